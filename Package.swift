@@ -151,7 +151,7 @@ let package = Package(
     ),
     .target(
       name: "KeyboardSpelling",
-      dependencies: ["KeyboardActions"],
+      dependencies: ["KeyboardActions", "KeyboardCore"],
       path: "Modules/KeyboardSpelling",
       swiftSettings: strict
     ),

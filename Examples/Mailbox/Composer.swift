@@ -6,44 +6,59 @@ import KeyboardForms
 import KeyboardTerminalForms
 import KeyboardTerminalUI
 
-/// A mail that is being written: three inputs, typed into with keys of hardware.
+/// A mail that is being written: inputs, typed into with keys of hardware.
 final class Composer {
   let title: String
   let pane: FormPane
+  private let letter: Letter
   private let form: TextForm
   private var tokens: [Subscription] = []
 
   /// Creates a form, and gives it the keys; a closure is called when something was written.
+  ///
+  /// - Parameters:
+  ///   - title: what is done, for the header.
+  ///   - letter: what is there to begin with.
+  ///   - engine: gives the keys to the inputs.
+  ///   - rows: the lines of the screen; whom it is for stays in sight while the text is written.
+  ///   - onChange: called after every change.
   init(
-    _ title: String, _ engine: KeyEngine, subject: String = "", text: String = "",
+    _ title: String, _ letter: Letter, _ engine: KeyEngine, rows: Int,
     onChange: @escaping () -> Void
   ) {
-    self.title = title
+    (self.title, self.letter) = (title, letter)
     let keyboard = DockedKeyboard(
       controller: KeyboardInputViewController(scheduler: engine.scheduler, bus: engine.bus),
       bus: engine.bus)
     keyboard.hasHardwareKeyboard = true
-    form = TextForm("mail", keyboard: keyboard, metrics: TextForm.Metrics(lines: 12))
+    let hasCopies = !letter.cc.isEmpty
+    // Header, status line and four labels and fields, of which the copies may be missing.
+    let lines = max(3, rows - (hasCopies ? 11 : 9))
+    form = TextForm(
+      "mail", keyboard: keyboard, metrics: TextForm.Metrics(spacing: 0, lines: lines))
     pane = FormPane(form: form)
-    let message = TextDocument(text, name: "text")
+    let message = TextDocument(letter.text, name: "text")
     message.moveCursor(to: message.text.startIndex)
-    form.add([
-      FormInput("to", title: "To"),
-      FormInput("subject", text: subject, title: "Subject"),
-      FormInput("text", document: message, title: "Message"),
-    ])
+    var inputs = [FormInput("to", text: letter.to, title: "To")]
+    if hasCopies { inputs.append(FormInput("cc", text: letter.cc, title: "Cc")) }
+    inputs.append(FormInput("subject", text: letter.subject, title: "Subject"))
+    inputs.append(FormInput("text", document: message, title: "Message"))
+    form.add(inputs)
     tokens = form.inputs.map { $0.document.changes.observe { _ in onChange() } }
     tokens.append(
       form.navigator.focusChanges.observe { [unowned form] _ in
         engine.firstResponder = form.responder
       })
-    form.navigator.focus(form.inputs.first)
+    // Who answers begins with the text.
+    form.navigator.focus(letter.isAnswer ? form.inputs.last : form.inputs.first)
   }
 
-  /// The draft; nil where nobody has written anything.
-  func draft(_ id: Int) -> Mail? {
-    let texts = form.inputs.map(\.document.text)
-    guard texts.contains(where: { !$0.isEmpty }) else { return nil }
-    return Mail(draft: id, to: texts[0], subject: texts[1], text: texts[2])
+  /// What is written now; nil where that is nothing, or what was there to begin with.
+  var written: Letter? {
+    var written = letter
+    let text = { [form] name in form.input(named: name)?.document.text ?? "" }
+    (written.to, written.cc) = (text("to"), text("cc"))
+    (written.subject, written.text) = (text("subject"), text("text"))
+    return written == letter || written.isEmpty ? Letter?.none : written
   }
 }

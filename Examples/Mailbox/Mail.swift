@@ -1,82 +1,116 @@
+import FoundationEssentials
 import Glibc
+import KeyboardCore
 
-/// A mail as it lies in the file; what is asked of it is read when it is asked.
-nonisolated struct Mail: Identifiable {
-  /// Its place among the mails of the list: drafts come first, then the newest.
+/// A mail as it lies in its folder; what is asked of it is read when it is asked.
+nonisolated final class Mail: Identifiable {
+  /// Where its bytes are.
+  enum Source {
+    /// In a file of many; lines that look like the start of another are quoted.
+    case mbox(ArraySlice<UInt8>)
+    /// In a file of its own, in a Maildir.
+    case file(String)
+    /// On nothing but the disk of drafts.
+    case draft([UInt8])
+  }
+
+  /// Its place among the mails of its folder, from the first that came; below 0 for a draft.
   let id: Int
-  /// The bytes of its header and body.
-  let bytes: ArraySlice<UInt8>
+  var source: Source
 
-  static func newestFirst(_ mails: [ArraySlice<UInt8>]) -> [Mail] {
-    mails.reversed().enumerated().map { Mail(id: $0, bytes: $1) }
+  /// What the list shows, and what it is sorted by.
+  struct Summary {
+    var (sender, subject, day) = ("", "", "")
+    /// Seconds since 1970; nil without a date.
+    var date: Int?
   }
 
-  /// Creates a draft.
-  init(draft id: Int, to: String, subject: String, text: String) {
-    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    let quoted = lines.map { $0.drop { $0 == ">" }.hasPrefix("From ") ? ">\($0)" : "\($0)" }
-    let header = """
-      To: \(to)
-      Subject: \(subject)
-      Date: \(Self.time("%a, %d %b %Y %H:%M:%S +0000"))
-      MIME-Version: 1.0
-      Content-Type: text/plain; charset=utf-8
-      Content-Transfer-Encoding: 8bit
+  private(set) lazy var summary = readSummary()
+  /// What somebody has done with it, as its folder says.
+  lazy var flags: MailFlags =
+    switch source {
+    case .mbox(let bytes): Mbox.flags(of: bytes)
+    case .file(let path): Maildir.flags(of: path)
+    case .draft: .read
+    }
 
-      """
-    self.init(id: id, bytes: Array("\(header)\n\(quoted.joined(separator: "\n"))\n".utf8)[...])
-  }
-
-  /// Creates a draft of the text that it was kept as.
-  init(draft id: Int, kept text: String) {
-    self.init(id: id, bytes: Array(text.utf8)[...])
-  }
-
-  init(id: Int, bytes: ArraySlice<UInt8>) {
-    (self.id, self.bytes) = (id, bytes)
-  }
-
-  private static func time(_ format: String) -> String {
-    var (now, parts) = (Glibc.time(nil), tm())
-    gmtime_r(&now, &parts)
-    var text = [CChar](repeating: 0, count: 64)
-    let count = strftime(&text, text.count, format, &parts)
-    return String(decoding: text.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+  init(id: Int, _ source: Source) {
+    (self.id, self.source) = (id, source)
   }
 
   var isDraft: Bool { id < 0 }
-  private var part: MailPart { MailPart(bytes) }
-  var subject: String { part["Subject"] }
-  var date: String { part["Date"] }
+  var sender: String { summary.sender }
+  var subject: String { summary.subject }
+  var day: String { summary.day }
 
-  /// The name of who wrote it, or the address where there is none; of a draft, whom it is for.
-  var sender: String {
-    let part = part
-    if isDraft { return "To " + part["To"] }
-    let from = part["From"]
-    let name = from.prefix { $0 != "<" }.filter { $0 != "\"" }.split(separator: " ")
-    if !name.isEmpty { return name.joined(separator: " ") }
-    return String(from.drop { $0 == "<" }.prefix { $0 != ">" })
+  /// The bytes of its header and body; none where its file is gone.
+  var bytes: ArraySlice<UInt8> {
+    switch source {
+    case .mbox(let bytes): Mbox.unquoted(bytes)[...]
+    case .draft(let bytes): bytes[...]
+    case .file(let path): FileBytes.read(path: path)?[...] ?? []
+    }
   }
 
-  /// The day and the month of its date: `12 Mar`.
-  var day: String {
-    date.split { $0 == " " || $0 == "," }.drop { $0.contains(where: \.isLetter) }.prefix(2)
-      .joined(separator: " ")
+  var size: Int {
+    switch source {
+    case .mbox(let bytes): return bytes.count
+    case .draft(let bytes): return bytes.count
+    case .file(let path):
+      var facts = stat()
+      return stat(path, &facts) == 0 ? Int(facts.st_size) : 0
+    }
   }
+
+  /// The bytes of its header, and what follows.
+  var header: ArraySlice<UInt8> {
+    switch source {
+    case .mbox(let bytes): bytes
+    case .draft(let bytes): bytes[...]
+    // No header that is longer says anything to the list.
+    case .file(let path): FileBytes.read(path: path, atMost: 1 << 16)?[...] ?? []
+    }
+  }
+
+  private func readSummary() -> Summary {
+    let values = MailHeader.values(of: ["From", "To", "Subject", "Date"], in: header)
+    var summary = Summary()
+    summary.subject = EncodedWord.decoding(values[2]).printable()
+    if isDraft {
+      summary.sender = "To " + EncodedWord.decoding(values[1]).printable()
+    } else {
+      let sender = MailAddress.list(values[0]).first
+      summary.sender = (sender.map { $0.name.isEmpty ? $0.address : $0.name } ?? "").printable()
+    }
+    summary.day = values[3].split { $0 == " " || $0 == "," }.drop { $0.contains(where: \.isLetter) }
+      .prefix(2).joined(separator: " ").printable(limit: 12)
+    summary.date = MailHeader.seconds(values[3])
+    return summary
+  }
+
+  // MARK: Reading
 
   /// The names of the fields that are read.
-  static let fields = ["From", "To", "Date", "Subject"]
+  static let fields = ["From", "To", "Cc", "Date", "Subject", "Attached"]
 
-  /// The fields that are read, and the text below them.
-  var text: String {
-    let part = MailPart(Mbox.unquoted(bytes)[...])
-    let fields = Self.fields.map { ($0, part[$0]) }.filter { !$0.1.isEmpty }
-    return fields.map { "\($0): \($1)\n" }.joined() + "\n" + part.text
+  /// The fields that are read, the text below them, and what can be saved.
+  var contents: (text: String, attachments: [Attachment]) {
+    let bytes = bytes
+    if bytes.isEmpty, case .file = source { return ("[the file of this mail is gone]", []) }
+    let part = MailPart(bytes)
+    let contents = part.contents
+    let names = contents.attachments.map { "[\($0.number)] \($0.name)" }.joined(separator: ", ")
+    let fields = Self.fields.map { ($0, $0 == "Attached" ? names : part[$0]) }
+    let header = fields.filter { !$0.1.isEmpty }.map { "\($0): \($1.printable(limit: 4000))\n" }
+    return (header.joined() + "\n" + contents.text.readable, contents.attachments)
   }
+
+  /// The text of ``contents``.
+  var text: String { contents.text }
 
   /// The bytes of the mail as a file in mbox format holds them, from its `From` line to a line break.
   var mbox: [UInt8] {
-    Array("From mailbox \(Self.time("%a %b %d %H:%M:%S %Y"))\n".utf8) + bytes + [0x0A]
+    let date = Letter.time("%a %b %d %H:%M:%S %Y")
+    return Array("From mailbox \(date)\n".utf8) + Mbox.quoted(bytes) + [0x0A]
   }
 }

@@ -1,4 +1,4 @@
-import FoundationEssentials
+import Dispatch
 import KeyboardAssistance
 import KeyboardCommands
 import KeyboardCore
@@ -16,80 +16,119 @@ import KeyboardTerminalUI
 ///                                  └────────────────────────────────────────────┘
 /// ```
 final class MailboxController {
-  /// The folders that mails lie in.
-  private enum Folder: String, CaseIterable, Identifiable {
+  /// The tabs that mails lie in.
+  enum Tab: String, CaseIterable, Identifiable {
     case inbox = "Inbox"
     case archived = "Archived"
     case deleted = "Deleted"
     var id: String { rawValue }
   }
 
-  /// Everything that is shown while nobody writes.
-  let root: SplitPane
+  /// Everything that is shown while nobody writes, with the line for what is searched.
+  let root: PromptPane
   /// The list, and the mail that has the focus.
-  private let pane: SplitPane
+  let pane: SplitPane
 
-  private let program: TerminalProgram
-  private let name: String
-  private let table: ArrayTable<Mail>
-  private var mails: [Mail]
-  /// The folders of mails that were moved; the others are in the inbox.
-  private var places: [Mail.ID: Folder] = [:]
-  private let folders: ArrayTable<Folder>
+  let program: TerminalProgram
+  let name: String
+  /// Where the mails lie.
+  let folder: any MailFolder
+  /// Who writes; empty for nobody knows whom.
+  let own: String
+  let table: ArrayTable<Mail>
+  let navigator: TableNavigator
+  let scroller: ScrollNavigator
+  let text = WrappedText()
+  /// The mails as they came, and the drafts.
+  var mails: [Mail] { didSet { arrange() } }
+  var order = MailOrder.received { didSet { arrange() } }
+  private var arranged: (mails: [Mail], depths: [Mail.ID: Int]) = ([], [:])
+  /// The tabs of mails that were moved; the others are in the inbox.
+  var places: [Mail.ID: Tab] = [:]
+  /// The flags that are not written yet.
+  var changedFlags: [Mail.ID: MailFlags] = [:]
+  /// What can be saved of the mail that is shown.
+  private(set) var attachments: [Attachment] = []
+  let history = UndoHistory()
+  private let list: TablePane
   private let tabs: TableNavigator
-  /// The folders, the list and the mail, by Tab.
+  private let tabTable: ArrayTable<Tab>
+  /// The tabs, the list and the mail, by the Tab key.
   private let window: FocusSequence
-  private let text = WrappedText()
-  private let navigator: TableNavigator
-  /// The mail that is being written; nil while none is.
-  private var composer: Composer? {
-    didSet { program.screen.root = composer?.pane ?? root }
-  }
-  private let history = UndoHistory()
-  private var draftCount = 0
-  /// The file that keeps drafts until they are printed; nil without a home directory.
-  private let kept: Drafts?
-  private var keeping: TimerToken?
   private var tokens: [Subscription] = []
 
-  init(_ program: TerminalProgram, name: String, _ mails: [Mail], _ kept: Drafts?) {
-    (self.program, self.name, self.kept) = (program, name, kept)
+  // MARK: State of searching
+
+  let field = TextDocument(name: "query", isMultiline: false)
+  var query: SearchQuery?
+  var search: MailSearch?
+  /// The mails that the list is limited to; nil for all.
+  var limit: Set<Mail.ID>?
+  /// A Boolean value indicating whether what is typed limits the list, rather than finding a mail.
+  var isLimiting = false
+  /// The mail from which the search began.
+  var origin: Mail.ID?
+
+  // MARK: State of writing
+
+  /// The mail that is being written; nil while none is.
+  var composer: Composer? {
+    didSet { program.screen.root = composer?.pane ?? root }
+  }
+  /// The draft that is written on, and the mail that is answered.
+  var (edited, answered): (Mail.ID?, Mail?) = (nil, nil)
+  var draftCount = 0
+  /// The file that keeps drafts until they are printed; nil without a home directory.
+  let kept: Drafts?
+  var keeping: TimerToken?
+  /// The directories of attachments that the desktop shows.
+  var opened: [String] = []
+
+  /// Shows a folder.
+  ///
+  /// - Parameters:
+  ///   - program: has the screen and the keys.
+  ///   - name: what the header begins with.
+  ///   - folder: where the mails lie.
+  ///   - kept: the drafts on the disk.
+  ///   - own: who writes.
+  ///   - hasLetters: whether letters are keys in the list, where they find a sender otherwise.
+  init(
+    _ program: TerminalProgram, name: String, _ folder: any MailFolder, _ kept: Drafts?,
+    own: String, hasLetters: Bool
+  ) {
+    (self.program, self.name, self.kept, self.own) = (program, name, kept, own)
+    self.folder = folder
     let engine = program.engine
     let left = kept?.left ?? []
     draftCount = left.count
-    let drafts = left.enumerated().map { Mail(draft: -1 - $0, kept: $1) }
-    self.mails = drafts.reversed() + mails
-    table = ArrayTable(self.mails, height: 2) { "\($0.sender) \($0.subject)" }
+    mails =
+      folder.mails + left.enumerated().map { Mail(id: -1 - $0, .draft(Array($1.utf8))) }
+    arranged = MailOrder.received.arranged(mails)
+    table = ArrayTable(arranged.mails, height: 2) { "\($0.sender) \($0.subject)" }
     navigator = TableNavigator(
-      tableView: table, delegate: nil, bus: engine.bus, scene: "mails", policy: Self.policy)
-    let scroller = ScrollNavigator(scrollView: text, scheduler: engine.scheduler, policy: .cells)
-    let (table, text, navigator) = (table, text, navigator)
-    let list = TablePane(navigator: navigator, table: table)
-    list.text = { path in
-      guard let mail = table[path] else { return "" }
-      return ItemText(
-        mail.sender, detail: mail.isDraft ? "draft" : mail.day, lines: ["  " + mail.subject])
-    }
-    list.emptyText = { "no mails here" }
+      tableView: table, delegate: nil, bus: engine.bus, scene: "mails",
+      policy: Self.policy(hasLetters: hasLetters))
+    scroller = ScrollNavigator(scrollView: text, scheduler: engine.scheduler, policy: .cells)
+    let (table, text, navigator, scroller) = (table, text, navigator, scroller)
+    list = TablePane(navigator: navigator, table: table)
     let reader = ScrollPane(navigator: scroller, scrollView: text, line: text.line) {
       text.viewportSize = $0
     }
-    reader.highlights = { line in
-      let name = line.prefix { $0 != ":" }
-      return Mail.fields.contains(String(name)) ? [name.startIndex..<name.endIndex] : []
-    }
+    let reads = { !(program.screen.root is FormPane) }
     pane = SplitPane(engine, [(list, navigator), (reader, scroller)], shares: [2, 3]) { index in
-      !(program.screen.root is FormPane) && (index == 0 || table.focused(in: navigator) != nil)
+      reads() && (index == 0 || table.focused(in: navigator) != nil)
     }
-    folders = ArrayTable(Folder.allCases, title: \.rawValue)
+    tabTable = ArrayTable(Tab.allCases, title: \.rawValue)
     var tabsPolicy = NavigationPolicy.ariaTabs
     tabsPolicy.keys[.deleteRows] = []
     tabs = TableNavigator(
-      tableView: folders, delegate: nil, bus: engine.bus, scene: "folders", policy: tabsPolicy)
+      tableView: tabTable, delegate: nil, bus: engine.bus, scene: "folders", policy: tabsPolicy)
     tabs.setSelection(ListSelection(only: 0))
-    let line = StripPane(navigator: tabs, list: folders, kind: .tabs)
-    root = SplitPane(engine, [(line, tabs), (pane, navigator)], .vertical)
-    let reads = { !(program.screen.root is FormPane) }
+    let line = StripPane(navigator: tabs, list: tabTable, kind: .tabs)
+    let split = SplitPane(engine, [(line, tabs), (pane, navigator)], .vertical)
+    root = PromptPane("/", field, at: .bottom, of: split)
+    root.isShown = false
     window = FocusSequence(
       [
         .init("folders", tabs, canTakeFocus: reads), .init("mails", navigator, canTakeFocus: reads),
@@ -97,25 +136,15 @@ final class MailboxController {
           "mail", scroller, canTakeFocus: { reads() && table.focused(in: navigator) != nil }),
       ], wraps: true, bus: engine.bus
     ) { engine.firstResponder = $0 }
-    tokens = [
-      engine.addResponder(window),
-      engine.focusChanges.observe { [window] in
-        if let responder = engine.firstResponder { window.follow(responder) }
-      },
-      engine.bus.subscribe(to: ListNavigator.SelectionChanged.self) { [weak self] in
-        if $0.scene == "folders" { self?.showFolder() }
-      },
-      engine.bus.subscribe(to: ListNavigator.FocusMoved.self) { [weak self] in
-        if $0.scene == "mails" { self?.showMail() }
-      },
-      engine.bus.subscribe(to: ListNavigator.Committed.self) { [pane] in
-        if $0.scene == "mails" { pane.active = 1 }
-      },
-    ]
+    list.text = { [weak self] path in table[path].flatMap { self?.row($0) } ?? "" }
+    list.emptyText = { [weak self] in self?.emptiness ?? "" }
+    reader.highlights = { [weak self] line in self?.highlights(in: line) ?? [] }
+    observe(hasLetters: hasLetters)
     program.screen.header = { [weak self] in self?.header ?? TitleLine("") }
     program.screen.shownCommands = [
-      "mailbox.save-draft", .nextInput, "split.back", "mailbox.new-email", "mailbox.quit",
-      "screen.showKeys", "mailbox.archive", "mailbox.restore", "mailbox.delete", "mailbox.undo",
+      "mailbox.save-draft", .nextInput, "mailbox.search-done", "mailbox.search-cancel",
+      "split.back", "mailbox.new-email", "mailbox.quit", "screen.showKeys", "mailbox.reply",
+      "mailbox.archive", "mailbox.restore", "mailbox.delete", "mailbox.write", "mailbox.undo",
       "mailbox.forward-email",
     ]
     addCommands()
@@ -125,45 +154,174 @@ final class MailboxController {
     if !left.isEmpty {
       program.screen.show("drafts of before: \(left.count)", atLeast: .seconds(2))
     }
+    readAhead(of: mails[...])
   }
 
+  private func observe(hasLetters: Bool) {
+    let engine = program.engine
+    let (scroller, navigator) = (scroller, navigator)
+    tokens = [
+      engine.addResponder(window),
+      engine.focusChanges.observe { [window, weak self] in
+        guard let responder = engine.firstResponder else { return }
+        window.follow(responder)
+        if responder === scroller { self?.markRead() }
+      },
+      engine.bus.subscribe(to: ListNavigator.SelectionChanged.self) { [weak self] in
+        if $0.scene == "folders" { self?.showTab() }
+      },
+      engine.bus.subscribe(to: ListNavigator.FocusMoved.self) { [weak self] in
+        if $0.scene == "mails" { self?.showMail() }
+      },
+      engine.bus.subscribe(to: ListNavigator.Committed.self) { [weak self] in
+        if $0.scene == "mails" { self?.open() }
+      },
+      field.changes.observe { [weak self] change in
+        if change == .text { self?.queryChanged() }
+      },
+      engine.context.register(
+        Context.Name("mailbox.letters", "whether letters are keys: in the mail, or with --mutt")
+      ) {
+        let responder = engine.firstResponder
+        return .bool(responder === scroller || hasLetters && responder === navigator)
+      },
+    ]
+  }
+
+  /// Reads what the list says of mails that were not in sight, in slices between the keys, so that
+  /// typing and sorting find it there.
+  private func readAhead(of mails: ArraySlice<Mail>) {
+    DispatchQueue.main.async { [weak self] in
+      var rest = mails
+      let deadline = ContinuousClock.now + .milliseconds(4)
+      while ContinuousClock.now < deadline, let mail = rest.popLast() { _ = mail.summary }
+      if !rest.isEmpty { self?.readAhead(of: rest) }
+    }
+  }
+
+  // MARK: The list
+
   /// The drafts in the inbox, in the order in which they were written.
-  var drafts: [Mail] { mails.filter { $0.isDraft && places[$0.id] == nil }.reversed() }
+  var drafts: [Mail] {
+    mails.filter { $0.isDraft && places[$0.id] == nil }.sorted { $0.id > $1.id }
+  }
 
-  private var folder: Folder { folders.selected(in: tabs).first ?? .inbox }
+  var tab: Tab { tabTable.selected(in: tabs).first ?? .inbox }
+  var mail: Mail? { table.focused(in: navigator) }
 
-  /// Shows the mails of the folder whose tab is selected.
-  private func showFolder() {
-    table.elements = mails.filter { places[$0.id, default: .inbox] == folder }
+  func flags(of mail: Mail) -> MailFlags { changedFlags[mail.id] ?? mail.flags }
+
+  private func arrange() {
+    arranged = order.arranged(mails)
+  }
+
+  private func row(_ mail: Mail) -> ItemText {
+    let depth = min(8, arranged.depths[mail.id] ?? 0)
+    let indent = depth == 0 ? "" : String(repeating: "  ", count: depth - 1) + "└ "
+    let flags = flags(of: mail)
+    let detail = [flags.marks, mail.isDraft ? "draft" : mail.day].filter { !$0.isEmpty }
+    var row = ItemText(
+      indent + mail.sender, detail: detail.joined(separator: " "),
+      lines: ["  " + indent.map { $0 == "└" ? " " : $0 } + mail.subject])
+    if !flags.contains(.read) { row.look = .title }
+    return row
+  }
+
+  /// Shows the mails of the tab that is selected, as far as they are looked for.
+  func showTab() {
+    let tab = tab
+    table.elements = arranged.mails.filter {
+      places[$0.id, default: .inbox] == tab && limit?.contains($0.id) ?? true
+    }
     if mail == nil { navigator.select(IndexPath(row: 0, section: 0)) }
     showMail()
   }
 
-  private var mail: Mail? { table.focused(in: navigator) }
+  /// Shows a mail in its tab.
+  func show(_ mail: Mail) {
+    let tab = places[mail.id, default: .inbox]
+    tabs.setSelection(ListSelection(only: Tab.allCases.firstIndex(of: tab) ?? 0))
+    showTab()
+    navigator.select(identity: mail.id)
+    showMail()
+  }
 
-  private func showMail() { text.text = mail?.text ?? "" }
+  func showMail() {
+    let contents = mail?.contents
+    attachments = contents?.attachments ?? []
+    let shown = contents?.text ?? emptiness
+    if text.text != shown { text.text = shown }
+    if pane.active == 1 { markRead() }
+  }
+
+  /// The reason why there is nothing in the list.
+  private var emptiness: String {
+    if limit != nil { return "no mail has “\(query?.text ?? "")”: Escape shows all" }
+    switch tab {
+    case .inbox where mails.isEmpty: return "the mailbox has no mails"
+    case .inbox: return "all mails are archived or deleted"
+    case .archived: return "nothing is archived"
+    case .deleted: return "nothing is deleted"
+    }
+  }
+
+  private func highlights(in line: String) -> [Range<String.Index>] {
+    let name = line.prefix { $0 != ":" }
+    if Mail.fields.contains(String(name)) { return [name.startIndex..<name.endIndex] }
+    return query?.ranges(in: line.prefix(4000)) ?? []
+  }
 
   private var header: TitleLine {
     if let composer { return TitleLine(composer.title) }
     let count = table.elements.count
     var info = ["\(count) \(count == 1 ? "mail" : "mails")"]
-    for folder in [Folder.archived, .deleted] {
-      let count = places.values.count { $0 == folder }
-      if count > 0 { info.append("\(count) \(folder.rawValue.lowercased())") }
+    for tab in [Tab.archived, .deleted] {
+      let count = places.values.count { $0 == tab }
+      if count > 0 { info.append("\(count) \(tab.rawValue.lowercased())") }
     }
+    if order != .received { info.append(order == .threads ? "threads" : "by \(order.rawValue)") }
+    if search != nil { info.append("searching") }
     return TitleLine(name, info: info.joined(separator: " · "))
+  }
+
+  // MARK: Reading
+
+  /// Goes to the mail, or on with a draft.
+  private func open() {
+    guard let mail else { return }
+    if mail.isDraft { edit(mail) } else { pane.active = 1 }
+  }
+
+  /// Goes to the next or the previous mail, wherever the keys are.
+  func step(by count: Int) {
+    guard let row = navigator.indexPathForFocusedRow?.row else { return }
+    let goal = row + count
+    guard table.elements.indices.contains(goal) else { return }
+    navigator.select(IndexPath(row: goal, section: 0))
+    showMail()
+  }
+
+  /// A mail counts as read once the keys were in it.
+  private func markRead() {
+    guard let mail, !mail.isDraft else { return }
+    setFlags(flags(of: mail).union([.read, .old]), of: mail)
+  }
+
+  func setFlags(_ flags: MailFlags, of mail: Mail) {
+    changedFlags[mail.id] = flags == mail.flags ? MailFlags?.none : flags
+    program.screen.setNeedsDisplay()
   }
 
   // MARK: Archiving and deleting
 
-  /// Moves the mails that are selected, or the focused one, to a folder.
-  private func take(to folder: Folder) {
+  /// Moves the mails that are selected, or the focused one, to a tab.
+  func take(to tab: Tab) {
     let mails = table.selected(in: navigator)
     let former = mails.map { places[$0.id] }
-    let move = { [unowned self] in put(mails, mails.map { _ in folder == .inbox ? nil : folder }) }
+    let move = { [unowned self] in put(mails, mails.map { _ in tab == .inbox ? nil : tab }) }
     move()
     if mail == nil, pane.active == 1 { pane.active = 0 }
-    let verb = folder == .inbox ? "moved to the inbox" : folder.rawValue.lowercased()
+    let verb = tab == .inbox ? "moved to the inbox" : tab.rawValue.lowercased()
     history.add(
       verb,
       undo: { [unowned self] in
@@ -173,116 +331,19 @@ final class MailboxController {
     program.screen.show("\(verb): \(mails.count == 1 ? mails[0].subject : "\(mails.count) mails")")
   }
 
-  private func put(_ mails: [Mail], _ places: [Folder?]) {
+  func put(_ mails: [Mail], _ places: [Tab?]) {
     for (mail, place) in zip(mails, places) { self.places[mail.id] = place }
     if mails.contains(where: \.isDraft) { keep() }
-    showFolder()
-  }
-
-  /// Shows a mail in its folder.
-  private func show(_ mail: Mail) {
-    let folder = places[mail.id, default: .inbox]
-    tabs.setSelection(ListSelection(only: Folder.allCases.firstIndex(of: folder) ?? 0))
-    showFolder()
-    navigator.select(identity: mail.id)
-    showMail()
-  }
-
-  private func undo() {
-    let verb = try? history.undo()
-    program.screen.show(verb.map { "no longer \($0)" } ?? "nothing to undo")
-  }
-
-  // MARK: Writing
-
-  private func forward() {
-    guard let mail else { return }
-    compose(
-      "Forward Email", subject: "Fwd: \(mail.subject)",
-      text: "\n\n---------- Forwarded message ----------\n" + mail.text)
-  }
-
-  private func compose(_ title: String, subject: String = "", text: String = "") {
-    composer = Composer(title, program.engine, subject: subject, text: text) { [weak self] in
-      self?.keepSoon()
-    }
-  }
-
-  /// Writes the drafts to the disk, with what is being written, a moment after the last change.
-  private func keepSoon() {
-    keeping.map(program.engine.taskScheduler.cancel)
-    keeping = program.engine.taskScheduler.schedule(after: .milliseconds(200)) { [weak self] in
-      self?.keep()
-    }
-  }
-
-  private func keep() {
-    let unfinished = composer?.draft(-1 - draftCount)
-    let texts = (drafts + [unfinished].compactMap(\.self)).map {
-      String(decoding: $0.bytes, as: UTF8.self)
-    }
-    do {
-      try kept?.keep(texts)
-    } catch {
-      program.screen.show("the draft is not on the disk: \(error.message)", isWarning: true)
-    }
-  }
-
-  /// Puts what was written into the list, and shows that again.
-  func endComposing() {
-    guard let composer else { return }
-    draftCount += 1
-    self.composer = nil
-    pane.active = 0
-    let draft = composer.draft(-draftCount)
-    guard let draft else { return keep() }
-    mails = (mails + [draft]).sorted { $0.id < $1.id }
-    put([draft], [nil])
-    show(draft)
-    program.screen.show("kept as a draft, which is printed at the end")
-  }
-
-  // MARK: Keys
-
-  private func addCommands() {
-    let reads = { [unowned self] in composer == nil }
-    let hasMail = { [unowned self] in composer == nil && mail != nil }
-    add("new-email", "Compose New Email", "ctrl+n", if: reads()) {
-      $0.compose("Compose New Email")
-    }
-    add("forward-email", "Forward Email", "ctrl+f", if: hasMail()) { $0.forward() }
-    let isIn = { [unowned self] (folder: Folder) in hasMail() && self.folder == folder }
-    add("archive", "Archive", "ctrl+e", if: hasMail() && !isIn(.archived)) {
-      $0.take(to: .archived)
-    }
-    add("delete", "Delete", "delete", "backspace", if: hasMail() && !isIn(.deleted)) {
-      $0.take(to: .deleted)
-    }
-    add("restore", "Move to the inbox", "ctrl+r", if: hasMail() && !isIn(.inbox)) {
-      $0.take(to: .inbox)
-    }
-    add("undo", "Undo", "ctrl+z", if: reads()) { $0.undo() }
-    add("save-draft", "Keep draft", "ctrl+s", "escape", if: !reads()) { $0.endComposing() }
-    add("quit", "Leave", "ctrl+q", "ctrl+c") { $0.program.screen.leave() }
-    pane.addCommands(to: program.commands, steps: false)
-  }
-
-  private func add(
-    _ name: String, _ title: String, _ keys: KeySequence...,
-    if isPossible: @autoclosure @escaping () -> Bool = true,
-    perform: @escaping (MailboxController) -> Void
-  ) {
-    let command = KeyCommand(
-      CommandInvocation(CommandID("mailbox.\(name)")), title: title, sequences: keys)
-    program.commands.add(command, if: isPossible()) { [weak self] _ in self.map(perform) }
+    showTab()
   }
 
   /// Typing finds a sender, Shift and Space select several mails; there is always a focus.
-  private static let policy: NavigationPolicy = {
+  private static func policy(hasLetters: Bool) -> NavigationPolicy {
     var policy = NavigationPolicy.listbox
     policy.keepsFocus = true
+    policy.typesToSelect = !hasLetters
     // The mailbox has its own command for that.
     for command in [CommandID.deleteRows, .moveRowUp, .moveRowDown] { policy.keys[command] = [] }
     return policy
-  }()
+  }
 }

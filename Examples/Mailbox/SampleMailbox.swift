@@ -66,7 +66,7 @@ nonisolated let sampleMailbox = #"""
 
   Ctrl+E archives this mail and Delete deletes it; Ctrl+Z takes either back, and
   Tab leads to the tabs of those that are gone: Ctrl+R moves one to the inbox.
-  Shift with the arrows selects several. The file is never changed.
+  Shift with the arrows selects several. A file is changed by $ alone.
 
   >From here on, only what is in the list counts.
 
@@ -76,7 +76,7 @@ nonisolated let sampleMailbox = #"""
   Date: Wed, 13 Mar 2024 22:40:00 +0000
   Subject: Can it be told apart?
 
-  Ctrl+N composes a mail, and Ctrl+F forwards this one. Drafts stay in the
+  Ctrl+N composes a mail, and Alt+R answers this one. Drafts stay in the
   list, and are printed as an mbox at the end:
 
       mailbox inbox.mbox > drafts.mbox

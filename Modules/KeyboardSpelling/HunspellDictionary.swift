@@ -1,5 +1,6 @@
 import FoundationEssentials
 public import KeyboardActions
+import KeyboardCore
 
 /// A dictionary of Hunspell, where the system has its library and the language.
 ///
@@ -69,7 +70,8 @@ public final class HunspellDictionary: SpellingDictionary {
   /// Returns whether a text is a word, in the case in which it may be written.
   public func contains(_ word: String) -> Bool {
     guard let bytes = encoding.bytes(word.replacing("’", with: "'")) else { return false }
-    return (bytes + [0]).withUnsafeBufferPointer { bytes in
+    let characters = bytes.map { CChar(bitPattern: $0) } + [0]
+    return characters.withUnsafeBufferPointer { bytes in
       guard let start = bytes.baseAddress else { return false }
       return library.spell(handle, start) != 0
     }

@@ -85,12 +85,8 @@ struct HunspellDictionaryTests {
     #expect(found.map { String($0.dropFirst(path.count).drop { $0 == "/" }) } == name)
   }
 
-  @Test("Without the library there is no dictionary, and an unknown encoding is none")
+  @Test("Without the library there is no dictionary")
   func missing() {
     #expect(HunspellLibrary(names: ["libnone-9.so"]) == nil)
-    #expect(TextEncoding(name: "ISO8859-1") != nil)
-    #expect(TextEncoding(name: "none-9") == nil)
-    #expect(TextEncoding(name: "ISO8859-15")?.text([0xA4]) == "€")
-    #expect(TextEncoding(name: "ISO8859-1")?.bytes("日") == nil)
   }
 }

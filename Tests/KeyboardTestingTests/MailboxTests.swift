@@ -93,6 +93,81 @@ extension AttachingTests {
         """)
     }
 
+    @Test("In the mail, and with --mutt in the list, the letters of mutt are keys")
+    func letters() async throws {
+      try await start("Ada", "Bob", "Cleo").run(
+        """
+        press enter j; expect contains(screen.text, 'The text of Bob.')
+        press k; expect contains(screen.text, 'The text of Ada.')
+        press d; expect contains(screen.text, 'deleted: About Ada') && contains(screen.text, '2 mails · 1 deleted')
+        press r; expect contains(screen.text, 'Re: About Bob') && contains(screen.text, '> The text of Bob.') && contains(screen.text, 'bob@example.org')
+        press escape; expect contains(screen.text, '2 mails')
+        press enter q down; expect mails.focus == 1
+        """)
+      let mailbox = try await programs.start(
+        "mailbox", "--mutt", try programs.mailbox("Ada", "Bob"), on: .headless())
+      try await mailbox.wait(for: "About Ada")
+      try await mailbox.run(
+        """
+        press j; expect contains(screen.text, 'The text of Bob.')
+        press o f; expect contains(screen.text, 'by sender')
+        press shift+f; expect contains(screen.text, 'N! 11 Mar')
+        press ?; expect contains(screen.text, 'Reply to All')
+        """)
+    }
+
+    @Test("A mail is found by its text, the list is limited to some, and Escape shows all again")
+    func searching() async throws {
+      let mailbox = try await start("Ada", "Bob", "Cleo")
+      try await mailbox.run(
+        """
+        press /; type "text cleo"
+        """)
+      try await mailbox.wait(for: "The text of Cleo.")
+      try await mailbox.run(
+        """
+        press enter; expect mails.focus == 2
+        press alt+l; type "of bob"
+        """)
+      try await mailbox.wait(for: "1 mail")
+      try await mailbox.run(
+        """
+        press enter; expect mails.count == 1 && contains(screen.text, 'The text of Bob.')
+        press escape; expect mails.count == 3
+        press alt+l; type nobody
+        """)
+      try await mailbox.wait(for: "no mail has “nobody”")
+      try await mailbox.run("press escape; expect mails.count == 3 && mails.focus == 1")
+    }
+
+    @Test("A thread is a tree below what was answered, and a key leaves it again")
+    func threads() async throws {
+      let mails = [("1", "", "Ada"), ("2", "", "Bob"), ("3", "<1@x>", "Cleo")].map {
+        "From x\nMessage-ID: <\($0)@x>\nIn-Reply-To: \($1)\nFrom: \($2) <a@b>\nSubject: About \($2)\n\n\n"
+      }
+      let mailbox = try await programs.start(
+        "mailbox", try programs.write("inbox", mails.joined()), on: .headless())
+      try await mailbox.wait(for: "About Cleo")
+      try await mailbox.run(
+        """
+        expect mails.title == 'Cleo About Cleo'
+        press ctrl+t; expect contains(screen.text, '└ Cleo') && contains(screen.text, '3 mails · threads')
+        press home; expect mails.title == 'Ada About Ada'
+        press ctrl+t home; expect mails.title == 'Cleo About Cleo'
+        """)
+    }
+
+    @Test("At 80 columns and 20 lines a mail is written with its address in sight")
+    func composing() async throws {
+      let mailbox = try await programs.start(
+        "mailbox", try programs.mailbox("Ada"), on: .headless(columns: 80, rows: 20))
+      try await mailbox.wait(for: "About Ada")
+      try await mailbox.run(
+        """
+        press alt+g; expect contains(screen.text, 'Ada <ada@example.org>') && contains(screen.text, '> The text of Ada.')
+        """)
+    }
+
     @Test("Without a file there is a small mailbox, on a terminal")
     func sample() async throws {
       let mailbox = try await programs.start("mailbox", on: .pseudoTerminal())

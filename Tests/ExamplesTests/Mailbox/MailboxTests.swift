@@ -104,6 +104,50 @@ extension ExampleTests {
       #expect(try screen.end().printed.contains("Subject: News"))
     }
 
+    @Test("What is written back is asked for on leaving, and is in the file then, and only then")
+    func writing() throws {
+      let inbox = try mailbox("Ada", "Bob")
+      let file = {
+        String(decoding: FileManager.default.contents(atPath: inbox) ?? Data(), as: UTF8.self)
+      }
+      let before = file()
+      let screen = try run.start("exec mailbox \(inbox)")
+      try screen.wait(for: "The text of Ada.")
+      screen.type("\u{1B}[3~\u{11}")
+      try screen.wait(for: "Write 1 deletion to inbox?", "N leaves without writing.")
+      #expect(file() == before)
+      screen.type("n")
+      #expect(try screen.end().status == 0)
+      #expect(file() == before)
+
+      let again = try run.start("exec mailbox --mutt \(inbox)")
+      try again.wait(for: "The text of Ada.")
+      again.type("dFq")
+      try again.wait(for: "Write 1 deletion and 1 flag to inbox?")
+      again.type("y")
+      #expect(try again.end().status == 0)
+      #expect(
+        !file().contains("The text of Ada.") && file().contains("X-Status: F\n\nThe text of Bob."))
+    }
+
+    @Test("An attachment is saved under a name of its own, and said if there is such a file")
+    func saving() throws {
+      let screen = try run.start("cd \(run.directory) && exec mailbox")
+      try screen.wait(for: "Alan Turing")
+      screen.type("gr")
+      try screen.wait(for: "[1] logbook.png, image/png, 33 bytes")
+      for answer in ["saved as logbook.png", "logbook.png exists; choose another name"] {
+        screen.type("\u{1B}s")
+        try screen.wait(for: "Save logbook.png as")
+        screen.type("\r")
+        try screen.wait(for: answer)
+      }
+      let saved = FileManager.default.contents(atPath: "\(run.directory)/logbook.png")
+      #expect(saved?.count == 33 && saved?.dropFirst().prefix(3) == Data("PNG".utf8))
+      screen.type("\u{3}")
+      #expect(try screen.end().status == 0)
+    }
+
     private func holdsNews(_ path: String) -> Bool {
       let data = FileManager.default.contents(atPath: path) ?? Data()
       return String(decoding: data, as: UTF8.self).contains("Subject: News")
@@ -128,7 +172,10 @@ extension ExampleTests {
       "A mistake ends it with status 2 and says what to do",
       arguments: [
         ("mailbox nowhere", "nowhere cannot be read: No such file or directory"),
-        ("mailbox a b", "give one MBOX"),
+        ("mailbox a b", "give one MAILBOX"),
+        (
+          "mailbox /etc", "/etc is no mailbox: it is a directory without cur and new, so no Maildir"
+        ),
         (
           "mailbox /etc/passwd",
           "/etc/passwd is no mailbox: it does not begin with a line 'From …' as mbox files do"

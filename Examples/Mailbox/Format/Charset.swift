@@ -1,33 +1,56 @@
 import FoundationEssentials
+import KeyboardCore
 
-/// Bytes of mails that become text; what is wrong with them is repaired or left as it is.
+/// Bytes of mails that become text; what is wrong with them is repaired.
 nonisolated enum Charset {
-  /// Returns the text of bytes, with line feeds at the ends of lines.
-  ///
-  /// UTF-8 where they are that, else Windows-1252, of which Latin-1 is a part; a character set that
-  /// is neither of them is shown as far as it is ASCII.
-  static func decode(_ bytes: [UInt8], _ name: String) -> String {
-    var bytes = bytes
-    if bytes.contains(0x0D) {
-      bytes = bytes.enumerated().filter {
-        $0.element != 0x0D || $0.offset + 1 >= bytes.count || bytes[$0.offset + 1] != 0x0A
-      }.map(\.element)
-    }
-    let name = name.lowercased()
-    let isWestern = ["iso-8859-1", "iso-8859-15", "windows-1252", "latin1"].contains(name)
-    if !isWestern, let text = String(validating: bytes, as: UTF8.self) { return text }
-    guard isWestern || ["", "utf-8", "utf8", "us-ascii"].contains(name) else {
-      return String(decoding: bytes.map { $0 < 0x80 ? $0 : 0x3F }, as: UTF8.self)
-    }
-    var text = String.UnicodeScalarView()
-    for byte in bytes {
-      text.append(0x80..<0xA0 ~= byte ? western[Int(byte) - 0x80] : Unicode.Scalar(byte))
-    }
-    return String(text)
+  /// The text of some bytes.
+  struct Decoded {
+    let text: String
+    /// A Boolean value indicating whether nobody knows the character set: only ASCII is shown.
+    var isUnknown = false
   }
 
-  /// The characters of Windows-1252 from 0x80 to 0x9F; the five that it lacks are replaced.
-  private static let western = Array("€�‚ƒ„…†‡ˆ‰Š‹Œ�Ž��‘’“”•–—˜™š›œ�žŸ".unicodeScalars)
+  /// Returns the text of bytes, with line feeds at the ends of lines.
+  ///
+  /// Without a character set it is that of UTF-8 where they are that, else of Windows-1252.
+  static func decode(_ bytes: [UInt8], _ name: String) -> Decoded {
+    let name = name.lowercased()
+    if ["", "us-ascii", "ascii"].contains(name) {
+      let text = String(validating: bytes, as: UTF8.self)
+      return Decoded(text: lines(text ?? western?.repairedText(bytes) ?? ascii(bytes)))
+    }
+    guard let encoding = TextEncoding(name: supersets[name] ?? name) else {
+      return Decoded(text: lines(ascii(bytes)), isUnknown: true)
+    }
+    return Decoded(text: lines(encoding.repairedText(bytes)))
+  }
+
+  private static let western = TextEncoding(name: "windows-1252")
+
+  /// The names that mails use for larger sets, as browsers read them, and names `iconv` lacks.
+  private static let supersets = [
+    "iso-8859-1": "windows-1252", "latin1": "windows-1252", "iso-8859-9": "windows-1254",
+    "iso-8859-8-i": "iso-8859-8", "gb2312": "gb18030", "gbk": "gb18030", "x-gbk": "gb18030",
+    "ks_c_5601-1987": "cp949", "euc-kr": "cp949", "shift_jis": "cp932", "x-sjis": "cp932",
+    "utf8": "utf-8", "unicode-1-1-utf-7": "utf-7", "cp-850": "cp850",
+  ]
+
+  private static func ascii(_ bytes: [UInt8]) -> String {
+    String(String.UnicodeScalarView(bytes.map { $0 < 0x80 ? Unicode.Scalar($0) : "\u{FFFD}" }))
+  }
+
+  private static func lines(_ text: String) -> String {
+    guard text.utf8.contains(0x0D) else { return text }
+    var result = String.UnicodeScalarView()
+    var wasReturn = false
+    for scalar in text.unicodeScalars {
+      if !(wasReturn && scalar == "\n") { result.append(scalar == "\r" ? "\n" : scalar) }
+      wasReturn = scalar == "\r"
+    }
+    return String(result)
+  }
+
+  // MARK: Encodings
 
   /// Returns the bytes that base64 stands for; what is none of its characters is skipped.
   static func base64(_ bytes: some Sequence<UInt8>) -> [UInt8] {
@@ -68,9 +91,7 @@ nonisolated enum Charset {
         rest = rest.dropFirst(2)
       } else if rest.first == 0x0A {
         rest = rest.dropFirst()
-      } else if let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16),
-        rest.count >= 2, rest.first != 0x2B, rest.first != 0x2D
-      {
+      } else if let value = hexadecimal(rest.prefix(2)) {
         result.append(value)
         rest = rest.dropFirst(2)
       } else {
@@ -78,6 +99,28 @@ nonisolated enum Charset {
       }
     }
     return result
+  }
+
+  /// Returns the bytes of a text in which `%` and two digits stand for one, as in RFC 2231.
+  static func percentDecoded(_ text: Substring) -> [UInt8] {
+    var rest = Array(text.utf8)[...]
+    var result: [UInt8] = []
+    while let byte = rest.popFirst() {
+      if byte == 0x25, let value = hexadecimal(rest.prefix(2)) {
+        result.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        result.append(byte)
+      }
+    }
+    return result
+  }
+
+  private static func hexadecimal(_ digits: ArraySlice<UInt8>) -> UInt8? {
+    guard digits.count == 2, let first = digits.first, first != 0x2B, first != 0x2D else {
+      return nil
+    }
+    return UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
   }
 }
 
@@ -111,7 +154,7 @@ nonisolated struct EncodedWord {
     var open: (charset: String, bytes: [UInt8])?
     var rest = text[...]
     func close() {
-      if let open { result += Charset.decode(open.bytes, open.charset) }
+      if let open { result += Charset.decode(open.bytes, open.charset).text }
       open = nil
     }
     while let start = rest.firstRange(of: "=?") {
@@ -132,5 +175,16 @@ nonisolated struct EncodedWord {
     }
     close()
     return result + rest
+  }
+
+  /// Returns a text as words of a header, each of at most 75 characters; ASCII stays as it is.
+  static func encoding(_ text: String) -> String {
+    guard !text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) || text.contains("=?") else { return text }
+    var words: [[UInt8]] = [[]]
+    for character in text {
+      if words[words.count - 1].count + character.utf8.count > 42 { words.append([]) }
+      words[words.count - 1] += character.utf8
+    }
+    return words.map { "=?utf-8?B?\(Data($0).base64EncodedString())?=" }.joined(separator: "\n ")
   }
 }

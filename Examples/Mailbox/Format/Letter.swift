@@ -1,0 +1,143 @@
+import FoundationEssentials
+import Glibc
+import KeyboardCore
+
+/// A mail that is being written: a new one, an answer, or one to pass on.
+nonisolated struct Letter: Hashable {
+  var to = ""
+  var cc = ""
+  var subject = ""
+  var text = ""
+  /// Who writes it; empty for whom the mailer takes.
+  var from = ""
+  /// The id of the mail that it answers, and those of the thread before it.
+  private(set) var references: [String] = []
+  private(set) var isAnswer = false
+
+  /// The ids of a thread that are named at most; the first and the last ones.
+  private static let mostReferences = 20
+
+  init(from: String = "") {
+    self.from = from
+  }
+
+  /// Creates an answer to a mail, which is quoted.
+  ///
+  /// - Parameters:
+  ///   - mail: the mail.
+  ///   - text: what is quoted of it.
+  ///   - isToAll: whether everybody gets it who got that one, except who writes.
+  ///   - own: who writes; empty for nobody knows whom.
+  init(answering mail: MailPart, text: String, isToAll: Bool, from own: String) {
+    self.init(from: own)
+    let header = mail.header
+    let author = MailAddress.list(header.raw("From"))
+    let answered = MailAddress.list(header.raw("Reply-To"))
+    let recipients = answered.isEmpty ? author : answered
+    to = Self.text(recipients)
+    if isToAll {
+      var known = Set((recipients + MailAddress.list(own)).map { $0.address.lowercased() })
+      let others = MailAddress.list(header.raw("To")) + MailAddress.list(header.raw("Cc"))
+      cc = Self.text(others.filter { known.insert($0.address.lowercased()).inserted })
+    }
+    subject = Self.prefixed("Re:", mail["Subject"])
+    let name = author.first.map { $0.name.isEmpty ? $0.address : $0.name } ?? "somebody"
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    while let last = lines.last, last.allSatisfy(\.isWhitespace) { lines.removeLast() }
+    self.text =
+      "\n\nOn \(mail["Date"]), \(name) wrote:\n".readable + lines.map { "> \($0)\n" }.joined()
+    let before = Self.ids(header.raw("References"))
+    let own = Self.ids(header.raw("Message-ID")).prefix(1)
+    references = (before.isEmpty ? Self.ids(header.raw("In-Reply-To")) : before) + own
+    if references.count > Self.mostReferences {
+      references = references.prefix(1) + references.suffix(Self.mostReferences - 1)
+    }
+    isAnswer = !own.isEmpty
+  }
+
+  /// Creates a mail that passes another on.
+  init(forwarding mail: MailPart, text: String, from own: String) {
+    self.init(from: own)
+    subject = Self.prefixed("Fwd:", mail["Subject"])
+    self.text = "\n\n---------- Forwarded message ----------\n" + text
+  }
+
+  /// Creates what a draft was.
+  init(draft: MailPart) {
+    to = Self.text(MailAddress.list(draft.header.raw("To")))
+    cc = Self.text(MailAddress.list(draft.header.raw("Cc")))
+    from = Self.text(MailAddress.list(draft.header.raw("From")))
+    subject = draft["Subject"]
+    text = draft.contents.text
+    if text.hasSuffix("\n") { text.removeLast() }
+    references = Self.ids(draft.header.raw("References"))
+    isAnswer = !Self.ids(draft.header.raw("In-Reply-To")).isEmpty
+  }
+
+  private static func text(_ addresses: [MailAddress]) -> String {
+    addresses.map(\.text).joined(separator: ", ")
+  }
+
+  /// Returns a subject with a prefix, once.
+  static func prefixed(_ prefix: String, _ subject: String) -> String {
+    var rest = subject[...]
+    while rest.lowercased().hasPrefix(prefix.lowercased()) {
+      rest = rest.dropFirst(prefix.count).drop(while: \.isWhitespace)
+    }
+    return rest.isEmpty ? prefix : "\(prefix) \(rest)"
+  }
+
+  /// Returns the ids in a field, such as `<1@example.org>`.
+  static func ids(_ field: String) -> [String] {
+    field.split(separator: "<").compactMap { piece in
+      let id = piece.prefix { $0 != ">" }
+      let isID =
+        id.endIndex < piece.endIndex && !id.isEmpty && id.utf8.allSatisfy { 0x20 < $0 && $0 < 0x7F }
+      return isID ? "<\(id)>" : nil
+    }
+  }
+
+  // MARK: Bytes
+
+  /// A Boolean value indicating whether nobody has written anything.
+  var isEmpty: Bool { [to, cc, subject, text].allSatisfy(\.isEmpty) }
+
+  /// Returns the mail. Whatever was typed into a field stays in that field: line ends are blanks
+  /// there.
+  func bytes(date: String = Letter.time("%a, %d %b %Y %H:%M:%S +0000")) -> [UInt8] {
+    var fields: [(String, String)] = [
+      ("From", Self.addresses(from)), ("To", Self.addresses(to)), ("Cc", Self.addresses(cc)),
+      ("Subject", EncodedWord.encoding(Self.line(subject))), ("Date", date),
+    ]
+    if isAnswer { fields.append(("In-Reply-To", references.last ?? "")) }
+    fields.append(("References", references.joined(separator: "\n ")))
+    fields += [
+      ("MIME-Version", "1.0"), ("Content-Type", "text/plain; charset=utf-8"),
+      ("Content-Transfer-Encoding", "8bit"),
+    ]
+    let optional = ["From", "Cc", "References"]
+    let header = fields.filter { !$0.1.isEmpty || !optional.contains($0.0) }
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    return Array(
+      (header.map { "\($0): \($1)\n" }.joined() + "\n" + lines.joined(separator: "\n") + "\n").utf8)
+  }
+
+  private static func addresses(_ text: String) -> String {
+    let line = line(text)
+    let isPlain = line.utf8.allSatisfy { 0x20..<0x7F ~= $0 }
+    return isPlain ? line : MailAddress.list(line).map(\.field).joined(separator: ", ")
+  }
+
+  private static func line(_ text: String) -> String {
+    text.split { $0.isNewline || $0.isWhitespace }.joined(separator: " ").printable()
+  }
+
+  /// Returns the time of now in UTC, as `strftime` writes it.
+  static func time(_ format: String) -> String {
+    var (now, parts) = (Glibc.time(nil), tm())
+    gmtime_r(&now, &parts)
+    var text = [CChar](repeating: 0, count: 64)
+    let count = strftime(&text, text.count, format, &parts)
+    return String(decoding: text.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+}

@@ -1,0 +1,183 @@
+import FoundationEssentials
+import Glibc
+import KeyboardCore
+
+/// The fields before the first empty line of a mail, or of a part of one, by RFC 5322.
+nonisolated struct MailHeader {
+  /// Everything before the empty line, or all of it where there is none.
+  let bytes: ArraySlice<UInt8>
+  /// Everything behind the empty line.
+  let body: ArraySlice<UInt8>
+
+  /// Finds the empty line.
+  init(_ bytes: ArraySlice<UInt8>) {
+    var line = bytes.startIndex
+    while line < bytes.endIndex {
+      let end = bytes.lineEnd(from: line)
+      if bytes.isEmptyLine(line..<end) {
+        (self.bytes, body) = (bytes[..<line], bytes[min(end + 1, bytes.endIndex)...])
+        return
+      }
+      line = min(end + 1, bytes.endIndex)
+    }
+    (self.bytes, body) = (bytes, [])
+  }
+
+  /// Returns the value of a field, unfolded and with its encoded words decoded; empty for none.
+  subscript(name: String) -> String { EncodedWord.decoding(raw(name)) }
+
+  /// Returns the value of a field, unfolded; empty for none.
+  func raw(_ name: String) -> String { Self.values(of: [name], in: bytes)[0] }
+
+  /// Returns the values of fields, unfolded, in one pass; of several with a name the first counts.
+  ///
+  /// - Parameters:
+  ///   - names: what they are called, in any case.
+  ///   - mail: a header, of which nothing is read behind an empty line.
+  /// - Returns: a value for each name; empty for none.
+  static func values(of names: [String], in mail: ArraySlice<UInt8>) -> [String] {
+    let wanted = names.map { Array($0.lowercased().utf8) + [0x3A] }
+    var found: [Range<Int>?] = names.map { _ in nil }
+    var open: Int?
+    var line = mail.startIndex
+    while line < mail.endIndex {
+      let end = mail.lineEnd(from: line)
+      if mail.isEmptyLine(line..<end) { break }
+      if mail[line] == 0x20 || mail[line] == 0x09 {
+        if let open, let range = found[open] { found[open] = range.lowerBound..<end }
+      } else {
+        open = wanted.indices.first {
+          found[$0] == nil && mail.hasLowered(wanted[$0], in: line..<end)
+        }
+        if let open { found[open] = line + wanted[open].count..<end }
+      }
+      line = end + 1
+    }
+    return found.map { range in
+      guard let range else { return "" }
+      let text = Charset.decode(Array(mail[range]), "").text
+      return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+  }
+
+  // MARK: Parameters
+
+  /// A value with parameters, such as `text/plain; charset=utf-8`.
+  struct Parametrized {
+    /// The first word, in lower case.
+    var kind = ""
+    /// The values by their names in lower case.
+    fileprivate(set) var parameters: [String: String] = [:]
+
+    /// The value of a parameter; empty for none.
+    subscript(name: String) -> String { parameters[name] ?? "" }
+  }
+
+  /// Returns the value of a field with its parameters, joined and decoded by RFC 2231.
+  func parametrized(_ name: String) -> Parametrized {
+    var pieces: [String] = [""]
+    var (isQuoted, isEscaped) = (false, false)
+    for character in raw(name) {
+      switch character {
+      case _ where isEscaped:
+        isEscaped = false
+        pieces[pieces.count - 1].append(character)
+      case "\\" where isQuoted: isEscaped = true
+      case "\"": isQuoted.toggle()
+      case ";" where !isQuoted: pieces.append("")
+      case " " where !isQuoted && ["", "="].contains(pieces[pieces.count - 1].suffix(1)): continue
+      default: pieces[pieces.count - 1].append(character)
+      }
+    }
+    var result = Parametrized(kind: pieces[0].prefix { !$0.isWhitespace }.lowercased())
+    var segments: [String: [Int: (text: Substring, isEncoded: Bool)]] = [:]
+    for piece in pieces.dropFirst() {
+      let parts = piece.split(separator: "=", maxSplits: 1)
+      guard parts.count == 2 else { continue }
+      let name = parts[0].lowercased().split(separator: "*", omittingEmptySubsequences: false)
+      let base = String(name[0].prefix { $0 != " " })
+      if name.count == 1 {
+        result.parameters[base] = result.parameters[base] ?? EncodedWord.decoding(String(parts[1]))
+      } else {
+        let number = Int(name[1]) ?? 0
+        segments[base, default: [:]][number] = (parts[1], name[name.count - 1].isEmpty)
+      }
+    }
+    for (name, parts) in segments { result.parameters[name] = Self.joined(parts) }
+    return result
+  }
+
+  /// Joins the segments `0`, `1`, … of a value, of which the first may name a character set.
+  private static func joined(_ parts: [Int: (text: Substring, isEncoded: Bool)]) -> String {
+    var charset = ""
+    var bytes: [UInt8] = []
+    for number in 0..<parts.count {
+      guard let part = parts[number] else { break }
+      var text = part.text
+      if number == 0, part.isEncoded {
+        let fields = text.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
+        if fields.count == 3 { (charset, text) = (String(fields[0]), fields[2]) }
+      }
+      bytes += part.isEncoded ? Charset.percentDecoded(text) : Array(text.utf8)
+    }
+    return Charset.decode(bytes, charset).text
+  }
+
+  // MARK: Dates
+
+  private static let months = [
+    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+  ]
+
+  /// Returns the seconds since 1970 of a date as `Mon, 11 Mar 2024 08:02:00 +0100`; nil for none.
+  static func seconds(_ date: String) -> Int? {
+    var words = date.split { $0 == " " || $0 == "," }[...]
+    if words.first?.first?.isNumber == false { words = words.dropFirst() }
+    words = words.prefix(5)
+    guard words.count >= 4, let day = Int(words.removeFirst()), 1...31 ~= day,
+      let month = months.firstIndex(of: words.removeFirst().prefix(3).lowercased()),
+      var year = Int(words.removeFirst()), 0...9999 ~= year
+    else { return nil }
+    if year < 100 { year += year < 50 ? 2000 : 1900 }
+    let time = words.removeFirst().split(separator: ":").map { Int($0) ?? 0 }
+    guard time.allSatisfy({ 0...60 ~= $0 }) else { return nil }
+    var seconds = zip(time, [3600, 60, 1]).reduce(0) { $0 + $1.0 * $1.1 }
+    if let zone = words.first.flatMap({ Int($0) }), -9999...9999 ~= zone {
+      seconds -= (zone / 100 * 60 + zone % 100) * 60
+    }
+    // The days since 1 March of the year 0, so that the day of leap years is the last of one.
+    let (years, months) = month < 2 ? (year - 1, month + 10) : (year, month - 2)
+    let leapDays = years / 4 - years / 100 + years / 400
+    let days = years * 365 + leapDays + (months * 153 + 2) / 5 + day - 1
+    return (days - 719_468) * 86_400 + seconds
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Returns where the line that holds a place ends: its line feed, or the end of all.
+  nonisolated func lineEnd(from start: Int) -> Int {
+    guard start < endIndex else { return endIndex }
+    return withUnsafeBytes { buffer in
+      guard let base = buffer.baseAddress else { return endIndex }
+      let found = memchr(base + (start - startIndex), 0x0A, endIndex - start)
+      return found.map { startIndex + (UnsafeRawPointer($0) - base) } ?? endIndex
+    }
+  }
+
+  /// Returns whether a line has nothing but the carriage return before its end.
+  nonisolated func isEmptyLine(_ line: Range<Int>) -> Bool {
+    line.isEmpty || line.count == 1 && self[line.lowerBound] == 0x0D
+  }
+
+  /// Returns whether a line starts with a text that is in lower case, in whatever case it is there.
+  nonisolated func hasLowered(_ text: [UInt8], in line: Range<Int>) -> Bool {
+    guard line.count >= text.count else { return false }
+    var index = line.lowerBound
+    for byte in text {
+      let own = self[index]
+      guard (65...90 ~= own ? own + 32 : own) == byte else { return false }
+      index += 1
+    }
+    return true
+  }
+}

@@ -1,0 +1,152 @@
+import FoundationEssentials
+import Glibc
+import KeyboardCore
+
+/// Where mails lie, and what is written back to it when somebody asks for that.
+nonisolated protocol MailFolder: AnyObject {
+  /// The mails, in the order in which they came.
+  var mails: [Mail] { get }
+  /// The file or directory; nil where nothing can be written back.
+  var path: String? { get }
+
+  /// Writes flags that have changed, and removes mails.
+  ///
+  /// - Returns: the mails that others have added meanwhile.
+  func write(_ flags: [Mail.ID: MailFlags], removing: Set<Mail.ID>) throws(MailError) -> [Mail]
+}
+
+/// A file in mbox format, or what a pipe delivers.
+nonisolated final class MboxFolder: MailFolder {
+  private(set) var mails: [Mail]
+  let path: String?
+  /// What the file holds, as far as this program knows.
+  private var content: [UInt8]
+  /// Each mail with its `From ` line, by id.
+  private var pieces: [ArraySlice<UInt8>]
+  /// The ids of those that are in the file, in its order.
+  private var kept: [Mail.ID]
+
+  /// Creates a folder of what was read.
+  init(_ content: [UInt8], path: String?) throws(MailError) {
+    (self.content, self.path) = (content, path)
+    pieces = try Mbox.mails(in: content)
+    mails = pieces.enumerated().map { Mail(id: $0, .mbox(Mbox.content(of: $1))) }
+    kept = Array(pieces.indices)
+  }
+
+  func write(
+    _ flags: [Mail.ID: MailFlags], removing: Set<Mail.ID>
+  ) throws(MailError) -> [Mail] {
+    guard let path else { throw MailError("there is no file to write to") }
+    let file = try LockedFile(path)
+    defer { file.end() }
+    let now = try file.read()
+    guard now.starts(with: content) else {
+      throw MailError(
+        "\(path.printable()) was changed by another program: leave, and read it again")
+    }
+    let added = now.count > content.count ? try Mbox.mails(in: Array(now[content.count...])) : []
+    for (id, flags) in flags where pieces.indices.contains(id) {
+      pieces[id] = Mbox.mail(pieces[id], with: flags)[...]
+    }
+    let staying = kept.filter { !removing.contains($0) }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(now.count)
+    for id in staying { bytes += pieces[id] }
+    for piece in added { bytes += piece }
+    try file.replace(with: bytes)
+    let first = pieces.count
+    pieces += added
+    let new = added.enumerated().map { Mail(id: first + $0, .mbox(Mbox.content(of: $1))) }
+    mails += new
+    (content, kept) = (bytes, staying + new.map(\.id))
+    return new
+  }
+}
+
+/// A directory with a file for each mail, in `new` and `cur`, and flags in their names.
+nonisolated final class Maildir: MailFolder {
+  private(set) var mails: [Mail] = []
+  let path: String?
+  private let directory: String
+
+  /// Lists a directory; nil where it is none of mails.
+  init?(_ path: String) {
+    directory = path
+    self.path = path
+    guard ["cur", "new"].contains(where: { access("\(path)/\($0)", R_OK | X_OK) == 0 }) else {
+      return nil
+    }
+    let files = Self.list(path).map { file in
+      let name = file.drop { $0 != "/" }.dropFirst()
+      return (Int(name.prefix { $0.isNumber }) ?? 0, file)
+    }
+    mails = files.sorted { $0 < $1 }.enumerated().map {
+      Mail(id: $0, .file("\(path)/\($1.1)"))
+    }
+  }
+
+  private static func list(_ path: String) -> [String] {
+    ["new", "cur"].flatMap { folder in
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(path)/\(folder)")) ?? []
+      return names.filter { !$0.hasPrefix(".") }.map { "\(folder)/\($0)" }
+    }
+  }
+
+  /// The part of a name that stays, whatever flags there are.
+  private static func base(_ path: String) -> Substring {
+    let name = path.split(separator: "/").last ?? ""
+    return name[..<(name.firstRange(of: ":2,")?.lowerBound ?? name.endIndex)]
+  }
+
+  /// Returns the flags of a name, such as those of `cur/1710144120.M1P2.host:2,FS`.
+  static func flags(of path: String) -> MailFlags {
+    guard let info = path.firstRange(of: ":2,") else { return [] }
+    let letters = path[info.upperBound...]
+    var flags: MailFlags = letters.contains("S") ? [.read, .old] : [.old]
+    if letters.contains("R") { flags.insert(.answered) }
+    if letters.contains("F") { flags.insert(.flagged) }
+    if letters.contains("T") { flags.insert(.deleted) }
+    return flags
+  }
+
+  /// Returns a name with other flags; letters that stand for something else stay.
+  static func name(_ path: String, with flags: MailFlags) -> String {
+    let letters = path.firstRange(of: ":2,").map { path[$0.upperBound...] } ?? ""
+    let known: [(MailFlags, Character)] = [
+      (.read, "S"), (.answered, "R"), (.flagged, "F"), (.deleted, "T"),
+    ]
+    let others = letters.filter { letter in !known.contains { $0.1 == letter } }
+    let set = known.filter { flags.contains($0.0) }.map(\.1)
+    return "\(base(path)):2,\(String((Array(others) + set).sorted()))"
+  }
+
+  func write(
+    _ flags: [Mail.ID: MailFlags], removing: Set<Mail.ID>
+  ) throws(MailError) -> [Mail] {
+    var places: [Substring: String] = [:]
+    for file in Self.list(directory) { places[Self.base(file)] = file }
+    for mail in mails where flags[mail.id] != nil || removing.contains(mail.id) {
+      // Another program may have given it another name, or taken it away.
+      guard case .file(let known) = mail.source, let place = places[Self.base(known)] else {
+        continue
+      }
+      let old = "\(directory)/\(place)"
+      if removing.contains(mail.id) {
+        guard unlink(old) == 0 || errno == ENOENT else { throw .system("remove", old) }
+      } else if let flags = flags[mail.id] {
+        let new = "\(directory)/cur/\(Self.name(place, with: flags))"
+        guard rename(old, new) == 0 else { throw .system("rename", old) }
+        mail.source = .file(new)
+      }
+    }
+    for folder in ["new", "cur"] {
+      let descriptor = open("\(directory)/\(folder)", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      if descriptor >= 0 {
+        fsync(descriptor)
+        close(descriptor)
+      }
+    }
+    return []
+  }
+}

@@ -1,0 +1,127 @@
+import KeyboardCommands
+import KeyboardCore
+import KeyboardNavigation
+import KeyboardTerminalShell
+import KeyboardTerminalUI
+
+/// What keys do.
+extension MailboxController {
+  func addCommands() {
+    let reads = { [unowned self] in composer == nil && !isTyping }
+    let hasMail = { [unowned self] in reads() && mail != nil }
+    let isRead = { [unowned self] in hasMail() && mail?.isDraft == false }
+    let isIn = { [unowned self] (tab: Tab) in hasMail() && self.tab == tab }
+    add("new-email", "Compose New Email", "ctrl+n", if: reads()) {
+      $0.compose("Compose New Email", Letter(from: $0.own))
+    }
+    add("reply", "Reply", "alt+r", if: isRead()) { $0.reply(toAll: false) }
+    add("reply-all", "Reply to All", "alt+g", if: isRead()) { $0.reply(toAll: true) }
+    add("forward-email", "Forward Email", "ctrl+f", "alt+f", if: hasMail()) { $0.forward() }
+    add("archive", "Archive", "ctrl+e", if: hasMail() && !isIn(.archived)) {
+      $0.take(to: .archived)
+    }
+    add("delete", "Delete", "delete", "backspace", "alt+d", if: hasMail() && !isIn(.deleted)) {
+      $0.take(to: .deleted)
+    }
+    add("restore", "Move to the inbox", "ctrl+r", "alt+u", if: hasMail() && !isIn(.inbox)) {
+      $0.take(to: .inbox)
+    }
+    add("undo", "Undo", "ctrl+z", if: reads()) { $0.undo() }
+    add("next", "Next mail", "alt+j", "alt+down", if: hasMail()) { $0.step(by: 1) }
+    add("previous", "Previous mail", "alt+k", "alt+up", if: hasMail()) { $0.step(by: -1) }
+    add("flag", "Flag as important", "alt+i", if: isRead()) { $0.toggle(.flagged) }
+    add("toggle-read", "Mark as read or unread", "alt+m", if: isRead()) { $0.toggle(.read) }
+    add("save", "Save attachment", "alt+s", if: hasMail()) { reading in
+      reading.withAttachment("Save") { [weak reading] in reading?.save($0) }
+    }
+    add("view", "Open attachment", "alt+v", if: hasMail()) { reading in
+      reading.withAttachment("Open") { [weak reading] in reading?.openOnDesktop($0) }
+    }
+    add("write", "Write to the mailbox", "$", if: reads()) { $0.askToWrite() }
+    add("threads", "Show or leave threads", "ctrl+t", if: reads()) {
+      $0.sort($0.order == .threads ? .received : .threads)
+    }
+    for (order, key, _) in Self.orders {
+      add("sort-\(order)", "Sort: \(order.rawValue)", key, if: reads()) { $0.sort(order) }
+    }
+    addSearch(reads)
+    add("save-draft", "Keep draft", "ctrl+s", "escape", if: self.composer != nil) {
+      $0.endComposing()
+    }
+    add("quit", "Leave", "ctrl+q", "ctrl+c", if: !self.isTyping) { $0.leave() }
+    pane.addCommands(to: program.commands, steps: false)
+    program.engine.declaredBindings = Self.letters
+  }
+
+  private func addSearch(_ reads: @escaping () -> Bool) {
+    let hasQuery = { [unowned self] in reads() && query != nil }
+    add("search", "Find a mail", "/", "alt+/", if: reads()) { $0.beginSearch(limiting: false) }
+    add("limit", "Show only some mails", "alt+l", if: reads()) { $0.beginSearch(limiting: true) }
+    add("find-next", "Find the next mail", "alt+n", if: hasQuery()) { $0.findNext() }
+    add("search-done", "Keep", "enter", if: self.isTyping) { $0.endSearch(isKept: true) }
+    add("search-cancel", "Go back", "escape", "ctrl+c", if: self.isTyping) {
+      $0.endSearch(isKept: false)
+    }
+    add("forget", "Show all mails", "escape", if: hasQuery() && self.pane.active == 0) {
+      $0.forget()
+    }
+  }
+
+  private func add(
+    _ name: String, _ title: String, _ keys: KeySequence...,
+    if isPossible: @autoclosure @escaping () -> Bool,
+    perform: @escaping (MailboxController) -> Void
+  ) {
+    let command = KeyCommand(
+      CommandInvocation(CommandID("mailbox.\(name)")), title: title, sequences: keys)
+    program.commands.add(command, if: isPossible()) { [weak self] _ in self.map(perform) }
+  }
+
+  /// The orders with their keys, the second where letters are keys.
+  private static let orders: [(MailOrder, KeySequence, KeySequence)] = [
+    (.received, "alt+o r", "o r"), (.date, "alt+o d", "o d"), (.sender, "alt+o f", "o f"),
+    (.subject, "alt+o s", "o s"), (.size, "alt+o z", "o z"), (.threads, "alt+o t", "o t"),
+  ]
+
+  /// The keys of mutt, where letters are keys.
+  private static let letters: [ResolvedBinding] = {
+    let keys: [(KeySequence, CommandID)] =
+      [
+        ("j", "mailbox.next"), ("k", "mailbox.previous"), ("r", "mailbox.reply"),
+        ("g", "mailbox.reply-all"), ("f", "mailbox.forward-email"), ("m", "mailbox.new-email"),
+        ("d", "mailbox.delete"), ("u", "mailbox.restore"), ("s", "mailbox.save"),
+        ("v", "mailbox.view"), ("l", "mailbox.limit"), ("n", "mailbox.find-next"),
+        ("t", .toggleRow), ("q", "split.back"), ("q", "mailbox.quit"),
+        ("shift+f", "mailbox.flag"), ("shift+n", "mailbox.toggle-read"),
+      ] + orders.map { ($0.2, CommandID("mailbox.sort-\($0.0)")) }
+    let letters = keys.map {
+      ResolvedBinding(
+        $0, .perform(CommandInvocation($1)), when: "mailbox.letters", layer: .builtIn)
+    }
+    let help = ResolvedBinding(
+      "?", .perform(CommandInvocation("screen.showKeys")), layer: .builtIn, title: "Show keys")
+    return letters + [help]
+  }()
+
+  // MARK: Doing
+
+  private func undo() {
+    let verb = try? history.undo()
+    program.screen.show(verb.map { "no longer \($0)" } ?? "nothing to undo")
+  }
+
+  private func toggle(_ flag: MailFlags) {
+    let mails = table.selected(in: navigator).filter { !$0.isDraft }
+    let isOn = mails.allSatisfy { flags(of: $0).contains(flag) }
+    for mail in mails {
+      let flags = flags(of: mail)
+      setFlags(isOn ? flags.subtracting(flag) : flags.union(flag), of: mail)
+    }
+  }
+
+  private func sort(_ order: MailOrder) {
+    self.order = order
+    showTab()
+    program.screen.show(order == .threads ? "threads" : "sorted: \(order.rawValue)")
+  }
+}

@@ -1,0 +1,211 @@
+import FoundationEssentials
+import KeyboardCommands
+import KeyboardCore
+import KeyboardNavigation
+import KeyboardTerminalForms
+import KeyboardTerminalShell
+import KeyboardTerminalUI
+
+/// What leaves the program: drafts, attachments, and what is written back to the mailbox.
+extension MailboxController {
+  // MARK: Composing
+
+  func compose(_ title: String, _ letter: Letter, answering mail: Mail? = nil) {
+    (edited, answered) = (nil, mail)
+    beginComposing(title, letter)
+  }
+
+  private func beginComposing(_ title: String, _ letter: Letter) {
+    let rows = program.screen.grid?.size.rows ?? 24
+    composer = Composer(title, letter, program.engine, rows: rows) { [weak self] in
+      self?.keepSoon()
+    }
+  }
+
+  func reply(toAll: Bool) {
+    guard let mail else { return }
+    let part = MailPart(mail.bytes)
+    let letter = Letter(
+      answering: part, text: part.contents.text.readable, isToAll: toAll, from: own)
+    compose(toAll ? "Reply to All" : "Reply", letter, answering: mail)
+  }
+
+  func forward() {
+    guard let mail else { return }
+    let letter = Letter(forwarding: MailPart(mail.bytes), text: mail.text, from: own)
+    compose("Forward Email", letter)
+  }
+
+  func edit(_ draft: Mail) {
+    (edited, answered) = (draft.id, nil)
+    beginComposing("Draft", Letter(draft: MailPart(draft.bytes)))
+  }
+
+  /// Writes the drafts to the disk, with what is being written, a moment after the last change.
+  private func keepSoon() {
+    keeping.map(program.engine.taskScheduler.cancel)
+    keeping = program.engine.taskScheduler.schedule(after: .milliseconds(200)) { [weak self] in
+      self?.keep()
+    }
+  }
+
+  func keep() {
+    let unfinished = composer?.written?.bytes()
+    let others = drafts.filter { $0.id != edited || unfinished == nil }.map { Array($0.bytes) }
+    let all = others + [unfinished].compactMap(\.self)
+    let texts = all.map { String(decoding: $0, as: UTF8.self) }
+    do {
+      try kept?.keep(texts)
+    } catch {
+      program.screen.show("the draft is not on the disk: \(error.message)", isWarning: true)
+    }
+  }
+
+  /// Puts what was written into the list, and shows that again.
+  func endComposing() {
+    guard let composer else { return }
+    self.composer = nil
+    pane.active = 0
+    guard let letter = composer.written else { return keep() }
+    let id = edited ?? -1 - draftCount
+    if edited == nil { draftCount += 1 }
+    let draft = Mail(id: id, .draft(letter.bytes()))
+    if let answered { setFlags(flags(of: answered).union(.answered), of: answered) }
+    mails = mails.filter { $0.id != id } + [draft]
+    put([draft], [nil])
+    show(draft)
+    program.screen.show("kept as a draft, which is printed at the end")
+  }
+
+  // MARK: Attachments
+
+  /// Asks which attachment, where there are several.
+  func withAttachment(_ verb: String, _ body: @escaping (Attachment) -> Void) {
+    let attachments = attachments
+    switch attachments.count {
+    case 0: program.screen.show("this mail has no attachments")
+    case 1: body(attachments[0])
+    default:
+      let names = attachments.map { "\n[\($0.number)] \($0.name)" }.joined()
+      program.screen.dialogs.ask("\(verb) which attachment?\(names)", text: "1", verb) {
+        [program] answer in
+        guard let number = Int(answer), 1...attachments.count ~= number else {
+          return program.screen.show("there is no attachment \(answer)", isWarning: true)
+        }
+        body(attachments[number - 1])
+      }
+    }
+  }
+
+  func save(_ attachment: Attachment) {
+    program.screen.dialogs.ask("Save \(attachment.name) as", text: attachment.name, "Save") {
+      [program] answer in
+      var path = answer
+      if path.hasPrefix("~/") {
+        path = FileManager.default.homeDirectoryForCurrentUser.path + path.dropFirst()
+      }
+      if FileManager.default.fileExists(atPath: "\(path)/.") { path += "/\(attachment.name)" }
+      do throws(MailError) {
+        try attachment.save(to: path)
+        program.screen.show("saved as \(path)")
+      } catch {
+        program.screen.show(error.message, isWarning: true)
+      }
+    }
+  }
+
+  func openOnDesktop(_ attachment: Attachment) {
+    let question = "Open \(attachment.name), \(attachment.type), with xdg-open?"
+    program.screen.dialogs.confirm(question, "Open") { [weak self] in
+      guard let self else { return }
+      do throws(MailError) {
+        opened.append(try attachment.openOnDesktop())
+      } catch {
+        program.screen.show(error.message, isWarning: true)
+      }
+    }
+  }
+
+  // MARK: Writing back
+
+  /// The mails that would be removed from the mailbox.
+  private var removed: [Mail] { mails.filter { places[$0.id] == .deleted && !$0.isDraft } }
+
+  /// The flags that would be written: those of mails that stay.
+  private var pendingFlags: [Mail.ID: MailFlags] {
+    changedFlags.filter { places[$0.key] != .deleted }
+  }
+
+  /// What would be written back, in words; nil for nothing.
+  var pending: String? {
+    let counts = [
+      (removed.count, "deletion", "deletions"), (pendingFlags.count, "flag", "flags"),
+    ]
+    let words = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.0 == 1 ? $0.1 : $0.2)" }
+    return words.isEmpty ? String?.none : words.joined(separator: " and ")
+  }
+
+  /// Writes flags and deletions; of mails that will be gone it asks first.
+  func askToWrite() {
+    guard folder.path != nil else {
+      return program.screen.show("there is no file to write to", isWarning: true)
+    }
+    guard let pending else { return program.screen.show("nothing has changed") }
+    guard !removed.isEmpty else {
+      write()
+      return
+    }
+    program.screen.dialogs.confirm("Write \(pending) to \(name)?", "Write") { [weak self] in
+      self?.write()
+    }
+  }
+
+  /// Writes flags and deletions, and shows what has come meanwhile.
+  ///
+  /// - Returns: whether that was possible.
+  @discardableResult
+  private func write() -> Bool {
+    guard let pending else { return true }
+    let (removed, flags) = (Set(removed.map(\.id)), pendingFlags)
+    do throws(MailError) {
+      let added = try folder.write(flags, removing: removed)
+      for mail in mails { flags[mail.id].map { mail.flags = $0 } }
+      changedFlags = [:]
+      for id in removed { places[id] = nil }
+      // What is no longer there cannot come back.
+      history.removeAll()
+      mails = mails.filter { !removed.contains($0.id) } + added
+      showTab()
+      let new = added.isEmpty ? "" : ", and \(added.count) new mails have come"
+      program.screen.show("written: \(pending)\(new)")
+      return true
+    } catch {
+      program.screen.show("nothing is written: \(error.message)", isWarning: true)
+      return false
+    }
+  }
+
+  /// Leaves, after the question whether to write back what has changed.
+  func leave() {
+    endComposing()
+    guard folder.path != nil, let pending else { return program.screen.leave() }
+    program.screen.dialogs.present(
+      nil, "Write \(pending) to \(name)?\nN leaves without writing.", "Write and leave",
+      keys: ["y", "enter"],
+      focus: { [program] commands in
+        commands.add("mailbox.leave-unwritten", "Leave without writing", keys: "n") { _ in
+          program.screen.leave()
+        }
+        return commands
+      },
+      then: { [weak self] isAccepted in
+        if isAccepted, self?.write() == true { self?.program.screen.leave() }
+      })
+  }
+
+  /// Keeps what was being written, and removes what was only looked at.
+  func end() {
+    endComposing()
+    for directory in opened { try? FileManager.default.removeItem(atPath: directory) }
+  }
+}

@@ -1,0 +1,164 @@
+import FoundationEssentials
+import Glibc
+import Testing
+
+@testable import mailbox
+
+@Suite("Folders of mails that are written back")
+final class MailFolderTests {
+  private let directory: String
+  private var path: String { "\(directory)/inbox" }
+  private static let mails = (0..<3).map { "From a\nSubject: \($0)\n\nbody\n\n" }
+
+  init() throws {
+    directory =
+      "\(FileManager.default.temporaryDirectory.path)/folder-\(UInt64.random(in: 0 ... .max))"
+    try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: directory) }
+
+  private func write(_ text: String, to name: String = "inbox") throws {
+    let parent = "\(directory)/\(name)".split(separator: "/").dropLast().joined(separator: "/")
+    try FileManager.default.createDirectory(
+      atPath: "/\(parent)", withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: URL(filePath: "\(directory)/\(name)"))
+  }
+
+  private var text: String {
+    String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
+  }
+
+  private var names: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: directory).sorted() }
+  }
+
+  private func folder() throws -> MboxFolder {
+    try write(Self.mails.joined())
+    return try MboxFolder(Array(text.utf8), path: path)
+  }
+
+  @Test("Deletions and flags are written at once, with the mode kept and nothing left beside it")
+  func mbox() throws {
+    let folder = try folder()
+    chmod(path, 0o640)
+    #expect(try folder.write([0: [.read, .flagged], 1: .read], removing: [1]).isEmpty)
+    let expected = "From a\nSubject: 0\nStatus: R\nX-Status: F\n\nbody\n\n" + Self.mails[2]
+    #expect(text == expected)
+    #expect(try names == ["inbox"])
+    var facts = stat()
+    #expect(stat(path, &facts) == 0 && facts.st_mode & 0o777 == 0o640)
+    // And again, from what is there now.
+    _ = try folder.write([:], removing: [0])
+    #expect(text == Self.mails[2])
+    _ = try folder.write([:], removing: [2])
+    #expect(text == "")
+  }
+
+  @Test("Mails that came meanwhile stay, and are told of")
+  func appended() throws {
+    let folder = try folder()
+    try write(Self.mails.joined() + "From b\nSubject: new\n\n")
+    let added = try folder.write([:], removing: [0, 1])
+    #expect(added.map(\.subject) == ["new"] && added.map(\.id) == [3])
+    #expect(text == Self.mails[2] + "From b\nSubject: new\n\n")
+    _ = try folder.write([3: .read], removing: [2])
+    #expect(text == "From b\nSubject: new\nStatus: R\n\n")
+  }
+
+  @Test(
+    "A file that was changed in another way stays as it is",
+    arguments: ["", "From a\n", mails[0] + mails[2], mails.joined() + "more of the last mail\n"])
+  func changed(now: String) throws {
+    let folder = try folder()
+    try write(now)
+    #expect(throws: MailError.self) { try folder.write([:], removing: [0]) }
+    #expect(text == now)
+    #expect(try names == ["inbox"])
+  }
+
+  @Test("A file that another program has locked stays as it is")
+  func locked() throws {
+    let folder = try folder()
+    try write("", to: "inbox.lock")
+    let error = #expect(throws: MailError.self) { try folder.write([:], removing: [0]) }
+    #expect(
+      error?.message
+        == "\(path).lock is there: another program writes; try again, or remove it")
+    #expect(text == Self.mails.joined())
+    #expect(try names == ["inbox", "inbox.lock"])
+  }
+
+  @Test("What is behind a link is written, and the link stays")
+  func link() throws {
+    try write(Self.mails.joined(), to: "real/mails")
+    symlink("real/mails", path)
+    let folder = try MboxFolder(Array(text.utf8), path: path)
+    _ = try folder.write([:], removing: [0, 1])
+    #expect(text == Self.mails[2])
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == "real/mails")
+  }
+
+  @Test("What came through a pipe has no file to write to")
+  func pipe() throws {
+    let folder = try MboxFolder(Array(Self.mails[0].utf8), path: nil)
+    #expect(throws: MailError.self) { try folder.write([:], removing: [0]) }
+  }
+
+  // MARK: Maildir
+
+  private func maildir() throws -> Maildir {
+    try write("Subject: 1\n\n>From b\n", to: "cur/100.a:2,FPS")
+    try write("Subject: 0\n\n", to: "cur/99.b")
+    try write("Subject: 2\n\n", to: "new/101.c")
+    try write("", to: "cur/.hidden")
+    return try #require(Maildir(directory))
+  }
+
+  @Test("A Maildir is read by the times of its names, its flags are in them, and nothing is quoted")
+  func maildirRead() throws {
+    let mails = try maildir().mails
+    #expect(mails.map(\.subject) == ["0", "1", "2"])
+    #expect(mails.map(\.flags) == [[], [.read, .old, .flagged], []])
+    #expect(mails[1].text == "Subject: 1\n\n>From b\n")
+    #expect(Maildir("\(directory)/cur") == nil)
+  }
+
+  @Test("Flags are renamed into place, also where another program has renamed first")
+  func maildirWritten() throws {
+    let folder = try maildir()
+    rename("\(directory)/cur/99.b", "\(directory)/cur/99.b:2,F")
+    unlink("\(directory)/cur/100.a:2,FPS")
+    try write("Subject: 1\n\n", to: "cur/100.a:2,PS")
+    _ = try folder.write([0: [.read, .answered], 2: .flagged], removing: [1])
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: "\(directory)/cur").sorted() == [
+        ".hidden", "101.c:2,F", "99.b:2,RS",
+      ])
+    #expect(folder.mails[2].text == "Subject: 2\n\n")
+    #expect(folder.mails[1].text == "[the file of this mail is gone]")
+  }
+
+  @Test(
+    "Names of a Maildir keep flags of others, in the order of the alphabet",
+    arguments: [
+      ("cur/1.a", "RF", "1.a:2,FS"), ("cur/1.a:2,PT", "R", "1.a:2,PS"), ("new/1.a", "", "1.a:2,"),
+    ])
+  func names(old: String, letters: String, new: String) {
+    #expect(Maildir.name(old, with: MailFlags(letters: letters)) == new)
+  }
+
+  // MARK: Attachments
+
+  @Test("An attachment is saved to a new file, and never over another")
+  func saving() throws {
+    let part = MailPart(Array("Content-Transfer-Encoding: base64\n\nYWJj".utf8)[...])
+    let attachment = Attachment(number: 1, name: "a", type: "a/b", part: part)
+    try attachment.save(to: path)
+    #expect(text == "abc")
+    try write("mine")
+    let error = #expect(throws: MailError.self) { try attachment.save(to: self.path) }
+    #expect(error?.message == "\(path) exists; choose another name")
+    #expect(text == "mine")
+  }
+}
