@@ -13,7 +13,7 @@ nonisolated struct Attachment {
   let part: MailPart
 
   /// What stands for it in the text.
-  var line: String { "[\(number)] \(name), \(type), \(Self.size(part.decodedBody.count))" }
+  var line: String { "[\(number)] \(name), \(type), \(Self.size(part.decodedCount))" }
 
   private static func size(_ bytes: Int) -> String {
     switch bytes {

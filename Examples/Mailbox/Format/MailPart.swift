@@ -176,6 +176,22 @@ nonisolated struct MailPart {
     return parts
   }
 
+  /// The number of bytes of ``decodedBody``, of base64 without decoding what may be many megabytes.
+  var decodedCount: Int {
+    guard header.parametrized("Content-Transfer-Encoding").kind == "base64" else {
+      return decodedBody.count
+    }
+    var count = 0
+    for byte in body {
+      switch byte {
+      case 0x41...0x5A, 0x61...0x7A, 0x30...0x39, 0x2B, 0x2F: count += 1
+      case 0x3D: return count * 3 / 4
+      default: continue
+      }
+    }
+    return count * 3 / 4
+  }
+
   /// The bytes of the body, out of the encoding of the transfer.
   var decodedBody: [UInt8] {
     switch header.parametrized("Content-Transfer-Encoding").kind {

@@ -30,6 +30,7 @@ struct MailFuzzTests {
       attachments.allSatisfy { file in
         !file.name.isEmpty && !file.name.hasPrefix(".") && !file.name.contains("/")
       })
+    #expect(attachments.allSatisfy { $0.part.decodedCount == $0.part.decodedBody.count })
     _ = MailThreads.Links(mail)
     let part = MailPart(mail.bytes)
     let letter = Letter(answering: part, text: text, isToAll: true, from: "")

@@ -112,6 +112,7 @@ struct MailPartTests {
         """)
     #expect(contents.attachments.map(\.name) == ["invite.ics", "bü.png", "notes.txt"])
     #expect(contents.attachments.map(\.part.decodedBody.count) == [5, 3, 3])
+    #expect(contents.attachments.map(\.part.decodedCount) == [5, 3, 3])
   }
 
   @Test("Of alternatives the plain text is read, else the page; attachments beside it are listed")
