@@ -89,11 +89,10 @@ nonisolated struct Letter: Hashable {
 
   /// Returns the ids in a field, such as `<1@example.org>`.
   static func ids(_ field: String) -> [String] {
-    field.split(separator: "<").compactMap { piece in
-      let id = piece.prefix { $0 != ">" }
-      let isID =
-        id.endIndex < piece.endIndex && !id.isEmpty && id.utf8.allSatisfy { 0x20 < $0 && $0 < 0x7F }
-      return isID ? "<\(id)>" : nil
+    field.utf8.split(separator: 0x3C).compactMap { piece in
+      let id = piece.prefix { $0 != 0x3E }
+      let isID = id.endIndex < piece.endIndex && !id.isEmpty && id.allSatisfy { 0x21..<0x7F ~= $0 }
+      return isID ? "<\(Substring(id))>" : nil
     }
   }
 

@@ -55,8 +55,20 @@ nonisolated struct MailHeader {
     }
     return found.map { range in
       guard let range else { return "" }
-      let text = Charset.decode(Array(mail[range]), "").text
-      return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      // Each run of blanks is one: those of a folded line too.
+      var bytes: [UInt8] = []
+      bytes.reserveCapacity(range.count)
+      var isASCII = true
+      for byte in mail[range] {
+        if byte == 0x20 || 0x09...0x0D ~= byte {
+          if let last = bytes.last, last != 0x20 { bytes.append(0x20) }
+        } else {
+          bytes.append(byte)
+          if byte >= 0x80 { isASCII = false }
+        }
+      }
+      if bytes.last == 0x20 { bytes.removeLast() }
+      return isASCII ? String(decoding: bytes, as: UTF8.self) : Charset.decode(bytes, "").text
     }
   }
 
