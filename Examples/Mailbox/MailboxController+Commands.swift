@@ -48,6 +48,9 @@ extension MailboxController {
     add("save-draft", "Keep draft", "ctrl+s", "escape", if: self.composer != nil) {
       $0.endComposing()
     }
+    add("close", "Back, or leave", if: reads()) {
+      if $0.pane.active == 1 { $0.pane.active = 0 } else { $0.leave() }
+    }
     add("quit", "Leave", "ctrl+q", "ctrl+c", if: !self.isTyping) { $0.leave() }
     pane.addCommands(to: program.commands, steps: false)
     program.engine.declaredBindings = Self.letters
@@ -91,7 +94,7 @@ extension MailboxController {
         ("g", "mailbox.reply-all"), ("f", "mailbox.forward-email"), ("m", "mailbox.new-email"),
         ("d", "mailbox.delete"), ("u", "mailbox.restore"), ("s", "mailbox.save"),
         ("v", "mailbox.view"), ("l", "mailbox.limit"), ("n", "mailbox.find-next"),
-        ("t", .toggleRow), ("q", "split.back"), ("q", "mailbox.quit"),
+        ("t", .toggleRow), ("q", "mailbox.close"),
         ("shift+f", "mailbox.flag"), ("shift+n", "mailbox.toggle-read"),
       ] + orders.map { ($0.2, CommandID("mailbox.sort-\($0.0)")) }
     let letters = keys.map {

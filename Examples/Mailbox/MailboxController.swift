@@ -129,6 +129,8 @@ final class MailboxController {
     let split = SplitPane(engine, [(line, tabs), (pane, navigator)], .vertical)
     root = PromptPane("/", field, at: .bottom, of: split)
     root.isShown = false
+    // Enter keeps what was found.
+    field.excludedCommands = TextDocument.commandsOfLists
     window = FocusSequence(
       [
         .init("folders", tabs, canTakeFocus: reads), .init("mails", navigator, canTakeFocus: reads),

@@ -172,7 +172,7 @@ extension AttachingTests {
     func sample() async throws {
       let mailbox = try await programs.start("mailbox", on: .pseudoTerminal())
       try await mailbox.wait(
-        for: "Inbox", "6 mails", "Konrad Zuse – Hopfer", "Grüße aus dem Allgäu")
+        for: "Inbox", "6 mails", "Konrad Zuse – Hopf", "Grüße aus dem Allgäu")
       try await mailbox.run(
         "type kon; expect contains(screen.text, 'Die Z4 steht im Mehllager und läuft.')")
     }
