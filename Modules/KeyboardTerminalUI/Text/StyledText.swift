@@ -268,12 +268,12 @@ extension Style {
     case 23: attributes.remove(.italic)
     case 24: attributes.remove(.underline)
     case 27: attributes.remove(.reverse)
-    case 30...37: foreground = PaletteColor(UInt8(parameter - 30))
+    case 30...37: foreground = Color.indexed(UInt8(parameter - 30))
     case 39: foreground = nil
-    case 40...47: background = PaletteColor(UInt8(parameter - 40))
+    case 40...47: background = Color.indexed(UInt8(parameter - 40))
     case 49: background = nil
-    case 90...97: foreground = PaletteColor(UInt8(parameter - 82))
-    case 100...107: background = PaletteColor(UInt8(parameter - 92))
+    case 90...97: foreground = Color.indexed(UInt8(parameter - 82))
+    case 100...107: background = Color.indexed(UInt8(parameter - 92))
     default: break
     }
   }
@@ -281,7 +281,7 @@ extension Style {
   /// The colour of the parameters after 38 or 48, as most programs write them.
   nonisolated private static func color(
     _ rest: inout ArraySlice<(number: Int, isPart: Bool)>
-  ) -> PaletteColor? {
+  ) -> Color? {
     let count = rest.first?.number == 2 ? 4 : 2
     let parts = rest.prefix(count).map(\.number)
     rest = rest.dropFirst(count)
@@ -289,31 +289,15 @@ extension Style {
   }
 
   /// The colour of `5;N` or `2;R;G;B`, the latter with the number of a colour space or without.
-  nonisolated private static func color(_ parts: [Int]) -> PaletteColor? {
+  nonisolated private static func color(_ parts: [Int]) -> Color? {
     switch (parts.first, parts.count) {
-    case (5, 2...): UInt8(exactly: parts[1]).map { PaletteColor($0) }
-    case (2, 4...): PaletteColor(nearestTo: parts.suffix(3).map { min($0, 255) })
+    case (5, 2...): UInt8(exactly: parts[1]).map(Color.indexed)
+    case (2, 4...): rgb(parts.suffix(3).map { UInt8(clamping: $0) })
     default: nil
     }
   }
-}
 
-extension Style.PaletteColor {
-  /// The shades of the cube of colours.
-  nonisolated private static let shades = [0, 95, 135, 175, 215, 255]
-
-  /// Creates the colour of the cube or of the greys that is nearest to one in red, green and blue.
-  nonisolated fileprivate init(nearestTo color: [Int]) {
-    let levels = color.map { value in
-      Self.shades.indices.min { abs(Self.shades[$0] - value) < abs(Self.shades[$1] - value) } ?? 0
-    }
-    let grey = min(max(0, (color.reduce(0, +) / 3 - 3) / 10), 23)
-    func distance(_ other: [Int]) -> Int {
-      zip(color, other).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
-    }
-    let isGrey =
-      distance(Array(repeating: 8 + 10 * grey, count: 3))
-      < distance(levels.map { Self.shades[$0] })
-    self.init(UInt8(isGrey ? 232 + grey : 16 + 36 * levels[0] + 6 * levels[1] + levels[2]))
+  nonisolated private static func rgb(_ parts: [UInt8]) -> Color {
+    .rgb(parts[0], parts[1], parts[2])
   }
 }

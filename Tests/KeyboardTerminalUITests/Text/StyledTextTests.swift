@@ -35,7 +35,7 @@ struct StyledTextTests {
       Reading("\u{1B}[4:3mx\u{1B}[4:0my", "xy", ("x", Style(.underline))),
       Reading("\u{1B}[38;5;208mx\u{1B}[39my", "xy", ("x", Style(foreground: 208))),
       Reading("\u{1B}[48:5:17mx\u{1B}[49my", "xy", ("x", Style(background: 17))),
-      Reading("\u{1B}[38;2;255;0;0;1mx", "x", ("x", Style(.bold, foreground: 196))),
+      Reading("\u{1B}[38;2;255;0;0;1mx", "x", ("x", Style(.bold, foreground: .rgb(255, 0, 0)))),
       Reading("\u{1B}[38:2::95:135:175mx", "x", ("x", Style(foreground: 67))),
       Reading("\u{1B}[48;2;8;8;8mx", "x", ("x", Style(background: 232))),
       Reading("\u{1B}[58;5;1;1mx", "x", ("x", Style(.bold))),
