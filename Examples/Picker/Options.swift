@@ -66,7 +66,7 @@ struct Options {
     {
       (name, attached) = (String(argument.prefix(2)), String(argument.dropFirst(2)))
     }
-    if takeSwitch(name, attached) { return true }
+    if takeSwitch(name, attached, &rest) { return true }
     guard Self.withValue.contains(name) else { return false }
     guard let value = attached ?? rest.popFirst() else {
       throw MessageError("\(name) needs a value; --help says which")
@@ -75,14 +75,19 @@ struct Options {
     return true
   }
 
-  private mutating func takeSwitch(_ name: String, _ value: String?) -> Bool {
+  private mutating func takeSwitch(
+    _ name: String, _ value: String?, _ rest: inout ArraySlice<String>
+  ) -> Bool {
     switch name {
     case "-e", "--exact": isExact = true
     case "-i": isCaseSensitive = false
     case "--case-sensitive": isCaseSensitive = true
     case "--no-sort": sorts = false
     case "--tac": isReversed = true
-    case "-m", "--multi": limit = value.flatMap(Int.init) ?? Int.max
+    case "-m", "--multi":
+      let next = value == nil ? rest.first.flatMap(Int.init) : nil
+      if next != nil { rest.removeFirst() }
+      limit = max(1, next ?? value.flatMap(Int.init) ?? Int.max)
     case "--no-multi": limit = 1
     case "--read0": separator = 0
     case "--print0": terminator = 0

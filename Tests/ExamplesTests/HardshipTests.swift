@@ -58,7 +58,7 @@ extension ExampleTests {
       default: argument = ""
       }
       let screen = try run.start("exec \(example.name) \(argument)", rows: rows, columns: columns)
-      try screen.wait(for: columns < 40 ? String(example.first.prefix(8)) : example.first)
+      try screen.wait(for: columns < 40 ? String(example.first.prefix(7)) : example.first)
       return screen
     }
 
