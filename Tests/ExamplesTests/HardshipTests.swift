@@ -38,7 +38,7 @@ extension ExampleTests {
         large: ["Sign up", "1 of 4", "First name", "F1 Show keys"], small: "2 of 4"),
       Example(
         name: "mailbox", key: "\u{3}", status: 0, first: "Alan Turing",
-        large: ["Inbox", "6 mails", "Margaret Hamilton"], small: "Katherine"),
+        large: ["Inbox", "6 mails", "Margaret Hamilton"], small: "Katheri"),
     ]
 
     init() throws {
