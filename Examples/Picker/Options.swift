@@ -106,7 +106,7 @@ struct Options {
 
   private static let withValue: Set<String> = [
     "-q", "--query", "-f", "--filter", "-d", "--delimiter", "-n", "--nth", "--with-nth", "--header",
-    "--prompt", "--layout", "--scheme", "--tiebreak", "--expect", "--shell",
+    "--prompt", "--layout", "--scheme", "--expect", "--shell",
   ]
 
   private mutating func take(_ name: String, value: String) throws(MessageError) {
@@ -132,11 +132,6 @@ struct Options {
         throw MessageError("--scheme \(value) is unknown; write default, path or history")
       }
       self.scheme = scheme
-    case "--tiebreak":
-      guard value == "index" || value == "length" else {
-        throw MessageError("--tiebreak \(value) is unknown; write length or index")
-      }
-      if value == "index" { scheme = .history }
     case "--expect":
       for name in value.split(separator: ",") {
         expected.append((String(name), try Self.keys(named: String(name))))

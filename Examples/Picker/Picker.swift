@@ -83,12 +83,9 @@ struct Picker {
   private static func finish(
     _ options: Options, _ source: Source, _ query: String, _ choice: [Int]?, key: String?
   ) -> Never {
+    guard let choice else { exit(130) }
     var output: [UInt8] = []
     if options.printsQuery { output += Array(query.utf8) + [options.terminator] }
-    guard let choice else {
-      TerminalProgram.Arguments.print(output)
-      exit(130)
-    }
     if !options.expected.isEmpty, options.filter == nil {
       output += Array((key ?? "").utf8) + [options.terminator]
     }

@@ -84,6 +84,7 @@ final class Picking {
       },
     ]
     filter()
+    search(for: Self.firstSlice)
   }
 
   /// Searches lines that have come.

@@ -53,6 +53,19 @@ extension ExampleTests {
       #expect(try screen.end().printed == ["ctrl-v", "line 1", "line 10"])
     }
 
+    @Test("With all lines read first, the first one has the focus; who leaves prints nothing")
+    func waiting() throws {
+      let line = "picker --sync --print-query -q line \(try run.lines(3))"
+      let screen = try run.start(line)
+      try screen.wait(for: "› line 1")
+      screen.type("\r")
+      #expect(try screen.end().printed == ["line", "line 1"])
+      let left = try run.start(line)
+      try left.wait(for: "› line 1")
+      left.type("li\u{1B}")
+      #expect(try left.end().printed == [])
+    }
+
     @Test("The prompt stands below the lines where it should")
     func layout() throws {
       let screen = try run.start("picker --layout reverse-list \(try run.lines(3))")
