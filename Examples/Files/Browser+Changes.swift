@@ -48,7 +48,7 @@ extension Browser {
     }
   }
 
-  /// Says why something cannot be planned.
+  /// Runs a closure, and shows the message of an error that it throws.
   private func planning(_ body: () throws -> Void) {
     do {
       try body()

@@ -24,7 +24,7 @@ final class Browser {
   private(set) var chosen: [FilePath] = []
   /// A Boolean value indicating whether the shell is to go to the directory at the end.
   var keepsPlace = true
-  /// What was copied or cut, and is to be pasted.
+  /// The files that were copied or cut, which Paste brings here.
   var clipboard: (kind: FilePlan.Transfer, files: [FilePath])?
   /// The change that goes on, and how far it is.
   var change: (task: Task<FilePlan.Outcome, Never>, progress: FilePlan.Progress)?
@@ -80,6 +80,8 @@ final class Browser {
     pane = PromptPane("Filter: ", query, at: .bottom, of: split)
     list.columns = Self.columns
     list.text = { [weak self] in self?.row($0.row) ?? "" }
+    list.emptyText = { [weak self] in self?.emptiness ?? "" }
+    grid.emptyText = list.emptyText
     grid.text = { [weak self] in self?.tile($0.row) ?? "" }
     addCommands()
     program.screen.header = { [weak self] in self?.header ?? TitleLine("") }
@@ -198,14 +200,14 @@ final class Browser {
     let kept = shown.indices.filter { selected.contains(shown[$0].entry.name) }
     navigator.select(IndexPath(row: max(0, found), section: 0))
     navigator.setSelection(ListSelection(RangeSet(kept, within: shown)))
-    let reason =
-      !shown.isEmpty
-      ? ""
-      : search != nil && !items.isEmpty
-        ? "no name matches" : items.isEmpty ? "empty" : "only hidden files; . shows them"
-    (list.placeholder, grid.placeholder) = (reason, reason)
     showPreview()
     program.screen.setNeedsDisplay()
+  }
+
+  /// The reason why no file is shown.
+  private var emptiness: String {
+    if items.isEmpty { return "empty" }
+    return query.text.isEmpty ? "only hidden files; . shows them" : "no name matches"
   }
 
   private func showPreviewSoon() {

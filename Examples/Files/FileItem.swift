@@ -19,10 +19,10 @@ nonisolated struct FileItem {
   /// The name, with a slash behind that of a directory.
   var title: String { isDirectory ? text + "/" : text }
 
-  /// What it is, in a word.
+  /// The kind of the file in one word, such as `directory`.
   var kind: String { entry.isLink && entry.kind != .unknown ? "link" : entry.kind.rawValue }
 
-  /// What it is or how large.
+  /// The size of a file; the kind of everything else.
   var measure: String { entry.kind == .file ? entry.size.asBytes : kind }
 
   /// Reads a directory.

@@ -5,8 +5,8 @@ import KeyboardNavigation
 import KeyboardTerminalShell
 import KeyboardTerminalUI
 
-/// What the focused file is and how it begins: the lines of a text, the names in a directory, else
-/// what `file` says.
+/// A pane about the focused file: the first lines of a text, the names in a directory, else the answer of
+/// the program `file`.
 final class Preview {
   let pane: ScrollPane
   let navigator: ScrollNavigator
@@ -14,7 +14,7 @@ final class Preview {
   private let text = WrappedText()
   private var path: FilePath?
 
-  /// How much is read of a file, and how many lines and names are shown.
+  /// The most bytes that are read of a file, and the most lines or names that are shown.
   private static let bytes = 1 << 16
   private static let lines = 400
 

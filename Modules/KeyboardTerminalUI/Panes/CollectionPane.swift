@@ -10,8 +10,9 @@ public final class CollectionPane: ScrollablePane {
   public let changes = Observers<Void>()
   /// The state of the mouse.
   public var pointer = Pointer()
-  /// What stands there while the owner has nothing to show, such as the reason; empty for nothing.
-  public var placeholder = "" { didSet { changes.notify() } }
+  /// Returns what stands in place of the items while there are none, for each frame: why that is so;
+  /// empty, the default, for nothing.
+  public var emptyText: () -> String = { "" }
   /// The text of an item; by default the collection's `titleForItem(at:)`.
   public var text: (IndexPath) -> ItemText
 
@@ -36,6 +37,9 @@ public final class CollectionPane: ScrollablePane {
     self.fitsText = fitsText
     text = { [collection] in ItemText(collection.titleForItem(at: $0) ?? "") }
   }
+
+  /// What stands in place of the items while there are none.
+  public var placeholder: String { collection.totalNumberOfItems == 0 ? emptyText() : "" }
 
   /// The place of the focus among the items, and how many are selected.
   public var summary: String { navigator.summary(of: collection.totalNumberOfItems) }

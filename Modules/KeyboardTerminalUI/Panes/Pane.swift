@@ -113,7 +113,7 @@ public protocol ScrollablePane: Pane {
   var pointer: Pointer { get set }
   /// The flat index of the item that has the focus; nil without one.
   var focusedItem: Int? { get }
-  /// The text that stands in the pane, such as why there is nothing to show; empty, the default, for none.
+  /// What stands in place of the content, such as why there is none; empty, the default, for nothing.
   var placeholder: String { get }
 
   /// The view of the present state.

@@ -10,8 +10,6 @@ public final class TablePane: ScrollablePane {
   public let changes = Observers<Void>()
   /// The state of the mouse.
   public var pointer = Pointer()
-  /// What stands there while the owner has nothing to show, such as the reason; empty for nothing.
-  public var placeholder = "" { didSet { changes.notify() } }
   /// The line above the rows; nil, the default, for none.
   public var title: String?
   /// Returns what stands in place of the rows while there are none, for each frame: why that is so;
@@ -51,6 +49,9 @@ public final class TablePane: ScrollablePane {
     }
   }
 
+  /// What stands in place of the rows while there are none.
+  public var placeholder: String { table.totalNumberOfItems == 0 ? emptyText() : "" }
+
   /// The place of the focus among the rows, and how many are selected.
   public var summary: String { navigator.summary(of: table.totalNumberOfItems) }
 
@@ -76,7 +77,6 @@ public final class TablePane: ScrollablePane {
       return item
     }
     view.columns = columns
-    if table.totalNumberOfItems == 0 { view.emptyText = emptyText() }
     view.firstColumn = firstColumn
     view.isSelected = isSelected
     view.isActive = isActive

@@ -28,8 +28,6 @@ nonisolated public struct TableView: ScrollableView {
   public var title: String?
   /// The text at the other end of the title's line; nil for counts of rows and selected rows.
   public var info: String?
-  /// What stands in place of the rows while there are none: why that is so; empty for nothing.
-  public var emptyText = ""
   /// The first column of the rows that is seen; an ellipsis shows what lies before it.
   public var firstColumn = 0
   /// A Boolean value indicating whether the view gets keys: the focus looks different when it does
@@ -79,20 +77,8 @@ nonisolated public struct TableView: ScrollableView {
       canvas.write(
         line, at: place, columns: parts.columns.size.columns - marks, canvas.theme.header)
     }
-    canvas.within(parts.body) { canvas in
-      drawRows(on: &canvas)
-      if layout.totalNumberOfRows == 0 { drawEmptyText(on: &canvas) }
-    }
+    canvas.within(parts.body) { drawRows(on: &$0) }
     canvas.draw(ScrollBar(viewport, length: parts.bar.size.rows), in: parts.bar)
-  }
-
-  /// Draws why there is nothing, where the text of rows would be.
-  private func drawEmptyText(on canvas: inout Canvas) {
-    let marks = ItemText.marks(in: canvas.size.columns)
-    let lines = emptyText.wrapped(toColumns: canvas.size.columns - marks)
-    for (row, line) in lines.prefix(canvas.size.rows).enumerated() {
-      canvas.write(line, at: CellPosition(row: row, column: marks), canvas.theme.detail)
-    }
   }
 
   private func drawRows(on canvas: inout Canvas) {

@@ -72,8 +72,12 @@ struct TablePaneTests {
     let table = TextTable()
     let pane = TablePane(navigator: TableNavigator(tableView: table, delegate: nil), table: table)
     pane.columns = [TableView.Column("Name")]
-    pane.placeholder = "there is nothing in it"
+    pane.text = { _ in ItemText(cells: ["row"]) }
+    pane.emptyText = { "there is nothing in it" }
     #expect(pane.lines(4, 16) == ["  Name", "  there is", "  nothing in it", ""])
+    table.lines = Lines(["row"])
+    pane.layOut(in: CellSize(rows: 4, columns: 16))
+    #expect(pane.lines(4, 16) == ["  Name", "  row", "", ""])
   }
 
   @Test("Columns have titles and widths, and each text is cut to its own")

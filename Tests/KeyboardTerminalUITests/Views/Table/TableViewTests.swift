@@ -23,19 +23,6 @@ struct TableViewTests {
     return view
   }
 
-  @Test("Without rows it says why, where their text would be")
-  func emptyText() {
-    var empty = view(TableLayout(rowCounts: [0]), title: "Fruit", height: 3)
-    empty.emptyText = "no fruit grows here"
-    #expect(
-      picture(empty, 4, 16).map(\.trimmed) == [
-        "Fruit          0", "  no fruit", "  grows here", "",
-      ])
-    var full = view(TableLayout(rowCounts: [1]))
-    full.emptyText = "no fruit"
-    #expect(picture(full, 2, 16).map(\.trimmed) == ["  Apple       0", ""])
-  }
-
   @Test("Rows, headers, symbols, details and the scroll bar have their places")
   func everything() {
     let layout = TableLayout(rowCounts: [2, 4], header: 1)
