@@ -49,11 +49,11 @@ final class Composer {
       form.navigator.focusChanges.observe { [unowned form] _ in
         engine.firstResponder = form.responder
       })
-    // Who answers begins with the text.
+    // The recipients of an answer are there already.
     form.navigator.focus(letter.isAnswer ? form.inputs.last : form.inputs.first)
   }
 
-  /// What is written now; nil where that is nothing, or what was there to begin with.
+  /// The mail as it is written now; nil while it is empty or unchanged.
   var written: Letter? {
     var written = letter
     let text = { [form] name in form.input(named: name)?.document.text ?? "" }

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Glibc
 import KeyboardCore
+import KeyboardTerminalShell
 
 /// A part of a mail that is saved rather than read.
 nonisolated struct Attachment {
@@ -12,7 +13,7 @@ nonisolated struct Attachment {
   let type: String
   let part: MailPart
 
-  /// What stands for it in the text.
+  /// The line that shows it in the text of the mail.
   var line: String { "[\(number)] \(name), \(type), \(Self.size(part.decodedCount))" }
 
   private static func size(_ bytes: Int) -> String {
@@ -72,31 +73,12 @@ nonisolated struct Attachment {
       decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     let path = "\(directory)/\(name)"
     try save(to: path, mode: 0o600)
-    // The shell does not wait for the viewer, and says when there is none.
-    let script = "command -v xdg-open >&2 || exit 127; xdg-open \"$1\" &"
-    guard Self.run(["sh", "-c", script, "sh", path]) == 0 else {
-      throw MailError("xdg-open is not there; install xdg-utils, or save it with s")
+    do throws(MessageError) {
+      try ChildProgram(["xdg-open", path]).start()
+    } catch {
+      try? FileManager.default.removeItem(atPath: directory)
+      throw MailError("\(error.message); install xdg-utils, or save it with s")
     }
     return directory
-  }
-
-  /// Runs a program that reads and writes nothing here, and returns its status.
-  private static func run(_ words: [String]) -> Int32 {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
-      posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
-    }
-    let variables = ProcessInfo.processInfo.environment.map { "\($0)=\($1)" }
-    let arguments = words.map { strdup($0) } + [nil]
-    let environment = variables.map { strdup($0) } + [nil]
-    defer { for text in arguments + environment { free(text) } }
-    var (process, status) = (pid_t(0), Int32(0))
-    guard posix_spawnp(&process, words[0], &actions, nil, arguments, environment) == 0 else {
-      return -1
-    }
-    while waitpid(process, &status, 0) < 0, errno == EINTR {}
-    return status
   }
 }

@@ -8,7 +8,7 @@ nonisolated struct Letter: Hashable {
   var cc = ""
   var subject = ""
   var text = ""
-  /// Who writes it; empty for whom the mailer takes.
+  /// The sender; empty to leave that to the program that sends it.
   var from = ""
   /// The id of the mail that it answers, and those of the thread before it.
   private(set) var references: [String] = []

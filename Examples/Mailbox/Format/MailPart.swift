@@ -16,7 +16,7 @@ nonisolated struct MailPart {
   /// Returns the value of a field, unfolded and with its encoded words decoded; empty for none.
   subscript(name: String) -> String { header[name] }
 
-  /// What there is to read and to save.
+  /// The readable text of a mail, and its attachments.
   struct Contents {
     /// The paragraphs; a line stands for each attachment.
     fileprivate(set) var paragraphs: [String] = []
@@ -24,7 +24,7 @@ nonisolated struct MailPart {
     var text: String { paragraphs.joined(separator: "\n\n") }
   }
 
-  /// What there is to read and to save in the part and those in it.
+  /// The text and the attachments of this part and of the parts in it.
   var contents: Contents {
     var contents = Contents()
     read(into: &contents, depth: 0)

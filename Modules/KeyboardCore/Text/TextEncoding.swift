@@ -70,8 +70,8 @@ private struct Converter: ~Copyable {
       result.reserveCapacity(bytes.count)
       var input = bytes.map { CChar(bitPattern: $0) }
       var start = 0
+      var output = [CChar](repeating: 0, count: max(64, min(4 * input.count, 1 << 16)))
       while true {
-        var output = [CChar](repeating: 0, count: max(64, min(4 * input.count, 1 << 16)))
         var (inputLeft, outputLeft) = (input.count - start, output.count)
         // At the end, what a set with shifts has not said yet.
         let isAtEnd = inputLeft == 0

@@ -35,7 +35,8 @@ struct FuzzyMatcher {
   mutating func found(in bytes: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
     found = []
     defer { found = nil }
-    for group in pattern.groups { _ = score(of: group, in: bytes, bytes.isASCII) }
+    let isASCII = bytes.isASCII
+    for group in pattern.groups { _ = score(of: group, in: bytes, isASCII) }
     return found ?? []
   }
 
@@ -124,9 +125,8 @@ private struct FuzzySearch<Line: FuzzyLine> {
 
   /// The first place of a line without the blanks before it, unless a blank is looked for.
   private func start(for letter: UInt32) -> Int {
-    let kind = FuzzyWeights.Kind.blank
     guard !letter.isBlank else { return 0 }
-    return (0..<line.count).first { line.kind(at: $0) != kind } ?? line.count
+    return (0..<line.count).first { line.kind(at: $0) != .blank } ?? line.count
   }
 
   private func end(for letter: UInt32) -> Int {

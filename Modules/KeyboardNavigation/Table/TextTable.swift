@@ -48,12 +48,8 @@ public final class TextTable: LaidOutTable, ViewportList {
     lines.append(bytes)
   }
 
-  /// The rows whose lines match, found without making a text of each.
-  public func items(in range: Range<Int>, matching query: SearchQuery) -> [Int] {
-    lines.indexes(in: range, matching: query)
-  }
-
-  /// The same rows with how well each fits, found on all processors.
+  /// The rows whose lines match with how well each fits, found without making a text of each, and on
+  /// all processors.
   public func rankedItems(in range: Range<Int>, matching query: SearchQuery) -> [RankedItem] {
     lines.rankedItems(in: range, matching: query)
   }
