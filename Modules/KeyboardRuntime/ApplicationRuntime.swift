@@ -36,6 +36,9 @@ public final class ApplicationRuntime {
   /// Everything that a person should know, as it happens.
   public let messages: Observers<Message>
 
+  /// The application's name; nil for one without.
+  public let name: String?
+
   /// Does what plugins ask for; the host refers to it weakly.
   private let services: EnginePluginServices
   /// The socket at which scripts attach; nil while there is none.
@@ -59,6 +62,7 @@ public final class ApplicationRuntime {
       bus: EventBus(catalogue: EventCatalogue(events)), scheduler: configuration.scheduler,
       taskScheduler: configuration.taskScheduler, accelerate: configuration.accelerate)
     engine.holdLimit = configuration.keyHoldLimit
+    engine.history = KeyHistory()
     files = BindingFiles(configuration.paths, engine) { notice in
       messages.notify(Message(notice, level: .warning, from: .files))
     }
@@ -71,6 +75,7 @@ public final class ApplicationRuntime {
       dataDirectory: configuration.pluginDataDirectory)
     self.messages = messages
     environment = configuration.environment ?? ProcessInfo.processInfo.environment
+    name = configuration.name
     controlName = configuration.hasControlSocket ? configuration.name : nil
     engine.lastResponder = commands
     connect()
@@ -143,6 +148,26 @@ public final class ApplicationRuntime {
     loading?.cancel()
     await loading?.value
     await plugins.shutdown()
+  }
+
+  /// Writes what the last keys did, as `keyboard-repl --replay` reads it, where the user's state is kept.
+  ///
+  /// The file is `key-report.json` in the application's directory there and takes the place of the last
+  /// report; nobody but the user can read it.
+  ///
+  /// - Returns: the path of the file.
+  /// - Throws: why it cannot be written.
+  public func saveKeyReport() throws(FileError) -> String {
+    let application = name ?? "keyboard-toolkit"
+    guard let directory = UserDirectory.state.path(of: application, environment: environment) else {
+      throw FileError(
+        .unwritable, "there is no directory for the state of \(application); set HOME",
+        file: "key-report.json")
+    }
+    let path = directory + "/key-report.json"
+    let report = KeyReport(engine.history ?? KeyHistory(), program: application)
+    try TextFile.update(path) { report.json }
+    return path
   }
 
   // MARK: Messages

@@ -85,6 +85,7 @@ public final class TerminalProgram {
     pluginScreen = PluginScreen(screen, runtime.plugins)
     screen.name = name
     screen.keyNotes = { [weak runtime] in runtime?.attachingNotes(name) ?? [] }
+    screen.saveReport = { [weak self] in self?.saveKeyReport() }
     screenCommands.add(
       "screen.showCommands", "Show commands", keys: ["f3", "alt+x", "ctrl+shift+p"],
       if: { [weak self] in self.map(\.canShowCommands) ?? false },
@@ -149,6 +150,14 @@ public final class TerminalProgram {
     guard message.level != .debug else { return }
     screen.show(
       message.text, isWarning: message.level != .info, atLeast: Self.messageDuration)
+  }
+
+  private func saveKeyReport() {
+    do throws(FileError) {
+      screen.show("wrote \(try runtime.saveKeyReport())", atLeast: Self.messageDuration)
+    } catch {
+      screen.show("\(error)", isWarning: true)
+    }
   }
 
   // MARK: Commands

@@ -34,6 +34,11 @@ struct ChordMachine {
   var settings: KeyEngine.ChordSettings
   /// The sequence that was begun; nil when none is.
   private(set) var pending: PendingChord?
+  /// A Boolean value indicating whether ``examined`` is kept, for whoever notes keys.
+  var keepsExamined = false
+  /// The keys that were looked up since somebody has emptied it, in order; those that are to be examined
+  /// again are left out.
+  var examined: [ExaminedKey] = []
 
   private var keys = KeyQueue()
   /// Effects decided and not handed out yet.
@@ -125,7 +130,15 @@ struct ChordMachine {
     let textGuard = pending?.textGuard ?? environment.textGuard(for: key.event)
     let (stroke, resolution, step) = keymap.resolve(
       on: key.event, after: pending?.strokes ?? [], textGuard, in: environment)
-    if key.event.phase == .repeat { return repeated(key.event, resolution, step) }
+    let found = ExaminedKey(
+      event: key.event, before: pending?.strokes ?? [], textGuard: textGuard, stroke: stroke,
+      resolution: resolution, actsAtOnce: step?.actsAtOnce ?? false)
+    if key.event.phase == .repeat {
+      let effect = repeated(key.event, resolution, step)
+      if effect != nil { keep(found) }
+      return effect
+    }
+    if isDecided(found) { keep(found) }
     switch resolution {
     case .matched(let binding):
       leavePending()
@@ -143,9 +156,24 @@ struct ChordMachine {
     case .blocked, .unbound:
       let isBlocked = resolution == .blocked
       if pending == nil { return isBlocked ? .blocked(key.event) : .unbound(key.event) }
+      if !isBlocked, cancels(key.event) { keep(found) }
       fail(at: key, isBlocked: isBlocked)
       return nil
     }
+  }
+
+  /// Returns whether a key means what was found, and is not examined again in another way.
+  private func isDecided(_ key: ExaminedKey) -> Bool {
+    switch key.resolution {
+    case .matched, .pending: true
+    case .unbound where key.event.mayBeTwoPresses: false
+    case .blocked: true
+    case .unbound: pending == nil
+    }
+  }
+
+  private mutating func keep(_ key: ExaminedKey) {
+    if keepsExamined { examined.append(key) }
   }
 
   /// The effect of a held key while nothing is pending; it never begins a sequence.
@@ -184,9 +212,7 @@ struct ChordMachine {
   /// Ends the pending sequence at a key that does not go on with it.
   private mutating func fail(at key: ArrivedKey, isBlocked: Bool) {
     if !isBlocked, key.event.key.name?.isModifier == true { return }
-    if key.event.candidates.contains(where: settings.cancelStrokes.contains) {
-      return interrupt(.escape)
-    }
+    if cancels(key.event) { return interrupt(.escape) }
     if isBlocked {
       let strokes = (pending?.keys ?? []) + [key]
       interrupt(.blocked)
@@ -195,6 +221,12 @@ struct ChordMachine {
       return
     }
     endSequence(at: key)
+  }
+
+  /// Returns whether a key that goes on with nothing cancels the sequence.
+  private func cancels(_ event: KeyEvent) -> Bool {
+    event.key.name?.isModifier != true
+      && event.candidates.contains(where: settings.cancelStrokes.contains)
   }
 
   /// Returns whether a key is part of no sequence that was begun: it types into a secure input, or it
@@ -235,6 +267,19 @@ struct ChordMachine {
     }
     return chord
   }
+}
+
+/// A key as it was looked up: what came before it, and what it was found to mean.
+struct ExaminedKey: Sendable {
+  let event: KeyEvent
+  /// The strokes of the sequence that was begun.
+  let before: [KeyStroke]
+  let textGuard: TextGuard
+  /// The one of its candidates that is bound; its own stroke when none is.
+  let stroke: KeyStroke
+  let resolution: Keymap.Resolution
+  /// Whether its command acts at once, and is part of no longer sequence.
+  let actsAtOnce: Bool
 }
 
 /// A request of a chord machine to its owner.

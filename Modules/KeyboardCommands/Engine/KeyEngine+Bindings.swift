@@ -63,6 +63,12 @@ extension KeyEngine {
     return title.isEmpty ? id.rawValue : title
   }
 
+  /// The title of a command, or the command as it is written where it has none.
+  package func title(of invocation: CommandInvocation) -> String {
+    let title = command(invocation.id)?.title ?? ""
+    return title.isEmpty ? invocation.description : title
+  }
+
   /// A command of the responders, the innermost first: asked for each frame, without a list of all.
   func command(_ id: CommandID) -> KeyCommand? {
     for responder in chain {

@@ -30,6 +30,13 @@ extension KeyEngine {
     captures.add(take)
   }
 
+  /// Offers a key to the newest host, and then to the newest closure of ``captureKeys(_:)``.
+  func takesBeforeBindings(_ event: KeyEvent) -> Bool {
+    if let host = hosts.entries.last?.value, host.takesKey(event) { return true }
+    captures.entries.last?.value(event)
+    return capturesKeys
+  }
+
   /// A Boolean value indicating whether keys go to a closure of ``captureKeys(_:)``.
   public var capturesKeys: Bool { !captures.entries.isEmpty }
 

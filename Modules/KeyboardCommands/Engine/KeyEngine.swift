@@ -61,6 +61,13 @@ public final class KeyEngine {
   public let failures = Observers<CommandError>()
   /// Told, in debug builds only, of keys of the application that a list has taken for itself.
   public let programmingMistakes = Observers<String>()
+  /// Notes the last keys and why each did what it did; nil, the default, notes nothing.
+  public var history: KeyHistory? {
+    didSet {
+      machine.keepsExamined = history != nil
+      machine.examined = []
+    }
+  }
   /// The bindings of which it was told that a list takes their keys.
   var toldShadows: Set<ResolvedBinding.ID> = []
 
@@ -85,7 +92,7 @@ public final class KeyEngine {
   let hosts = Registrations<InputHost>()
   /// Turns the command of a held key into one that goes further, by how long the key is held.
   package var accelerate: (CommandInvocation, Duration) -> CommandInvocation
-  private var machine: ChordMachine
+  var machine: ChordMachine
   private var chordTimer: TimerToken?
   /// The commands that keys wait for, each with what ends the waiting.
   private var awaited: [ObjectIdentifier: TimerToken?] = [:]
@@ -235,9 +242,8 @@ public final class KeyEngine {
   /// - Complexity: one resolution a key; see ``Keymap``.
   @discardableResult
   public func send(_ event: KeyEvent) -> Answer {
-    if let host = hosts.entries.last?.value, host.takesKey(event) { return .taken }
-    if let capture = captures.entries.last?.value {
-      capture(event)
+    if takesBeforeBindings(event) {
+      history?.note(taken: event, isSecure: environment.isSecure, at: scheduler.now)
       return .taken
     }
     guard event.phase != .release else { return .notTaken }
@@ -281,6 +287,7 @@ public final class KeyEngine {
     defer { isSettling = false }
     var answer = Answer.taken
     while awaited.isEmpty, let effect = machine.next(in: keymap, environment, now: scheduler.now) {
+      noteKeys()
       answer = follow(effect) ?? answer
     }
     return machine.isIdle ? answer : .held
@@ -314,13 +321,17 @@ public final class KeyEngine {
       return .taken
     case .unbound(let event):
       tell(KeyPressed(KeySequence(event.typedStroke), command: nil))
-      if edit(by: event) { return .taken }
+      if edit(by: event) {
+        history?.finish(history?.decide(event, .typed), after: nil, in: environment)
+        return .taken
+      }
+      history?.decide(event, .notTaken)
       // Told once, however long the key is held.
       if event.phase == .press { unhandledKeys.notify(event) }
       return .notTaken
     case .blocked(let event):
       tell(KeyPressed(KeySequence(event.typedStroke), command: nil))
-      _ = edit(by: event)
+      history?.decide(event, edit(by: event) ? .typed : .blocked, endsSequence: false)
       return .taken
     case .pending(let chord):
       guard bus.hears(BindingPending.self) else { return nil }
@@ -329,6 +340,7 @@ public final class KeyEngine {
       let next = keymap.continuations(after: chord, in: environment)
       bus.publish(BindingHinted(chord, next: next, title: title))
     case .cancelled(let event):
+      history?.cancel(event.reason)
       bus.publish(event)
     }
     return .taken
@@ -363,11 +375,14 @@ public final class KeyEngine {
     _ binding: ResolvedBinding, by event: KeyEvent, taking step: CommandStep?
   ) {
     guard let command = binding.invocation else { return }
+    let further = accelerated(command, by: event)
+    let number = notePerforming(further, by: event)
     do throws(CommandError) {
-      let further = accelerated(command, by: event)
-      guard let task = try perform(further, taking: further == command ? step : nil) else { return }
-      wait(for: task)
+      let task = try perform(further, taking: further == command ? step : nil)
+      noteEnd(of: number, task)
+      if let task { wait(for: task) }
     } catch {
+      noteEnd(of: number, error: error)
       failures.notify(error)
     }
   }
@@ -449,7 +464,7 @@ public final class KeyEngine {
   }
 
   private func report(_ result: Result<Value, CommandError>) {
-    if case .failure(let error) = result { failures.notify(error) }
+    if let error = result.error { failures.notify(error) }
   }
 
   private func goOn(after id: ObjectIdentifier) {

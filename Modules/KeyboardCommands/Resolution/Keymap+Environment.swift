@@ -45,6 +45,11 @@ extension Keymap {
       return findStep(command).map(Offer.init)
     }
 
+    /// Returns whether a name has a value that tells something of a secret.
+    func hides(_ name: String, having value: Value?) -> Bool {
+      value != nil && openContext.hides(name)
+    }
+
     /// A Boolean value indicating whether what is typed now is secret.
     var isSecure: Bool {
       context.value(FocusNames.isSecure)?.isTruthy ?? false
@@ -89,6 +94,10 @@ final class OpenContext: ContextReading {
     left = Self.limit
   }
 
+  func hides(_ name: String) -> Bool {
+    namedContext.map { $0.openValue(name) == nil } ?? false
+  }
+
   func value(_ name: String) -> Value? {
     guard left > 0, let value = namedContext.map({ $0.openValue(name) }) ?? context.value(name)
     else {
@@ -105,7 +114,7 @@ struct Offer {
 }
 
 /// The bindings that may take a key that the focused input could take.
-enum TextGuard {
+enum TextGuard: String, Codable {
   /// All of them.
   case nothing
   /// Those that apply in text.

@@ -73,17 +73,27 @@ extension Keymap {
     on event: KeyEvent, after strokes: [KeyStroke], _ textGuard: TextGuard,
     in environment: Environment
   ) -> (stroke: KeyStroke, resolution: Resolution, step: CommandStep?) {
+    let (stroke, resolution, step) =
+      resolve(event.candidates, after: strokes, textGuard, in: environment)
+    return (stroke ?? event.stroke, resolution, step)
+  }
+
+  /// Resolves a key after other strokes: by the first of its candidates that is bound, nil when none is.
+  func resolve(
+    _ candidates: some Sequence<KeyStroke>, after strokes: [KeyStroke], _ textGuard: TextGuard,
+    in environment: Environment
+  ) -> (stroke: KeyStroke?, resolution: Resolution, step: CommandStep?) {
     let resolver = Resolver(environment: environment, textGuard: textGuard)
     guard let position = resolver.position(after: strokes, from: root) else {
-      return (event.stroke, .unbound, nil)
+      return (nil, .unbound, nil)
     }
-    for stroke in event.candidates {
+    for candidate in candidates {
       let (resolution, step) =
-        resolver.resolution(at: resolver.position(after: stroke, from: position))
+        resolver.resolution(at: resolver.position(after: candidate, from: position))
       if case .unbound = resolution { continue }
-      return (stroke, resolution, step)
+      return (candidate, resolution, step)
     }
-    return (event.stroke, .unbound, nil)
+    return (nil, .unbound, nil)
   }
 
   /// The meaning of a sequence of strokes now.

@@ -20,6 +20,8 @@ extension Keymap {
       public let binding: ResolvedBinding
       /// The verdict on it.
       public let verdict: Trace.Verdict
+      /// Its place in the order of declaration, which decides between two that are alike.
+      let order: Int
     }
 
     /// The keys asked about.
@@ -27,11 +29,25 @@ extension Keymap {
     /// What the keys mean now.
     public let resolution: Resolution
     /// The bindings considered: of these keys from strong to weak, then longer ones.
-    public let candidates: [Candidate]
+    public private(set) var candidates: [Candidate]
     /// The number of longer bindings that were left out of the list.
     public let omitted: Int
     /// The strokes that can follow the keys.
     public let next: [Continuation]
+
+    /// Leaves out the values that failed conditions found, where these read one of some names.
+    mutating func hide(_ names: Set<String>) {
+      candidates = candidates.map { candidate in
+        guard case .conditionFails = candidate.verdict,
+          candidate.binding.condition.names.contains(where: names.contains)
+        else { return candidate }
+        let names = candidate.binding.condition.names
+        return Candidate(
+          binding: candidate.binding,
+          verdict: .conditionFails(names.map { Condition.Reading(name: $0, value: "…") }),
+          order: candidate.order)
+      }
+    }
 
     /// The lines of ``lines``.
     public var description: String { lines.joined(separator: "\n") }
@@ -45,13 +61,17 @@ extension Keymap {
     /// - Parameter name: returns what a request for a command is called.
     /// - Returns: the lines.
     public func lines(naming name: (CommandInvocation) -> String) -> [String] {
-      var lines = [headline(name)]
-      lines += candidates.map { "  \($0.description(of: sequence, name))" }
-      if omitted > 0 { lines.append("  and \(omitted) longer") }
+      var lines = [headline(name)] + candidateLines(naming: name)
       if !next.isEmpty {
         lines.append("then \(next.map { $0.description(name) }.joined(separator: ", "))")
       }
       return lines
+    }
+
+    /// One line for each candidate, further in.
+    func candidateLines(naming name: (CommandInvocation) -> String) -> [String] {
+      candidates.map { "  \($0.description(of: sequence, name))" }
+        + (omitted > 0 ? ["  and \(omitted) longer"] : [])
     }
 
     private func headline(_ name: (CommandInvocation) -> String) -> String {
@@ -97,31 +117,87 @@ extension Keymap {
   ) -> Trace {
     let resolver = Resolver(
       environment: environment, textGuard: environment.textGuard(for: sequence.strokes[0]))
-    var candidates: [Trace.Candidate] = []
-    var omitted = 0
-    if let position = resolver.position(after: sequence.strokes, from: root) {
-      let (found, actsAtOnce) = resolver.verdict(at: position)
-      let winner = found?.entry
-      candidates = resolver.candidates(at: position) { entry in
-        entry.order == winner?.order
-          ? .wins : .outranked(by: winner?.binding.id ?? entry.binding.id)
-      }
-      resolver.visitLonger(than: position) { longer in
-        let room = max(0, limit - candidates.count)
-        omitted += max(0, longer.node.bindings.count - room)
-        candidates += resolver.candidates(at: longer, limit: room) { _ in
-          actsAtOnce ? .comesTooLate : .waits
-        }
-      }
-    }
+    let position = resolver.position(after: sequence.strokes, from: root)
+    let (candidates, omitted) = position.map { resolver.candidates(at: $0, limit) } ?? ([], 0)
     return Trace(
       sequence: sequence, resolution: resolve(sequence, in: environment),
       candidates: candidates, omitted: omitted,
       next: continuations(after: sequence.strokes, in: environment, limit: limit))
   }
+
+  /// Explains what a key was found to mean, as ``trace(_:in:limit:)`` does, without what can follow.
+  ///
+  /// Resolving the candidates alone gives the same meaning, so blocks of what the sequence starts with
+  /// are among them, and so is one longer binding that the keys wait for.
+  func trace(_ key: ExaminedKey, in environment: Environment, limit: Int = 16) -> Trace {
+    let resolver = Resolver(environment: environment, textGuard: key.textGuard)
+    var candidates: [Trace.Candidate] = []
+    var omitted = 0
+    if let start = resolver.position(after: key.before, from: root) {
+      for stroke in key.event.candidates {
+        guard let position = resolver.position(after: stroke, from: start) else { continue }
+        let found = resolver.candidates(at: position, limit)
+        candidates += found.candidates
+        omitted += found.omitted
+        if stroke == key.stroke { break }
+      }
+    }
+    if !candidates.isEmpty {
+      for count in 1..<(key.before.count + 1) {
+        guard
+          let node = root.descendant(at: key.before.prefix(count)),
+          let block = resolver.block(of: node)
+        else { continue }
+        candidates.append(
+          Trace.Candidate(binding: block.binding, verdict: .blocks, order: block.order))
+      }
+    }
+    return Trace(
+      sequence: KeySequence(strokes: key.before + [key.stroke]) ?? KeySequence(key.stroke),
+      resolution: key.resolution, candidates: candidates, omitted: omitted, next: [])
+  }
 }
 
 extension Resolver {
+  /// The bindings of a position with their verdicts, and some of the longer ones.
+  ///
+  /// - Parameters:
+  ///   - position: the place in the tree.
+  ///   - limit: the number from which on longer ones are only counted, but for the first that keeps the
+  ///     keys waiting.
+  /// - Returns: the bindings, and the number of longer ones that are left out.
+  fileprivate func candidates(
+    at position: KeymapPosition, _ limit: Int
+  ) -> (candidates: [Keymap.Trace.Candidate], omitted: Int) {
+    let (found, actsAtOnce) = verdict(at: position)
+    let winner = found?.entry
+    var omitted = 0
+    var candidates = candidates(at: position) { entry in
+      entry.order == winner?.order
+        ? .wins : .outranked(by: winner?.binding.id ?? entry.binding.id)
+    }
+    var waits = false
+    visitLonger(than: position) { longer in
+      let room = max(0, limit - candidates.count)
+      let verdict = actsAtOnce ? Keymap.Trace.Verdict.comesTooLate : .waits
+      if room > 0 {
+        let listed = self.candidates(at: longer, limit: room) { _ in verdict }
+        waits = waits || listed.contains { $0.verdict == .waits }
+        candidates += listed
+        omitted += max(0, longer.node.bindings.count - room)
+      } else if !waits, !actsAtOnce, let entry = self.winner(at: longer)?.entry {
+        waits = true
+        candidates.append(
+          Keymap.Trace.Candidate(
+            binding: entry.binding, verdict: verdict, order: entry.order))
+        omitted += longer.node.bindings.count - 1
+      } else {
+        omitted += longer.node.bindings.count
+      }
+    }
+    return (candidates, omitted)
+  }
+
   /// The bindings of a position with their verdicts, the strongest first; one that performs a
   /// command and counts gets the verdict of the closure.
   fileprivate func candidates(
@@ -144,7 +220,8 @@ extension Resolver {
           .conditionFails(entry.binding.condition.readings(in: environment.context))
         case let obstacle?: obstacle
         }
-      return Keymap.Trace.Candidate(binding: entry.binding, verdict: verdict)
+      return Keymap.Trace.Candidate(
+        binding: entry.binding, verdict: verdict, order: entry.order)
     }
   }
 }

@@ -140,15 +140,7 @@ nonisolated let bindingVerbs: [Verb] = [
     }
     arguments.answer(answer)
   },
-  Verb(
-    "why", "Explains what keys would do now, and why every other binding lost.",
-    example: "why g g", .many(.keys("KEYS"))
-  ) { session, arguments, keys in
-    let sequence = KeySequence(strokes: keys.flatMap(\.strokes)) ?? keys[0]
-    let trace = session.engine.keymap.trace(sequence, in: session.engine.environment)
-    arguments.answer(
-      Answer(session.value(trace), trace.lines { session.name(of: $0) }))
-  },
+  whyVerb,
 ]
 
 nonisolated extension Parameter where Content == [(name: String, value: Word)] {
@@ -263,7 +255,7 @@ extension KeyEngine {
 
 extension Session {
   /// What a request is called where bindings are listed; of a block, its commands.
-  fileprivate func name(of invocation: CommandInvocation) -> String {
+  func name(of invocation: CommandInvocation) -> String {
     commandsOfScripts.isBlock(invocation.id)
       ? commandsOfScripts.name(of: invocation.id) : invocation.description
   }

@@ -39,6 +39,9 @@ extension FullScreen {
     OwnCommand(
       "showKeys", "Show keys", ["f1", "?"], if: { $0.guide == nil }, perform: { $0.showKeys() }),
     OwnCommand(
+      "showKeyHistory", "Show recent keys", ["f12"],
+      if: { $0.guide == nil && $0.engine.history != nil }, perform: { $0.showKeyHistory() }),
+    OwnCommand(
       "scrollLeft", "Show the start of long lines", ["alt+left"], allowsRepeat: true,
       if: { $0.canScrollSideways(by: -1) }, perform: { $0.pane?.scrollSideways(by: -1) }),
     OwnCommand(
@@ -60,7 +63,10 @@ extension FullScreen {
     },
     OwnCommand("firstKey", "First", ["home"]) { $0.scrollKeys(-Int(Int32.max)) },
     OwnCommand("lastKey", "Last", ["end"]) { $0.scrollKeys(Int(Int32.max)) },
-    OwnCommand("hideKeys", "Close", ["escape", "q", "?", "f1"]) { $0.hideKeys() },
+    OwnCommand("hideKeys", "Close", ["escape", "q", "?", "f1", "f12"]) { $0.hideKeys() },
+    OwnCommand(
+      "saveKeyHistory", "Write a report", ["w"],
+      if: { $0.showsHistory && $0.saveReport != nil }, perform: { $0.saveKeyHistory() }),
   ]
 
   /// The commands that every full screen has, with the keys they would like.
@@ -115,8 +121,25 @@ extension FullScreen {
     guideToken = engine.present(guideCommands)
   }
 
+  /// Shows the last keys, the newest first: what each did, and why it did that.
+  ///
+  /// It is a modal like ``showKeys()``. Nothing is shown where the engine keeps no history.
+  public func showKeyHistory() {
+    guard isRunning, guide == nil, let history = engine.history else { return }
+    guide = KeyGuide(history, help: saveReport == nil ? "" : "w writes a report") { [engine] in
+      engine.title(of: $0)
+    }
+    showsHistory = true
+    guideToken = engine.present(guideCommands)
+  }
+
+  private func saveKeyHistory() {
+    hideKeys()
+    saveReport?()
+  }
+
   func hideKeys() {
-    (guide, guideToken) = (nil, nil)
+    (guide, guideToken, showsHistory) = (nil, nil, false)
   }
 
   private var guidePage: Int { max(1, shown.rows.upperBound - 1) }

@@ -100,6 +100,10 @@ public final class FullScreen {
   private let typedAhead: (([TerminalEvent]) -> Void)?
   /// The list of keys over everything; nil while it is not shown.
   var guide: KeyGuide? { didSet { setNeedsDisplay() } }
+  /// A Boolean value indicating whether ``guide`` is about the last keys.
+  var showsHistory = false
+  /// Writes a report of the last keys; nil where there is no place for one.
+  package var saveReport: (() -> Void)?
   /// A Boolean value indicating whether the list of keys or a dialog has the keys.
   package var isAsking: Bool { guide != nil || dialogs.isOpen }
 

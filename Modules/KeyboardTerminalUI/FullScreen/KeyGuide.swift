@@ -1,7 +1,8 @@
 import KeyboardCommands
 import KeyboardCore
 
-/// Every key in force, by who provides it: a page over the screen that scrolls.
+/// Every key in force by who provides it, or the last keys and why they did what they did: a page over the
+/// screen that scrolls.
 ///
 /// ```
 /// Keys                                    1–20 of 34    title
@@ -33,8 +34,11 @@ nonisolated struct KeyGuide: TerminalView {
     var style: KeyPath<Theme, Style>?
   }
 
+  private let title: String
   private let lines: [Line]
   private let keyWidth: Int
+  /// What closes the page, and what else is to be done there.
+  private let help: String
   private var top = 0
 
   /// Creates the list of some keys.
@@ -59,11 +63,28 @@ nonisolated struct KeyGuide: TerminalView {
     let isMarked = groupLines.contains {
       if case .keys(_, let keys) = $0 { !keys.isPossible } else { false }
     }
+    (title, help) = ("Keys", "Escape closes")
     lines = (isMarked ? [.legend] : []) + groupLines + notes.map(Line.note)
     keyWidth = lines.reduce(0) {
       guard case .keys(let labels, _) = $1 else { return $0 }
       return max($0, labels.joined(separator: ", ").displayWidth)
     }
+  }
+
+  /// Creates the list of the last keys, the newest first.
+  ///
+  /// - Parameters:
+  ///   - history: the keys.
+  ///   - help: what else is to be done there; empty for nothing.
+  ///   - name: returns what a command is called.
+  init(_ history: KeyHistory, help: String, naming name: (CommandInvocation) -> String) {
+    title = "Recent Keys"
+    self.help = [help, "Escape closes"].filter { !$0.isEmpty }.joined(separator: "  ")
+    lines = history.entries.reversed().flatMap { entry in
+      let lines = entry.lines(naming: name)
+      return [.provider(lines[0])] + lines.dropFirst().map(Line.note)
+    }
+    keyWidth = 0
   }
 
   /// A line each; more than three that differ in their arguments alone are one, from first to last.
@@ -102,8 +123,8 @@ nonisolated struct KeyGuide: TerminalView {
     let width = labelWidth(columns: columns)
     return lines.flatMap { line -> [Row] in
       switch line {
-      case .provider(let name): return [Row(text: name, style: \.header)]
-      case .note(let text): return [Row(text: text, style: \.detail)]
+      case .provider(let name): return Self.rows(of: name, columns, style: \.header)
+      case .note(let text): return Self.rows(of: text, columns, style: \.detail)
       case .legend: return [Row(text: "does nothing now", isMarked: true, style: \.detail)]
       case .keys(let labels, let keys):
         let labels = Self.lines(of: labels, columns: width)
@@ -115,6 +136,18 @@ nonisolated struct KeyGuide: TerminalView {
             isMarked: index == 0 && !keys.isPossible)
         }
       }
+    }
+  }
+
+  /// A text in as many lines as it needs, further in from the second one on.
+  private static func rows(
+    of text: String, _ columns: Int, style: KeyPath<Theme, Style>
+  ) -> [Row] {
+    let indent = String(text.prefix { $0 == " " })
+    let lines = text.dropFirst(indent.count)
+      .wrapped(toColumns: max(1, columns - indent.count - 4))
+    return lines.enumerated().map { index, line in
+      Row(text: indent + (index == 0 ? "" : "  ") + line, style: style)
     }
   }
 
@@ -149,8 +182,9 @@ nonisolated struct KeyGuide: TerminalView {
     // Another size may have more room.
     let top = min(top, max(0, rows.count - page))
     let seen = rows[top...].prefix(page)
+    let place = rows.isEmpty ? "none yet" : "\(top + 1)–\(top + seen.count) of \(rows.count)"
     canvas.draw(
-      TitleLine("Keys", info: "\(top + 1)–\(top + seen.count) of \(rows.count)  Escape closes"),
+      TitleLine(title, info: "\(place)  \(help)"),
       in: CellRect(row: 0, column: 0, rows: 1, columns: size.columns))
     // In place of the cursor of what lies below.
     canvas.placeCursor(at: CellPosition(row: 0, column: 5))

@@ -137,7 +137,7 @@ struct TypedTextTests {
   }
 }
 
-private final class Input: TextResponder {
+final class Input: TextResponder {
   var text = ""
   var commands = 0
   var acceptsText = true
@@ -145,7 +145,9 @@ private final class Input: TextResponder {
   var typing = false
 
   var keyCommands: [KeyCommand] { [] }
-  func canPerform(_ invocation: CommandInvocation) -> Bool { true }
+  /// Whether it performs every command that there is.
+  var takesCommands = true
+  func canPerform(_ invocation: CommandInvocation) -> Bool { takesCommands }
   func perform(_ invocation: CommandInvocation) throws(CommandError) { commands += 1 }
   func isTyping(_ text: String?, at instant: Instant) -> Bool { typing && text != "/" }
 

@@ -1,3 +1,4 @@
+import KeyboardCommands
 import KeyboardCore
 import Testing
 
@@ -31,7 +32,7 @@ struct SecureTextTests {
 
   /// The lines that would tell it, if anything did.
   nonisolated private static let questions = """
-    show; show pw; get; why z; why a; why f6; commands text; conflicts; export; export --vscode
+    show; show pw; get; why z; why a; why f6; why last 9; commands text; conflicts; export; export --vscode
     keyboard; focus; events; plugins; watch
     """
 
@@ -100,7 +101,11 @@ struct SecureTextTests {
     #expect(received.contains("text.changed") && received.contains("action.handled"))
     #expect(!received.contains("command/run"), "no letter was a key of the plugin")
     #expect(output.contains { $0.contains("••••") } && !seen.isEmpty)
-    for text in seen + output + values + received.split(separator: "\n").map(String.init) {
+    let history = try #require(session.session.engine.history)
+    #expect(history.entries.count > 2)
+    let report = KeyReport(history, program: "test").json
+    for text in [report] + seen + output + values + received.split(separator: "\n").map(String.init)
+    {
       #expect(!text.contains { Self.letters.contains($0) }, "\(text)")
       #expect(!text.contains(Self.word), "\(text)")
     }

@@ -79,6 +79,20 @@ extension FullScreenTests {
     #expect(try end(program).contains("focused 99"))
   }
 
+  @Test("F12 tells what the last keys did, the newest first, and closes its list")
+  func recentKeys() throws {
+    let program = try launch([Self.path, "look"], rows: 12)
+    try program.wait(for: "row 6")
+    program.type("gex")
+    try program.wait(for: "x is taken")
+    program.type("\u{1B}[24~")
+    try program.wait(for: "performed Show recent keys")
+    program.type("\u{1B}[24~")
+    try program.wait(for: "A guest")
+    program.type("q")
+    _ = try end(program)
+  }
+
   @Test("F1 in a dialog lists what is possible there and nothing else; its keys answer the dialog")
   func keysOfDialog() throws {
     let program = try launch([Self.path, "look"])

@@ -18,6 +18,7 @@ import KeyboardTerminalUI
 enum FullScreenGuest {
   static func main() async {
     let engine = KeyEngine(scheduler: MainScheduler())
+    engine.history = KeyHistory()
     var unhandled: [KeyStroke] = []
     let observation = engine.unhandledKeys.observe { unhandled.append($0.stroke) }
     let table = TextTable(lines: (0..<100).map { "row \($0)" })

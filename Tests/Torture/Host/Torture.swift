@@ -21,6 +21,7 @@ enum Torture {
       var lines = 0
       var left = 0
       var lost = 0
+      var unexplained = 0
       for _ in 0..<count {
         let outcome = try await Trial.run(plugin, keys: keys)
         next = max(next, outcome.next)
@@ -28,11 +29,14 @@ enum Torture {
         lines = max(lines, outcome.lines.count)
         left += outcome.left.count
         lost += outcome.lost
+        unexplained += outcome.unexplained
         for pid in outcome.left { kill(pid, SIGKILL) }
       }
       guard count > 0 else { continue }
       let p99 = later.sorted()[later.count * 99 / 100]
-      let isGood = next < .milliseconds(120) && p99 < .milliseconds(5) && left == 0 && lost == 0
+      let isGood =
+        next < .milliseconds(120) && p99 < .milliseconds(5) && left == 0 && lost == 0
+        && unexplained == 0
       if !isGood { failures += 1 }
       print(isGood ? "ok  " : "BAD ", next.text, p99.text, lines, left, plugin, separator: "\t")
     }

@@ -15,6 +15,8 @@ final class Trial {
     var later: [Duration] = []
     /// The number of keys without an effect.
     var lost = 0
+    /// The number of keys that a report of them does not explain.
+    var unexplained = 0
     /// What the session said.
     var lines: [String] = []
     /// The processes that were left when the plugin was unloaded.
@@ -78,10 +80,18 @@ final class Trial {
     }
     try await trial.session.run("unload hostile", file: "torture")
     outcome.lost = trial.lost
+    outcome.unexplained = try trial.unexplainedKeys()
     outcome.lines = trial.said.lines
     outcome.left = await trial.leftProcesses()
     token.cancel()
     return outcome
+  }
+
+  /// The number of keys that mean something else when their report looks them up again.
+  private func unexplainedKeys() throws -> Int {
+    guard let history = session.engine.history else { return 1 }
+    let report = try KeyReport(parsing: KeyReport(history, program: "torture").json)
+    return try report.replay().count { !$0.agrees }
   }
 
   private func pause(_ duration: Duration) async {

@@ -1,0 +1,184 @@
+public import KeyboardCore
+
+extension KeyHistory {
+  /// An entry of a history.
+  public enum Entry: Sendable {
+    /// A key, with what it did.
+    case key(PressedKey)
+    /// One key or more went to a secure input; nothing is known of them.
+    case secret
+
+    /// About the bytes that it takes.
+    var size: Int {
+      guard case .key(let key) = self else { return MemoryLayout<Entry>.stride }
+      return MemoryLayout<PressedKey>.stride + 96 * key.trace.candidates.count + key.valueSize
+        + key.changes.reduce(0) { $0 + 64 + $1.name.utf8.count + ($1.after?.size ?? 0) }
+    }
+  }
+
+  /// A key that was pressed or repeated.
+  public struct PressedKey: Sendable {
+    /// Its place among the keys since the start, from 1; keys into secure inputs have none.
+    public let number: Int
+    /// The key as it arrived.
+    public let event: KeyEvent
+    /// The moment at which it was looked up, on the clock of sequences.
+    public let instant: Instant
+    /// The bindings of the sequence that it completed or went on with, each with its verdict then.
+    public internal(set) var trace: Keymap.Trace
+    /// What became of it.
+    public internal(set) var outcome = Outcome.waits
+    /// The title that people see of who performed the command; nil when it has none.
+    public internal(set) var provider: String?
+    /// The type of the responder that performed the command; nil when none did.
+    public internal(set) var responder: String?
+    /// The time that its command took, such as the round trip of a plugin; nil for one that was done at
+    /// once.
+    public internal(set) var time: Duration?
+    /// A Boolean value indicating whether its command has not ended yet.
+    public internal(set) var isGoingOn = false
+    /// Why its command failed; nil when it did not.
+    public internal(set) var failure: String?
+    /// The values that conditions read, and others that were watched; secrets are left out.
+    public internal(set) var values: [Condition.Reading] = []
+    /// The values that were others afterwards.
+    public internal(set) var changes: [Change] = []
+
+    let examined: ExaminedKey
+    /// Whether bindings of plugins were left out, because a question was asked.
+    var excludesPlugins = false
+
+    init(number: Int, _ examined: ExaminedKey, _ trace: Keymap.Trace, at instant: Instant) {
+      (self.number, self.examined, self.trace, self.instant) = (number, examined, trace, instant)
+      event = examined.event
+    }
+
+    var valueSize: Int {
+      values.reduce(0) { $0 + 64 + $1.name.utf8.count + ($1.value?.size ?? 0) }
+    }
+
+    /// The binding that it performed, or would perform if no more keys followed.
+    public var binding: ResolvedBinding? { trace.resolution.binding }
+  }
+
+  /// What became of a key.
+  public enum Outcome: Hashable, Sendable {
+    /// It waits for more keys.
+    case waits
+    /// It performed a command, that of its binding or one that goes further for a held key.
+    case performed(CommandInvocation)
+    /// Its text went to the responder that takes text.
+    case typed
+    /// Nobody took it: it was the host's.
+    case notTaken
+    /// It is bound to doing nothing.
+    case blocked
+    /// The sequence that it was part of came to nothing.
+    case cancelled(KeyEngine.BindingCancelled.Reason)
+    /// A recorder of keys or a keyboard on the screen took it before the bindings.
+    case taken
+  }
+
+  /// A value that a key has changed.
+  public struct Change: Hashable, Sendable, CustomStringConvertible {
+    /// The context name.
+    public let name: String
+    /// The value before; nil for none.
+    public let before: Value?
+    /// The value afterwards; nil for none.
+    public let after: Value?
+
+    /// The name and both values: `focus.row: 12 → 0`.
+    public var description: String {
+      func text(_ value: Value?) -> String { value.map { "\($0)" } ?? "no value" }
+      return "\(name): \(text(before)) → \(text(after))"
+    }
+  }
+}
+
+extension KeyHistory.Entry: CustomStringConvertible {
+  /// The lines of ``lines(naming:)``.
+  public var description: String { lines { $0.description }.joined(separator: "\n") }
+
+  /// Returns what the key did and why, one line for each binding that was considered.
+  ///
+  /// - Parameter name: returns what a request for a command is called.
+  /// - Returns: the lines, the first one for the key itself.
+  public func lines(naming name: (CommandInvocation) -> String) -> [String] {
+    switch self {
+    case .secret: ["keys into a secure input"]
+    case .key(let key): key.lines(naming: name)
+    }
+  }
+}
+
+extension KeyHistory.PressedKey {
+  /// One line: the keys and what they did.
+  public func headline(naming name: (CommandInvocation) -> String) -> String {
+    let keys = trace.sequence.description
+    let what: String =
+      switch outcome {
+      case .waits: "\(keys) waits for more keys"
+      case .performed(let command) where failure != nil:
+        "\(keys) could not perform \(name(command))\(performer)"
+      case .performed(let command): "\(keys) performed \(name(command))\(performer)"
+      case .typed: "\(keys) typed \(event.text.map(Self.quoted) ?? "nothing")"
+      case .notTaken: "\(keys) did nothing: \(reasonForNothing)"
+      case .blocked: "\(keys) is blocked"
+      case .cancelled(let reason): "\(keys) came to nothing (\(reason.words))"
+      case .taken: "\(keys) was taken before the bindings"
+      }
+    return "\(number)  \(what)"
+  }
+
+  private var reasonForNothing: String {
+    if case .pending = trace.resolution { return "what followed is not bound" }
+    return trace.candidates.isEmpty ? "not bound" : "not possible then"
+  }
+
+  /// Who performed the command, and the time of one that went on.
+  private var performer: String {
+    let time = isGoingOn ? ", which goes on" : time.map { " in \($0.milliseconds)" } ?? ""
+    return (provider.map { ", by \($0)" } ?? "") + time
+  }
+
+  private static func quoted(_ text: String) -> String { "\u{201C}\(text)\u{201D}" }
+
+  fileprivate func lines(naming name: (CommandInvocation) -> String) -> [String] {
+    var lines = [headline(naming: name)]
+    lines += trace.candidateLines(naming: name)
+    let read = Set(trace.candidates.flatMap(\.binding.condition.names))
+    let held = values.filter { read.contains($0.name) }
+    if !held.isEmpty {
+      lines.append("  with \(held.map(\.description).joined(separator: ", "))")
+    }
+    if let failure { lines.append("  \(failure)") }
+    lines += changes.map { "  \($0)" }
+    return lines
+  }
+}
+
+extension KeyEngine.BindingCancelled.Reason {
+  /// The reason as people read it.
+  fileprivate var words: String {
+    switch self {
+    case .escape: "cancelled by its key"
+    case .focusChange: "the focus moved"
+    case .paste: "something was pasted"
+    case .keymapChange: "the bindings changed"
+    case .mismatch: "the next key did not go on with it"
+    case .blocked: "it is blocked"
+    }
+  }
+}
+
+extension Duration {
+  /// The time with one or two digits that matter, such as `0.14 ms`.
+  fileprivate var milliseconds: String {
+    let (seconds, attoseconds) = components
+    let microseconds = seconds * 1_000_000 + attoseconds / 1_000_000_000_000
+    if microseconds < 1000 { return "\(microseconds) µs" }
+    if microseconds < 10_000 { return "\(microseconds / 1000).\(microseconds / 100 % 10) ms" }
+    return "\(microseconds / 1000) ms"
+  }
+}
