@@ -2,9 +2,11 @@ import Dispatch
 import FoundationEssentials
 import Glibc
 import KeyboardBindingFiles
+import KeyboardCommands
 import KeyboardCore
 import KeyboardPlugins
 import KeyboardScripting
+import KeyboardTerminal
 
 /// The program, which reads its options and runs a session.
 @main
@@ -110,19 +112,75 @@ enum KeyboardREPL {
       var status: Int32 = 0
       for file in files { status = max(status, await replay(file, options, updates: updates)) }
       return status
+    case .reports(let files):
+      var status: Int32 = 0
+      for file in files { status = max(status, replayReport(file)) }
+      return status
     case .check(let files):
-      return await runBatch(options) { session throws(ScriptError) in
-        var problems = await session.check(files: files)
+      var failures = 0
+      let status = await runBatch(options) { session throws(ScriptError) in
+        for file in files where isKeymap(file) {
+          failures += try await check(keymap: file, in: session, options)
+        }
+        let scripts = files.filter { !isKeymap($0) }
+        guard !scripts.isEmpty else { return }
+        var problems = await session.check(files: scripts)
         let last = problems.popLast()
         for problem in problems { StandardOutput.writeError("\(problem)\n") }
         if let last { throw last }
       }
+      return status == 0 && failures > 0 ? 1 : status
     case .tests(let paths, let tests): return await TestCommand(paths, tests, options).run()
     case .newPlugin(let name, let language): return write(name, language)
     case .checkPlugin(let plugin): return await check(plugin, options)
     case .generate(let kind):
       StandardOutput.write(kind.text)
       return 0
+    }
+  }
+
+  /// Whether a file is a keymap by its name.
+  nonisolated static func isKeymap(_ path: String) -> Bool {
+    path.hasSuffix(".json5") || path.hasSuffix(".json")
+  }
+
+  /// Prints what is wrong with a keymap; returns how much of it is not intended.
+  private static func check(
+    keymap path: String, in session: Session, _ options: Options
+  ) async throws(ScriptError) -> Int {
+    let terminals = options.terminals.compactMap(TerminalKind.init).map { terminal in
+      KeymapCheck.Terminal(terminal.rawValue) { terminal.unreachable($0) }
+    }
+    let check = try await session.check(keymap: path, terminals: terminals)
+    if options.answersInJSON {
+      StandardOutput.write("\(check.value(of: path))\n")
+    } else {
+      for finding in check.findings { StandardOutput.write("\(finding)\n") }
+      let tests = check.testCount == 0 ? "" : ", \(check.testCount) tests"
+      let count = check.failures.count
+      StandardOutput.write(
+        "\(path): \(count == 0 ? "nothing is wrong" : "\(count) to correct")\(tests)\n")
+    }
+    return check.failures.count
+  }
+
+  /// Looks every key of a report up again.
+  private static func replayReport(_ path: String) -> Int32 {
+    do {
+      guard let text = try TextFile.read(path) else { throw MessageError("there is no such file") }
+      let report = try KeyReport(parsing: text)
+      let keys = try report.replay()
+      for key in keys {
+        StandardOutput.write(
+          "\(key.number)  \(key.keys) \(key.then)  \(key.meaningNow)"
+            + (key.agrees ? "\n" : ", but then \(key.meaning)\n"))
+      }
+      let agreeing = keys.count(where: \.agrees)
+      StandardOutput.write("\(path): \(agreeing) of \(keys.count) keys mean the same again\n")
+      return agreeing == keys.count ? 0 : 1
+    } catch {
+      StandardOutput.writeError("keyboard-repl: \(path): \(error)\n")
+      return 2
     }
   }
 
@@ -320,5 +378,21 @@ final class SignalSources {
     source.setEventHandler { MainActor.assumeIsolated { handler() } }
     source.resume()
     sources.append(source)
+  }
+}
+
+extension KeymapCheck {
+  /// The findings for programs: a list of `kind`, `message`, `line`, `column`, and `intended` if there is a
+  /// reason.
+  fileprivate func value(of path: String) -> Value {
+    let list = findings.map { finding -> Value in
+      var members: [String: Value] = [
+        "kind": .string(finding.kind.rawValue), "message": .string(finding.message),
+        "line": .integer(finding.position.line), "column": .integer(finding.position.column),
+      ]
+      if let intention = finding.intention { members["intended"] = .string(intention) }
+      return .object(members)
+    }
+    return ["file": .string(path), "findings": .array(list), "tests": .integer(testCount)]
   }
 }

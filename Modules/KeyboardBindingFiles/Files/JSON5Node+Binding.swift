@@ -97,6 +97,30 @@ extension JSON5Node {
     }
   }
 
+  /// An example: `given`, `keys`, `performs` and `args`.
+  func test(in file: String) throws(JSONError) -> KeymapFile.Test {
+    guard members != nil else {
+      throw error("a test is \(kind); write { keys: \"g g\", performs: \"list.first\" }")
+    }
+    guard let performs = self["performs"] else {
+      throw error("the test has no performs; write the id of a command, or null for nothing")
+    }
+    if let given = self["given"], given.members == nil {
+      throw given.error("given is \(given.kind); write values by name: { \"list.focus\": 3 }")
+    }
+    var command: CommandInvocation?
+    if !performs.isNull {
+      guard let id = performs.text, !id.isEmpty else {
+        throw performs.error(
+          "performs is \(performs.kindOrEmpty); write the id of a command, or null for nothing")
+      }
+      command = CommandInvocation(CommandID(id), self["args"]?.values ?? [:])
+    }
+    return KeymapFile.Test(
+      given: self["given"]?.values ?? [:], keys: try sequence(), performs: command,
+      position: position.inFile(file))
+  }
+
   /// A member that is true or false; false when it is missing.
   func flag(_ name: String) throws(JSONError) -> Bool {
     guard let node = self[name] else { return false }

@@ -26,16 +26,21 @@ extension KeymapFile {
   ///   - context: the names there are.
   ///   - otherCommands: commands that could be there, such as those of a plugin.
   ///   - otherNames: names that could be there.
+  ///   - skipsOtherPrograms: whether to leave out what nobody here has the first part of, as `mail` in
+  ///     `mail.send`, unless that is nearly one that is there.
   /// - Returns: a warning with the remedy for each place.
   public func unknownNames(
     commands: [KeyCommand], context: Context, otherCommands: [CommandID] = [],
-    otherNames: [String] = []
+    otherNames: [String] = [], skipsOtherPrograms: Bool = false
   ) -> [Problem] {
     let known = Dictionary(commands.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     let others = Set(otherCommands)
     let ids = commands.map(\.id.rawValue) + otherCommands.map(\.rawValue)
+    let names = ids + context.names.map(\.name) + otherNames
+    let owners = Set(names.map(\.firstPart))
     return references.compactMap { reference in
-      guard
+      let isOthers = skipsOtherPrograms && !reference.target.isOwned(by: owners)
+      guard !isOthers,
         let message = reference.target.mistake(
           { known[$0] }, context, isKnown: { others.contains($0) }, ids, otherNames)
       else { return nil }
@@ -44,7 +49,23 @@ extension KeymapFile {
   }
 }
 
+extension String {
+  /// What is before the first dot of a dotted name.
+  fileprivate var firstPart: String { String(prefix { $0 != "." }) }
+}
+
 extension KeymapReference.Target {
+  /// Returns whether somebody here has the first part of its name, or one that is nearly this.
+  fileprivate func isOwned(by owners: Set<String>) -> Bool {
+    let name =
+      switch self {
+      case .command(let invocation): invocation.id.rawValue
+      case .name(let name): name
+      }
+    return owners.contains(name.firstPart)
+      || Spelling.nearest(to: name.firstPart, in: owners) != nil
+  }
+
   /// The reason why it is probably not meant; nil when it is known.
   fileprivate func mistake(
     _ command: (CommandID) -> KeyCommand?, _ context: Context, isKnown: (CommandID) -> Bool,

@@ -14,7 +14,8 @@ public import KeyboardCore
 ///     "chord.ambiguityTimeout": 500 }, // milliseconds }
 /// ```
 ///
-/// A binding may also have an `id`, a `title`, a `summary`, and `repeats: true` or `inText: true`.
+/// A binding may also have an `id`, a `title`, a `summary`, and `repeats: true` or `inText: true`;
+/// `intended: "reason"` and the file's `tests` are for ``KeymapCheck``.
 /// The file is JSON5: comments, trailing commas and names without quotes are fine. Nothing in this
 /// module ever writes it. Commands need not exist: their plugin may be loaded later.
 public struct KeymapFile: Hashable, Sendable {
@@ -29,6 +30,10 @@ public struct KeymapFile: Hashable, Sendable {
   public let profile: String?
   /// The settings of plugins, in the order written.
   public let pluginSettings: [PluginSetting]
+  /// Why bindings are meant as they are, as `intended` says, by their ids.
+  public let intentions: [ResolvedBinding.ID: String]
+  /// The examples in the order written; ``KeymapCheck`` tries them.
+  public let tests: [Test]
   /// The mistakes and slips, in the order of places.
   public let problems: [Problem]
   /// The commands and context names that it names, in the order written.
@@ -40,6 +45,8 @@ public struct KeymapFile: Hashable, Sendable {
     ambiguityTimeout = nil
     profile = nil
     pluginSettings = []
+    intentions = [:]
+    tests = []
     problems = []
     references = []
   }
@@ -67,6 +74,8 @@ public struct KeymapFile: Hashable, Sendable {
     profile = reader.profile
     references = reader.references
     pluginSettings = reader.pluginSettings
+    intentions = reader.intentions
+    tests = reader.tests
     problems = reader.problems.sorted { left, right in
       (left.position.line, left.position.column) < (right.position.line, right.position.column)
     }

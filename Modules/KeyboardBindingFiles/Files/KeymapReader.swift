@@ -10,6 +10,8 @@ struct KeymapReader {
   private(set) var problems: [KeymapFile.Problem] = []
   private(set) var references: [KeymapReference] = []
   private(set) var pluginSettings: [KeymapFile.PluginSetting] = []
+  private(set) var intentions: [ResolvedBinding.ID: String] = [:]
+  private(set) var tests: [KeymapFile.Test] = []
   private var list = BindingList()
 
   init(file: String, layer: ResolvedBinding.Layer) {
@@ -25,9 +27,10 @@ struct KeymapReader {
       throw refusal(.shape, "the file holds \(root.kind); write { version: 1 }", at: root)
     }
     try checkVersion(of: root)
-    warn(aboutMembersOf: root, known: ["version", "profile", "bindings", "settings"])
+    warn(aboutMembersOf: root, known: ["version", "profile", "bindings", "settings", "tests"])
     if let node = root["profile"] { readProfile(node) }
     if let node = root["settings"] { readSettings(node) }
+    if let node = root["tests"] { readTests(node) }
     guard let node = root["bindings"] else { return }
     guard let elements = node.elements else {
       throw refusal(.shape, "bindings is \(node.kind); write a list: bindings: [ ]", at: node)
@@ -82,6 +85,22 @@ struct KeymapReader {
     ambiguityTimeout = .milliseconds(number)
   }
 
+  private mutating func readTests(_ node: JSON5Node) {
+    guard let elements = node.elements else {
+      return note(
+        .error,
+        node.error("tests is \(node.kind); write [{ keys: \"g g\", performs: \"list.first\" }]"))
+    }
+    for element in elements {
+      do {
+        tests.append(try element.test(in: file))
+        warn(aboutMembersOf: element, known: ["given", "keys", "performs", "args"])
+      } catch {
+        note(.error, error)
+      }
+    }
+  }
+
   private mutating func readBinding(_ node: JSON5Node) {
     guard node.members != nil else {
       return note(
@@ -93,6 +112,7 @@ struct KeymapReader {
       aboutMembersOf: node,
       known: [
         "keys", "command", "args", "when", "unbind", "id", "title", "summary", "repeats", "inText",
+        "intended",
       ])
     do {
       let sequence = try node.sequence()
@@ -103,14 +123,16 @@ struct KeymapReader {
       let (condition, problem) = condition(of: node)
       noteReferences(of: node, effect)
       let id = try node.text("id")
-      add(
+      let intention = try node.text("intended")
+      let binding =
         ResolvedBinding(
           id: id.map { ResolvedBinding.ID($0) }, sequence, effect, when: condition,
           problem: problem,
           layer: layer, origin: node.position.inFile(file), title: try node.text("title"),
           summary: try node.text("summary"), allowsRepeat: try node.flag("repeats"),
-          appliesInText: try node.flag("inText")),
-        isNamed: id != nil)
+          appliesInText: try node.flag("inText"))
+      if let intention { intentions[binding.id] = intention }
+      add(binding, isNamed: id != nil)
     } catch {
       note(.error, error)
     }

@@ -1,5 +1,6 @@
-import KeyboardBindingFiles
+public import KeyboardBindingFiles
 import KeyboardCommands
+import KeyboardCore
 import KeyboardPlugins
 
 extension Session {
@@ -11,13 +12,50 @@ extension Session {
   public func checkKeymap() async {
     checksKeymap = true
     guard !files.unknownNames().isEmpty else { return }
-    var manifests: [PluginManifest] = []
-    for plugin in plugins.availablePlugins() where plugin.problem == nil {
-      if let manifest = try? await plugins.manifest(of: plugin.name) { manifests.append(manifest) }
-    }
+    let manifests = await manifests()
     let problems = files.unknownNames(
       otherCommands: manifests.flatMap { $0.commands.map(\.id) },
       otherNames: manifests.flatMap { $0.context.map(\.name) })
     say(problems.map { "\($0)" })
+  }
+
+  /// Checks a keymap file, as one of a program that has the commands of the session and of the plugins
+  /// there are.
+  ///
+  /// A command or a name of which nobody here has the first part, as `mail` in `mail.send`, is taken for
+  /// one of another program, unless that is nearly one that there is.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - terminals: those whose keys it has to do with.
+  /// - Returns: what was found.
+  /// - Throws: ``ScriptError`` when the file cannot be read, or is no keymap.
+  public func check(
+    keymap path: String, terminals: [KeymapCheck.Terminal] = []
+  ) async throws(ScriptError) -> KeymapCheck {
+    let source = ScriptFile(path)
+    let text = try source.text()
+    do throws(FileError) {
+      let file = try KeymapFile(parsing: text, file: path)
+      let profile = try KeymapProfile.named(file.profile ?? "default", in: files.paths)?.keymap()
+      let manifests = await manifests()
+      let unknown = file.unknownNames(
+        commands: engine.commands, context: context,
+        otherCommands: manifests.flatMap { $0.commands.map(\.id) },
+        otherNames: manifests.flatMap { $0.context.map(\.name) }, skipsOtherPrograms: true)
+      return KeymapCheck(
+        file, over: engine.keymap.bindings(in: .builtIn) + (profile?.bindings ?? []),
+        unknownNames: unknown, terminals: terminals)
+    } catch {
+      throw ScriptError(.failed, "\(error)", at: source.position)
+    }
+  }
+
+  private func manifests() async -> [PluginManifest] {
+    var manifests: [PluginManifest] = []
+    for plugin in plugins.availablePlugins() where plugin.problem == nil {
+      if let manifest = try? await plugins.manifest(of: plugin.name) { manifests.append(manifest) }
+    }
+    return manifests
   }
 }

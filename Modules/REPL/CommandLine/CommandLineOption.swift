@@ -90,10 +90,34 @@ nonisolated struct CommandLineOption: Sendable {
     CommandLineOption(
       "--check", value: "FILE…", .file,
       summary:
-        "say which verbs, options and commands of scripts are unknown, without running them; "
-        + "every script is checked before it runs, too"
+        "say which verbs, options and commands of scripts are unknown, without running them, as is "
+        + "done before every script runs; of keymaps (.json5, .json), what is unknown, unreachable, in "
+        + "conflict or not as their tests say"
     ) { reader, _ in
       reader.takesFiles(as: .check)
+    },
+    CommandLineOption(
+      "--terminal", value: "NAMES", .words(TerminalKind.allCases.map(\.rawValue)),
+      summary: "with --check KEYMAP: also keys that terminals never send, such as xterm,tmux,linux"
+    ) { reader, names throws(MessageError) in
+      for name in names.split(separator: ",") {
+        guard TerminalKind(rawValue: String(name)) != nil else {
+          let all = TerminalKind.allCases.map(\.rawValue)
+          let near = Spelling.nearest(to: String(name), in: all)
+          let remedy =
+            near.map { "did you mean \($0)?" } ?? "there is \(all.joined(separator: ", "))"
+          throw .init("no terminal \(name) is known; \(remedy)")
+        }
+        reader.options.terminals.append(String(name))
+      }
+    },
+    CommandLineOption(
+      "--replay", value: "REPORT…", .file,
+      summary:
+        "look up every key of reports that why last --save or a program has written, from nothing "
+        + "but what is in them, and say which mean something else"
+    ) { reader, _ in
+      reader.takesFiles(as: .replay)
     },
     CommandLineOption(
       "--tap", summary: "with --test: report in the Test Anything Protocol"
@@ -237,6 +261,7 @@ nonisolated struct CommandLineReader {
     case transcript = "--transcript"
     case test = "--test"
     case check = "--check"
+    case replay = "--replay"
   }
 
   var options = Options()
@@ -332,6 +357,7 @@ nonisolated struct CommandLineReader {
       case .transcript: modes.append(.transcripts(files, updates: updates))
       case .test: modes.append(.tests(files, tests))
       case .check: modes.append(.check(files))
+      case .replay: modes.append(.reports(files))
       }
     }
     if fileModes.isEmpty, !files.isEmpty {
@@ -352,6 +378,9 @@ nonisolated struct CommandLineReader {
     options.mode = modes.first ?? .standardInput
     if updates, fileModes != [.transcript] {
       throw .init("--update goes with --transcript FILE.md")
+    }
+    if !options.terminals.isEmpty, fileModes != [.check] {
+      throw .init("--terminal goes with --check KEYMAP")
     }
     if options.application != nil {
       switch options.mode {
@@ -374,6 +403,8 @@ nonisolated struct CommandLineReader {
     case .showKeys:
       options.mode = .showKeys(isJSON: isJSON, modes: terminalModes ?? Options.everyKey)
     case _ where terminalModes != nil: throw .init("--modes goes with --show-keys")
+    case .check(let files) where files.allSatisfy(KeyboardREPL.isKeymap):
+      options.answersInJSON = isJSON
     case .standardInput, .files, .commands:
       guard !isJSON || !options.staysInteractive else {
         throw .init("--json goes without -i: a prompt shows answers as they look")
@@ -381,7 +412,8 @@ nonisolated struct CommandLineReader {
       options.answersInJSON = isJSON
     default:
       if isJSON {
-        throw .init("--json goes with FILE, -c COMMANDS, what is piped, and --show-keys")
+        throw .init(
+          "--json goes with FILE, -c COMMANDS, what is piped, --check KEYMAP and --show-keys")
       }
     }
     return options

@@ -24,7 +24,9 @@ nonisolated struct Options: Equatable {
     case showKeys(isJSON: Bool, modes: TtyModes)
     /// Replay Markdown documents, perhaps updating the output in them.
     case transcripts([String], updates: Bool)
-    /// Say what scripts name that nobody defines, without running them.
+    /// Look the keys of reports up again, from nothing but what is in them.
+    case reports([String])
+    /// Say what scripts name that nobody defines, without running them, and what is wrong with keymaps.
     case check([String])
     /// Run files and folders as tests.
     case tests([String], TestOptions)
@@ -60,6 +62,8 @@ nonisolated struct Options: Equatable {
   var application: String?
   /// A Boolean value indicating whether the application is only watched.
   var onlyWatches = false
+  /// The names of the terminals that keymaps are checked for.
+  var terminals: [String] = []
   /// The directories to search first for plugins.
   var pluginPath: [String] = []
   /// A Boolean value indicating whether plugins are reloaded when their files change.

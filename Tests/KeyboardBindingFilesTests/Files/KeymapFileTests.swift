@@ -195,7 +195,7 @@ import Testing
         "bindings: [{ keys: 'a', colour: 'x', command: 'a' }]",
         [
           "1:39: warning: 'colour' is not a field; there are keys, command, args, when, unbind, "
-            + "id, title, summary, repeats and inText"
+            + "id, title, summary, repeats, inText and intended"
         ]
       ),
       (

@@ -60,7 +60,7 @@ struct PromptVerbTests {
     try terminal.wait(for: "keyboard:list> ")
     terminal.type("help why\r")
     try terminal.wait(
-      for: "  Explains what keys would do now, and\r\n  why every other binding lost.\r\n")
+      for: "  Explains what keys would do now, and\r\n  why every other binding lost; or what")
     terminal.type("?\r")
     try terminal.wait(
       for: "  show          Draws a scene: what is\r\n                visible of it, and where\r\n")

@@ -57,7 +57,7 @@ struct ShowKeysOptionsTests {
       (["--escape-delay"], "--escape-delay needs MILLISECONDS after it"),
       (
         ["--json", "--check-plugin", "x"],
-        "--json goes with FILE, -c COMMANDS, what is piped, and --show-keys"
+        "--json goes with FILE, -c COMMANDS, what is piped, --check KEYMAP and --show-keys"
       ),
       (
         ["--json", "-i", "-c", "show"],
