@@ -280,6 +280,10 @@ struct ExaminedKey: Sendable {
   let resolution: Keymap.Resolution
   /// Whether its command acts at once, and is part of no longer sequence.
   let actsAtOnce: Bool
+
+  var isPending: Bool { if case .pending = resolution { true } else { false } }
+  /// Whether one of its candidates is bound.
+  var isBound: Bool { resolution != .unbound }
 }
 
 /// A request of a chord machine to its owner.

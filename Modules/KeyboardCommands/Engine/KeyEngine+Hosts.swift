@@ -33,8 +33,10 @@ extension KeyEngine {
   /// Offers a key to the newest host, and then to the newest closure of ``captureKeys(_:)``.
   func takesBeforeBindings(_ event: KeyEvent) -> Bool {
     if let host = hosts.entries.last?.value, host.takesKey(event) { return true }
-    captures.entries.last?.value(event)
-    return capturesKeys
+    guard let capture = captures.entries.last?.value else { return false }
+    // It may end the capture itself.
+    capture(event)
+    return true
   }
 
   /// A Boolean value indicating whether keys go to a closure of ``captureKeys(_:)``.

@@ -322,7 +322,7 @@ public final class KeyEngine {
     case .unbound(let event):
       tell(KeyPressed(KeySequence(event.typedStroke), command: nil))
       if edit(by: event) {
-        history?.finish(history?.decide(event, .typed), after: nil, in: environment)
+        history?.finish(history?.decide(event, .typed), in: environment)
         return .taken
       }
       history?.decide(event, .notTaken)
@@ -376,13 +376,13 @@ public final class KeyEngine {
   ) {
     guard let command = binding.invocation else { return }
     let further = accelerated(command, by: event)
-    let number = notePerforming(further, by: event)
+    let key = notePerforming(further, by: event)
     do throws(CommandError) {
       let task = try perform(further, taking: further == command ? step : nil)
-      noteEnd(of: number, task)
+      noteEnd(of: key, task)
       if let task { wait(for: task) }
     } catch {
-      noteEnd(of: number, error: error)
+      noteEnd(of: key, error: error)
       failures.notify(error)
     }
   }

@@ -11,23 +11,28 @@ extension KeyEngine {
 
   /// Notes that a key is about to perform a command.
   ///
-  /// - Returns: the number of the key; nil where nothing is noted.
-  func notePerforming(_ command: CommandInvocation, by event: KeyEvent) -> Int? {
-    guard let history, let number = history.decide(event, .performed(command)) else { return nil }
-    let responder = chain.responder(for: command)
-    history.credit(number, to: responder, responder?.providerName ?? command.id.providerName)
-    return number
+  /// - Returns: the key; nil where nothing is noted.
+  func notePerforming(
+    _ command: CommandInvocation, by event: KeyEvent
+  ) -> KeyHistory.PressedKey? {
+    guard let key = history?.decide(event, .performed(command)) else { return nil }
+    if let responder = chain.responder(for: command) {
+      (key.responderType, key.responderName) = (type(of: responder), responder.providerName)
+    }
+    return key
   }
 
   /// Notes what the command of a key has done, now or when its task has ended.
-  func noteEnd(of number: Int?, _ task: CommandTask? = nil, error: CommandError? = nil) {
-    guard let history, let number else { return }
-    guard let task else { return history.finish(number, after: nil, error: error, in: environment) }
-    history.goesOn(number)
+  func noteEnd(
+    of key: KeyHistory.PressedKey?, _ task: CommandTask? = nil, error: CommandError? = nil
+  ) {
+    guard let history, let key else { return }
+    guard let task else { return history.finish(key, error: error, in: environment) }
+    key.isGoingOn = true
     let start = taskScheduler.now
     task.whenFinished { [environment, taskScheduler] result in
       history.finish(
-        number, after: start.duration(to: taskScheduler.now), error: result.error, in: environment)
+        key, after: start.duration(to: taskScheduler.now), error: result.error, in: environment)
     }
   }
 }

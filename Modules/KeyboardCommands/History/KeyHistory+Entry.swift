@@ -2,36 +2,23 @@ public import KeyboardCore
 
 extension KeyHistory {
   /// An entry of a history.
-  public enum Entry: Sendable {
+  public enum Entry {
     /// A key, with what it did.
     case key(PressedKey)
     /// One key or more went to a secure input; nothing is known of them.
     case secret
-
-    /// About the bytes that it takes.
-    var size: Int {
-      guard case .key(let key) = self else { return MemoryLayout<Entry>.stride }
-      return MemoryLayout<PressedKey>.stride + 96 * key.trace.candidates.count + key.valueSize
-        + key.changes.reduce(0) { $0 + 64 + $1.name.utf8.count + ($1.after?.size ?? 0) }
-    }
   }
 
-  /// A key that was pressed or repeated.
-  public struct PressedKey: Sendable {
+  /// A key that was pressed or repeated; what it did is added as it becomes known.
+  public final class PressedKey {
     /// Its place among the keys since the start, from 1; keys into secure inputs have none.
     public let number: Int
-    /// The key as it arrived.
-    public let event: KeyEvent
     /// The moment at which it was looked up, on the clock of sequences.
     public let instant: Instant
     /// The bindings of the sequence that it completed or went on with, each with its verdict then.
     public internal(set) var trace: Keymap.Trace
     /// What became of it.
     public internal(set) var outcome = Outcome.waits
-    /// The title that people see of who performed the command; nil when it has none.
-    public internal(set) var provider: String?
-    /// The type of the responder that performed the command; nil when none did.
-    public internal(set) var responder: String?
     /// The time that its command took, such as the round trip of a plugin; nil for one that was done at
     /// once.
     public internal(set) var time: Duration?
@@ -47,18 +34,30 @@ extension KeyHistory {
     let examined: ExaminedKey
     /// Whether bindings of plugins were left out, because a question was asked.
     var excludesPlugins = false
+    var responderType: (any CommandResponder.Type)?
+    var responderName: String?
+    /// About the bytes that it takes.
+    var size = 0
 
     init(number: Int, _ examined: ExaminedKey, _ trace: Keymap.Trace, at instant: Instant) {
       (self.number, self.examined, self.trace, self.instant) = (number, examined, trace, instant)
-      event = examined.event
+      size = 512 + 96 * trace.candidates.count
     }
 
-    var valueSize: Int {
-      values.reduce(0) { $0 + 64 + $1.name.utf8.count + ($1.value?.size ?? 0) }
-    }
+    /// The key as it arrived.
+    public var event: KeyEvent { examined.event }
 
     /// The binding that it performed, or would perform if no more keys followed.
     public var binding: ResolvedBinding? { trace.resolution.binding }
+
+    /// The type of the responder that performed the command; nil when none did.
+    public var responder: String? { responderType.map { "\($0)" } }
+
+    /// The name that people see of who performed the command; nil when it has none.
+    public var provider: String? {
+      guard case .performed(let command) = outcome else { return nil }
+      return responderName ?? command.id.providerName
+    }
   }
 
   /// What became of a key.

@@ -57,24 +57,35 @@ public final class KeyHistory {
     _ examined: ExaminedKey, in keymap: Keymap, _ environment: Keymap.Environment, at now: Instant
   ) {
     guard !environment.isSecure else { return noteSecret() }
-    var key = PressedKey(
+    let key = PressedKey(
       number: lastNumber + 1, examined, keymap.trace(examined, in: environment), at: now)
     key.excludesPlugins = environment.excludesPlugins()
     var hidden: Set<String> = []
-    let names = key.trace.candidates.flatMap(\.binding.condition.names) + watchedNames
-    for name in names
-    where !hidden.contains(name) && !key.values.contains(where: { $0.name == name }) {
-      let value = environment.context.value(name)
-      if (value?.size ?? 0) > Self.valueLimit - key.valueSize
-        || environment.hides(name, having: value) || value?.isJSON == false
-      {
-        hidden.insert(name)
-      } else {
-        key.values.append(Condition.Reading(name: name, value: value))
+    for candidate in key.trace.candidates where candidate.binding.condition != .always {
+      for name in candidate.binding.condition.names {
+        keep(name, in: key, hiding: &hidden, environment)
       }
     }
+    for name in watchedNames { keep(name, in: key, hiding: &hidden, environment) }
     if !hidden.isEmpty { key.trace.hide(hidden) }
     append(.key(key))
+  }
+
+  /// Keeps the value of a name, unless it is large, tells something of a secret, or JSON cannot say it.
+  private func keep(
+    _ name: String, in key: PressedKey, hiding hidden: inout Set<String>,
+    _ environment: Keymap.Environment
+  ) {
+    guard !hidden.contains(name), !key.values.contains(where: { $0.name == name }) else { return }
+    let value = environment.context.value(name)
+    let size = value?.size ?? 0
+    guard size <= Self.valueLimit, !environment.hides(name, having: value), value?.isJSON != false
+    else {
+      hidden.insert(name)
+      return
+    }
+    key.size += 64 + name.utf8.count + size
+    key.values.append(Condition.Reading(name: name, value: value))
   }
 
   /// Notes a key that somebody took before the bindings, such as a recorder of keys.
@@ -87,7 +98,7 @@ public final class KeyHistory {
     let trace = Keymap.Trace(
       sequence: KeySequence(event.stroke), resolution: .unbound, candidates: [], omitted: 0,
       next: [])
-    var key = PressedKey(number: lastNumber + 1, examined, trace, at: now)
+    let key = PressedKey(number: lastNumber + 1, examined, trace, at: now)
     key.outcome = .taken
     append(.key(key))
   }
@@ -101,9 +112,8 @@ public final class KeyHistory {
     if case .key(let key) = entry { lastNumber = key.number }
     entries.append(entry)
     size += entry.size
-    var excess = max(0, entries.count - limit)
-    size -= entries.prefix(excess).reduce(0) { $0 + $1.size }
-    while size > sizeLimit, excess < entries.count - 1 {
+    var excess = 0
+    while entries.count - excess > limit || size > sizeLimit && entries.count - excess > 1 {
       size -= entries[excess].size
       excess += 1
     }
@@ -115,21 +125,24 @@ public final class KeyHistory {
 
   /// Says what became of a key that waited to be decided; those after it are examined again.
   ///
-  /// - Returns: the number of the key; nil when it is not noted.
+  /// - Returns: the key; nil when it is not noted.
   @discardableResult
-  func decide(_ event: KeyEvent, _ outcome: Outcome, endsSequence: Bool = true) -> Int? {
-    guard
-      let index = waiting.last(where: { index in
-        if case .key(let key) = entries[index] { key.event == event } else { false }
-      })
-    else { return nil }
-    if endsSequence {
-      size -= entries[(index + 1)...].reduce(0) { $0 + $1.size }
-      entries.removeSubrange((index + 1)...)
+  func decide(_ event: KeyEvent, _ outcome: Outcome, endsSequence: Bool = true) -> PressedKey? {
+    var index = entries.count
+    while index > 0, case .key(let key) = entries[index - 1], key.outcome == .waits {
+      if key.event == event {
+        if endsSequence {
+          size -= entries[index...].reduce(0) { $0 + $1.size }
+          entries.removeSubrange(index...)
+          lastNumber = key.number
+        }
+        key.outcome = outcome
+        changes.notify()
+        return key
+      }
+      index -= 1
     }
-    let number = change(index) { $0.outcome = outcome }
-    if endsSequence, let number { lastNumber = number }
-    return number
+    return nil
   }
 
   /// Says that the sequence which was begun came to nothing.
@@ -137,67 +150,39 @@ public final class KeyHistory {
   /// Where a key did not go on with it or it is blocked, its keys are decided one by one.
   func cancel(_ reason: KeyEngine.BindingCancelled.Reason) {
     guard reason != .mismatch, reason != .blocked else { return }
-    for index in waiting { change(index) { $0.outcome = .cancelled(reason) } }
-  }
-
-  /// Says who performs the command of a key.
-  func credit(_ number: Int, to responder: (any CommandResponder)?, _ provider: String?) {
-    change(number: number) { key in
-      key.provider = provider
-      key.responder = responder.map { "\(type(of: $0))" }
+    for case .key(let key) in entries.reversed() {
+      guard key.outcome == .waits else { break }
+      key.outcome = .cancelled(reason)
     }
-  }
-
-  /// Says that the command of a key goes on.
-  func goesOn(_ number: Int) {
-    change(number: number) { $0.isGoingOn = true }
+    changes.notify()
   }
 
   /// Says what a key has done, when all is done.
   func finish(
-    _ number: Int?, after time: Duration?, error: CommandError? = nil,
+    _ key: PressedKey?, after time: Duration? = nil, error: CommandError? = nil,
     in environment: Keymap.Environment
   ) {
-    guard let number else { return }
-    change(number: number) { key in
-      (key.time, key.failure, key.isGoingOn) = (time, error?.message, false)
-      guard !environment.isSecure else { return }
-      key.changes = []
+    guard let key else { return }
+    (key.time, key.failure, key.isGoingOn) = (time, error?.message, false)
+    if !environment.isSecure {
+      let former = key.size
       for before in key.values {
         let value = environment.context.value(before.name)
         guard value != before.value, (value?.size ?? 0) <= Self.valueLimit,
           !environment.hides(before.name, having: value)
         else { continue }
         key.changes.append(Change(name: before.name, before: before.value, after: value))
+        key.size += 64 + before.name.utf8.count + (value?.size ?? 0)
       }
+      size += key.size - former
     }
-  }
-
-  /// The keys at the end that are not decided: those of a sequence that was begun.
-  private var waiting: Range<Int> {
-    let start = entries.lastIndex { entry in
-      if case .key(let key) = entry { key.outcome != .waits } else { true }
-    }
-    return (start.map { $0 + 1 } ?? 0)..<entries.count
-  }
-
-  private func change(number: Int, _ body: (inout PressedKey) -> Void) {
-    let index = entries.lastIndex { entry in
-      if case .key(let key) = entry { key.number == number } else { false }
-    }
-    if let index { change(index, body) }
-  }
-
-  @discardableResult
-  private func change(_ index: Int, _ body: (inout PressedKey) -> Void) -> Int? {
-    guard case .key(var key) = entries[index] else { return nil }
-    size -= entries[index].size
-    body(&key)
-    entries[index] = .key(key)
-    size += entries[index].size
     changes.notify()
-    return key.number
   }
+}
+
+extension KeyHistory.Entry {
+  /// About the bytes that it takes.
+  fileprivate var size: Int { if case .key(let key) = self { key.size } else { 64 } }
 }
 
 extension Value {

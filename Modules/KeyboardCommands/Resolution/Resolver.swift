@@ -105,14 +105,17 @@ struct Resolver {
     return (own, true)
   }
 
-  /// Calls a function with every longer position, beginnings first, as declared.
-  func visitLonger(than position: KeymapPosition, _ visit: (KeymapPosition) -> Void) {
+  /// Calls a function with longer positions, beginnings first, as declared, until it returns false.
+  ///
+  /// - Returns: false when the function has returned false.
+  @discardableResult
+  func visitLonger(than position: KeymapPosition, _ visit: (KeymapPosition) -> Bool) -> Bool {
     let block = block(from: position)
     for child in position.node.orderedChildren {
       let next = KeymapPosition(node: child.node, block: block)
-      visit(next)
-      visitLonger(than: next, visit)
+      guard visit(next), visitLonger(than: next, visit) else { return false }
     }
+    return true
   }
 
   /// Finds what keeps one of the bindings of a sequence from counting, if its command is possible.

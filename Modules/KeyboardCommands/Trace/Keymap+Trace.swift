@@ -125,27 +125,24 @@ extension Keymap {
       next: continuations(after: sequence.strokes, in: environment, limit: limit))
   }
 
-  /// Explains what a key was found to mean, as ``trace(_:in:limit:)`` does, without what can follow.
+  /// Explains what a key was found to mean, with the bindings that decided it.
   ///
-  /// Resolving the candidates alone gives the same meaning, so blocks of what the sequence starts with
-  /// are among them, and so is one longer binding that the keys wait for.
-  func trace(_ key: ExaminedKey, in environment: Environment, limit: Int = 16) -> Trace {
+  /// Resolving these alone gives the same meaning, so blocks of what the sequence starts with are among
+  /// them, and one longer binding that the keys wait for.
+  func trace(_ key: ExaminedKey, in environment: Environment) -> Trace {
     let resolver = Resolver(environment: environment, textGuard: key.textGuard)
     var candidates: [Trace.Candidate] = []
-    var omitted = 0
     if let start = resolver.position(after: key.before, from: root) {
       for stroke in key.event.candidates {
-        guard let position = resolver.position(after: stroke, from: start) else { continue }
-        let found = resolver.candidates(at: position, limit)
-        candidates += found.candidates
-        omitted += found.omitted
-        if stroke == key.stroke { break }
+        if let position = resolver.position(after: stroke, from: start) {
+          candidates += resolver.decisiveCandidates(at: position, isPending: key.isPending)
+        }
+        if stroke == key.stroke, key.isBound { break }
       }
     }
     if !candidates.isEmpty {
       for count in 1..<(key.before.count + 1) {
-        guard
-          let node = root.descendant(at: key.before.prefix(count)),
+        guard let node = root.descendant(at: key.before.prefix(count)),
           let block = resolver.block(of: node)
         else { continue }
         candidates.append(
@@ -154,7 +151,7 @@ extension Keymap {
     }
     return Trace(
       sequence: KeySequence(strokes: key.before + [key.stroke]) ?? KeySequence(key.stroke),
-      resolution: key.resolution, candidates: candidates, omitted: omitted, next: [])
+      resolution: key.resolution, candidates: candidates, omitted: 0, next: [])
   }
 }
 
@@ -163,39 +160,60 @@ extension Resolver {
   ///
   /// - Parameters:
   ///   - position: the place in the tree.
-  ///   - limit: the number from which on longer ones are only counted, but for the first that keeps the
-  ///     keys waiting.
+  ///   - limit: the number from which on longer ones are only counted.
   /// - Returns: the bindings, and the number of longer ones that are left out.
   fileprivate func candidates(
     at position: KeymapPosition, _ limit: Int
   ) -> (candidates: [Keymap.Trace.Candidate], omitted: Int) {
+    var (candidates, longerVerdict) = exactCandidates(at: position)
+    var omitted = 0
+    visitLonger(than: position) { longer in
+      let room = max(0, limit - candidates.count)
+      omitted += max(0, longer.node.bindings.count - room)
+      candidates += self.candidates(at: longer, limit: room) { _ in longerVerdict }
+      return true
+    }
+    return (candidates, omitted)
+  }
+
+  /// The bindings of a position with their verdicts, and so many of the longer ones as are needed to
+  /// find the same meaning again.
+  fileprivate func decisiveCandidates(
+    at position: KeymapPosition, isPending: Bool
+  ) -> [Keymap.Trace.Candidate] {
+    var (candidates, longerVerdict) = exactCandidates(at: position)
+    guard !position.node.children.isEmpty else { return candidates }
+    let limit = candidates.count + 16
+    var needsWaiting = isPending
+    visitLonger(than: position) { longer in
+      if candidates.count < limit {
+        let listed = self.candidates(at: longer, limit: limit - candidates.count) { _ in
+          longerVerdict
+        }
+        if listed.contains(where: { $0.verdict == .waits }) { needsWaiting = false }
+        candidates += listed
+      } else if let entry = self.winner(at: longer)?.entry {
+        needsWaiting = false
+        candidates.append(
+          Keymap.Trace.Candidate(
+            binding: entry.binding, verdict: longerVerdict, order: entry.order))
+      }
+      return needsWaiting || candidates.count < limit
+    }
+    return candidates
+  }
+
+  /// The bindings of exactly a position, and the verdict on longer ones that count.
+  private func exactCandidates(
+    at position: KeymapPosition
+  ) -> (candidates: [Keymap.Trace.Candidate], longer: Keymap.Trace.Verdict) {
     let (found, actsAtOnce) = verdict(at: position)
     let winner = found?.entry
-    var omitted = 0
-    var candidates = candidates(at: position) { entry in
+    let candidates = candidates(at: position) { entry in
       entry.order == winner?.order
         ? .wins : .outranked(by: winner?.binding.id ?? entry.binding.id)
     }
-    var waits = false
-    visitLonger(than: position) { longer in
-      let room = max(0, limit - candidates.count)
-      let verdict = actsAtOnce ? Keymap.Trace.Verdict.comesTooLate : .waits
-      if room > 0 {
-        let listed = self.candidates(at: longer, limit: room) { _ in verdict }
-        waits = waits || listed.contains { $0.verdict == .waits }
-        candidates += listed
-        omitted += max(0, longer.node.bindings.count - room)
-      } else if !waits, !actsAtOnce, let entry = self.winner(at: longer)?.entry {
-        waits = true
-        candidates.append(
-          Keymap.Trace.Candidate(
-            binding: entry.binding, verdict: verdict, order: entry.order))
-        omitted += longer.node.bindings.count - 1
-      } else {
-        omitted += longer.node.bindings.count
-      }
-    }
-    return (candidates, omitted)
+    return (candidates, actsAtOnce ? .comesTooLate : .waits)
   }
 
   /// The bindings of a position with their verdicts, the strongest first; one that performs a

@@ -187,6 +187,17 @@ struct KeyHistoryTests {
     #expect(history.keys.count == 1)
   }
 
+  @Test("A key with which a recorder ends is its own, and no binding's")
+  func lastCaptured() {
+    var capture: Subscription?
+    capture = engine.captureKeys { _ in capture = nil }
+    #expect(engine.send(KeyEvent(pressing: "a")) == .taken)
+    #expect(responder.performed == [])
+    press("a")
+    #expect(responder.performed == ["one"])
+    #expect(capture == nil)
+  }
+
   @Test(
     "A report that cannot be read says why",
     arguments: [
