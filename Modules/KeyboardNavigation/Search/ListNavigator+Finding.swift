@@ -83,8 +83,7 @@ extension ListNavigator {
     let focused = focus.flatMap {
       list.titleForItem(at: $0).map(query.start.matches) == true ? $0 : nil
     }
-    let focusable = focusable(in: list)
-    let next = { focusable.item(searchingFrom: focus, towards: 1, matching: query.start) }
+    let next = { self.item(searchingFrom: focus, towards: 1, matching: query.start, in: list) }
     // The only match is found even if it has the focus.
     let row = query.startsAfterFocus ? next() ?? focused : focused ?? next()
     return findStep(to: row, leaving: .typed(typed), causedBy: cause, in: list)
@@ -95,8 +94,9 @@ extension ListNavigator {
     causedBy cause: NavigationRequest.Invocation, in list: any NavigableList
   ) throws(CommandError) -> Step? {
     guard let query = try Self.query(of: invocation, command) ?? searched else { return nil }
-    let row = focusable(in: list).item(
-      searchingFrom: focus(in: list), towards: command == .findNext ? 1 : -1, matching: query)
+    let row = item(
+      searchingFrom: focus(in: list), towards: command == .findNext ? 1 : -1, matching: query,
+      in: list)
     return findStep(to: row, leaving: .searched(query), causedBy: cause, in: list)
   }
 
@@ -130,35 +130,35 @@ extension ListNavigator {
     let request = NavigationRequest(intent: .row(at: row), invocation: cause)
     return navigation(answering: request, in: list).map { .find($0, request, search) }
   }
-}
 
-extension FocusableItems {
-  /// Returns the next item in a direction whose title matches.
-  ///
-  /// The search goes once around the list, from an item, which is left out, or from an end.
+  /// Returns the next item in a direction that takes the focus and whose title matches.
   ///
   /// - Complexity: O(items up to the match).
-  fileprivate func item(
-    searchingFrom start: IndexPath?, towards direction: Int, matching query: SearchQuery
+  private func item(
+    searchingFrom start: IndexPath?, towards direction: Int, matching query: SearchQuery,
+    in list: any NavigableList
   ) -> IndexPath? {
-    let count = list.totalNumberOfItems
-    let start = start.flatMap(list.flatIndexForItem)
-    let (before, after) = (0..<(start ?? 0), (start.map { $0 + 1 } ?? 0)..<count)
-    for range in direction > 0 ? [after, before] : [before, after] {
-      var left = range
-      // Few items at first, as the next match is often near.
-      var size = 4
-      while !left.isEmpty {
-        let part = direction > 0 ? left.prefix(size) : left.suffix(size)
-        left = direction > 0 ? left.dropFirst(size) : left.dropLast(size)
-        size = min(2 * size, 4096)
-        let matches = list.items(in: part, matching: query)
-        for index in direction > 0 ? matches : matches.reversed() {
-          if let path = list.indexPathForItem(atFlatIndex: index), takesFocus(path) { return path }
-        }
+    let focusable = focusable(in: list)
+    var seek = ListSeek(
+      query, in: list, after: start.flatMap(list.flatIndexForItem), isForward: direction > 0)
+    while let index = seek.next(in: list) {
+      if let path = list.indexPathForItem(atFlatIndex: index), focusable.takesFocus(path) {
+        return path
       }
     }
     return nil
+  }
+
+  /// Focuses a row that was found, as `navigation.findNext` does; false for one that takes no focus.
+  final func focus(found index: Int, by query: SearchQuery) -> Bool {
+    let cause = NavigationRequest.Invocation.command(
+      CommandInvocation(.findNext, ["text": .string(query.text)]))
+    guard let list, let path = list.indexPathForItem(atFlatIndex: index),
+      focusable(in: list).takesFocus(path),
+      let step = findStep(to: path, leaving: .searched(query), causedBy: cause, in: list)
+    else { return false }
+    take(step, in: list)
+    return true
   }
 }
 

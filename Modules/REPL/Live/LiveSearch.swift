@@ -43,9 +43,8 @@ final class LiveSearch {
   private var origin: IndexPath?
   /// All matches, as far as they have been counted.
   private var matches: ListSearch?
-  /// The rows that are still to be looked at for the next match, those that come first last.
-  private var rest: [Range<Int>] = []
-  private var seeksForward = true
+  /// The search for the next match; nil once it has the focus.
+  private var next: ListSeek?
   /// A Boolean value indicating whether the rows that match are to be shown once all are known.
   private var awaitsFilter = false
 
@@ -139,7 +138,7 @@ final class LiveSearch {
 
   /// Begins to look for what the line says.
   private func look(for text: String) {
-    (query, matches, rest) = (nil, nil, [])
+    (query, matches, next) = (nil, nil, nil)
     if purpose == .search { scene.navigator.setFocus(origin) }
     screen?.setNeedsDisplay()
     guard !text.isEmpty else { return }
@@ -147,7 +146,7 @@ final class LiveSearch {
       let query = isPattern ? try SearchQuery(pattern: text) : SearchQuery(text)
       self.query = query
       matches = ListSearch(query)
-      if purpose == .search { seek(from: origin, isForward: true) }
+      if purpose == .search { seek(query, from: origin) }
       workOn(query)
     } catch {
       // It may be half of a pattern.
@@ -166,7 +165,7 @@ final class LiveSearch {
     } else if keepsFound, query != nil {
       recordSearch(.findNext)
     } else {
-      (query, matches, rest) = (nil, nil, [])
+      (query, matches, next) = (nil, nil, nil)
       scene.navigator.setFocus(origin)
     }
   }
@@ -177,7 +176,7 @@ final class LiveSearch {
     guard let query else { return }
     recordSearch(isForward ? .findNext : .findPrevious)
     if matches == nil { matches = ListSearch(query) }
-    seek(from: scene.navigator.indexPathForFocusedRow, isForward: isForward)
+    seek(query, from: scene.navigator.indexPathForFocusedRow, isForward: isForward)
     workOn(query)
   }
 
@@ -188,12 +187,10 @@ final class LiveSearch {
   }
 
   /// Has the next match be looked for, once around the list.
-  private func seek(from start: IndexPath?, isForward: Bool) {
-    let count = scene.list.totalNumberOfItems
-    let start = start.flatMap(scene.list.flatIndexForItem)
-    let (before, after) = (0..<(start ?? 0), (start.map { $0 + 1 } ?? 0)..<count)
-    rest = isForward ? [before, after] : [after, before]
-    seeksForward = isForward
+  private func seek(_ query: SearchQuery, from start: IndexPath?, isForward: Bool = true) {
+    next = ListSeek(
+      query, in: scene.list, after: start.flatMap(scene.list.flatIndexForItem),
+      isForward: isForward)
   }
 
   /// Works for a few milliseconds, and leaves the rest for after the keys that wait.
@@ -201,22 +198,18 @@ final class LiveSearch {
     guard wanted == query, var search = matches else { return }
     let deadline = ContinuousClock.now + .milliseconds(4)
     let hasTime = { ContinuousClock.now < deadline }
-    while hasTime(), var range = rest.popLast() {
-      let part = seeksForward ? range.prefix(128) : range.suffix(128)
-      range = seeksForward ? range.dropFirst(part.count) : range.dropLast(part.count)
-      if !range.isEmpty { rest.append(range) }
-      let found = scene.list.items(in: part, matching: wanted).filter(isEnabled)
-      if let index = seeksForward ? found.first : found.last {
-        rest = []
-        let focus = CommandInvocation(.focusRow, ["row": .integer(index)])
-        _ = try? scene.navigator.perform(focus)
-      }
+    while let index = next?.next(in: scene.list, while: hasTime) {
+      guard isEnabled(index) else { continue }
+      next = nil
+      let focus = CommandInvocation(.focusRow, ["row": .integer(index)])
+      _ = try? scene.navigator.perform(focus)
     }
+    if next?.hasEnded == true { next = nil }
     let isDone = search.advance(in: scene.list, while: hasTime)
     matches = search
     if isDone, awaitsFilter { return showFiltered() }
     tell(isDone)
-    guard !isDone || !rest.isEmpty else { return }
+    guard !isDone || next != nil else { return }
     DispatchQueue.main.async { [weak self] in
       MainActor.assumeIsolated { self?.workOn(wanted) }
     }
