@@ -16,8 +16,9 @@ import KeyboardCore
 /// Where it is narrow, keys and what they do go on in the next line.
 nonisolated struct KeyGuide: TerminalView {
   private enum Line {
-    case provider(String)
-    case keys(labels: [String], CommandKeys)
+    case keys(KeyList.Line)
+    /// The headline of a key that was pressed.
+    case headline(String)
     case note(String)
     /// What the mark before a key means.
     case legend
@@ -51,21 +52,11 @@ nonisolated struct KeyGuide: TerminalView {
     _ keys: [CommandKeys], notes: [String] = [],
     isReachable: (KeySequence) -> Bool = { _ in true }
   ) {
-    let providers = keys.map(\.provider).reduce(into: [String]()) {
-      if !$0.contains($1) { $0.append($1) }
-    }
-    let groups = providers.map { provider in
-      (provider, Self.lines(of: keys.filter { $0.provider == provider }, isReachable))
-    }
-    let groupLines = groups.flatMap { provider, lines in
-      lines.isEmpty ? [] : [.provider(provider)] + lines
-    }
-    let isMarked = groupLines.contains {
-      if case .keys(_, let keys) = $0 { !keys.isPossible } else { false }
-    }
     (title, help) = ("Keys", "Escape closes")
-    lines = (isMarked ? [.legend] : []) + groupLines + notes.map(Line.note)
-    keyWidth = lines.reduce(0) {
+    let list = KeyList(keys, isReachable: isReachable)
+    lines =
+      (list.hasImpossibleKeys ? [.legend] : []) + list.lines.map(Line.keys) + notes.map(Line.note)
+    keyWidth = list.lines.reduce(0) {
       guard case .keys(let labels, _) = $1 else { return $0 }
       return max($0, labels.joined(separator: ", ").displayWidth)
     }
@@ -82,36 +73,9 @@ nonisolated struct KeyGuide: TerminalView {
     self.help = [help, "Escape closes"].filter { !$0.isEmpty }.joined(separator: "  ")
     lines = history.entries.reversed().flatMap { entry in
       let lines = entry.lines(naming: name)
-      return [.provider(lines[0])] + lines.dropFirst().map(Line.note)
+      return [.headline(lines[0])] + lines.dropFirst().map(Line.note)
     }
     keyWidth = 0
-  }
-
-  /// A line each; more than three that differ in their arguments alone are one, from first to last.
-  private static func lines(
-    of keys: [CommandKeys], _ isReachable: (KeySequence) -> Bool
-  ) -> [Line] {
-    var lines: [Line] = []
-    func add(_ labels: [String], _ keys: CommandKeys) {
-      if !labels.isEmpty { lines.append(.keys(labels: labels, keys)) }
-    }
-    func labels(_ keys: CommandKeys) -> [String] {
-      keys.sequences.filter(isReachable).map { $0.label(.words) }
-    }
-    var rest = keys[...]
-    while let first = rest.first {
-      let alike = rest.prefix {
-        ($0.command.id, $0.title, $0.isPossible)
-          == (first.command.id, first.title, first.isPossible)
-      }
-      if alike.count > 3, let last = alike.last {
-        add(["\(first.label) … \(last.label)"], first)
-      } else {
-        for keys in alike { add(labels(keys), keys) }
-      }
-      rest = rest.dropFirst(alike.count)
-    }
-    return lines
   }
 
   // MARK: Layout
@@ -123,10 +87,11 @@ nonisolated struct KeyGuide: TerminalView {
     let width = labelWidth(columns: columns)
     return lines.flatMap { line -> [Row] in
       switch line {
-      case .provider(let name): return Self.rows(of: name, columns, style: \.header)
+      case .keys(.provider(let name)): return [Row(text: name, style: \.header)]
+      case .headline(let text): return Self.rows(of: text, columns, style: \.header)
       case .note(let text): return Self.rows(of: text, columns, style: \.detail)
       case .legend: return [Row(text: "does nothing now", isMarked: true, style: \.detail)]
-      case .keys(let labels, let keys):
+      case .keys(.keys(let labels, let keys)):
         let labels = Self.lines(of: labels, columns: width)
         let texts = keys.title.wrapped(toColumns: max(1, columns - width - 6))
         return (0..<max(labels.count, texts.count)).map { index in
