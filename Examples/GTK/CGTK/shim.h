@@ -63,3 +63,38 @@ static inline void gtk_im_context_set_secure(GtkIMContext *context, gboolean is_
     context, "input-purpose",
     is_secure ? GTK_INPUT_PURPOSE_PASSWORD : GTK_INPUT_PURPOSE_FREE_FORM, NULL);
 }
+
+/// Creates a widget with a role for screen readers, which it keeps.
+static inline GtkWidget *_Nonnull gtk_widget_new_with_role(GType type, GtkAccessibleRole role) {
+  return g_object_new(type, "accessible-role", role, NULL);
+}
+
+/// Has screen readers call a widget by a name, and say a sentence about it; an empty one is none.
+static inline void gtk_widget_describe(
+  GtkWidget *_Nonnull widget, const char *_Nonnull name, const char *_Nonnull description) {
+  gtk_accessible_update_property(
+    GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
+    GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, description, -1);
+}
+
+/// Has screen readers know what a row is.
+static inline void gtk_widget_describe_row(
+  GtkWidget *_Nonnull widget, gboolean is_selected, gboolean is_expandable, gboolean is_expanded) {
+  gtk_accessible_update_state(
+    GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_SELECTED, is_selected, -1);
+  if (is_expandable)
+    gtk_accessible_update_state(
+      GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_EXPANDED, is_expanded, -1);
+  else
+    gtk_accessible_reset_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_EXPANDED);
+}
+
+/// Has screen readers know that a text can be edited, though its widget is not what edits it, and
+/// whether it is wrong.
+static inline void gtk_widget_describe_text(GtkWidget *_Nonnull widget, gboolean is_invalid) {
+  gtk_accessible_update_property(
+    GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_READ_ONLY, FALSE, -1);
+  gtk_accessible_update_state(
+    GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_INVALID,
+    is_invalid ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE, -1);
+}

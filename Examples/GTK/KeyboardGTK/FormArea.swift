@@ -14,20 +14,24 @@ public final class FormArea {
   /// The inputs and who moves between them.
   public let form: TextForm
   /// The area with its bar.
-  public let widget: Widget = gtk_overlay_new()
+  public let widget: Widget = gtk_widget_new_with_role(
+    gtk_overlay_get_type(), GTK_ACCESSIBLE_ROLE_GROUP)
   /// Notified when the form has scrolled, a click has moved the focus or the cursor, or the theme
   /// has another font: ``update()`` is due.
   public let changes = Observers<Void>()
 
   private let engine: KeyEngine
   private let inputMethod: InputMethod
-  private let area: Widget = gtk_drawing_area_new()
+  private let area = gtk_widget_new_with_role(
+    gtk_drawing_area_get_type(), GTK_ACCESSIBLE_ROLE_NONE)
   private let bar: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6)
   private let title: Widget = gtk_label_new(nil)
   private let buttons: [(widget: Widget, button: InputAccessory.Button)] = [
     (gtk_button_new_with_label("‹"), .previous), (gtk_button_new_with_label("›"), .next),
     (gtk_button_new_with_label("Done"), .done),
   ]
+  /// A text of GTK for each input, which is not seen: screen readers read it.
+  private var readable: [(input: FormInput, entry: Widget)] = []
   private var token: Subscription?
   private var lineHeight = 1.0
   /// The distance by which the text of the edited input is drawn further left, in pixels, so that
@@ -52,7 +56,10 @@ public final class FormArea {
     area.cast(to: GtkDrawingArea.self).onDraw { [weak self] in
       self?.draw(on: $0, width: $1, height: $2)
     }
-    area.opaque.on("resize") { [weak self] in self?.update() }
+    area.opaque.on("resize") { [weak self] in
+      self?.update()
+      self?.changes.notify()
+    }
     // The bar is all that there is of the keyboard.
     form.accessory.height = 0
     if showsBar { addBar() }
@@ -67,7 +74,16 @@ public final class FormArea {
   ) {
     let document = TextDocument(
       name: name, isMultiline: false, isSecure: isSecure, bus: engine.bus)
-    form.add([FormInput(name, document: document, title: title, placeholder: placeholder)])
+    let input = FormInput(name, document: document, title: title, placeholder: placeholder)
+    form.add([input])
+    let entry: Widget = isSecure ? gtk_password_entry_new() : gtk_entry_new()
+    gtk_editable_set_editable(entry.opaque, 0)
+    gtk_widget_set_opacity(entry, 0)
+    gtk_widget_set_can_target(entry, 0)
+    gtk_widget_set_halign(entry, GTK_ALIGN_START)
+    gtk_widget_set_valign(entry, GTK_ALIGN_START)
+    gtk_overlay_add_overlay(widget.opaque, entry)
+    readable.append((input, entry))
   }
 
   /// Edits the input of a name, from the end of its text on, or in place of it.
@@ -89,6 +105,7 @@ public final class FormArea {
     for (widget, button) in buttons {
       // Keys are the engine's.
       gtk_widget_set_can_focus(widget, 0)
+      if button != .done { gtk_widget_describe(widget, "\(button) input", "") }
       widget.opaque.on("clicked") { [weak self] in
         self?.form.accessory.tap(button)
         self?.changes.notify()
@@ -118,7 +135,35 @@ public final class FormArea {
     }
     gtk_widget_set_size_request(bar, -1, Int32(form.keyboard.keysHeight * lineHeight))
     gtk_widget_set_visible(bar, form.keyboard.height > 0 ? 1 : 0)
+    for (input, entry) in readable { describe(input, by: entry) }
     gtk_widget_queue_draw(area)
+  }
+
+  /// Has screen readers know what an input is, and follow its cursor.
+  private func describe(_ input: FormInput, by entry: Widget) {
+    gtk_widget_set_visible(entry, input.isHidden ? 0 : 1)
+    gtk_widget_set_sensitive(entry, input.isEnabled ? 1 : 0)
+    gtk_widget_describe(
+      entry, input.title ?? input.placeholder ?? input.name,
+      input.mistake ?? input.hint ?? (input.title == nil ? "" : input.placeholder ?? ""))
+    gtk_widget_describe_text(entry, input.mistake == nil ? 0 : 1)
+    let (buffer, text) = (input.document.buffer, input.shownText)
+    if String(cString: gtk_editable_get_text(entry.opaque)) != text {
+      gtk_editable_set_text(entry.opaque, text)
+    }
+    func place(_ index: String.Index) -> Int32 {
+      let before = buffer.text[..<index]
+      return Int32(input.isSecure ? before.count : before.unicodeScalars.count)
+    }
+    if input.isEditing { entry.takeFocus() }
+    let isForward = buffer.cursor == buffer.selection.upperBound
+    gtk_editable_select_region(
+      entry.opaque,
+      place(isForward ? buffer.selection.lowerBound : buffer.selection.upperBound),
+      place(buffer.cursor))
+    let field = frame(of: input)
+    gtk_widget_set_margin_start(entry, Int32(field.minX))
+    gtk_widget_set_margin_top(entry, Int32(max(0, field.minY)))
   }
 
   /// The rectangle of an input's field in points.
@@ -159,7 +204,7 @@ public final class FormArea {
       let field = frame(of: input)
       if let title = input.title {
         painter.draw(
-          title, in: field.offsetBy(y: -lineHeight), .text, isBold: input.isEditing)
+          title, in: field.offsetBy(y: -lineHeight), .text, bold: input.isEditing ? nil : [])
       }
       painter.fill(field, .base)
       painter.drawBorder(field)

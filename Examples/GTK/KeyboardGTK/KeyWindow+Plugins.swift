@@ -40,6 +40,8 @@ final class PluginPanel {
     self.runtime = runtime
     navigator = Self.navigator(of: choices, "answer", runtime)
     gtk_label_set_xalign(widget.opaque, 0)
+    gtk_label_set_ellipsize(widget.opaque, PANGO_ELLIPSIZE_END)
+    gtk_widget_set_focusable(widget, 1)
     gtk_widget_add_css_class(widget, "monospace")
     gtk_widget_set_visible(widget, 0)
     document.excludedCommands = TextDocument.commandsOfLists
@@ -181,10 +183,13 @@ final class PluginPanel {
   // MARK: Drawing
 
   /// Shows what there is, before a frame.
-  func update() {
+  ///
+  /// - Parameter isReadable: whether screen readers read it while it has the keys.
+  func update(isReadable: Bool) {
     let lines = lines
     gtk_widget_set_visible(widget, lines.isEmpty ? 0 : 1)
     gtk_label_set_text(widget.opaque, lines.joined(separator: "\n"))
+    if isReadable, modal != nil { widget.takeFocus() }
   }
 
   /// The lines of the panel; none while it is not shown.

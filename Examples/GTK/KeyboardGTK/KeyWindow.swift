@@ -36,12 +36,21 @@ public final class KeyWindow {
   var engine: KeyEngine { runtime.engine }
 
   private let box: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
+  private let content: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4)
+  /// What stands beside the content, and whether the keys go there.
+  private var side: (widget: Widget, hasKeys: () -> Bool)?
+  /// The status line.
+  private let line: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)
   private let left: Widget = gtk_label_new(nil)
   private let right: Widget = gtk_label_new(nil)
   /// The panel in which plugins ask questions and show rows.
   private(set) lazy var pluginPanel = PluginPanel(runtime) { [weak self] in
     self?.setNeedsUpdate()
   }
+  /// The list of keys, in place of the content.
+  private(set) lazy var keyPanel = KeyPanel(engine)
+  /// The window's own command, possible during questions too.
+  private let commands = CommandSet()
   private var held = HeldKeys()
   private var message: (text: String, isWarning: Bool) = ("", false)
   private var hint: KeyEngine.BindingHinted?
@@ -59,22 +68,54 @@ public final class KeyWindow {
     inputMethod = InputMethod(for: widget)
     gtk_window_set_title(widget.cast(), title)
     gtk_window_set_default_size(widget.cast(), 760, 520)
-    let line = Widget.box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [left, right])
+    for label in [left, right] {
+      gtk_label_set_xalign(label.opaque, 0)
+      gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
+      gtk_box_append(line.cast(), label)
+    }
     gtk_widget_add_css_class(line, "toolbar")
     gtk_widget_set_hexpand(left, 1)
-    gtk_label_set_xalign(left.opaque, 0)
-    gtk_label_set_ellipsize(left.opaque, PANGO_ELLIPSIZE_END)
+    gtk_widget_set_margin_end(left, 12)
     gtk_widget_add_css_class(right, "dim-label")
-    gtk_box_append(box.cast(), pluginPanel.widget)
-    gtk_box_append(box.cast(), line)
+    gtk_widget_set_vexpand(content, 1)
+    for part in [content, keyPanel.widget, pluginPanel.widget, line] {
+      gtk_box_append(box.cast(), part)
+    }
     gtk_window_set_child(widget.cast(), box)
     connect()
   }
 
+  /// The width in points below which nothing stands beside another: neither content nor status.
+  private static let widthForSide: Int32 = 480
+
   /// Fills the window above the status line.
-  public func setContent(_ content: Widget) {
-    gtk_widget_set_vexpand(content, 1)
-    gtk_box_prepend(box.cast(), content)
+  ///
+  /// - Parameters:
+  ///   - content: what the window is about.
+  ///   - side: what stands at its right. Where there is no room for both, the one that has the keys is
+  ///     shown alone.
+  ///   - hasKeys: returns whether the keys go to what stands at its right.
+  public func setContent(
+    _ content: Widget, side: Widget? = nil, hasKeys: @escaping () -> Bool = { false }
+  ) {
+    gtk_widget_set_hexpand(content, 1)
+    gtk_box_append(self.content.cast(), content)
+    guard let side else { return }
+    gtk_box_append(self.content.cast(), side)
+    self.side = (side, hasKeys)
+  }
+
+  /// Shows the content, what stands beside it, or one of them.
+  private func showContent() {
+    // Before the window is shown it has no width.
+    let isNarrow = (1..<Self.widthForSide).contains(gtk_widget_get_width(box))
+    gtk_orientable_set_orientation(
+      line.opaque, isNarrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL)
+    gtk_widget_set_visible(content, keyPanel.isShown ? 0 : 1)
+    guard let side, let main = gtk_widget_get_first_child(content) else { return }
+    gtk_widget_set_visible(main, isNarrow && side.hasKeys() ? 0 : 1)
+    gtk_widget_set_visible(side.widget, isNarrow && !side.hasKeys() ? 0 : 1)
+    gtk_widget_set_hexpand(side.widget, isNarrow ? 1 : 0)
   }
 
   private func connect() {
@@ -99,7 +140,11 @@ public final class KeyWindow {
     }
     gtk_widget_add_controller(widget, keys)
     widget.opaque.on("notify::is-active") { [weak self] in self?.focusDidChange() }
+    commands.add("window.showKeys", "Show keys", keys: "f1") { [weak self] _ in
+      self?.keyPanel.show()
+    }
     tokens = [
+      engine.addResponder(commands),
       inputMethod.changes.observe { [weak self] in self?.setNeedsUpdate() },
       inputMethod.commits.observe { [weak self] in self?.insert($0) },
       runtime.messages.observe { [weak self] message in
@@ -131,6 +176,10 @@ public final class KeyWindow {
     let answer = engine.send(event)
     keys.notify((event, answer))
     guard answer == .notTaken else { return true }
+    if keyPanel.isShown, event.key.name?.isModifier != true {
+      keyPanel.hide()
+      return press(key, gdkEvent)
+    }
     // Control and Shift with U begins a code point, where nobody else has a use for it.
     guard !composes, textResponder != nil, inputMethod.takes(gdkEvent, typing: nil) else {
       return false
@@ -188,6 +237,11 @@ public final class KeyWindow {
     setNeedsUpdate()
   }
 
+  /// Returns whether the window has the focus, and a responder gets the keys before all others.
+  public func hasKeys(_ responder: any CommandResponder) -> Bool {
+    isActive && engine.asksFirst(responder)
+  }
+
   /// Has ``updates`` notified soon, once for any number of calls.
   public func setNeedsUpdate() {
     guard !needsUpdate else { return }
@@ -201,10 +255,12 @@ public final class KeyWindow {
     needsUpdate = false
     status = statusText
     gtk_label_set_text(left.opaque, status)
+    let summary = keyPanel.isShown ? keyPanel.summary : summary()
     gtk_label_set_text(
       right.opaque,
-      [pluginPanel.line, summary()].filter { !$0.isEmpty }.joined(separator: "    "))
-    pluginPanel.update()
+      [pluginPanel.line, summary].filter { !$0.isEmpty }.joined(separator: "    "))
+    showContent()
+    pluginPanel.update(isReadable: !keyPanel.isShown)
     if message.isWarning {
       gtk_widget_add_css_class(left, "error")
     } else {
@@ -220,7 +276,8 @@ public final class KeyWindow {
       return "\(pending) -   \(next.joined(separator: "    "))"
     }
     if !message.text.isEmpty { return message.text }
-    let keys = engine.possibleKeys(of: shownCommands)
+    let shown = keyPanel.isShown ? KeyPanel.shownCommands : shownCommands
+    let keys = engine.possibleKeys(of: shown)
     return keys.map { "\($0.label) \($0.title)" }.joined(separator: "    ")
   }
 }

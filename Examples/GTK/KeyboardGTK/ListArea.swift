@@ -17,6 +17,8 @@ public final class ListArea {
   public var isActive: () -> Bool = { true }
   /// The text of a row; by default the table's `titleForItem(at:)`.
   public var text: (IndexPath) -> String
+  /// Returns the parts of a text that stand out, such as what somebody looks for.
+  public var highlights: (String) -> [Range<String.Index>] = { _ in [] }
   /// The title of a section, where the layout has room for one.
   public var header: (Int) -> String = { "Section \($0 + 1)" }
   /// Told what a click asks for.
@@ -28,7 +30,15 @@ public final class ListArea {
   /// The number of rows that were drawn last.
   public private(set) var drawnRows = 0
 
-  private let area: Widget = gtk_drawing_area_new()
+  private let area = gtk_widget_new_with_role(
+    gtk_drawing_area_get_type(), GTK_ACCESSIBLE_ROLE_NONE)
+  /// The area, and two rows that are not seen: by turns they stand for the row that has the focus, so
+  /// that screen readers hear of a row that gets it.
+  private let overlay = gtk_widget_new_with_role(gtk_overlay_get_type(), GTK_ACCESSIBLE_ROLE_LIST)
+  private var readable = (0..<2).map { _ in
+    gtk_widget_new_with_role(gtk_drawing_area_get_type(), GTK_ACCESSIBLE_ROLE_LIST_ITEM)
+  }
+  private var readableRow: Int?
   private let scrollBar: Widget
   private let adjustment: UnsafeMutablePointer<GtkAdjustment>
   private let navigator: ListNavigator
@@ -40,7 +50,8 @@ public final class ListArea {
   /// - Parameters:
   ///   - navigator: has the focus and the selection.
   ///   - table: the rows, which the navigator moves through.
-  public init(navigator: ListNavigator, table: any LaidOutTable & ViewportList) {
+  ///   - title: what screen readers call it.
+  public init(navigator: ListNavigator, table: any LaidOutTable & ViewportList, title: String) {
     self.navigator = navigator
     self.table = table
     text = { [table] in table.titleForItem(at: $0) ?? "" }
@@ -48,12 +59,24 @@ public final class ListArea {
     scrollBar = gtk_scrollbar_new(GTK_ORIENTATION_VERTICAL, adjustment)
     gtk_widget_set_hexpand(area, 1)
     gtk_widget_set_vexpand(area, 1)
-    gtk_box_append(widget.cast(), area)
+    gtk_overlay_set_child(overlay.opaque, area)
+    for row in readable {
+      gtk_widget_set_focusable(row, 1)
+      gtk_widget_set_can_target(row, 0)
+      gtk_widget_set_valign(row, GTK_ALIGN_START)
+      gtk_overlay_add_overlay(overlay.opaque, row)
+    }
+    gtk_widget_set_focusable(overlay, 1)
+    gtk_widget_describe(overlay, title, "")
+    gtk_box_append(widget.cast(), overlay)
     gtk_box_append(widget.cast(), scrollBar)
     area.cast(to: GtkDrawingArea.self).onDraw { [weak self] in
       self?.draw(on: $0, width: $1, height: $2)
     }
-    area.opaque.on("resize") { [weak self] in self?.update() }
+    area.opaque.on("resize") { [weak self] in
+      self?.update()
+      self?.changes.notify()
+    }
     OpaquePointer(adjustment).on("value-changed") { [weak self] in self?.followScrollBar() }
     connectMouse()
   }
@@ -80,6 +103,34 @@ public final class ListArea {
       adjustment, viewport.offset.y, 0, viewport.contentSize.height, 1, lines, lines)
     gtk_widget_set_visible(scrollBar, viewport.maximumOffset.y > 0 ? 1 : 0)
     gtk_widget_queue_draw(area)
+    describeFocus()
+  }
+
+  /// Has screen readers know the row that has the focus.
+  private func describeFocus() {
+    guard let path = navigator.indexPathForFocusedRow, let row = table.flatIndexForItem(at: path),
+      let rect = table.layout.rectForRow(atFlatIndex: row)
+    else {
+      readableRow = nil
+      for row in readable { gtk_widget_set_visible(row, 0) }
+      if isActive() { overlay.takeFocus() }
+      return
+    }
+    if row != readableRow { readable.swapAt(0, 1) }
+    readableRow = row
+    let item = readable[0]
+    gtk_widget_describe(item, text(path), "\(row + 1) of \(table.totalNumberOfItems)")
+    let tree = table as? any ExpandableList
+    gtk_widget_describe_row(
+      item, navigator.selection.contains(row) ? 1 : 0,
+      tree?.isItemExpandable(at: path) == true ? 1 : 0,
+      tree?.isItemExpanded(at: path) == true ? 1 : 0)
+    let y = (rect.minY - table.viewport.offset.y) * lineHeight
+    gtk_widget_set_margin_top(item, Int32(max(0, y)))
+    gtk_widget_set_size_request(item, -1, Int32(rect.size.height * lineHeight))
+    gtk_widget_set_visible(item, 1)
+    if isActive() { item.takeFocus() }
+    gtk_widget_set_visible(readable[1], 0)
   }
 
   private func followScrollBar() {
@@ -148,7 +199,7 @@ public final class ListArea {
         y = rect.maxY
       } else if let rect = layout.rectForHeader(inSection: section) {
         let area = place(rect)
-        painter.draw(header(section), in: area.indented, .text, isBold: true)
+        painter.draw(header(section), in: area.indented, .text, bold: nil)
         painter.fill(Rect(x: 0, y: area.maxY - 1, width: width, height: 1), .border)
         y = rect.maxY
       }
@@ -163,7 +214,8 @@ public final class ListArea {
     let isOnColor = isSelected && isActive
     let color: Painter.Color =
       !table.isItemEnabled(at: path) ? .faint : isOnColor ? .selectedText : .text
-    painter.draw(text(path), in: rect.indented, color)
+    let text = text(path)
+    painter.draw(text, in: rect.indented, color, bold: highlights(text), isUnderlined: true)
     guard row == navigator.flatIndexOfFocusedRow else { return }
     painter.drawRing(rect, isOnColor ? .selectedText : isActive ? .focus : .border)
   }

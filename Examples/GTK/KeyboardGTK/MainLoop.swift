@@ -9,7 +9,11 @@ public final class MainLoop {
   private let queueSource: UInt32
 
   /// Connects to the display; nil when there is none.
-  public init?() {
+  ///
+  /// - Parameter name: the name of the program for the system and for screen readers.
+  public init?(name: String) {
+    g_set_prgname(name)
+    g_set_application_name(name)
     guard gtk_init_check() != 0 else { return nil }
     queueSource = g_unix_fd_add(
       MainQueue.descriptor, G_IO_IN,

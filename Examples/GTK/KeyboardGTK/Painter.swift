@@ -110,8 +110,18 @@ struct Painter {
 
   /// Draws a line of text in the middle of a rectangle's height; what is too long ends in an
   /// ellipsis.
-  func draw(_ text: String, in rect: Rect, _ color: Color, isBold: Bool = false) {
-    layOut(text, isBold: isBold)
+  ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - rect: where there is room for it.
+  ///   - color: its color.
+  ///   - bold: the parts of it that are bold; nil for all of it.
+  ///   - isUnderlined: whether these parts are underlined too.
+  func draw(
+    _ text: String, in rect: Rect, _ color: Color, bold: [Range<String.Index>]? = [],
+    isUnderlined: Bool = false
+  ) {
+    layOut(text, bold: bold ?? [text.startIndex..<text.endIndex], isUnderlined: isUnderlined)
     pango_layout_set_width(layout, Int32(max(0, rect.size.width) * Double(PANGO_SCALE)))
     pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
     show(in: rect, color)
@@ -125,14 +135,13 @@ struct Painter {
   ///   - rect: where there is room for it.
   ///   - selection: what is selected, in UTF-8 code units.
   ///   - composed: what is being composed, in UTF-8 code units.
-  ///   - cursor: where the cursor is; nil for none.
+  ///   - cursor: where the cursor is, in UTF-8 code units.
   /// - Returns: how far the text is moved, and the x of the cursor.
   func drawEdited(
-    _ text: String, in rect: Rect, selection: Range<Int> = 0..<0, composed: Range<Int> = 0..<0,
-    cursor: Int?
+    _ text: String, in rect: Rect, selection: Range<Int>, composed: Range<Int>, cursor: Int
   ) -> (offset: Double, cursorX: Double) {
     layOut(text)
-    let caret = cursor.map { x(of: $0) } ?? 0
+    let caret = x(of: cursor)
     let offset = max(0, caret + 2 - rect.size.width)
     let left = rect.minX - offset
     let middle = Rect(x: left, y: rect.minY + 3, width: 0, height: rect.size.height - 6)
@@ -150,10 +159,7 @@ struct Painter {
         line = Rect(x: line.minX, y: line.maxY - 1, width: line.size.width, height: 1)
         fill(line, .text)
       }
-      if cursor != nil {
-        fill(
-          Rect(x: left + caret, y: middle.minY, width: 1.5, height: middle.size.height), .text)
-      }
+      fill(Rect(x: left + caret, y: middle.minY, width: 1.5, height: middle.size.height), .text)
     }
     return (offset, left + caret)
   }
@@ -170,11 +176,25 @@ struct Painter {
     return text.utf8.distance(from: text.startIndex, to: place)
   }
 
-  private func layOut(_ text: String, isBold: Bool = false) {
+  private func layOut(
+    _ text: String, bold: [Range<String.Index>] = [], isUnderlined: Bool = false
+  ) {
     pango_layout_set_text(layout, text, -1)
-    guard isBold else { return pango_layout_set_attributes(layout, nil) }
+    guard !bold.isEmpty else { return pango_layout_set_attributes(layout, nil) }
     let attributes = pango_attr_list_new()
-    pango_attr_list_insert(attributes, pango_attr_weight_new(PANGO_WEIGHT_BOLD))
+    func place(_ index: String.Index) -> UInt32 {
+      UInt32(text.utf8.distance(from: text.startIndex, to: index))
+    }
+    for part in bold {
+      let weight = pango_attr_weight_new(PANGO_WEIGHT_BOLD)
+      let line = pango_attr_underline_new(
+        isUnderlined ? PANGO_UNDERLINE_SINGLE : PANGO_UNDERLINE_NONE)
+      for attribute in [weight, line].compactMap({ $0 }) {
+        attribute.pointee.start_index = place(part.lowerBound)
+        attribute.pointee.end_index = place(part.upperBound)
+        pango_attr_list_insert(attributes, attribute)
+      }
+    }
     pango_layout_set_attributes(layout, attributes)
     pango_attr_list_unref(attributes)
   }

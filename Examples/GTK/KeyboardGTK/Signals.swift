@@ -24,6 +24,23 @@ extension UnsafeMutablePointer<GtkWidget> {
     for child in children { gtk_box_append(box.cast(), child) }
     return box
   }
+
+  /// Creates a label whose text goes on in the next line, at least so many characters wide.
+  static func label(_ text: String, characters: Int32 = -1, class name: String? = nil) -> Widget {
+    let label: Widget = gtk_label_new(text)
+    gtk_label_set_xalign(label.opaque, 0)
+    gtk_label_set_yalign(label.opaque, 0)
+    gtk_label_set_wrap(label.opaque, 1)
+    gtk_label_set_width_chars(label.opaque, characters)
+    if let name { gtk_widget_add_css_class(label, name) }
+    return label
+  }
+
+  /// Gives a widget the focus of GTK, which screen readers follow; the keys are the engine's anyway.
+  func takeFocus() {
+    let isWithin = gtk_widget_get_state_flags(self).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue
+    if isWithin == 0 { gtk_widget_grab_focus(self) }
+  }
 }
 
 extension OpaquePointer {
@@ -91,6 +108,17 @@ extension UnsafeMutablePointer<GtkDrawingArea> {
           context, Double(width), Double(height))
       }, Slot(body).retained, releaseSlot)
   }
+}
+
+/// Calls a closure once, when no key and no frame is waiting.
+func whenIdle(_ body: @escaping () -> Void) {
+  g_idle_add_full(
+    G_PRIORITY_DEFAULT_IDLE,
+    { data in
+      guard let data else { return 0 }
+      Slot<() -> Void>.body(data)()
+      return 0  // G_SOURCE_REMOVE
+    }, Slot(body).retained, { data in data.map { Unmanaged<AnyObject>.fromOpaque($0).release() } })
 }
 
 /// A closure that a signal keeps and calls.

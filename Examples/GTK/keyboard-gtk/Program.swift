@@ -17,7 +17,9 @@ final class Program {
   private let runtime: ApplicationRuntime
   private let navigator: TableNavigator
   private let list: ListArea
-  private let find: FormArea
+  private let find: FindField
+  /// The command between those of the field and those of the list.
+  private let selecting = CommandSet()
   private let edit: FormArea
   private let loop: MainLoop
   private let trace: Trace?
@@ -30,20 +32,21 @@ final class Program {
     runtime = ApplicationRuntime(configuration)
     navigator = TableNavigator(
       tableView: notes, delegate: nil, bus: runtime.engine.bus, policy: .listbox)
-    list = ListArea(navigator: navigator, table: notes)
+    list = ListArea(navigator: navigator, table: notes, title: "Notes")
     window = KeyWindow(runtime, title: "Notes")
-    find = FormArea("find", in: window, showsBar: false)
-    find.add("find", placeholder: "Find")
+    find = FindField(in: window, of: navigator)
+    find.noun = "note"
     edit = FormArea("edit", in: window)
     edit.add("name", title: "Name")
     edit.add("place", title: "Place", placeholder: "Where it is")
     edit.add("secret", title: "Secret", isSecure: true)
 
-    gtk_widget_set_size_request(find.widget, -1, 36)
+    gtk_widget_set_size_request(find.area.widget, -1, 36)
     gtk_widget_set_size_request(edit.widget, 260, -1)
-    for form in [find, edit] { gtk_widget_set_margin_top(form.widget, 8) }
-    let left = Widget.box(GTK_ORIENTATION_VERTICAL, [find.widget, list.widget])
-    window.setContent(.box(GTK_ORIENTATION_HORIZONTAL, [left, edit.widget]))
+    for form in [find.area, edit] { gtk_widget_set_margin_top(form.widget, 8) }
+    window.setContent(
+      .box(GTK_ORIENTATION_VERTICAL, [find.area.widget, list.widget]), side: edit.widget
+    ) { [form = edit.form] in form.editedInput != nil }
     addCommands()
     window.addCommands(to: runtime.commands)
     connect()
@@ -61,15 +64,27 @@ final class Program {
       .init("enter", discoverabilityTitle: "Name it")
     ]
     let engine = runtime.engine
-    engine.firstResponder = navigator
+    // Those of the field say in plain words that nothing was found.
+    for command in [CommandID.findNext, .findPrevious] { navigator.policy.keys[command] = [] }
+    // Escape leaves what was looked for, then the selection; the focus stays.
+    navigator.policy.keepsFocus = true
+    selecting.add(
+      "notes.selectNothing", "Select nothing", keys: "escape",
+      if: !self.navigator.selection.isEmpty
+    ) { [navigator] _ throws(CommandError) in
+      try navigator.perform(CommandInvocation(.selectNone))
+    }
+    find.responder.nextResponder = selecting
+    selecting.nextResponder = navigator
+    engine.firstResponder = find.responder
     window.shownCommands = [
-      .commitFocusedRow, "notes.find", "assistance.nextInput", "notes.list", "notes.quit",
+      .commitFocusedRow, "find.leave", "assistance.nextInput", "notes.list", "notes.find",
+      "window.showKeys", "notes.quit",
     ]
     window.summary = { [list] in list.summary }
     list.header = { [notes] in notes.header($0) }
-    list.isActive = { [window, engine, navigator] in
-      window.isActive && engine.firstResponder === navigator
-    }
+    list.highlights = { [find] in find.ranges(in: $0) }
+    list.isActive = { [window, find] in window.hasKeys(find.responder) }
     tokens = [
       list.clicks.observe { [weak self] in
         self?.leaveForms()
@@ -82,7 +97,7 @@ final class Program {
       },
       engine.bus.subscribe(to: ListNavigator.Committed.self) { [edit] _ in edit.focus("name") },
     ]
-    for area in [find, edit] {
+    for area in [find.area, edit] {
       tokens.append(area.changes.observe(window.setNeedsUpdate))
       tokens.append(
         area.form.navigator.focusChanges.observe { [weak self] _ in
@@ -95,12 +110,10 @@ final class Program {
   private func addCommands() {
     let commands = runtime.commands
     commands.add("notes.find", "Find", keys: "ctrl+f", "ctrl+k ctrl+f") { [find] _ in
-      find.focus("find", selectsAll: true)
+      find.open()
     }
     commands.add("notes.list", "List", keys: "escape", if: self.editedInput != nil) {
-      [weak self] _ in
-      self?.find.setText("", of: "find")
-      self?.leaveForms()
+      [weak self] _ in self?.leaveForms()
     }
     commands.add("notes.toggleTheme", "Dark or light", keys: "ctrl+k ctrl+t") { _ in
       gtk_prefer_dark(gtk_prefers_dark() == 0 ? 1 : 0)
@@ -117,23 +130,25 @@ final class Program {
 
   // MARK: Forms
 
-  private var editedInput: FormInput? { find.form.editedInput ?? edit.form.editedInput }
+  private var editedInput: FormInput? {
+    find.area.form.editedInput ?? edit.form.editedInput
+  }
 
   private var isSecure: Bool { editedInput?.isSecure ?? false }
 
   private func leaveForms() {
-    for area in [find, edit] { area.form.navigator.done() }
+    for area in [find.area, edit] { area.form.navigator.done() }
   }
 
   /// Gives the keys to the form, or to the list when nothing is edited any more.
   private func focusDidChange(in form: TextForm) {
     window.inputMethod.reset()
     if form.editedInput != nil {
-      (form === find.form ? edit.form : find.form).navigator.done()
+      (form === edit.form ? find.area.form : edit.form).navigator.done()
       runtime.engine.firstResponder = form.navigator
     } else if editedInput == nil {
-      runtime.engine.firstResponder = navigator
-      if form === find.form { findNote() } else { saveName() }
+      runtime.engine.firstResponder = find.responder
+      if form === edit.form { saveName() }
     }
   }
 
@@ -144,15 +159,13 @@ final class Program {
     if !name.text.isEmpty { notes[row] = name.text }
   }
 
-  private func findNote() {
-    guard let text = find.document("find")?.text, !text.isEmpty else { return }
-    window.perform([CommandInvocation(.findNext, ["text": .string(text)])])
-  }
-
   private func update() {
     let focus = navigator.flatIndexOfFocusedRow
     if edit.form.editedInput == nil, let focus { edit.setText(notes[focus], of: "name") }
-    for update in [list.update, find.update, edit.update] { update() }
+    for update in [list.update, find.area.update, edit.update] { update() }
+    let shown = [("list", list.widget), ("form", edit.widget)].filter {
+      gtk_widget_is_visible($0.1) != 0
+    }
     trace?.note([
       "focus": focus.map(String.init) ?? "none", "selection": navigator.selection.description,
       "top": "\(Int(notes.viewport.offset.y))", "rows": "\(list.drawnRows)",
@@ -160,7 +173,7 @@ final class Program {
       "text": isSecure ? "•" : editedInput?.document.text ?? "",
       "preedit": window.inputMethod.preedit,
       "offset": "\(edit.form.contentOffset.y)", "dark": "\(gtk_prefers_dark() != 0)",
-      "status": window.status,
+      "shown": shown.map(\.0).joined(separator: "+"), "status": window.status,
     ])
   }
 }

@@ -40,7 +40,7 @@ while let word = words.popFirst() {
   default: fail("\(word) is no option; --help lists them")
   }
 }
-guard let loop = MainLoop() else {
+guard let loop = MainLoop(name: "keyboard-gtk") else {
   fail("there is no display; start it in a desktop session, or set DISPLAY or WAYLAND_DISPLAY")
 }
 let program = Program(loop: loop, trace: trace)
