@@ -79,7 +79,7 @@ public final class FormArea {
     let entry: Widget = isSecure ? gtk_password_entry_new() : gtk_entry_new()
     gtk_editable_set_editable(entry.opaque, 0)
     gtk_widget_set_opacity(entry, 0)
-    gtk_widget_set_can_target(entry, 0)
+    entry.standForDrawing()
     gtk_widget_set_halign(entry, GTK_ALIGN_START)
     gtk_widget_set_valign(entry, GTK_ALIGN_START)
     gtk_overlay_add_overlay(widget.opaque, entry)

@@ -41,7 +41,7 @@ final class PluginPanel {
     navigator = Self.navigator(of: choices, "answer", runtime)
     gtk_label_set_xalign(widget.opaque, 0)
     gtk_label_set_ellipsize(widget.opaque, PANGO_ELLIPSIZE_END)
-    gtk_widget_set_focusable(widget, 1)
+    widget.standForDrawing()
     gtk_widget_add_css_class(widget, "monospace")
     gtk_widget_set_visible(widget, 0)
     document.excludedCommands = TextDocument.commandsOfLists

@@ -32,9 +32,9 @@ public final class ListArea {
 
   private let area = gtk_widget_new_with_role(
     gtk_drawing_area_get_type(), GTK_ACCESSIBLE_ROLE_NONE)
-  /// The area, and two rows that are not seen: by turns they stand for the row that has the focus, so
-  /// that screen readers hear of a row that gets it.
   private let overlay = gtk_widget_new_with_role(gtk_overlay_get_type(), GTK_ACCESSIBLE_ROLE_LIST)
+  /// Two widgets over the area that are not seen: by turns they stand for the row that has the focus, so
+  /// that screen readers hear of a row that gets it.
   private var readable = (0..<2).map { _ in
     gtk_widget_new_with_role(gtk_drawing_area_get_type(), GTK_ACCESSIBLE_ROLE_LIST_ITEM)
   }
@@ -61,12 +61,10 @@ public final class ListArea {
     gtk_widget_set_vexpand(area, 1)
     gtk_overlay_set_child(overlay.opaque, area)
     for row in readable {
-      gtk_widget_set_focusable(row, 1)
-      gtk_widget_set_can_target(row, 0)
+      row.standForDrawing()
       gtk_widget_set_valign(row, GTK_ALIGN_START)
       gtk_overlay_add_overlay(overlay.opaque, row)
     }
-    gtk_widget_set_focusable(overlay, 1)
     gtk_widget_describe(overlay, title, "")
     gtk_box_append(widget.cast(), overlay)
     gtk_box_append(widget.cast(), scrollBar)
@@ -112,8 +110,10 @@ public final class ListArea {
       let rect = table.layout.rectForRow(atFlatIndex: row)
     else {
       readableRow = nil
-      for row in readable { gtk_widget_set_visible(row, 0) }
-      if isActive() { overlay.takeFocus() }
+      gtk_widget_describe(readable[0], "no row", summary)
+      gtk_widget_describe_row(readable[0], 0, 0, 0)
+      gtk_widget_set_visible(readable[1], 0)
+      if isActive() { readable[0].takeFocus() }
       return
     }
     if row != readableRow { readable.swapAt(0, 1) }
@@ -125,9 +125,10 @@ public final class ListArea {
       item, navigator.selection.contains(row) ? 1 : 0,
       tree?.isItemExpandable(at: path) == true ? 1 : 0,
       tree?.isItemExpanded(at: path) == true ? 1 : 0)
-    let y = (rect.minY - table.viewport.offset.y) * lineHeight
-    gtk_widget_set_margin_top(item, Int32(max(0, y)))
-    gtk_widget_set_size_request(item, -1, Int32(rect.size.height * lineHeight))
+    let height = min(rect.size.height, table.viewport.size.height)
+    let y = min(max(0, rect.minY - table.viewport.offset.y), table.viewport.size.height - height)
+    gtk_widget_set_margin_top(item, Int32(y * lineHeight))
+    gtk_widget_set_size_request(item, -1, Int32(height * lineHeight))
     gtk_widget_set_visible(item, 1)
     if isActive() { item.takeFocus() }
     gtk_widget_set_visible(readable[1], 0)

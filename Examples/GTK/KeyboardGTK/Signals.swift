@@ -36,7 +36,18 @@ extension UnsafeMutablePointer<GtkWidget> {
     return label
   }
 
-  /// Gives a widget the focus of GTK, which screen readers follow; the keys are the engine's anyway.
+  /// Makes a widget stand for something that is drawn: it can have the focus of GTK, which screen readers
+  /// follow, but does nothing with keys, which are the engine's.
+  func standForDrawing() {
+    gtk_widget_set_focusable(self, 1)
+    gtk_widget_set_can_target(self, 0)
+    let keys: OpaquePointer = gtk_event_controller_key_new()
+    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
+    keys.onKey("key-pressed") { _, _, _ in true }
+    gtk_widget_add_controller(self, keys)
+  }
+
+  /// Gives a widget the focus of GTK.
   func takeFocus() {
     let isWithin = gtk_widget_get_state_flags(self).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue
     if isWithin == 0 { gtk_widget_grab_focus(self) }
