@@ -2,7 +2,7 @@ import CGTK
 import KeyboardCommands
 import KeyboardCore
 
-/// The keys that mean something now, in place of the content of a window: a row a command.
+/// The keys that mean something now, or what the last keys did and why, in place of the content of a window.
 ///
 /// It has the keys while it is shown; one that means nothing to it closes it, and does what it does.
 final class KeyPanel {
@@ -30,7 +30,7 @@ final class KeyPanel {
   var summary: String { "\(index + 1) of \(count)" }
 
   private func addCommands() {
-    commands.add("keys.hide", "Close", keys: "escape", "f1", "q") { [weak self] _ in self?.hide() }
+    commands.add("keys.hide", "Close", keys: "escape", "f1", "f12", "q") { [weak self] _ in self?.hide() }
     for (id, title, keys, distance) in [
       ("keys.next", "Down", ["down", "j"], { _ in 1 }),
       ("keys.previous", "Up", ["up", "k"], { _ in -1 }),
@@ -50,14 +50,28 @@ final class KeyPanel {
     guard !isShown else { return }
     let isAsking = !engine.asksFirst(engine.firstResponder)
     let keys = KeyList(engine.keysInForce.filter { $0.isPossible || !isAsking })
+    let legend = "× does nothing now"
+    let marks = keys.hasImpossibleKeys ? [Self.row(legend, [.label(legend)], isFaint: true)] : []
+    show("Keys", marks + keys.lines.map(Self.row))
+  }
+
+  /// Lists what the last keys did, and why, the newest first.
+  func showHistory() {
+    guard !isShown, let history = engine.history else { return }
+    show(
+      "Recent keys",
+      history.entries.reversed().flatMap { entry -> [Widget] in
+        let lines = entry.lines { [engine] in engine.title(of: $0) }
+        return [Self.row(lines[0], [.label(lines[0], class: "heading")])]
+          + lines.dropFirst().map { Self.row($0, [.label($0)]) }
+      })
+  }
+
+  private func show(_ name: String, _ rows: [Widget]) {
     let list: Widget = gtk_list_box_new()
     gtk_list_box_set_selection_mode(list.opaque, GTK_SELECTION_BROWSE)
-    gtk_widget_describe(list, "Keys", "")
-    if keys.hasImpossibleKeys {
-      gtk_list_box_append(
-        list.opaque, Self.row("× does nothing now", [.label("× does nothing now")], isFaint: true))
-    }
-    for line in keys.lines { gtk_list_box_append(list.opaque, Self.row(line)) }
+    gtk_widget_describe(list, name, "")
+    for row in rows { gtk_list_box_append(list.opaque, row) }
     gtk_scrolled_window_set_child(widget.opaque, list)
     gtk_widget_set_visible(widget, 1)
     gtk_adjustment_set_value(gtk_scrolled_window_get_vadjustment(widget.opaque), 0)

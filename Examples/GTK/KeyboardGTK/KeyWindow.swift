@@ -143,6 +143,9 @@ public final class KeyWindow {
     commands.add("window.showKeys", "Show keys", keys: "f1") { [weak self] _ in
       self?.keyPanel.show()
     }
+    commands.add("window.showKeyHistory", "Show recent keys", keys: "f12") { [weak self] _ in
+      self?.keyPanel.showHistory()
+    }
     tokens = [
       engine.addResponder(commands),
       inputMethod.changes.observe { [weak self] in self?.setNeedsUpdate() },

@@ -64,7 +64,7 @@ extension KeyEngine {
   }
 
   /// The title of a command, or the command as it is written where it has none.
-  package func title(of invocation: CommandInvocation) -> String {
+  public func title(of invocation: CommandInvocation) -> String {
     let title = command(invocation.id)?.title ?? ""
     return title.isEmpty ? invocation.description : title
   }
