@@ -161,6 +161,10 @@ extension Browser {
   private func tell(_ outcome: FilePlan.Outcome, _ message: String) {
     if let error = outcome.error {
       program.screen.show(error.message, isWarning: true)
+    } else if let leftover = outcome.leftovers.first {
+      let rest = outcome.leftovers.count - 1
+      let others = rest > 0 ? ", and \(rest) more" : ""
+      program.screen.show("\(message), but \(leftover.message)\(others)", isWarning: true)
     } else {
       program.screen.show(outcome.isCancelled ? "cancelled" : message)
     }

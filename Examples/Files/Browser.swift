@@ -37,6 +37,10 @@ final class Browser {
   /// The directory before this one.
   private(set) var former: FilePath?
 
+  private let reader = DirectoryReader()
+  /// A Boolean value indicating whether the directory is one that has not been read yet.
+  private var isOnTheWay = false
+  /// What is in the directory, in order.
   private var items: [FileItem] = []
   private var shown: [FileItem] = []
   private let table = TextTable()
@@ -65,8 +69,6 @@ final class Browser {
     let entry = try FileEntry(at: path)
     let start = entry.kind == .directory ? path : path.parent ?? FilePath(".")
     directory = start.resolved ?? start
-    stamp = FileStamp(directory)
-    items = try FileItem.items(of: directory)
     listNavigator = TableNavigator(
       tableView: table, delegate: nil, bus: engine.bus, scene: "files", policy: Self.listPolicy)
     tileNavigator = CollectionNavigator(
@@ -101,7 +103,7 @@ final class Browser {
       },
     ]
     split.active = 0
-    arrange(focusing: entry.kind == .directory ? nil : path.name)
+    try begin(focusing: entry.kind == .directory ? nil : path.name)
     lookAgain()
   }
 
@@ -190,7 +192,7 @@ final class Browser {
     let search = query.text.allSatisfy(\.isWhitespace) ? nil : SearchQuery(query.text)
     shown = items.filter {
       (showsHidden || !$0.entry.name.isHidden) && search?.matches($0.text) ?? true
-    }.sorted(by: order.areInOrder)
+    }
     table.lines = Lines(shown.map(\.text))
     tiles.titles = shown.map(\.text)
     for navigator in [listNavigator, tileNavigator] { navigator.setFocus(nil) }
@@ -206,6 +208,7 @@ final class Browser {
 
   /// The reason why no file is shown.
   private var emptiness: String {
+    if isOnTheWay { return "reading" }
     if items.isEmpty { return "empty" }
     return query.text.isEmpty ? "only hidden files; . shows them" : "no name matches"
   }
@@ -224,23 +227,58 @@ final class Browser {
 
   // MARK: Going
 
+  /// Reads the first directory.
+  ///
+  /// - Throws: why it cannot be read.
+  private func begin(focusing name: FileName?) throws(MessageError) {
+    var failure: MessageError?
+    read(
+      directory, failing: { failure = $0 },
+      then: { $0.arrange(focusing: name, startsAnew: true) })
+    if let failure { throw failure }
+    isOnTheWay = reader.directory != nil
+  }
+
   /// Shows a directory, with the focus on a name, else where it was before.
   func go(to path: FilePath, focusing name: FileName? = nil) {
-    do {
-      guard let resolved = path.resolved else {
-        _ = try FileEntry(at: path)
-        throw MessageError("\(path.text) leads nowhere")
+    let origin = directory
+    if let focused { places[directory] = focused.entry.name }
+    read(
+      path,
+      failing: { [weak self] error in
+        self?.program.screen.show(error.message, isWarning: true)
+        guard let self, isOnTheWay else { return }
+        (directory, isOnTheWay) = (origin, false)
+        reload()
+      },
+      then: { browser in
+        if browser.directory != origin { browser.former = origin }
+        browser.clearSelection()
+        browser.clearFilter()
+        browser.arrange(focusing: name ?? browser.places[browser.directory], startsAnew: true)
+      })
+    guard reader.directory != nil else { return }
+    // It takes a while: nothing is shown of the one before, so that no key is about that.
+    clearSelection()
+    clearFilter()
+    (directory, items, isOnTheWay) = (path, [], true)
+    arrange()
+  }
+
+  private func read(
+    _ path: FilePath, failing: @escaping (MessageError) -> Void,
+    then: @escaping (Browser) -> Void
+  ) {
+    reader.read(path, by: order) { [weak self] result in
+      guard let self else { return }
+      switch result {
+      case .success(let content):
+        (directory, stamp, isOnTheWay) = (content.directory, content.stamp, false)
+        let isInOrder = content.order == order
+        items = isInOrder ? content.items : content.items.sorted(by: order.areInOrder)
+        then(self)
+      case .failure(let error): failing(error)
       }
-      let stamp = FileStamp(resolved)
-      let items = try FileItem.items(of: resolved)
-      if let focused { places[directory] = focused.entry.name }
-      if resolved != directory { former = directory }
-      clearSelection()
-      clearFilter()
-      (directory, self.stamp, self.items) = (resolved, stamp, items)
-      arrange(focusing: name ?? places[resolved], startsAnew: true)
-    } catch {
-      program.screen.show("\(error)", isWarning: true)
     }
   }
 
@@ -256,23 +294,24 @@ final class Browser {
 
   /// Reads the directory once more; where it has gone, the nearest one above it.
   func reload(focusing name: FileName? = nil) {
-    stamp = FileStamp(directory)
-    do {
-      items = try FileItem.items(of: directory)
-      arrange(focusing: name)
-    } catch {
-      program.screen.show("\(error)", isWarning: true)
-      var place = directory
-      while let parent = place.parent, !place.exists { place = parent }
-      if place != directory { go(to: place) }
-    }
+    if isOnTheWay { return }
+    let path = directory
+    read(
+      path,
+      failing: { [weak self] error in
+        self?.program.screen.show(error.message, isWarning: true)
+        var place = path
+        while let parent = place.parent, !place.exists { place = parent }
+        if place != path { self?.go(to: place) }
+      },
+      then: { $0.arrange(focusing: name) })
   }
 
   /// Reads the directory once more when something has come or gone: looks every second.
   private func lookAgain() {
     looking = program.engine.taskScheduler.schedule(after: .seconds(1)) { [weak self] in
       guard let self else { return }
-      if FileStamp(directory) != stamp, change == nil { reload() }
+      if reader.directory == nil, change == nil, FileStamp(directory) != stamp { reload() }
       lookAgain()
     }
   }
@@ -289,6 +328,7 @@ final class Browser {
 
   func sort() {
     order = order.next
+    items.sort(by: order.areInOrder)
     arrange()
     program.screen.show("by \(order.rawValue)")
   }
@@ -321,17 +361,5 @@ final class Browser {
   /// Adds the line of the filter, with its keys.
   func addFilter(to commands: CommandSet) {
     pane.addCommands(to: commands, of: program.engine, "Filter", keys: "/", "f")
-  }
-}
-
-/// A directory at a time: another one after something has come or gone in it.
-private struct FileStamp: Equatable {
-  let path: FilePath
-  private let modified: [Int]
-
-  init?(_ path: FilePath) {
-    var facts = stat()
-    guard path.withCString({ stat($0, &facts) }) == 0 else { return nil }
-    (self.path, modified) = (path, [facts.st_mtim.tv_sec, facts.st_mtim.tv_nsec])
   }
 }

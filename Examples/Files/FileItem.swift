@@ -3,7 +3,7 @@ import KeyboardFiles
 import KeyboardNavigation
 
 /// A row or a tile: an entry, and how it is shown and found.
-nonisolated struct FileItem {
+nonisolated struct FileItem: Sendable {
   let entry: FileEntry
   let order: NaturalOrder
   /// The name as it is shown.
@@ -26,12 +26,14 @@ nonisolated struct FileItem {
   var measure: String { entry.kind == .file ? entry.size.asBytes : kind }
 
   /// Reads a directory.
-  static func items(of path: FilePath, limit: Int = .max) throws -> [FileItem] {
+  static func items(
+    of path: FilePath, limit: Int = .max
+  ) throws(FileError) -> [FileItem] {
     try FileEntry.entries(of: path, limit: limit).map(FileItem.init)
   }
 
   /// The orders of a list.
-  enum Order: String, CaseIterable {
+  enum Order: String, CaseIterable, Sendable {
     case name, size, time
 
     /// The order that follows.

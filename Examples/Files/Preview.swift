@@ -15,8 +15,8 @@ final class Preview {
   private var path: FilePath?
 
   /// The most bytes that are read of a file, and the most lines or names that are shown.
-  private static let bytes = 1 << 16
-  private static let lines = 400
+  nonisolated private static let bytes = 1 << 16
+  nonisolated private static let lines = 400
 
   init(_ scheduler: any Scheduler) {
     var policy = ScrollPolicy.cells
@@ -41,10 +41,13 @@ final class Preview {
     var parts = [item.kind, item.isDirectory ? "" : entry.size.asBytes, entry.permissions]
     parts.append(entry.modified.asTime())
     let heading = item.title + "\n" + parts.filter { !$0.isEmpty }.joined(separator: " · ") + "\n\n"
-    let content = Self.content(of: path, entry, showsHidden: showsHidden)
-    text.text = heading + (content ?? "")
-    guard content == nil else { return }
     Task {
+      let content = await Task.detached {
+        Self.content(of: path, entry, showsHidden: showsHidden)
+      }.value
+      guard self.path == path else { return }
+      text.text = heading + (content ?? "")
+      guard content == nil else { return }
       let program = ChildProgram([
         Array("file".utf8), Array("-b".utf8), Array("--".utf8), path.bytes,
       ])
@@ -54,7 +57,7 @@ final class Preview {
   }
 
   /// Returns what is in it; nil for what is no text.
-  private static func content(
+  nonisolated private static func content(
     of path: FilePath, _ entry: FileEntry, showsHidden: Bool
   ) -> String? {
     switch entry.kind {

@@ -25,14 +25,30 @@ struct FileCopy {
     }
   }
 
-  /// Moves something to a path that is free: by its name where that is possible, else by a copy.
+  /// Moves something to a path that is free: by its name where that is possible, else by a copy that is
+  /// on the disk before the original is deleted.
   ///
-  /// - Returns: false when the copy is whole, and not all of the original could be deleted.
-  func move(_ source: FilePath, to target: FilePath) throws(FileStop) -> Bool {
-    if source.rename(to: target) { return true }
+  /// - Returns: nil, or when the copy is whole why not all of the original could be deleted.
+  func move(_ source: FilePath, to target: FilePath) throws(FileStop) -> FileError? {
+    if source.rename(to: target) { return nil }
     guard errno == EXDEV else { throw .failed(.failed("move", source)) }
+    // What can be known of the end is known before the work.
+    guard let directory = source.parent,
+      directory.withCString({ faccessat(AT_FDCWD, $0, W_OK | X_OK, AT_EACCESS) }) == 0
+    else { throw .failed(.failed("move", source)) }
     try copy(source, to: target)
-    return (try? source.remove()) != nil
+    do throws(FileError) {
+      guard target.parent?.withCString(CFilesSync) == 0 else { throw .failed("write", target) }
+    } catch {
+      try? target.remove()
+      throw .failed(error)
+    }
+    do throws(FileError) {
+      try source.remove()
+    } catch {
+      return error
+    }
+    return nil
   }
 
   /// Returns the bytes of all files of a tree.
@@ -72,7 +88,7 @@ struct FileCopy {
     case S_IFREG: try copyFile(source, to: target)
     default: try check(target.withCString { mknod($0, facts.st_mode, facts.st_rdev) }, target)
     }
-    try keep(facts, of: target)
+    try keep(facts, of: source, on: target)
     guard report(0, source.name) else { throw .cancelled }
   }
 
@@ -87,6 +103,7 @@ struct FileCopy {
     let output = target.withCString { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
     guard output >= 0 else { throw .failed(.failed("write", target)) }
     defer { close(output) }
+    guard try copyInside(input, output, source, target) else { return }
     var buffer = [UInt8](repeating: 0, count: Self.chunk)
     while true {
       let count = read(input, &buffer, buffer.count)
@@ -106,10 +123,34 @@ struct FileCopy {
     }
   }
 
-  /// Gives a copy the owner, the mode and the times of its original.
-  private func keep(_ facts: stat, of target: FilePath) throws(FileStop) {
+  /// Copies bytes without reading them, which file systems such as Btrfs and those of a network do at once.
+  ///
+  /// - Returns: whether the rest has to be read: the system cannot do it, or says that there is none, as it
+  ///   does of files in `/proc`.
+  private func copyInside(
+    _ input: Int32, _ output: Int32, _ source: FilePath, _ target: FilePath
+  ) throws(FileStop) -> Bool {
+    var hasBegun = false
+    while true {
+      let count = CFilesCopyRange(input, output, Self.chunk)
+      if count < 0, errno == EINTR { continue }
+      if count == 0 { return !hasBegun }
+      guard count > 0 else {
+        if !hasBegun || [EXDEV, EINVAL, ENOSYS, EOPNOTSUPP].contains(errno) { return true }
+        throw .failed(.failed("write", target))
+      }
+      hasBegun = true
+      guard report(count, source.name) else { throw .cancelled }
+    }
+  }
+
+  /// Gives a copy the owner, the extended attributes, the mode and the times of its original.
+  private func keep(
+    _ facts: stat, of source: FilePath, on target: FilePath
+  ) throws(FileStop) {
     let isLink = facts.st_mode & S_IFMT == S_IFLNK
     let hasOwner = target.withCString { lchown($0, facts.st_uid, facts.st_gid) } == 0
+    source.withCString { source in target.withCString { CFilesCopyAttributes(source, $0) } }
     if !isLink {
       // A program that runs as its owner must not do so as another one.
       let mode = facts.st_mode & (hasOwner ? 0o7777 : 0o1777)

@@ -21,6 +21,8 @@ extension FilePlan {
     public var inverse = FilePlan()
     /// The paths of what was made or moved, in order.
     public var paths: [FilePath] = []
+    /// Why originals are still there, or parts of them, whose copies on another file system are whole.
+    public var leftovers: [FileError] = []
     /// The reason why not everything was done; nil where everything was, and where it was cancelled.
     public var error: FileError?
     /// A Boolean value indicating whether it was cancelled on the way.
@@ -30,7 +32,8 @@ extension FilePlan {
   /// Does everything in order, up to the first step that fails; blocks until then.
   ///
   /// A step is done or not: what is copied gets its name when it is whole, and a file that was to be
-  /// replaced comes back when its successor did not. Modes, times, links and, where that is allowed,
+  /// replaced comes back when its successor did not. What moves to another file system is on its disk
+  /// before the original is deleted. Modes, times, links, extended attributes and, where that is allowed,
   /// owners are kept; links are not followed. Hard links become files of their own.
   ///
   /// - Parameters:
@@ -41,7 +44,7 @@ extension FilePlan {
   public func perform(
     trash: Trash, progress: @escaping (Progress) -> Bool = { _ in true }
   ) -> Outcome {
-    var outcome = Outcome()
+    var (outcome, done) = (Outcome(), 0)
     do throws(FileStop) {
       var state = Progress()
       for step in steps { state.totalBytes += try step.bytes { progress(state) } }
@@ -52,23 +55,24 @@ extension FilePlan {
       }
       for step in steps {
         guard progress(state) else { throw .cancelled }
-        let done = try step.perform(trash, copy)
-        outcome.inverse.steps.insert(contentsOf: [done.inverse].compactMap(\.self), at: 0)
-        if let path = done.path { outcome.paths.append(path) }
+        let result = try step.perform(trash, copy)
+        outcome.inverse.steps.insert(contentsOf: [result.inverse].compactMap(\.self), at: 0)
+        if let path = result.path { outcome.paths.append(path) }
+        if let leftover = result.leftover { outcome.leftovers.append(leftover) }
+        done += 1
       }
     } catch {
       switch error {
       case .failed(let error): outcome.error = error
       case .cancelled: outcome.isCancelled = true
       }
-      bringBackReplaced(trash, &outcome)
+      bringBackReplaced(for: done, trash, &outcome)
     }
     return outcome
   }
 
   /// Brings back what went to the trash for a step that was not done then.
-  private func bringBackReplaced(_ trash: Trash, _ outcome: inout Outcome) {
-    let number = outcome.inverse.steps.count
+  private func bringBackReplaced(for number: Int, _ trash: Trash, _ outcome: inout Outcome) {
     guard case .restore(let trashed)? = outcome.inverse.steps.first, number < steps.count,
       steps[number].target == trashed.original
     else { return }
@@ -109,38 +113,42 @@ extension FilePlan.Step {
 
   /// Does it.
   ///
-  /// - Returns: what takes it back, and what there is now.
+  /// - Returns: what takes it back, what there is now, and why the original is there as well.
   fileprivate func perform(
     _ trash: Trash, _ copy: FileCopy
-  ) throws(FileStop) -> (inverse: FilePlan.Step?, path: FilePath?) {
+  ) throws(FileStop) -> (inverse: FilePlan.Step?, path: FilePath?, leftover: FileError?) {
     do throws(FileError) {
       switch self {
       case .copy, .move: break
       case .makeDirectory(let path):
         try path.makeDirectory()
-        return (.trash(path), path)
+        return (.trash(path), path, nil)
       case .makeFile(let path):
         try path.makeFile()
-        return (.trash(path), path)
+        return (.trash(path), path, nil)
       case .trash(let path):
-        return (.restore(try trash.put(path)), nil)
+        return (.restore(try trash.put(path)), nil, nil)
       case .restore(let file):
         try trash.restore(file)
-        return (.trash(file.original), file.original)
+        return (.trash(file.original), file.original, nil)
       case .delete(let path):
         try path.remove()
-        return (nil, nil)
+        return (nil, nil, nil)
       }
     } catch {
       throw .failed(error)
     }
-    guard case .copy(let source, let target) = self else {
-      guard case .move(let source, let target) = self else { return (nil, nil) }
-      return try (
-        copy.move(source, to: target) ? .move(target, to: source) : .trash(target), target
-      )
+    switch self {
+    case .copy(let source, let target):
+      try copy.copy(source, to: target)
+      return (.trash(target), target, nil)
+    case .move(let source, let target):
+      let leftover = try copy.move(source, to: target)
+      // Of a directory some is gone, maybe: its copy is the only whole one, and stays.
+      let isWhole = leftover == nil || source.facts.map { $0.st_mode & S_IFMT != S_IFDIR } ?? false
+      let inverse: FilePlan.Step = leftover == nil ? .move(target, to: source) : .trash(target)
+      return (isWhole ? inverse : nil, target, leftover)
+    case .makeDirectory, .makeFile, .trash, .restore, .delete: return (nil, nil, nil)
     }
-    try copy.copy(source, to: target)
-    return (.trash(target), target)
   }
 }

@@ -130,6 +130,41 @@ struct FilePlanTests {
     #expect(copies.first { $0.name.text == "inner" }?.mode == 0o500)
   }
 
+  @Test(
+    "Extended attributes are copied, those of directories too",
+    .enabled(if: ExtendedAttribute.isSupported, "this file system has none"))
+  func attributes() throws {
+    try tree.write("place/from/file", mode: 0o400)
+    try tree.write("place/from/plain")
+    for (name, value) in [("place/from", "of a directory"), ("place/from/file", "of a file")] {
+      #expect(ExtendedAttribute.set(value, of: path(name)))
+    }
+    FilePlan([.copy(path("place/from"), to: path("place/to"))]).perform(trash: trash)
+    #expect(ExtendedAttribute.value(of: path("place/to")) == "of a directory")
+    #expect(ExtendedAttribute.value(of: path("place/to/file")) == "of a file")
+    #expect(ExtendedAttribute.value(of: path("place/to/plain")) == nil)
+  }
+
+  @Test("A file whose size nobody says is copied with what is in it")
+  func unsized() throws {
+    try tree.write("place/a")
+    let copy = path("place/filesystems")
+    FilePlan([.copy(FilePath("/proc/filesystems"), to: copy)]).perform(trash: trash)
+    #expect(try tree.listing(of: path("place")).contains { $0.contains("tmpfs") })
+  }
+
+  @Test("What a step deleted for good before it does not keep what was replaced in the trash")
+  func bringingBack() throws {
+    try tree.write("place/gone")
+    try tree.write("place/kept", "old")
+    let plan = FilePlan([
+      .delete(path("place/gone")), .trash(path("place/kept")),
+      .move(path("place/missing"), to: path("place/kept")),
+    ])
+    #expect(plan.perform(trash: trash).error != nil)
+    #expect(try tree.listing(of: path("place")) == ["kept rw-r--r-- old"])
+  }
+
   @Test("Moving, making and replacing are taken back")
   func changes() throws {
     try tree.write("place/a", "new")
@@ -234,39 +269,35 @@ struct FilePlanTests {
     #expect(outcome.error == nil && outcome.inverse.steps == [])
     #expect(try tree.listing(of: path("place")) == ["kept/", "kept/file rw-r--r-- text"])
   }
+}
 
-  // MARK: Two file systems
+/// The extended attribute `user.test` of a file, by functions that Swift does not import.
+private enum ExtendedAttribute {
+  private typealias Set =
+    @convention(c) (
+      UnsafePointer<CChar>, UnsafePointer<CChar>, UnsafeRawPointer, Int, Int32
+    ) -> Int32
+  private typealias Get =
+    @convention(c) (
+      UnsafePointer<CChar>, UnsafePointer<CChar>, UnsafeMutableRawPointer, Int
+    ) -> Int
 
-  private static let other: String? = {
-    var (here, there) = (stat(), stat())
-    let temporary = FileManager.default.temporaryDirectory.path
-    guard stat(temporary, &here) == 0, stat("/dev/shm", &there) == 0, here.st_dev != there.st_dev,
-      access("/dev/shm", W_OK) == 0
-    else { return nil }
-    return "/dev/shm"
-  }()
-
-  @Test(
-    "What goes to another file system is copied whole before it is deleted, and taken back",
-    .enabled(if: other != nil, "/dev/shm is no file system of its own"))
-  func acrossFileSystems() throws {
-    let there = try FileTree(in: Self.other ?? "")
-    try tree.write("place/from/file", "text", mode: 0o600)
-    tree.link("place/from/link", to: "file")
-    let before = try tree.listing(of: path("place"))
-    let plan = try FilePlan.transfer(
-      .move, [path("place/from")], into: there.root, whereTaken: .skip)
-    // Cancelled in the middle, everything stays.
-    #expect(plan.perform(trash: trash) { $0.bytes < 4 }.isCancelled)
-    #expect(try tree.listing(of: path("place")) == before)
-    #expect(try there.listing() == [])
-    let outcome = plan.perform(trash: trash)
-    #expect(outcome.error == nil)
-    #expect(try tree.listing(of: path("place")) == [])
-    #expect(
-      try there.listing() == ["from/", "from/file rw------- text", "from/link -> file"])
-    #expect(outcome.inverse.perform(trash: trash).error == nil)
-    #expect(try tree.listing(of: path("place")) == before)
-    #expect(try there.listing() == [])
+  static func set(_ value: String, of path: FilePath) -> Bool {
+    guard let function = dlsym(nil, "setxattr") else { return false }
+    let set = unsafeBitCast(function, to: Set.self)
+    return path.withCString { set($0, "user.test", value, value.utf8.count, 0) } == 0
   }
+
+  static func value(of path: FilePath) -> String? {
+    guard let function = dlsym(nil, "getxattr") else { return nil }
+    let get = unsafeBitCast(function, to: Get.self)
+    var bytes = [UInt8](repeating: 0, count: 100)
+    let count = path.withCString { get($0, "user.test", &bytes, bytes.count) }
+    return count < 0 ? nil : String(decoding: bytes[..<count], as: UTF8.self)
+  }
+
+  static let isSupported: Bool = {
+    guard let tree = try? FileTree(), let path = try? tree.write("file") else { return false }
+    return set("value", of: path)
+  }()
 }

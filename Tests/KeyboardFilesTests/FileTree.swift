@@ -6,6 +6,16 @@ import KeyboardFiles
 final class FileTree {
   let root: FilePath
 
+  /// A directory of another file system than that of temporary files; nil for none.
+  static let otherFileSystem: String? = {
+    var (here, there) = (stat(), stat())
+    let temporary = FileManager.default.temporaryDirectory.path
+    guard stat(temporary, &here) == 0, stat("/dev/shm", &there) == 0, here.st_dev != there.st_dev,
+      access("/dev/shm", W_OK) == 0
+    else { return nil }
+    return "/dev/shm"
+  }()
+
   init(in directory: String = FileManager.default.temporaryDirectory.path) throws {
     let path = "\(directory)/files-\(UInt64.random(in: 0 ... .max))"
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)

@@ -1,5 +1,19 @@
 // What file operations need of Linux and Swift cannot see.
 #pragma once
 
+#include <stddef.h>
+#include <sys/types.h>
+
 /// Renames a file, never onto one that is there; -1 with the reason in `errno`.
 int CFilesRename(const char *from, const char *to);
+
+/// Copies bytes inside the system, from where one open file is to where another is; how many, or -1
+/// with the reason in `errno`.
+ssize_t CFilesCopyRange(int from, int to, size_t count);
+
+/// Waits until everything in the file system of a directory is on its disk; -1 with the reason in `errno`.
+int CFilesSync(const char *path);
+
+/// Gives a file the extended attributes of another, access lists among them, as far as its file system
+/// and the rights of the process allow.
+void CFilesCopyAttributes(const char *from, const char *to);
