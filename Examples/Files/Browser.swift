@@ -130,7 +130,8 @@ final class Browser {
   private func row(_ index: Int) -> ItemText {
     let (item, entry) = (shown[index], shown[index].entry)
     var text = ItemText(cells: [
-      item.title, item.isDirectory ? "" : entry.size.asBytes, entry.modified.asTime(), item.kind,
+      item.title, item.isDirectory ? "" : "\(ByteCount(entry.size))", entry.modified.asTime(),
+      item.kind,
     ])
     text.look = look(item)
     return text
@@ -153,7 +154,7 @@ final class Browser {
     }
     if order != .name { info.append("by \(order.rawValue)") }
     if let progress = change?.progress, progress.totalBytes > 0 {
-      info = ["\(progress.bytes.asBytes) of \(progress.totalBytes.asBytes)"]
+      info = ["\(ByteCount(progress.bytes)) of \(ByteCount(progress.totalBytes))"]
     }
     var line = TitleLine(place.text(home: home), info: info.joined(separator: " · "))
     line.truncation = .start

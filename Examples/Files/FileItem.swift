@@ -1,4 +1,5 @@
 import Glibc
+import KeyboardCore
 import KeyboardFiles
 import KeyboardNavigation
 
@@ -23,7 +24,7 @@ nonisolated struct FileItem: Sendable {
   var kind: String { entry.isLink && entry.kind != .unknown ? "link" : entry.kind.rawValue }
 
   /// The size of a file; the kind of everything else.
-  var measure: String { entry.kind == .file ? entry.size.asBytes : kind }
+  var measure: String { entry.kind == .file ? "\(ByteCount(entry.size))" : kind }
 
   /// Reads a directory.
   static func items(
@@ -58,17 +59,6 @@ nonisolated struct FileItem: Sendable {
 }
 
 nonisolated extension Int {
-  /// The number as a size: `12.3 kB`.
-  var asBytes: String {
-    if self < 1000 { return "\(self) B" }
-    var (amount, units) = (Double(self) / 1000, ["kB", "MB", "GB", "TB"][...])
-    while amount >= 999.95, units.count > 1 {
-      amount /= 1000
-      units = units.dropFirst()
-    }
-    return "\((amount * 10).rounded() / 10) \(units[units.startIndex])"
-  }
-
   /// The number as the second of a time, in so many columns: `25 Nov 14:05`, of another year `25 Nov  2024`.
   func asTime(now: Int = time(nil)) -> String {
     var (seconds, present) = (time_t(self), time_t(now))

@@ -38,7 +38,7 @@ final class Preview {
       return
     }
     let entry = item.entry
-    var parts = [item.kind, item.isDirectory ? "" : entry.size.asBytes, entry.permissions]
+    var parts = [item.kind, item.isDirectory ? "" : "\(ByteCount(entry.size))", entry.permissions]
     parts.append(entry.modified.asTime())
     let heading = item.title + "\n" + parts.filter { !$0.isEmpty }.joined(separator: " · ") + "\n\n"
     Task {

@@ -10,6 +10,8 @@ import KeyboardTerminalUI
 final class Composer {
   let title: String
   let pane: FormPane
+  /// What goes along with it.
+  var files: [LetterFile]
   private let letter: Letter
   private let form: TextForm
   private var tokens: [Subscription] = []
@@ -26,7 +28,7 @@ final class Composer {
     _ title: String, _ letter: Letter, _ engine: KeyEngine, rows: Int,
     onChange: @escaping () -> Void
   ) {
-    (self.title, self.letter) = (title, letter)
+    (self.title, self.letter, files) = (title, letter, letter.files)
     let keyboard = DockedKeyboard(
       controller: KeyboardInputViewController(scheduler: engine.scheduler, bus: engine.bus),
       bus: engine.bus)
@@ -53,12 +55,19 @@ final class Composer {
     form.navigator.focus(letter.isAnswer ? form.inputs.last : form.inputs.first)
   }
 
-  /// The mail as it is written now; nil while it is empty or unchanged.
-  var written: Letter? {
-    var written = letter
+  /// The mail as it is now.
+  var current: Letter {
+    var current = letter
     let text = { [form] name in form.input(named: name)?.document.text ?? "" }
-    (written.to, written.cc) = (text("to"), text("cc"))
-    (written.subject, written.text) = (text("subject"), text("text"))
-    return written == letter || written.isEmpty ? Letter?.none : written
+    (current.to, current.cc) = (text("to"), text("cc"))
+    (current.subject, current.text) = (text("subject"), text("text"))
+    current.files = files
+    return current
+  }
+
+  /// The mail as it is now; nil while it is empty or unchanged.
+  var written: Letter? {
+    let current = current
+    return current == letter || current.isEmpty ? Letter?.none : current
   }
 }

@@ -10,6 +10,8 @@ struct Drafts {
   /// The texts of the drafts that earlier processes have left.
   let left: [String]
   private let file: StoredFile<[String]>
+  /// The mbox file of what was sent.
+  private let sent: String
 
   /// Reads what is left; nil without a home directory.
   init?(environment: [String: String]) {
@@ -17,6 +19,7 @@ struct Drafts {
       return nil
     }
     let directory = root + "/drafts"
+    sent = root + "/sent"
     file = StoredFile(path: "\(directory)/\(getpid()).json")
     let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
     var left: [String] = []
@@ -40,6 +43,17 @@ struct Drafts {
   func keep(_ texts: [String]) throws(FileError) {
     if texts.isEmpty { return forget() }
     try file.write(texts)
+  }
+
+  /// Adds a mail to those that were sent, whose file any program for mails reads.
+  func addSent(_ mbox: [UInt8]) throws(MailError) {
+    let file = open(sent, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw .system("write", sent) }
+    defer { close(file) }
+    // Another process may add one too.
+    guard lockf(file, F_LOCK, 0) == 0, FileBytes.write(mbox, to: file) else {
+      throw .system("write", sent)
+    }
   }
 
   /// Removes the file: everything has been printed.

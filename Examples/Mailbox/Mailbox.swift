@@ -15,8 +15,9 @@ struct Mailbox {
       "mailbox", "[MAILBOX] [--mutt]",
       "Reads the mails of MAILBOX, an mbox file or a Maildir, of standard input, or of a small mailbox\n"
         + "of its own. Flags and deletions are written back when you ask for it, with $, and no earlier.\n"
-        + "Drafts are printed as an mbox. With --mutt letters are keys in the list too, as in mutt;\n"
-        + "without, they find a sender there."
+        + "Drafts are sent by $SENDMAIL, else by sendmail, when you ask for it; those that are left are\n"
+        + "printed as an mbox. With --mutt letters are keys in the list too, as in mutt; without, they\n"
+        + "find a sender there."
     ) { option, _ in
       guard option == "--mutt" else { return false }
       hasLetters = true

@@ -11,12 +11,12 @@ extension MailboxController {
     let hasMail = { [unowned self] in reads() && mail != nil }
     let isRead = { [unowned self] in hasMail() && mail?.isDraft == false }
     let isIn = { [unowned self] (tab: Tab) in hasMail() && self.tab == tab }
-    add("new-email", "Compose New Email", "ctrl+n", if: reads()) {
-      $0.compose("Compose New Email", Letter(from: $0.own))
+    add("new-email", "Compose new email", "ctrl+n", if: reads()) {
+      $0.compose("Compose new email", Letter(from: $0.own))
     }
     add("reply", "Reply", "alt+r", if: isRead()) { $0.reply(toAll: false) }
-    add("reply-all", "Reply to All", "alt+g", if: isRead()) { $0.reply(toAll: true) }
-    add("forward-email", "Forward Email", "ctrl+f", "alt+f", if: hasMail()) { $0.forward() }
+    add("reply-all", "Reply to all", "alt+g", if: isRead()) { $0.reply(toAll: true) }
+    add("forward-email", "Forward email", "ctrl+f", "alt+f", if: hasMail()) { $0.forward() }
     add("archive", "Archive", "ctrl+e", if: hasMail() && !isIn(.archived)) {
       $0.take(to: .archived)
     }
@@ -35,7 +35,7 @@ extension MailboxController {
       reading.withAttachment("Save") { [weak reading] in reading?.save($0) }
     }
     add("view", "Open attachment", "alt+v", if: hasMail()) { reading in
-      reading.withAttachment("Open") { [weak reading] in reading?.openOnDesktop($0) }
+      reading.withAttachment("Open") { [weak reading] in reading?.view($0) }
     }
     add("write", "Write to the mailbox", "$", if: reads()) { $0.askToWrite() }
     add("threads", "Show or leave threads", "ctrl+t", if: reads()) {
@@ -45,6 +45,7 @@ extension MailboxController {
       add("sort-\(order)", "Sort: \(order.rawValue)", key, if: reads()) { $0.sort(order) }
     }
     addSearch(reads)
+    addWriting()
     add("save-draft", "Keep draft", "ctrl+s", "escape", if: self.composer != nil) {
       $0.endComposing()
     }
@@ -54,6 +55,18 @@ extension MailboxController {
     add("quit", "Leave", "ctrl+q", "ctrl+c", if: !self.isTyping) { $0.leave() }
     pane.addCommands(to: program.commands, steps: false)
     program.engine.declaredBindings = Self.letters
+  }
+
+  private func addWriting() {
+    let writes = { [unowned self] in
+      composer != nil || !isTyping && mail?.isDraft == true && mail?.id != sending
+    }
+    let hasFiles = { [unowned self] in
+      writes() && !(composer.map(\.files.isEmpty) ?? attachments.isEmpty)
+    }
+    add("send", "Send", "alt+y", "ctrl+enter", if: writes()) { $0.askToSend() }
+    add("attach", "Attach a file", "alt+a", if: writes()) { $0.attach() }
+    add("detach", "Detach a file", "alt+shift+a", if: hasFiles()) { $0.detach() }
   }
 
   private func addSearch(_ reads: @escaping () -> Bool) {
@@ -94,7 +107,7 @@ extension MailboxController {
         ("g", "mailbox.reply-all"), ("f", "mailbox.forward-email"), ("m", "mailbox.new-email"),
         ("d", "mailbox.delete"), ("u", "mailbox.restore"), ("s", "mailbox.save"),
         ("v", "mailbox.view"), ("l", "mailbox.limit"), ("n", "mailbox.find-next"),
-        ("t", .toggleRow), ("q", "mailbox.close"),
+        ("t", .toggleRow), ("q", "mailbox.close"), ("a", "mailbox.attach"), ("y", "mailbox.send"),
         ("shift+f", "mailbox.flag"), ("shift+n", "mailbox.toggle-read"),
       ] + orders.map { ($0.2, CommandID("mailbox.sort-\($0.0)")) }
     let letters = keys.map {

@@ -6,7 +6,7 @@ import KeyboardTerminalForms
 import KeyboardTerminalShell
 import KeyboardTerminalUI
 
-/// What leaves the program: drafts, attachments, and what is written back to the mailbox.
+/// What leaves the program: drafts, and what is written back to the mailbox.
 extension MailboxController {
   // MARK: Composing
 
@@ -27,16 +27,17 @@ extension MailboxController {
     let part = MailPart(mail.bytes)
     let letter = Letter(
       answering: part, text: part.contents.text.readable, isToAll: toAll, from: own)
-    compose(toAll ? "Reply to All" : "Reply", letter, answering: mail)
+    compose(toAll ? "Reply to all" : "Reply", letter, answering: mail)
   }
 
   func forward() {
     guard let mail else { return }
     let letter = Letter(forwarding: MailPart(mail.bytes), text: mail.text, from: own)
-    compose("Forward Email", letter)
+    compose("Forward email", letter)
   }
 
   func edit(_ draft: Mail) {
+    guard draft.id != sending else { return program.screen.show("it is being sent") }
     (edited, answered) = (draft.id, nil)
     beginComposing("Draft", Letter(draft: MailPart(draft.bytes)))
   }
@@ -62,68 +63,25 @@ extension MailboxController {
   }
 
   /// Puts what was written into the list, and shows that again.
-  func endComposing() {
+  ///
+  /// - Parameter isKept: whether it becomes a draft even where nothing was changed.
+  func endComposing(isKept: Bool = false) {
     guard let composer else { return }
     self.composer = nil
     pane.active = 0
-    guard let letter = composer.written else { return keep() }
+    guard let letter = isKept ? composer.current : composer.written else { return keep() }
     let id = edited ?? -1 - draftCount
     if edited == nil { draftCount += 1 }
-    let draft = Mail(id: id, .draft(letter.bytes()))
     if let answered { setFlags(flags(of: answered).union(.answered), of: answered) }
-    mails = mails.filter { $0.id != id } + [draft]
+    replace(Mail(id: id, .draft(letter.bytes())))
+    program.screen.show("kept as a draft, which is printed at the end; Alt+Y sends it")
+  }
+
+  /// Puts a draft in the place of the one with its id, and shows it.
+  func replace(_ draft: Mail) {
+    mails = mails.filter { $0.id != draft.id } + [draft]
     put([draft], [nil])
     show(draft)
-    program.screen.show("kept as a draft, which is printed at the end")
-  }
-
-  // MARK: Attachments
-
-  /// Asks which attachment, where there are several.
-  func withAttachment(_ verb: String, _ body: @escaping (Attachment) -> Void) {
-    let attachments = attachments
-    switch attachments.count {
-    case 0: program.screen.show("this mail has no attachments")
-    case 1: body(attachments[0])
-    default:
-      let names = attachments.map { "\n[\($0.number)] \($0.name)" }.joined()
-      program.screen.dialogs.ask("\(verb) which attachment?\(names)", text: "1", verb) {
-        [program] answer in
-        guard let number = Int(answer), 1...attachments.count ~= number else {
-          return program.screen.show("there is no attachment \(answer)", isWarning: true)
-        }
-        body(attachments[number - 1])
-      }
-    }
-  }
-
-  func save(_ attachment: Attachment) {
-    program.screen.dialogs.ask("Save \(attachment.name) as", text: attachment.name, "Save") {
-      [program] answer in
-      var path = answer
-      if path.hasPrefix("~/") {
-        path = FileManager.default.homeDirectoryForCurrentUser.path + path.dropFirst()
-      }
-      if FileManager.default.fileExists(atPath: "\(path)/.") { path += "/\(attachment.name)" }
-      do throws(MailError) {
-        try attachment.save(to: path)
-        program.screen.show("saved as \(path)")
-      } catch {
-        program.screen.show(error.message, isWarning: true)
-      }
-    }
-  }
-
-  func openOnDesktop(_ attachment: Attachment) {
-    let question = "Open \(attachment.name), \(attachment.type), with xdg-open?"
-    program.screen.dialogs.confirm(question, "Open") { [weak self] in
-      guard let self else { return }
-      do throws(MailError) {
-        opened.append(try attachment.openOnDesktop())
-      } catch {
-        program.screen.show(error.message, isWarning: true)
-      }
-    }
   }
 
   // MARK: Writing back
@@ -188,6 +146,9 @@ extension MailboxController {
   /// Leaves, after the question whether to write back what has changed.
   func leave() {
     endComposing()
+    guard sending == nil else {
+      return program.screen.show("a mail is being sent; wait for its end", isWarning: true)
+    }
     guard folder.path != nil, let pending else { return program.screen.leave() }
     program.screen.dialogs.present(
       nil, "Write \(pending) to \(name)?\nN leaves without writing.", "Write and leave",

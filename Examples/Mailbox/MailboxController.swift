@@ -81,7 +81,9 @@ final class MailboxController {
   /// The file that keeps drafts until they are printed; nil without a home directory.
   let kept: Drafts?
   var keeping: TimerToken?
-  /// The directories of attachments that the desktop shows.
+  /// The draft that is being sent.
+  var sending: Mail.ID?
+  /// The directories of attachments that other programs show.
   var opened: [String] = []
 
   /// Shows a folder.
@@ -144,7 +146,8 @@ final class MailboxController {
     observe(hasLetters: hasLetters)
     program.screen.header = { [weak self] in self?.header ?? TitleLine("") }
     program.screen.shownCommands = [
-      "mailbox.save-draft", .nextInput, "mailbox.search-done", "mailbox.search-cancel",
+      "mailbox.save-draft", "mailbox.send", "mailbox.attach", .nextInput, "mailbox.search-done",
+      "mailbox.search-cancel",
       "split.back", "mailbox.new-email", "mailbox.quit", "screen.showKeys", "mailbox.reply",
       "mailbox.archive", "mailbox.restore", "mailbox.delete", "mailbox.write", "mailbox.undo",
       "mailbox.forward-email",
@@ -274,7 +277,10 @@ final class MailboxController {
   }
 
   private var header: TitleLine {
-    if let composer { return TitleLine(composer.title) }
+    if let composer {
+      let names = composer.files.map(\.name).joined(separator: ", ")
+      return TitleLine(composer.title, info: names.printable(limit: 40))
+    }
     let count = table.elements.count
     var info = ["\(count) \(count == 1 ? "mail" : "mails")"]
     for tab in [Tab.archived, .deleted] {
@@ -283,6 +289,7 @@ final class MailboxController {
     }
     if order != .received { info.append(order == .threads ? "threads" : "by \(order.rawValue)") }
     if search != nil { info.append("searching") }
+    if sending != nil { info.append("sending") }
     return TitleLine(name, info: info.joined(separator: " · "))
   }
 

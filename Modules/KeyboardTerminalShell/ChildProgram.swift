@@ -79,6 +79,41 @@ nonisolated public struct ChildProgram: Sendable {
     }.value
   }
 
+  /// Runs it with an input, in a session of its own, and waits for its end.
+  ///
+  /// ```swift
+  /// let end = try await ChildProgram(["sendmail", "-t", "-oi"]).run(input: mail)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - input: what it reads.
+  ///   - limit: the number of bytes that are kept of what it says.
+  /// - Returns: its status as a shell tells it, and what it said: output and errors, in order.
+  /// - Throws: a `MessageError` when it cannot be started.
+  public func run(
+    input: [UInt8], limit: Int = 1 << 16
+  ) async throws(MessageError) -> (status: Int32, said: [UInt8]) {
+    // Files without names: neither side waits for the other one, nor for what it has started.
+    guard let source = tmpfile() else { throw .noTemporaryFile }
+    defer { fclose(source) }
+    guard let target = tmpfile() else { throw .noTemporaryFile }
+    defer { fclose(target) }
+    for file in [source, target] { _ = fcntl(fileno(file), F_SETFD, FD_CLOEXEC) }
+    guard fwrite(input, 1, input.count, source) == input.count, fflush(source) == 0 else {
+      throw .noTemporaryFile
+    }
+    rewind(source)
+    let (read, write) = (fileno(source), fileno(target))
+    let process = try spawn(inOwnSession: true) { actions in
+      posix_spawn_file_actions_adddup2(&actions, read, STDIN_FILENO)
+      posix_spawn_file_actions_adddup2(&actions, write, STDOUT_FILENO)
+      posix_spawn_file_actions_adddup2(&actions, write, STDERR_FILENO)
+    }
+    let status = await Task.detached { Self.wait(for: process) }.value
+    var said = [UInt8](repeating: 0, count: limit)
+    return (status, Array(said[..<max(0, pread(write, &said, limit, 0))]))
+  }
+
   private func spawn(
     inOwnSession: Bool = false, _ prepare: (inout posix_spawn_file_actions_t) -> Void
   ) throws(MessageError) -> pid_t {
@@ -119,5 +154,11 @@ nonisolated public struct ChildProgram: Sendable {
     }
     let signal = status & 0x7F
     return signal == 0 ? status >> 8 & 0xFF : 128 + signal
+  }
+}
+
+extension MessageError {
+  nonisolated fileprivate static var noTemporaryFile: MessageError {
+    MessageError("no temporary file can be written: \(String(cString: strerror(errno)))")
   }
 }

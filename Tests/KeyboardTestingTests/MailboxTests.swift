@@ -73,10 +73,10 @@ extension AttachingTests {
     func palette() async throws {
       try await start("Ada", "Bob").run(
         """
-        press f3; expect contains(screen.text, '› Compose New Email') && contains(screen.text, 'Mailbox  Ctrl+N')
+        press f3; expect contains(screen.text, '› Compose new email') && contains(screen.text, 'Mailbox  Ctrl+N')
         type arch; expect contains(screen.text, '› Archive') && contains(screen.text, 'Mailbox  Ctrl+E')
         press enter; expect contains(screen.text, 'archived: About Ada') && contains(screen.text, 'The text of Bob.')
-        press alt+x; expect contains(screen.text, '› Compose New Email')
+        press alt+x; expect contains(screen.text, '› Compose new email')
         press escape; expect contains(screen.text, 'The text of Bob.')
         """)
     }
@@ -112,7 +112,7 @@ extension AttachingTests {
         press j; expect contains(screen.text, 'The text of Bob.')
         press o f; expect contains(screen.text, 'by sender')
         press shift+f; expect contains(screen.text, 'N! 11 Mar')
-        press ?; expect contains(screen.text, 'Reply to All')
+        press ?; expect contains(screen.text, 'Reply to all')
         """)
     }
 

@@ -1,7 +1,6 @@
 import FoundationEssentials
 import Glibc
 import KeyboardCore
-import KeyboardTerminalShell
 
 /// A part of a mail that is saved rather than read.
 nonisolated struct Attachment {
@@ -14,16 +13,7 @@ nonisolated struct Attachment {
   let part: MailPart
 
   /// The line that shows it in the text of the mail.
-  var line: String { "[\(number)] \(name), \(type), \(Self.size(part.decodedCount))" }
-
-  private static func size(_ bytes: Int) -> String {
-    switch bytes {
-    case 1: "1 byte"
-    case ..<10_000: "\(bytes) bytes"
-    case ..<10_000_000: "\(bytes / 1000) KB"
-    default: "\(bytes / 1_000_000) MB"
-    }
-  }
+  var line: String { "[\(number)] \(name), \(type), \(ByteCount(part.decodedCount))" }
 
   /// Returns a name that is one of a file in whatever directory: no path, no control characters, not
   /// hidden, no option of a program, and of at most 100 characters.
@@ -62,23 +52,24 @@ nonisolated struct Attachment {
     }
   }
 
-  /// Writes it to a directory of its own that nobody else can read, and hands it to the desktop.
+  /// Writes it to a directory of its own that nobody else can read.
   ///
-  /// - Returns: the directory.
-  func openOnDesktop() throws(MailError) -> String {
-    let parent = FileManager.default.temporaryDirectory.path
+  /// - Parameter name: the name of the file.
+  /// - Returns: the directory, and the file in it.
+  /// - Throws: why not, in one line.
+  func saveTemporarily(as name: String) throws(MailError) -> (directory: String, path: String) {
+    var parent = FileManager.default.temporaryDirectory.path
+    // Lines of a mailcap name the file, and a shell reads them.
+    let isSafe = parent.allSatisfy {
+      $0.isASCII && ($0.isLetter || $0.isNumber || "/._-+@".contains($0))
+    }
+    if !isSafe { parent = "/tmp" }
     var template = Array("\(parent)/mailbox-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw .system("write", parent) }
     let directory = String(
       decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     let path = "\(directory)/\(name)"
     try save(to: path, mode: 0o600)
-    do throws(MessageError) {
-      try ChildProgram(["xdg-open", path]).start()
-    } catch {
-      try? FileManager.default.removeItem(atPath: directory)
-      throw MailError("\(error.message); install xdg-utils, or save it with s")
-    }
-    return directory
+    return (directory, path)
   }
 }

@@ -8,6 +8,8 @@ nonisolated struct Letter: Hashable {
   var cc = ""
   var subject = ""
   var text = ""
+  /// What goes along with it.
+  var files: [LetterFile] = []
   /// The sender; empty to leave that to the program that sends it.
   var from = ""
   /// The id of the mail that it answers, and those of the thread before it.
@@ -55,11 +57,12 @@ nonisolated struct Letter: Hashable {
     isAnswer = !own.isEmpty
   }
 
-  /// Creates a mail that passes another on.
+  /// Creates a mail that passes another on, with what that has attached.
   init(forwarding mail: MailPart, text: String, from own: String) {
     self.init(from: own)
     subject = Self.prefixed("Fwd:", mail["Subject"])
     self.text = "\n\n---------- Forwarded message ----------\n" + text
+    files = mail.contents.attachments.map { LetterFile($0) }
   }
 
   /// Creates what a draft was.
@@ -68,7 +71,10 @@ nonisolated struct Letter: Hashable {
     cc = Self.text(MailAddress.list(draft.header.raw("Cc")))
     from = Self.text(MailAddress.list(draft.header.raw("From")))
     subject = draft["Subject"]
-    text = draft.contents.text
+    let contents = draft.contents
+    files = contents.attachments.map { LetterFile($0) }
+    // Behind the text there is a line for each file.
+    text = contents.paragraphs.dropLast(files.count).joined(separator: "\n\n")
     if text.hasSuffix("\n") { text.removeLast() }
     references = Self.ids(draft.header.raw("References"))
     isAnswer = !Self.ids(draft.header.raw("In-Reply-To")).isEmpty
@@ -99,7 +105,7 @@ nonisolated struct Letter: Hashable {
   // MARK: Bytes
 
   /// A Boolean value indicating whether nobody has written anything.
-  var isEmpty: Bool { [to, cc, subject, text].allSatisfy(\.isEmpty) }
+  var isEmpty: Bool { [to, cc, subject, text].allSatisfy(\.isEmpty) && files.isEmpty }
 
   /// Returns the mail. Whatever was typed into a field stays in that field: line ends are blanks
   /// there.
@@ -110,15 +116,35 @@ nonisolated struct Letter: Hashable {
     ]
     if isAnswer { fields.append(("In-Reply-To", references.last ?? "")) }
     fields.append(("References", references.joined(separator: "\n ")))
-    fields += [
-      ("MIME-Version", "1.0"), ("Content-Type", "text/plain; charset=utf-8"),
-      ("Content-Transfer-Encoding", "8bit"),
+    let type = [
+      ("Content-Type", "text/plain; charset=utf-8"), ("Content-Transfer-Encoding", "8bit"),
     ]
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    var body = lines.joined(separator: "\n") + "\n"
+    fields.append(("MIME-Version", "1.0"))
+    if files.isEmpty {
+      fields += type
+    } else {
+      let boundary = Self.boundary(for: body)
+      fields.append(("Content-Type", "multipart/mixed; boundary=\"\(boundary)\""))
+      // What is behind the first boundary ends before the line break that the next one begins with.
+      let parts = [Self.text(type) + "\n" + body + "\n"] + files.map(\.part)
+      body = parts.map { "--\(boundary)\n\($0)" }.joined() + "--\(boundary)--\n"
+    }
     let optional = ["From", "Cc", "References"]
     let header = fields.filter { !$0.1.isEmpty || !optional.contains($0.0) }
-    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    return Array(
-      (header.map { "\($0): \($1)\n" }.joined() + "\n" + lines.joined(separator: "\n") + "\n").utf8)
+    return Array((Self.text(header) + "\n" + body).utf8)
+  }
+
+  private static func text(_ fields: [(String, String)]) -> String {
+    fields.map { "\($0): \($1)\n" }.joined()
+  }
+
+  /// Returns what sets the parts of a mail apart: nothing that is in its text, nor can be in base64.
+  private static func boundary(for text: String) -> String {
+    var number = 1
+    while text.contains("=_part-\(number)_") { number += 1 }
+    return "=_part-\(number)_"
   }
 
   private static func addresses(_ text: String) -> String {

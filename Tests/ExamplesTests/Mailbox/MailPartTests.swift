@@ -104,11 +104,11 @@ struct MailPartTests {
 
         two
 
-        [1] invite.ics, text/calendar, 5 bytes
+        [1] invite.ics, text/calendar, 5 B
 
-        [2] bü.png, image/png, 3 bytes
+        [2] bü.png, image/png, 3 B
 
-        [3] notes.txt, text/plain, 3 bytes
+        [3] notes.txt, text/plain, 3 B
         """)
     #expect(contents.attachments.map(\.name) == ["invite.ics", "bü.png", "notes.txt"])
     #expect(contents.attachments.map(\.part.decodedBody.count) == [5, 3, 3])
@@ -140,8 +140,8 @@ struct MailPartTests {
         --x--
         """)
     }
-    #expect(text("plain") == "plain\n\n[1] a.pdf, application/pdf, 4 bytes")
-    #expect(text(" ") == "page\n\n[1] a.pdf, application/pdf, 4 bytes")
+    #expect(text("plain") == "plain\n\n[1] a.pdf, application/pdf, 4 B")
+    #expect(text(" ") == "page\n\n[1] a.pdf, application/pdf, 4 B")
   }
 
   @Test("A mail in a mail is read, and can be saved")
