@@ -121,7 +121,7 @@ extension Browser {
   }
 
   /// Names, of many the first ones and how many more there are.
-  private func list(_ names: [String], separator: String, limit: Int) -> String {
+  func list(_ names: [String], separator: String, limit: Int) -> String {
     let rest = names.count - limit
     return (names.prefix(limit) + (rest > 0 ? ["… and \(rest) more"] : []))
       .joined(separator: separator)
@@ -130,7 +130,7 @@ extension Browser {
   // MARK: Performing
 
   /// Performs a plan that was agreed to, and remembers the way back.
-  private func perform(_ plan: FilePlan, _ verb: String, count: Int) {
+  func perform(_ plan: FilePlan, _ verb: String, count: Int) {
     guard !plan.steps.isEmpty else { return program.screen.show("nothing to do") }
     clearSelection()
     run(plan) { [weak self] outcome in
@@ -220,15 +220,16 @@ extension Browser {
     }
   }
 
-  /// Opens a file in the user's editor, on this terminal.
-  func edit(_ path: FilePath) {
+  /// Opens a file in the user's editor, on this terminal, and tells whether that ended well.
+  func edit(_ path: FilePath, then: ((Bool) -> Void)? = nil) {
     let environment = ProcessInfo.processInfo.environment
     let editor = environment["VISUAL"] ?? environment["EDITOR"] ?? "vi"
     // By a shell, as an editor may come with arguments.
-    use([
-      Array("sh".utf8), Array("-c".utf8), Array("\(editor) \"$1\"".utf8), Array("sh".utf8),
-      path.bytes,
-    ])
+    use(
+      [
+        Array("sh".utf8), Array("-c".utf8), Array("\(editor) \"$1\"".utf8), Array("sh".utf8),
+        path.bytes,
+      ], then: then)
   }
 
   /// Starts a shell in this directory, on this terminal.
@@ -237,7 +238,7 @@ extension Browser {
     use([Array("sh".utf8), Array("-c".utf8), Array(script.utf8), Array("sh".utf8), directory.bytes])
   }
 
-  private func use(_ arguments: [[UInt8]]) {
+  private func use(_ arguments: [[UInt8]], then: ((Bool) -> Void)? = nil) {
     Task {
       do {
         var result = Result<Int32, MessageError>.success(0)
@@ -250,9 +251,11 @@ extension Browser {
         }
         reload()
         let status = try result.get()
+        if let then { return then(status == 0) }
         if status != 0 { program.screen.show("it ended with status \(status)", isWarning: true) }
       } catch {
         program.screen.show("\(error)", isWarning: true)
+        then?(false)
       }
     }
   }

@@ -30,7 +30,7 @@ extension Browser {
     add("sort", "Sort by name, size or time", ["s"]) { $0.sort() }
     add("view", "Show a list or tiles", ["v"], if: isListing) { $0.toggleTiles() }
     add("mirror", "Right to left", ["ctrl+r"], if: isTiled) { $0.mirror() }
-    add("reload", "Read again", ["f5", "shift+r"]) { $0.reload() }
+    add("reload", "Read again", ["f5"]) { $0.reload() }
     add("deselect", "Select nothing", ["escape"], if: canDeselect) { $0.clearSelection() }
     addFilter(to: commands)
     add("cancel", "Cancel", ["escape", "ctrl+c"], if: isChanging) {
@@ -77,7 +77,7 @@ extension Browser {
       browser.focusedPath.map(browser.openFile)
     }
     add("edit", "Edit", ["e"], if: hasFile) { browser in
-      browser.focusedPath.map(browser.edit)
+      browser.focusedPath.map { browser.edit($0) }
     }
     add("shell", "Shell here", ["!"]) { $0.startShell() }
   }
@@ -95,6 +95,10 @@ extension Browser {
       $0.delete(forGood: true)
     }
     add("rename", "Rename", ["r"], if: canRename) { $0.rename() }
+    let canRenameMany: (Browser) -> Bool = { $0.change == nil && !$0.shownPaths.isEmpty }
+    add("renameMany", "Rename many in an editor", ["shift+r"], if: canRenameMany) {
+      $0.renameMany()
+    }
     add("new", "New file or directory", ["n"], if: canChange) { $0.make() }
   }
 
@@ -112,7 +116,7 @@ extension Browser {
   private func leave() { program.screen.leave() }
 
   /// Goes where a text says, with `~` for the home directory, from this directory.
-  private func go(toTyped text: String) {
+  func go(toTyped text: String) {
     var path = text
     if text == "~" || text.hasPrefix("~/"), let home { path = home.text + text.dropFirst() }
     // As it is shown, so that bytes can be typed.

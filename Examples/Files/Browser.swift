@@ -61,6 +61,7 @@ final class Browser {
   /// The directory when it was read.
   private var stamp: FileStamp?
   private var tokens: [Subscription] = []
+  private let bookmarks = Bookmarks(environment: ProcessInfo.processInfo.environment)
 
   /// Shows a directory, or the one that holds a file.
   init(_ program: TerminalProgram, at path: FilePath) throws {
@@ -102,6 +103,8 @@ final class Browser {
         [weak self] in self?.focused.map { .string($0.text) }
       },
     ]
+    bookmarks.connect(to: self)
+    tokens.append(engine.addResponder(bookmarks))
     split.active = 0
     try begin(focusing: entry.kind == .directory ? nil : path.name)
     lookAgain()
@@ -174,6 +177,12 @@ final class Browser {
   var focused: FileItem? { navigator.flatIndexOfFocusedRow.map { shown[$0] } }
 
   var focusedPath: FilePath? { focused.map(path) }
+
+  /// Everything that is shown.
+  var shownPaths: [FilePath] { shown.map(path) }
+
+  /// A Boolean value indicating whether the filter is being typed.
+  var isTyping: Bool { program.engine.firstResponder === query }
 
   /// The files that a command is about: those that are selected, or the focused one.
   var targets: [FilePath] {

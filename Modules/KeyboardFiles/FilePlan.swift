@@ -131,6 +131,55 @@ public struct FilePlan: Hashable, Sendable {
     }
   }
 
+  /// Plans to give many files other names in their directories, which may be each other's.
+  ///
+  /// ```swift
+  /// try FilePlan.rename([(a, to: b.name), (b, to: a.name)])     // by a name that is free in between
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - names: files with their new names; nothing is done about one that keeps its name.
+  ///   - isTaken: whether there is something; asks the file system unless given.
+  /// - Returns: the plan, in which each name is free when its step comes.
+  /// - Throws: a `FileError` for a name that two would have, and for one that is another file's.
+  public static func rename(
+    _ names: [(file: FilePath, to: FileName)], isTaken: (FilePath) -> Bool = { $0.exists }
+  ) throws(FileError) -> FilePlan {
+    var (targets, all): ([FilePath: FilePath], Set<FilePath>) = ([:], [])
+    for (file, name) in names {
+      guard let target = file.parent?.appending(name) else { continue }
+      guard all.insert(target).inserted else {
+        throw FileError(
+          .unwritable, "two files would be called \(name.text); give each its own name",
+          file: target.text)
+      }
+      if target != file { targets[file] = target }
+    }
+    let files = names.map(\.file).filter { targets[$0] != nil }
+    for target in files.compactMap({ targets[$0] }) where targets[target] == nil && isTaken(target)
+    {
+      throw FileError(
+        .unwritable, "\(target.text) is there already; choose another name", file: target.text)
+    }
+    var (steps, waiting): ([Step], [FilePath: FilePath]) = ([], targets)
+    for start in files where waiting[start] != nil {
+      // The file whose name is wanted goes first, and so on; at the end is a free name, or the start.
+      var chain: [(file: FilePath, target: FilePath)] = []
+      var next = start
+      while let target = waiting.removeValue(forKey: next) {
+        chain.append((next, target))
+        next = target
+      }
+      if next == start {
+        let between = free(start) { targets[$0] != nil || all.contains($0) || isTaken($0) }
+        steps.append(.move(start, to: between))
+        chain[0].file = between
+      }
+      steps += chain.reversed().map { .move($0.file, to: $0.target) }
+    }
+    return FilePlan(steps)
+  }
+
   /// Returns a path, with a number in its name where it is taken.
   public static func free(
     _ path: FilePath, isTaken: (FilePath) -> Bool = { $0.exists }

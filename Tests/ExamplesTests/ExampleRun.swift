@@ -54,7 +54,7 @@ final class ExampleRun {
       environment: [
         "PATH=\(Self.programs):/usr/bin:/bin", "LANG=C.UTF-8", "TERM=xterm",
         "SWIFT_BACKTRACE=enable=no", "XDG_CONFIG_HOME=\(directory)/config",
-        "XDG_DATA_HOME=\(directory)/data",
+        "XDG_DATA_HOME=\(directory)/data", "XDG_STATE_HOME=\(directory)/state",
         "KEYBOARD_TOOLKIT_PLUGIN_PATH=\(directory)/plugins",
       ], rows: UInt16(rows), columns: UInt16(columns))
     return ExampleScreen(program, rows: rows, columns: columns)

@@ -200,6 +200,69 @@ extension ExampleTests {
       #expect(try screen.end().status == 130)
     }
 
+    @Test("Directories get letters, which lead there from anywhere, also in the next run")
+    func bookmarks() throws {
+      let screen = try start()
+      screen.type("lma")
+      try screen.wait(for: "bookmark a: ~/files/inner")
+      screen.type("h'b")
+      try screen.wait(for: "m b makes a bookmark b; there are a")
+      screen.type("q")
+      #expect(try screen.end().status == 130)
+      let next = try start()
+      next.type("'a")
+      try next.wait(for: "› one", "~/files/inner")
+      next.type("/ma")
+      try next.wait(for: "Filter: ma")
+      next.type("\u{3}q")
+      _ = try next.end()
+    }
+
+    @Test("Names of many are changed in an editor, shown before anything happens, and taken back")
+    func renaming() throws {
+      let script = "#!/bin/sh\nsed -i -e 's/^file1$/x/;s/^file2$/file1/;s/^x$/file2/' \"$1\"\n"
+      let editor = try run.write("editor", script.utf8, mode: 0o755)
+      let screen = try run.start("VISUAL=\(editor) exec files \(run.directory)/files")
+      try screen.wait(for: "› inner/", "file10")
+      screen.type("R")
+      try screen.wait(for: "Rename 2 files or directories?", "file1 → file2", "file2 → file1")
+      screen.type("y")
+      try screen.wait(for: "renamed: 2")
+      let text = { (name: String) in
+        String(
+          decoding: FileManager.default.contents(atPath: "\(self.run.directory)/files/\(name)")
+            ?? Data(),
+          as: UTF8.self)
+      }
+      #expect(text("file1") == "The text of file2." && text("file2") == "The text of file1.")
+      screen.type("u")
+      try screen.wait(for: "no longer renamed: 2")
+      #expect(text("file1") == "The text of file1." && text("file2") == "The text of file2.")
+      #expect(try names() == ["file1", "file10", "file2", "inner", "last"])
+      screen.type("q")
+      #expect(try screen.end().status == 130)
+    }
+
+    @Test(
+      "Names that cannot be given are told, and none is changed",
+      arguments: [
+        ("$d", "there are 4 lines for 5 names; nothing is renamed"),
+        ("2s,.*,a/b,", "line 2 cannot be a name; nothing is renamed"),
+        ("2s/.*/last/", "two files would be called last; give each its own name"),
+        ("", "no name is another one"),
+      ])
+    func unnameable(change: String, message: String) throws {
+      let editor = try run.write(
+        "editor", "#!/bin/sh\nsed -i -e '\(change)' \"$1\"\n".utf8, mode: 0o755)
+      let screen = try run.start("VISUAL=\(editor) exec files \(run.directory)/files", columns: 120)
+      try screen.wait(for: "› inner/", "file10")
+      screen.type("R")
+      try screen.wait(for: message)
+      #expect(try names() == ["file1", "file10", "file2", "inner", "last"])
+      screen.type("q")
+      #expect(try screen.end().status == 130)
+    }
+
     @Test(
       "The function of a shell goes to the last directory, also one with a line feed and other bytes",
       arguments: ["bash", "zsh", "fish"])

@@ -96,6 +96,45 @@ struct FilePlanTests {
         == [])
   }
 
+  @Test(
+    "Many get other names in an order in which each is free, circles by one in between",
+    arguments: [
+      ("a>a b>c", ["b>c"]), ("a>b b>c", ["b>c", "a>b"]), ("b>c a>b", ["b>c", "a>b"]),
+      ("a>b b>a", ["a>a 2", "b>a", "a 2>b"]),
+      ("a>b b>d d>a e>f", ["a>a 2", "d>a", "b>d", "a 2>b", "e>f"]),
+      ("a>b b>a a 2>x", ["a>a 3", "b>a", "a 3>b", "a 2>x"]),
+      ("a>b b>a x>a 2", ["a>a 3", "b>a", "a 3>b", "x>a 2"]),
+    ])
+  func renamingMany(names: String, steps: [String]) throws {
+    // A letter, and maybe a number, on each side of the arrow.
+    let pairs = names.matches(of: /([a-z](?: \d)?)>([a-z](?: \d)?)/).map {
+      (file: FilePath("/to/\($0.1)"), to: FileName(bytes: Array($0.2.utf8)))
+    }
+    let plan = try FilePlan.rename(pairs) { path in pairs.contains { $0.file == path } }
+    let told = plan.steps.map { step in
+      guard case .move(let file, let target) = step else { return "" }
+      return "\(file.name?.text ?? "")>\(target.name?.text ?? "")"
+    }
+    #expect(told == steps)
+  }
+
+  @Test(
+    "Two files never get one name, nor one the name of a file that keeps it",
+    arguments: [
+      ("a>x b>x", "two files would be called x; give each its own name"),
+      ("a>b b>b", "two files would be called b; give each its own name"),
+      ("a>c", "/to/c is there already; choose another name"),
+    ])
+  func renamingClashes(names: String, message: String) {
+    let pairs = names.split(separator: " ").map {
+      (file: FilePath("/to/\($0.prefix(1))"), to: FileName(bytes: Array($0.suffix(1).utf8)))
+    }
+    let error = #expect(throws: FileError.self) {
+      try FilePlan.rename(pairs) { ["/to/a", "/to/b", "/to/c"].contains($0.text) }
+    }
+    #expect(error?.message == message)
+  }
+
   // MARK: Performing
 
   /// Performs a plan, what takes it back, and what takes that back.
@@ -190,6 +229,17 @@ struct FilePlanTests {
     try check(
       copy, ["b\\xff\\x0a rw-r--r-- text", "b\\xff\\x0a 2 rw-r--r-- text"], at: "place")
     try check(FilePlan([.trash(file)]), ["b\\xff\\x0a 2 rw-r--r-- text"], at: "place")
+  }
+
+  @Test("Names that go round are given, and taken back")
+  func swapping() throws {
+    for name in ["a", "b", "c"] { try tree.write("place/\(name)", "was \(name)") }
+    let names = ["a": "b", "b": "c", "c": "a"].map {
+      (file: path("place/\($0)"), to: FileName(bytes: Array($1.utf8)))
+    }
+    try check(
+      FilePlan.rename(names),
+      ["a rw-r--r-- was c", "b rw-r--r-- was a", "c rw-r--r-- was b"], at: "place")
   }
 
   @Test("Nothing is overwritten that came after the plan was made")
