@@ -267,7 +267,7 @@ let package = Package(
     // Examples: programs that people keep.
     program("Picker"),
     program("Reader"),
-    program("Files", of: ["KeyboardFiles"]),
+    program("Files", of: ["KeyboardFiles", "KeyboardTerminal"]),
     program("Ask", of: forms, exclude: ["Descriptions"]),
     program("Mailbox", of: forms),
 

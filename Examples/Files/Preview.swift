@@ -2,13 +2,14 @@ import Glibc
 import KeyboardCore
 import KeyboardFiles
 import KeyboardNavigation
+import KeyboardTerminal
 import KeyboardTerminalShell
 import KeyboardTerminalUI
 
-/// A pane about the focused file: the first lines of a text, the names in a directory, else the answer of
-/// the program `file`.
+/// A pane about the focused file: the first lines of a text, the names in a directory, a picture in PNG
+/// where the terminal shows some, else the answer of the program `file`.
 final class Preview {
-  let pane: ScrollPane
+  let pane: PreviewPane
   let navigator: ScrollNavigator
 
   private let text = WrappedText()
@@ -17,6 +18,8 @@ final class Preview {
   /// The most bytes that are read of a file, and the most lines or names that are shown.
   nonisolated private static let bytes = 1 << 16
   nonisolated private static let lines = 400
+  /// The largest picture that is sent to the terminal.
+  nonisolated private static let pictureBytes = 4 << 20
 
   init(_ scheduler: any Scheduler) {
     var policy = ScrollPolicy.cells
@@ -25,27 +28,33 @@ final class Preview {
       .pageDown: ["space", "pagedown"],
     ]
     navigator = ScrollNavigator(scrollView: text, scheduler: scheduler, policy: policy)
-    pane = ScrollPane(navigator: navigator, scrollView: text, line: text.line) {
+    let textPane = ScrollPane(navigator: navigator, scrollView: text, line: text.line) {
       [text] in text.viewportSize = $0
     }
+    pane = PreviewPane(textPane, text)
   }
 
   /// Shows an entry of a directory; nothing for nil.
   func show(_ item: FileItem?, at path: FilePath?, showsHidden: Bool) {
     self.path = path
     guard let item, let path else {
-      text.text = ""
+      (text.text, pane.picture) = ("", nil)
       return
     }
     let entry = item.entry
     var parts = [item.kind, item.isDirectory ? "" : "\(ByteCount(entry.size))", entry.permissions]
     parts.append(entry.modified.asTime())
     let heading = item.title + "\n" + parts.filter { !$0.isEmpty }.joined(separator: " · ") + "\n\n"
+    let showsPictures = pane.showsPictures
     Task {
-      let content = await Task.detached {
-        Self.content(of: path, entry, showsHidden: showsHidden)
+      let (content, picture) = await Task.detached {
+        let picture = showsPictures ? Self.picture(at: path, entry) : nil
+        return (
+          picture == nil ? Self.content(of: path, entry, showsHidden: showsHidden) : "", picture
+        )
       }.value
       guard self.path == path else { return }
+      pane.picture = picture
       text.text = heading + (content ?? "")
       guard content == nil else { return }
       let program = ChildProgram([
@@ -54,6 +63,16 @@ final class Preview {
       guard let answer = await program.output(), self.path == path else { return }
       text.text = heading + String(decoding: answer, as: UTF8.self).printable()
     }
+  }
+
+  /// Returns the picture in a file of the usual name, if it is not too large.
+  nonisolated private static func picture(
+    at path: FilePath, _ entry: FileEntry
+  ) -> TerminalPicture? {
+    guard entry.kind == .file, entry.size <= pictureBytes,
+      entry.name.bytes.suffix(4).map({ $0 | 0x20 }) == Array(".png".utf8)
+    else { return nil }
+    return path.firstBytes(entry.size).flatMap { TerminalPicture(png: $0) }
   }
 
   /// Returns what is in it; nil for what is no text.

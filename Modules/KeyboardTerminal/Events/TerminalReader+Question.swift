@@ -21,6 +21,9 @@ extension TerminalReader {
     case theme
     /// The size of the text area: ``TerminalEvent/Reply/windowSize(_:)``.
     case size
+    /// Whether pictures can be shown, by kitty's graphics protocol:
+    /// ``TerminalEvent/Reply/applicationCommand(_:)`` with `Gi=31;OK`.
+    case pictures
     /// The text of the clipboard (OSC 52), where the terminal's user allows it:
     /// ``TerminalEvent/Reply/operatingSystemCommand(_:)`` with `52;c;` and base64.
     case clipboard
@@ -38,6 +41,7 @@ extension TerminalReader {
         case .color(let role): "\u{1B}]\(role.rawValue);?\u{1B}\\"
         case .theme: "\u{1B}[?996n"
         case .size: "\u{1B}[18t"
+        case .pictures: "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\"
         case .clipboard: "\u{1B}]52;c;?\u{1B}\\"
         }
       return Array(text.utf8)

@@ -29,6 +29,9 @@ public struct Capabilities: Hashable, Sendable {
   public var theme: TerminalEvent.Reply.Theme?
   /// A Boolean value indicating whether updates can be synchronized; false where not said.
   public var synchronizedOutput = false
+  /// A Boolean value indicating whether pictures can be shown, by kitty's graphics protocol; false where
+  /// not said.
+  public var pictures = false
   /// The name of the terminal, such as `kitty`; nil where it does not say.
   public var name: String?
   /// The version that it states, such as `0.26.5`.

@@ -64,6 +64,8 @@ struct CapabilityProbe: Hashable, Sendable {
       hasToldTheme = true
     case .deviceControl(let text) where text.hasPrefix(">|"):
       (capabilities.name, capabilities.version) = Self.nameAndVersion(String(text.dropFirst(2)))
+    case .applicationCommand(let text) where text.hasPrefix("Gi=31"):
+      capabilities.pictures = text.hasSuffix(";OK")
     case .primaryAttributes:
       capabilities.answersQuestions = true
       finish()
@@ -101,11 +103,14 @@ extension CapabilityProbe {
   static func question(forTerminal name: String) -> [UInt8] {
     if name.isEmpty || name == "dumb" { return [] }
     if understandsLittle(name) { return TerminalReader.Question.attributes.bytes }
-    let questions: [TerminalReader.Question] = [
-      .keyboardFlags, .name, .modifyOtherKeys, .mode(.synchronizedOutput), .mode(.bracketedPaste),
-      .mode(.focusEvents), .mode(.mouseReports), .mode(.pixelMouse), .mode(.themeReports),
-      .color(.background), .attributes,
-    ]
+    // tmux and screen, which do not show any, take the question for a title.
+    let shows = !["tmux", "screen"].contains(where: name.hasPrefix)
+    let questions: [TerminalReader.Question] =
+      (shows ? [.pictures] : []) + [
+        .keyboardFlags, .name, .modifyOtherKeys, .mode(.synchronizedOutput), .mode(.bracketedPaste),
+        .mode(.focusEvents), .mode(.mouseReports), .mode(.pixelMouse), .mode(.themeReports),
+        .color(.background), .attributes,
+      ]
     return questions.flatMap(\.bytes)
   }
 

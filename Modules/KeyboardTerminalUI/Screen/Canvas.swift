@@ -1,3 +1,5 @@
+public import KeyboardTerminal
+
 /// The grid that views draw on, the part of it that a view may change, and the theme.
 ///
 /// Positions count from the top left of the part. Whatever lies outside is left out, so that a view
@@ -43,6 +45,16 @@ nonisolated public struct Canvas: Sendable {
   /// Draws a view in a part of this part.
   public mutating func draw(_ view: some TerminalView, in rect: CellRect) {
     within(rect) { view.draw(on: &$0) }
+  }
+
+  /// Shows a picture over cells, if all of them can be seen; what is filled later covers it whole.
+  ///
+  /// It keeps its proportions, and is not enlarged. Pass it on where ``KeyboardTerminal/Capabilities/pictures``
+  /// says that the terminal shows some: ``Pane/learn(_:)``.
+  public mutating func draw(_ picture: TerminalPicture, in rect: CellRect) {
+    let place = CellRect(origin: absolute(rect.origin), size: rect.size)
+    guard !rect.size.isEmpty, place.intersection(clip) == place else { return }
+    grid.pictures.append(CellGrid.Picture(picture: picture, rect: place))
   }
 
   /// Shows the cursor in a cell; nowhere if that cannot be seen.
@@ -97,6 +109,7 @@ extension Canvas {
     let cell = Cell(Glyph(character), style)
     let place = CellRect(origin: absolute(rect.origin), size: rect.size).intersection(clip)
     for row in place.rows { grid.fill(place.columns, with: cell, row: row) }
+    grid.pictures.removeAll { !$0.rect.intersection(place).size.isEmpty }
   }
 
   /// Clears a rectangle and draws a line around it.

@@ -1,3 +1,5 @@
+public import KeyboardTerminal
+
 /// A frame made of cells: what a screen shows, as a value.
 ///
 /// ```swift
@@ -11,6 +13,16 @@ nonisolated public struct CellGrid: Hashable, Sendable {
   public let size: CellSize
   /// The cell of the cursor; nil hides it.
   public var cursor: CellPosition?
+  /// The pictures that are over the cells; terminals that show none leave them out.
+  public internal(set) var pictures: [Picture] = []
+
+  /// A picture and the cells that it may take: it fills as many as its proportions allow.
+  public struct Picture: Hashable, Sendable {
+    /// The picture.
+    public let picture: TerminalPicture
+    /// The cells, of which the first one has its top left.
+    public let rect: CellRect
+  }
 
   var cells: [Cell]
 

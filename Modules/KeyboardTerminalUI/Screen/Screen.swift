@@ -22,6 +22,10 @@ public final class Screen {
   /// The number of colours that are drawn; attributes always are.
   public let colors: Capabilities.ColorDepth
 
+  /// Returns the size of a cell in pixels, which pictures are measured by; 0, the default, where it is not
+  /// known.
+  public var cellPixels: () -> (width: Int, height: Int) = { (0, 0) }
+
   private let write: ([UInt8]) -> Void
   private var shown: CellGrid
   /// A Boolean value indicating whether the terminal may show anything.
@@ -65,6 +69,10 @@ public final class Screen {
       size: CellSize(tty.size),
       colors: isColored ? Capabilities.ColorDepth(environment: environment) : .none
     ) { tty.write($0) }
+    cellPixels = {
+      let size = tty.size
+      return (size.pixelWidth / max(1, size.columns), size.pixelHeight / max(1, size.rows))
+    }
   }
 
   /// Shows a frame: writes what differs from the last one.
@@ -74,13 +82,14 @@ public final class Screen {
     guard !isEnded else { return }
     if grid.size != size { resize(to: grid.size) }
     guard !size.isEmpty else { return }
-    var update = ScreenUpdate(shown: shown, colors: colors)
+    var update = ScreenUpdate(shown: shown, colors: colors, cell: cellPixels())
     if isStale { update.clear() }
     update.draw(grid)
     shown = grid
     isStale = false
     guard !update.bytes.isEmpty else { return }
-    if marksUpdates {
+    // A picture may be more than terminals keep back for an update.
+    if marksUpdates, !update.showsPictures {
       write(Array("\u{1B}[?2026h".utf8) + update.bytes + Array("\u{1B}[?2026l".utf8))
     } else {
       write(update.bytes)
@@ -107,7 +116,9 @@ public final class Screen {
     guard !isEnded else { return }
     isEnded = true
     guard !isStale, size.rows > 0 else { return }
-    write(Array("\u{1B}[\(size.rows);1H\u{1B}D\u{1B}[?25h".utf8))
+    write(
+      shown.pictures.flatMap(\.picture.removed)
+        + Array("\u{1B}[\(size.rows);1H\u{1B}D\u{1B}[?25h".utf8))
   }
 }
 

@@ -6,22 +6,30 @@ import KeyboardTerminal
 nonisolated struct ScreenUpdate {
   /// The bytes so far.
   private(set) var bytes: [UInt8] = []
+  /// A Boolean value indicating whether pictures are among them.
+  private(set) var showsPictures = false
 
   /// The frame on the terminal after these bytes.
   private var shown: CellGrid
   private let colors: Capabilities.ColorDepth
+  /// The size of a cell in pixels; 0 where it is not known.
+  private let cell: (width: Int, height: Int)
   private var style = Style.plain
   /// The place of the cursor; nil where it is not known for sure.
   private var cursor: CellPosition?
 
   /// Begins an update of a terminal that shows a frame.
-  init(shown: CellGrid, colors: Capabilities.ColorDepth) {
+  init(
+    shown: CellGrid, colors: Capabilities.ColorDepth, cell: (width: Int, height: Int) = (0, 0)
+  ) {
     self.shown = shown
     self.colors = colors
+    self.cell = cell
   }
 
   /// Clears a terminal that may show anything, and hides its cursor.
   mutating func clear() {
+    removePictures { _ in true }
     add("\u{1B}[r\u{1B}[m\u{1B}[?25l\u{1B}[2J")
     cursor = nil
     shown = CellGrid(size: shown.size)
@@ -29,15 +37,34 @@ nonisolated struct ScreenUpdate {
 
   /// Draws a frame, and its cursor.
   mutating func draw(_ grid: CellGrid) {
+    removePictures { !grid.pictures.contains($0) }
+    let pictures = shown.pictures
     if grid.size != shown.size { shown = CellGrid(size: grid.size) }
     var rows = changedRows(of: grid)
-    if rows.count > 3, scroll(towards: grid) { rows = changedRows(of: grid) }
+    // Pictures would scroll with the lines.
+    if rows.count > 3, pictures.isEmpty, scroll(towards: grid) { rows = changedRows(of: grid) }
     for row in rows { draw(row, of: grid) }
     select(.plain)
+    for picture in grid.pictures where !pictures.contains(picture) { show(picture) }
     if let place = grid.cursor, grid.cursor != shown.cursor || !bytes.isEmpty { move(to: place) }
     if (grid.cursor == nil) != (shown.cursor == nil) {
       add(grid.cursor == nil ? "\u{1B}[?25l" : "\u{1B}[?25h")
     }
+  }
+
+  // MARK: Pictures
+
+  private mutating func removePictures(where isGone: (CellGrid.Picture) -> Bool) {
+    for picture in shown.pictures where isGone(picture) { bytes += picture.picture.removed }
+    shown.pictures.removeAll(where: isGone)
+  }
+
+  private mutating func show(_ picture: CellGrid.Picture) {
+    let (picture, rect) = (picture.picture, picture.rect)
+    let extent = picture.extent(in: (rect.size.rows, rect.size.columns), cell: cell)
+    showsPictures = true
+    move(to: rect.origin)
+    bytes += picture.shown(rows: extent.rows, columns: extent.columns)
   }
 
   // MARK: Lines

@@ -21,7 +21,8 @@ struct CapabilityProbeTests {
     let question = probe.begin(at: .zero)
     #expect(
       String(decoding: question, as: UTF8.self).replacing("\u{1B}", with: "^")
-        == "^[?u^[>q^[?4m^[0m^[?2026$p^[?2004$p^[?1004$p^[?1006$p^[?1016$p^[?2031$p^]11;?^\\^[c")
+        == "^_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA^\\^[?u^[>q^[?4m^[0m^[?2026$p^[?2004$p^[?1004$p^[?1006$p^[?1016$p^[?2031$p^]11;?^\\^[c"
+    )
     #expect(!probe.isFinished)
     #expect(probe.deadline == Instant(offset: .seconds(1)))
   }
@@ -37,6 +38,28 @@ struct CapabilityProbeTests {
     #expect(probe.begin(at: .zero) == Array(question.utf8))
     #expect(probe.isFinished == question.isEmpty)
     #expect((probe.deadline == nil) == question.isEmpty)
+  }
+
+  @Test(
+    "tmux and screen, which take it for a title, are not asked for pictures",
+    arguments: [
+      ("xterm", true), ("xterm-kitty", true), ("tmux-256color", false), ("screen", false),
+    ])
+  func multiplexers(name: String, isAsked: Bool) {
+    var probe = CapabilityProbe(environment: ["TERM": name])
+    #expect(String(decoding: probe.begin(at: .zero), as: UTF8.self).contains("_G") == isAsked)
+  }
+
+  @Test(
+    "Pictures can be shown where the terminal says so",
+    arguments: [
+      ("Gi=31;OK", true), ("Gi=31;ENOTSUPPORTED:x", false), ("Gi=32;OK", false), ("", false),
+    ])
+  func pictures(answer: String, areShown: Bool) {
+    var probe = CapabilityProbe(environment: ["TERM": "xterm-kitty"])
+    _ = probe.begin(at: .zero)
+    probe.receive(.applicationCommand(answer))
+    #expect(probe.capabilities.pictures == areShown)
   }
 
   @Test("A terminal that answers everything is known, with its name and version")

@@ -1,0 +1,42 @@
+import KeyboardCore
+import KeyboardTerminal
+import KeyboardTerminalUI
+
+/// A text that scrolls, with a picture below it where the terminal shows some.
+final class PreviewPane: Pane {
+  /// What is shown below the text; nil for nothing.
+  var picture: TerminalPicture?
+  /// A Boolean value indicating whether the terminal shows pictures.
+  private(set) var showsPictures = false
+
+  private let pane: ScrollPane
+  private let text: WrappedText
+
+  init(_ pane: ScrollPane, _ text: WrappedText) {
+    (self.pane, self.text) = (pane, text)
+  }
+
+  var changes: Observers<Void> { pane.changes }
+  var summary: String { pane.summary }
+
+  func layOut(in size: CellSize) { pane.layOut(in: size) }
+
+  func draw(on canvas: inout Canvas, isActive: Bool) {
+    pane.draw(on: &canvas, isActive: isActive)
+    guard let picture else { return }
+    // The text ends in an empty line, which sets the two apart.
+    let top = max(0, Int(text.contentSize.height) - 1)
+    let rect = CellRect(
+      row: top, column: 1, rows: canvas.size.rows - top, columns: canvas.size.columns - 2)
+    if rect.size.rows > 0, rect.size.columns > 0 { canvas.draw(picture, in: rect) }
+  }
+
+  func receive(_ event: MouseEvent, in size: CellSize) -> [CommandInvocation] {
+    pane.receive(event, in: size)
+  }
+
+  func learn(_ capabilities: Capabilities) {
+    showsPictures = capabilities.pictures
+    pane.learn(capabilities)
+  }
+}
