@@ -222,41 +222,20 @@ extension Browser {
 
   /// Opens a file in the user's editor, on this terminal, and tells whether that ended well.
   func edit(_ path: FilePath, then: ((Bool) -> Void)? = nil) {
-    let environment = ProcessInfo.processInfo.environment
-    let editor = environment["VISUAL"] ?? environment["EDITOR"] ?? "vi"
-    // By a shell, as an editor may come with arguments.
-    use(
-      [
-        Array("sh".utf8), Array("-c".utf8), Array("\(editor) \"$1\"".utf8), Array("sh".utf8),
-        path.bytes,
-      ], then: then)
+    use(.editor(of: path.bytes), then: then)
   }
 
   /// Starts a shell in this directory, on this terminal.
   func startShell() {
     let script = #"cd -- "$1" && exec "${SHELL:-sh}""#
-    use([Array("sh".utf8), Array("-c".utf8), Array(script.utf8), Array("sh".utf8), directory.bytes])
+    use(ChildProgram(["sh", "-c", script, "sh"].map { Array($0.utf8) } + [directory.bytes]))
   }
 
-  private func use(_ arguments: [[UInt8]], then: ((Bool) -> Void)? = nil) {
+  private func use(_ other: ChildProgram, then: ((Bool) -> Void)? = nil) {
     Task {
-      do {
-        var result = Result<Int32, MessageError>.success(0)
-        try await program.screen.lend {
-          do throws(MessageError) {
-            result = .success(try await ChildProgram(arguments).run())
-          } catch {
-            result = .failure(error)
-          }
-        }
-        reload()
-        let status = try result.get()
-        if let then { return then(status == 0) }
-        if status != 0 { program.screen.show("it ended with status \(status)", isWarning: true) }
-      } catch {
-        program.screen.show("\(error)", isWarning: true)
-        then?(false)
-      }
+      let isDone = await program.run(other)
+      reload()
+      then?(isDone)
     }
   }
 }

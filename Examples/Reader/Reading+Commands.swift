@@ -92,6 +92,7 @@ extension Reading {
     add("reader.nextFile", "Next file", keys: [": n"]) { $0.open(by: $1 ?? 1) }
     add("reader.previousFile", "File before", keys: [": p"]) { $0.open(by: -($1 ?? 1)) }
     add("reader.reload", "Read anew", keys: ["shift+r"]) { reading, _ in reading.reload() }
+    add("reader.edit", "Edit", keys: ["v"]) { reading, _ in reading.edit() }
   }
 
   private func tellPlace(_ count: Int?) {

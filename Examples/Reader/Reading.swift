@@ -121,13 +121,28 @@ final class Reading {
   /// Reads the file anew.
   func reload() {
     do throws(MessageError) {
-      guard let path = paths[index], path != "-" else { return input.refresh() }
+      guard let path else { return input.refresh() }
       let top = textPane.top
       inputs[index] = try Input(path: path)
       input.top = top
       show(input)
     } catch {
       program.screen.show(error.message, isWarning: true)
+    }
+  }
+
+  /// The file that is shown; nil for what a pipe delivers.
+  var path: String? { paths[index].flatMap { $0 == "-" ? nil : $0 } }
+
+  /// Opens the file in the user's editor at the line on top, and reads it anew.
+  func edit() {
+    guard let path else {
+      return program.screen.show("only a file can be edited, not what a pipe delivers")
+    }
+    let line = text.lineNumber(at: textPane.visibleBytes.lowerBound)
+    Task {
+      await program.run(.editor(of: Array(path.utf8), line: line.map { $0 + 1 }))
+      reload()
     }
   }
 

@@ -1,3 +1,4 @@
+public import FoundationEssentials
 import Glibc
 public import KeyboardCore
 
@@ -19,6 +20,24 @@ nonisolated public struct ChildProgram: Sendable {
   /// Names a program.
   public init(_ arguments: [String]) {
     self.init(arguments.map { Array($0.utf8) })
+  }
+
+  /// Names the user's editor for a file: that of `VISUAL`, else of `EDITOR`, else vi.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - line: the line to begin at, the first being 1; nil for none.
+  ///   - environment: that of the process.
+  /// - Returns: the editor with its arguments.
+  public static func editor(
+    of path: [UInt8], line: Int? = nil,
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> ChildProgram {
+    let editor = environment["VISUAL"] ?? environment["EDITOR"] ?? "vi"
+    let place = line.map { "+\($0) " } ?? ""
+    // By a shell, as an editor may come with arguments.
+    let script = "\(editor) \(place)\"$1\""
+    return ChildProgram(["sh", "-c", script, "sh"].map { Array($0.utf8) } + [path])
   }
 
   /// Runs it on the terminal of this process, which must not use it, and waits for its end.

@@ -141,6 +141,25 @@ public final class TerminalProgram {
     try result.get()
   }
 
+  /// Leaves the terminal to another program until it has ended, and tells why it did not succeed.
+  ///
+  /// - Returns: whether it ended with status 0.
+  @discardableResult
+  public func run(_ other: ChildProgram) async -> Bool {
+    do {
+      var result = Result<Int32, MessageError>.success(0)
+      try await screen.lend {
+        result = await Result { () async throws(MessageError) in try await other.run() }
+      }
+      let status = try result.get()
+      if status != 0 { screen.show("it ended with status \(status)", isWarning: true) }
+      return status == 0
+    } catch {
+      screen.show("\(error)", isWarning: true)
+      return false
+    }
+  }
+
   private func show(_ message: ApplicationRuntime.Message) {
     switch message.source {
     // The screen tells these itself.

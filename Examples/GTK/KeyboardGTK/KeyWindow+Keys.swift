@@ -51,7 +51,8 @@ final class KeyPanel {
     let isAsking = !engine.asksFirst(engine.firstResponder)
     let keys = KeyList(engine.keysInForce.filter { $0.isPossible || !isAsking })
     let legend = "× does nothing now"
-    let marks = keys.hasImpossibleKeys ? [Self.row(legend, [.label(legend)], isFaint: true)] : []
+    let mark = Self.row(legend, [.label(legend)], isFaint: true)
+    let marks = keys.hasImpossibleKeys ? [mark] : []
     show("Keys", marks + keys.lines.map(Self.row))
   }
 

@@ -23,6 +23,8 @@ public struct Keymap: Sendable {
   private(set) var root = KeymapNode()
   private var entries: [ResolvedBinding.ID: KeymapEntry] = [:]
   private var idsByLayer: [ResolvedBinding.Layer: Set<ResolvedBinding.ID>] = [:]
+  /// Asked for each frame, by status lines and menus.
+  private var idsByCommand: [CommandID: Set<ResolvedBinding.ID>] = [:]
 
   /// Creates an empty keymap.
   public init() {}
@@ -52,6 +54,9 @@ public struct Keymap: Sendable {
     let entry = KeymapEntry(binding: binding, order: version)
     entries[binding.id] = entry
     idsByLayer[binding.layer, default: []].insert(binding.id)
+    if let command = binding.invocation?.id {
+      idsByCommand[command, default: []].insert(binding.id)
+    }
     if binding.sequence.strokes.count <= Self.maximumStrokes {
       root.insert(entry, at: binding.sequence.strokes[...])
     }
@@ -66,6 +71,7 @@ public struct Keymap: Sendable {
     guard let entry = entries.removeValue(forKey: id) else { return nil }
     version += 1
     idsByLayer[entry.binding.layer]?.remove(id)
+    if let command = entry.binding.invocation?.id { idsByCommand[command]?.remove(id) }
     root.remove(entry, at: entry.binding.sequence.strokes[...])
     return entry.binding
   }
@@ -106,9 +112,9 @@ public struct Keymap: Sendable {
   ///
   /// They are listed whether they apply now or not; ``resolve(_:in:)`` says which do.
   ///
-  /// - Complexity: O(bindings).
+  /// - Complexity: O(bindings of the command).
   public func bindings(performing command: CommandID) -> [ResolvedBinding] {
-    entries.values.filter { $0.binding.invocation?.id == command }
+    (idsByCommand[command] ?? []).compactMap { entries[$0] }
       .sorted { $0.outranks($1) }.map(\.binding)
   }
 

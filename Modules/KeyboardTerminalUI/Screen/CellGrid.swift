@@ -118,6 +118,13 @@ nonisolated struct Cell: Hashable, Sendable {
 
   static let blank = Cell(.blank, .plain)
 
+  /// Compared for every cell of every frame: what is rare is looked at last.
+  static func == (left: Cell, right: Cell) -> Bool {
+    left.base == right.base && left.width == right.width && left.style == right.style
+      && left.firstMark == right.firstMark && left.secondMark == right.secondMark
+      && (left.more == nil && right.more == nil || left.more == right.more)
+  }
+
   /// The right half of a wide glyph.
   static func rightHalf(_ style: Style) -> Cell {
     var cell = Cell(.blank, style)
