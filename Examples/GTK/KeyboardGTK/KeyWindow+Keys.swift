@@ -30,7 +30,9 @@ final class KeyPanel {
   var summary: String { "\(index + 1) of \(count)" }
 
   private func addCommands() {
-    commands.add("keys.hide", "Close", keys: "escape", "f1", "f12", "q") { [weak self] _ in self?.hide() }
+    commands.add("keys.hide", "Close", keys: "escape", "f1", "f12", "q") { [weak self] _ in
+      self?.hide()
+    }
     for (id, title, keys, distance) in [
       ("keys.next", "Down", ["down", "j"], { _ in 1 }),
       ("keys.previous", "Up", ["up", "k"], { _ in -1 }),
