@@ -11,6 +11,8 @@ public import KeyboardCore
 nonisolated public struct ChildProgram: Sendable {
   /// The name or the path of the program, and its arguments: bytes, as paths are.
   public let arguments: [[UInt8]]
+  /// What is added to the environment of this process.
+  public var environment: [String: String] = [:]
 
   /// Names a program; one without a slash is searched for in `PATH`.
   public init(_ arguments: [[UInt8]]) {
@@ -38,6 +40,18 @@ nonisolated public struct ChildProgram: Sendable {
     // By a shell, as an editor may come with arguments.
     let script = "\(editor) \(place)\"$1\""
     return ChildProgram(["sh", "-c", script, "sh"].map { Array($0.utf8) } + [path])
+  }
+
+  /// Names a command of the user's shell, which `SHELL` is.
+  public init(shell command: some Sequence<UInt8>) {
+    let shell = getenv("SHELL").map { String(cString: $0) } ?? ""
+    self.init([Array((shell.isEmpty ? "/bin/sh" : shell).utf8), Array("-c".utf8), Array(command)])
+  }
+
+  /// Returns a word of a shell that stands for bytes, whatever they are.
+  public static func quoted(_ bytes: some Sequence<UInt8>) -> [UInt8] {
+    let quote = UInt8(ascii: "'")
+    return [quote] + bytes.flatMap { $0 == quote ? Array("'\\''".utf8) : [$0] } + [quote]
   }
 
   /// Runs it on the terminal of this process, which must not use it, and waits for its end.
@@ -133,6 +147,28 @@ nonisolated public struct ChildProgram: Sendable {
     return (status, Array(said[..<max(0, pread(write, &said, limit, 0))]))
   }
 
+  /// Starts it for what it prints, errors among it; whoever calls closes the output, and waits for the
+  /// process.
+  func startPrinting() throws(MessageError) -> (process: pid_t, output: Int32) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else {
+      throw MessageError("there is no pipe: \(String(cString: strerror(errno)))")
+    }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    defer { close(ends[1]) }
+    do throws(MessageError) {
+      let process = try spawn(inOwnSession: true) { actions in
+        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDWR, 0)
+        posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
+        posix_spawn_file_actions_adddup2(&actions, ends[1], STDERR_FILENO)
+      }
+      return (process, ends[0])
+    } catch {
+      close(ends[0])
+      throw error
+    }
+  }
+
   private func spawn(
     inOwnSession: Bool = false, _ prepare: (inout posix_spawn_file_actions_t) -> Void
   ) throws(MessageError) -> pid_t {
@@ -156,9 +192,11 @@ nonisolated public struct ChildProgram: Sendable {
     let words = arguments.map { $0.map(CChar.init(bitPattern:)) + [0] }
     var pointers = words.map { strdup($0) } + [nil]
     defer { for pointer in pointers { free(pointer) } }
+    var variables = variables + [nil]
+    defer { for variable in variables { free(variable) } }
     var process = pid_t()
     let result = posix_spawnp(
-      &process, words.first ?? [0], &actions, &attributes, &pointers, environ)
+      &process, words.first ?? [0], &actions, &attributes, &pointers, &variables)
     guard result == 0 else {
       let name = String(decoding: arguments.first ?? [], as: UTF8.self).printable()
       throw MessageError("\(name) cannot be run: \(String(cString: strerror(result)))")
@@ -166,7 +204,19 @@ nonisolated public struct ChildProgram: Sendable {
     return process
   }
 
-  private static func wait(for process: pid_t) -> Int32 {
+  /// Copies of the variables of this process, whatever their bytes are, and of those that are added.
+  private var variables: [UnsafeMutablePointer<CChar>?] {
+    var variables = environment.map { strdup("\($0)=\($1)") }
+    var place = environ
+    while let variable = place.pointee {
+      let name = String(cString: variable).prefix { $0 != "=" }
+      if environment[String(name)] == nil { variables.append(strdup(variable)) }
+      place += 1
+    }
+    return variables
+  }
+
+  static func wait(for process: pid_t) -> Int32 {
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0 {
       if errno != EINTR { return 127 }

@@ -1,0 +1,66 @@
+import Dispatch
+import Glibc
+public import KeyboardCore
+
+/// What another program prints, piece by piece while it runs beside this one.
+///
+/// ```swift
+/// output = try ChildOutput(of: ChildProgram(shell: "git log"), limit: 1 << 20) { text.append($0) }
+/// ```
+///
+/// The program has a session of its own, and no input. When nobody wants its output any more, because
+/// this object goes or enough was printed, the program is ended with all that it has started.
+public final class ChildOutput {
+  private let process: pid_t
+  private let descriptor: Int32
+  private var reader: ByteReader?
+  /// The number of bytes that are still wanted.
+  private var rest: Int
+  private let onEnd: () -> Void
+
+  /// Starts a program.
+  ///
+  /// - Parameters:
+  ///   - program: what is run.
+  ///   - limit: the number of bytes after which it is ended.
+  ///   - onBytes: told every piece of what it prints, errors among it, on the main queue.
+  ///   - onEnd: told once when nothing more comes; not after ``cancel()``.
+  /// - Throws: a `MessageError` when it cannot be started.
+  public init(
+    of program: ChildProgram, limit: Int = .max, onBytes: @escaping ([UInt8]) -> Void,
+    onEnd: @escaping () -> Void = {}
+  ) throws(MessageError) {
+    (process, descriptor) = try program.startPrinting()
+    (rest, self.onEnd) = (limit, onEnd)
+    reader = ByteReader(descriptor) { [weak self] bytes in
+      guard let self else { return }
+      let part = bytes.prefix(rest)
+      rest -= part.count
+      onBytes(Array(part))
+      if rest == 0 { end() }
+    } onEnd: { [weak self] _ in
+      self?.end()
+    }
+    reader?.start()
+  }
+
+  isolated deinit { cancel() }
+
+  /// Ends the program, if it has not ended, and tells nothing more.
+  public func cancel() {
+    guard let reader else { return }
+    reader.pause()
+    self.reader = nil
+    close(descriptor)
+    // It is waited for afterwards alone, so the number is nobody else's yet.
+    kill(-process, SIGKILL)
+    let process = process
+    DispatchQueue.global().async { _ = ChildProgram.wait(for: process) }
+  }
+
+  private func end() {
+    guard reader != nil else { return }
+    cancel()
+    onEnd()
+  }
+}

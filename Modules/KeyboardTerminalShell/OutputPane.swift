@@ -1,0 +1,55 @@
+import KeyboardCore
+import KeyboardNavigation
+public import KeyboardTerminalUI
+
+/// A text beside a list that another program prints about what has the focus: a preview.
+///
+/// ```swift
+/// let preview = OutputPane()
+/// preview.run(ChildProgram(["git", "show", "--color=always", commit]))
+/// ```
+///
+/// It is shown with its colours while it comes; what was there before stays until something does.
+/// Another program ends the one before.
+public final class OutputPane {
+  /// Shows the text, and scrolls it.
+  public let pane = LongTextPane(LongText(ReceivedText()))
+  private var output: ChildOutput?
+
+  /// The bytes of a text that are shown.
+  private static let limit = 1 << 22
+
+  /// Creates an empty pane.
+  public init() {}
+
+  /// Shows what a program prints; nil shows nothing.
+  public func run(_ program: ChildProgram?) {
+    output?.cancel()
+    output = nil
+    let received = ReceivedText()
+    let text = LongText(received)
+    guard let program else {
+      pane.text = text
+      return
+    }
+    do throws(MessageError) {
+      output = try ChildOutput(of: program, limit: Self.limit) { [pane] bytes in
+        received.append(bytes)
+        guard pane.text === text else {
+          pane.text = text
+          return
+        }
+        text.sourceHasGrown()
+        pane.textHasChanged()
+      } onEnd: { [pane] in
+        if pane.text !== text { pane.text = text }
+      }
+    } catch {
+      received.append(Array(error.message.utf8))
+      pane.text = text
+    }
+  }
+
+  /// The number of rows of a page: one less than there are.
+  public var page: Int { max(1, pane.size.rows - 1) }
+}
