@@ -25,6 +25,9 @@ extension TerminalProgram {
     /// The theme that was asked for; nil for that of the user's files, or the one that fits.
     public private(set) var theme: Theme.Choice?
 
+    /// How many lines below the shell's prompt are drawn on; nil for the whole terminal.
+    public private(set) var height: ScreenHeight?
+
     /// The size of a screen without a terminal, which scripts drive; nil for the terminal.
     public private(set) var headlessSize: CellSize?
 
@@ -43,11 +46,20 @@ extension TerminalProgram {
       self.name = name
       var rest = CommandLine.argv.dropFirst()
       while let argument = rest.popFirst() {
+        if let sign = argument.firstIndex(of: "="), Self.withValue.contains(argument[..<sign]) {
+          rest = [String(argument[..<sign]), String(argument[sign...].dropFirst())] + rest
+          continue
+        }
         switch argument {
         case "--plugin":
           guard let plugin = rest.popFirst() else { fail("--plugin needs the name of a plugin") }
           plugins.append(plugin)
         case "--bindings": editsKeys = true
+        case "--height":
+          guard let height = rest.popFirst().flatMap(ScreenHeight.init) else {
+            fail("--height needs a number of lines or a part of them, such as 15 or 40%")
+          }
+          self.height = height
         case "--headless":
           guard let size = rest.popFirst().flatMap(CellSize.init(columnsByRows:)) else {
             fail("--headless needs COLUMNSxROWS, such as 80x24")
@@ -61,7 +73,8 @@ extension TerminalProgram {
         case "-h", "--help":
           Swift.print(
             """
-            usage: \(name) \(synopsis) [--plugin NAME]… [--bindings] [--theme NAME] [--headless SIZE]
+            usage: \(name) \(synopsis) [--plugin NAME]… [--bindings] [--theme NAME] [--height LINES]
+                [--headless SIZE]
 
             \(summary)
 
@@ -69,6 +82,8 @@ extension TerminalProgram {
               --bindings       begin with the editor of keys; F2 shows it at any time
               --theme NAME     dark, light, none (no colours) or auto, which fits the terminal; without
                                it, NO_COLOR is obeyed
+              --height LINES   draw on so many lines below the prompt, such as 15 or 40%, and leave what
+                               is above as it is
               --headless SIZE  run without a terminal, as on one of 80x24 say, for scripts that
                                attach with keyboard-repl --attach \(name)
               --help           show this
@@ -92,6 +107,11 @@ extension TerminalProgram {
         }
       }
     }
+
+    /// The options of every program whose value may follow behind `=`.
+    private static let withValue: Set<Substring> = [
+      "--plugin", "--theme", "--height", "--headless",
+    ]
 
     /// Makes the program, and does something with it; an error ends the process as a mistake does.
     public func run(_ body: (TerminalProgram) async throws -> Void) async {

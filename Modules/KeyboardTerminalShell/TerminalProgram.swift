@@ -80,7 +80,7 @@ public final class TerminalProgram {
     (self.runtime, self.arguments) = (runtime, arguments)
     screen = try FullScreen(
       runtime.engine, environment: Self.environment(for: arguments?.theme),
-      headlessSize: arguments?.headlessSize)
+      height: arguments?.height, headlessSize: arguments?.headlessSize)
     editor = ScreenEditor(screen, runtime.files)
     pluginScreen = PluginScreen(screen, runtime.plugins)
     screen.name = name

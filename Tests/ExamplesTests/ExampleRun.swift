@@ -71,8 +71,24 @@ final class ExampleScreen {
 
   let program: TerminalProgram
   private var terminal: PictureTerminal
+  /// What it shows.
+  var lines: [String] { terminal.lines }
   /// A sequence or a character that has begun.
   private var rest: [UInt8] = []
+
+  /// The attributes of the first place where a text stands; nil where it does not.
+  func style(of text: String) -> String? {
+    place(of: text).map { terminal.style(row: $0.row, column: $0.column) }
+  }
+
+  /// The first place where a text stands; nil where it does not.
+  func place(of text: String) -> (row: Int, column: Int)? {
+    for (row, line) in terminal.lines.enumerated() {
+      guard let place = line.firstRange(of: text)?.lowerBound else { continue }
+      return (row, line.distance(from: line.startIndex, to: place))
+    }
+    return nil
+  }
 
   init(_ program: TerminalProgram, rows: Int, columns: Int) {
     self.program = program
@@ -92,11 +108,22 @@ final class ExampleScreen {
     try program.read { piece in
       rest += piece
       let end = rest.endOfWhole
-      terminal.receive(Array(rest[..<end]))
+      receive(rest[..<end])
       rest.removeFirst(end)
       let screen = terminal.lines.joined(separator: "\n")
       return texts.allSatisfy(screen.contains) ? nil : "waited for \(texts) and saw\n\(screen)"
     }
+  }
+
+  /// Shows bytes, and says where the cursor is to a program that leaves the screen that there is.
+  private func receive(_ bytes: ArraySlice<UInt8>) {
+    var bytes = bytes
+    while let question = bytes.firstRange(of: "\u{1B}[6n".utf8), !terminal.isAlternate {
+      terminal.receive(Array(bytes[..<question.lowerBound]))
+      type("\u{1B}[\(terminal.cursor.row + 1);\(terminal.cursor.column + 1)R")
+      bytes = bytes[question.upperBound...]
+    }
+    terminal.receive(Array(bytes))
   }
 
   /// Waits until the terminal is back as it was, and for the end; the status, and what was printed.

@@ -19,6 +19,11 @@ extension TerminalReader {
     case color(TerminalEvent.Reply.Color.Role)
     /// Whether the terminal is dark or light: ``TerminalEvent/Reply/theme(_:)``.
     case theme
+    /// Where the cursor is (CPR): ``TerminalEvent/Reply/cursorPosition(row:column:)``.
+    ///
+    /// On the first line the answer may be that of a key, F3 with modifiers, to a reader whose settings do
+    /// not say that it is expected.
+    case cursor
     /// The size of the text area: ``TerminalEvent/Reply/windowSize(_:)``.
     case size
     /// Whether pictures can be shown, by kitty's graphics protocol:
@@ -40,6 +45,7 @@ extension TerminalReader {
         case .mode(let number): "\u{1B}[?\(number.rawValue)$p"
         case .color(let role): "\u{1B}]\(role.rawValue);?\u{1B}\\"
         case .theme: "\u{1B}[?996n"
+        case .cursor: "\u{1B}[6n"
         case .size: "\u{1B}[18t"
         case .pictures: "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\"
         case .clipboard: "\u{1B}]52;c;?\u{1B}\\"

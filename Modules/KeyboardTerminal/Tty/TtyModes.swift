@@ -46,6 +46,28 @@ public struct TtyModes: Hashable, Sendable {
     case bar = 6
   }
 
+  /// The lines that a program has drawn on below a shell's prompt, and the cursor that the shell had.
+  public struct Erasure: Hashable, Sendable {
+    /// The first line that is erased, with all lines below it, counted from 0.
+    public var firstLine: Int
+    /// The line of the cursor afterwards, counted from 0.
+    public var cursorLine: Int
+    /// The cell of the cursor on its line, counted from 0.
+    public var cursorColumn: Int
+
+    /// Creates an erasure.
+    public init(firstLine: Int, cursorLine: Int, cursorColumn: Int) {
+      self.firstLine = firstLine
+      self.cursorLine = cursorLine
+      self.cursorColumn = cursorColumn
+    }
+
+    /// The sequences that erase, and move the cursor.
+    fileprivate var sequence: String {
+      "\u{1B}[r\u{1B}[\(firstLine + 1);1H\u{1B}[J\u{1B}[\(cursorLine + 1);\(cursorColumn + 1)H"
+    }
+  }
+
   /// A Boolean value indicating whether the program draws on a screen of its own.
   public var alternateScreen: Bool
   /// The flags of the kitty keyboard protocol to ask for; empty asks for nothing.
@@ -80,6 +102,8 @@ public struct TtyModes: Hashable, Sendable {
   public var keepsErrors: Bool
   /// The keys that become signals.
   public var signalKeys: SignalKeys
+  /// What leaving erases of the screen that there is; nil leaves what was drawn on it.
+  public var erasure: Erasure?
 
   /// Creates modes; without arguments, raw mode alone.
   public init(
@@ -87,7 +111,7 @@ public struct TtyModes: Hashable, Sendable {
     bracketedPaste: Bool = false, focusEvents: Bool = false, mouse: Mouse = .off,
     keypad: Bool = false, hidesCursor: Bool = false, cursorShape: CursorShape? = nil,
     title: String? = nil, privateModes: [PrivateMode] = [], synchronizedOutput: Bool = false,
-    keepsErrors: Bool = false, signalKeys: SignalKeys = .quit
+    keepsErrors: Bool = false, signalKeys: SignalKeys = .quit, erasure: Erasure? = nil
   ) {
     self.alternateScreen = alternateScreen
     self.keyboard = keyboard
@@ -103,6 +127,7 @@ public struct TtyModes: Hashable, Sendable {
     self.synchronizedOutput = synchronizedOutput
     self.keepsErrors = keepsErrors
     self.signalKeys = signalKeys
+    self.erasure = erasure
   }
 
   /// Keys as exact as the terminal can make them, paste and focus, on the screen that there is.
@@ -137,7 +162,7 @@ extension TtyModes {
     if keypad { text += "\u{1B}[?1l\u{1B}>" }
     if title != nil { text += "\u{1B}[23;2t" }
     if cursorShape != nil { text += Self.ordinaryCursor }
-    text += "\u{1B}[0m\u{1B}[?25h"
+    text += "\u{1B}[0m" + (erasure?.sequence ?? "") + "\u{1B}[?25h"
     if alternateScreen { text += "\u{1B}[?1049l" }
     return Array(text.utf8)
   }

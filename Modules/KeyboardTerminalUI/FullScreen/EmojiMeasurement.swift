@@ -7,10 +7,21 @@ import KeyboardTerminal
 /// mistaken for a key. A terminal that joins them is two cells further then; others are where their
 /// parts end. Terminals that answer nothing are taken not to.
 nonisolated struct EmojiMeasurement: Hashable, Sendable {
-  /// What is to be written, on a screen that is cleared afterwards.
-  static let question = Array(
-    ("\u{1B}[2;1H\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}\u{1B}[6n"
-      + "\u{1B}[3;1H\u{1F1E9}\u{1F1EA}\u{1B}[6n").utf8)
+  /// The first line that may be written on, counted from 0.
+  private let top: Int
+
+  /// Measures below a line.
+  init(top: Int = 0) {
+    self.top = top
+  }
+
+  /// What is to be written, on lines that are cleared afterwards.
+  var question: [UInt8] {
+    let parts = ["\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}", "\u{1F1E9}\u{1F1EA}"]
+    return zip(parts, 2...).flatMap { part, line in
+      Array("\u{1B}[\(top + line);1H\(part)\u{1B}[6n".utf8)
+    }
+  }
 
   private var joinsFamilies = false
   private var joinsFlags = false
@@ -22,8 +33,8 @@ nonisolated struct EmojiMeasurement: Hashable, Sendable {
   mutating func receive(_ reply: TerminalEvent.Reply) -> Bool {
     let former = isJoined
     switch reply {
-    case .cursorPosition(row: 2, let column): joinsFamilies = column == 3
-    case .cursorPosition(row: 3, let column): joinsFlags = column == 3
+    case .cursorPosition(row: top + 2, let column): joinsFamilies = column == 3
+    case .cursorPosition(row: top + 3, let column): joinsFlags = column == 3
     default: break
     }
     return isJoined != former

@@ -3,7 +3,7 @@ public import KeyboardCommands
 public import KeyboardCore
 public import KeyboardTerminal
 
-/// A program on the whole terminal: keys go to an engine, the mouse to a pane, and both draw at
+/// A program on the whole terminal, or on some lines of it: keys go to an engine, the mouse to a pane, and both draw at
 /// once.
 ///
 /// ```
@@ -82,6 +82,7 @@ public final class FullScreen {
   let scheduler: any Scheduler
   private(set) var terminal: (any ScreenHost)?
   private let headlessSize: CellSize?
+  private let height: ScreenHeight?
   var message = StatusMessage()
   var hint: KeyEngine.BindingHinted?
   /// A Boolean value indicating whether the terminal's window has the focus.
@@ -120,6 +121,8 @@ public final class FullScreen {
   ///     back as it was: people type ahead. Without it they are thrown away.
   ///   - environment: that of the process; `TERM`, `COLORTERM` and `NO_COLOR` matter.
   ///   - scheduler: the clock of the terminal's bytes and of messages; real.
+  ///   - height: how many lines are drawn on: below the shell's prompt, with what was there before still
+  ///     above, until they are erased in the end. Nil, the default, for the whole terminal.
   ///   - headlessSize: the size of a screen without a terminal, whose keys come from scripts; nil
   ///     for the terminal.
   /// - Throws: a `TtyError` when there is no terminal, or it cannot be drawn on.
@@ -127,15 +130,16 @@ public final class FullScreen {
     _ engine: KeyEngine, leaveKeys: [KeySequence] = ["ctrl+c"],
     typedAhead: (([TerminalEvent]) -> Void)? = nil,
     environment: [String: String] = ProcessInfo.processInfo.environment,
-    scheduler: any Scheduler = MainScheduler(), headlessSize: CellSize? = nil
+    scheduler: any Scheduler = MainScheduler(), height: ScreenHeight? = nil,
+    headlessSize: CellSize? = nil
   ) throws(TtyError) {
     self.engine = engine
     (self.leaveKeys, self.typedAhead) = (leaveKeys, typedAhead)
     dialogs = Dialogs(engine)
     self.environment = environment
     self.scheduler = scheduler
-    self.headlessSize = headlessSize
-    let terminal = try Self.host(environment, scheduler, headlessSize)
+    (self.height, self.headlessSize) = (height, headlessSize)
+    let terminal = try Self.host(environment, scheduler, height, headlessSize)
     self.terminal = terminal
     let (name, colors) = (environment["TERM"] ?? "", terminal.colors)
     theme = { [weak self] background in
@@ -158,10 +162,11 @@ public final class FullScreen {
   }
 
   private static func host(
-    _ environment: [String: String], _ scheduler: any Scheduler, _ headlessSize: CellSize?
+    _ environment: [String: String], _ scheduler: any Scheduler, _ height: ScreenHeight?,
+    _ headlessSize: CellSize?
   ) throws(TtyError) -> any ScreenHost {
     if let headlessSize { return HeadlessScreen(size: headlessSize) }
-    return try TakenTerminal(environment: environment, scheduler: scheduler)
+    return try TakenTerminal(environment: environment, scheduler: scheduler, height: height)
   }
 
   // MARK: Panes
@@ -220,7 +225,11 @@ public final class FullScreen {
   public func run(_ root: any Pane) async throws(TtyError) {
     guard !isRunning else { throw .isRunning }
     let terminal: any ScreenHost =
-      if let terminal { terminal } else { try Self.host(environment, scheduler, headlessSize) }
+      if let terminal {
+        terminal
+      } else {
+        try Self.host(environment, scheduler, height, headlessSize)
+      }
     self.terminal = terminal
     isRunning = true
     let tokens = connect(to: terminal)

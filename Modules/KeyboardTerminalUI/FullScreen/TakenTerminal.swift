@@ -9,6 +9,9 @@ import KeyboardTerminal
 ///  Tty ──▶ TerminalReader ──▶ onEvent
 ///  setNeedsDisplay ──▶ frame, once a turn of the main queue ──▶ Screen
 /// ```
+///
+/// With a height, it leaves the screen that there is, and draws on some lines of it once the terminal
+/// has said where its cursor is.
 final class TakenTerminal: ScreenHost {
   /// Told what the terminal says.
   var onEvent: (TerminalEvent) -> Void = { _ in }
@@ -54,14 +57,32 @@ final class TakenTerminal: ScreenHost {
   /// A Boolean value indicating whether somebody else uses the terminal.
   private var isLent = false
 
+  /// The lines that are drawn on; nil for all, on a screen of their own.
+  private var lines: ScreenLines?
+  /// The line of the last frame that the cursor was on when the terminal's size changed; nil where the
+  /// cursor is somebody else's.
+  private var cursorRow: Int?
+  /// The number of answers that the terminal owes about its cursor.
+  private var owedAnswers = 0
+  /// Gives up waiting for where the cursor is.
+  private var locationTimer: TimerToken?
+
+  /// The longest time to wait for where the cursor is.
+  private static let patience = Duration.seconds(1)
+
   /// The least that anything can be seen on.
   private static let smallest = CellSize(rows: 3, columns: 16)
 
   /// Looks whether the terminal can be used; nothing is written to it.
   ///
   /// Standard input and output, or the process's own terminal where one of them is something else.
-  init(environment: [String: String], scheduler: any Scheduler) throws(TtyError) {
+  ///
+  /// With a height, only so many lines of the screen that there is are drawn on.
+  init(
+    environment: [String: String], scheduler: any Scheduler, height: ScreenHeight? = nil
+  ) throws(TtyError) {
     self.environment = environment
+    lines = height.map(ScreenLines.init)
     let isDirect = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
     tty =
       try isDirect
@@ -77,6 +98,9 @@ final class TakenTerminal: ScreenHost {
     reader = TerminalReader(tty, settings: TerminalDecoder.Settings(environment: environment))
     background = TerminalEvent.Reply.Theme(environment: environment)
     modes.mouse = .drag
+    guard let lines else { return }
+    modes.alternateScreen = false
+    screen.resize(to: lines.frame(on: size))
   }
 
   /// Takes the terminal until ``end()`` or the end of the task, and gives it back.
@@ -84,10 +108,9 @@ final class TakenTerminal: ScreenHost {
     defer { close() }
     try tty.enter(modes)
     connect()
+    locate()
     reader.detect(environment: environment)
-    // The first frame, which clears the screen, follows what is written here.
-    if reader.isAsking { tty.write(EmojiMeasurement.question) }
-    draw()
+    if lines == nil { drawFirst() }
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         if hasEnded { continuation.resume() } else { ended = continuation }
@@ -123,10 +146,17 @@ final class TakenTerminal: ScreenHost {
     isLent = false
     guard !hasEnded else { return }
     try tty.resume()
-    reader.reset()
-    screen.repaint()
     tty.checkSize()
     isDrawing = false
+    begin()
+  }
+
+  /// Paints everything, after the terminal was somebody else's.
+  private func begin() {
+    reader.reset()
+    screen.repaint()
+    cursorRow = nil
+    locate()
     setNeedsDisplay()
   }
 
@@ -150,8 +180,18 @@ final class TakenTerminal: ScreenHost {
     setNeedsDisplay()
   }
 
+  private func drawFirst() {
+    // The first frame, which clears what it is drawn on, follows what is written here.
+    if reader.isAsking {
+      emoji = EmojiMeasurement(top: lines?.top ?? 0)
+      tty.write(emoji.question)
+      owedAnswers += lines == nil ? 0 : 2
+    }
+    draw()
+  }
+
   private func draw() {
-    guard !hasEnded, !isLent else { return }
+    guard !hasEnded, !isLent, lines == nil || lines?.top != nil else { return }
     // What changes to fit the size is in this frame already.
     isDrawing = true
     screen.show(render(screen.size))
@@ -167,7 +207,15 @@ final class TakenTerminal: ScreenHost {
           return
         }
         if !isDrawing { isHandling = true }
-        if case .reply(let reply) = event, emoji.receive(reply) { setNeedsDisplay() }
+        switch event {
+        case .reply(let reply):
+          if lines == nil || lines?.top != nil, emoji.receive(reply) { setNeedsDisplay() }
+          takeLocation(reply)
+        case .mouse(let mouse):
+          if let mouse = withinLines(mouse) { onEvent(.mouse(mouse)) }
+          return
+        default: break
+        }
         onEvent(event)
       },
       reader.pauses.observe { [weak self] in
@@ -178,15 +226,77 @@ final class TakenTerminal: ScreenHost {
       reader.ends.observe { [weak self] in self?.end() },
       reader.detections.observe { [weak self] in self?.learn($0) },
       tty.resizes.observe { [weak self] size in
-        self?.screen.resize(to: CellSize(size))
-        self?.setNeedsDisplay()
+        self?.resize(to: CellSize(size))
       },
-      tty.continuations.observe { [weak self] in
-        self?.reader.reset()
-        self?.screen.repaint()
-        self?.setNeedsDisplay()
-      },
+      tty.continuations.observe { [weak self] in self?.begin() },
     ]
+  }
+
+  private func resize(to size: CellSize) {
+    if lines?.top != nil { cursorRow = screen.cursorRow }
+    screen.resize(to: lines?.frame(on: size) ?? size)
+    locate()
+    setNeedsDisplay()
+  }
+
+  // MARK: Some lines
+
+  /// Asks where the cursor is, if frames depend on it; nothing is drawn meanwhile.
+  private func locate() {
+    guard lines != nil, !hasEnded, !isLent else { return }
+    lines?.lose()
+    modes.erasure = nil
+    try? tty.enter(modes)
+    owedAnswers += 1
+    reader.settings.expectsCursorReport = true
+    reader.ask(.cursor)
+    if let locationTimer { tty.scheduler.cancel(locationTimer) }
+    locationTimer = tty.scheduler.schedule(after: Self.patience) { [weak self] in
+      self?.place(at: nil)
+    }
+  }
+
+  /// Takes the answer to the last question where the cursor is.
+  private func takeLocation(_ reply: TerminalEvent.Reply) {
+    guard owedAnswers > 0, case .cursorPosition(let row, let column) = reply else { return }
+    owedAnswers -= 1
+    guard owedAnswers == 0 else { return }
+    if lines?.top == nil { place(at: CellPosition(row: row - 1, column: column - 1)) }
+  }
+
+  /// Makes room where the cursor is, or at the bottom, and draws there.
+  private func place(at cursor: CellPosition?) {
+    if let locationTimer { tty.scheduler.cancel(locationTimer) }
+    locationTimer = nil
+    reader.settings.expectsCursorReport = false
+    guard !hasEnded, !isLent, var lines else { return }
+    let size = CellSize(tty.size)
+    let room =
+      if let cursor, let cursorRow {
+        lines.move(to: cursor, onRow: cursorRow, of: size)
+      } else {
+        lines.begin(at: cursor, on: size)
+      }
+    self.lines = lines
+    tty.write(Array(room.utf8))
+    let top = lines.top ?? 0
+    modes.erasure = TtyModes.Erasure(
+      firstLine: top, cursorLine: lines.home.row, cursorColumn: lines.home.column)
+    try? tty.enter(modes)
+    let isFirst = screen.top == nil
+    screen.top = top
+    screen.repaint()
+    if isFirst { drawFirst() } else { draw() }
+  }
+
+  /// Counts the lines of a mouse event from the first one that is drawn on; nil for a press on another.
+  private func withinLines(_ event: MouseEvent) -> MouseEvent? {
+    guard lines != nil else { return event }
+    guard let top = lines?.top else { return nil }
+    let event = event.within(
+      CellRect(origin: CellPosition(row: top, column: 0), size: screen.size))
+    let isInside = event.cell.map(CellRect(size: screen.size).contains) ?? true
+    return event.action == .press && !isInside ? nil : event
   }
 
   private func learn(_ capabilities: Capabilities) {
@@ -215,7 +325,9 @@ final class TakenTerminal: ScreenHost {
 
   private func close() {
     hasEnded = true
-    screen.end()
+    if let locationTimer { tty.scheduler.cancel(locationTimer) }
+    // Where lines are erased, the cursor has its place.
+    if lines == nil { screen.end() }
     tty.close()
   }
 }

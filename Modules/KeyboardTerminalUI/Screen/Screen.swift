@@ -19,6 +19,12 @@ public final class Screen {
   /// A Boolean value indicating whether each frame is marked as one update (mode 2026), so that
   /// terminals that know the mode never show half of one.
   public var marksUpdates = false
+  /// The line of the terminal on which frames begin, counted from 0, where they do not fill it: the lines
+  /// above are left alone, those below erased. Nil, the default, for the first line of a terminal that
+  /// shows nothing else.
+  public var top: Int? {
+    didSet { if top != oldValue { isStale = true } }
+  }
   /// The number of colours that are drawn; attributes always are.
   public let colors: Capabilities.ColorDepth
 
@@ -82,7 +88,7 @@ public final class Screen {
     guard !isEnded else { return }
     if grid.size != size { resize(to: grid.size) }
     guard !size.isEmpty else { return }
-    var update = ScreenUpdate(shown: shown, colors: colors, cell: cellPixels())
+    var update = ScreenUpdate(shown: shown, colors: colors, cell: cellPixels(), top: top)
     if isStale { update.clear() }
     update.draw(grid)
     shown = grid
@@ -108,6 +114,9 @@ public final class Screen {
     isStale = true
   }
 
+  /// The line of the frame that the cursor is on; nil where there is none.
+  var cursorRow: Int? { isStale ? nil : shown.cursor?.row }
+
   /// Shows the cursor on a new line below the frame, once; later frames are not shown.
   ///
   /// The frame stays until the owner of the terminal leaves the alternate screen. Where there is
@@ -118,7 +127,7 @@ public final class Screen {
     guard !isStale, size.rows > 0 else { return }
     write(
       shown.pictures.flatMap(\.picture.removed)
-        + Array("\u{1B}[\(size.rows);1H\u{1B}D\u{1B}[?25h".utf8))
+        + Array("\u{1B}[\((top ?? 0) + size.rows);1H\u{1B}D\u{1B}[?25h".utf8))
   }
 }
 

@@ -14,23 +14,29 @@ nonisolated struct ScreenUpdate {
   private let colors: Capabilities.ColorDepth
   /// The size of a cell in pixels; 0 where it is not known.
   private let cell: (width: Int, height: Int)
+  /// The line of the terminal that is the first of a frame; nil where frames are all that it shows.
+  private let top: Int?
   private var style = Style.plain
   /// The place of the cursor; nil where it is not known for sure.
   private var cursor: CellPosition?
 
   /// Begins an update of a terminal that shows a frame.
   init(
-    shown: CellGrid, colors: Capabilities.ColorDepth, cell: (width: Int, height: Int) = (0, 0)
+    shown: CellGrid, colors: Capabilities.ColorDepth, cell: (width: Int, height: Int) = (0, 0),
+    top: Int? = nil
   ) {
     self.shown = shown
     self.colors = colors
     self.cell = cell
+    self.top = top
   }
 
-  /// Clears a terminal that may show anything, and hides its cursor.
+  /// Clears a terminal that may show anything, from the first line of the frame on, and hides its
+  /// cursor.
   mutating func clear() {
     removePictures { _ in true }
-    add("\u{1B}[r\u{1B}[m\u{1B}[?25l\u{1B}[2J")
+    add("\u{1B}[r\u{1B}[m\u{1B}[?25l")
+    add(top.map { "\u{1B}[\($0 + 1);1H\u{1B}[J" } ?? "\u{1B}[2J")
     cursor = nil
     shown = CellGrid(size: shown.size)
   }
@@ -123,11 +129,11 @@ nonisolated struct ScreenUpdate {
     select(cell.style)
     if cell.width == 2, !cell.hasCertainWidth {
       // A terminal that draws it narrow leaves the other cell as it was.
-      add("  \u{1B}[\(position.row + 1);\(position.column + 1)H")
+      add("  " + address(position))
     }
     if cell.isSpacingMark {
       // A terminal that draws it into the cell before leaves its own cell as it was.
-      add(" \u{1B}[\(position.row + 1);\(position.column + 1)H")
+      add(" " + address(position))
     }
     // At the edge, a terminal that draws its parts side by side would go on to the next line.
     let fits = position.column + cell.greatestWidth <= grid.size.columns
@@ -169,10 +175,11 @@ nonisolated struct ScreenUpdate {
     guard let first = moved.first, let last = moved.last else { return false }
     let region = min(first, first + count)...max(last, last + count)
     guard moved.count > 2, moved.count * 2 > region.count else { return false }
-    add("\u{1B}[\(region.lowerBound + 1);\(region.upperBound + 1)r")
+    let start = (top ?? 0) + 1
+    add("\u{1B}[\(start + region.lowerBound);\(start + region.upperBound)r")
     // At the edge of the region, a line feed or its reverse moves all of it.
     let edge = count > 0 ? region.upperBound : region.lowerBound
-    add("\u{1B}[\(edge + 1);1H")
+    add(address(CellPosition(row: edge, column: 0)))
     for _ in 0..<abs(count) { add(count > 0 ? "\u{1B}D" : "\u{1B}M") }
     add("\u{1B}[r")
     cursor = nil
@@ -192,7 +199,12 @@ nonisolated struct ScreenUpdate {
   private mutating func move(to position: CellPosition) {
     if cursor == position { return }
     cursor = position
-    add("\u{1B}[\(position.row + 1);\(position.column + 1)H")
+    add(address(position))
+  }
+
+  /// The sequence that moves the cursor to a cell of the frame.
+  private func address(_ position: CellPosition) -> String {
+    "\u{1B}[\((top ?? 0) + position.row + 1);\(position.column + 1)H"
   }
 
   private mutating func select(_ next: Style) {

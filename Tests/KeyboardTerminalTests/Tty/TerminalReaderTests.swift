@@ -253,7 +253,8 @@ struct TerminalReaderTests {
     "A question is sent as it is written",
     arguments: [
       (.attributes, "[c"), (.name, "[>q"), (.keyboardFlags, "[?u"), (.mode(2048), "[?2048$p"),
-      (.color(.cursor), "]12;?\u{1B}\\"), (.theme, "[?996n"), (.size, "[18t"),
+      (.color(.cursor), "]12;?\u{1B}\\"), (.theme, "[?996n"), (.cursor, "[6n"),
+      (.size, "[18t"),
       (.clipboard, "]52;c;?\u{1B}\\"), (.modifyOtherKeys, "[?4m\u{1B}[0m"),
     ] as [(TerminalReader.Question, String)])
   func questions(question: TerminalReader.Question, text: String) {

@@ -37,6 +37,11 @@ struct TtyModesTests {
         "^[?1016l^[?1006l^[?1003l^[?1002l^[?1000l^[0m^[?25h"
       ),
       (
+        TtyModes(
+          hidesCursor: true, erasure: .init(firstLine: 4, cursorLine: 3, cursorColumn: 7)),
+        "^[?25l", "^[0m^[r^[5;1H^[J^[4;8H^[?25h"
+      ),
+      (
         .keys, "^[>7u^[>4;2m^[?2004h^[?1004h", "^[?1004l^[?2004l^[>4m^[<u^[0m^[?25h"
       ),
       (

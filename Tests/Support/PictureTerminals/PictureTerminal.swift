@@ -157,6 +157,7 @@ public struct PictureTerminal: Sendable {
     switch scalar {
     case "[": control(&scalars)
     case "(", ")": _ = scalars.popFirst()
+    case "]": skipString(&scalars)
     case "D": lineFeed()
     case "M":
       if cursor.row == region.lowerBound {
@@ -169,6 +170,17 @@ public struct PictureTerminal: Sendable {
     case "=", ">": break
     default: unknown.append("escape \(scalar)")
     }
+  }
+
+  /// Skips a text for the terminal, such as a question for its colours.
+  private mutating func skipString(_ scalars: inout ArraySlice<Unicode.Scalar>) {
+    while let scalar = scalars.popFirst() {
+      if scalar == "\u{7}" { return }
+      guard scalar == "\u{1B}" else { continue }
+      _ = scalars.popFirst()
+      return
+    }
+    unknown.append("unfinished string")
   }
 
   private mutating func control(_ scalars: inout ArraySlice<Unicode.Scalar>) {

@@ -1,0 +1,70 @@
+import KeyboardTerminal
+
+/// The lines of a terminal's ordinary screen that a program draws on, below what was there.
+///
+/// ```
+/// $ ls | picker        what was there, and goes on into the scrollback
+/// > query              the first line
+/// › one
+/// ```
+///
+/// Where they are follows from where the terminal says that its cursor is: before the first frame, and
+/// again whenever its size or somebody else's output may have moved everything.
+nonisolated struct ScreenLines: Hashable, Sendable {
+  /// How many lines are wanted.
+  let height: ScreenHeight
+  /// The first line, counted from 0; nil while it is not known.
+  private(set) var top: Int?
+  /// The cell of the cursor before the first frame, which is where it is left again.
+  private(set) var home = CellPosition.zero
+
+  init(_ height: ScreenHeight) {
+    self.height = height
+  }
+
+  /// Returns the size of a frame on a terminal of a size.
+  func frame(on size: CellSize) -> CellSize {
+    CellSize(rows: height.rows(of: size.rows), columns: size.columns)
+  }
+
+  /// Begins at a cursor: on its line where that is empty before it, else on the next one.
+  ///
+  /// - Parameters:
+  ///   - cursor: where the terminal has it; nil where it does not say, so that lines at its bottom are
+  ///     taken.
+  ///   - size: that of the terminal.
+  /// - Returns: what is to be written to make room.
+  mutating func begin(at cursor: CellPosition?, on size: CellSize) -> String {
+    guard let cursor else { return begin(at: CellPosition(row: size.rows, column: 0), on: size) }
+    let first = cursor.row + (cursor.column > 0 ? 1 : 0)
+    let missing = max(0, first + frame(on: size).rows - size.rows)
+    top = first - missing
+    home = CellPosition(row: max(0, cursor.row - missing), column: cursor.column)
+    guard missing > 0 else { return "" }
+    return "\u{1B}[\(size.rows);1H" + String(repeating: "\n", count: missing)
+  }
+
+  /// Finds the lines again after the terminal has another size.
+  ///
+  /// - Parameters:
+  ///   - cursor: where the terminal has it now.
+  ///   - row: the line of the frame that the cursor is on.
+  ///   - size: that of the terminal.
+  /// - Returns: what is to be written to make room.
+  mutating func move(
+    to cursor: CellPosition, onRow row: Int, of size: CellSize
+  ) -> String {
+    let column = home.column
+    let first = max(0, cursor.row - row)
+    // What was drawn for the former size is erased before it can be scrolled out of sight.
+    let erasing = "\u{1B}[\(first + 1);1H\u{1B}[J"
+    let isBelow = column > 0 && first > 0
+    let start = CellPosition(row: isBelow ? first - 1 : first, column: isBelow ? column : 0)
+    return erasing + begin(at: start, on: size)
+  }
+
+  /// Forgets where the lines are, until the terminal has said it.
+  mutating func lose() {
+    top = nil
+  }
+}

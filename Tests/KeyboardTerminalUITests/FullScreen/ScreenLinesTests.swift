@@ -1,0 +1,85 @@
+import KeyboardTerminal
+import PictureTerminals
+import Testing
+
+@testable import KeyboardTerminalUI
+
+@Suite("Lines below a prompt")
+struct ScreenLinesTests {
+  @Test(
+    "A height is a number of lines or a part of them",
+    arguments: [
+      ("15", .lines(15)), ("40%", .percent(40)), ("100%", .percent(100)), ("0", nil),
+      ("-3", nil), ("101%", nil), ("%", nil), ("", nil), ("~40%", nil), ("4 0", nil),
+    ] as [(String, ScreenHeight?)])
+  func reading(text: String, height: ScreenHeight?) {
+    #expect(ScreenHeight(text) == height)
+  }
+
+  @Test(
+    "It is at least three lines, of a part ten, and never more than there are",
+    arguments: [
+      (.lines(15), 50, 15), (.lines(1), 50, 3), (.lines(80), 24, 24), (.percent(40), 50, 20),
+      (.percent(40), 24, 10), (.percent(40), 6, 6),
+    ] as [(ScreenHeight, Int, Int)])
+  func rows(height: ScreenHeight, all: Int, rows: Int) {
+    #expect(height.rows(of: all) == rows)
+  }
+
+  @Test(
+    "They begin at the cursor, or below what stands before it, and scroll where there is no room",
+    arguments: [
+      (CellPosition(row: 4, column: 0), 4, CellPosition(row: 4, column: 0), 0),
+      (CellPosition(row: 4, column: 7), 5, CellPosition(row: 4, column: 7), 0),
+      (CellPosition(row: 19, column: 0), 12, CellPosition(row: 12, column: 0), 7),
+      (CellPosition(row: 19, column: 7), 12, CellPosition(row: 11, column: 7), 8),
+      (nil, 12, CellPosition(row: 12, column: 0), 8),
+    ] as [(CellPosition?, Int, CellPosition, Int)])
+  func beginning(cursor: CellPosition?, top: Int, home: CellPosition, scrolled: Int) {
+    var lines = ScreenLines(.lines(8))
+    let room = lines.begin(at: cursor, on: CellSize(rows: 20, columns: 80))
+    #expect(lines.top == top)
+    #expect(lines.home == home)
+    #expect(room.filter { $0 == "\n" }.count == scrolled)
+  }
+
+  @Test("After another size they are where the line of the cursor is, with what follows erased")
+  func moving() {
+    var lines = ScreenLines(.lines(8))
+    _ = lines.begin(at: CellPosition(row: 11, column: 5), on: CellSize(rows: 20, columns: 80))
+    lines.lose()
+    let room = lines.move(
+      to: CellPosition(row: 9, column: 2), onRow: 1, of: CellSize(rows: 16, columns: 60))
+    #expect(lines.top == 8)
+    #expect(lines.home == CellPosition(row: 7, column: 5))
+    #expect(room == "\u{1B}[9;1H\u{1B}[J")
+    _ = lines.move(
+      to: CellPosition(row: 1, column: 2), onRow: 1, of: CellSize(rows: 5, columns: 60))
+    #expect(lines.top == 0)
+    #expect(lines.home == CellPosition(row: 0, column: 0))
+  }
+}
+
+extension ScreenTests {
+  @Test("Frames that begin further down leave the lines above, also when they scroll")
+  func lowerFrames() {
+    let stage = Stage(rows: 12)
+    stage.terminal.receive(Array("one\r\ntwo\r\n".utf8))
+    stage.screen.resize(to: CellSize(rows: 9, columns: 30))
+    stage.screen.top = 2
+    let draw = { (first: Int) in
+      stage.show { canvas in
+        for row in 0..<9 {
+          canvas.write("line \(row + first)", at: CellPosition(row: row, column: 0))
+        }
+        canvas.placeCursor(at: CellPosition(row: 1, column: 3))
+      }
+    }
+    draw(0)
+    draw(2)
+    #expect(stage.lastWrite.contains("\u{1B}[3;11r"))
+    #expect(
+      stage.terminal.lines == ["one", "two"] + (2..<11).map { "line \($0)" } + [""])
+    #expect(stage.terminal.cursor == (3, 3))
+  }
+}
