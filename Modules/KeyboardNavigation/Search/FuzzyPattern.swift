@@ -122,11 +122,34 @@ extension FuzzyPattern.Term {
 
 /// The fields of a line that are searched or shown, as fzf and cut count them.
 ///
-/// Fields are separated by blanks, or by a delimiter that is text; each keeps what separates it from the
-/// next one. `2` is the second field, `-1` the last one, `2..` all from the second one on.
+/// Fields are separated by blanks, or by a delimiter: text, or a regular expression where it has signs that
+/// mean something in one and can be read as one. Each keeps what separates it from the next one. `2` is the second field, `-1` the last one, `2..` all from the second one on.
 public struct FieldSelection: Hashable, Sendable {
   private let ranges: [(first: Int, last: Int)]
-  private let delimiter: [UInt8]?
+  private let delimiter: Delimiter?
+
+  /// What separates fields.
+  private enum Delimiter: Hashable {
+    case text([UInt8])
+    case expression(RegularExpression)
+
+    init?(_ text: String) {
+      guard !text.isEmpty else { return nil }
+      let text = text.replacing("\\t", with: "\t")
+      let isPlain = !text.contains { "\\.+*?()|[]{}^$".contains($0) }
+      let expression = isPlain ? nil : try? RegularExpression(text, isCaseSensitive: true)
+      self = expression.map(Delimiter.expression) ?? .text(Array(text.utf8))
+    }
+
+    /// Returns the first place in a line from an offset on.
+    func firstRange(in line: [UInt8], from start: Int) -> Range<Int>? {
+      switch self {
+      case .text(let text): line[start...].firstRange(of: text)
+      case .expression(let expression):
+        line.withUnsafeBufferPointer { expression.firstRange(in: $0, from: start) }
+      }
+    }
+  }
 
   /// Reads a selection, such as `1,3..`.
   ///
@@ -148,7 +171,7 @@ public struct FieldSelection: Hashable, Sendable {
       ranges.append((first, last))
     }
     self.ranges = ranges
-    self.delimiter = delimiter.flatMap { $0.isEmpty ? nil : Array($0.utf8) }
+    self.delimiter = delimiter.flatMap(Delimiter.init)
   }
 
   /// Returns whether two select the same fields.
@@ -173,7 +196,28 @@ public struct FieldSelection: Hashable, Sendable {
   public func places(in line: some RandomAccessCollection<UInt8>) -> [Range<Int>] {
     let line = Array(line)
     let fields = delimiter.map { Self.fields(of: line, endingWith: $0) } ?? Self.fields(of: line)
-    return ranges.compactMap { range in
+    return places(of: fields)
+  }
+
+  /// Returns the text of the selected fields in the bytes of a line, without what separates the last one
+  /// from the next.
+  public func text(of line: some RandomAccessCollection<UInt8>) -> [UInt8] {
+    let line = Array(line)
+    let bytes = places(in: line).flatMap { line[$0] }
+    guard let delimiter else {
+      return Array(bytes[..<(bytes.lastIndex { !Self.isBlank($0) }.map { $0 + 1 } ?? 0)])
+    }
+    var (start, last) = (0, Range<Int>?.none)
+    while start < bytes.count, let next = delimiter.firstRange(in: bytes, from: start),
+      !next.isEmpty
+    {
+      (start, last) = (next.upperBound, next)
+    }
+    return last?.upperBound == bytes.count ? Array(bytes[..<(last?.lowerBound ?? 0)]) : bytes
+  }
+
+  private func places(of fields: [Range<Int>]) -> [Range<Int>] {
+    ranges.compactMap { range in
       let first = max(0, range.first > 0 ? range.first - 1 : fields.count + range.first)
       let last = min(fields.count, range.last > 0 ? range.last : fields.count + range.last + 1)
       guard first < last else { return nil }
@@ -181,12 +225,15 @@ public struct FieldSelection: Hashable, Sendable {
     }
   }
 
-  private static func fields(of line: [UInt8], endingWith delimiter: [UInt8]) -> [Range<Int>] {
+  private static func fields(of line: [UInt8], endingWith delimiter: Delimiter) -> [Range<Int>] {
     var fields: [Range<Int>] = []
     var start = 0
-    while let end = line[start...].firstRange(of: delimiter)?.upperBound {
-      fields.append(start..<end)
-      start = end
+    // What matches nothing separates nothing.
+    while start < line.count, let place = delimiter.firstRange(in: line, from: start),
+      !place.isEmpty
+    {
+      fields.append(start..<place.upperBound)
+      start = place.upperBound
     }
     return start < line.count || fields.isEmpty ? fields + [start..<line.count] : fields
   }

@@ -27,6 +27,10 @@ public final class FilteredTable: LaidOutTable, ViewportList {
   public var ranksRows = true
   /// A Boolean value indicating whether the rows are shown from the last one of the list on.
   public var isReversed = false
+  /// A Boolean value indicating whether the first row is the lowest, with the others above it.
+  ///
+  /// The lowest row is in sight at first, and what is in sight stays while more rows are found.
+  public var isBottomUp = false
 
   /// What was found so far, the first ``numberOfSortedRows`` in the order in which they are shown.
   private var found: [RankedItem] = []
@@ -54,8 +58,8 @@ public final class FilteredTable: LaidOutTable, ViewportList {
   public func filter(_ query: SearchQuery?) {
     self.query = query
     (found, numberOfSortedRows, numberOfSearchedItems) = ([], 0, 0)
-    viewport.offset = viewport.minimumOffset
     measure()
+    viewport.offset = isBottomUp ? viewport.maximumOffset : viewport.minimumOffset
   }
 
   /// Takes over rows that came to the end of the list, and searches on.
@@ -77,8 +81,20 @@ public final class FilteredTable: LaidOutTable, ViewportList {
     return numberOfSearchedItems >= end
   }
 
+  /// Returns the place of a row in the order in which the rows were ranked, from 0.
+  public func rank(ofRow row: Int) -> Int {
+    isBottomUp ? layout.totalNumberOfRows - 1 - row : row
+  }
+
+  /// Returns the row that has a place in the order in which the rows were ranked.
+  public func row(ofRank rank: Int) -> Int {
+    isBottomUp ? layout.totalNumberOfRows - 1 - rank : rank
+  }
+
   /// Returns the flat index in the list of a row that is shown.
-  public func indexInList(ofRow row: Int) -> Int {
+  public func indexInList(ofRow row: Int) -> Int { indexInList(ofRank: rank(ofRow: row)) }
+
+  private func indexInList(ofRank row: Int) -> Int {
     guard let query else { return isReversed ? layout.totalNumberOfRows - 1 - row : row }
     guard ranksRows, query.isRanked else {
       return found[isReversed ? layout.totalNumberOfRows - 1 - row : row].index
@@ -91,9 +107,9 @@ public final class FilteredTable: LaidOutTable, ViewportList {
     return found[row].index
   }
 
-  /// The flat indexes in the list of the rows that are shown, in order.
+  /// The flat indexes in the list of the rows that are shown, the first one first.
   public var indexesInList: some RandomAccessCollection<Int> {
-    (0..<layout.totalNumberOfRows).lazy.map { [self] in indexInList(ofRow: $0) }
+    (0..<layout.totalNumberOfRows).lazy.map { [self] in indexInList(ofRank: $0) }
   }
 
   /// The title that the list has for a row.
@@ -106,8 +122,10 @@ public final class FilteredTable: LaidOutTable, ViewportList {
   private func measure() {
     let count = query == nil ? list.totalNumberOfItems : found.count
     guard count != layout.totalNumberOfRows || layout.numberOfSections == 0 else { return }
+    let former = layout.height
     layout = TableLayout(rowCounts: [count])
     viewport.contentSize = Size(width: layout.width, height: layout.height)
+    if isBottomUp { viewport.offset.y += layout.height - former }
     viewport.offset = viewport.clamped(viewport.offset)
   }
 }

@@ -110,6 +110,9 @@ struct FuzzyQueryTests {
       ("2", nil, "  one two  three", ["two  "]), ("-1", nil, "one two three", ["three"]),
       ("2..", nil, "one two three", ["two three"]), ("..2", nil, "one two three", ["one two "]),
       ("1,3", nil, "one two three", ["one ", "three"]), ("-2..", ":", "a:b:c", ["b:c"]),
+      ("2", "[0-9]+", "a12b3c", ["b3"]), ("2..", "[0-9]+", "a12b3c", ["b3c"]),
+      ("1", ".", "abc", ["a"]), ("2", "\\.", "a.b.c", ["b."]), ("2", "(", "a(b(c", ["b("]),
+      ("1", "x*", "abc", ["abc"]), ("2", "\\t", "a\tb", ["b"]),
       ("2", ":", "a::c", [":"]), ("4", nil, "one two", []), ("1", "::", "a::b", ["a::"]),
       ("..", nil, "one two", ["one two"]), ("1", nil, "", []),
     ] as [(String, String?, String, [String])])
@@ -117,6 +120,18 @@ struct FuzzyQueryTests {
     let bytes = Array(line.utf8)
     let places = try FieldSelection(text, delimiter: delimiter).places(in: bytes)
     #expect(places.map { String(decoding: bytes[$0], as: UTF8.self) } == expected)
+  }
+
+  @Test(
+    "The text of fields ends before what separates the last one from the next",
+    arguments: [
+      ("2", nil, "one two  three", "two"), ("1..2", nil, "one two  three", "one two"),
+      ("2", ":", "a:b:c", "b"), ("1,2", ":", "a:b:c", "a:b"), ("2", "[0-9]+", "a12b3c", "b"),
+      ("3", "[0-9]+", "a12b3c", "c"), ("4", ":", "a:b:c", ""), ("1", nil, "", ""),
+    ] as [(String, String?, String, String)])
+  func fieldTexts(text: String, delimiter: String?, line: String, expected: String) throws {
+    let bytes = try FieldSelection(text, delimiter: delimiter).text(of: Array(line.utf8))
+    #expect(String(decoding: bytes, as: UTF8.self) == expected)
   }
 
   @Test("What is no field is told", arguments: ["", "0", "x", "1,", "1..x", "0..2"])

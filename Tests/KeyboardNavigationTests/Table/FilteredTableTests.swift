@@ -27,6 +27,30 @@ struct FilteredTableTests {
     #expect(titles.last == "row 1999")
   }
 
+  @Test("Bottom up the first row is the lowest, and what is in sight stays while others come")
+  func bottomUp() {
+    matches.isBottomUp = true
+    matches.viewport.size = Size(width: 20, height: 5)
+    matches.filter("99")
+    var asked = 0
+    let next = { (_: Int) in
+      asked += 1
+      return asked % 2 == 1
+    }
+    matches.advance(while: next)
+    #expect(titles == ["row 499", "row 399", "row 299", "row 199", "row 99"])
+    #expect(matches.rank(ofRow: 4) == 0)
+    #expect(matches.row(ofRank: 1) == 3)
+    #expect(Array(matches.indexesInList) == [99, 199, 299, 399, 499])
+    matches.advance(while: next)
+    #expect(titles.first == "row 999" && titles.last == "row 99")
+    #expect(matches.viewport.offset.y == Double(titles.count - 5))
+    matches.filter(nil as SearchQuery?)
+    matches.advance(while: next)
+    #expect(matches.indexInList(ofRow: 1999) == 0)
+    #expect(matches.viewport.offset.y == 1995)
+  }
+
   @Test("Rows are found in slices, in order, and those found so far are there at once")
   func slices() {
     matches.filter("99")
