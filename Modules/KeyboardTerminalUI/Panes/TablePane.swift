@@ -21,6 +21,9 @@ public final class TablePane: ScrollablePane {
   public var columns: [TableView.Column] = [] {
     didSet { changes.notify() }
   }
+  /// A Boolean value indicating whether rows are read from the lowest one upwards: places are counted from
+  /// there, and rows that leave some lines empty stand at the bottom.
+  public var isBottomUp = false
   /// The text of a row; by default the table's `titleForItem(at:)`.
   public var text: (IndexPath) -> ItemText
 
@@ -53,7 +56,9 @@ public final class TablePane: ScrollablePane {
   public var placeholder: String { table.totalNumberOfItems == 0 ? emptyText() : "" }
 
   /// The place of the focus among the rows, and how many are selected.
-  public var summary: String { navigator.summary(of: table.totalNumberOfItems) }
+  public var summary: String {
+    navigator.summary(of: table.totalNumberOfItems, isBottomUp: isBottomUp)
+  }
 
   /// The flat index of the row that has the focus.
   public var focusedItem: Int? { navigator.flatIndexOfFocusedRow }
@@ -87,11 +92,21 @@ public final class TablePane: ScrollablePane {
     return view
   }
 
+  /// All over the pane, or the lines at its bottom that are needed.
+  public func frame(in size: CellSize) -> CellRect {
+    guard isBottomUp else { return CellRect(size: size) }
+    let others = (title == nil ? 0 : 1) + (columns.isEmpty ? 0 : 1)
+    let least = placeholder.isEmpty ? 1 : 2
+    let rows = min(
+      size.rows, others + max(least, Int(table.viewport.contentSize.height.rounded(.up))))
+    return CellRect(row: size.rows - rows, column: 0, rows: rows, columns: size.columns)
+  }
+
   /// Gives the table's viewport the size that the view has room for; where all rows in sight end
   /// before the first column, they are seen from their start again.
   public func layOut(in size: CellSize) {
     let view = tableView(isActive: true)
-    resizeViewport(to: view.viewportSize(in: size))
+    resizeViewport(to: view.viewportSize(in: frame(in: size).size))
     guard firstColumn > 0 else { return }
     let texts = tableView(isActive: true).textsInSight
     if !texts.contains(where: { $0.isSeen(from: firstColumn) }) { firstColumn = 0 }
@@ -140,8 +155,9 @@ extension ListNavigator {
   /// The place of the focus, and how much is selected: `3 of 40 · 2 selected`.
   ///
   /// Where moving selects, a single row that is selected is the one that has the focus.
-  nonisolated func summary(of count: Int) -> String {
-    let position = flatIndexOfFocusedRow.map { "\($0 + 1) of \(count)" } ?? "\(count)"
+  nonisolated func summary(of count: Int, isBottomUp: Bool = false) -> String {
+    let place = flatIndexOfFocusedRow.map { isBottomUp ? count - $0 : $0 + 1 }
+    let position = place.map { "\($0) of \(count)" } ?? "\(count)"
     let selected = policy.selectsOnMove && selection.count == 1 ? 0 : selection.count
     return selected > 0 ? "\(position) · \(selected) selected" : position
   }

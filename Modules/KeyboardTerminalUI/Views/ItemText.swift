@@ -11,6 +11,11 @@ nonisolated public struct ItemText: Hashable, Sendable, ExpressibleByStringLiter
   /// The parts of the title that were searched for; not highlighted where text starts at the right.
   public var highlights: [Range<String.Index>] = []
 
+  /// The parts of the title with a look of their own, as those of a ``StyledText``; where the row has a
+  /// ground of its own, such as that of the focus, only their attributes. They are left out where text
+  /// starts at the right.
+  public var runs: [StyledText.Run] = []
+
   /// Where the title is cut when it is wider than its place.
   public var truncation = Canvas.Truncation.end
 
@@ -231,9 +236,13 @@ nonisolated extension Canvas {
     }
     guard line == 0 else { return }
     // On a ground of its own a row keeps the colour of its text.
-    let mark = style.background == nil ? theme.highlighted : Style(theme.highlighted.attributes)
+    let looks = { (look: Style) in style.background == nil ? look : Style(look.attributes) }
+    let left = indent.count - firstColumn
+    restyle(
+      text.runs.map { StyledText.Run($0.range, looks($0.style)) }, of: text.title, from: left,
+      columns: room)
     highlight(
-      text.highlights, of: text.title, from: indent.count - firstColumn, columns: room, mark)
+      text.highlights, of: text.title, from: left, columns: room, looks(theme.highlighted))
   }
 
   /// Highlights parts of a text that was written from the left edge on.
@@ -241,14 +250,22 @@ nonisolated extension Canvas {
     _ ranges: [Range<String.Index>], of text: String, from left: Int = 0, columns: Int,
     _ mark: Style
   ) {
+    restyle(ranges.map { StyledText.Run($0, mark) }, of: text, from: left, columns: columns)
+  }
+
+  /// Gives parts of a text that was written from the left edge on looks of their own.
+  private mutating func restyle(
+    _ runs: [StyledText.Run], of text: String, from left: Int, columns: Int
+  ) {
     var (end, column) = (text.startIndex, left)
-    for range in ranges where range.lowerBound >= end {
+    for run in runs where run.range.lowerBound >= end {
+      let range = run.range
       column += text[end..<range.lowerBound].displayWidth(joined: joinsEmoji)
       let width = text[range].displayWidth(joined: joinsEmoji)
       let start = min(max(0, column), columns)
       let place = start..<max(start, min(column + width, columns))
       restyle(
-        CellRect(row: 0, column: place.lowerBound, rows: 1, columns: place.count), mark)
+        CellRect(row: 0, column: place.lowerBound, rows: 1, columns: place.count), run.style)
       (end, column) = (range.upperBound, column + width)
       if column >= columns { return }
     }

@@ -67,6 +67,25 @@ struct TablePaneTests {
     #expect(pane.lines(3, 17)[2].hasPrefix("  version…ne.txt"))
   }
 
+  @Test("Bottom up, few rows stand at the bottom, a click finds them, and places count from there")
+  func bottomUp() throws {
+    let table = TextTable(lines: ["three", "two", "one"])
+    let navigator = TableNavigator(tableView: table, delegate: nil)
+    let pane = TablePane(navigator: navigator, table: table)
+    pane.isBottomUp = true
+    #expect(pane.lines(5, 10) == ["", "", "  three", "  two", "  one"])
+    let click = MouseEvent(.left, 4, 3)
+    #expect(
+      pane.receive(click, in: CellSize(rows: 5, columns: 10))
+        == [CommandInvocation(.focusRow, ["row": 2])])
+    try navigator.perform(CommandInvocation(.focusRow, ["row": 2]))
+    #expect(pane.summary == "1 of 3")
+    #expect(pane.lines(2, 10) == ["  two    │", "› one    ┃"])
+    pane.emptyText = { "there is nothing in it" }
+    table.lines = Lines()
+    #expect(pane.lines(4, 20) == ["", "", "  there is nothing", "  in it"])
+  }
+
   @Test("What has nothing to show says why, below the titles of its columns")
   func placeholder() {
     let table = TextTable()

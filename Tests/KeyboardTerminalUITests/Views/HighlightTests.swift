@@ -35,6 +35,25 @@ struct HighlightTests {
     #expect(columns(table(title, query), width) == expected)
   }
 
+  @Test("Parts of a row have looks of their own; on the ground of the focus only their attributes")
+  func looks() throws {
+    let styled = StyledText("a \u{1B}[1;31m日b\u{1B}[m \u{1B}[4mc")
+    var view = table(styled.text, "日")
+    view.row = { _ in
+      var text = ItemText(styled.text)
+      text.runs = styled.runs
+      text.highlights = SearchQuery("日").ranges(in: styled.text)
+      return text
+    }
+    let style = { (view: TableView, column: Int) in
+      grid(view, 1, 20).style(at: CellPosition(row: 0, column: column))
+    }
+    #expect(style(view, 2) == .plain)
+    #expect(style(view, 4) == Style([.bold, .underline], foreground: .red))
+    #expect(style(view, 6) == Style(.bold, foreground: .red))
+    #expect(style(view, 8) == Style(.underline))
+  }
+
   @Test(
     "In a text that is scrolled to the side too",
     arguments: [(0.0, [4, 5]), (5.0, [0]), (6.0, []), (-3.0, [7, 8])])
