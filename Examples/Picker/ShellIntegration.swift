@@ -1,4 +1,6 @@
 /// What `--shell` prints: functions for the keys that fzf has in shells.
+///
+/// They draw on 40 % of the lines below the prompt, or what `PICKER_HEIGHT` says.
 enum ShellIntegration {
   static let shells: Set<String> = ["bash", "zsh", "fish"]
 
@@ -6,6 +8,12 @@ enum ShellIntegration {
   private static let (files, directories) = (
     #"find -L . -mindepth 1 \( -path '*/.*' -o -fstype proc -o -fstype sysfs \) -prune -o -print 2>/dev/null | cut -c3-"#,
     #"find -L . -mindepth 1 \( -path '*/.*' -o -fstype proc -o -fstype sysfs \) -prune -o -type d -print 2>/dev/null | cut -c3-"#
+  )
+
+  /// The program below the prompt, in bash and zsh, and in fish.
+  private static let (picker, fishPicker) = (
+    #"command picker --height="${PICKER_HEIGHT:-40%}""#,
+    "command picker --height=(set -q PICKER_HEIGHT; and echo $PICKER_HEIGHT; or echo 40%)"
   )
 
   /// Returns the text that a shell evaluates: `eval "$(picker --shell bash)"`.
@@ -22,20 +30,25 @@ enum ShellIntegration {
     __picker_files() {
       local path output=
       while IFS= read -r -d '' path; do output+="$(printf '%q ' "$path")"; done < <(
-        \#(files) | command picker --scheme=path --print0 --header='Insert paths' "$@")
+        \#(files) | \#(picker) --scheme=path --print0 --header='Insert paths' "$@")
       READLINE_LINE="${READLINE_LINE:0:READLINE_POINT}$output${READLINE_LINE:READLINE_POINT}"
       READLINE_POINT=$((READLINE_POINT + ${#output}))
     }
     __picker_history() {
       local line
-      line=$(builtin fc -lnr -2147483648 2>/dev/null | sed 's/^[[:blank:]]*//' | awk '!seen[$0]++' |
-        command picker --scheme=history --no-multi --header='Commands' --query="$READLINE_LINE") || return
+      line=$(builtin fc -lnr -2147483648 2>/dev/null | awk '
+        function add() { if (entry != "" && !seen[entry]++) printf "%s\001", entry }
+        /^\t[ *]/ { add(); entry = substr($0, 3); next }
+        { entry = entry "\n" $0 }
+        END { add() }' | tr '\001' '\000' |
+        \#(picker) --read0 --scheme=history --no-multi --header='Commands' \
+          --query="$READLINE_LINE") || return
       READLINE_LINE=$line
       READLINE_POINT=${#line}
     }
     __picker_cd() {
       local directory
-      directory=$(\#(directories) | command picker --scheme=path --no-multi --header='Change to a directory') &&
+      directory=$(\#(directories) | \#(picker) --scheme=path --no-multi --header='Change to a directory') &&
         printf 'builtin cd -- %q' "$directory"
     }
     if [[ $- == *i* ]]; then
@@ -51,21 +64,23 @@ enum ShellIntegration {
   private static let zsh = #"""
     # Ctrl+T inserts paths, Ctrl+R finds a command of the history, Alt+C changes the directory.
     __picker_files() {
-      local path output=
-      while IFS= read -r -d '' path; do output+="${(q)path} "; done < <(
-        \#(files) | command picker --scheme=path --print0 --header='Insert paths')
+      local name output=
+      while IFS= read -r -d '' name; do output+="${(q)name} "; done < <(
+        \#(files) | \#(picker) --scheme=path --print0 --header='Insert paths')
       LBUFFER+=$output
       zle reset-prompt
     }
     __picker_history() {
       local line
-      line=$(builtin fc -lnr 1 | awk '!seen[$0]++' |
-        command picker --scheme=history --no-multi --header='Commands' --query="$LBUFFER") && BUFFER=$line && CURSOR=$#BUFFER
+      zmodload -F zsh/parameter p:history
+      line=$(printf '%s\0' "${(@u)history}" |
+        \#(picker) --read0 --scheme=history --no-multi --header='Commands' \
+          --query="$LBUFFER") && BUFFER=$line && CURSOR=$#BUFFER
       zle reset-prompt
     }
     __picker_cd() {
       local directory
-      directory=$(\#(directories) | command picker --scheme=path --no-multi --header='Change to a directory')
+      directory=$(\#(directories) | \#(picker) --scheme=path --no-multi --header='Change to a directory')
       if [[ -z $directory ]]; then zle redisplay; return; fi
       zle push-line
       BUFFER="builtin cd -- ${(q)directory}"
@@ -85,18 +100,18 @@ enum ShellIntegration {
   private static let fish = #"""
     # Ctrl+T inserts paths, Ctrl+R finds a command of the history, Alt+C changes the directory.
     function __picker_files
-      \#(files) | command picker --scheme=path --header='Insert paths' | while read -l path
+      \#(files) | \#(fishPicker) --scheme=path --header='Insert paths' | while read -l path
         commandline -i -- (string escape -- $path)' '
       end
       commandline -f repaint
     end
     function __picker_history
-      history -z | command picker --read0 --scheme=history --no-multi --header='Commands' --query=(commandline) | read -lz line
+      history -z | \#(fishPicker) --read0 --scheme=history --no-multi --header='Commands' --query=(commandline) | read -lz line
       and commandline -- (string trim -r -c \n -- $line)
       commandline -f repaint
     end
     function __picker_cd
-      \#(directories) | command picker --scheme=path --no-multi --header='Change to a directory' | read -l directory
+      \#(directories) | \#(fishPicker) --scheme=path --no-multi --header='Change to a directory' | read -l directory
       and builtin cd -- $directory
       commandline -f repaint
     end
