@@ -27,15 +27,32 @@ struct Options {
   var delimiter: String?
   var shownFields: String?
   var searchedFields: String?
-  var hasPromptBelow = false
+  var layout = Layout.reverse
+  var isColored = false
+  var isDisabled = false
+  /// The command whose output stands beside the lines.
+  var preview: String?
+  var previewWindow = PreviewWindow()
+  /// What keys do in this call.
+  var bindings: [KeyBinding] = []
   /// The keys that leave too, each as it was written.
   var expected: [(name: String, keys: KeySequence)] = []
   /// The shell whose functions are printed.
   var shell: String?
 
+  /// Where the prompt is, and which way the lines go.
+  enum Layout: String {
+    case reverse
+    case reverseList = "reverse-list"
+    case `default`
+
+    var hasPromptBelow: Bool { self != .reverse }
+    var isBottomUp: Bool { self == .default }
+  }
+
   /// The query for a text; nil for one that every line matches.
   func query(for text: String) throws(MessageError) -> SearchQuery? {
-    guard text.contains(where: { !$0.isWhitespace }) else { return nil }
+    guard !isDisabled, text.contains(where: { !$0.isWhitespace }) else { return nil }
     return SearchQuery(
       fuzzy: text, isExact: isExact, isCaseSensitive: isCaseSensitive, scheme: scheme,
       fields: try searchedFields.map { text throws(MessageError) in
@@ -95,7 +112,9 @@ struct Options {
     case "-1", "--select-1": selectsOnly = true
     case "-0", "--exit-0": exitsWithoutMatch = true
     case "--sync": waits = true
-    case "--reverse": hasPromptBelow = false
+    case "--reverse": layout = .reverse
+    case "--ansi": isColored = true
+    case "--disabled", "--phony": isDisabled = true
     default: return false
     }
     return true
@@ -106,7 +125,8 @@ struct Options {
 
   private static let withValue: Set<String> = [
     "-q", "--query", "-f", "--filter", "-d", "--delimiter", "-n", "--nth", "--with-nth", "--header",
-    "--prompt", "--layout", "--scheme", "--expect", "--shell",
+    "--prompt", "--layout", "--scheme", "--expect", "--shell", "--preview", "--preview-window",
+    "--bind",
   ]
 
   private mutating func take(_ name: String, value: String) throws(MessageError) {
@@ -123,10 +143,13 @@ struct Options {
     case "--header": header = value
     case "--prompt": prompt = value
     case "--layout":
-      guard let isBelow = ["reverse": false, "reverse-list": true][value] else {
-        throw MessageError("--layout \(value) is unknown; write reverse or reverse-list")
+      guard let layout = Layout(rawValue: value) else {
+        throw MessageError("--layout \(value) is unknown; write default, reverse or reverse-list")
       }
-      hasPromptBelow = isBelow
+      self.layout = layout
+    case "--preview": preview = value
+    case "--preview-window": previewWindow = try PreviewWindow(value)
+    case "--bind": bindings += try KeyBinding.all(in: value)
     case "--scheme":
       guard let scheme = SearchQuery.Scheme(rawValue: value) else {
         throw MessageError("--scheme \(value) is unknown; write default, path or history")
@@ -134,23 +157,13 @@ struct Options {
       self.scheme = scheme
     case "--expect":
       for name in value.split(separator: ",") {
-        expected.append((String(name), try Self.keys(named: String(name))))
+        expected.append((String(name), try KeyBinding.keys(named: String(name), in: "--expect")))
       }
     default:
       guard ShellIntegration.shells.contains(value) else {
         throw MessageError("--shell \(value) is unknown; write bash, zsh or fish")
       }
       shell = value
-    }
-  }
-
-  /// Reads a key as fzf writes it, such as `ctrl-r`.
-  private static func keys(named name: String) throws(MessageError) -> KeySequence {
-    let notation = name.replacing("-", with: "+").replacing("bspace", with: "backspace")
-    do {
-      return try KeySequence(parsing: notation)
-    } catch {
-      throw MessageError("--expect does not know the key \(name); write ctrl-r, alt-enter or f5")
     }
   }
 }

@@ -48,8 +48,7 @@ struct Picker {
           source.append($0)
           picking.takeLines()
         } onEnd: { error in
-          source.end()
-          picking.takeLines()
+          picking.endLines()
           guard let error else { return }
           program.screen.show(
             "reading has ended: \(String(cString: strerror(error)))", isWarning: true,
@@ -104,7 +103,7 @@ struct Picker {
       --no-sort, --tac     keep the order of the lines; the last one first
       -n, --nth FIELDS     search these fields only, such as 2 or 1,3..
       --with-nth FIELDS    show these fields only
-      -d, --delimiter TEXT separates the fields; blanks do without it
+      -d, --delimiter TEXT separates the fields; a regular expression where it has signs of one
       -q, --query TEXT     begin with a query
       -f, --filter TEXT    print what it finds, without a screen
       -1, --select-1       take the only match at once;  -0, --exit-0  leave without any
@@ -113,7 +112,15 @@ struct Picker {
       --read0, --print0    NUL ends a line that is read, that is printed
       --print-query        print the query first
       --expect KEYS        leave with these keys too, such as ctrl-v,f5; print the one first
-      --header TEXT, --prompt TEXT, --layout reverse|reverse-list
+      --header TEXT, --prompt TEXT
+      --layout NAME        reverse: the prompt above (default); reverse-list: below; default: below, with
+                           the first line above it, and the others upwards
+      --ansi               show the colours of the input; they are neither searched nor printed
+      --preview COMMAND    show what a shell prints about the line: {} is the line, {2} a field,
+                           {q} the query, {n} its number, {+} all that are selected
+      --preview-window     right, left, up or down, 40%, hidden, wrap; commas between them
+      --bind KEY:ACTION,…  for this call, such as ctrl-o:execute(less {}),f3:toggle-preview
+      --disabled           search nothing: the query is for --bind change:reload(…)
       --shell NAME         print the keys for bash, zsh or fish: eval "$(picker --shell bash)"
     """
 }

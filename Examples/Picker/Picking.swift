@@ -14,7 +14,7 @@ import KeyboardTerminalUI
 ///                        TableNavigator
 /// ```
 final class Picking {
-  /// The pane: the query above the rows.
+  /// The pane: the query beside the rows, and the preview.
   let pane: PromptPane
   /// The numbers of the lines that were chosen; nil while none are, and when it was left.
   private(set) var choice: [Int]?
@@ -23,11 +23,20 @@ final class Picking {
   /// What was typed.
   var query: String { document.text }
 
-  private let program: TerminalProgram
-  private let source: Source
-  private let options: Options
+  /// What stands before the query.
+  var prompt: String {
+    get { pane.prompt }
+    set { pane.prompt = newValue }
+  }
+
+  let program: TerminalProgram
+  let source: Source
+  let options: Options
+  let document = TextDocument(name: "query", isMultiline: false)
+  let preview: Preview?
+  /// The command whose lines come in place of those that there were.
+  var reloading: ChildOutput?
   private let matches: FilteredTable
-  private let document = TextDocument(name: "query", isMultiline: false)
   private let navigator: TableNavigator
   private let title: String
   private var selected: Set<Int> = []
@@ -52,11 +61,23 @@ final class Picking {
       tableView: matches, delegate: nil, bus: program.engine.bus, scene: "picker",
       policy: NavigationPolicy(followsWhenDragged: true, keys: Self.keys))
     let rows = TablePane(navigator: navigator, table: matches)
+    rows.isBottomUp = options.layout.isBottomUp
+    preview = options.preview.map { [navigator] in
+      Preview($0, options, program.engine, beside: rows, navigator)
+    }
     pane = PromptPane(
-      options.prompt, document, at: options.hasPromptBelow ? .bottom : .top, of: rows)
+      options.prompt, document, at: options.layout.hasPromptBelow ? .bottom : .top,
+      of: preview?.split ?? rows)
     rows.isSelected = { [weak self] in self?.isSelected($0) ?? false }
-    rows.text = { [matches, unowned rows] path in
+    rows.text = { [matches, source, options, unowned rows] path in
       var text = ItemText(matches.titleForItem(at: path) ?? "")
+      if let styled = source.styledText(ofLine: matches.indexInList(ofRow: path.row)) {
+        (text.title, text.runs) = (styled.text, styled.runs)
+      }
+      if options.separator != UInt8(ascii: "\n") {
+        // What stands for line feeds while others end lines.
+        text.title = text.title.replacing("\0", with: "\n")
+      }
       text.highlights = matches.query?.ranges(in: text.title.prefix(rows.firstColumn + 4000)) ?? []
       return text
     }
@@ -68,12 +89,13 @@ final class Picking {
     document.nextResponder = navigator
     document.setText(options.query)
     program.engine.firstResponder = document
-    program.engine.declaredBindings = Self.bindings
+    program.engine.declaredBindings = Self.bindings + boundKeys()
     program.screen.header = { [weak self] in self?.header ?? TitleLine("") }
     program.screen.shownCommands = [
       "picker.accept", .toggleRow, "picker.cancel", "screen.showKeys",
     ]
     addCommands()
+    addPreviewCommands()
     tokens = [
       document.changes.observe { [weak self] _ in self?.filter() },
       program.engine.bus.subscribe(to: ListNavigator.Committed.self) { [weak self] _ in
@@ -82,13 +104,33 @@ final class Picking {
       program.engine.context.register(Context.Name("picker.query", "what has been typed")) {
         [document] in .string(document.text)
       },
-    ]
+      program.engine.bus.deliveries.observe { [weak self] in self?.updatePreview() },
+      preview?.output.pane.changes.observe { [weak self] in self?.updatePreview() },
+    ].compactMap(\.self)
     filter()
     search(for: Self.firstSlice)
+    perform(.start)
+    if source.hasEnded { perform(.load) }
   }
 
   /// Searches lines that have come.
   func takeLines() { search(for: .zero) }
+
+  /// Takes notice that no more lines come.
+  func endLines() {
+    source.end()
+    takeLines()
+    perform(.load)
+  }
+
+  /// Begins anew without lines, before others come.
+  func restart() {
+    source.restart()
+    selected = []
+    navigator.setFocus(nil)
+    matches.filter(matches.query)
+    lastFrame = nil
+  }
 
   // MARK: Filtering
 
@@ -99,19 +141,30 @@ final class Picking {
     navigator.setFocus(nil)
     lastFrame = nil
     search(for: Self.firstSlice)
+    perform(.change)
+  }
+
+  /// Ranks the rows, or shows them in their order.
+  func toggleSort() {
+    matches.ranksRows.toggle()
+    matches.filter(matches.query)
+    navigator.setFocus(nil)
+    search(for: Self.firstSlice)
   }
 
   /// Searches on for a time, and leaves the rest for after the keys that wait.
   private func search(for duration: Duration) {
     let (now, page) = (ContinuousClock.now, Int(matches.viewport.size.height))
+    let rank = navigator.flatIndexOfFocusedRow.map { matches.rank(ofRow: $0) }
     let isComplete = matches.advance(by: Self.step) { count in
       ContinuousClock.now < now + (count < page ? duration : min(duration, Self.slice))
     }
+    // Where rows go upwards, those that come move the others.
+    if let rank, matches.isBottomUp { focus(rank: rank) }
     if isComplete || lastFrame.map({ now - $0 > Self.frame }) ?? true {
       lastFrame = now
-      if navigator.indexPathForFocusedRow == nil {
-        navigator.setFocus(IndexPath(row: 0, section: 0))
-      }
+      if navigator.indexPathForFocusedRow == nil { focus(rank: 0) }
+      updatePreview()
       program.screen.setNeedsDisplay()
     }
     guard !isComplete, !isSearching else { return }
@@ -120,6 +173,21 @@ final class Picking {
       self?.isSearching = false
       self?.search(for: Self.slice)
     }
+  }
+
+  /// Gives the focus to the row that fits best, or to one after it; the last one where there are fewer.
+  func focus(rank: Int) {
+    let count = matches.totalNumberOfItems
+    guard count > 0 else { return }
+    let path = IndexPath(row: matches.row(ofRank: max(0, min(rank, count - 1))), section: 0)
+    guard navigator.indexPathForFocusedRow != path else { return }
+    navigator.setFocus(path)
+    matches.scrollRectToVisible(matches.rectForItem(at: path), animated: false)
+  }
+
+  /// Gives the focus to a row by its place, from 1; from the last one where it is negative.
+  func focus(position: Int) {
+    focus(rank: position < 0 ? matches.totalNumberOfItems + position : position - 1)
   }
 
   private var header: TitleLine {
@@ -131,6 +199,14 @@ final class Picking {
   }
 
   // MARK: Choosing
+
+  /// The number of the line that has the focus.
+  var focusedLine: Int? {
+    navigator.flatIndexOfFocusedRow.map { matches.indexInList(ofRow: $0) }
+  }
+
+  /// The numbers of the selected lines, in their order.
+  var selectedLines: [Int] { source.inOrder(selected) }
 
   private func isSelected(_ row: Int) -> Bool {
     !selected.isEmpty && selected.contains(matches.indexInList(ofRow: row))
@@ -145,22 +221,35 @@ final class Picking {
     selected.insert(line)
   }
 
-  /// Selects every row that is shown; none of them when all are.
-  private func toggleAll() {
+  /// Selects the row that has the focus, or gives it back.
+  func toggleFocused() {
+    if options.limit > 1, let focus = navigator.flatIndexOfFocusedRow { toggle(focus) }
+  }
+
+  /// Selects every row that is shown, or none of them.
+  func selectShown(_ isSelected: Bool) {
     let shown = Set(matches.indexesInList)
-    if shown.isSubset(of: selected) {
-      selected.subtract(shown)
-    } else if selected.union(shown).count <= options.limit {
-      selected.formUnion(shown)
-    } else {
-      program.screen.show("at most \(options.limit) lines")
+    select(isSelected ? selected.union(shown) : selected.subtracting(shown))
+  }
+
+  /// Selects those of the rows shown that are not selected, and no other one of them.
+  func invertSelection() {
+    select(selected.symmetricDifference(matches.indexesInList))
+  }
+
+  /// Selects no line, also of those that are not shown.
+  func clearSelection() { selected = [] }
+
+  private func select(_ lines: Set<Int>) {
+    guard options.limit > 1, lines.count <= max(options.limit, selected.count) else {
+      return program.screen.show("at most \(options.limit) lines")
     }
+    selected = lines
   }
 
   private func accept(by key: String? = nil) {
     self.key = key
-    let focused = navigator.flatIndexOfFocusedRow.map { [matches.indexInList(ofRow: $0)] }
-    choice = selected.isEmpty ? focused ?? [] : source.inOrder(selected)
+    choice = selected.isEmpty ? focusedLine.map { [$0] } ?? [] : selectedLines
     program.screen.leave()
   }
 
@@ -188,7 +277,9 @@ final class Picking {
       try? navigator.perform(CommandInvocation(.previousRow))
     }
     commands.add("picker.toggleAll", "Select all, or none", keys: "alt+a", if: maySelect()) {
-      [weak self] _ in self?.toggleAll()
+      [weak self] _ in
+      guard let self else { return }
+      selectShown(!matches.indexesInList.allSatisfy(selected.contains))
     }
     commands.add("picker.cancel", "Leave", keys: "escape", "ctrl+c", "ctrl+g", "ctrl+q") {
       [program] _ in program.screen.leave()

@@ -65,8 +65,10 @@ enum ShellIntegration {
     # Ctrl+T inserts paths, Ctrl+R finds a command of the history, Alt+C changes the directory.
     __picker_files() {
       local name output=
-      while IFS= read -r -d '' name; do output+="${(q)name} "; done < <(
-        \#(files) | \#(picker) --scheme=path --print0 --header='Insert paths')
+      # Where it ran in a process substitution, it could not read keys.
+      for name in "${(@0)$(\#(files) | \#(picker) --scheme=path --print0 --header='Insert paths')}"; do
+        if [[ -n $name ]]; then output+="${(q)name} "; fi
+      done
       LBUFFER+=$output
       zle reset-prompt
     }

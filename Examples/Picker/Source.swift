@@ -1,5 +1,6 @@
 import KeyboardCore
 import KeyboardNavigation
+import KeyboardTerminalUI
 
 /// The lines that come, and those that match.
 final class Source {
@@ -12,8 +13,10 @@ final class Source {
 
   private let separator: UInt8
   private let shown: FieldSelection?
-  /// The lines as they came; nil where they are shown so.
+  /// The lines as they came, but for their colours; nil where they are shown so.
   private var originals: Lines?
+  /// The lines as they are shown, with their colours; nil without `--ansi`.
+  private var colored: Lines?
   /// The beginning of a line that has not ended yet.
   private var unfinished: [UInt8] = []
 
@@ -21,15 +24,23 @@ final class Source {
     separator = options.separator
     shown = try options.shownSelection()
     if shown != nil { originals = Lines() }
+    if options.isColored { colored = Lines() }
     matches = FilteredTable(of: table)
     matches.ranksRows = options.sorts
     matches.isReversed = options.isReversed
+    matches.isBottomUp = options.layout.isBottomUp
   }
 
   /// The number of lines.
   var count: Int { table.lines.count }
 
-  /// Returns a line as it came, without its end.
+  /// Returns a line with its colours; nil for one without.
+  func styledText(ofLine line: Int) -> StyledText? {
+    guard let bytes = colored?.bytes(ofLine: line), bytes.hasSequences else { return nil }
+    return StyledText(bytes: bytes)
+  }
+
+  /// Returns a line as it came, without its end, and with `--ansi` without its colours.
   func bytes(ofLine line: Int) -> [UInt8] {
     Self.swapped(
       Array((originals ?? table.lines).bytes(ofLine: line, keepingCarriageReturn: true)),
@@ -59,15 +70,33 @@ final class Source {
     unfinished = []
   }
 
+  /// Forgets every line.
+  func restart() {
+    (hasEnded, unfinished) = (false, [])
+    if originals != nil { originals = Lines() }
+    if colored != nil { colored = Lines() }
+    table.lines = Lines()
+  }
+
   private func take(_ bytes: [UInt8]) {
-    guard let shown else { return table.append(bytes) }
-    originals?.append(bytes)
+    guard shown != nil || colored != nil && bytes.hasSequences else {
+      colored?.append(bytes)
+      return table.append(bytes)
+    }
     var rest = bytes[...]
     while !rest.isEmpty {
       let line = Array(rest.prefix { $0 != Self.lineFeed })
       rest = rest.dropFirst(line.count + 1)
-      table.append(shown.places(in: line).flatMap { line[$0] } + [Self.lineFeed])
+      let part = shown.map { $0.places(in: line).flatMap { line[$0] } } ?? line
+      originals?.append(plain(line) + [Self.lineFeed])
+      colored?.append(part + [Self.lineFeed])
+      table.append(plain(part) + [Self.lineFeed])
     }
+  }
+
+  /// The bytes of a line without its colours, if it is shown with them.
+  private func plain(_ line: [UInt8]) -> [UInt8] {
+    colored != nil && line.hasSequences ? Array(StyledText(bytes: line).text.utf8) : line
   }
 
   private static let lineFeed = UInt8(ascii: "\n")
@@ -78,4 +107,9 @@ final class Source {
     guard separator != lineFeed else { return bytes }
     return bytes.map { $0 == separator ? lineFeed : $0 == lineFeed ? separator : $0 }
   }
+}
+
+extension Sequence<UInt8> {
+  /// A Boolean value indicating whether it has a sequence for terminals, or is overstruck.
+  fileprivate var hasSequences: Bool { contains { $0 == 0x1B || $0 == 0x08 } }
 }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import PseudoTerminals
 import Testing
 
@@ -19,6 +20,7 @@ extension ExampleTests {
         ("picker -e -f fbb", "", 1), ("picker -f ''", "foo bar baz\nalpha beta\nfoo qux zed\n", 0),
         ("picker --with-nth 2.. -n1 -f qux", "foo qux zed\n", 0),
         ("picker --nth -1 -f az", "foo bar baz\n", 0), ("picker -d o -n 1 -f a", "alpha beta\n", 0),
+        ("picker -d '[or]+' -n 2 -f ba", "foo bar baz\n", 0),
         ("picker --print-query -f beta", "beta\nalpha beta\n", 0),
         ("picker --case-sensitive -f FOO", "", 1), ("picker -i -f FOOQ", "foo qux zed\n", 0),
         ("picker -q alp --select-1 --print-query", "alp\nalpha beta\n", 0),
@@ -74,8 +76,9 @@ extension ExampleTests {
       #expect(try screen.end().printed == ["line 3"])
     }
 
-    @Test("What shells evaluate has no mistake in it", arguments: ["bash"])
+    @Test("What shells evaluate has no mistake in it", arguments: ["bash", "zsh", "fish"])
     func shells(shell: String) throws {
+      guard FileManager.default.isExecutableFile(atPath: "/usr/bin/\(shell)") else { return }
       let end = try run.start("picker --shell \(shell) | \(shell) -n && echo fine").program
         .waitForEnd()
       #expect(end.output == "fine\r\n")

@@ -75,7 +75,7 @@ extension ExampleTests {
         ("picker --fast", "the option --fast is unknown; --help lists the options"),
         ("picker --plugin", "--plugin needs the name of a plugin"),
         ("picker --query", "--query needs a value; --help says which"),
-        ("picker --layout up", "--layout up is unknown; write reverse or reverse-list"),
+        ("picker --layout up", "--layout up is unknown; write default, reverse or reverse-list"),
         ("picker --shell csh", "--shell csh is unknown; write bash, zsh or fish"),
         (
           "picker --expect nokey",

@@ -1,0 +1,112 @@
+import KeyboardCommands
+import KeyboardCore
+
+/// What `--bind` says: a key or an event, and what is done one after another.
+struct KeyBinding {
+  /// Something that is done, such as `execute(less {})`.
+  struct Action: Hashable {
+    var name: String
+    /// What stands between its brackets; nil without.
+    var argument: String?
+  }
+
+  /// What happens without a key.
+  enum Event: String {
+    case start, load, change
+  }
+
+  /// The key or the event as it was written.
+  var trigger: String
+  /// The keys; nil for an event.
+  var keys: KeySequence?
+  var actions: [Action]
+
+  /// The actions as they were written, for the list of keys.
+  var title: String {
+    actions.map { $0.argument == nil ? $0.name : "\($0.name) \($0.argument ?? "")" }
+      .joined(separator: ", ")
+  }
+
+  /// Reads what stands behind `--bind`: `ctrl-o:execute(less {})+abort,f3:toggle-preview`.
+  static func all(in text: String) throws(MessageError) -> [KeyBinding] {
+    var bindings: [KeyBinding] = []
+    var rest = text[...]
+    while !rest.isEmpty {
+      // The key may be a colon itself.
+      guard let colon = rest.dropFirst().firstIndex(of: ":") else {
+        throw MessageError("--bind \(rest) has no action; write KEY:ACTION, such as ctrl-o:accept")
+      }
+      let trigger = String(rest[..<colon])
+      rest = rest[colon...].dropFirst()
+      let isEvent = Event(rawValue: trigger) != nil
+      let keys = isEvent ? nil : try Self.keys(named: trigger, in: "--bind")
+      var actions: [Action] = []
+      repeat {
+        if !actions.isEmpty { rest.removeFirst() }
+        actions.append(try action(&rest))
+      } while rest.first == "+"
+      bindings.append(KeyBinding(trigger: trigger, keys: keys, actions: actions))
+      guard rest.isEmpty || rest.first == "," else {
+        throw MessageError("--bind ends with \(rest), which is no action")
+      }
+      rest = rest.dropFirst()
+    }
+    return bindings
+  }
+
+  private static func action(_ rest: inout Substring) throws(MessageError) -> Action {
+    let name = rest.prefix { $0.isLetter || $0 == "-" }
+    rest = rest.dropFirst(name.count)
+    guard let wantsArgument = Picking.actions[String(name)]?.wantsArgument else {
+      throw MessageError(
+        "--bind does not know the action \(name.isEmpty ? rest : name); it knows "
+          + Picking.actions.keys.sorted().joined(separator: ", "))
+    }
+    guard wantsArgument else { return Action(name: String(name)) }
+    guard let argument = Self.argument(&rest) else {
+      throw MessageError("--bind \(name) needs something in brackets, such as \(name)(…)")
+    }
+    return Action(name: String(name), argument: argument)
+  }
+
+  /// Takes what stands between brackets, or two of another sign; behind a colon, everything.
+  private static func argument(_ rest: inout Substring) -> String? {
+    guard let opening = rest.popFirst() else { return nil }
+    if opening == ":" {
+      defer { rest = "" }
+      return String(rest)
+    }
+    let pairs: [Character: Character] = ["(": ")", "[": "]", "{": "}", "<": ">"]
+    guard pairs[opening] != nil || "~!@#$%^&*;/|".contains(opening) else { return nil }
+    let closing = pairs[opening] ?? opening
+    // The same sign may stand within, where nothing ends.
+    let end = rest.indices.first { index in
+      guard rest[index] == closing else { return false }
+      let next = rest[index...].dropFirst().first
+      return next == nil || next == "," || next == "+"
+    }
+    guard let end else { return nil }
+    defer { rest = rest[end...].dropFirst() }
+    return String(rest[..<end])
+  }
+
+  // MARK: Keys
+
+  /// The names of keys that fzf has beside the toolkit's.
+  private static let names = [
+    "bs": "backspace", "bspace": "backspace", "btab": "shift+tab", "del": "delete",
+    "esc": "escape", "pgdn": "pagedown", "pgup": "pageup", "return": "enter",
+  ]
+
+  /// Reads a key as fzf writes it, such as `ctrl-r`; a mistake names the option.
+  static func keys(named name: String, in option: String) throws(MessageError) -> KeySequence {
+    let joined = name.replacing("page-", with: "page")
+    let parts = joined.count == 1 ? [joined] : joined.split(separator: "-").map(String.init)
+    let last = parts.last.map { names[$0] ?? $0 } ?? ""
+    do {
+      return try KeySequence(parsing: (parts.dropLast() + [last]).joined(separator: "+"))
+    } catch {
+      throw MessageError("\(option) does not know the key \(name); write ctrl-r, alt-enter or f5")
+    }
+  }
+}

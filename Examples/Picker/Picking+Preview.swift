@@ -1,0 +1,113 @@
+import KeyboardCommands
+import KeyboardCore
+import KeyboardNavigation
+import KeyboardTerminalShell
+import KeyboardTerminalUI
+
+/// What a command says of the line that has the focus.
+final class Preview {
+  let output = OutputPane()
+  /// Shows the lines and the preview, or the lines alone.
+  let split: SplitPane
+  var isShown: Bool {
+    didSet { layOut() }
+  }
+  var template: CommandTemplate
+
+  private let window: PreviewWindow
+  private let lines: (any Pane, any CommandResponder)
+  /// The preview gets no keys of its own.
+  private let responder = CommandSet()
+  /// What is shown: the command, and the room that it has.
+  private var shown: (command: [UInt8], size: CellSize)?
+
+  /// Creates a preview beside lines.
+  init(
+    _ command: String, _ options: Options, _ engine: KeyEngine,
+    beside lines: any Pane, _ navigator: any CommandResponder
+  ) {
+    template = CommandTemplate(command, delimiter: options.delimiter)
+    window = options.previewWindow
+    self.lines = (lines, navigator)
+    isShown = !window.isHidden
+    output.pane.wrapsLines = window.wrapsLines
+    let shares = [100 - window.share, window.share].map(Double.init)
+    split = SplitPane(
+      engine, [self.lines], window.side.isBeside ? .horizontal : .vertical,
+      shares: window.side.isFirst ? shares.reversed() : shares, leastExtent: 0,
+      canActivate: { _ in false })
+    layOut()
+  }
+
+  private func layOut() {
+    let preview: (any Pane, any CommandResponder) = (output.pane, responder)
+    let both = window.side.isFirst ? [preview, lines] : [lines, preview]
+    split.panes = (isShown ? both : [lines]).map { (pane: $0.0, responder: $0.1) }
+  }
+
+  /// Runs the command where it is another one than that which is shown.
+  func update(about subject: CommandTemplate.Subject, anew: Bool = false) {
+    let size = output.pane.size
+    guard isShown, size.columns > 0 else { return }
+    let isAboutNothing = subject.focus == nil && !template.dependsOnQuery
+    let command = isAboutNothing ? [] : template.command(about: subject)
+    if !anew, let shown, shown == (command, size) { return }
+    shown = (command, size)
+    guard !isAboutNothing else { return output.run(nil) }
+    var program = ChildProgram(shell: command)
+    let (rows, columns) = ("\(size.rows)", "\(size.columns)")
+    program.environment = [
+      "LINES": rows, "COLUMNS": columns, "FZF_PREVIEW_LINES": rows,
+      "FZF_PREVIEW_COLUMNS": columns,
+    ]
+    output.run(program)
+  }
+}
+
+extension Picking {
+  /// What commands of the command line are about.
+  var subject: CommandTemplate.Subject {
+    CommandTemplate.Subject(
+      query: query, focus: focusedLine, selection: selectedLines,
+      line: { [source] in source.bytes(ofLine: $0) })
+  }
+
+  /// Shows the preview of what has the focus now.
+  func updatePreview(anew: Bool = false) {
+    preview?.update(about: subject, anew: anew)
+  }
+
+  func addPreviewCommands() {
+    guard let preview else { return }
+    let commands = program.commands
+    let pane = preview.output.pane
+    let rows: [(String, String, KeySequence, () -> Int)] = [
+      ("previewUp", "Scroll the preview up", "shift+up", { -1 }),
+      ("previewDown", "Scroll the preview down", "shift+down", { 1 }),
+      ("previewPageUp", "Page up in the preview", "shift+pageup", { -preview.output.page }),
+      ("previewPageDown", "Page down in the preview", "shift+pagedown", { preview.output.page }),
+    ]
+    for (name, title, key, distance) in rows {
+      commands.add(
+        CommandID("picker.\(name)"), title, keys: key, allowsRepeat: true, if: preview.isShown
+      ) { _ in pane.scroll(by: distance()) }
+    }
+    commands.add("picker.previewTop", "First line of the preview", if: preview.isShown) { _ in
+      pane.scroll(to: LongTextPane.Place(0))
+    }
+    commands.add("picker.previewBottom", "Last line of the preview", if: preview.isShown) { _ in
+      pane.scroll(to: pane.lastTop)
+    }
+    commands.add("picker.wrapPreview", "Wrap lines of the preview, or not", if: preview.isShown) {
+      _ in pane.wrapsLines.toggle()
+    }
+    commands.add("picker.refreshPreview", "Run the preview anew", if: preview.isShown) {
+      [weak self] _ in self?.updatePreview(anew: true)
+    }
+    commands.add("picker.togglePreview", "Show or hide the preview", keys: "ctrl+/", "alt+p") {
+      [weak self] _ in
+      preview.isShown.toggle()
+      self?.updatePreview()
+    }
+  }
+}
