@@ -76,6 +76,31 @@ extension ExampleTests {
       #expect(try screen.end().printed == ["line 3"])
     }
 
+    @Test(
+      "In a shell ctrl+r puts a command of several lines back as it was, and ctrl+t inserts paths",
+      arguments: ["bash --norc --noprofile", "zsh -f"])
+    func shellKeys(shell: String) throws {
+      let name = String(shell.prefix { $0 != " " })
+      guard FileManager.default.isExecutableFile(atPath: "/usr/bin/\(name)") else { return }
+      try run.write("files/it's one", "".utf8)
+      let screen = try run.start("cd \(run.directory)/files; PS1='ready> ' exec \(shell) -i")
+      try screen.wait(for: "ready>")
+      screen.type("eval \"$(picker --shell \(name))\"; echo evaluated\r")
+      try screen.wait(for: "\nevaluated\nready>")
+      screen.type("echo 'first\rsecond'\r")
+      try screen.wait(for: "\nfirst\nsecond\nready>")
+      screen.type("\u{12}")
+      try screen.wait(for: "› echo 'first␊second'")
+      screen.type("\r")
+      try screen.wait(for: "\nfirst\nsecond\nready> echo 'first\nsecond'")
+      screen.type(" \u{14}")
+      try screen.wait(for: "› it's one")
+      screen.type("\r")
+      try screen.wait(for: "ready> echo 'first\nsecond' it\\'s\\ one")
+      screen.type("\r")
+      try screen.wait(for: "\nfirst\nsecond it's one\nready>")
+    }
+
     @Test("What shells evaluate has no mistake in it", arguments: ["bash", "zsh", "fish"])
     func shells(shell: String) throws {
       guard FileManager.default.isExecutableFile(atPath: "/usr/bin/\(shell)") else { return }
