@@ -99,10 +99,10 @@ extension CellGrid {
 
 /// One cell of a grid: a glyph or half of one, and its style.
 nonisolated struct Cell: Hashable, Sendable {
+  var more: SIMD8<UInt32>
   var base: UInt32
   var firstMark: UInt32
   var secondMark: UInt32
-  var more: [UInt32]?
   /// 1, or 2 in the left half of a wide glyph and 0 in its right half.
   var width: UInt8
   var style: Style
@@ -116,14 +116,15 @@ nonisolated struct Cell: Hashable, Sendable {
     self.style = style
   }
 
-  static let blank = Cell(.blank, .plain)
-
-  /// Compared for every cell of every frame: what is rare is looked at last.
-  static func == (left: Cell, right: Cell) -> Bool {
-    left.base == right.base && left.width == right.width && left.style == right.style
-      && left.firstMark == right.firstMark && left.secondMark == right.secondMark
-      && (left.more == nil && right.more == nil || left.more == right.more)
+  /// Compares what most often differs first: a frame compares all its cells.
+  static func == (one: Cell, other: Cell) -> Bool {
+    // More than two marks are there only behind two.
+    one.base == other.base && one.style == other.style && one.width == other.width
+      && one.firstMark == other.firstMark && one.secondMark == other.secondMark
+      && (one.secondMark == 0 || one.more == other.more)
   }
+
+  static let blank = Cell(.blank, .plain)
 
   /// The right half of a wide glyph.
   static func rightHalf(_ style: Style) -> Cell {

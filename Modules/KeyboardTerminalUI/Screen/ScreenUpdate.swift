@@ -88,7 +88,7 @@ nonisolated struct ScreenUpdate {
       let index = grid.index(row, column)
       let cell = grid.cells[index]
       let marks = spacingMarks(after: index, before: (row + 1) * grid.size.columns, of: grid)
-      let marksChanged = grid.cells[marks] != shown.cells[marks]
+      let marksChanged = !marks.isEmpty && grid.cells[marks] != shown.cells[marks]
       if cell != shown.cells[index] || marksChanged || column < covered {
         put(cell, at: CellPosition(row: row, column: column), of: grid)
         covered = max(covered, column + cell.greatestWidth + marks.count)
@@ -186,10 +186,12 @@ nonisolated struct ScreenUpdate {
     let columns = grid.size.columns
     let old = shown
     for row in region {
-      let isKept = region.contains(row + count)
-      shown.cells.replaceSubrange(
-        row * columns..<(row + 1) * columns,
-        with: isKept ? old[row + count] : CellGrid(size: grid.size)[0])
+      let cells = row * columns..<(row + 1) * columns
+      if region.contains(row + count) {
+        shown.cells.replaceSubrange(cells, with: old[row + count])
+      } else {
+        shown.cells.replaceSubrange(cells, with: repeatElement(.blank, count: columns))
+      }
     }
     return true
   }
@@ -261,7 +263,7 @@ nonisolated extension Cell {
   /// The number of cells that terminals may take which draw parts of an emoji side by side.
   fileprivate var greatestWidth: Int {
     // What is joined is so because the terminal draws it whole.
-    guard width == 2, more == nil, ![firstMark, secondMark].contains(0x200D), !isFlag else {
+    guard width == 2, more[0] == 0, ![firstMark, secondMark].contains(0x200D), !isFlag else {
       return Int(width)
     }
     return [firstMark, secondMark].reduce(2) { width, value in

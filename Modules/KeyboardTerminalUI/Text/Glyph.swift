@@ -1,16 +1,17 @@
 /// The content of one cell or two: a scalar with up to two others that are drawn with it.
 ///
 /// Those are combining marks, or what makes one emoji of several scalars. Control characters never
-/// become glyphs, joiners and selectors only within emoji.
+/// become glyphs, joiners and selectors only within emoji. It holds no reference, so that frames are
+/// copied and compared as memory.
 nonisolated struct Glyph: Hashable, Sendable {
+  /// The scalars after the others of an emoji that the terminal draws whole; zeros for none.
+  var more = SIMD8<UInt32>.zero
   /// The scalar that takes space.
   var base: UInt32
   /// The first scalar that is drawn with it; 0 for none.
   var firstMark: UInt32 = 0
   /// The second scalar that is drawn with it; 0 for none.
   var secondMark: UInt32 = 0
-  /// The scalars after these of an emoji that the terminal draws whole; nil for none.
-  var more: [UInt32]?
   /// The number of cells it takes: 1 or 2.
   var width: Int
 
@@ -24,18 +25,21 @@ nonisolated struct Glyph: Hashable, Sendable {
     self.init(base: UInt32(ascii), width: 1)
   }
 
+  /// The most scalars that one has: the longest emoji have ten.
+  static let greatestCount = 3 + SIMD8<UInt32>.scalarCount
+
   static let blank = Glyph(ascii: 0x20)
   /// The glyph for what cannot be shown.
   static let replacement = Glyph(base: 0xFFFD, width: 1)
 
   /// Creates the glyph of an emoji: of one person of a family, say, or of all that the terminal
-  /// joins.
+  /// joins. Marks beyond ``greatestCount`` are left out.
   init(emoji scalars: some Collection<Unicode.Scalar>) {
-    let values = scalars.map(\.value)
+    let values = scalars.prefix(Self.greatestCount).map(\.value)
     self.init(base: values.first ?? 0xFFFD, width: 2)
     if values.count > 1 { firstMark = values[1] }
     if values.count > 2 { secondMark = values[2] }
-    if values.count > 3 { more = Array(values[3...]) }
+    for (index, value) in values.dropFirst(3).enumerated() { more[index] = value }
     // What is text by itself is an emoji with its selector.
     if values.count == 1, let base = scalars.first, !WideScalars.contains(base) {
       firstMark = 0xFE0F
@@ -56,7 +60,8 @@ extension Glyph {
   /// The text that it shows.
   nonisolated var text: String {
     var text = ""
-    for value in [base, firstMark, secondMark] + (more ?? []) where value != 0 {
+    let tail = more.indices.map { more[$0] }
+    for value in [base, firstMark, secondMark] + tail where value != 0 {
       text.unicodeScalars.append(Unicode.Scalar(value) ?? "\u{FFFD}")
     }
     return text
@@ -119,7 +124,9 @@ nonisolated private let tabWidth = 8
 nonisolated extension Character {
   /// Calls a closure with each glyph until it returns false; tells whether it never did.
   fileprivate func forEachGlyph(joined: Bool, _ body: (Glyph) -> Bool) -> Bool {
-    if joined, isFlag || isEmojiSequence { return body(Glyph(emoji: unicodeScalars)) }
+    if joined, isFlag || isEmojiSequence, unicodeScalars.count <= Glyph.greatestCount {
+      return body(Glyph(emoji: unicodeScalars))
+    }
     if isEmojiSequence {
       return unicodeScalars.split(separator: "\u{200D}").allSatisfy { part in
         let letters = part.filter(\.isTag)
