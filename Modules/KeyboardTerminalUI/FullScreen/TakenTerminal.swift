@@ -326,8 +326,7 @@ final class TakenTerminal: ScreenHost {
   private func close() {
     hasEnded = true
     if let locationTimer { tty.scheduler.cancel(locationTimer) }
-    // Where lines are erased, the cursor has its place.
-    if lines == nil { screen.end() }
+    screen.end()
     tty.close()
   }
 }

@@ -117,7 +117,8 @@ public final class Screen {
   /// The line of the frame that the cursor is on; nil where there is none.
   var cursorRow: Int? { isStale ? nil : shown.cursor?.row }
 
-  /// Shows the cursor on a new line below the frame, once; later frames are not shown.
+  /// Shows the cursor on a new line below the frame, once; later frames are not shown. Where frames do
+  /// not fill the terminal, the cursor stays where it is.
   ///
   /// The frame stays until the owner of the terminal leaves the alternate screen. Where there is
   /// none, as in GNU screen by default, what comes next starts on a line of its own.
@@ -125,9 +126,10 @@ public final class Screen {
     guard !isEnded else { return }
     isEnded = true
     guard !isStale, size.rows > 0 else { return }
-    write(
-      shown.pictures.flatMap(\.picture.removed)
-        + Array("\u{1B}[\((top ?? 0) + size.rows);1H\u{1B}D\u{1B}[?25h".utf8))
+    // Frames that do not fill the terminal are erased by its owner (``TtyModes/erasure``).
+    let cursor = top == nil ? "\u{1B}[\(size.rows);1H\u{1B}D\u{1B}[?25h" : ""
+    let bytes = shown.pictures.flatMap(\.picture.removed) + Array(cursor.utf8)
+    if !bytes.isEmpty { write(bytes) }
   }
 }
 
