@@ -195,7 +195,7 @@ extension KeymapFile {
   public struct Test: Hashable, Sendable {
     /// The values that names have then.
     public let given: [String: Value]
-    /// The keys.
+    /// The keys that are pressed one after another.
     public let keys: KeySequence
     /// The command that they perform, with the arguments that matter; nil for none.
     public let performs: CommandInvocation?

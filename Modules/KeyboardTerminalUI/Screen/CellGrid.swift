@@ -18,7 +18,7 @@ nonisolated public struct CellGrid: Hashable, Sendable {
 
   /// A picture and the cells that it may take: it fills as many as its proportions allow.
   public struct Picture: Hashable, Sendable {
-    /// The picture.
+    /// The picture as its file holds it.
     public let picture: TerminalPicture
     /// The cells, of which the first one has its top left.
     public let rect: CellRect
