@@ -301,7 +301,7 @@ struct Hook: Sendable, CustomTestStringConvertible {
     "ApplicationRuntime.messages", "AttachedSession.ends",
     "EmojiSearch.failures", "FullScreen.detections",
     "FullScreen.mouseCommands",
-    "KeyEngine.programmingMistakes", "PluginDisplay.changes",
+    "KeyEngine.programmingMistakes", "KeyHistory.changes", "PluginDisplay.changes",
     "PluginHost.conversations",
     "Session.focusChanges", "Session.queuedWork", "TerminalReader.detections",
     "TerminalReader.ends", "TerminalReader.pauses", "TerminalReader.received",

@@ -31,10 +31,13 @@ struct CapabilityProbe: Hashable, Sendable {
   /// - Parameters:
   ///   - environment: that of the process; a `TERM` that is missing or `dumb` is asked nothing, and
   ///     one that is known to understand little only for its attributes.
+  ///   - pictures: whether to ask for pictures, too.
   ///   - timeout: how long to wait for an answer.
-  init(environment: [String: String], timeout: Duration = .seconds(1)) {
+  init(
+    environment: [String: String], pictures: Bool = true, timeout: Duration = .seconds(1)
+  ) {
     capabilities = Capabilities(environment: environment)
-    question = Self.question(forTerminal: environment["TERM"] ?? "")
+    question = Self.question(forTerminal: environment["TERM"] ?? "", pictures: pictures)
     self.timeout = timeout
   }
 
@@ -100,11 +103,11 @@ struct CapabilityProbe: Hashable, Sendable {
 
 extension CapabilityProbe {
   /// Returns the questions; the one that every terminal answers is last.
-  static func question(forTerminal name: String) -> [UInt8] {
+  static func question(forTerminal name: String, pictures: Bool) -> [UInt8] {
     if name.isEmpty || name == "dumb" { return [] }
     if understandsLittle(name) { return TerminalReader.Question.attributes.bytes }
     // tmux and screen, which do not show any, take the question for a title.
-    let shows = !["tmux", "screen"].contains(where: name.hasPrefix)
+    let shows = pictures && !["tmux", "screen"].contains(where: name.hasPrefix)
     let questions: [TerminalReader.Question] =
       (shows ? [.pictures] : []) + [
         .keyboardFlags, .name, .modifyOtherKeys, .mode(.synchronizedOutput), .mode(.bracketedPaste),

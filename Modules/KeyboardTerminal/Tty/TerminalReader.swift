@@ -21,7 +21,7 @@ public final class TerminalReader {
   public let pauses = Observers<Void>()
   /// Notified once when nothing comes any more.
   public let ends = Observers<Void>()
-  /// Told when ``detect(environment:)`` has ended, and again when late answers change the result.
+  /// Told when ``detect(environment:pictures:)`` has ended, and again when late answers change the result.
   public let detections = Observers<Capabilities>()
 
   /// The settings by which ambiguous bytes are read; may be changed at any time.
@@ -29,10 +29,10 @@ public final class TerminalReader {
     get { decoder.settings }
     set { decoder.settings = newValue }
   }
-  /// The abilities of the terminal, as far as known; nil before ``detect(environment:)``.
+  /// The abilities of the terminal, as far as known; nil before ``detect(environment:pictures:)``.
   public var capabilities: Capabilities? { probe?.capabilities }
 
-  /// A Boolean value indicating whether ``detect(environment:)`` waits for the terminal's answers:
+  /// A Boolean value indicating whether ``detect(environment:pictures:)`` waits for the terminal's answers:
   /// false also for terminals that would print what they do not know.
   public var isAsking: Bool { probe?.deadline != nil }
 
@@ -195,7 +195,7 @@ public final class TerminalReader {
   // MARK: Questions
 
   /// Asks the terminal something; its answer is an event, and what it says of the terminal's
-  /// abilities is taken into ``capabilities`` after ``detect(environment:)``.
+  /// abilities is taken into ``capabilities`` after ``detect(environment:pictures:)``.
   ///
   /// Some terminals print questions that they do not know; detection asks those nothing.
   public func ask(_ questions: Question...) {
@@ -206,10 +206,13 @@ public final class TerminalReader {
   ///
   /// Modes are to be entered before, so that what was granted is told.
   ///
-  /// - Parameter environment: that of the process; `TERM` and `COLORTERM` matter.
-  public func detect(environment: [String: String]) {
+  /// - Parameters:
+  ///   - environment: that of the process; `TERM` and `COLORTERM` matter.
+  ///   - pictures: whether to ask for pictures too, which terminals that do not know the question may
+  ///     print: for a program that draws over all of the screen.
+  public func detect(environment: [String: String], pictures: Bool = false) {
     guard !hasEnded else { return }
-    var probe = CapabilityProbe(environment: environment)
+    var probe = CapabilityProbe(environment: environment, pictures: pictures)
     let question = probe.begin(at: scheduler.now)
     self.probe = probe
     reported = nil

@@ -109,7 +109,7 @@ final class TakenTerminal: ScreenHost {
     try tty.enter(modes)
     connect()
     locate()
-    reader.detect(environment: environment)
+    reader.detect(environment: environment, pictures: lines == nil)
     if lines == nil { drawFirst() }
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in

@@ -48,6 +48,9 @@ struct CapabilityProbeTests {
   func multiplexers(name: String, isAsked: Bool) {
     var probe = CapabilityProbe(environment: ["TERM": name])
     #expect(String(decoding: probe.begin(at: .zero), as: UTF8.self).contains("_G") == isAsked)
+    // Where the screen is not drawn over, a question that is printed would stay.
+    probe = CapabilityProbe(environment: ["TERM": name], pictures: false)
+    #expect(!String(decoding: probe.begin(at: .zero), as: UTF8.self).contains("_G"))
   }
 
   @Test(
