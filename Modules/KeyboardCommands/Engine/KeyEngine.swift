@@ -270,6 +270,7 @@ public final class KeyEngine {
   /// Forgets a sequence that is not complete and the keys that wait; commands that run go on.
   public func discard() {
     machine.discard()
+    history?.cancel(.focusChange)
     settle()
   }
 
@@ -376,7 +377,7 @@ public final class KeyEngine {
   ) {
     guard let command = binding.invocation else { return }
     let further = accelerated(command, by: event)
-    let key = notePerforming(further, by: event)
+    let key = notePerforming(further, of: binding, by: event)
     do throws(CommandError) {
       let task = try perform(further, taking: further == command ? step : nil)
       noteEnd(of: key, task)

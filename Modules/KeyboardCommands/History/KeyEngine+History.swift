@@ -13,9 +13,9 @@ extension KeyEngine {
   ///
   /// - Returns: the key; nil where nothing is noted.
   func notePerforming(
-    _ command: CommandInvocation, by event: KeyEvent
+    _ command: CommandInvocation, of binding: ResolvedBinding, by event: KeyEvent
   ) -> KeyHistory.PressedKey? {
-    guard let key = history?.decide(event, .performed(command)) else { return nil }
+    guard let key = history?.decide(event, .performed(command), by: binding) else { return nil }
     if let responder = chain.responder(for: command) {
       (key.responderType, key.responderName) = (type(of: responder), responder.providerName)
     }

@@ -125,24 +125,35 @@ public final class KeyHistory {
 
   /// Says what became of a key that waited to be decided; those after it are examined again.
   ///
+  /// Two presses of a key at one moment are alike: it is the one that led to the binding, and without a
+  /// binding the first.
+  ///
   /// - Returns: the key; nil when it is not noted.
   @discardableResult
-  func decide(_ event: KeyEvent, _ outcome: Outcome, endsSequence: Bool = true) -> PressedKey? {
-    var index = entries.count
-    while index > 0, case .key(let key) = entries[index - 1], key.outcome == .waits {
-      if key.event == event {
-        if endsSequence {
-          size -= entries[index...].reduce(0) { $0 + $1.size }
-          entries.removeSubrange(index...)
-          lastNumber = key.number
-        }
-        key.outcome = outcome
-        changes.notify()
-        return key
-      }
-      index -= 1
+  func decide(
+    _ event: KeyEvent, _ outcome: Outcome, by binding: ResolvedBinding? = nil,
+    endsSequence: Bool = true
+  ) -> PressedKey? {
+    let found = waiting.first { index in
+      guard case .key(let key) = entries[index], key.event == event else { return false }
+      return binding == nil || key.binding?.id == binding?.id
     }
-    return nil
+    guard let found, case .key(let key) = entries[found] else { return nil }
+    if endsSequence {
+      size -= entries[(found + 1)...].reduce(0) { $0 + $1.size }
+      entries.removeSubrange((found + 1)...)
+      lastNumber = key.number
+    }
+    key.outcome = outcome
+    changes.notify()
+    return key
+  }
+
+  /// The keys at the end that are not decided: those of a sequence that was begun.
+  private var waiting: Range<Int> {
+    var start = entries.count
+    while start > 0, case .key(let key) = entries[start - 1], key.outcome == .waits { start -= 1 }
+    return start..<entries.count
   }
 
   /// Says that the sequence which was begun came to nothing.

@@ -17,7 +17,7 @@ struct KeyHistoryTests {
     engine.history = history
     engine.add([
       bind("a", "one"), bind("g g", "two"), bind("g g x y", "three"), bind("k", "one"),
-      bind("k l", "two"),
+      bind("k l", "two"), bind("n", "three"), bind("n n f", "two"),
       ResolvedBinding("f5", .block, layer: .keymapFile),
       ResolvedBinding("ctrl+k ctrl+d", .block, layer: .keymapFile),
       bind("ctrl+k ctrl+x", "three"), bind("w", "one", when: "mode == 'edit'"),
@@ -59,6 +59,8 @@ struct KeyHistoryTests {
         ]
       ),
       ("k a", ["1  k performed one", "2  a performed one"]),
+      // One key twice at one moment, of which the first acts.
+      ("n n x", ["1  n performed three", "2  n performed three", "3  x did nothing: not bound"]),
       (
         "g escape",
         [
