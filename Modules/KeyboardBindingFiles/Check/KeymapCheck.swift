@@ -76,7 +76,7 @@ public struct KeymapCheck: Sendable {
   /// - Parameters:
   ///   - file: the keymap.
   ///   - others: the bindings of lower layers, such as those of its profile and of the program.
-  ///   - unknownNames: what ``KeymapFile/unknownNames(commands:context:otherCommands:otherNames:)``
+  ///   - unknownNames: what ``KeymapFile/unknownNames(commands:context:otherCommands:otherNames:skipsOtherPrograms:)``
   ///     has found; empty where the program is not known.
   ///   - terminals: those whose keys the program has to do with.
   /// - Complexity: linear in the number of bindings, but for bindings of one sequence under different

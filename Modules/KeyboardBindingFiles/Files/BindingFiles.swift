@@ -243,7 +243,7 @@ public final class BindingFiles {
 
   /// Finds commands and context names in the keymap file, and in a profile of the user's own, that nobody
   /// has defined; see
-  /// ``KeymapFile/unknownNames(commands:context:otherCommands:otherNames:)``.
+  /// ``KeymapFile/unknownNames(commands:context:otherCommands:otherNames:skipsOtherPrograms:)``.
   public func unknownNames(
     otherCommands: [CommandID] = [], otherNames: [String] = []
   ) -> [KeymapFile.Problem] {

@@ -36,11 +36,10 @@ extension KeymapFile {
     let known = Dictionary(commands.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     let others = Set(otherCommands)
     let ids = commands.map(\.id.rawValue) + otherCommands.map(\.rawValue)
-    let names = ids + context.names.map(\.name) + otherNames
+    let names = skipsOtherPrograms ? ids + context.names.map(\.name) + otherNames : []
     let owners = Set(names.map(\.firstPart))
     return references.compactMap { reference in
-      let isOthers = skipsOtherPrograms && !reference.target.isOwned(by: owners)
-      guard !isOthers,
+      guard !skipsOtherPrograms || reference.target.isOwned(by: owners),
         let message = reference.target.mistake(
           { known[$0] }, context, isKnown: { others.contains($0) }, ids, otherNames)
       else { return nil }

@@ -242,8 +242,10 @@ public final class KeyEngine {
   /// - Complexity: one resolution a key; see ``Keymap``.
   @discardableResult
   public func send(_ event: KeyEvent) -> Answer {
+    // Whoever takes it may move the focus.
+    let isSecure = history != nil && environment.isSecure
     if takesBeforeBindings(event) {
-      history?.note(taken: event, isSecure: environment.isSecure, at: scheduler.now)
+      history?.note(taken: event, isSecure: isSecure, at: scheduler.now)
       return .taken
     }
     guard event.phase != .release else { return .notTaken }

@@ -189,6 +189,20 @@ struct KeyHistoryTests {
     #expect(history.keys.count == 1)
   }
 
+  @Test("A key that a host types into a secure input is not told, also where it leaves the input")
+  func secretOfHost() {
+    engine.firstResponder = input
+    input.isSecure = true
+    let host = engine.addHost(
+      takesKey: { [input] _ in
+        input.isSecure = false
+        return true
+      }, takesPaste: { _ in false })
+    press("z")
+    #expect(headlines == ["keys into a secure input"])
+    host.cancel()
+  }
+
   @Test("A key with which a recorder ends is its own, and no binding's")
   func lastCaptured() {
     var capture: Subscription?
