@@ -22,7 +22,7 @@ final class Bookmarks: CommandResponder {
 
   /// The paths by their letters, as they are typed; nil without a home directory.
   private let file: StoredFile<[String: String]>?
-  /// What the file held when it was read last.
+  /// The bookmarks as they were last read.
   private var places: [String: String] = [:]
   private weak var browser: Browser?
 

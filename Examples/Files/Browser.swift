@@ -40,7 +40,7 @@ final class Browser {
   private let reader = DirectoryReader()
   /// A Boolean value indicating whether the directory is one that has not been read yet.
   private var isOnTheWay = false
-  /// What is in the directory, in order.
+  /// Every entry of the directory, sorted.
   private var items: [FileItem] = []
   private var shown: [FileItem] = []
   private let table = TextTable()

@@ -13,12 +13,12 @@ final class DirectoryReader {
     /// The path without links.
     let directory: FilePath
     let stamp: FileStamp?
-    /// What is in it, in the order.
+    /// Its entries, sorted.
     let items: [FileItem]
     let order: FileItem.Order
   }
 
-  /// How long the keys wait; nil for not at all.
+  /// How long keys wait for a directory before it is read in the background; nil for not at all.
   private let patience: DispatchTimeInterval?
   /// The number of what was begun last.
   private var number = 0
@@ -57,7 +57,7 @@ final class DirectoryReader {
   }
 }
 
-/// What one thread reads and another one takes when it is done.
+/// A result that one thread makes and another one takes when it is done.
 nonisolated private final class Reading: @unchecked Sendable {
   let isDone = DispatchSemaphore(value: 0)
   private(set) var result: Result<DirectoryReader.Content, MessageError>?

@@ -4,7 +4,7 @@ import KeyboardTerminalUI
 
 /// A text that scrolls, with a picture below it where the terminal shows some.
 final class PreviewPane: Pane {
-  /// What is shown below the text; nil for nothing.
+  /// The picture below the text; nil for none.
   var picture: TerminalPicture?
   /// A Boolean value indicating whether the terminal shows pictures.
   private(set) var showsPictures = false

@@ -10,7 +10,7 @@ import KeyboardTerminalUI
 final class Composer {
   let title: String
   let pane: FormPane
-  /// What goes along with it.
+  /// The attached files.
   var files: [LetterFile]
   private let letter: Letter
   private let form: TextForm

@@ -14,7 +14,7 @@ public final class FindField {
   /// Takes the keys of the list: with them the next match, and Escape, which forgets what was looked
   /// for before it means anything else.
   public let responder = CommandSet()
-  /// What a row is called where none is found.
+  /// The word for a row in messages, such as `note` in "No note has …".
   public var noun = "row"
 
   private let window: KeyWindow

@@ -37,7 +37,7 @@ public final class KeyWindow {
 
   private let box: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
   private let content: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4)
-  /// What stands beside the content, and whether the keys go there.
+  /// The widget beside the content, and whether the keys go there.
   private var side: (widget: Widget, hasKeys: () -> Bool)?
   /// The status line.
   private let line: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)

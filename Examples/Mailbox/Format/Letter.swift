@@ -8,7 +8,7 @@ nonisolated struct Letter: Hashable {
   var cc = ""
   var subject = ""
   var text = ""
-  /// What goes along with it.
+  /// The attached files.
   var files: [LetterFile] = []
   /// The sender; empty to leave that to the program that sends it.
   var from = ""
@@ -127,7 +127,7 @@ nonisolated struct Letter: Hashable {
     } else {
       let boundary = Self.boundary(for: body)
       fields.append(("Content-Type", "multipart/mixed; boundary=\"\(boundary)\""))
-      // What is behind the first boundary ends before the line break that the next one begins with.
+      // The line break before a boundary belongs to the boundary, not to the part that it ends.
       let parts = [Self.text(type) + "\n" + body + "\n"] + files.map(\.part)
       body = parts.map { "--\(boundary)\n\($0)" }.joined() + "--\(boundary)--\n"
     }

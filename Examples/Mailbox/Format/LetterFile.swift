@@ -12,7 +12,7 @@ nonisolated struct LetterFile: Hashable {
   /// The largest that can be attached; many servers refuse mails that are larger.
   static let limit = 25_000_000
 
-  /// What a word of a kind cannot hold.
+  /// The characters that a MIME type cannot hold (RFC 2045).
   private static let separators = Set("()<>@,;:\\\"/[]?=".utf8)
 
   init(name: String, type: String, bytes: [UInt8]) {
