@@ -22,7 +22,6 @@ struct Ask {
       --required --pattern P --min N --max N --min-length N --max-length N --check EXPRESSION
       --hint TEXT --placeholder TEXT --value TEXT --default EXPRESSION --when EXPRESSION --message TEXT
       --title TEXT            the title of the form
-      --flat                  line by line, for scripts and screen readers
       --keyboard              with a keyboard on the screen; else it comes with a touch
     """
 
@@ -32,7 +31,7 @@ struct Ask {
       "ask", "[FILE | -] [OPTION…]", summary
     ) { option, rest throws(MessageError) in try flags.take(option, &rest) }
     let description = description(flags, arguments)
-    if flags.isFlat {
+    if arguments.isFlat || ProcessInfo.processInfo.environment["TERM"] == "dumb" {
       let answers = FlatForm(description).run()
       guard let answers else { exit(130) }
       return print(answers)

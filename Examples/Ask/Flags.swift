@@ -3,7 +3,6 @@ import KeyboardForms
 
 /// The options of the command line, which make the description of a form.
 struct Flags {
-  private(set) var isFlat = false
   private(set) var showsKeyboard = false
   private var title: String?
   private var pages: [(title: String, fields: [[String: Value]])] = [("", [])]
@@ -44,7 +43,6 @@ struct Flags {
       return argument
     }
     switch option {
-    case "--flat": isFlat = true
     case "--keyboard": showsKeyboard = true
     case "--title": title = try argument()
     case "--page":

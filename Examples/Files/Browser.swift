@@ -88,6 +88,7 @@ final class Browser {
     grid.text = { [weak self] in self?.tile($0.row) ?? "" }
     addCommands()
     program.screen.header = { [weak self] in self?.header ?? TitleLine("") }
+    program.screen.title = { [weak self] in self.map { $0.directory.text(home: $0.home) } ?? "" }
     program.screen.showsSummary = false
     tokens = [
       engine.bus.subscribe(to: ListNavigator.Committed.self) { [weak self] in self?.commit($0.row)

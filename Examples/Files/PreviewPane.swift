@@ -18,6 +18,7 @@ final class PreviewPane: Pane {
 
   var changes: Observers<Void> { pane.changes }
   var summary: String { pane.summary }
+  var focusedElement: AccessibilityElement? { pane.focusedElement }
 
   func layOut(in size: CellSize) { pane.layOut(in: size) }
 

@@ -24,7 +24,7 @@ struct Mailbox {
       return true
     }
     if arguments.files.count > 1 { arguments.fail("give one MAILBOX") }
-    let file = arguments.files.first ?? (isatty(STDIN_FILENO) == 0 ? "-" : nil)
+    let file = arguments.files.first ?? (isatty(STDIN_FILENO) == 0 && !arguments.isFlat ? "-" : nil)
     let folder: any MailFolder
     do {
       folder = try self.folder(file, arguments)

@@ -46,7 +46,9 @@ struct Reader {
     let files = arguments.files.filter { $0 == "+" || !$0.hasPrefix("+") }
     options.start = arguments.files.first { $0.count > 1 && $0.hasPrefix("+") } ?? ""
     let descriptor = arguments.open(files.first)
-    if arguments.headlessSize == nil, isatty(STDOUT_FILENO) == 0 { copy(files, arguments) }
+    if arguments.headlessSize == nil, !arguments.isFlat, isatty(STDOUT_FILENO) == 0 {
+      copy(files, arguments)
+    }
     await arguments.run { program in
       program.runtime.acceptScripts()
       let isFile = files.first.map { $0 != "-" } ?? false

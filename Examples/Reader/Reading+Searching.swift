@@ -194,6 +194,7 @@ extension Reading {
     let place = textPane.place(of: index ?? 0, inLineAt: line.lowerBound)
     let top = textPane.place(-(textPane.size.rows / 3), from: place)
     if prompt == nil { jump(to: top) } else { textPane.scroll(to: top) }
+    textPane.foundLine = line.lowerBound
     if let match {
       let start = content[..<match.lowerBound].displayWidth
       let end = start + content[match].displayWidth

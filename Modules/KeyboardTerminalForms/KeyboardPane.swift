@@ -30,6 +30,9 @@ public final class KeyboardPane: Pane {
   /// The type of the keyboard.
   public var summary: String { "\(controller.keyboardContext.keyboardType)" }
 
+  /// The text that is typed into.
+  public var focusedElement: AccessibilityElement? { text?.pane.focusedElement }
+
   /// Gives the text what the keys leave.
   public func layOut(in size: CellSize) {
     area.layOut(in: size, rest: 2)

@@ -11,7 +11,7 @@ extension TerminalProgram {
   /// ```
   ///
   /// `--plugin NAME` loads a plugin, `--bindings` begins with the editor of keys, `--theme NAME` chooses
-  /// colours, `--help` tells of these. A mistake ends the process with status 2 and one line that says why.
+  /// colours, `--flat` tells the screen in words, `--help` tells of these. A mistake ends the process with status 2 and one line that says why.
   public struct Arguments {
     /// The program, as it is called and as the directory of its user's files is.
     public let name: String
@@ -30,6 +30,27 @@ extension TerminalProgram {
 
     /// The size of a screen without a terminal, which scripts drive; nil for the terminal.
     public private(set) var headlessSize: CellSize?
+
+    /// A Boolean value indicating whether the screen is to be told in words rather than drawn.
+    public private(set) var isFlat = false
+
+    /// What has become of standard input.
+    private final class StandardInput {
+      var isRead = false
+    }
+    private let standardInput = StandardInput()
+
+    /// A Boolean value indicating whether standard input was opened as a file, so that no keys come from it.
+    var readsStandardInput: Bool { standardInput.isRead }
+
+    /// A Boolean value indicating whether there is no terminal, and a pipe that lines can come from.
+    var hasPipeAlone: Bool {
+      let terminal = Glibc.open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
+      if terminal >= 0 { close(terminal) }
+      var status = stat()
+      return terminal < 0 && !readsStandardInput && fstat(STDIN_FILENO, &status) == 0
+        && status.st_mode & S_IFMT == S_IFIFO
+    }
 
     /// Reads the command line; ends the process for `--help`, and for a mistake.
     ///
@@ -60,6 +81,7 @@ extension TerminalProgram {
             fail("--height needs a number of lines or a part of them, such as 15 or 40%")
           }
           self.height = height
+        case "--flat": isFlat = true
         case "--headless":
           guard let size = rest.popFirst().flatMap(CellSize.init(columnsByRows:)) else {
             fail("--headless needs COLUMNSxROWS, such as 80x24")
@@ -74,7 +96,7 @@ extension TerminalProgram {
           Swift.print(
             """
             usage: \(name) \(synopsis) [--plugin NAME]… [--bindings] [--theme NAME] [--height LINES]
-                [--headless SIZE]
+                [--flat] [--headless SIZE]
 
             \(summary)
 
@@ -84,13 +106,16 @@ extension TerminalProgram {
                                it, NO_COLOR is obeyed
               --height LINES   draw on so many lines below the prompt, such as 15 or 40%, and leave what
                                is above as it is
+              --flat           tell the screen in words, line by line, for screen readers and braille;
+                               without a terminal, lines of standard input name keys or commands
               --headless SIZE  run without a terminal, as on one of 80x24 say, for scripts that
                                attach with keyboard-repl --attach \(name)
               --help           show this
 
             F1 lists the keys, F3 the commands. Keys are changed in the editor, or in
             keymap.json5 in $XDG_CONFIG_HOME/\(name) (~/.config/\(name)), where
-            settings: { screen: { theme: "dark" } } is the theme that holds without --theme.
+            settings: { screen: { theme: "dark" } } is the theme that holds without --theme, and
+            flat: true there stands for --flat.
             """)
           exit(0)
         case "--":
@@ -135,6 +160,7 @@ extension TerminalProgram {
     /// and so is a terminal.
     public func open(_ path: String?) -> Int32 {
       guard let path, path != "-" else {
+        standardInput.isRead = true
         guard isatty(STDIN_FILENO) == 0 else {
           fail("there is nothing to read; give a FILE, or pipe something in")
         }

@@ -80,7 +80,9 @@ public final class TerminalProgram {
     (self.runtime, self.arguments) = (runtime, arguments)
     screen = try FullScreen(
       runtime.engine, environment: Self.environment(for: arguments?.theme),
-      height: arguments?.height, headlessSize: arguments?.headlessSize)
+      height: arguments?.height, headlessSize: arguments?.headlessSize,
+      isFlat: arguments.map { $0.isFlat || $0.hasPipeAlone } ?? false)
+    if let arguments { screen.usesStandardInput = arguments.readsStandardInput }
     editor = ScreenEditor(screen, runtime.files)
     pluginScreen = PluginScreen(screen, runtime.plugins)
     screen.name = name
@@ -111,10 +113,17 @@ public final class TerminalProgram {
     return environment
   }
 
-  /// Takes the theme of the user's files, unless the command line says another one.
+  /// Returns a setting of the user's files about the screen.
+  private func setting(_ name: String) -> KeymapFile.PluginSetting? {
+    runtime.files.pluginSettings.last { $0.plugin == "screen" && $0.name == name }
+  }
+
+  /// Takes the theme of the user's files, unless the command line says another one, and whether the
+  /// screen is told in words.
   private func chooseTheme() {
+    if !screen.isRunning, setting("flat")?.value == true { screen.isFlat = true }
     guard arguments?.theme == nil else { return }
-    let setting = runtime.files.pluginSettings.last { $0.plugin == "screen" && $0.name == "theme" }
+    let setting = setting("theme")
     let choice = setting.flatMap { $0.value.stringValue.flatMap(Theme.Choice.init) }
     screen.themeChoice = choice ?? .automatic
     if let setting, choice == nil {

@@ -104,6 +104,9 @@ public struct TtyModes: Hashable, Sendable {
   public var signalKeys: SignalKeys
   /// What leaving erases of the screen that there is; nil leaves what was drawn on it.
   public var erasure: Erasure?
+  /// A Boolean value indicating whether leaving gives back the attributes of text and the cursor; false
+  /// for a terminal that knows no sequences.
+  public var resetsAppearance: Bool
 
   /// Creates modes; without arguments, raw mode alone.
   public init(
@@ -111,7 +114,8 @@ public struct TtyModes: Hashable, Sendable {
     bracketedPaste: Bool = false, focusEvents: Bool = false, mouse: Mouse = .off,
     keypad: Bool = false, hidesCursor: Bool = false, cursorShape: CursorShape? = nil,
     title: String? = nil, privateModes: [PrivateMode] = [], synchronizedOutput: Bool = false,
-    keepsErrors: Bool = false, signalKeys: SignalKeys = .quit, erasure: Erasure? = nil
+    keepsErrors: Bool = false, signalKeys: SignalKeys = .quit, erasure: Erasure? = nil,
+    resetsAppearance: Bool = true
   ) {
     self.alternateScreen = alternateScreen
     self.keyboard = keyboard
@@ -128,7 +132,11 @@ public struct TtyModes: Hashable, Sendable {
     self.keepsErrors = keepsErrors
     self.signalKeys = signalKeys
     self.erasure = erasure
+    self.resetsAppearance = resetsAppearance
   }
+
+  /// Raw mode for a program that writes lines alone, and no sequence.
+  public static let lines = TtyModes(signalKeys: .quit, resetsAppearance: false)
 
   /// Keys as exact as the terminal can make them, paste and focus, on the screen that there is.
   public static let keys = TtyModes(
@@ -162,7 +170,7 @@ extension TtyModes {
     if keypad { text += "\u{1B}[?1l\u{1B}>" }
     if title != nil { text += "\u{1B}[23;2t" }
     if cursorShape != nil { text += Self.ordinaryCursor }
-    text += "\u{1B}[0m" + (erasure?.sequence ?? "") + "\u{1B}[?25h"
+    if resetsAppearance { text += "\u{1B}[0m" + (erasure?.sequence ?? "") + "\u{1B}[?25h" }
     if alternateScreen { text += "\u{1B}[?1049l" }
     return Array(text.utf8)
   }

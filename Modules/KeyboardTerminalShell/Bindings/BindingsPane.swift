@@ -269,6 +269,16 @@ public final class BindingsPane: Pane {
     return listPane.summary + (changed > 0 ? " · \(changed) changed" : "")
   }
 
+  /// The selected row, or the answer to a question; while keys are recorded or found, those.
+  public var focusedElement: AccessibilityElement? {
+    if question != nil { return answersPane.focusedElement }
+    var element = listPane.focusedElement
+    if field.acceptsText || !editor.filter.isEmpty {
+      element?.input = AccessibilityElement.Input("filter", TextBuffer(editor.filter))
+    }
+    return element
+  }
+
   /// Selects by a click, records by a double click, answers, or scrolls.
   public func receive(_ event: MouseEvent, in size: CellSize) -> [CommandInvocation] {
     let parts = parts(in: size)

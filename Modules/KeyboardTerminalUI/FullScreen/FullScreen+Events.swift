@@ -8,6 +8,7 @@ extension FullScreen {
     terminal.onEvent = { [weak self] in self?.receive($0) }
     terminal.onCapabilities = { [weak self] in self?.learn($0) }
     terminal.render = { [weak self] in self?.render($0) ?? CellGrid(size: $0) }
+    if let terminal = terminal as? FlatScreen { connect(to: terminal) }
     return [
       engine.addHost(
         takesKey: { [weak self] in self?.prepare(for: $0) ?? false },
@@ -112,7 +113,7 @@ extension FullScreen {
   }
 
   /// The pane that what is typed is for; nil for a dialog without one.
-  private var front: (any Pane)? { dialogs.isOpen ? dialogs.pane : pane }
+  var front: (any Pane)? { dialogs.isOpen ? dialogs.pane : pane }
 
   private func takeUnbound(_ key: KeyEvent) {
     if key.key.name?.isModifier == true { return }
@@ -147,17 +148,21 @@ extension FullScreen {
       // What would do nothing, as a click on what has the focus, needs no message.
       for command in commands where engine.chain.step(for: command) != nil {
         mouseCommands.notify(command)
-        let task = try engine.perform(command)
-        task?.whenFinished { [weak self] result in
-          if case .failure(let error) = result { self?.show(error) }
-        }
+        try perform(command)
       }
     } catch {
       show(error)
     }
   }
 
-  private func show(_ error: CommandError) {
+  /// Performs a command, and tells why it failed in the end.
+  func perform(_ command: CommandInvocation) throws(CommandError) {
+    try engine.perform(command)?.whenFinished { [weak self] result in
+      if case .failure(let error) = result { self?.show(error) }
+    }
+  }
+
+  func show(_ error: CommandError) {
     show(engine.message(of: error), isWarning: true)
   }
 

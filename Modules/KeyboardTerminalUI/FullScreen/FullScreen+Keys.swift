@@ -51,6 +51,17 @@ extension FullScreen {
     OwnCommand("leave", "Leave", [], perform: { $0.leave() }),
   ]
 
+  /// That of a screen in words.
+  private static let telling = OwnCommand("tellFocus", "Say where you are", ["f9"]) {
+    $0.tellFocus()
+  }
+
+  /// Adds the command of a screen in words, unless it is there.
+  func addTelling() {
+    let isThere = commands.supportedCommands.contains { $0.id == Self.telling.command.id }
+    if !isThere { add(Self.telling, to: commands) }
+  }
+
   /// Those of the list of keys, which has the keys alone while it is shown.
   private static let listing = [
     OwnCommand("nextKey", "Down", ["down", "j", "enter"], allowsRepeat: true) { $0.scrollKeys(1) },
@@ -113,11 +124,18 @@ extension FullScreen {
   /// does. Keys that never arrive from this terminal are left out. While a dialog waits for its
   /// answer, it lists only what is possible.
   public func showKeys() {
-    guard isRunning, guide == nil else { return }
     let isAsking = dialogs.isOpen
-    guide = KeyGuide(
-      engine.keysInForce.filter { $0.isPossible || !isAsking }, notes: isAsking ? [] : keyNotes()
-    ) { [self] keys in keys.strokes.allSatisfy { unreachable($0) == nil } }
+    show(
+      KeyGuide(
+        engine.keysInForce.filter { $0.isPossible || !isAsking }, notes: isAsking ? [] : keyNotes()
+      ) { [self] keys in keys.strokes.allSatisfy { unreachable($0) == nil } })
+  }
+
+  /// Shows a page over everything; of a screen in words, tells all of its lines.
+  private func show(_ page: KeyGuide) {
+    guard isRunning, guide == nil else { return }
+    if announcer != nil { return tell(page.text) }
+    guide = page
     guideToken = engine.present(guideCommands)
   }
 
@@ -125,12 +143,12 @@ extension FullScreen {
   ///
   /// It is a modal like ``showKeys()``. Nothing is shown where the engine keeps no history.
   public func showKeyHistory() {
-    guard isRunning, guide == nil, let history = engine.history else { return }
-    guide = KeyGuide(history, help: saveReport == nil ? "" : "w writes a report") { [engine] in
-      engine.title(of: $0)
-    }
-    showsHistory = true
-    guideToken = engine.present(guideCommands)
+    guard let history = engine.history else { return }
+    show(
+      KeyGuide(history, help: saveReport == nil ? "" : "w writes a report") { [engine] in
+        engine.title(of: $0)
+      })
+    showsHistory = guide != nil
   }
 
   private func saveKeyHistory() {

@@ -64,6 +64,22 @@ public final class FullScreen {
   }
   /// Which theme the user wants, where ``theme`` is the default.
   public var themeChoice = Theme.Choice.automatic { didSet { setNeedsDisplay() } }
+  /// Returns what is shown, for people who do not see it; nil, the default, for the title of the header.
+  ///
+  /// A screen in words tells it when it changes.
+  public var title: (() -> String)?
+  /// A Boolean value indicating whether the screen is told in words rather than drawn.
+  ///
+  /// Lines tell what has the focus, what it is and where, and what is typed, for people who hear a
+  /// program or feel it as braille. Keys are the same; without a terminal, lines of standard input name
+  /// keys and commands. It is true for a terminal that cannot move its cursor (`TERM=dumb`), and may be
+  /// changed while nothing runs.
+  public var isFlat: Bool {
+    didSet { if isFlat != oldValue, !isRunning { terminal = nil } }
+  }
+  /// A Boolean value indicating whether standard input is the program's own, so that a screen in words
+  /// needs a terminal for its keys.
+  public var usesStandardInput = false { didSet { if !isRunning { terminal = nil } } }
   /// Returns lines that stand below the list of keys; none by default.
   public var keyNotes: () -> [String] = { [] }
   /// Told of each command that the mouse asked for, before it is performed.
@@ -84,6 +100,10 @@ public final class FullScreen {
   private let headlessSize: CellSize?
   private let height: ScreenHeight?
   var message = StatusMessage()
+  /// How many messages there were.
+  private(set) var messageCount = 0
+  /// The words for what changes; nil while the screen is drawn.
+  var announcer: FlatAnnouncer?
   var hint: KeyEngine.BindingHinted?
   /// A Boolean value indicating whether the terminal's window has the focus.
   var isActive = true
@@ -125,13 +145,14 @@ public final class FullScreen {
   ///     above, until they are erased in the end. Nil, the default, for the whole terminal.
   ///   - headlessSize: the size of a screen without a terminal, whose keys come from scripts; nil
   ///     for the terminal.
+  ///   - isFlat: whether the screen is told in words rather than drawn, see ``isFlat``.
   /// - Throws: a `TtyError` when there is no terminal, or it cannot be drawn on.
   public init(
     _ engine: KeyEngine, leaveKeys: [KeySequence] = ["ctrl+c"],
     typedAhead: (([TerminalEvent]) -> Void)? = nil,
     environment: [String: String] = ProcessInfo.processInfo.environment,
     scheduler: any Scheduler = MainScheduler(), height: ScreenHeight? = nil,
-    headlessSize: CellSize? = nil
+    headlessSize: CellSize? = nil, isFlat: Bool = false
   ) throws(TtyError) {
     self.engine = engine
     (self.leaveKeys, self.typedAhead) = (leaveKeys, typedAhead)
@@ -139,7 +160,8 @@ public final class FullScreen {
     self.environment = environment
     self.scheduler = scheduler
     (self.height, self.headlessSize) = (height, headlessSize)
-    let terminal = try Self.host(environment, scheduler, height, headlessSize)
+    self.isFlat = isFlat || headlessSize == nil && environment["TERM"] == "dumb"
+    let terminal = try host()
     self.terminal = terminal
     let (name, colors) = (environment["TERM"] ?? "", terminal.colors)
     theme = { [weak self] background in
@@ -161,11 +183,12 @@ public final class FullScreen {
     ]
   }
 
-  private static func host(
-    _ environment: [String: String], _ scheduler: any Scheduler, _ height: ScreenHeight?,
-    _ headlessSize: CellSize?
-  ) throws(TtyError) -> any ScreenHost {
+  private func host() throws(TtyError) -> any ScreenHost {
     if let headlessSize { return HeadlessScreen(size: headlessSize) }
+    if isFlat {
+      return try FlatScreen(
+        environment: environment, scheduler: scheduler, needsTerminal: usesStandardInput)
+    }
     return try TakenTerminal(environment: environment, scheduler: scheduler, height: height)
   }
 
@@ -228,7 +251,7 @@ public final class FullScreen {
       if let terminal {
         terminal
       } else {
-        try Self.host(environment, scheduler, height, headlessSize)
+        try host()
       }
     self.terminal = terminal
     isRunning = true
@@ -237,7 +260,7 @@ public final class FullScreen {
     defer {
       withExtendedLifetime(tokens) {}
       hideKeys()
-      (self.terminal, isRunning) = (nil, false)
+      (self.terminal, isRunning, announcer) = (nil, false, nil)
       dialogs.cancelAll()
       self.root = nil
       (message, hint, isActive) = (StatusMessage(), nil, true)
@@ -298,6 +321,7 @@ public final class FullScreen {
   ///   - duration: for how long keys leave it alone: two seconds, say, for what came by itself and
   ///     would otherwise go unread while somebody types.
   public func show(_ text: String, isWarning: Bool = false, atLeast duration: Duration = .zero) {
+    messageCount += 1
     message = StatusMessage(
       text: text, isWarning: isWarning, end: scheduler.now.advanced(by: duration))
     setNeedsDisplay()

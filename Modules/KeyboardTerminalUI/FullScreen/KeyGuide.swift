@@ -78,6 +78,20 @@ nonisolated struct KeyGuide: TerminalView {
     keyWidth = 0
   }
 
+  /// The lines as text, for a screen in words: `Down, J: Next row`.
+  var text: [String] {
+    [title]
+      + lines.map { line in
+        switch line {
+        case .keys(.provider(let name)): name
+        case .keys(.keys(let labels, let keys)):
+          "  \(labels.joined(separator: ", ")): \(keys.title)\(keys.isPossible ? "" : ", not now")"
+        case .headline(let text), .note(let text): text
+        case .legend: ""
+        }
+      }.filter { !$0.isEmpty }
+  }
+
   // MARK: Layout
 
   private func labelWidth(columns: Int) -> Int { min(keyWidth, max(8, columns / 2 - 4)) }

@@ -93,7 +93,7 @@ final class TakenTerminal: ScreenHost {
       throw .tooSmall(size, least: Self.smallest)
     }
     let terminal = environment["TERM"] ?? ""
-    if ["", "dumb", "unknown"].contains(terminal) { throw .unsuitable(terminal) }
+    if ["", "unknown"].contains(terminal) { throw .unsuitable(terminal) }
     screen = Screen(on: tty, environment: environment)
     reader = TerminalReader(tty, settings: TerminalDecoder.Settings(environment: environment))
     background = TerminalEvent.Reply.Theme(environment: environment)

@@ -47,6 +47,19 @@ public final class CollectionPane: ScrollablePane {
   /// The flat index of the item that has the focus.
   public var focusedItem: Int? { navigator.flatIndexOfFocusedRow }
 
+  /// The item that has the focus; what stands in place of the items while there are none.
+  public var focusedElement: AccessibilityElement? {
+    let count = collection.totalNumberOfItems
+    guard let index = focusedItem, let path = collection.indexPathForItem(atFlatIndex: index)
+    else { return .list(of: count, placeholder) }
+    var element = AccessibilityElement(
+      Self.text(text(path), of: path, in: collection), .item,
+      AccessibilityElement.Position(index + 1, of: count), isSelected: navigator.marks(index),
+      isEnabled: collection.isItemEnabled(at: path))
+    element.selectionCount = navigator.countOfMarked
+    return element
+  }
+
   /// The collection as it is now.
   public func view(isActive: Bool) -> any ScrollableView {
     let (collection, text) = (collection, text)

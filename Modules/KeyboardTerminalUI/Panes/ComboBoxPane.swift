@@ -45,6 +45,16 @@ public final class ComboBoxPane: Pane {
   /// What the list says while it is shown.
   public var summary: String { combo.isExpanded ? list.summary : "" }
 
+  /// The text, or the row of the list while that has the focus.
+  public var focusedElement: AccessibilityElement? {
+    let typed = AccessibilityElement(combo.document.name, typing: combo.document.buffer)
+    guard combo.isExpanded, combo.isInPopup, var element = list.focusedElement else {
+      return typed
+    }
+    element.input = typed.input
+    return element
+  }
+
   /// Gives the text the first line, and the list the others.
   public func layOut(in size: CellSize) {
     let parts = parts(in: size)

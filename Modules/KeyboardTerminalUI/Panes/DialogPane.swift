@@ -36,6 +36,9 @@ public final class DialogPane: Pane {
   /// What the box shows says.
   public var help: String { content.help }
 
+  /// What has the focus in the box.
+  public var focusedElement: AccessibilityElement? { content.focusedElement }
+
   /// Returns the box: as high as its content needs, at most the screen.
   private func box(in size: CellSize) -> CellRect {
     let columns = min(max(20, size.columns * 3 / 4), size.columns)

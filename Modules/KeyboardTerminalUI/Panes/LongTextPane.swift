@@ -35,6 +35,8 @@ public final class LongTextPane: Pane {
   public private(set) var top = Place(0)
   /// The first column that is seen of lines that go on to the side.
   public private(set) var column = 0
+  /// The first byte of the line that was found last, which has the focus until somebody scrolls.
+  public var foundLine: Int?
   /// The extent of the pane when it was drawn last.
   public private(set) var size = CellSize(rows: 0, columns: 0)
 
@@ -163,6 +165,7 @@ public final class LongTextPane: Pane {
   }
 
   private func show(_ place: Place) {
+    foundLine = nil
     guard place != top else { return }
     top = place
     changes.notify()
@@ -220,6 +223,18 @@ public final class LongTextPane: Pane {
     let end = visibleBytes.upperBound
     if top == Place(0), end >= text.count { return "all" }
     return "\(min(end, text.count) * 100 / text.count)%"
+  }
+
+  /// The line that was found, else the first one in sight.
+  public var focusedElement: AccessibilityElement? {
+    let offset = foundLine ?? top.offset
+    guard let layout = layout(from: offset) else { return nil }
+    let row = foundLine == nil ? min(top.row, layout.rows.count - 1) : 0
+    var element = AccessibilityElement(String(layout.text.text[layout.rows[row]]), .line)
+    if let number = text.lineNumber(at: offset) {
+      element.position = AccessibilityElement.Position(number + 1, of: nil)
+    }
+    return element
   }
 
   /// Wraps lines at another width; what is at the top stays in sight.

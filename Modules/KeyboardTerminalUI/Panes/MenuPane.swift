@@ -129,6 +129,21 @@ public final class MenuPane: Pane {
   /// What the other pane says.
   public var summary: String { content.summary }
 
+  /// The entry that has the focus; what has it in the other pane while no menu has the keys.
+  public var focusedElement: AccessibilityElement? {
+    guard hasKeys, let item = menu.focusedItem else { return content.focusedElement }
+    let items = menu.items(ofLevel: menu.focusedLevel).filter { $0.content != .separator }
+    var element = AccessibilityElement(item.title, .menuItem)
+    element.value = item.detail
+    if let index = items.firstIndex(where: { $0.id == item.id }) {
+      element.position = AccessibilityElement.Position(index + 1, of: items.count)
+    }
+    if let isChecked = item.isChecked { element.states = [isChecked ? "checked" : "not checked"] }
+    if !item.items.isEmpty { element.states.append("has a menu") }
+    if !item.isEnabled { element.states.append("unavailable") }
+    return element
+  }
+
   /// What the other pane says.
   public var help: String { content.help }
 

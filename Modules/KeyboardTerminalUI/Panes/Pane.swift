@@ -22,6 +22,11 @@ public protocol Pane: AnyObject {
   /// The text of the status line while there is no message, such as which keys do what.
   var help: String { get }
 
+  /// What has the focus, in words; nil, the default, where nothing has.
+  ///
+  /// A screen that is told in words says it when it changes.
+  var focusedElement: AccessibilityElement? { get }
+
   /// The number of lines that the pane needs; nil, the default, for as many as there are.
   var fixedRows: Int? { get }
 
@@ -74,6 +79,9 @@ extension Pane {
 
   /// Empty: the pane shows all that there is to say.
   public var summary: String { "" }
+
+  /// Nil: nothing has the focus, or nobody can tell.
+  public var focusedElement: AccessibilityElement? { nil }
 
   /// Does nothing: the pane shows the same at every size.
   public func layOut(in size: CellSize) {}

@@ -108,6 +108,18 @@ public final class PromptPane: Pane {
   /// What the other pane says.
   public var help: String { content.help }
 
+  /// What has the focus in the other pane, and what is being typed.
+  public var focusedElement: AccessibilityElement? {
+    guard isShown else { return content.focusedElement }
+    var label = prompt.inOneLine
+    if label.last == ":" { label.removeLast() }
+    let typed = AccessibilityElement(
+      label.contains(where: \.isLetter) ? label : document.name, typing: document.buffer)
+    guard var element = content.focusedElement else { return typed }
+    element.input = typed.input
+    return element
+  }
+
   /// Returns the places of the line behind its prompt, and of the other pane.
   private func parts(in size: CellSize) -> (line: CellRect, content: CellRect) {
     let rows = isShown ? min(1, size.rows) : 0

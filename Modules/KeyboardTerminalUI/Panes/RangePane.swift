@@ -49,6 +49,14 @@ public final class RangePane: Pane {
     return end - start > 3 ? start..<end : nil
   }
 
+  /// The value and what it is the value of.
+  public var focusedElement: AccessibilityElement? {
+    var element = AccessibilityElement(title, .slider)
+    element.value = text(navigator.value)
+    if !navigator.isEnabled { element.states = ["unavailable"] }
+    return element
+  }
+
   /// Draws the title, the track or the signs, and the value.
   public func draw(on canvas: inout Canvas, isActive: Bool) {
     let (theme, value) = (canvas.theme, navigator.value)

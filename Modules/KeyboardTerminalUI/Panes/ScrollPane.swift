@@ -50,6 +50,15 @@ public final class ScrollPane: ScrollablePane {
     return "\(Int(((viewport.offset.y - low.y) / (high.y - low.y) * 100).rounded()))%"
   }
 
+  /// The first line in sight; nil for a map.
+  public var focusedElement: AccessibilityElement? {
+    let number = Int((scrollView.contentOffset.y / max(scrollView.zoomScale, 0.01)).rounded(.up))
+    guard let text = line?(number) else { return nil }
+    var element = AccessibilityElement(text, .line)
+    element.position = AccessibilityElement.Position(number + 1, of: nil)
+    return element
+  }
+
   /// The content as it is now.
   public func view(isActive: Bool) -> any ScrollableView {
     let viewport = scrollView.viewport

@@ -259,6 +259,8 @@ public final class SplitPane: Pane {
 
   /// What the active pane says of itself.
   public var summary: String { front.summary }
+  /// What has the focus in the active pane.
+  public var focusedElement: AccessibilityElement? { front.focusedElement }
   /// What the active pane says of its keys.
   public var help: String { front.help }
   /// What the active pane says.

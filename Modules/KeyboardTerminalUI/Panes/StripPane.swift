@@ -50,6 +50,24 @@ public final class StripPane: Pane {
   /// The item that has the focus, and their number.
   public var summary: String { navigator.summary(of: list.totalNumberOfItems) }
 
+  /// The item that has the focus, or is selected.
+  public var focusedElement: AccessibilityElement? {
+    guard let index = navigator.flatIndexOfFocusedRow ?? navigator.selection.first,
+      let path = list.indexPathForItem(atFlatIndex: index)
+    else { return nil }
+    let role: AccessibilityElement.Role =
+      switch kind {
+      case .tabs: .tab
+      case .buttons: .button
+      case .radioButtons: .radioButton
+      }
+    return AccessibilityElement(
+      ItemText(list.titleForItem(at: path) ?? ""), role,
+      AccessibilityElement.Position(index + 1, of: list.totalNumberOfItems),
+      isSelected: kind != .buttons && navigator.selection.contains(index),
+      isEnabled: list.isItemEnabled(at: path))
+  }
+
   /// One line is all that it has.
   public var fixedRows: Int? { 1 }
 

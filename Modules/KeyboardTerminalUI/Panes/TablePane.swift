@@ -72,14 +72,7 @@ public final class TablePane: ScrollablePane {
       layout: layout, viewport: table.viewport, focus: focusedItem,
       selection: navigator.selection.indexes, title: title
     ) { [text, table] in
-      guard let path = layout.indexPathForRow(atFlatIndex: $0) else { return "" }
-      var item = text(path)
-      if let tree = table as? any ExpandableList {
-        item.branch = ItemText.Branch(
-          level: tree.levelOfItem(at: path),
-          isExpanded: tree.isItemExpandable(at: path) ? tree.isItemExpanded(at: path) : nil)
-      }
-      return item
+      layout.indexPathForRow(atFlatIndex: $0).map { Self.text(text($0), of: $0, in: table) } ?? ""
     }
     view.columns = columns
     view.firstColumn = firstColumn
@@ -90,6 +83,32 @@ public final class TablePane: ScrollablePane {
     }
     view.header = header
     return view
+  }
+
+  /// Returns the text of a row; of a tree with its place there.
+  private static func text(
+    _ text: ItemText, of path: IndexPath, in table: any LaidOutTable & ViewportList
+  ) -> ItemText {
+    guard let tree = table as? any ExpandableList else { return text }
+    var text = text
+    text.branch = ItemText.Branch(
+      level: tree.levelOfItem(at: path),
+      isExpanded: tree.isItemExpandable(at: path) ? tree.isItemExpanded(at: path) : nil)
+    return text
+  }
+
+  /// The row that has the focus; what stands in place of the rows while there are none.
+  public var focusedElement: AccessibilityElement? {
+    let count = table.totalNumberOfItems
+    guard let index = focusedItem, let path = table.layout.indexPathForRow(atFlatIndex: index)
+    else { return .list(of: count, placeholder) }
+    var element = AccessibilityElement(
+      Self.text(text(path), of: path, in: table), .row,
+      AccessibilityElement.Position(isBottomUp ? count - index : index + 1, of: count),
+      isSelected: isSelected?(index) ?? navigator.marks(index),
+      isEnabled: table.isItemEnabled(at: path))
+    element.selectionCount = navigator.countOfMarked
+    return element
   }
 
   /// All over the pane, or the lines at its bottom that are needed.
@@ -152,13 +171,23 @@ public final class TablePane: ScrollablePane {
 }
 
 extension ListNavigator {
+  /// Returns whether an item is selected beside having the focus: where moving selects, that says nothing.
+  nonisolated func marks(_ index: Int) -> Bool {
+    countOfMarked > 0 && selection.contains(index)
+  }
+
+  /// How many items are selected beside having the focus.
+  nonisolated var countOfMarked: Int {
+    policy.selectsOnMove && selection.count == 1 ? 0 : selection.count
+  }
+
   /// The place of the focus, and how much is selected: `3 of 40 · 2 selected`.
   ///
   /// Where moving selects, a single row that is selected is the one that has the focus.
   nonisolated func summary(of count: Int, isBottomUp: Bool = false) -> String {
     let place = flatIndexOfFocusedRow.map { isBottomUp ? count - $0 : $0 + 1 }
     let position = place.map { "\($0) of \(count)" } ?? "\(count)"
-    let selected = policy.selectsOnMove && selection.count == 1 ? 0 : selection.count
+    let selected = countOfMarked
     return selected > 0 ? "\(position) · \(selected) selected" : position
   }
 }

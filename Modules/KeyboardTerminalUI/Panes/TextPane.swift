@@ -40,6 +40,11 @@ public final class TextPane: Pane {
     return "\(line):\(column)"
   }
 
+  /// The text with its cursor.
+  public var focusedElement: AccessibilityElement? {
+    AccessibilityElement(document.name, typing: document.buffer, isSecure: document.isSecure)
+  }
+
   private var view: TextView {
     TextView(document.buffer, isSecure: document.isSecure, firstLine: firstLine)
   }

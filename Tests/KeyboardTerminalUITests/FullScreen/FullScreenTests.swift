@@ -238,7 +238,7 @@ struct FullScreenTests {
   @Test(
     "A terminal that cannot move its cursor is refused with what to do",
     arguments: [
-      ("dumb", "a terminal of type dumb cannot move its cursor"), ("", "TERM is empty"),
+      ("unknown", "a terminal of type unknown cannot move its cursor"), ("", "TERM is empty"),
     ])
   func unsuitable(type: String, problem: String) throws {
     let program = try launch(["/usr/bin/env", "TERM=\(type)", Self.path])

@@ -1,0 +1,144 @@
+public import KeyboardCore
+
+/// What has the focus in a pane, in words: for people who hear a program, or feel it as braille.
+///
+/// ```
+/// Blueberry jam, row, 3 of 40, selected
+/// ```
+///
+/// Names, roles and states are those of WAI-ARIA, in the order in which screen readers say them.
+nonisolated public struct AccessibilityElement: Hashable, Sendable {
+  /// What an element is.
+  public enum Role: String, Hashable, Sendable {
+    /// A row of a list or a table.
+    case row
+    /// A row of a tree.
+    case treeItem = "tree item"
+    /// An item of a grid.
+    case item
+    /// A line of a text that is read.
+    case line
+    /// A text that is typed.
+    case text
+    case button, checkbox, `switch`, disclosure, tab, slider
+    case radioButton = "radio button"
+    case menuItem = "menu item"
+  }
+
+  /// The place among others.
+  public struct Position: Hashable, Sendable {
+    /// The place, counted from 1.
+    public var number: Int
+    /// How many there are; nil while that is not known.
+    public var count: Int?
+
+    /// Creates a place.
+    public init(_ number: Int, of count: Int?) {
+      (self.number, self.count) = (number, count)
+    }
+  }
+
+  /// What it says.
+  public var label: String
+  /// What it is; nil where only the label matters.
+  public var role: Role?
+  /// What a control is set to; empty for what has no value.
+  public var value = ""
+  /// The place among others; nil for what stands alone.
+  public var position: Position?
+  /// What else distinguishes it, such as `selected`.
+  public var states: [String] = []
+  /// How many elements are selected beside having the focus.
+  public var selectionCount = 0
+  /// The text that is being typed, which may belong to another element: the query above a list.
+  public var input: Input?
+
+  /// A text that is being typed.
+  public struct Input: Hashable, Sendable {
+    /// What it is for.
+    public let label: String
+    /// The text with its cursor; of a secret only as many dots.
+    public let buffer: TextBuffer
+    /// A Boolean value indicating whether nobody may see or hear it.
+    public let isSecure: Bool
+
+    /// Creates a text.
+    public init(_ label: String, _ buffer: TextBuffer, isSecure: Bool = false) {
+      (self.label, self.isSecure) = (label, isSecure)
+      self.buffer =
+        isSecure ? TextBuffer(String(repeating: "•", count: buffer.text.count)) : buffer
+    }
+  }
+
+  /// Creates an element.
+  public init(_ label: String, _ role: Role? = nil) {
+    (self.label, self.role) = (label, role)
+  }
+
+  /// Creates the element of a text that is being typed.
+  public init(_ label: String, typing buffer: TextBuffer, isSecure: Bool = false) {
+    self.init(Input(label, buffer, isSecure: isSecure))
+  }
+
+  /// Creates the element of a text that is being typed.
+  init(_ input: Input) {
+    self.init(input.label, .text)
+    self.input = input
+  }
+
+  /// Creates the element of a row or an item.
+  ///
+  /// - Parameters:
+  ///   - text: what it says.
+  ///   - role: what it is; a tree item where its text has a place in a tree.
+  ///   - position: the place among the others.
+  ///   - isSelected: whether it is selected.
+  ///   - isEnabled: whether it can have the focus.
+  public init(
+    _ text: ItemText, _ role: Role, _ position: Position, isSelected: Bool, isEnabled: Bool
+  ) {
+    let parts = (text.cells.isEmpty ? [text.title, text.detail] : text.cells) + text.lines
+    self.init(parts.filter { !$0.isEmpty }.joined(separator: ", "), role)
+    self.position = position
+    if let branch = text.branch {
+      self.role = .treeItem
+      states = ["level \(branch.level + 1)"]
+      if let isExpanded = branch.isExpanded { states.append(isExpanded ? "expanded" : "collapsed") }
+    }
+    if isSelected { states.append("selected") }
+    if !isEnabled { states.append("unavailable") }
+  }
+
+  /// The element of a list in which nothing has the focus.
+  static func list(of count: Int, _ placeholder: String) -> AccessibilityElement {
+    if count > 0 { return AccessibilityElement(count == 1 ? "1 row" : "\(count) rows") }
+    return AccessibilityElement(placeholder.isEmpty ? "no rows" : placeholder)
+  }
+
+  /// The element in one line; a label that is too long is cut, what stands behind it is not.
+  ///
+  /// - Parameter columns: the most that the line may have.
+  /// - Returns: the line.
+  public func text(columns: Int) -> String {
+    var rest: [String] = []
+    if let role { rest.append(input?.isSecure == true ? "secure text" : role.rawValue) }
+    if role == .text, let input, !input.isSecure {
+      rest.append(input.buffer.text.isEmpty ? "empty" : input.buffer.text.inOneLine)
+    }
+    if !value.isEmpty { rest.append(value) }
+    if let position {
+      rest.append(position.count.map { "\(position.number) of \($0)" } ?? "\(position.number)")
+    }
+    let end = (rest + states).map { ", " + $0 }.joined()
+    let label = (label.isEmpty ? "blank" : label).inOneLine
+    let room = max(columns / 4, columns - end.displayWidth)
+    return (label.truncated(toColumns: room) + end).truncated(toColumns: columns)
+  }
+}
+
+extension StringProtocol {
+  /// The text with every run of blanks and line breaks as one blank, without those at its ends.
+  nonisolated var inOneLine: String {
+    split(whereSeparator: \.isWhitespace).joined(separator: " ").printable()
+  }
+}

@@ -1,0 +1,209 @@
+import Dispatch
+import Glibc
+import KeyboardCore
+import KeyboardTerminal
+
+/// A screen in words: lines tell what has the focus, and nothing is drawn.
+///
+/// Keys come from a terminal, which gets no sequence, whatever it is. Without a terminal lines are read
+/// from standard input, each of which names keys or a command, and announcements go to standard output.
+final class FlatScreen: ScreenHost {
+  var onEvent: (TerminalEvent) -> Void = { _ in }
+  var onCapabilities: (Capabilities) -> Void = { _ in }
+  var render: (CellSize) -> CellGrid = { CellGrid(size: $0) }
+  /// Returns the lines that tell what has changed since the last time.
+  var announce: () -> [String] = { [] }
+  /// Takes a line of standard input.
+  var onLine: (String) -> Void = { _ in }
+
+  var keepsInput: Bool {
+    get { tty?.keepsInput ?? false }
+    set { tty?.keepsInput = newValue }
+  }
+  private(set) var lateEvents: [TerminalEvent] = []
+  var background: TerminalEvent.Reply.Theme? { nil }
+  var joinsEmoji: Bool { true }
+  let modes = TtyModes.lines
+  var colors: Capabilities.ColorDepth { .none }
+  /// The size that pages are measured by: every program has room there, and a line is never too long.
+  let size = CellSize(rows: 24, columns: 80)
+  /// The most that a line may have.
+  var columns: Int { tty.map { min(80, max(20, CellSize($0.size).columns)) } ?? 80 }
+
+  private let tty: Tty?
+  private let reader: TerminalReader?
+  private var input: ReadSource?
+  /// What was read of standard input and is not a whole line yet.
+  private var unread: [UInt8] = []
+  private var lines: [String] = []
+  private var isAtEnd = false
+  private var isTakingLines = false
+  private var tokens: [Subscription] = []
+  private var ended: CheckedContinuation<Void, Never>?
+  private var hasEnded = false
+  private var isDrawing = false
+  private var isLent = false
+
+  /// Looks whether there is a terminal; without one, what is written goes to standard output.
+  ///
+  /// - Parameters:
+  ///   - environment: that of the process.
+  ///   - scheduler: the clock of the terminal's bytes.
+  ///   - needsTerminal: whether standard input is the program's own, so that keys can come from the
+  ///     terminal alone.
+  /// - Throws: a `TtyError` when keys have to come from a terminal and there is none.
+  init(
+    environment: [String: String], scheduler: any Scheduler, needsTerminal: Bool
+  ) throws(TtyError) {
+    guard isatty(STDIN_FILENO) == 1 || needsTerminal else {
+      (tty, reader) = (nil, nil)
+      return
+    }
+    let isDirect = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
+    let tty =
+      try isDirect
+      ? Tty(input: STDIN_FILENO, output: STDOUT_FILENO, scheduler: scheduler)
+      : Tty(scheduler: scheduler)
+    self.tty = tty
+    reader = TerminalReader(tty, settings: TerminalDecoder.Settings(environment: environment))
+  }
+
+  func run() async throws(TtyError) {
+    defer { close() }
+    if let tty {
+      try tty.enter(modes)
+      connect(tty)
+    } else {
+      readLines()
+    }
+    draw()
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        if hasEnded { continuation.resume() } else { ended = continuation }
+      }
+    } onCancel: {
+      Task { @MainActor in self.end() }
+    }
+  }
+
+  func end() {
+    hasEnded = true
+    ended?.resume()
+    ended = nil
+  }
+
+  private func close() {
+    draw(isLast: true)
+    hasEnded = true
+    (input, tokens) = (nil, [])
+    tty?.close()
+  }
+
+  func checkSize() { tty?.checkSize() }
+
+  func suspend() { tty?.suspend() }
+
+  func lend(_ body: () async -> Void) async throws(TtyError) {
+    isLent = true
+    tty?.pause()
+    await body()
+    isLent = false
+    guard !hasEnded else { return }
+    try tty?.resume()
+    reader?.reset()
+    setNeedsDisplay()
+    takeLines()
+  }
+
+  func ringBell() { if !hasEnded { write("\u{7}") } }
+
+  func repaint() {}
+
+  func setNeedsDisplay() {
+    guard !isDrawing, !hasEnded else { return }
+    isDrawing = true
+    DispatchQueue.main.async { [weak self] in MainActor.assumeIsolated { self?.draw() } }
+  }
+
+  /// Lays out a frame, as what follows from it is the same in words, and tells what is new.
+  private func draw(isLast: Bool = false) {
+    guard !hasEnded || isLast, !isLent else { return }
+    isDrawing = true
+    _ = render(size)
+    isDrawing = false
+    write(announce())
+  }
+
+  /// Writes lines.
+  func write(_ lines: [String]) {
+    if !lines.isEmpty { write(lines.map { $0 + "\n" }.joined()) }
+  }
+
+  private func write(_ text: String) {
+    if let tty { return tty.write(Array(text.utf8)) }
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      // Nobody hears it any more.
+      guard count > 0 else { return end() }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  private func connect(_ tty: Tty) {
+    guard let reader else { return }
+    tokens = [
+      reader.received.observe { [weak self] event in
+        guard let self else { return }
+        if !hasEnded { return onEvent(event) }
+        if keepsInput { lateEvents.append(event) }
+      },
+      reader.ends.observe { [weak self] in self?.end() },
+    ]
+  }
+
+  // MARK: Lines
+
+  private func readLines() {
+    input = ReadSource(STDIN_FILENO) { [weak self] in self?.readMore() }
+    // A file can always be read.
+    while input == nil, !isAtEnd { readMore() }
+  }
+
+  private func readMore() {
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    let count = read(STDIN_FILENO, &bytes, bytes.count)
+    if count < 0, errno == EINTR || errno == EAGAIN { return }
+    unread += bytes.prefix(max(0, count))
+    if count <= 0 {
+      isAtEnd = true
+      input = nil
+      if !unread.isEmpty { unread.append(UInt8(ascii: "\n")) }
+    }
+    let parts = unread.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    lines += parts.dropLast().map { String(decoding: $0, as: UTF8.self) }
+    unread = parts.last.map(Array.init) ?? []
+    takeLines()
+  }
+
+  /// Takes one line a turn of the main queue, so that what it brings about is told before the next.
+  private func takeLines() {
+    guard !isTakingLines, !isLent else { return }
+    isTakingLines = true
+    DispatchQueue.main.async { [weak self] in
+      MainActor.assumeIsolated {
+        guard let self else { return }
+        self.isTakingLines = false
+        guard !self.hasEnded, !self.isLent else { return }
+        guard !self.lines.isEmpty else {
+          if self.isAtEnd { self.end() }
+          return
+        }
+        self.onLine(self.lines.removeFirst())
+        self.draw()
+        if !self.lines.isEmpty || self.isAtEnd { self.takeLines() }
+      }
+    }
+  }
+}

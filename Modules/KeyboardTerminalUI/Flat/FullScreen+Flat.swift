@@ -1,0 +1,84 @@
+import KeyboardCommands
+import KeyboardCore
+import KeyboardTerminal
+
+/// A screen that is told in words.
+extension FullScreen {
+  func connect(to terminal: FlatScreen) {
+    announcer = FlatAnnouncer(columns: terminal.columns)
+    addTelling()
+    terminal.announce = { [weak self] in
+      guard let self, var announcer else { return [] }
+      let lines = announcer.lines(for: state)
+      self.announcer = announcer
+      return lines
+    }
+    terminal.onLine = { [weak self] in self?.take($0) }
+  }
+
+  /// What the screen says now.
+  private var state: FlatAnnouncer.State {
+    let pending = engine.pendingStrokes ?? ""
+    let hints = hint.map { $0.strokes == pending ? $0.next : [] } ?? []
+    let next = hints.map { "\($0.stroke) \($0.title.isEmpty ? "…" : $0.title)" }
+    return FlatAnnouncer.State(
+      title: dialogs.isOpen ? question : cover?.name() ?? title?() ?? header?().title ?? name,
+      element: front?.focusedElement, message: message.text, messageCount: messageCount,
+      pending: ([pending.isEmpty ? "" : "\(pending) -"] + next).joined(separator: "\n"))
+  }
+
+  /// The question of a dialog with the keys that answer it.
+  private var question: String {
+    let keys = dialogs.keys.map { "\($0.label): \($0.title)" }.joined(separator: ", ")
+    return [dialogs.text ?? "", keys].filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  /// Tells lines, which may be wider than the screen.
+  func tell(_ lines: [String]) {
+    (terminal as? FlatScreen)?.write(lines)
+  }
+
+  /// Tells what is shown and what has the focus.
+  func tellFocus() {
+    guard let announcer else { return }
+    tell(announcer.lines(about: state))
+  }
+
+  // MARK: Lines in place of keys
+
+  /// Takes a line of somebody without a terminal: keys in notation, the id of a command, or `type` and a
+  /// text. An empty line asks where they are, `?` what can be done.
+  private func take(_ line: String) {
+    let words = line.split(separator: " ", maxSplits: 1)
+    switch (words.first, words.count) {
+    case (nil, _): return tellFocus()
+    case ("?", 1): return showKeys()
+    case ("type", 2):
+      for character in words[1] { press(KeyStroke(.character(character))) }
+    case (let word?, 1) where isCommand(word):
+      do throws(CommandError) {
+        try perform(CommandInvocation(CommandID(String(word))))
+      } catch {
+        show(error)
+      }
+    default:
+      do {
+        let keys = try KeySequence(parsing: line)
+        keys.strokes.forEach(press)
+      } catch {
+        show(
+          "'\(line)' is neither keys nor a command; ? lists both, and type TEXT types",
+          isWarning: true
+        )
+      }
+    }
+  }
+
+  private func isCommand(_ word: Substring) -> Bool {
+    engine.commands.contains { $0.id.rawValue == word }
+  }
+
+  private func press(_ stroke: KeyStroke) {
+    engine.send(KeyEvent(pressing: stroke, at: engine.scheduler.now, source: .script))
+  }
+}

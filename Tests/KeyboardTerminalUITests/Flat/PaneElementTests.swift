@@ -1,0 +1,140 @@
+import FoundationEssentials
+import KeyboardCommands
+import KeyboardCore
+import KeyboardNavigation
+import KeyboardTerminalUI
+import Testing
+
+@MainActor
+@Suite("What panes say of what has the focus")
+struct PaneElementTests {
+  private let engine = KeyEngine(bus: EventBus(), scheduler: ManualScheduler())
+
+  private func press(_ keys: KeyStroke...) {
+    for key in keys { engine.send(KeyEvent(pressing: key)) }
+  }
+
+  private func words(_ pane: any Pane) -> String? { pane.focusedElement?.text(columns: 80) }
+
+  @Test("A list tells row, place, selection and what cannot have the focus; an empty one why it is")
+  func lists() {
+    let table = TextTable(lines: Lines(["Ada", "Grace"]))
+    var policy = NavigationPolicy()
+    (policy.selectsOnMove, policy.selection) = (false, .multiple)
+    let navigator = TableNavigator(tableView: table, delegate: nil, policy: policy)
+    let pane = TablePane(navigator: navigator, table: table)
+    #expect(words(pane) == "2 rows")
+    engine.firstResponder = navigator
+    press("down", "down")
+    #expect(words(pane) == "Grace, row, 2 of 2")
+    navigator.setSelection(ListSelection(only: 1))
+    #expect(words(pane) == "Grace, row, 2 of 2, selected")
+    pane.isBottomUp = true
+    #expect(words(pane) == "Grace, row, 1 of 2, selected")
+    pane.columns = [TableView.Column("Name"), TableView.Column("Born")]
+    pane.text = { _ in ItemText(cells: ["Grace", "", "1906"]) }
+    #expect(words(pane) == "Grace, 1906, row, 1 of 2, selected")
+    pane.emptyText = { "nothing matches" }
+    table.lines = Lines([])
+    #expect(words(pane) == "nothing matches")
+  }
+
+  @Test("A tree tells levels and whether children are shown")
+  func trees() {
+    let tree = TreeTable<String>(
+      children: { $0 == nil ? ["src", "README"] : $0 == "src" ? ["main"] : [] }, title: { $0 })
+    let navigator = TableNavigator(tableView: tree, delegate: nil, policy: .ariaTree)
+    let pane = TablePane(navigator: navigator, table: tree)
+    engine.firstResponder = navigator
+    press("down")
+    #expect(words(pane) == "src, tree item, 1 of 2, level 1, collapsed")
+    press("right", "right")
+    #expect(words(pane) == "main, tree item, 2 of 3, level 2")
+  }
+
+  @Test("A grid tells its item and the lines of it")
+  func grids() {
+    let cells = Cells(4, columns: 2)
+    let navigator = CollectionNavigator(collectionView: cells, delegate: nil)
+    let pane = CollectionPane(navigator: navigator, collection: cells)
+    pane.text = { ItemText("tile \($0.row)", lines: ["9 KB"]) }
+    engine.firstResponder = navigator
+    press("down", "right")
+    #expect(words(pane) == "tile 1, 9 KB, item, 2 of 4")
+  }
+
+  @Test("Controls tell their state, values what they are")
+  func controls() {
+    let states: [(ControlNavigator.Kind, String)] = [
+      (.checkbox, "Wrap, checkbox, not checked"), (.switch, "Wrap, switch, off"),
+      (.disclosure, "Wrap, disclosure, collapsed"), (.button, "Wrap, button"),
+    ]
+    for (kind, text) in states {
+      let navigator = ControlNavigator(kind)
+      let pane = ControlPane(navigator, title: "Wrap")
+      #expect(words(pane) == text)
+      navigator.isEnabled = false
+      #expect(words(pane) == text + ", unavailable")
+    }
+    let value = RangePane(RangeNavigator(40, policy: .slider(0...100)), title: "Volume")
+    #expect(words(value) == "Volume, slider, 40")
+  }
+
+  @Test("A menu tells its entries while it has the keys, else the pane below does")
+  func menus() {
+    let table = TextTable(lines: Lines(["Ada"]))
+    let navigator = TableNavigator(tableView: table, delegate: nil)
+    let menu = MenuNavigator(bar: [
+      MenuItem(
+        "File",
+        items: [MenuItem("Wrap", isChecked: true), .separator, MenuItem("Save", isEnabled: false)])
+    ]) { _ in }
+    let pane = MenuPane(menu, engine, over: TablePane(navigator: navigator, table: table))
+    engine.firstResponder = navigator
+    press("down")
+    #expect(words(pane) == "Ada, row, 1 of 1")
+    engine.firstResponder = menu
+    #expect(words(pane) == "File, menu item, 1 of 1, has a menu")
+    press("down")
+    #expect(words(pane) == "Wrap, menu item, 1 of 2, checked")
+    press("down")
+    #expect(words(pane) == "Save, menu item, 2 of 2, unavailable")
+  }
+
+  @Test("A line to type into belongs to the row that it finds")
+  func prompts() {
+    let table = TextTable(lines: Lines(["Ada"]))
+    let navigator = TableNavigator(tableView: table, delegate: nil)
+    let query = TextDocument("ad", name: "query", isMultiline: false)
+    let pane = PromptPane("Filter: ", query, of: TablePane(navigator: navigator, table: table))
+    #expect(pane.focusedElement?.input?.label == "Filter")
+    #expect(pane.focusedElement?.input?.buffer.text == "ad")
+    #expect(words(pane) == "1 row")
+    pane.prompt = "> "
+    #expect(pane.focusedElement?.input?.label == "query")
+    pane.isShown = false
+    #expect(pane.focusedElement?.input == nil)
+  }
+
+  @Test("A secret text is told as one, and its letters are nowhere in what is told")
+  func secrets() {
+    let document = TextDocument(
+      "xyzzy", name: "password", isMultiline: false, isSecure: true)
+    let pane = TextPane(document: document)
+    #expect(words(pane) == "password, secure text")
+    #expect(pane.focusedElement.map { !"\($0)".contains("xyzzy") } == true)
+  }
+
+  @Test("Tabs and buttons in a line tell which they are")
+  func strips() {
+    let table = TextTable(lines: Lines(["Inbox", "Sent"]))
+    let navigator = TableNavigator(tableView: table, delegate: nil, policy: .ariaTabs)
+    navigator.setSelection(ListSelection(only: 1))
+    #expect(
+      words(StripPane(navigator: navigator, list: table, kind: .tabs))
+        == "Sent, tab, 2 of 2, selected")
+    #expect(
+      words(StripPane(navigator: navigator, list: table, kind: .buttons))
+        == "Sent, button, 2 of 2")
+  }
+}
