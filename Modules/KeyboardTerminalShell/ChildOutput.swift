@@ -10,6 +10,7 @@ public import KeyboardCore
 ///
 /// The program has a session of its own, and no input. When nobody wants its output any more, because
 /// this object goes or enough was printed, the program is ended with all that it has started.
+@MainActor  // The default, said for the isolated deinitialiser: importers reject it without.
 public final class ChildOutput {
   private let process: pid_t
   private let descriptor: Int32
