@@ -8,13 +8,15 @@ extension KeyEngine {
 
   /// Adds bindings, replacing those with the same ids.
   public func add(_ bindings: [ResolvedBinding]) {
-    for binding in bindings { keymap.add(binding) }
+    use()
+    for binding in bindings { self.bindings.add(binding) }
     keymapChanged()
   }
 
   /// Removes a binding; harmless when there is none with the id.
   public func remove(_ id: ResolvedBinding.ID) {
-    if keymap.remove(id) != nil { keymapChanged() }
+    use()
+    if bindings.remove(id) != nil { keymapChanged() }
   }
 
   /// Makes the bindings of a layer exactly those given, such as those of a file that was read
@@ -23,7 +25,8 @@ extension KeyEngine {
   /// The built-in layer is the engine's: it follows from the responders, ``declaredBindings`` and
   /// the registries that have joined. The layer of customizations follows from ``BindingFiles``.
   public func replace(_ layer: ResolvedBinding.Layer, with bindings: [ResolvedBinding]) {
-    if keymap.replace(layer, with: bindings) { keymapChanged() }
+    use()
+    if self.bindings.replace(layer, with: bindings) { keymapChanged() }
   }
 
   /// The bindings of the built-in layer that belong to no responder.
@@ -33,18 +36,26 @@ extension KeyEngine {
   ///
   /// Responders with ``CommandResponder/commandChanges`` see to that themselves.
   public func reloadCommands() {
+    guard isInUse else { return }
     commandTokens = chain.map { responder in
       responder.commandChanges.observe { [weak self] in self?.reloadCommands() }
     }
-    let bindings = ownBindings + ResolvedBinding.offers(of: chain)
-    if keymap.replace(.builtIn, with: bindings) { keymapChanged() } else { settle() }
+    let offers = ownBindings + ResolvedBinding.offers(of: chain)
+    if bindings.replace(.builtIn, with: offers) { keymapChanged() } else { settle() }
+  }
+
+  /// Binds the keys of the responders, once somebody wants to know them.
+  func use() {
+    guard !isInUse else { return }
+    isInUse = true
+    reloadCommands()
   }
 
   /// Applies what follows from the other layers, and tells that other bindings are in force.
   ///
   /// Customizations count for bindings that come later too: of a plugin loaded just now, say.
   package func keymapChanged() {
-    keymap.replace(.customizations, with: customizations(keymap))
+    bindings.replace(.customizations, with: customizations(keymap))
     interrupt(.keymapChange)
     bus.publish(BindingsChanged(count: keymap.count))
   }

@@ -72,7 +72,14 @@ public final class KeyEngine {
   var toldShadows: Set<ResolvedBinding.ID> = []
 
   /// Every binding in force.
-  public internal(set) var keymap = Keymap()
+  public var keymap: Keymap {
+    use()
+    return bindings
+  }
+  var bindings = Keymap()
+  /// A Boolean value indicating whether somebody has asked for the bindings, or added some: responders
+  /// that are added before, as while a program starts, are bound all at once.
+  var isInUse = false
   /// Bindings that the application declares beside the commands of its responders.
   public var declaredBindings: [ResolvedBinding] = [] {
     didSet { reloadCommands() }

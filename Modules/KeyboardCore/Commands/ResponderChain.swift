@@ -24,12 +24,10 @@ public struct ResponderChain: Sequence {
   /// Walks along a chain.
   public struct Iterator: IteratorProtocol {
     private let starts: [any CommandResponder]
-    /// The starts that were reached.
+    /// The number of starts that were reached.
     private var reached = 0
     private var current: (any CommandResponder)?
-    /// The number of responders since the last start, and of all.
-    private var length = 0
-    private var count = 0
+    private var passed: [ObjectIdentifier] = []
 
     init(starts: [any CommandResponder]) {
       self.starts = starts
@@ -38,25 +36,14 @@ public struct ResponderChain: Sequence {
     /// The next responder, or nil at the end.
     public mutating func next() -> (any CommandResponder)? {
       var next = current?.nextResponder
-      while next.map(wasPassed) ?? true {
+      while next.map({ passed.contains(ObjectIdentifier($0)) }) ?? true {
         guard reached < starts.count else { return nil }
         next = starts[reached]
-        (reached, length) = (reached + 1, 0)
+        reached += 1
       }
-      (current, length, count) = (next, length + 1, count + 1)
+      current = next
+      if let next { passed.append(ObjectIdentifier(next)) }
       return next
-    }
-
-    // Chains are short: walking them again costs less than remembering them.
-    private func wasPassed(_ responder: any CommandResponder) -> Bool {
-      for index in 0..<reached {
-        var passed: (any CommandResponder)? = starts[index]
-        for _ in 0..<(index == reached - 1 ? length : count) {
-          if passed === responder { return true }
-          passed = passed?.nextResponder
-        }
-      }
-      return false
     }
   }
 
