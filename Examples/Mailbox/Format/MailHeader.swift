@@ -143,7 +143,7 @@ nonisolated struct MailHeader {
 
   /// Returns the seconds since 1970 of a date as `Mon, 11 Mar 2024 08:02:00 +0100`; nil for none.
   static func seconds(_ date: String) -> Int? {
-    var words = date.split { $0 == " " || $0 == "," }[...]
+    var words = date.utf8.split { $0 == 0x20 || $0 == 0x2C }.map { Substring($0) }[...]
     if words.first?.first?.isNumber == false { words = words.dropFirst() }
     words = words.prefix(5)
     guard words.count >= 4, let day = Int(words.removeFirst()), 1...31 ~= day,
@@ -151,7 +151,7 @@ nonisolated struct MailHeader {
       var year = Int(words.removeFirst()), 0...9999 ~= year
     else { return nil }
     if year < 100 { year += year < 50 ? 2000 : 1900 }
-    let time = words.removeFirst().split(separator: ":").map { Int($0) ?? 0 }
+    let time = words.removeFirst().utf8.split(separator: 0x3A).map { Int(Substring($0)) ?? 0 }
     guard time.allSatisfy({ 0...60 ~= $0 }) else { return nil }
     var seconds = zip(time, [3600, 60, 1]).reduce(0) { $0 + $1.0 * $1.1 }
     if let zone = words.first.flatMap({ Int($0) }), -9999...9999 ~= zone {

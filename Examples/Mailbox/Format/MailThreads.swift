@@ -17,12 +17,12 @@ nonisolated enum MailThreads {
     /// Reads the fields of a mail.
     init(_ mail: Mail) {
       let values = MailHeader.values(
-        of: ["Message-ID", "References", "In-Reply-To", "Date"], in: mail.header)
+        of: ["Message-ID", "References", "In-Reply-To"], in: mail.header)
       let references = Letter.ids(values[1])
       self.init(
         id: Letter.ids(values[0]).first ?? "",
         ancestors: references.isEmpty ? Letter.ids(values[2]) : references,
-        date: MailHeader.seconds(values[3]) ?? 0)
+        date: mail.summary.date ?? 0)
     }
   }
 
