@@ -23,6 +23,8 @@ final class Input {
   private let file: FileText?
   private var reader: ByteReader?
   private var wanted = 0
+  /// Those who wait for more.
+  private var waiting: [CheckedContinuation<Void, Never>] = []
 
   /// How far a pipe is read beyond what is wanted.
   private static let readAhead = 1 << 18
@@ -78,13 +80,44 @@ final class Input {
   private func hasGrown() {
     text.sourceHasGrown()
     if !needsMore { reader?.pause() }
+    changed()
+  }
+
+  private func changed() {
     onChange()
+    for continuation in waiting { continuation.resume() }
+    waiting = []
+  }
+
+  /// Waits until there is more to read, or nothing any more.
+  func readMore() async {
+    guard !text.isWhole else { return }
+    want(text.count + 1)
+    await withCheckedContinuation { waiting.append($0) }
+  }
+
+  /// Returns the first bytes of a range, as soon as there are some; none at the end.
+  func bytes(in range: Range<Int>) async -> [UInt8] {
+    while text.count <= range.lowerBound, !range.isEmpty, !text.isWhole { await readMore() }
+    let end = min(text.count, range.upperBound, range.lowerBound.advanced(by: 1 << 16))
+    return range.lowerBound < end ? text.source.bytes(in: range.lowerBound..<end) : []
+  }
+
+  /// Reads until there is no more, or more than a screen shows.
+  ///
+  /// - Returns: the lines, if they fit on a screen above the shell's prompt.
+  func shortText(on size: CellSize) async -> [StyledText]? {
+    while true {
+      let lines = text.lines(upTo: size.rows - 1, columns: size.columns)
+      if lines == nil || text.isWhole { return lines }
+      await readMore()
+    }
   }
 
   private func end(_ error: Int32?) {
     text.isWhole = true
     failure = error
-    onChange()
+    changed()
   }
 
   /// Looks whether a file has changed.
@@ -94,6 +127,22 @@ final class Input {
     case .rewritten: text.forget()
     case nil: return
     }
-    onChange()
+    changed()
+  }
+}
+
+extension LongText {
+  /// The lines, if they have no more rows than that.
+  fileprivate func lines(upTo rows: Int, columns: Int) -> [StyledText]? {
+    var lines: [StyledText] = []
+    var (place, left) = (0, rows)
+    while let line = line(from: place) {
+      let text = StyledText(bytes: bytes(of: line))
+      left -= text.rows(columns: columns).count
+      guard left >= 0 else { return nil }
+      lines.append(text)
+      place = line.upperBound
+    }
+    return lines
   }
 }

@@ -12,35 +12,48 @@ struct Reader {
   private struct Options {
     var chopsLines = false
     var showsLineNumbers = false
+    /// Whether a text that is no longer than the screen is printed, and nothing else.
+    var printsShortText = false
+    /// Whether the last screen is printed in the end.
+    var keepsScreen = false
     /// What is done first, as with `+G`.
     var start = ""
 
     /// Takes an option, or several in one argument as `-SN`; false for one that is none.
     mutating func take(_ argument: String) -> Bool {
-      guard argument.hasPrefix("-"), !argument.hasPrefix("--") else { return false }
-      let letters = argument.dropFirst()
-      guard letters.allSatisfy({ "SNRXi".contains($0) }) else { return false }
+      let letters = Self.names[argument] ?? String(argument.dropFirst())
+      guard letters.allSatisfy({ "SNFXRi".contains($0) }) else { return false }
       if letters.contains("S") { chopsLines = true }
       if letters.contains("N") { showsLineNumbers = true }
+      if letters.contains("F") { printsShortText = true }
+      if letters.contains("X") { keepsScreen = true }
       return true
     }
+
+    /// The long names, as in less.
+    private static let names = [
+      "--chop-long-lines": "S", "--LINE-NUMBERS": "N", "--quit-if-one-screen": "F",
+      "--no-init": "X", "--RAW-CONTROL-CHARS": "R", "--ignore-case": "i",
+    ]
   }
 
   static func main() async {
     var options = Options()
     let arguments = TerminalProgram.Arguments(
-      "reader", "[-SN] [+G | +F | +LINE | +/PATTERN] [FILE]…",
+      "reader", "[-SNFX] [+G | +F | +LINE | +/PATTERN] [FILE]…",
       """
       Shows each FILE, or standard input, with its colours. The keys are those of less.
 
         -S               cut wide lines, in place of wrapping them; Left and Right go to the side
         -N               show line numbers
+        -F               print a FILE that fits on the screen, and leave
+        -X               leave what is in sight below the prompt in the end
         +G, +F           begin at the end; +F stays there while the text grows
         +LINE            begin at a line
         +/PATTERN        begin at the first line that matches a regular expression
 
-      -R, -X and -i are taken and mean nothing: colours are shown, and case counts if a pattern
-      has a capital.
+      They have less's long names too. -R and -i are taken and mean nothing: colours are shown, and
+      case counts if a pattern has a capital.
       """
     ) { argument, _ in options.take(argument) }
     let files = arguments.files.filter { $0 == "+" || !$0.hasPrefix("+") }
@@ -53,11 +66,18 @@ struct Reader {
       program.runtime.acceptScripts()
       let isFile = files.first.map { $0 != "-" } ?? false
       let input = Input(descriptor, title: isFile ? files[0] : Input.titleOfStandardInput)
+      if options.printsShortText, files.count < 2, options.start.isEmpty,
+        arguments.headlessSize == nil,
+        let lines = await input.shortText(on: program.screen.size)
+      {
+        return program.print(lines)
+      }
       let reading = Reading(program, first: input, paths: files.isEmpty ? [nil] : files)
       reading.textPane.wrapsLines = !options.chopsLines
       reading.textPane.showsLineNumbers = options.showsLineNumbers
       if let mistake = reading.begin(at: options.start) { arguments.fail(mistake) }
       try await program.run(reading.pane)
+      if options.keepsScreen { program.print(reading.linesInSight) }
     }
   }
 

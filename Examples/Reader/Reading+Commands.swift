@@ -82,8 +82,9 @@ extension Reading {
       let line = reading.text.line(before: place + 1)
       reading.jump(to: LongTextPane.Place(line?.lowerBound ?? 0))
     }
-    add("reader.jumpBack", "Back to where a jump began", keys: ["' '"]) { reading, _ in
-      reading.jumpBack()
+    add("reader.mark", "Mark this place", keys: ["m"]) { reading, _ in reading.begin(.mark) }
+    add("reader.goToMark", "Go to a mark, or back", keys: ["'"]) { reading, _ in
+      reading.begin(.goToMark)
     }
     add("reader.follow", "Follow a text that grows", keys: ["shift+f"]) { reading, _ in
       reading.goToEnd(following: true)
@@ -93,6 +94,12 @@ extension Reading {
     add("reader.previousFile", "File before", keys: [": p"]) { $0.open(by: -($1 ?? 1)) }
     add("reader.reload", "Read anew", keys: ["shift+r"]) { reading, _ in reading.reload() }
     add("reader.edit", "Edit", keys: ["v"]) { reading, _ in reading.edit() }
+    add("reader.shell", "Run a command", keys: ["!"]) { reading, _ in
+      reading.begin(.shell(reads: nil))
+    }
+    add("reader.pipe", "Pipe from a mark to a command", keys: ["|"]) { reading, _ in
+      reading.begin(.pipe)
+    }
   }
 
   private func tellPlace(_ count: Int?) {

@@ -20,23 +20,6 @@ struct Search {
   var isHighlighted = true
   /// What the lines that are seen have in common; nil for all.
   var filter: SearchQuery?
-  /// The queries so far, the newest last.
-  var history: [String] = []
-}
-
-/// A line that is typed.
-struct Prompt {
-  enum Purpose {
-    case forward, backward, filter
-  }
-
-  let purpose: Purpose
-  /// The row at the top before it was typed, to which leaving it goes back.
-  let origin: LongTextPane.Place
-  /// The place in the history that is shown.
-  var place: Int
-  /// What was typed when it was looked for last.
-  var text = ""
 }
 
 extension Reading {
@@ -45,89 +28,7 @@ extension Reading {
     return query.ranges(in: line)
   }
 
-  // MARK: Typing
-
-  func begin(_ purpose: Prompt.Purpose) {
-    stop()
-    field.setText("")
-    prompt = Prompt(purpose: purpose, origin: textPane.top, place: search.history.count)
-    pane.prompt =
-      switch purpose {
-      case .forward: "/"
-      case .backward: "?"
-      case .filter: "&"
-      }
-    pane.isShown = true
-    program.engine.firstResponder = field
-  }
-
-  /// Takes what was typed; nothing repeats the last search, or shows all lines again.
-  func accept() {
-    guard let prompt else { return }
-    let pattern = field.text
-    if !pattern.isEmpty, search.history.last != pattern { search.history.append(pattern) }
-    do throws(SearchQuery.PatternError) {
-      let query = pattern.isEmpty ? SearchQuery?.none : try SearchQuery(pattern: pattern)
-      end()
-      switch prompt.purpose {
-      case .filter: filter(by: query)
-      case .forward, .backward:
-        if query == nil {
-          findNext(isForward: search.isForward)
-        } else if !text.isFinding {
-          // Otherwise it goes on where typing has brought it.
-          tellMissing()
-        }
-      }
-    } catch {
-      program.screen.show(error.message, isWarning: true)
-    }
-  }
-
-  func cancel() {
-    guard let prompt else { return }
-    end()
-    if prompt.purpose != .filter {
-      stop()
-      search.query = nil
-      textPane.scroll(to: prompt.origin, isBounded: false)
-    }
-  }
-
-  private func end() {
-    prompt = nil
-    pane.isShown = false
-    program.engine.firstResponder = keys
-  }
-
-  /// Shows an earlier query, or a later one.
-  func recall(_ distance: Int) {
-    guard let place = prompt?.place else { return }
-    let next = min(max(0, place + distance), search.history.count)
-    guard next != place else { return }
-    prompt?.place = next
-    field.setText(next < search.history.count ? search.history[next] : "")
-  }
-
-  /// Shows the first match from where the search began; a pattern that has only begun waits.
-  func queryChanged() {
-    guard let prompt, prompt.purpose != .filter, field.text != prompt.text else { return }
-    self.prompt?.text = field.text
-    guard !field.text.isEmpty else {
-      text.stopFinding()
-      search.found = nil
-      textPane.scroll(to: prompt.origin, isBounded: false)
-      return
-    }
-    guard let query = try? SearchQuery(pattern: field.text) else { return }
-    search.query = query
-    search.isForward = prompt.purpose == .forward
-    search.isHighlighted = true
-    textPane.scroll(to: prompt.origin, isBounded: false)
-    find(from: prompt.origin.offset, isForward: search.isForward)
-  }
-
-  private func filter(by query: SearchQuery?) {
+  func filter(by query: SearchQuery?) {
     search.filter = query
     text.filter = query
     textPane.textHasChanged()
@@ -153,7 +54,7 @@ extension Reading {
     find(from: start, isForward: isForward, rest: count - 1)
   }
 
-  private func find(from place: Int, isForward: Bool, rest: Int = 0) {
+  func find(from place: Int, isForward: Bool, rest: Int = 0) {
     guard let query = search.query else { return }
     (search.found, search.rest, search.isAround) = (nil, rest, false)
     text.find(query, from: place, isForward: isForward)
@@ -205,7 +106,7 @@ extension Reading {
     }
   }
 
-  private func tellMissing() {
+  func tellMissing() {
     guard let query = search.query, search.found == nil else { return }
     program.screen.show("no line has \(query.text)")
   }

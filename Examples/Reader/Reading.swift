@@ -24,6 +24,8 @@ final class Reading {
   /// What the line that is typed is for; nil while none is.
   var prompt: Prompt?
   var search = Search()
+  /// The lines that were typed so far, the newest last: searches as `/`, commands as `!`.
+  var histories: [String: [String]] = [:]
   /// The lines that `d` and `u` go, if somebody has said so; nil for half of what is seen.
   var halfPage: Int?
   /// What is on its way, and takes reading or counting; nil for nothing.
@@ -59,7 +61,7 @@ final class Reading {
     textPane.highlights = { [weak self] in self?.highlights(in: $0) ?? [] }
     field.excludedCommands = TextDocument.commandsOfLists
     field.nextResponder = keys
-    tokens = [field.changes.observe { [weak self] _ in self?.queryChanged() }]
+    tokens = [field.changes.observe { [weak self] _ in self?.lineChanged() }]
     program.screen.header = { [weak self] in self?.header ?? TitleLine("") }
     program.screen.shownCommands = [
       "reader.accept", "reader.cancel", "reader.interrupt", .pageDown, "reader.search",
@@ -67,8 +69,6 @@ final class Reading {
     ]
     keys.isTyping = { [weak self] in self?.prompt != nil }
     keys.onCount = { [weak self] in self?.program.screen.show("\($0)") }
-    keys.onMark = { [weak self] in self?.mark($0) }
-    keys.onGoToMark = { [weak self] in self?.goToMark($0) }
     addCommands()
     keys.nextResponder = commands
     // All at once, as each change of the commands has all keys bound anew.
@@ -95,7 +95,8 @@ final class Reading {
     textPane.text = input.text
     textPane.text.filter = search.filter
     textPane.scroll(to: input.top, isBounded: false)
-    work()
+    // The first screen comes first.
+    DispatchQueue.main.async { [weak self] in self?.work() }
   }
 
   /// Shows another file of the command line.
@@ -202,6 +203,14 @@ final class Reading {
 
   // MARK: Places
 
+  /// The lines of which something is in sight.
+  var linesInSight: [StyledText] {
+    let bytes = textPane.visibleBytes
+    return sequence(first: 0..<bytes.lowerBound) { [text] in text.line(from: $0.upperBound) }
+      .dropFirst().prefix { $0.lowerBound < bytes.upperBound }
+      .map { [text] in StyledText(bytes: text.bytes(of: $0)) }
+  }
+
   /// Goes to a row, from which `''` comes back.
   func jump(to place: LongTextPane.Place) {
     former = textPane.top
@@ -209,20 +218,6 @@ final class Reading {
   }
 
   func jumpBack() { jump(to: former) }
-
-  private func mark(_ letter: String) {
-    input.marks[letter] = textPane.top
-    program.screen.show("'\(letter) comes back here")
-  }
-
-  private func goToMark(_ letter: String) {
-    stop()
-    guard let place = input.marks[letter] else {
-      program.screen.show("no place has the mark \(letter); m\(letter) gives it")
-      return
-    }
-    jump(to: place)
-  }
 
   /// Goes to a line by its number from 1, and to the last one if there are fewer.
   func goToLine(_ number: Int) {

@@ -48,6 +48,14 @@ nonisolated public struct ChildProgram: Sendable {
     self.init([Array((shell.isEmpty ? "/bin/sh" : shell).utf8), Array("-c".utf8), Array(command)])
   }
 
+  /// Waits for Return behind what a program wrote.
+  static func returnKey(after status: Int32) -> ChildProgram {
+    let note = status == 0 ? "" : "It ended with status \(status). "
+    return ChildProgram([
+      "sh", "-c", #"printf %s "$1"; read -r line"#, "sh", "\(note)Press Return ",
+    ])
+  }
+
   /// Returns a word of a shell that stands for bytes, whatever they are.
   public static func quoted(_ bytes: some Sequence<UInt8>) -> [UInt8] {
     let quote = UInt8(ascii: "'")
@@ -58,17 +66,59 @@ nonisolated public struct ChildProgram: Sendable {
   ///
   /// Keys that stop or end programs, such as Ctrl+C, are for it alone.
   ///
+  /// - Parameter input: asked for the next bytes that it reads, none at their end, as long as it reads;
+  ///   nil has it read the terminal.
   /// - Returns: its status as a shell tells it: 128 and the signal where that ended it.
   /// - Throws: a `MessageError` when it cannot be started.
-  public func run() async throws(MessageError) -> Int32 {
+  public func run(
+    reading input: (@MainActor () async -> [UInt8])? = nil
+  ) async throws(MessageError) -> Int32 {
     let ignored = [SIGINT, SIGQUIT].map { ($0, signal($0, SIG_IGN)) }
     defer { for (number, former) in ignored { signal(number, former) } }
-    let process = try spawn { actions in
-      posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/tty", O_RDWR, 0)
-      posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDOUT_FILENO)
-      posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDERR_FILENO)
+    let pipe = try input == nil ? nil : Self.pipe()
+    defer { if let pipe { close(pipe.output) } }
+    let process: pid_t
+    do throws(MessageError) {
+      process = try spawn { actions in
+        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/tty", O_RDWR, 0)
+        posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDOUT_FILENO)
+        posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDERR_FILENO)
+        if let pipe { posix_spawn_file_actions_adddup2(&actions, pipe.output, STDIN_FILENO) }
+      }
+    } catch {
+      if let pipe { close(pipe.input) }
+      throw error
+    }
+    if let input, let pipe {
+      // It may end before its input does, which may wait for more.
+      Task.detached {
+        while case let bytes = await input(), !bytes.isEmpty, Self.write(bytes, to: pipe.input) {}
+        close(pipe.input)
+      }
     }
     return await Task.detached { Self.wait(for: process) }.value
+  }
+
+  /// Makes a pipe that no other program inherits.
+  private static func pipe() throws(MessageError) -> (output: Int32, input: Int32) {
+    var ends: [Int32] = [-1, -1]
+    guard Glibc.pipe(&ends) == 0 else {
+      throw MessageError("there is no pipe: \(String(cString: strerror(errno)))")
+    }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return (ends[0], ends[1])
+  }
+
+  /// Writes bytes, as long as somebody reads them.
+  private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return false }
+      rest = rest.dropFirst(count)
+    }
+    return true
   }
 
   /// Starts it beside this process, in a session of its own, without a terminal.
@@ -89,21 +139,19 @@ nonisolated public struct ChildProgram: Sendable {
   /// - Returns: the bytes; nil when it cannot be started or ends with another status than 0.
   public func output(limit: Int = 1 << 16) async -> [UInt8]? {
     await Task.detached { () -> [UInt8]? in
-      var ends: [Int32] = [-1, -1]
-      guard pipe(&ends) == 0 else { return nil }
-      defer { close(ends[0]) }
-      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      guard let pipe = try? Self.pipe() else { return nil }
+      defer { close(pipe.output) }
       let process = try? spawn(inOwnSession: true) { actions in
         posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDWR, 0)
         posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDERR_FILENO)
-        posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
+        posix_spawn_file_actions_adddup2(&actions, pipe.input, STDOUT_FILENO)
       }
-      close(ends[1])
+      close(pipe.input)
       guard let process else { return nil }
       var bytes: [UInt8] = []
       var buffer = [UInt8](repeating: 0, count: 1 << 14)
       while true {
-        let count = read(ends[0], &buffer, buffer.count)
+        let count = read(pipe.output, &buffer, buffer.count)
         if count < 0, errno == EINTR { continue }
         if count <= 0 { break }
         bytes += buffer[..<min(count, max(0, limit - bytes.count))]
@@ -150,21 +198,17 @@ nonisolated public struct ChildProgram: Sendable {
   /// Starts it for what it prints, errors among it; whoever calls closes the output, and waits for the
   /// process.
   func startPrinting() throws(MessageError) -> (process: pid_t, output: Int32) {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else {
-      throw MessageError("there is no pipe: \(String(cString: strerror(errno)))")
-    }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    defer { close(ends[1]) }
+    let pipe = try Self.pipe()
+    defer { close(pipe.input) }
     do throws(MessageError) {
       let process = try spawn(inOwnSession: true) { actions in
         posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDWR, 0)
-        posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
-        posix_spawn_file_actions_adddup2(&actions, ends[1], STDERR_FILENO)
+        posix_spawn_file_actions_adddup2(&actions, pipe.input, STDOUT_FILENO)
+        posix_spawn_file_actions_adddup2(&actions, pipe.input, STDERR_FILENO)
       }
-      return (process, ends[0])
+      return (process, pipe.output)
     } catch {
-      close(ends[0])
+      close(pipe.output)
       throw error
     }
   }

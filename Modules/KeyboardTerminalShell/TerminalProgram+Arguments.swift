@@ -65,7 +65,9 @@ extension TerminalProgram {
       option: (String, inout ArraySlice<String>) throws(MessageError) -> Bool = { _, _ in false }
     ) {
       self.name = name
-      var rest = CommandLine.argv.dropFirst()
+      let variable = "\(name.uppercased())_OPTIONS"
+      var rest = getenv(variable).map { String(cString: $0).shellWords } ?? []
+      rest += CommandLine.argv.dropFirst()
       while let argument = rest.popFirst() {
         if let sign = argument.firstIndex(of: "="), Self.withValue.contains(argument[..<sign]) {
           rest = [String(argument[..<sign]), String(argument[sign...].dropFirst())] + rest
@@ -116,6 +118,7 @@ extension TerminalProgram {
             keymap.json5 in $XDG_CONFIG_HOME/\(name) (~/.config/\(name)), where
             settings: { screen: { theme: "dark" } } is the theme that holds without --theme, and
             flat: true there stands for --flat.
+            Options in $\(variable) come before those of the command line.
             """)
           exit(0)
         case "--":
@@ -223,6 +226,31 @@ extension TerminalProgram {
         return true
       }
     }
+  }
+}
+
+extension String {
+  /// The words as a shell sees them: apart by blanks, but for those in quotes and behind backslashes.
+  nonisolated fileprivate var shellWords: ArraySlice<String> {
+    var words: ArraySlice<String> = []
+    var word: String?
+    var quote: Character?
+    var isEscaped = false
+    for character in self {
+      switch character {
+      case _ where isEscaped:
+        word = (word ?? "") + String(character)
+        isEscaped = false
+      case "\\" where quote != "'": isEscaped = true
+      case quote: quote = nil
+      case "'" where quote == nil, "\"" where quote == nil: (quote, word) = (character, word ?? "")
+      case _ where quote == nil && character.isWhitespace:
+        if let whole = word { words.append(whole) }
+        word = nil
+      default: word = (word ?? "") + String(character)
+      }
+    }
+    return words + (word.map { [$0] } ?? [])
   }
 }
 

@@ -152,13 +152,24 @@ public final class TerminalProgram {
 
   /// Leaves the terminal to another program until it has ended, and tells why it did not succeed.
   ///
+  /// - Parameters:
+  ///   - other: the program.
+  ///   - input: asked for the next bytes that it reads, none at their end; nil has it read the terminal.
+  ///   - keepsOutput: whether what it wrote stays in sight until somebody presses Return.
   /// - Returns: whether it ended with status 0.
   @discardableResult
-  public func run(_ other: ChildProgram) async -> Bool {
+  public func run(
+    _ other: ChildProgram, reading input: (@MainActor () async -> [UInt8])? = nil,
+    keepsOutput: Bool = false
+  ) async -> Bool {
     do {
       var result = Result<Int32, MessageError>.success(0)
       try await screen.lend {
-        result = await Result { () async throws(MessageError) in try await other.run() }
+        result = await Result { () async throws(MessageError) in
+          let status = try await other.run(reading: input)
+          if keepsOutput { _ = try await ChildProgram.returnKey(after: status).run() }
+          return status
+        }
       }
       let status = try result.get()
       if status != 0 { screen.show("it ended with status \(status)", isWarning: true) }
@@ -167,6 +178,12 @@ public final class TerminalProgram {
       screen.show("\(error)", isWarning: true)
       return false
     }
+  }
+
+  /// Prints lines with their colours, while nothing runs: what stays when the screen is gone, or comes in
+  /// place of it.
+  public func print(_ lines: some Sequence<StyledText>) {
+    Arguments.print(lines.flatMap { $0.bytes(colors: screen.colors) + [UInt8(ascii: "\n")] })
   }
 
   private func show(_ message: ApplicationRuntime.Message) {

@@ -90,6 +90,10 @@ public final class FullScreen {
   public private(set) var capabilities: Capabilities?
   /// A Boolean value indicating whether ``run(_:)`` has the terminal.
   public private(set) var isRunning = false
+  /// The number of colours that are drawn.
+  public let colors: Capabilities.ColorDepth
+  /// The cells that are drawn on; none once ``run(_:)`` has ended.
+  public var size: CellSize { terminal?.size ?? .zero }
 
   private var rootChanges: Subscription?
   /// What covers the root, the newest last.
@@ -164,6 +168,7 @@ public final class FullScreen {
     let terminal = try host()
     self.terminal = terminal
     let (name, colors) = (environment["TERM"] ?? "", terminal.colors)
+    self.colors = colors
     theme = { [weak self] background in
       let choice = self?.themeChoice ?? .automatic
       // A colour in the middle is known, and none of the themes with colours fits it.

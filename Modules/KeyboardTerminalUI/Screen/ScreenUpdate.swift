@@ -1,4 +1,4 @@
-import KeyboardTerminal
+public import KeyboardTerminal
 
 /// The bytes that turn one frame on a terminal into another one.
 ///
@@ -209,7 +209,7 @@ nonisolated struct ScreenUpdate {
     "\u{1B}[\((top ?? 0) + position.row + 1);\(position.column + 1)H"
   }
 
-  private mutating func select(_ next: Style) {
+  fileprivate mutating func select(_ next: Style) {
     if next == style { return }
     style = next
     add("\u{1B}[")
@@ -237,8 +237,26 @@ nonisolated struct ScreenUpdate {
     add(cell.glyph.text)
   }
 
-  private mutating func add(_ text: String) {
+  fileprivate mutating func add(_ text: String) {
     bytes += text.utf8
+  }
+}
+
+nonisolated extension StyledText {
+  /// Returns the text as a terminal shows it with its looks, for what is printed as ordinary output.
+  ///
+  /// Nothing else can come of it: the text has no other control character than tabs.
+  ///
+  /// - Parameter colors: the number of colours that the terminal shows.
+  /// - Returns: UTF-8 with sequences for the looks, which end plain.
+  public func bytes(colors: Capabilities.ColorDepth) -> [UInt8] {
+    var update = ScreenUpdate(shown: CellGrid(size: .zero), colors: colors)
+    for part in parts(in: text.startIndex..<text.endIndex) {
+      update.select(part.style)
+      update.add(String(text[part.range]))
+    }
+    update.select(.plain)
+    return update.bytes
   }
 }
 
