@@ -284,9 +284,10 @@ final class Browser {
       guard let self else { return }
       switch result {
       case .success(let content):
+        // Another order may be wanted by now: sorting many takes long, here as well.
+        guard content.order == order else { return read(path, failing: failing, then: then) }
         (directory, stamp, isOnTheWay) = (content.directory, content.stamp, false)
-        let isInOrder = content.order == order
-        items = isInOrder ? content.items : content.items.sorted(by: order.areInOrder)
+        items = content.items
         then(self)
       case .failure(let error): failing(error)
       }
@@ -339,8 +340,7 @@ final class Browser {
 
   func sort() {
     order = order.next
-    items.sort(by: order.areInOrder)
-    arrange()
+    reload()
     program.screen.show("by \(order.rawValue)")
   }
 

@@ -103,13 +103,37 @@ struct FileCopy {
     let output = target.withCString { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
     guard output >= 0 else { throw .failed(.failed("write", target)) }
     defer { close(output) }
-    guard try copyInside(input, output, source, target) else { return }
+    var facts = stat()
+    guard fstat(input, &facts) == 0 else { throw .failed(.failed("read", source)) }
+    var (place, end) = (off_t(0), off_t(0))
+    // What has not been written takes no place, in the copy either.
+    let isSparse = Int(facts.st_blocks) * 512 < Int(facts.st_size)
+    while isSparse, case let start = CFilesNextData(input, place, &end), start >= 0, end > start {
+      guard report(Int(start - place), source.name) else { throw .cancelled }
+      guard lseek(input, start, SEEK_SET) == start, lseek(output, start, SEEK_SET) == start else {
+        throw .failed(.failed("write", target))
+      }
+      try copyBytes(Int(end - start), input, output, source, target)
+      place = end
+    }
+    if isSparse, place > 0 || errno == ENXIO {
+      return try check(ftruncate(output, facts.st_size), target)
+    }
+    try copyBytes(.max, input, output, source, target)
+  }
+
+  /// Copies so many bytes, or those that there are.
+  private func copyBytes(
+    _ limit: Int, _ input: Int32, _ output: Int32, _ source: FilePath, _ target: FilePath
+  ) throws(FileStop) {
+    guard var left = try copyInside(limit, input, output, source, target) else { return }
     var buffer = [UInt8](repeating: 0, count: Self.chunk)
     while true {
-      let count = read(input, &buffer, buffer.count)
+      let count = read(input, &buffer, min(left, buffer.count))
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw .failed(.failed("read", source)) }
       if count == 0 { return }
+      left -= count
       var written = 0
       while written < count {
         let more = buffer.withUnsafeBytes {
@@ -125,21 +149,21 @@ struct FileCopy {
 
   /// Copies bytes without reading them, which file systems such as Btrfs and those of a network do at once.
   ///
-  /// - Returns: whether the rest has to be read: the system cannot do it, or says that there is none, as it
-  ///   does of files in `/proc`.
+  /// - Returns: how many have to be read: the system cannot do it, or says that there are none, as it
+  ///   does of files in `/proc`; nil for none.
   private func copyInside(
-    _ input: Int32, _ output: Int32, _ source: FilePath, _ target: FilePath
-  ) throws(FileStop) -> Bool {
-    var hasBegun = false
+    _ limit: Int, _ input: Int32, _ output: Int32, _ source: FilePath, _ target: FilePath
+  ) throws(FileStop) -> Int? {
+    var left = limit
     while true {
-      let count = CFilesCopyRange(input, output, Self.chunk)
+      let count = CFilesCopyRange(input, output, min(left, Self.chunk))
       if count < 0, errno == EINTR { continue }
-      if count == 0 { return !hasBegun }
+      if count == 0 { return left == limit ? limit : nil }
       guard count > 0 else {
-        if !hasBegun || [EXDEV, EINVAL, ENOSYS, EOPNOTSUPP].contains(errno) { return true }
+        if left == limit || [EXDEV, EINVAL, ENOSYS, EOPNOTSUPP].contains(errno) { return left }
         throw .failed(.failed("write", target))
       }
-      hasBegun = true
+      left -= count
       guard report(count, source.name) else { throw .cancelled }
     }
   }

@@ -184,6 +184,27 @@ struct FilePlanTests {
     #expect(ExtendedAttribute.value(of: path("place/to/plain")) == nil)
   }
 
+  @Test(
+    "What was never written of a file takes no place in its copy either",
+    arguments: [["start": 0, "middle": 1 << 22], ["middle": 1 << 22], ["end": (1 << 23) - 3], [:]])
+  func holes(words: [String: Int]) throws {
+    let file = try tree.write("place/a", "")
+    truncate(file.text, 1 << 23)
+    let descriptor = open(file.text, O_WRONLY | O_CLOEXEC)
+    for (word, place) in words { pwrite(descriptor, word, word.utf8.count, place) }
+    close(descriptor)
+    FilePlan([.copy(file, to: path("place/b"))]).perform(trash: trash)
+    let paths = [file.text, path("place/b").text]
+    let contents = paths.map { FileManager.default.contents(atPath: $0) }
+    #expect(contents[0] == contents[1] && contents[1]?.count == 1 << 23)
+    let blocks = paths.map { path in
+      var facts = stat()
+      lstat(path, &facts)
+      return Int(facts.st_blocks)
+    }
+    #expect(blocks[1] <= blocks[0])
+  }
+
   @Test("A file whose size nobody says is copied with what is in it")
   func unsized() throws {
     try tree.write("place/a")

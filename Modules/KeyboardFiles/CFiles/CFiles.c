@@ -18,6 +18,12 @@ ssize_t CFilesCopyRange(int from, int to, size_t count) {
   return copy_file_range(from, NULL, to, NULL, count, 0);
 }
 
+off_t CFilesNextData(int file, off_t from, off_t *end) {
+  off_t start = lseek(file, from, SEEK_DATA);
+  if (start >= 0) *end = lseek(file, start, SEEK_HOLE);
+  return start;
+}
+
 int CFilesSync(const char *path) {
   int file = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (file < 0) return -1;

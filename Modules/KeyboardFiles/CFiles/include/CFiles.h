@@ -7,6 +7,11 @@
 /// Renames a file, never onto one that is there; -1 with the reason in `errno`.
 int CFilesRename(const char *from, const char *to);
 
+/// Finds the next bytes of a file that are no hole, from a place on.
+///
+/// Returns where they begin, and -1 with ENXIO in errno where there are none.
+off_t CFilesNextData(int file, off_t from, off_t *end);
+
 /// Copies bytes inside the system, from where one open file is to where another is; how many, or -1
 /// with the reason in `errno`.
 ssize_t CFilesCopyRange(int from, int to, size_t count);
