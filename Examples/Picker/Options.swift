@@ -28,6 +28,8 @@ struct Options {
   var shownFields: String?
   var searchedFields: String?
   var layout = Layout.reverse
+  /// The border around it; nil for none.
+  var border: Border?
   var isColored = false
   var isDisabled = false
   /// The command whose output stands beside the lines.
@@ -39,6 +41,11 @@ struct Options {
   var expected: [(name: String, keys: KeySequence)] = []
   /// The shell whose functions are printed.
   var shell: String?
+
+  /// What the border looks like.
+  enum Border: String {
+    case rounded, sharp, none
+  }
 
   /// Where the prompt is, and which way the lines go.
   enum Layout: String {
@@ -84,7 +91,7 @@ struct Options {
       (name, attached) = (String(argument.prefix(2)), String(argument.dropFirst(2)))
     }
     if takeSwitch(name, attached, &rest) { return true }
-    guard Self.withValue.contains(name) else { return false }
+    guard Self.withValue.contains(name) || name == "--border" else { return false }
     guard let value = attached ?? rest.popFirst() else {
       throw MessageError("\(name) needs a value; --help says which")
     }
@@ -114,6 +121,8 @@ struct Options {
     case "--sync": waits = true
     case "--reverse": layout = .reverse
     case "--ansi": isColored = true
+    case "--border" where value == nil: border = .rounded
+    case "--no-border": border = nil
     case "--disabled", "--phony": isDisabled = true
     default: return false
     }
@@ -147,6 +156,11 @@ struct Options {
         throw MessageError("--layout \(value) is unknown; write default, reverse or reverse-list")
       }
       self.layout = layout
+    case "--border":
+      guard let border = Border(rawValue: value) else {
+        throw MessageError("--border=\(value) is unknown; write rounded, sharp or none")
+      }
+      self.border = border
     case "--preview": preview = value
     case "--preview-window": previewWindow = try PreviewWindow(value)
     case "--bind": bindings += try KeyBinding.all(in: value)

@@ -56,9 +56,20 @@ struct Picker {
         }
       }
       reader?.readAvailable()
+      if case .fitting = arguments.height {
+        // Its height is known when all lines have come, or more than there is room for.
+        while let reader, let descriptor, !reader.hasEnded, source.count < program.screen.size.rows
+        {
+          var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+          poll(&entry, 1, -1)
+          reader.readAvailable()
+        }
+        picking.fitRows()
+      }
       reader?.start()
-      try await program.run(picking.pane)
+      try await program.run(picking.root)
       withExtendedLifetime(reader) {}
+      if let successor = picking.successor { try successor.replaceProcess() }
       finish(options, source, picking.query, picking.choice, key: picking.key)
     }
   }
@@ -113,6 +124,7 @@ struct Picker {
       --print-query        print the query first
       --expect KEYS        leave with these keys too, such as ctrl-v,f5; print the one first
       --header TEXT, --prompt TEXT
+      --border[=NAME]      rounded (default), sharp or none
       --layout NAME        reverse: the prompt above (default); reverse-list: below; default: below, with
                            the first line above it, and the others upwards
       --ansi               show the colours of the input; they are neither searched nor printed

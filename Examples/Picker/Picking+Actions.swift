@@ -42,7 +42,7 @@ extension Picking {
     "change-preview": .withArgument { $0.changePreview(to: $1) },
     "execute": .withArgument { $0.execute($1) },
     "execute-silent": .withArgument { $0.executeSilently($1) },
-    "reload": .withArgument { $0.reload($1) },
+    "reload": .withArgument { $0.reload($1) }, "become": .withArgument { $0.become($1) },
     "beginning-of-line": .command("text.moveToLineStart"),
     "end-of-line": .command("text.moveToLineEnd"),
     "backward-char": .command("text.moveBackward"), "forward-char": .command("text.moveForward"),
@@ -96,26 +96,14 @@ extension Picking {
 
   // MARK: Commands of a shell
 
-  private func shell(_ command: String) -> ChildProgram {
+  func shell(_ command: String) -> ChildProgram {
     let template = CommandTemplate(command, delimiter: options.delimiter)
     return ChildProgram(shell: template.command(about: subject))
   }
 
   private func execute(_ command: String) {
     let child = shell(command)
-    Task {
-      do {
-        try await program.screen.lend {
-          do throws(MessageError) {
-            _ = try await child.run()
-          } catch {
-            program.screen.show(error.message, isWarning: true)
-          }
-        }
-      } catch {
-        program.screen.show("\(error)", isWarning: true)
-      }
-    }
+    Task { await program.run(child) }
   }
 
   private func executeSilently(_ command: String) {

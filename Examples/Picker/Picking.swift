@@ -14,7 +14,9 @@ import KeyboardTerminalUI
 ///                        TableNavigator
 /// ```
 final class Picking {
-  /// The pane: the query beside the rows, and the preview.
+  /// Everything, in its border.
+  let root: any Pane
+  /// The query beside the rows, and the preview.
   let pane: PromptPane
   /// The numbers of the lines that were chosen; nil while none are, and when it was left.
   private(set) var choice: [Int]?
@@ -36,6 +38,9 @@ final class Picking {
   let preview: Preview?
   /// The command whose lines come in place of those that there were.
   var reloading: ChildOutput?
+  /// The command that comes in place of this program; nil for none.
+  private(set) var successor: ChildProgram?
+  private let rows: TablePane
   private let matches: FilteredTable
   private let navigator: TableNavigator
   private let title: String
@@ -60,14 +65,20 @@ final class Picking {
     navigator = TableNavigator(
       tableView: matches, delegate: nil, bus: program.engine.bus, scene: "picker",
       policy: NavigationPolicy(followsWhenDragged: true, keys: Self.keys))
-    let rows = TablePane(navigator: navigator, table: matches)
+    rows = TablePane(navigator: navigator, table: matches)
     rows.isBottomUp = options.layout.isBottomUp
-    preview = options.preview.map { [navigator] in
+    preview = options.preview.map { [navigator, rows] in
       Preview($0, options, program.engine, beside: rows, navigator)
     }
     pane = PromptPane(
       options.prompt, document, at: options.layout.hasPromptBelow ? .bottom : .top,
       of: preview?.split ?? rows)
+    root =
+      switch options.border {
+      case nil, .some(.none): pane
+      case .rounded: BorderPane(around: pane)
+      case .sharp: BorderPane(around: pane, isRound: false)
+      }
     rows.isSelected = { [weak self] in self?.isSelected($0) ?? false }
     rows.text = { [matches, source, options, unowned rows] path in
       var text = ItemText(matches.titleForItem(at: path) ?? "")
@@ -115,6 +126,15 @@ final class Picking {
 
   /// Searches lines that have come.
   func takeLines() { search(for: .zero) }
+
+  /// Asks for as many lines of the screen as there are lines now.
+  func fitRows() { rows.fixedRows = max(1, source.count) }
+
+  /// Leaves, for a command to come in place of this program.
+  func become(_ command: String) {
+    successor = shell(command)
+    program.screen.leave()
+  }
 
   /// Takes notice that no more lines come.
   func endLines() {

@@ -133,6 +133,31 @@ nonisolated public struct ChildProgram: Sendable {
     Task.detached { _ = Self.wait(for: process) }
   }
 
+  /// Puts it in the place of this process, which has given the terminal back; it reads the terminal.
+  ///
+  /// - Throws: a `MessageError` when it cannot be started; else this process goes on as the program.
+  public func replaceProcess() throws(MessageError) -> Never {
+    let terminal = open("/dev/tty", O_RDWR)
+    if terminal >= 0 {
+      dup2(terminal, STDIN_FILENO)
+      close(terminal)
+    }
+    for (name, value) in environment { setenv(name, value, 1) }
+    // What this process ignores and blocks is its own business.
+    for number in 1..<SIGSYS { signal(number, SIG_DFL) }
+    var none = sigset_t()
+    sigemptyset(&none)
+    pthread_sigmask(SIG_SETMASK, &none, nil)
+    var pointers = arguments.map { strdup($0.map(CChar.init(bitPattern:)) + [0]) } + [nil]
+    if let name = pointers[0] { execvp(name, &pointers) }
+    throw cannotRun(errno)
+  }
+
+  private func cannotRun(_ error: Int32) -> MessageError {
+    let name = String(decoding: arguments.first ?? [], as: UTF8.self).printable()
+    return MessageError("\(name) cannot be run: \(String(cString: strerror(error)))")
+  }
+
   /// Runs it for what it prints.
   ///
   /// - Parameter limit: the number of bytes that are kept.
@@ -241,10 +266,7 @@ nonisolated public struct ChildProgram: Sendable {
     var process = pid_t()
     let result = posix_spawnp(
       &process, words.first ?? [0], &actions, &attributes, &pointers, &variables)
-    guard result == 0 else {
-      let name = String(decoding: arguments.first ?? [], as: UTF8.self).printable()
-      throw MessageError("\(name) cannot be run: \(String(cString: strerror(result)))")
-    }
+    guard result == 0 else { throw cannotRun(result) }
     return process
   }
 

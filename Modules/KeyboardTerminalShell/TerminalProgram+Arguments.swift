@@ -80,7 +80,7 @@ extension TerminalProgram {
         case "--bindings": editsKeys = true
         case "--height":
           guard let height = rest.popFirst().flatMap(ScreenHeight.init) else {
-            fail("--height needs a number of lines or a part of them, such as 15 or 40%")
+            fail("--height needs a number of lines or a part of them, such as 15, 40% or ~40%")
           }
           self.height = height
         case "--flat": isFlat = true
@@ -107,7 +107,7 @@ extension TerminalProgram {
               --theme NAME     dark, light, none (no colours) or auto, which fits the terminal; without
                                it, NO_COLOR is obeyed
               --height LINES   draw on so many lines below the prompt, such as 15 or 40%, and leave what
-                               is above as it is
+                               is above as it is; ~40% takes no more than are needed
               --flat           tell the screen in words, line by line, for screen readers and braille;
                                without a terminal, lines of standard input name keys or commands
               --headless SIZE  run without a terminal, as on one of 80x24 say, for scripts that

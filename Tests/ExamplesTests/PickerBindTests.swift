@@ -49,10 +49,42 @@ extension ExampleTests {
       screen.type("\u{F}")
       try screen.wait(for: "about line 1")
       screen.type("word\n")
-      try screen.wait(for: "› line 1", "next:")
+      // Drawn anew: what is typed before is the command's.
+      try screen.program.wait(for: "\u{1B}[?1049h")
+      try screen.program.wait(for: "next:")
       screen.type("\u{1B}OR\r")
       #expect(try screen.end().printed == ["line 1"])
       #expect(try String(contentsOfFile: "\(run.directory)/read", encoding: .utf8) == "word\n")
+    }
+
+    @Test("A command comes in place of it, with the terminal, the output and the lines")
+    func becoming() throws {
+      let screen = try run.start(
+        "picker --bind 'ctrl-o:become(echo {} | tr l L; read x; echo $x)' \(try run.lines(5))"
+          + " > \(run.directory)/out; echo status $?; cat \(run.directory)/out; read x")
+      try screen.wait(for: "› line 1")
+      screen.type("\u{F}")
+      try screen.program.wait(for: "\u{1B}[?1049l")
+      screen.type("word\n\n")
+      let end = try screen.program.waitForEnd()
+      #expect(end.output.contains("status 0\r\nLine 1\r\nword\r\n"))
+    }
+
+    @Test(
+      "A border is drawn as it was asked for",
+      arguments: [
+        ("--border", "╭─"), ("--border=sharp", "┌─"), ("--border=none", nil),
+        ("--border --no-border", nil),
+      ] as [(String, String?)])
+    func border(option: String, corner: String?) throws {
+      let screen = try run.start("picker \(option) \(try run.lines(5))")
+      try screen.wait(for: "› line 1", "line 5", "F1")
+      #expect(corner.map(screen.lines[1].hasPrefix) ?? screen.lines[1].hasPrefix(">"))
+      // The mouse counts from within.
+      screen.type("\u{1B}[<0;9;\(corner == nil ? 5 : 6)M\u{1B}[<0;9;\(corner == nil ? 5 : 6)m")
+      try screen.wait(for: "› line 3")
+      screen.type("\r")
+      #expect(try screen.end().printed == ["line 3"])
     }
 
     @Test("F1 lists what is bound")
@@ -75,7 +107,10 @@ extension ExampleTests {
           "--preview-window middle is unknown; write right, left, up or down, a part such as 40%, "
             + "hidden and wrap, with commas between them"
         ),
-        ("--height 0", "--height needs a number of lines or a part of them, such as 15 or 40%"),
+        (
+          "--height 0",
+          "--height needs a number of lines or a part of them, such as 15, 40% or ~40%"
+        ),
       ])
     func mistakes(options: String, reason: String) throws {
       let end = try run.start("exec picker \(options)", columns: 200).program.waitForEnd()

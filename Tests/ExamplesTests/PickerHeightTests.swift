@@ -28,6 +28,17 @@ extension ExampleTests {
       #expect(screen.lines[2...].joined() == "")
     }
 
+    @Test("A height that fits is that of the lines, in a border too", arguments: ["", "--border"])
+    func fitting(border: String) throws {
+      let screen = try run.start(
+        "echo above; seq 2 | picker --height ~50% \(border); echo end", rows: 40)
+      try screen.wait(for: "above\nPick from", "1 of 2")
+      #expect(screen.place(of: "F1 Show keys")?.row == (border.isEmpty ? 5 : 7))
+      #expect((screen.place(of: "╭")?.row == 2) == !border.isEmpty)
+      screen.type("\r")
+      try screen.wait(for: "above\n1\nend")
+    }
+
     @Test("A signal that ends it erases it, too")
     func signal() throws {
       let screen = try run.start(

@@ -271,6 +271,8 @@ public final class FullScreen {
       (message, hint, isActive) = (StatusMessage(), nil, true)
     }
     terminal.keepsInput = typedAhead != nil
+    // With the line above it, and the status line.
+    terminal.neededRows = root.fixedRows.map { $0 + (header == nil ? 1 : 2) }
     try await terminal.run()
     let typed = terminal.lateEvents.filter { event in
       switch event {

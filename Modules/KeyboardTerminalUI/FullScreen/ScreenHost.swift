@@ -20,6 +20,8 @@ protocol ScreenHost: AnyObject {
   var background: TerminalEvent.Reply.Theme? { get }
   /// A Boolean value indicating whether an emoji is drawn whole that is made of several.
   var joinsEmoji: Bool { get }
+  /// The number of rows that what is shown needs from its start on; nil for as many as there are.
+  var neededRows: Int? { get set }
   /// The modes that the terminal is used in.
   var modes: TtyModes { get }
   /// The number of colours that are drawn.
@@ -49,6 +51,7 @@ final class HeadlessScreen: ScreenHost {
   var onCapabilities: (Capabilities) -> Void = { _ in }
   var render: (CellSize) -> CellGrid = { CellGrid(size: $0) }
   let size: CellSize
+  var neededRows: Int?
   var keepsInput = false
   var lateEvents: [TerminalEvent] { [] }
   var background: TerminalEvent.Reply.Theme? { nil }

@@ -13,6 +13,8 @@ import KeyboardTerminal
 nonisolated struct ScreenLines: Hashable, Sendable {
   /// How many lines are wanted.
   let height: ScreenHeight
+  /// How many what is shown needs; nil for as many as there are.
+  var needed: Int?
   /// The first line, counted from 0; nil while it is not known.
   private(set) var top: Int?
   /// The cell of the cursor before the first frame, which is where it is left again.
@@ -24,7 +26,7 @@ nonisolated struct ScreenLines: Hashable, Sendable {
 
   /// Returns the size of a frame on a terminal of a size.
   func frame(on size: CellSize) -> CellSize {
-    CellSize(rows: height.rows(of: size.rows), columns: size.columns)
+    CellSize(rows: height.rows(of: size.rows, needed: needed), columns: size.columns)
   }
 
   /// Begins at a cursor: on its line where that is empty before it, else on the next one.

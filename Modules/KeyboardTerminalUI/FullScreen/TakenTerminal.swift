@@ -57,6 +57,7 @@ final class TakenTerminal: ScreenHost {
   /// A Boolean value indicating whether somebody else uses the terminal.
   private var isLent = false
 
+  var neededRows: Int?
   /// The lines that are drawn on; nil for all, on a screen of their own.
   private var lines: ScreenLines?
   /// The line of the last frame that the cursor was on when the terminal's size changed; nil where the
@@ -106,6 +107,10 @@ final class TakenTerminal: ScreenHost {
   /// Takes the terminal until ``end()`` or the end of the task, and gives it back.
   func run() async throws(TtyError) {
     defer { close() }
+    if lines != nil {
+      lines?.needed = neededRows
+      screen.resize(to: lines?.frame(on: CellSize(tty.size)) ?? screen.size)
+    }
     try tty.enter(modes)
     connect()
     locate()

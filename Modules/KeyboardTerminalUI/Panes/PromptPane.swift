@@ -102,6 +102,9 @@ public final class PromptPane: Pane {
     }
   }
 
+  /// Those of the other pane and of the line.
+  public var fixedRows: Int? { content.fixedRows.map { $0 + (isShown ? 1 : 0) } }
+
   /// What the other pane says.
   public var summary: String { content.summary }
 

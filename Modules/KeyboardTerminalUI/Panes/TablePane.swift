@@ -24,6 +24,9 @@ public final class TablePane: ScrollablePane {
   /// A Boolean value indicating whether rows are read from the lowest one upwards: places are counted from
   /// there, and rows that leave some lines empty stand at the bottom.
   public var isBottomUp = false
+  /// The number of lines that the pane asks for where there may be fewer; nil, the default, for as many as
+  /// there are.
+  public var fixedRows: Int?
   /// The text of a row; by default the table's `titleForItem(at:)`.
   public var text: (IndexPath) -> ItemText
 

@@ -113,7 +113,7 @@ extension Canvas {
   }
 
   /// Clears a rectangle and draws a line around it.
-  nonisolated mutating func drawBox(_ box: CellRect) {
+  nonisolated mutating func drawBox(_ box: CellRect, isRound: Bool = false) {
     let symbols = theme.symbols
     fill(box, theme.text)
     let (right, bottom) = (box.columns.upperBound - 1, box.rows.upperBound - 1)
@@ -131,7 +131,7 @@ extension Canvas {
       (box.origin.row, box.origin.column), (box.origin.row, right), (bottom, box.origin.column),
       (bottom, right),
     ]
-    for (corner, place) in zip(symbols.corners, corners) {
+    for (corner, place) in zip(isRound ? symbols.roundCorners : symbols.corners, corners) {
       write(String(corner), at: CellPosition(row: place.0, column: place.1), theme.text)
     }
   }

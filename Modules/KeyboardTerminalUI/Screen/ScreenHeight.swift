@@ -8,9 +8,18 @@ nonisolated public enum ScreenHeight: Hashable, Sendable {
   case lines(Int)
   /// A part of the terminal's lines; at least ten of them, where there are so many.
   case percent(Int)
+  /// As many as what is shown needs (``Pane/fixedRows``), up to a height; as high as that where it does not
+  /// say.
+  indirect case fitting(ScreenHeight)
 
-  /// Reads a height, such as `15` or `40%`; nil for what is none.
+  /// Reads a height, such as `15`, `40%` or `~40%` for one that fits; nil for what is none.
   public init?(_ text: String) {
+    if text.hasPrefix("~") {
+      guard let most = ScreenHeight(String(text.dropFirst())) else { return nil }
+      if case .fitting = most { return nil }
+      self = .fitting(most)
+      return
+    }
     let isPart = text.hasSuffix("%")
     guard let number = Int(isPart ? text.dropLast() : text[...]), number > 0 else { return nil }
     guard !isPart || number <= 100 else { return nil }
@@ -19,10 +28,17 @@ nonisolated public enum ScreenHeight: Hashable, Sendable {
 
   /// Returns the number of lines on a terminal that has a number of them: at least three, at most
   /// all.
-  public func rows(of all: Int) -> Int {
+  ///
+  /// - Parameters:
+  ///   - all: the lines of the terminal.
+  ///   - needed: how many what is shown needs; nil for as many as there are.
+  /// - Returns: how many are drawn on.
+  public func rows(of all: Int, needed: Int? = nil) -> Int {
     switch self {
     case .lines(let count): min(all, max(Self.least, count))
     case .percent(let share): min(all, max(Self.leastPart, all * share / 100))
+    case .fitting(let most):
+      min(most.rows(of: all), max(Self.least, needed ?? all))
     }
   }
 

@@ -181,6 +181,8 @@ extension Theme {
     public var horizontalThumb: Character = "━"
     /// The corners of a box: top left, top right, bottom left, bottom right.
     public var corners: [Character] = ["┌", "┐", "└", "┘"]
+    /// The same, round.
+    public var roundCorners: [Character] = ["╭", "╮", "╰", "╯"]
 
     /// Creates lines, blocks and bullets.
     public init() {}
@@ -195,6 +197,7 @@ extension Theme {
       (symbols.track, symbols.thumb) = ("|", "#")
       (symbols.horizontalTrack, symbols.horizontalThumb) = ("-", "#")
       symbols.corners = ["+", "+", "+", "+"]
+      symbols.roundCorners = symbols.corners
       return symbols
     }()
   }

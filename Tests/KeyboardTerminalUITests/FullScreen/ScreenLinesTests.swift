@@ -10,7 +10,8 @@ struct ScreenLinesTests {
     "A height is a number of lines or a part of them",
     arguments: [
       ("15", .lines(15)), ("40%", .percent(40)), ("100%", .percent(100)), ("0", nil),
-      ("-3", nil), ("101%", nil), ("%", nil), ("", nil), ("~40%", nil), ("4 0", nil),
+      ("-3", nil), ("101%", nil), ("%", nil), ("", nil), ("~40%", .fitting(.percent(40))),
+      ("~~4", nil), ("4 0", nil),
     ] as [(String, ScreenHeight?)])
   func reading(text: String, height: ScreenHeight?) {
     #expect(ScreenHeight(text) == height)
@@ -24,6 +25,14 @@ struct ScreenLinesTests {
     ] as [(ScreenHeight, Int, Int)])
   func rows(height: ScreenHeight, all: Int, rows: Int) {
     #expect(height.rows(of: all) == rows)
+  }
+
+  @Test(
+    "One that fits is as high as what is shown needs, at least three lines and at most its own",
+    arguments: [(5, 5), (1, 3), (99, 20), (nil, 20)] as [(Int?, Int)])
+  func fitting(needed: Int?, rows: Int) {
+    #expect(ScreenHeight.fitting(.percent(40)).rows(of: 50, needed: needed) == rows)
+    #expect(ScreenHeight.percent(40).rows(of: 50, needed: needed) == 20)
   }
 
   @Test(
