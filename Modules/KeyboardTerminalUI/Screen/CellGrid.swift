@@ -1,3 +1,4 @@
+import Glibc
 public import KeyboardTerminal
 
 /// A frame made of cells: what a screen shows, as a value.
@@ -53,6 +54,18 @@ extension CellGrid {
   /// The cells of a line.
   nonisolated subscript(row: Int) -> ArraySlice<Cell> {
     cells[row * size.columns..<(row + 1) * size.columns]
+  }
+
+  /// Returns whether a line looks like a line of another grid that is as wide: as plain memory where it is
+  /// the same, as most are.
+  nonisolated func hasLine(_ row: Int, like other: CellGrid, _ otherRow: Int) -> Bool {
+    let isSame = self[row].withUnsafeBytes { own in
+      other[otherRow].withUnsafeBytes { other in
+        guard let own = own.baseAddress, let start = other.baseAddress else { return false }
+        return memcmp(own, start, other.count) == 0
+      }
+    }
+    return isSame || self[row] == other[otherRow]
   }
 
   nonisolated func index(_ row: Int, _ column: Int) -> Int { row * size.columns + column }

@@ -76,7 +76,7 @@ nonisolated struct ScreenUpdate {
   // MARK: Lines
 
   private func changedRows(of grid: CellGrid) -> [Int] {
-    (0..<grid.size.rows).filter { grid[$0] != shown[$0] }
+    (0..<grid.size.rows).filter { !grid.hasLine($0, like: shown, $0) }
   }
 
   private mutating func draw(_ row: Int, of grid: CellGrid) {
@@ -160,8 +160,8 @@ nonisolated struct ScreenUpdate {
   /// Scrolls lines of the terminal that a frame shows further up or down, if there are some.
   private mutating func scroll(towards grid: CellGrid) -> Bool {
     let rows = grid.size.rows
-    for row in [rows / 4, rows / 2, rows * 3 / 4] where grid[row] != shown[row] {
-      for other in 0..<rows where other != row && grid[row] == shown[other] {
+    for row in [rows / 4, rows / 2, rows * 3 / 4] where !grid.hasLine(row, like: shown, row) {
+      for other in 0..<rows where other != row && grid.hasLine(row, like: shown, other) {
         if scroll(towards: grid, by: other - row) { return true }
       }
     }
@@ -171,7 +171,9 @@ nonisolated struct ScreenUpdate {
   /// Scrolls by a number of lines, down if it is negative, if that leaves less to write.
   private mutating func scroll(towards grid: CellGrid, by count: Int) -> Bool {
     let rows = max(0, -count)..<min(grid.size.rows, grid.size.rows - count)
-    let moved = rows.filter { grid[$0] == shown[$0 + count] && grid[$0] != shown[$0] }
+    let moved = rows.filter {
+      grid.hasLine($0, like: shown, $0 + count) && !grid.hasLine($0, like: shown, $0)
+    }
     guard let first = moved.first, let last = moved.last else { return false }
     let region = min(first, first + count)...max(last, last + count)
     guard moved.count > 2, moved.count * 2 > region.count else { return false }
