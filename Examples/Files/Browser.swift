@@ -91,6 +91,8 @@ final class Browser {
     program.screen.title = { [weak self] in self.map { $0.directory.text(home: $0.home) } ?? "" }
     program.screen.showsSummary = false
     tokens = [
+      // The picture of the first file, too.
+      program.screen.detections.observe { [weak self] _ in self?.showPreview() },
       engine.bus.subscribe(to: ListNavigator.Committed.self) { [weak self] in self?.commit($0.row)
       },
       engine.bus.subscribe(to: ListNavigator.FocusMoved.self) { [weak self] _ in

@@ -200,6 +200,25 @@ extension ExampleTests {
       #expect(try screen.end().status == 130)
     }
 
+    @Test(
+      "A picture is drawn below its heading where the terminal has them, whatever case its ending has"
+    )
+    func pictures() throws {
+      let header = Array("\u{89}PNG\r\n\u{1A}\n".unicodeScalars.map { UInt8($0.value) })
+      try run.write(
+        "files/file1.PNG",
+        header + [0, 0, 0, 13] + Array("IHDR".utf8) + [0, 0, 0, 20, 0, 0, 0, 40]
+          + [UInt8](repeating: 0, count: 20))
+      let screen = try run.start("exec files \(run.directory)/files/file1.PNG")
+      try screen.program.wait(for: "\u{1B}_Gi=31")
+      screen.type("\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62c")
+      try screen.program.wait(for: "H\u{1B}_Ga=T,f=100,t=d,i=")
+      screen.type("k")
+      try screen.program.wait(for: "\u{1B}_Ga=d,d=I")
+      screen.type("q")
+      #expect(try screen.end().status == 130)
+    }
+
     @Test("Directories get letters, which lead there from anywhere, also in the next run")
     func bookmarks() throws {
       let screen = try start()
@@ -249,7 +268,7 @@ extension ExampleTests {
         ("$d", "there are 4 lines for 5 names; nothing is renamed"),
         ("2s,.*,a/b,", "line 2 cannot be a name; nothing is renamed"),
         ("2s/.*/last/", "two files would be called last; give each its own name"),
-        ("", "no name is another one"),
+        ("", "no name is another one"), ("s/$/\\r/", "no name is another one"),
       ])
     func unnameable(change: String, message: String) throws {
       let editor = try run.write(

@@ -38,8 +38,8 @@ nonisolated struct Attachment {
   /// Writes it to a new file, never over one that exists.
   ///
   /// - Throws: why not, in one line.
-  func save(to path: String, mode: mode_t = 0o666) throws(MailError) {
-    let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+  func save(to path: String) throws(MailError) {
+    let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard file >= 0 else {
       throw errno == EEXIST
         ? MailError("\(path) exists; choose another name") : .system("write", path)
@@ -69,7 +69,7 @@ nonisolated struct Attachment {
     let directory = String(
       decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     let path = "\(directory)/\(name)"
-    try save(to: path, mode: 0o600)
+    try save(to: path)
     return (directory, path)
   }
 }

@@ -15,7 +15,8 @@ extension ExampleTests {
     /// Starts it with a program for sending, and composes a mail.
     private func compose(_ script: String) throws -> ExampleScreen {
       let sendmail = try run.write("sendmail", "#!/bin/sh\n\(script)\n".utf8, mode: 0o755)
-      let screen = try run.start("cd \(run.directory); SENDMAIL='\(sendmail) -v' exec mailbox")
+      let screen = try run.start(
+        "cd \(run.directory); HOME=$PWD SENDMAIL='\(sendmail) -v' exec mailbox")
       try screen.wait(for: "Alan Turing")
       screen.type("\u{E}eve@example.org\tNews\tThe text.")
       try screen.wait(for: "The text.")
@@ -35,9 +36,17 @@ extension ExampleTests {
       try screen.wait(for: "Attach which file?")
       screen.type("notes.txt\r")
       try screen.wait(for: "attached: notes.txt, text/plain, 7 B", "Compose new email  ")
+      screen.type("\u{1B}a")
+      try screen.wait(for: "Attach which file?")
+      screen.type("~/sendmail\r")
+      try screen.wait(for: "attached: sendmail, ")
+      screen.type("\u{1B}A")
+      try screen.wait(for: "Which file is to go?")
+      screen.type("\u{1B}[B\r")
+      try screen.wait(for: "no longer attached: sendmail")
       screen.type("\u{1B}y")
       try screen.wait(
-        for: "Send to eve@example.org?", "News", "with notes.txt", "sendmail -v -t -oi")
+        for: "Send to eve@example.org?", "News", "with notes.txt  ", "sendmail -v -t -oi")
       #expect(text("sent").isEmpty)
       screen.type("y")
       try screen.wait(for: "sent to eve@example.org", "6 mails")
