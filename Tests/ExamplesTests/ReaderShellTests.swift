@@ -57,7 +57,7 @@ extension ExampleTests {
 
     @Test("What a pipe still delivers is piped on, as far as the command reads")
     func pipingPipes() throws {
-      let screen = try run.start("{ seq 200000; exec sleep 9; } | exec reader")
+      let screen = try run.start("{ seq 200000; exec yes; } | exec reader")
       try screen.wait(for: "1–22 of ")
       screen.type("|$tail -n +100000 | head -n 1\r")
       try screen.wait(for: "100000\nPress Return")
