@@ -43,7 +43,7 @@ public final class BorderPane: Pane {
   /// Lays out what is in the border.
   public func layOut(in size: CellSize) { content.layOut(in: inside(size).size) }
 
-  /// Draws both.
+  /// Draws the border, and what is in it with a column of blanks at each side.
   public func draw(on canvas: inout Canvas, isActive: Bool) {
     canvas.drawBox(CellRect(size: canvas.size), isRound: isRound)
     canvas.within(inside(canvas.size)) { content.draw(on: &$0, isActive: isActive) }
