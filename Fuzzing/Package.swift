@@ -3,8 +3,8 @@
 import PackageDescription
 
 let fuzzers = [
-  "ConditionFuzzer", "CustomizationsFuzzer", "DecoderFuzzer", "JSONFuzzer", "KeyNotationFuzzer",
-  "KeymapFuzzer", "ScriptFuzzer", "VSCodeFuzzer",
+  "ConditionFuzzer", "CustomizationsFuzzer", "DecoderFuzzer", "ExchangeFuzzer", "JSONFuzzer",
+  "KeyNotationFuzzer", "KeymapFuzzer", "ScriptFuzzer",
 ]
 
 let package = Package(

@@ -1,22 +1,29 @@
-public import KeyboardBindingFiles
-public import KeyboardCommands
+import KeyboardBindingFiles
+import KeyboardCommands
 import KeyboardCore
 
-extension KeymapExport {
+extension VSCodeKeymap {
   /// Writes the text of a `keybindings.json` of VS Code.
   ///
   /// Ids, sentences, and whether a binding repeats or applies in text have no counterpart
   /// there and are left out. A binding with keys or a condition that VS Code cannot express is
   /// omitted, and so is an unbinding of everything on some keys.
-  ///
-  /// - Parameter bindings: the bindings, weaker ones first.
-  /// - Returns: the text.
-  public static func vsCode(_ bindings: [ResolvedBinding]) -> KeymapExport {
-    let (entries, omissions) = translate(bindings) { binding throws(ExchangeRefusal) in
+  static func write(_ bindings: [ResolvedBinding]) -> KeymapExport {
+    let (entries, omissions) = KeymapExport.translate(bindings) { binding throws(ExchangeRefusal) in
       try binding.vsCodeEntry()
     }
     return KeymapExport(
       text: JSON5Printer(.json).print(JSON5Node(entries)), omissions: omissions)
+  }
+}
+
+extension CommandID {
+  /// The name of a command as VS Code writes it, for which `-` removes and nothing blocks.
+  fileprivate func vsCodeName() throws(ExchangeRefusal) -> String {
+    guard !rawValue.isEmpty, !rawValue.hasPrefix("-") else {
+      throw ExchangeRefusal(reason: "VS Code cannot write the command '\(rawValue)'")
+    }
+    return rawValue
   }
 }
 
@@ -26,7 +33,7 @@ extension ResolvedBinding {
     var members = [("key", JSON5Node(try VSCodeKeys.text(of: sequence)))]
     let command =
       switch effect {
-      case .perform(let invocation): invocation.id.rawValue
+      case .perform(let invocation): try invocation.id.vsCodeName()
       case .block: ""
       case .unbind(let command?): "-\(command)"
       case .unbind(nil):

@@ -29,7 +29,7 @@ import Testing
 
   @Test("Shipped profiles and an imported file survive being written")
   func realistic() throws {
-    let imported = try VSCodeKeymap(parsing: vsCodeSample, file: "keybindings.json").bindings
+    let imported = try KeymapFormat.vsCode.read(vsCodeSample, file: "keybindings.json").bindings
     #expect(try reread(.keymap(imported)) == imported.map(\.unplaced))
     for profile in KeymapProfile.shipped {
       let bindings = try profile.keymap().bindings
@@ -68,10 +68,10 @@ import Testing
 
   @Test("What VS Code can express is written in its format and reads back as it was")
   func vsCode() throws {
-    let imported = try VSCodeKeymap(parsing: vsCodeSample, file: "a").bindings
-    let export = KeymapExport.vsCode(imported)
+    let imported = try KeymapFormat.vsCode.read(vsCodeSample, file: "a").bindings
+    let export = KeymapFormat.vsCode.write(imported)
     #expect(export.omissions.isEmpty)
-    let again = try VSCodeKeymap(parsing: export.text, file: "b")
+    let again = try KeymapFormat.vsCode.read(export.text, file: "b")
     #expect(
       again.problems.map(\.message) == [
         "the regular expression becomes endsWith(resourceFilename, '.tsx'), which tests texts only",
@@ -84,7 +84,7 @@ import Testing
 
   @Test("The text for VS Code is in its own layout")
   func vsCodeText() throws {
-    let export = KeymapExport.vsCode([
+    let export = KeymapFormat.vsCode.write([
       ResolvedBinding(
         "ctrl+? super+plus", .perform(CommandInvocation("a", ["n": 1])),
         when: try Condition(parsing: "focused('x') && !(b < 3)"), layer: .session),
@@ -125,7 +125,7 @@ import Testing
       ("!(a && b) || false", "!(a && b) || false"),
     ])
   func clauses(condition: String, expected: String) throws {
-    let export = KeymapExport.vsCode([try bind("x", "a", when: condition)])
+    let export = KeymapFormat.vsCode.write([try bind("x", "a", when: condition)])
     #expect(export.omissions.isEmpty)
     let root = try Value(json: export.text.utf8)
     #expect(root.arrayValue?.first?["when"] == .string(expected))
@@ -147,7 +147,9 @@ import Testing
       ("x", "a == 'it''s'", "VS Code cannot compare with a text that holds a quote"),
     ] as [(KeySequence, String, String)])
   func omitted(keys: KeySequence, condition: String, reason: String) throws {
-    let export = KeymapExport.vsCode([try bind(keys, "a", when: condition), try bind("b", "b")])
+    let export = KeymapFormat.vsCode.write([
+      try bind(keys, "a", when: condition), try bind("b", "b"),
+    ])
     #expect(export.omissions.map(\.reason) == [reason])
     #expect(export.text.contains("\"b\""))
   }
@@ -155,7 +157,7 @@ import Testing
   @Test("VS Code cannot unbind without naming a command")
   func unbindAll() throws {
     #expect(
-      KeymapExport.vsCode([try unbind("tab")]).omissions.map(\.description) == [
+      KeymapFormat.vsCode.write([try unbind("tab")]).omissions.map(\.description) == [
         "tab unbind: VS Code cannot unbind keys without naming a command"
       ])
   }

@@ -7,8 +7,8 @@ import Testing
 @testable import KeyboardExchange
 
 @Suite struct VSCodeImportTests {
-  private func read(_ text: String) throws -> VSCodeKeymap {
-    try VSCodeKeymap(parsing: text, file: "keybindings.json")
+  private func read(_ text: String) throws -> ImportedKeymap {
+    try KeymapFormat.vsCode.read(text, file: "keybindings.json")
   }
 
   @Test("A file of years is carried over, and what could not be is listed with place and reason")

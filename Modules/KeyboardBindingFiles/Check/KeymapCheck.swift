@@ -112,7 +112,9 @@ public struct KeymapCheck: Sendable {
         kind: kind, message: message, position: position, intention: file.intentions[binding.id]))
   }
 
-  /// Overriding a lower layer is what such a file is for, and two that hide each other are told once.
+  /// Overriding a lower layer is what such a file is for, and two that hide each other are told once. An
+  /// exception behind what it is one to is meant, and of conditions about different things nobody knows
+  /// here if they meet.
   private mutating func findConflicts() {
     let own = Set(file.bindings.map(\.id))
     var told: Set<ResolvedBinding.ID> = []
@@ -122,7 +124,7 @@ public struct KeymapCheck: Sendable {
     }
     for conflict in keymap.conflicts(of: own)
     where !conflict.isOverride && !told.contains(conflict.first.id)
-      && !told.contains(conflict.second.id)
+      && !told.contains(conflict.second.id) && !conflict.isException && !conflict.isUnrelated
     {
       let subject = own.contains(conflict.first.id) ? conflict.first : conflict.second
       let other = subject == conflict.first ? conflict.second : conflict.first

@@ -1,5 +1,5 @@
 public import KeyboardCommands
-package import KeyboardCore
+import KeyboardCore
 
 /// Bindings as a text in some format, and those that the format cannot hold.
 public struct KeymapExport: Hashable, Sendable {
@@ -60,21 +60,22 @@ public struct KeymapExport: Hashable, Sendable {
     return KeymapExport(text: text, omissions: omissions + others)
   }
 
-  package static func translate(
-    _ bindings: [ResolvedBinding],
-    _ translation: (ResolvedBinding) throws(ExchangeRefusal) -> JSON5Node
-  ) -> ([JSON5Node], [Omission]) {
-    var entries: [JSON5Node] = []
+  /// Translates bindings one after another; what throws is an omission.
+  package static func translate<Part>(
+    _ bindings: some Sequence<ResolvedBinding>,
+    _ translation: (ResolvedBinding) throws(ExchangeRefusal) -> Part
+  ) -> ([Part], [Omission]) {
+    var parts: [Part] = []
     var omissions: [Omission] = []
     for binding in bindings {
       do throws(ExchangeRefusal) {
         if let problem = binding.problem { throw ExchangeRefusal(reason: problem) }
-        entries.append(try translation(binding))
+        parts.append(try translation(binding))
       } catch {
         omissions.append(Omission(binding: binding, reason: error.reason))
       }
     }
-    return (entries, omissions)
+    return (parts, omissions)
   }
 }
 

@@ -38,6 +38,21 @@ extension Keymap {
       kind == .same && (first.layer != second.layer || first.depth != second.depth)
     }
 
+    /// A Boolean value indicating whether the stronger of two with the same keys is an exception to the
+    /// weaker: it holds only where that one does.
+    public var isException: Bool {
+      kind == .same
+        && (second.condition == .always || first.condition.implies(second.condition) == .yes)
+    }
+
+    /// A Boolean value indicating whether the conditions ask about different things, so that only the
+    /// program knows if they ever hold together.
+    public var isUnrelated: Bool {
+      let (one, other) = (first.condition, second.condition)
+      return Set(one.names) != Set(other.names) && one.implies(other) != .yes
+        && other.implies(one) != .yes
+    }
+
     /// One line that names both bindings, where they are written, and what they compete for.
     public var description: String {
       let kind =

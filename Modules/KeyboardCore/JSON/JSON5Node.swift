@@ -71,6 +71,11 @@ package struct JSON5Position: Hashable, Sendable, CustomStringConvertible {
   package var line = 1
   package var column = 1
 
+  /// The start of a text.
+  package init(line: Int = 1, column: Int = 1) {
+    (self.line, self.column) = (line, column)
+  }
+
   /// `line:column`.
   package var description: String { "\(line):\(column)" }
 

@@ -69,13 +69,22 @@ nonisolated let customizationVerbs: [Verb] = [
   },
   settingVerb,
   Verb(
-    "import", "Takes over bindings of VS Code's keybindings.json, and lists what it cannot.",
-    example: "import keybindings.json", .file, .save
-  ) { session, arguments, source, saves throws(ScriptError) in
+    "import", "Takes over another program's bindings, and lists what it cannot.",
+    example: "import keybindings.json", .file,
+    .option("--from", "the program, where the file's name does not say it", KeymapFormat.kind),
+    .save
+  ) { session, arguments, source, program, saves throws(ScriptError) in
+    let named = try program.map { word throws(ScriptError) in try word.keymapFormat }
+    guard let format = named ?? KeymapFormat(path: source.path) else {
+      throw ScriptError(
+        .badArgument,
+        "the name of \(source.path) does not say whose keymap it is; add --from and one of "
+          + KeymapFormat.names.joined(separator: ", "), at: source.position)
+    }
     let text = try source.text()
-    let keymap: VSCodeKeymap
+    let keymap: ImportedKeymap
     do {
-      keymap = try VSCodeKeymap(parsing: text, file: source.path, layer: .session)
+      keymap = try format.read(text, file: source.path, layer: .session)
     } catch {
       throw ScriptError(.failed, "\(error)", at: source.position)
     }
@@ -103,22 +112,24 @@ nonisolated let customizationVerbs: [Verb] = [
   },
   Verb(
     "export",
-    "Writes the user's and this session's bindings as a keymap, or in VS Code's format; or a profile.",
+    "Writes the user's and this session's bindings as a keymap, ours or another program's; or a profile.",
     example: "export keymap-copy.json5", .optional(.file),
-    .flag("--vscode", "as VS Code writes it"),
+    .option("--as", "as a program keeps them", KeymapFormat.kind),
     .option("--profile", "a profile as it is"), .force
-  ) { session, arguments, file, forVSCode, profile, replaces throws(ScriptError) in
+  ) { session, arguments, file, program, profile, replaces throws(ScriptError) in
+    let format = try program.map { word throws(ScriptError) in try word.keymapFormat }
     var text: String
     var notices: [String] = []
     if let profile {
       text = try session.profile(named: profile).text
       if text.last != "\n" { text += "\n" }
     } else {
-      let export = session.exportedKeymap(forVSCode: forVSCode)
+      let export = session.exportedKeymap(as: format)
       text = export.text
       notices = export.omissions.map { "warning: not exported: \($0)" }
       let name = session.files.profile
-      if !forVSCode, session.files.paths?.profile(name).map(FileManager.default.fileExists) == true
+      if format == nil,
+        session.files.paths?.profile(name).map(FileManager.default.fileExists) == true
       {
         notices.append("profile \(name) is a file of its own; export --profile \(name) writes it")
       }
@@ -131,6 +142,23 @@ nonisolated let customizationVerbs: [Verb] = [
     session.say(notices)
   },
 ]
+
+nonisolated extension KeymapFormat {
+  fileprivate static var names: [String] { allCases.map(\.rawValue) }
+  fileprivate static var kind: CommandParameter.Kind { .choice(names) }
+}
+
+extension Word {
+  /// The format of keymaps that the word names.
+  fileprivate var keymapFormat: KeymapFormat {
+    get throws(ScriptError) {
+      if let format = KeymapFormat(rawValue: text) { return format }
+      throw unknown(
+        "there is no format '\(text)'", among: KeymapFormat.names,
+        otherwise: "there is \(KeymapFormat.names.joined(separator: ", "))")
+    }
+  }
+}
 
 extension Session {
   /// Returns the profile of a name.
@@ -147,16 +175,15 @@ extension Session {
 
   /// Returns the user's and the session's bindings; a keymap of ours has the profile and the settings
   /// as well, and no commands that are this session's alone.
-  fileprivate func exportedKeymap(forVSCode: Bool) -> KeymapExport {
+  fileprivate func exportedKeymap(as format: KeymapFormat?) -> KeymapExport {
     let bindings = engine.keymap.bindings.filter { $0.layer >= .keymapFile }
     let isKept = { (binding: ResolvedBinding) in
       binding.invocation.map { !self.commandsOfScripts.isBlock($0.id) } ?? true
     }
     let kept = bindings.filter(isKept)
     let export =
-      forVSCode
-      ? KeymapExport.vsCode(kept)
-      : KeymapExport.keymap(
+      format?.write(kept)
+      ?? KeymapExport.keymap(
         kept, profile: files.profile, ambiguityTimeout: engine.settings.ambiguityTimeout)
     return export.omitting(
       bindings.filter { !isKept($0) },

@@ -77,6 +77,25 @@ struct KeymapCheckTests {
     for (line, start) in zip(found, expected) { #expect(line.hasPrefix(start)) }
   }
 
+  @Test(
+    "An exception behind its rule is meant, and conditions about different things may never meet",
+    arguments: [
+      // The rule, the exception behind it, and whether they are told.
+      ("true", "m == 'i'", false), ("a", "a && b", false), ("n > 3", "n > 5", false),
+      ("a", "b", false), ("a && m == 'i'", "b && m == 'i'", false),
+      ("n > 3", "n < 5", true), ("m in ['i', 'n']", "m in ['n', 'v']", true),
+      // The rule behind the exception hides it.
+      ("m == 'i'", "true", true),
+    ])
+  func exceptions(first: String, second: String, isTold: Bool) throws {
+    let found = try findings(
+      """
+      bindings: [{ keys: 'x', command: 'a.one', when: "\(first)" },
+      { keys: 'x', command: 'a.two', when: "\(second)" }]
+      """)
+    #expect(found.isEmpty != isTold, "\(found)")
+  }
+
   @Test("What overrides a lower layer is meant; what makes one of it wait is not")
   func lowerLayers() throws {
     let lower = [

@@ -218,6 +218,27 @@ struct BindingFilesTests {
         == "t:1:8: \(path).no cannot be read: there is no such file")
   }
 
+  @Test("A file is of the program that its name or --from says")
+  func importingFrom() async throws {
+    let path = folder.paths.directory + "/keys.txt"
+    try Data("bind -n x next-window\n".utf8).write(to: URL(filePath: path))
+    let session = TestSession()
+    #expect(
+      await session.failure(of: "import \(path)")
+        == "t:1:8: the name of \(path) does not say whose keymap it is; add --from and one of vscode, "
+        + "zed, helix, neovim, readline, tmux, kanata")
+    #expect(
+      await session.failure(of: "import \(path) --from tmx")
+        == "t:1:\(path.count + 16): there is no format 'tmx'; did you mean tmux?")
+    #expect(
+      try await session.run("import \(path) --from tmux").last
+        == "1 bindings imported, 0 entries not carried over")
+    #expect(try await session.run("export --as tmux") == ["bind -n x next-window"])
+    #expect(
+      try await session.run("export --as helix").first?.hasPrefix(
+        "warning: not exported: x next-window: Helix binds keys in a mode") == true)
+  }
+
   @Test("export writes a keymap that means the same, and overwrites nothing")
   func exporting() async throws {
     let path = folder.paths.keymap
@@ -229,7 +250,7 @@ struct BindingFilesTests {
         + "with --force")
     try await folder.session().run(
       "table t rows=3; press 'g e'; expect t.focus == 2; expect bindings.customized == 0")
-    let lines = try await session.run("export --vscode")
+    let lines = try await session.run("export --as vscode")
     #expect(lines.joined().contains(#""command": "navigation.last""#))
   }
 

@@ -32,7 +32,7 @@ struct SecureTextTests {
 
   /// The lines that would tell it, if anything did.
   nonisolated private static let questions = """
-    show; show pw; get; why z; why a; why f6; why last 9; commands text; conflicts; export; export --vscode
+    show; show pw; get; why z; why a; why f6; why last 9; commands text; conflicts; export; export --as vscode
     keyboard; focus; events; plugins; watch
     """
 

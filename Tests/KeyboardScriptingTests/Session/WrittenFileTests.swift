@@ -105,7 +105,8 @@ struct WrittenFileTests {
     try folder.write(
       #"[{ "key": "x", "command": "navigation.lst", "title": "To the end" }]"#, to: "code.json")
     let session = TestSession()
-    let lines = try await session.run("import \(folder.path("code.json")); export --vscode")
+    let lines = try await session.run(
+      "import \(folder.path("code.json")) --from vscode; export --as vscode")
     #expect(
       lines == [
         "warning: nobody offers navigation.lst; did you mean navigation.last?",

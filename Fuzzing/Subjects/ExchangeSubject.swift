@@ -1,0 +1,25 @@
+import KeyboardBindingFiles
+import KeyboardCommands
+import KeyboardExchange
+
+/// Importing never fails, and what was imported can be exported in its format and in ours and be read
+/// again. The first byte chooses the format.
+public func exchange(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+  guard let bytes, count > 0 else { return 0 }
+  let formats = KeymapFormat.allCases
+  let format = formats[Int(bytes[0]) % formats.count]
+  guard let keymap = try? format.read(text(bytes + 1, count - 1), file: "f") else { return 0 }
+  let export = KeymapExport.keymap(keymap.bindings)
+  precondition(
+    (try? KeymapFile(parsing: export.text, file: "f")) != nil,
+    "the export cannot be read: \(export.text)")
+  let back = format.write(keymap.bindings)
+  let again = try? format.read(back.text, file: "f")
+  precondition(again != nil, "the export cannot be imported: \(back.text)")
+  let omitted = Set(back.omissions.map(\.binding.id))
+  let ids = Set(again?.bindings.map(\.id) ?? [])
+  precondition(
+    keymap.bindings.allSatisfy { ids.contains($0.id) || omitted.contains($0.id) },
+    "the export means something else: \(back.text)")
+  return 0
+}

@@ -1,0 +1,144 @@
+import KeyboardBindingFiles
+import KeyboardCommands
+import KeyboardCore
+
+/// The commands that several programs write in a way of their own.
+extension CommandInvocation {
+  private static let runCommandsID: CommandID = "runCommands"
+  private static let rest = "arguments"
+
+  /// The command that presses other keys: `key.press` with `keys`.
+  static func sendKeys(_ keys: KeySequence) -> CommandInvocation {
+    CommandInvocation(.pressKeys, ["keys": .string("\(keys)")])
+  }
+
+  /// The keys that the command presses; nil for another command.
+  var sentKeys: KeySequence? {
+    guard id == .pressKeys, arguments.count == 1, let text = arguments["keys"]?.stringValue
+    else { return nil }
+    return try? KeySequence(parsing: text)
+  }
+
+  /// The command that performs others one after another: VS Code's `runCommands`.
+  static func running(_ commands: [CommandInvocation]) -> CommandInvocation {
+    if commands.count == 1 { return commands[0] }
+    let list = commands.map { command in
+      command.arguments.isEmpty
+        ? Value.string(command.id.rawValue)
+        : ["command": .string(command.id.rawValue), "args": .object(command.arguments)]
+    }
+    return CommandInvocation(runCommandsID, ["commands": .array(list)])
+  }
+
+  /// The commands that it performs: itself where it is not `runCommands`.
+  var commands: [CommandInvocation] {
+    guard id == Self.runCommandsID, arguments.count == 1,
+      let list = arguments["commands"]?.arrayValue, list.count > 1
+    else { return [self] }
+    var commands: [CommandInvocation] = []
+    for element in list {
+      if let name = element.stringValue {
+        commands.append(CommandInvocation(CommandID(name)))
+      } else if let name = element["command"]?.stringValue {
+        commands.append(
+          CommandInvocation(CommandID(name), element["args"]?.objectValue ?? [:]))
+      } else {
+        return [self]
+      }
+    }
+    return Self.running(commands) == self ? commands : [self]
+  }
+
+  /// A command with the rest of its line, as editors and terminals with a command line have them: the
+  /// rest is the argument `arguments`.
+  init(line: some StringProtocol) {
+    let name = line.prefix { !$0.isWhitespace }
+    let rest = line[name.endIndex...].drop(while: \.isWhitespace)
+    self.init(CommandID(String(name)), rest.isEmpty ? [:] : [Self.rest: .string(String(rest))])
+  }
+
+  /// The line of a command; throws where it has arguments that a line cannot hold.
+  func line(of program: String) throws(ExchangeRefusal) -> String {
+    if arguments.isEmpty { return id.rawValue }
+    guard arguments.count == 1, let rest = arguments[Self.rest]?.stringValue else {
+      throw ExchangeRefusal(
+        reason: "\(program) has no named arguments; write all as one text named \(Self.rest)")
+    }
+    let line = "\(id) \(rest)"
+    guard CommandInvocation(line: line) == self else {
+      throw ExchangeRefusal(reason: "\(program) cannot write these arguments on one line")
+    }
+    return line
+  }
+}
+
+extension ResolvedBinding.Effect {
+  /// The keys that it presses; nil for another effect.
+  var sentKeys: KeySequence? {
+    if case .perform(let invocation) = self { invocation.sentKeys } else { nil }
+  }
+}
+
+extension Condition {
+  /// The texts one of which a name has to be, as where that name is `mode`; nil where it asks for
+  /// something else.
+  func values(of name: String) -> [String]? { node.values(of: name) }
+}
+
+extension ExpressionNode {
+  fileprivate func values(of name: String) -> [String]? {
+    switch self {
+    case .comparison(.name(name), .equal, .constant(.string(let text))): return [text]
+    case .membership(of: .name(name), in: .constant(.array(let values))):
+      let texts = values.compactMap(\.stringValue)
+      return texts.count == values.count && !texts.isEmpty ? texts : nil
+    case .call(.mode, let arguments):
+      guard name == "mode", case .constant(.string(let text))? = arguments.first else { return nil }
+      return [text]
+    case .any(let terms):
+      var texts: [String] = []
+      for term in terms {
+        guard let more = term.values(of: name) else { return nil }
+        texts += more
+      }
+      return texts
+    default: return nil
+    }
+  }
+
+  /// The test that a name is one of some texts.
+  static func test(_ name: String, isOneOf texts: [String]) -> ExpressionNode {
+    texts.count == 1
+      ? .compare(.name(name), .equal, .constant(.string(texts[0])))
+      : .membership(of: .name(name), in: .constant(.array(texts.map(Value.string))))
+  }
+}
+
+extension Condition {
+  /// The condition that a name is one of some texts, which are no empty list.
+  init(_ name: String, isOneOf texts: [String]) throws(ExchangeRefusal) {
+    try self.init(text: "\(ExpressionNode.test(name, isOneOf: texts))")
+  }
+
+  /// Reads a condition that was put together from parts.
+  init(text: String) throws(ExchangeRefusal) {
+    do {
+      try self.init(parsing: text)
+    } catch {
+      throw ExchangeRefusal(reason: "the condition is not understood: \(error.message)")
+    }
+  }
+}
+
+extension KeySequence {
+  /// Creates a sequence of strokes that were read; throws where notation cannot hold one.
+  init(typed strokes: [KeyStroke]) throws(ExchangeRefusal) {
+    guard let sequence = KeySequence(strokes: strokes) else {
+      throw ExchangeRefusal(reason: "there are no keys; write some")
+    }
+    guard (try? KeySequence(parsing: "\(sequence)")) == sequence else {
+      throw ExchangeRefusal(reason: "it holds a character that no key types; remove it")
+    }
+    self = sequence
+  }
+}

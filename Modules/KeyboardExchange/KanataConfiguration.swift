@@ -1,0 +1,234 @@
+import KeyboardBindingFiles
+import KeyboardCommands
+import KeyboardCore
+
+/// What kanata's configuration defines.
+struct KanataConfiguration {
+  private static let maximumDepth = 32
+  /// What binds no keys.
+  private static let others = [
+    "defcfg", "defvar", "defalias", "defsrc", "deflocalkeys-linux", "deflocalkeys-win",
+    "deflocalkeys-winiov2", "deflocalkeys-wintercept", "deflocalkeys-macos", "deffakekeys",
+    "defvirtualkeys",
+  ]
+
+  private var source: [KanataForm] = []
+  private var aliases: [String: KanataForm] = [:]
+  private var variables: [String: KanataForm] = [:]
+  private var hasLayer = false
+  /// The names of keys that are told as unknown.
+  private var unknownKeys: Set<String> = []
+
+  mutating func read(_ forms: [KanataForm], _ reading: inout KeymapReading) {
+    for form in forms {
+      let parts = form.list ?? []
+      switch form.head {
+      case "defsrc": source = Array(parts.dropFirst())
+      case "defalias": define(parts.dropFirst(), \.aliases, &reading)
+      case "defvar": define(parts.dropFirst(), \.variables, &reading)
+      default: break
+      }
+    }
+    for form in forms {
+      let parts = form.list ?? []
+      do throws(JSONError) {
+        switch form.head {
+        case "deflayer": try readLayer(form, parts.dropFirst(), &reading)
+        case "deflayermap": try readMap(form, parts.dropFirst(), &reading)
+        case let head? where Self.others.contains(head): break
+        default:
+          throw JSONError(
+            message: "\(form.text) has no counterpart; bind its keys in a layer",
+            position: form.place)
+        }
+      } catch {
+        reading.refuse(error)
+      }
+    }
+  }
+
+  private mutating func define(
+    _ parts: ArraySlice<KanataForm>,
+    _ table: WritableKeyPath<KanataConfiguration, [String: KanataForm]>,
+    _ reading: inout KeymapReading
+  ) {
+    var parts = parts
+    while let name = parts.popFirst() {
+      guard let word = name.word, let value = parts.popFirst() else {
+        return reading.refuse(
+          JSONError(
+            message: "\(name.text) has no name or no value; write both", position: name.place))
+      }
+      self[keyPath: table][word] = value
+    }
+  }
+
+  private mutating func readLayer(
+    _ form: KanataForm, _ parts: ArraySlice<KanataForm>, _ reading: inout KeymapReading
+  ) throws(JSONError) {
+    guard let first = parts.first, let name = first.word ?? first.head else {
+      throw JSONError(message: "the layer has no name; write one", position: form.place)
+    }
+    let actions = parts.dropFirst()
+    guard actions.count == source.count else {
+      throw JSONError(
+        message:
+          "the layer \(name) has \(actions.count) keys, and defsrc \(source.count); write as "
+          + "many", position: form.place)
+    }
+    let condition = try condition(of: name, first.place)
+    for (key, action) in zip(source, actions) { add(key, action, condition, &reading) }
+  }
+
+  private mutating func readMap(
+    _ form: KanataForm, _ parts: ArraySlice<KanataForm>, _ reading: inout KeymapReading
+  ) throws(JSONError) {
+    guard let first = parts.first, let name = first.head ?? first.word else {
+      throw JSONError(message: "the layer has no name; write one", position: form.place)
+    }
+    let condition = try condition(of: name, first.place)
+    var parts = parts.dropFirst()
+    while let key = parts.popFirst() {
+      guard let action = parts.popFirst() else {
+        throw JSONError(message: "\(key.text) has no action; write one", position: key.place)
+      }
+      if let word = key.word, !word.isEmpty, word.allSatisfy({ $0 == "_" }) {
+        guard action.word != "_" else { continue }
+        reading.refuse(
+          JSONError(
+            message: "\(word) means every other key; here the keys have to be named",
+            position: key.place))
+      } else {
+        add(key, action, condition, &reading)
+      }
+    }
+  }
+
+  /// The condition of a layer; the first one holds always.
+  private mutating func condition(
+    of name: String, _ place: JSON5Position
+  ) throws(JSONError) -> Condition {
+    defer { hasLayer = true }
+    guard hasLayer else { return .always }
+    do throws(ExchangeRefusal) {
+      return try Condition("layer", isOneOf: [name])
+    } catch {
+      throw JSONError(message: error.reason, position: place)
+    }
+  }
+
+  private mutating func add(
+    _ key: KanataForm, _ action: KanataForm, _ condition: Condition,
+    _ reading: inout KeymapReading
+  ) {
+    guard !["_", "‗"].contains(action.word ?? "") else { return }
+    do throws(JSONError) {
+      guard let word = key.word, let pressed = KanataKeys.position(word) else {
+        guard unknownKeys.insert(key.text).inserted else { return }
+        throw JSONError(
+          message: "'\(key.text)' is no key that is known here; write a name such as caps or KeyA",
+          position: key.place)
+      }
+      guard let effect = try effect(of: action, 0, action.place, &reading) else { return }
+      if condition == .always, let sent = effect.sentKeys, sent.strokes.count == 1,
+        KanataKeys.isItself(pressed, sent.strokes[0])
+      {
+        return
+      }
+      reading.add(
+        KeySequence(KeyStroke(pressed)), effect, when: condition, at: action.place)
+    } catch {
+      reading.refuse(JSONError(message: "\(key.text): \(error.message)", position: error.position))
+    }
+  }
+
+  /// What an action does; nil for nothing of its own. Mistakes are at the place where the layer has it.
+  private func effect(
+    of action: KanataForm, _ depth: Int, _ place: JSON5Position, _ reading: inout KeymapReading
+  ) throws(JSONError) -> ResolvedBinding.Effect? {
+    func refusal(_ reason: String) -> JSONError { JSONError(message: reason, position: place) }
+    guard depth < Self.maximumDepth else {
+      throw refusal("its aliases lead back to themselves; write what it does")
+    }
+    if let word = action.word {
+      if let known = named(word) {
+        return try effect(of: known, depth + 1, place, &reading)
+      }
+      switch word {
+      case "_", "‗": return nil
+      case "XX", "✗", "∅", "•": return .block
+      case _ where KanataKeymap.commands.contains(word):
+        return .perform(CommandInvocation(CommandID(word)))
+      default:
+        guard let stroke = KanataKeys.stroke(word) else {
+          throw refusal("'\(word)' is no key and no action that is known here; write a key")
+        }
+        return .perform(.sendKeys(try sequence([stroke], place)))
+      }
+    }
+    let parts = action.list ?? []
+    switch action.head {
+    case let name? where KanataKeymap.layerCommands.contains(name):
+      guard parts.count == 2, let layer = parts[1].word else {
+        throw refusal("\(name) names no layer; write one")
+      }
+      return .perform(CommandInvocation(CommandID(name), ["layer": .string(layer)]))
+    case let name? where name.hasPrefix("tap-hold") && parts.count > 4:
+      let tap = try effect(of: parts[3], depth + 1, place, &reading)
+      reading.warn(
+        "only the tap of \(name) is carried over; held it is \(parts[4].text), which needs a "
+          + "binding of its own", at: place)
+      return tap
+    case "multi":
+      return .perform(.sendKeys(try sequence([try chord(parts.dropFirst(), place)], place)))
+    case "macro":
+      var strokes: [KeyStroke] = []
+      for part in parts.dropFirst() {
+        guard let word = part.word, Int(word) == nil, let stroke = KanataKeys.stroke(word) else {
+          throw refusal("\(part.text) in a macro is no key; write keys only")
+        }
+        strokes.append(stroke)
+      }
+      return .perform(.sendKeys(try sequence(strokes, place)))
+    default:
+      throw refusal("\(action.text) has no counterpart; write a key, a chord or a layer")
+    }
+  }
+
+  /// What an alias or a variable stands for.
+  private func named(_ word: String) -> KanataForm? {
+    switch word.first {
+    case "@": aliases[String(word.dropFirst())]
+    case "$": variables[String(word.dropFirst())]
+    default: nil
+    }
+  }
+
+  /// The one key that is pressed together with modifiers.
+  private func chord(
+    _ parts: ArraySlice<KanataForm>, _ place: JSON5Position
+  ) throws(JSONError) -> KeyStroke {
+    var modifiers: Modifiers = []
+    for (index, part) in parts.enumerated() {
+      guard let word = part.word, let stroke = KanataKeys.stroke(word) else { break }
+      guard index < parts.count - 1 else {
+        return KeyStroke(stroke.key, stroke.modifiers.union(modifiers))
+      }
+      guard stroke.modifiers.isEmpty, let modifier = KanataKeys.modifier(stroke.key) else { break }
+      modifiers.insert(modifier)
+    }
+    throw JSONError(
+      message: "multi is more than one key with modifiers; bind what it does one by one",
+      position: place)
+  }
+
+  private func sequence(
+    _ strokes: [KeyStroke], _ place: JSON5Position
+  ) throws(JSONError) -> KeySequence {
+    do throws(ExchangeRefusal) {
+      return try KeySequence(typed: strokes)
+    } catch {
+      throw JSONError(message: error.reason, position: place)
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import KeyboardBindingFiles
+import KeyboardCore
+
+/// kanata's names of keys.
+enum KanataKeys {
+  /// The key that a name in `defsrc` means: a position where it types a character.
+  static func position(_ name: String) -> Key? {
+    if let key = names.key(name) {
+      return key.character.flatMap { positions[$0] }.map(Key.physical) ?? key
+    }
+    return PhysicalKey(code: name).map(namedKey)
+  }
+
+  /// The keys that a name in a layer sends, with `C-`, `A-`, `S-` and `M-` before it.
+  static func stroke(_ name: String) -> KeyStroke? {
+    var rest = Substring(name)
+    var modifiers: Modifiers = []
+    while let spelling = spellings.first(where: { rest.hasPrefix($0.1) && rest.count > $0.1.count })
+    {
+      modifiers.insert(spelling.0)
+      rest = rest.dropFirst(spelling.1.count)
+    }
+    let key =
+      names.key(String(rest))
+      ?? PhysicalKey(code: String(rest)).map { position in
+        position.usCharacter.map(Key.character) ?? namedKey(at: position)
+      }
+    return key.map { KeyStroke($0, modifiers) }
+  }
+
+  /// The modifier that a key is.
+  static func modifier(_ key: Key) -> Modifiers? {
+    switch key.name {
+    case .leftControl, .rightControl: .control
+    case .leftShift, .rightShift: .shift
+    case .leftAlt, .rightAlt: .alt
+    case .leftSuper, .rightSuper: .super
+    default: nil
+    }
+  }
+
+  /// Returns a Boolean value indicating whether a key sends a stroke by itself.
+  static func isItself(_ key: Key, _ sent: KeyStroke) -> Bool {
+    guard sent.modifiers.isEmpty else { return false }
+    switch key.kind {
+    case .physical(let position) where position.usCharacter != nil:
+      return sent.key.character == position.usCharacter
+    default: return sent.key == key
+    }
+  }
+
+  /// The name of the only key of a sequence in `defsrc`.
+  static func source(_ sequence: KeySequence) throws(ExchangeRefusal) -> String {
+    let stroke = sequence.strokes[0]
+    guard sequence.strokes.count == 1, stroke.modifiers.isEmpty else {
+      throw ExchangeRefusal(reason: "kanata binds one key without modifiers")
+    }
+    if let character = stroke.key.character {
+      let position = positions[character].map { "[\($0.code)]" } ?? "[KeyA]"
+      throw ExchangeRefusal(reason: "kanata binds positions; write one such as \(position)")
+    }
+    var name = names.name(of: stroke.key)
+    if case .physical(let position) = stroke.key.kind {
+      name =
+        position.usCharacter.flatMap { names.name(of: .character($0)) } ?? name ?? position.code
+    }
+    guard let name, self.position(name) == stroke.key else {
+      throw ExchangeRefusal(reason: "kanata has no name for \(stroke)")
+    }
+    return name
+  }
+
+  /// The name of keys that are sent.
+  static func text(of stroke: KeyStroke) throws(ExchangeRefusal) -> String {
+    var modifiers = stroke.modifiers
+    var name = names.name(of: stroke.key)
+    if let character = stroke.key.character, name == nil {
+      // What needs Shift on a US keyboard.
+      let position = PhysicalKey.allCases.first { $0.usShiftedCharacter == character }
+      name = position?.usCharacter.flatMap { names.name(of: .character($0)) }
+      modifiers.insert(.shift)
+    }
+    guard let name,
+      let prefix = KeyStroke(.escape, modifiers).modifiers(spelled: spellings),
+      self.stroke(prefix + name) == stroke
+    else { throw ExchangeRefusal(reason: "kanata cannot send \(stroke)") }
+    return prefix + name
+  }
+
+  /// The key at a position: a named key where there is one.
+  private static func namedKey(at position: PhysicalKey) -> Key {
+    names.key(position.code) ?? .physical(position)
+  }
+
+  private static let positions: [Character: PhysicalKey] = Dictionary(
+    PhysicalKey.allCases.compactMap { position in position.usCharacter.map { ($0, position) } },
+    uniquingKeysWith: { first, _ in first })
+
+  private static let spellings: [(Modifiers, String)] = [
+    (.control, "C-"), (.control, "RC-"), (.alt, "A-"), (.alt, "RA-"), (.alt, "AG-"),
+    (.shift, "S-"), (.shift, "RS-"), (.super, "M-"), (.super, "RM-"),
+  ]
+
+  private static let names: KeyNames = {
+    var names: [(String, Key)] = "abcdefghijklmnopqrstuvwxyz0123456789".map {
+      (String($0), .character($0))
+    }
+    let characters: [(Character, [String])] = [
+      ("`", ["grv"]), ("-", ["-", "min"]), ("=", ["=", "eql"]), ("[", ["[", "lbrc"]),
+      ("]", ["]", "rbrc"]), ("\\", ["\\", "bksl"]), (";", [";", "scln"]),
+      ("'", ["'", "apo", "apos"]), (",", [",", "comm"]), (".", ["."]), ("/", ["/"]),
+    ]
+    for (character, spellings) in characters {
+      names += spellings.map { ($0, .character(character)) }
+    }
+    let named: [(Key, [String])] = [
+      (.backspace, ["bspc", "bks"]), (.tab, ["tab"]), (.named(.capsLock), ["caps", "CapsLock"]),
+      (.enter, ["ret", "return", "ent", "enter"]), (.space, ["spc", "Space"]),
+      (.escape, ["esc", "Escape"]), (.delete, ["del"]), (.named(.insert), ["ins"]),
+      (.pageUp, ["pgup"]), (.pageDown, ["pgdn"]), (.up, ["up", "ArrowUp"]),
+      (.down, ["down", "ArrowDown"]), (.left, ["left", "lft", "ArrowLeft"]),
+      (.right, ["right", "rght", "ArrowRight"]), (.home, ["home"]), (.end, ["end"]),
+      (.named(.leftShift), ["lsft", "lshift", "lshft", "shft", "sft", "ShiftLeft"]),
+      (.named(.rightShift), ["rsft", "rshift", "rshft", "ShiftRight"]),
+      (.named(.leftControl), ["lctl", "lctrl", "ctl", "ControlLeft"]),
+      (.named(.rightControl), ["rctl", "rctrl", "ControlRight"]),
+      (.named(.leftAlt), ["lalt", "alt", "AltLeft"]),
+      (.named(.rightAlt), ["ralt", "altgr", "AltRight"]),
+      (.named(.leftSuper), ["lmet", "lmeta", "met", "MetaLeft"]),
+      (.named(.rightSuper), ["rmet", "rmeta", "MetaRight"]),
+      (.named(.menu), ["menu", "comp", "cmps", "cmp", "apps", "ContextMenu"]),
+      (.named(.numLock), ["nlck", "nlk", "NumLock"]),
+      (.named(.scrollLock), ["slck", "scrlck", "ScrollLock"]),
+      (.named(.pause), ["pause", "break", "brk"]),
+      (.named(.printScreen), ["prtsc", "prnt", "PrintScreen"]),
+      (.named(.kpEnter), ["kprt", "NumpadEnter"]), (.named(.kpDivide), ["kp/", "NumpadDivide"]),
+      (.named(.kpAdd), ["kp+", "NumpadAdd"]), (.named(.kpMultiply), ["kp*", "NumpadMultiply"]),
+      (.named(.kpSubtract), ["kp-", "NumpadSubtract"]),
+      (.named(.kpDecimal), ["kp.", "NumpadDecimal"]), (.named(.kpSeparator), ["kp,"]),
+      (.named(.audioVolumeMute), ["mute", "VolumeMute"]),
+      (.named(.audioVolumeUp), ["volu", "VolumeUp"]),
+      (.named(.audioVolumeDown), ["vold", "voldwn", "VolumeDown"]),
+      (.named(.mediaTrackNext), ["next", "MediaTrackNext"]),
+      (.named(.mediaTrackPrevious), ["prev", "MediaTrackPrevious"]),
+      (.named(.mediaPlayPause), ["pp", "MediaPlayPause"]),
+      (.physical(.browserBack), ["bck", "BrowserBack"]),
+      (.physical(.browserForward), ["fwd", "BrowserForward"]),
+      (.physical(.intlBackslash), ["102d", "lsgt", "nubs", "IntlBackslash"]),
+      (.physical(.intlRo), ["ro", "IntlRo"]), (.physical(.launchMail), ["mail"]),
+      (.physical(.eject), ["eject"]), (.physical(.sleep), ["zzz", "sleep"]),
+      (.physical(.power), ["powr", "power"]), (.physical(.convert), ["henk", "cnv", "conv"]),
+      (.physical(.nonConvert), ["mhnk", "ncnv"]), (.physical(.browserHome), ["hmpg", "homepage"]),
+    ]
+    for (key, spellings) in named { names += spellings.map { ($0, key) } }
+    for number in 0...9 {
+      if let key = NamedKey(rawValue: "kp\(number)") {
+        names += [("kp\(number)", .named(key)), ("Numpad\(number)", .named(key))]
+      }
+    }
+    return KeyNames(names + KeyNames.functions("f", 1...24), foldsCase: false)
+  }()
+}
