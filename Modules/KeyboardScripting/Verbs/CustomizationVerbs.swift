@@ -74,6 +74,7 @@ nonisolated let customizationVerbs: [Verb] = [
     .option("--from", "the program, where the file's name does not say it", KeymapFormat.kind),
     .save
   ) { session, arguments, source, program, saves throws(ScriptError) in
+    let text = try source.text()
     let named = try program.map { word throws(ScriptError) in try word.keymapFormat }
     guard let format = named ?? KeymapFormat(path: source.path) else {
       throw ScriptError(
@@ -81,7 +82,6 @@ nonisolated let customizationVerbs: [Verb] = [
         "the name of \(source.path) does not say whose keymap it is; add --from and one of "
           + KeymapFormat.names.joined(separator: ", "), at: source.position)
     }
-    let text = try source.text()
     let keymap: ImportedKeymap
     do {
       keymap = try format.read(text, file: source.path, layer: .session)
