@@ -1,6 +1,6 @@
-import KeyboardCommands
+package import KeyboardCommands
 import KeyboardCore
-import KeyboardPlugins
+package import KeyboardPlugins
 
 /// What plugins can have done by an engine: it runs their commands' requests and binds their keys.
 final class EnginePluginServices: PluginServices {
@@ -31,14 +31,7 @@ final class EnginePluginServices: PluginServices {
 
   /// Makes the bindings of a plugin's layer exactly these, and tells which never apply.
   func plugin(_ plugin: PluginManifest, setBindings bindings: [PluginManifest.Binding]) {
-    // The bindings of a mode share their condition, which is read once.
-    var conditions: [String: Result<Condition, ExpressionError>] = [:]
-    for case let text? in bindings.map(\.when) where conditions[text] == nil {
-      conditions[text] = Result { () throws(ExpressionError) in try Condition(parsing: text) }
-    }
-    let resolved = bindings.map {
-      ResolvedBinding($0, $0.when.flatMap { conditions[$0] }, of: plugin)
-    }
+    let resolved = ResolvedBinding.declared(bindings, by: plugin)
     for case let problem? in resolved.map(\.problem) {
       messages.notify(
         ApplicationRuntime.Message(
@@ -49,6 +42,18 @@ final class EnginePluginServices: PluginServices {
 }
 
 extension ResolvedBinding {
+  /// The bindings that a plugin declares, in its layer.
+  package static func declared(
+    _ bindings: [PluginManifest.Binding], by plugin: PluginManifest
+  ) -> [ResolvedBinding] {
+    // The bindings of a mode share their condition, which is read once.
+    var conditions: [String: Result<Condition, ExpressionError>] = [:]
+    for case let text? in bindings.map(\.when) where conditions[text] == nil {
+      conditions[text] = Result { () throws(ExpressionError) in try Condition(parsing: text) }
+    }
+    return bindings.map { ResolvedBinding($0, $0.when.flatMap { conditions[$0] }, of: plugin) }
+  }
+
   /// Creates a binding from a plugin's declaration, whose condition has been read.
   fileprivate convenience init(
     _ binding: PluginManifest.Binding, _ condition: Result<Condition, ExpressionError>?,

@@ -58,8 +58,13 @@ nonisolated let customizationVerbs: [Verb] = [
       let lines = names.map { $0 == session.files.profile ? "\($0) *" : $0 }
       return arguments.answer(Answer(.array(names.map(Value.string)), lines))
     }
+    let (before, former) = (session.engine.keymap, session.files.profile)
     do {
-      if try session.files.choose(name.text) { return }
+      if try session.files.choose(name.text) {
+        // What is in force is compared with the standard profile.
+        let other = name.text == "default" ? former : name.text
+        return session.tellChangedKeys(since: before, listing: "diff profile \(other)")
+      }
     } catch {
       throw ScriptError(.failed, "\(error)", at: name.position)
     }
@@ -67,6 +72,7 @@ nonisolated let customizationVerbs: [Verb] = [
       "there is no profile '\(name.text)'", among: names,
       otherwise: "there is \(names.joined(separator: ", "))")
   },
+  differenceVerb,
   settingVerb,
   Verb(
     "import", "Takes over another program's bindings, and lists what it cannot.",

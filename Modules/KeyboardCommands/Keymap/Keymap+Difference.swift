@@ -1,0 +1,69 @@
+public import KeyboardCore
+
+extension Keymap {
+  /// Keys that mean something else in another keymap.
+  public struct Difference: Hashable, Sendable, CustomStringConvertible {
+    /// The keys.
+    public let sequence: KeySequence
+    /// What they perform in the one keymap, the strongest first: the bindings that can ever apply; none
+    /// where they perform nothing.
+    public let before: [ResolvedBinding]
+    /// What they perform in the other.
+    public let after: [ResolvedBinding]
+
+    /// `keys: was → becomes`, each with conditions, layers and places.
+    public var description: String {
+      "\(sequence): \(Self.text(before)) → \(Self.text(after))"
+    }
+
+    private static func text(_ bindings: [ResolvedBinding]) -> String {
+      let texts = bindings.map { binding in
+        "\(binding.effect)\(binding.clause.map { " when \($0)" } ?? "") (\(binding.home))"
+      }
+      return texts.isEmpty ? "nothing" : texts.joined(separator: ", else ")
+    }
+  }
+
+  /// Returns the keys that mean something else in another keymap, in the order of declaration, those of
+  /// this one first.
+  ///
+  /// That a block of some keys keeps longer ones from being pressed is left out of account.
+  ///
+  /// - Complexity: O(bindings of both).
+  public func differences(to other: Keymap) -> [Difference] {
+    var seen: Set<KeySequence> = []
+    return (bindings + other.bindings).compactMap { binding in
+      let sequence = binding.sequence
+      guard seen.insert(sequence).inserted else { return nil }
+      let (before, after) = (performed(by: sequence), other.performed(by: sequence))
+      let isSame =
+        before.count == after.count
+        && zip(before, after).allSatisfy { $0.effect == $1.effect && $0.condition == $1.condition }
+      return isSame ? nil : Difference(sequence: sequence, before: before, after: after)
+    }
+  }
+
+  /// The bindings of a sequence that can ever apply, the strongest first.
+  private func performed(by sequence: KeySequence) -> [ResolvedBinding] {
+    var performed: [ResolvedBinding] = []
+    var removed: Set<CommandID> = []
+    search: for binding in bindings(of: sequence) where binding.problem == nil {
+      switch (binding.effect, binding.condition == .always) {
+      case (.unbind(nil), true), (.block, true): break search
+      case (.unbind(let command?), true): removed.insert(command)
+      case (.perform(let invocation), let always):
+        guard !removed.contains(invocation.id) else { continue }
+        performed.append(binding)
+        if always { break search }
+      default: performed.append(binding)
+      }
+    }
+    // What comes to the same whether its condition holds or not.
+    while performed.count > 1, let last = performed.last, last.condition == .always,
+      performed[performed.count - 2].effect == last.effect
+    {
+      performed.remove(at: performed.count - 2)
+    }
+    return performed
+  }
+}

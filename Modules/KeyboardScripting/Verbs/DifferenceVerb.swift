@@ -1,0 +1,97 @@
+import KeyboardBindingFiles
+import KeyboardCommands
+import KeyboardCore
+import KeyboardPlugins
+import KeyboardRuntime
+
+/// The verb that says what a profile or a plugin would change.
+nonisolated let differenceVerb = Verb(
+  "diff", "Lists the keys that mean something else with a profile or a plugin; changes nothing.",
+  example: "diff profile emacs", .choice("profile", "plugin"),
+  .word(
+    "NAME",
+    offering: { @MainActor session, _ in
+      session.files.profiles.map { Session.Completion($0) }
+        + session.plugins.availablePlugins().filter { $0.problem == nil }
+        .map { Session.Completion($0.name, $0.summary) }
+    })
+) { session, arguments, kind, name throws(ScriptError) in
+  let differences =
+    kind == "profile"
+    ? try session.differences(ofProfile: name) : try await session.differences(ofPlugin: name)
+  let lines = differences.map { "\($0)" }
+  arguments.answer(
+    Answer(
+      .array(
+        differences.map { difference in
+          [
+            "keys": .string("\(difference.sequence)"),
+            "before": .array(difference.before.map { .string("\($0.effect)") }),
+            "after": .array(difference.after.map { .string("\($0.effect)") }),
+          ]
+        }), lines.isEmpty ? ["no key means something else"] : lines))
+}
+
+extension Session {
+  /// The keys that mean something else with a profile; with that in force, the keys that do since the
+  /// standard one.
+  fileprivate func differences(ofProfile name: Word) throws(ScriptError) -> [Keymap.Difference] {
+    var (before, after) = (engine.keymap, engine.keymap)
+    if name.text == files.profile {
+      before.replace(.profile, with: try bindings(ofProfile: "default", at: name))
+    } else {
+      after.replace(.profile, with: try bindings(ofProfile: name.text, at: name))
+    }
+    return before.differences(to: after)
+  }
+
+  private func bindings(
+    ofProfile name: String, at word: Word
+  ) throws(ScriptError) -> [ResolvedBinding] {
+    do {
+      if let profile = try KeymapProfile.named(name, in: files.paths) {
+        return try profile.keymap().bindings
+      }
+    } catch {
+      throw ScriptError(.failed, "\(error)", at: word.position)
+    }
+    throw word.unknown(
+      "there is no profile '\(name)'", among: files.profiles,
+      otherwise: "there is \(files.profiles.joined(separator: ", "))")
+  }
+
+  /// The keys that mean something else with a plugin; of a loaded one the keys that do since.
+  fileprivate func differences(
+    ofPlugin name: Word
+  ) async throws(ScriptError) -> [Keymap.Difference] {
+    var (before, after) = (engine.keymap, engine.keymap)
+    if let plugin = plugins[name.text] {
+      before.removeAll(in: .plugin(plugin.id))
+    } else {
+      do {
+        let manifest = try await plugins.manifest(of: name.text)
+        after.replace(
+          .plugin(manifest.id), with: ResolvedBinding.declared(manifest.bindings, by: manifest))
+      } catch {
+        throw ScriptError(.failed, "\(error)", at: name.position)
+      }
+    }
+    return before.differences(to: after)
+  }
+
+  /// Tells how many of the keys that the user has bound or pressed mean something else than in a keymap.
+  ///
+  /// - Parameters:
+  ///   - before: the keymap before a change.
+  ///   - listing: the line that lists all keys that changed.
+  func tellChangedKeys(since before: Keymap, listing: String) {
+    let own = before.bindings.filter { $0.layer >= .keymapFile }.map(\.sequence)
+    let known = Set(own + (engine.history?.keys ?? []).map(\.trace.sequence))
+    let count = before.differences(to: engine.keymap).count { known.contains($0.sequence) }
+    guard count > 0 else { return }
+    say([
+      "\(count) \(count == 1 ? "key that you use means" : "keys that you use mean") something else; "
+        + "\(listing) lists them"
+    ])
+  }
+}
