@@ -38,8 +38,9 @@ extension KeymapFile {
     let ids = commands.map(\.id.rawValue) + otherCommands.map(\.rawValue)
     let names = skipsOtherPrograms ? ids + context.names.map(\.name) + otherNames : []
     let owners = Set(names.map(\.firstPart))
+    let plainNames = Set(names.filter { !$0.contains(".") })
     return references.compactMap { reference in
-      guard !skipsOtherPrograms || reference.target.isOwned(by: owners),
+      guard !skipsOtherPrograms || reference.target.isOwned(by: owners, plainNames),
         let message = reference.target.mistake(
           { known[$0] }, context, isKnown: { others.contains($0) }, ids, otherNames)
       else { return nil }
@@ -54,8 +55,12 @@ extension String {
 }
 
 extension KeymapReference.Target {
-  /// Returns whether somebody here has the first part of its name, or one that is nearly this.
-  fileprivate func isOwned(by owners: Set<String>) -> Bool {
+  /// Returns whether somebody here has the first part of its name, or one that is nearly this; a name of a
+  /// condition without a dot is compared with such alone, as `Editor` is no misspelt `edit.copy`.
+  fileprivate func isOwned(by owners: Set<String>, _ plainNames: Set<String>) -> Bool {
+    if case .name(let name) = self, !name.contains(".") {
+      return plainNames.contains(name) || Spelling.nearest(to: name, in: plainNames) != nil
+    }
     let name =
       switch self {
       case .command(let invocation): invocation.id.rawValue

@@ -33,6 +33,19 @@ struct KeymapCheckTests {
       ])
   }
 
+  @Test("A name of another program is not taken for a misspelt one")
+  func otherPrograms() async throws {
+    try folder.write(
+      """
+      { version: 1, bindings: [
+        { keys: "x", command: "editor::Copy", when: "Editor && menu && mode == 'full'" },
+      ] }
+      """)
+    let session = folder.session()
+    let check = try await session.session.check(keymap: folder.paths.keymap)
+    #expect(check.findings.map(\.description) == [])
+  }
+
   @Test("What a plugin would bring is known although it is not loaded, and its typos are found")
   func plugins() async throws {
     try folder.write(
