@@ -3,7 +3,7 @@ public import KeyboardCore
 extension Keymap {
   /// Keys that mean something else in another keymap.
   public struct Difference: Hashable, Sendable, CustomStringConvertible {
-    /// The keys.
+    /// The keys that are pressed.
     public let sequence: KeySequence
     /// What they perform in the one keymap, the strongest first: the bindings that can ever apply; none
     /// where they perform nothing.
