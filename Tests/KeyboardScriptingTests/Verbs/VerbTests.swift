@@ -21,7 +21,8 @@ struct VerbTests {
     let expected: Set<String> = [
       "table", "grid", "scroller", "rows", "scroll", "focus", "show", "press", "hold", "keydown",
       "keyup", "live", "type", "tick", "run", "commands", "bind", "unbind",
-      "block", "bindings", "where", "why", "reset", "conflicts", "profile", "diff", "import", "export",
+      "block", "bindings", "where", "why", "reset", "conflicts", "profile", "diff", "import",
+      "export",
       "get", "set", "expect", "on", "off", "watch", "events", "load",
       "unload", "reload", "plugins", "setting", "source", "macro", "repeat", "if", "help", "quit",
       "text", "tap", "gesture", "handle", "unhandle", "keyboard", "form",
