@@ -91,7 +91,7 @@ public final class FullScreen {
   /// A Boolean value indicating whether ``run(_:)`` has the terminal.
   public private(set) var isRunning = false
   /// The number of colours that are drawn.
-  public let colors: Capabilities.ColorDepth
+  public private(set) var colors = Capabilities.ColorDepth.none
   /// The cells that are drawn on; none once ``run(_:)`` has ended.
   public var size: CellSize { terminal?.size ?? .zero }
 

@@ -32,6 +32,9 @@ public final class BorderPane: Pane {
   /// What is in the border says.
   public var help: String { content.help }
 
+  /// What has the focus in the border.
+  public var focusedElement: AccessibilityElement? { content.focusedElement }
+
   /// Those of what is in the border, and two.
   public var fixedRows: Int? { content.fixedRows.map { $0 + 2 } }
 
