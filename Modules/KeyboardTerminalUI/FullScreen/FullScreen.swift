@@ -79,7 +79,9 @@ public final class FullScreen {
   }
   /// A Boolean value indicating whether standard input is the program's own, so that a screen in words
   /// needs a terminal for its keys.
-  public var usesStandardInput = false { didSet { if !isRunning { terminal = nil } } }
+  public var usesStandardInput = false {
+    didSet { if isFlat, usesStandardInput != oldValue, !isRunning { terminal = nil } }
+  }
   /// Returns lines that stand below the list of keys; none by default.
   public var keyNotes: () -> [String] = { [] }
   /// Told of each command that the mouse asked for, before it is performed.
