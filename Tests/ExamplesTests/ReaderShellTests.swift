@@ -10,25 +10,32 @@ extension ExampleTests {
       run = try ExampleRun()
     }
 
+    /// Presses Return behind a command's output, and waits until reader has drawn everything again: what is
+    /// typed before is not reader's.
+    private func goOn(_ screen: ExampleScreen, until text: String) throws {
+      screen.type("\r")
+      try screen.program.wait(for: "\u{1B}[?1049h")
+      try screen.program.wait(for: text)
+    }
+
     @Test("A command of the shell has the terminal, is given the file, and stays until Return")
     func commands() throws {
       let screen = try run.start("cd \(run.directory) && exec reader \(try run.lines(99))")
       try screen.wait(for: "1–22 of 99")
       screen.type("!tail -n 1 %; echo 5\\%\r")
       try screen.wait(for: "line 99\n5%", "\nPress Return")
-      screen.type("\r")
-      try screen.wait(for: "line 1\nline 2\nline 3")
+      try goOn(screen, until: "line 22")
       screen.type("!exit 3\r")
       try screen.wait(for: "It ended with status 3. Press Return")
-      screen.type("\r")
-      try screen.wait(for: "1–22 of 99", "it ended with status 3")
+      try goOn(screen, until: "it ended with status 3")
       screen.type("!\u{1B}[A\u{1B}[A")
       try screen.wait(for: "!tail -n 1 %")
       screen.type("\u{1B}")
       try screen.wait(for: "1–22 of 99")
       screen.type("!!\r")
-      try screen.wait(for: "It ended with status 3. Press Return")
-      screen.type("\rq")
+      try screen.program.wait(for: "It ended with status 3. Press Return")
+      try goOn(screen, until: "it ended with status 3")
+      screen.type("q")
       #expect(try screen.end().status == 0)
     }
 
@@ -47,8 +54,7 @@ extension ExampleTests {
       try screen.wait(for: "|")
       screen.type("echo $(wc -l) lines\r")
       try screen.wait(for: "\(seen)\nPress Return")
-      screen.type("\r")
-      try screen.wait(for: "11–32 of")
+      try goOn(screen, until: "11–32 of")
       screen.type("|x")
       try screen.wait(for: "no place has the mark x; mx gives it")
       screen.type("q")
@@ -61,11 +67,11 @@ extension ExampleTests {
       try screen.wait(for: "1–22 of ")
       screen.type("|$tail -n +100000 | head -n 1\r")
       try screen.wait(for: "100000\nPress Return")
-      screen.type("\r")
-      try screen.wait(for: "1–22 of ")
+      try goOn(screen, until: "1–22 of ")
       screen.type("|$head -n 1 | sed 's/$/ is the first/'\r")
       try screen.wait(for: "1 is the first", "\nPress Return")
-      screen.type("\rq")
+      try goOn(screen, until: "1–22 of ")
+      screen.type("q")
       #expect(try screen.end().status == 0)
     }
 
