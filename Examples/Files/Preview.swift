@@ -13,7 +13,8 @@ final class Preview {
   let navigator: ScrollNavigator
 
   private let text = WrappedText()
-  private var path: FilePath?
+  /// Finds out what is shown; another one takes its place.
+  private var task: Task<Void, Never>?
 
   /// The most bytes that are read of a file, and the most lines or names that are shown.
   nonisolated private static let bytes = 1 << 16
@@ -36,7 +37,7 @@ final class Preview {
 
   /// Shows an entry of a directory; nothing for nil.
   func show(_ item: FileItem?, at path: FilePath?, showsHidden: Bool) {
-    self.path = path
+    task?.cancel()
     guard let item, let path else {
       (text.text, pane.picture) = ("", nil)
       return
@@ -46,21 +47,21 @@ final class Preview {
     parts.append(entry.modified.asTime())
     let heading = item.title + "\n" + parts.filter { !$0.isEmpty }.joined(separator: " · ") + "\n\n"
     let showsPictures = pane.showsPictures
-    Task {
+    task = Task {
       let (content, picture) = await Task.detached {
         let picture = showsPictures ? Self.picture(at: path, entry) : nil
         return (
           picture == nil ? Self.content(of: path, entry, showsHidden: showsHidden) : "", picture
         )
       }.value
-      guard self.path == path else { return }
+      guard !Task.isCancelled else { return }
       pane.picture = picture
       text.text = heading + (content ?? "")
       guard content == nil else { return }
       let program = ChildProgram([
         Array("file".utf8), Array("-b".utf8), Array("--".utf8), path.bytes,
       ])
-      guard let answer = await program.output(), self.path == path else { return }
+      guard let answer = await program.output(), !Task.isCancelled else { return }
       text.text = heading + String(decoding: answer, as: UTF8.self).printable()
     }
   }
