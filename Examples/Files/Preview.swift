@@ -57,12 +57,14 @@ final class Preview {
       guard !Task.isCancelled else { return }
       pane.picture = picture
       text.text = heading + (content ?? "")
+      pane.changes.notify()
       guard content == nil else { return }
       let program = ChildProgram([
         Array("file".utf8), Array("-b".utf8), Array("--".utf8), path.bytes,
       ])
       guard let answer = await program.output(), !Task.isCancelled else { return }
       text.text = heading + String(decoding: answer, as: UTF8.self).printable()
+      pane.changes.notify()
     }
   }
 
