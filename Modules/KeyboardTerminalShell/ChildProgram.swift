@@ -1,6 +1,7 @@
 public import FoundationEssentials
 import Glibc
 public import KeyboardCore
+import KeyboardTerminal
 
 /// Another program that this one starts: on its terminal, beside it, or for what it prints.
 ///
@@ -92,7 +93,7 @@ nonisolated public struct ChildProgram: Sendable {
     if let input, let pipe {
       // It may end before its input does, which may wait for more.
       Task.detached {
-        while case let bytes = await input(), !bytes.isEmpty, Self.write(bytes, to: pipe.input) {}
+        while case let bytes = await input(), !bytes.isEmpty, writeAll(bytes, to: pipe.input) {}
         close(pipe.input)
       }
     }
@@ -107,18 +108,6 @@ nonisolated public struct ChildProgram: Sendable {
     }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     return (ends[0], ends[1])
-  }
-
-  /// Writes bytes, as long as somebody reads them.
-  private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return false }
-      rest = rest.dropFirst(count)
-    }
-    return true
   }
 
   /// Starts it beside this process, in a session of its own, without a terminal.

@@ -1,5 +1,6 @@
 import Glibc
 public import KeyboardCore
+import KeyboardTerminal
 public import KeyboardTerminalUI
 
 extension TerminalProgram {
@@ -11,7 +12,8 @@ extension TerminalProgram {
   /// ```
   ///
   /// `--plugin NAME` loads a plugin, `--bindings` begins with the editor of keys, `--theme NAME` chooses
-  /// colours, `--flat` tells the screen in words, `--help` tells of these. A mistake ends the process with status 2 and one line that says why.
+  /// colours, `--flat` tells the screen in words, `--help` tells of these. A mistake ends the process with
+  /// status 2 and one line that says why.
   public struct Arguments {
     /// The program, as it is called and as the directory of its user's files is.
     public let name: String
@@ -214,17 +216,7 @@ extension TerminalProgram {
     /// - Returns: whether all of them were written.
     @discardableResult
     public static func print(_ bytes: [UInt8]) -> Bool {
-      bytes.withUnsafeBytes { buffer -> Bool in
-        var rest = buffer[...]
-        while !rest.isEmpty {
-          let count = write(
-            STDOUT_FILENO, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-          if count < 0, errno == EINTR { continue }
-          guard count > 0 else { return false }
-          rest = rest.dropFirst(count)
-        }
-        return true
-      }
+      writeAll(bytes, to: STDOUT_FILENO)
     }
   }
 }

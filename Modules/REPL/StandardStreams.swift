@@ -1,5 +1,6 @@
 import Dispatch
 import Glibc
+import KeyboardTerminal
 
 /// Standard input when it is not a terminal.
 enum StandardInput {
@@ -61,19 +62,6 @@ nonisolated enum StandardOutput {
   /// Returns the number of the error that stopped the writing; nil when everything is written.
   @discardableResult
   static func write(_ text: String, to descriptor: Int32) -> Int32? {
-    var bytes = Array(text.utf8)[...]
-    while !bytes.isEmpty {
-      let written = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if written > 0 {
-        bytes = bytes.dropFirst(written)
-      } else if errno == EAGAIN {
-        // Another process made the terminal non-blocking: wait until it takes more.
-        var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        _ = poll(&entry, 1, -1)
-      } else if errno != EINTR {
-        return errno
-      }
-    }
-    return nil
+    writeAll(Array(text.utf8), to: descriptor) ? nil : errno
   }
 }

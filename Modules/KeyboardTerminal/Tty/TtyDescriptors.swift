@@ -69,22 +69,29 @@ extension TtyDescriptors {
   }
 
   /// Writes all the bytes, however long the terminal takes; less only when it has gone.
-  func write(_ bytes: [UInt8]) {
-    bytes.withUnsafeBytes { buffer in
-      var rest = buffer[...]
-      while !rest.isEmpty {
-        let count = Glibc.write(
-          output, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-        if count > 0 {
-          rest = rest.dropFirst(count)
-        } else if errno == EAGAIN {
-          var poller = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
-          _ = poll(&poller, 1, -1)
-        } else if errno != EINTR {
-          return
-        }
+  func write(_ bytes: [UInt8]) { writeAll(bytes, to: output) }
+}
+
+/// Writes all bytes to a descriptor, however long it takes, also where that does not block.
+///
+/// - Returns: false with the reason in `errno` when nobody takes them any more.
+@discardableResult
+package func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+  bytes.withUnsafeBytes { buffer in
+    var rest = buffer[...]
+    while !rest.isEmpty {
+      let count = write(
+        descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+      if count > 0 {
+        rest = rest.dropFirst(count)
+      } else if errno == EAGAIN {
+        var poller = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        _ = poll(&poller, 1, -1)
+      } else if errno != EINTR {
+        return false
       }
     }
+    return true
   }
 }
 

@@ -40,8 +40,8 @@ final class FlatScreen: ScreenHost {
   private var isAtEnd = false
   private var isTakingLines = false
   private var tokens: [Subscription] = []
-  private var ended: CheckedContinuation<Void, Never>?
-  private var hasEnded = false
+  private let ending = ScreenEnding()
+  private var hasEnded: Bool { ending.hasCome }
   private var isDrawing = false
   private var isLent = false
 
@@ -78,24 +78,14 @@ final class FlatScreen: ScreenHost {
       readLines()
     }
     draw()
-    await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        if hasEnded { continuation.resume() } else { ended = continuation }
-      }
-    } onCancel: {
-      Task { @MainActor in self.end() }
-    }
+    await ending.wait()
   }
 
-  func end() {
-    hasEnded = true
-    ended?.resume()
-    ended = nil
-  }
+  func end() { ending.end() }
 
   private func close() {
     draw(isLast: true)
-    hasEnded = true
+    ending.end()
     (input, tokens) = (nil, [])
     tty?.close()
   }
@@ -142,14 +132,8 @@ final class FlatScreen: ScreenHost {
 
   private func write(_ text: String) {
     if let tty { return tty.write(Array(text.utf8)) }
-    var rest = Array(text.utf8)[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      // Nobody hears it any more.
-      guard count > 0 else { return end() }
-      rest = rest.dropFirst(count)
-    }
+    // Nobody hears it any more.
+    if !writeAll(Array(text.utf8), to: STDOUT_FILENO) { end() }
   }
 
   private func connect(_ tty: Tty) {

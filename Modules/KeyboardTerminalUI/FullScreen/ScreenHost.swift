@@ -45,6 +45,30 @@ protocol ScreenHost: AnyObject {
   func repaint()
 }
 
+/// The end of what a host shows, which is waited for.
+final class ScreenEnding {
+  /// A Boolean value indicating whether it has come.
+  private(set) var hasCome = false
+  private var waiting: CheckedContinuation<Void, Never>?
+
+  /// Waits for ``end()`` or the end of the task.
+  func wait() async {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        if hasCome { continuation.resume() } else { waiting = continuation }
+      }
+    } onCancel: {
+      Task { @MainActor in self.end() }
+    }
+  }
+
+  func end() {
+    hasCome = true
+    waiting?.resume()
+    waiting = nil
+  }
+}
+
 /// A screen without a terminal: frames have a size, keys come from scripts, and nobody sees either.
 final class HeadlessScreen: ScreenHost {
   var onEvent: (TerminalEvent) -> Void = { _ in }
@@ -59,8 +83,7 @@ final class HeadlessScreen: ScreenHost {
   var modes: TtyModes { .fullScreen }
   var colors: Capabilities.ColorDepth { .palette }
 
-  private var ended: CheckedContinuation<Void, Never>?
-  private var hasEnded = false
+  private let ending = ScreenEnding()
   private var isDrawing = false
 
   init(size: CellSize) {
@@ -69,20 +92,10 @@ final class HeadlessScreen: ScreenHost {
 
   func run() async throws(TtyError) {
     _ = render(size)
-    await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        if hasEnded { continuation.resume() } else { ended = continuation }
-      }
-    } onCancel: {
-      Task { @MainActor in self.end() }
-    }
+    await ending.wait()
   }
 
-  func end() {
-    hasEnded = true
-    ended?.resume()
-    ended = nil
-  }
+  func end() { ending.end() }
 
   // Who stops a program that has no terminal could not bring it back.
   func suspend() {}
@@ -93,11 +106,11 @@ final class HeadlessScreen: ScreenHost {
 
   /// Draws for the sake of what follows from a frame, such as the rows that are in sight.
   func setNeedsDisplay() {
-    guard !isDrawing, !hasEnded else { return }
+    guard !isDrawing, !ending.hasCome else { return }
     isDrawing = true
     DispatchQueue.main.async { [weak self] in
       MainActor.assumeIsolated {
-        guard let self, !self.hasEnded else { return }
+        guard let self, !self.ending.hasCome else { return }
         _ = self.render(self.size)
         self.isDrawing = false
       }

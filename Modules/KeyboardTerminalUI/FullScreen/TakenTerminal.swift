@@ -46,8 +46,8 @@ final class TakenTerminal: ScreenHost {
   private let reader: TerminalReader
   private let screen: Screen
   private var tokens: [Subscription] = []
-  private var ended: CheckedContinuation<Void, Never>?
-  private var hasEnded = false
+  private let ending = ScreenEnding()
+  private var hasEnded: Bool { ending.hasCome }
   /// A Boolean value indicating whether a frame will be, or is being, drawn.
   private var isDrawing = false
   /// A Boolean value indicating whether what the terminal said is being handled, with a frame at
@@ -116,21 +116,11 @@ final class TakenTerminal: ScreenHost {
     locate()
     reader.detect(environment: environment, pictures: lines == nil)
     if lines == nil { drawFirst() }
-    await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        if hasEnded { continuation.resume() } else { ended = continuation }
-      }
-    } onCancel: {
-      Task { @MainActor in self.end() }
-    }
+    await ending.wait()
   }
 
   /// Ends ``run()``.
-  func end() {
-    hasEnded = true
-    ended?.resume()
-    ended = nil
-  }
+  func end() { ending.end() }
 
   /// Looks whether the terminal has another size.
   func checkSize() {
@@ -329,7 +319,7 @@ final class TakenTerminal: ScreenHost {
   }
 
   private func close() {
-    hasEnded = true
+    ending.end()
     if let locationTimer { tty.scheduler.cancel(locationTimer) }
     screen.end()
     tty.close()
