@@ -5,7 +5,7 @@ import KeyboardNavigation
 /// The options of the command line, named as those of fzf.
 struct Options {
   var query = ""
-  /// What `--filter` looks for, without a screen; nil for a screen.
+  /// The query of `--filter`, which prints the matches and shows no screen; nil without it.
   var filter: String?
   var isExact = false
   var isCaseSensitive: Bool?
@@ -14,13 +14,13 @@ struct Options {
   var isReversed = false
   /// The most lines that may be selected.
   var limit = Int.max
-  /// What ends a line that is read, and one that is printed.
+  /// The byte at the end of each line that is read, and of each that is printed.
   var separator = UInt8(ascii: "\n")
   var terminator = UInt8(ascii: "\n")
   var printsQuery = false
   var selectsOnly = false
   var exitsWithoutMatch = false
-  /// Whether it begins when every line has come.
+  /// A Boolean value indicating whether the screen waits until all lines are read.
   var waits = false
   var header: String?
   var prompt = "> "
@@ -35,19 +35,19 @@ struct Options {
   /// The command whose output stands beside the lines.
   var preview: String?
   var previewWindow = PreviewWindow()
-  /// What keys do in this call.
+  /// The bindings of `--bind`.
   var bindings: [KeyBinding] = []
   /// The keys that leave too, each as it was written.
   var expected: [(name: String, keys: KeySequence)] = []
   /// The shell whose functions are printed.
   var shell: String?
 
-  /// What the border looks like.
+  /// The lines of a border.
   enum Border: String {
     case rounded, sharp, none
   }
 
-  /// Where the prompt is, and which way the lines go.
+  /// The place of the prompt, and the direction of the lines.
   enum Layout: String {
     case reverse
     case reverseList = "reverse-list"

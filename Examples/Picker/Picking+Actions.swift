@@ -5,7 +5,7 @@ import KeyboardTerminalShell
 import KeyboardTerminalUI
 
 extension Picking {
-  /// What `--bind` can do, by fzf's names.
+  /// The actions of `--bind`, by fzf's names.
   enum BoundAction {
     case command(CommandID)
     case own((Picking) -> Void)

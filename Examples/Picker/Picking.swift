@@ -22,10 +22,10 @@ final class Picking {
   private(set) var choice: [Int]?
   /// The key of `--expect` that has chosen them; nil for another one.
   private(set) var key: String?
-  /// What was typed.
+  /// The query as it was typed.
   var query: String { document.text }
 
-  /// What stands before the query.
+  /// The text before the query.
   var prompt: String {
     get { pane.prompt }
     set { pane.prompt = newValue }

@@ -84,6 +84,21 @@ extension ExampleTests {
       #expect(program.attributes.c_lflag & tcflag_t(ECHO | ICANON) == tcflag_t(ECHO | ICANON))
     }
 
+    @Test(
+      "Without a terminal, a pipe names keys and commands, and the editor of keys says what it records"
+    )
+    func pipe() throws {
+      let program = try run.start(
+        "cd \(run.directory); printf 'f2\\nenter\\nctrl+q\\n\\nescape\\nescape\\n'"
+          + " | setsid -w picker fruits | cat"
+      ).program
+      let heard = try program.waitForEnd().output
+      #expect(heard.hasPrefix("Pick from fruits\r\nApple, row, 1 of 4\r\nkeys\r\n"))
+      #expect(heard.contains(": press keys\r\n"))
+      #expect(heard.contains(": Ctrl+Q"))
+      #expect(heard.hasSuffix("Pick from fruits\r\nApple, row, 1 of 4\r\n"))
+    }
+
     @Test("A setting of the user's keymap tells every program in words")
     func setting() throws {
       try run.write(

@@ -3,7 +3,7 @@
 /// A mail belongs below the nearest one of its `References` that is there, else of `In-Reply-To`.
 /// Mails whose common ancestor is missing are together, below the oldest of them.
 nonisolated enum MailThreads {
-  /// What a mail says of its place.
+  /// The fields of a mail that give its place in a thread.
   struct Links {
     let id: String
     /// The ids of the mails before it, the first one first.

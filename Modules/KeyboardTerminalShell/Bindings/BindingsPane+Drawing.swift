@@ -90,7 +90,7 @@ extension BindingsPane {
     canvas.placeCursor(at: CellPosition(row: row, column: column))
   }
 
-  private typealias PanelLine = (text: String, style: KeyPath<Theme, Style>)
+  typealias PanelLine = (text: String, style: KeyPath<Theme, Style>)
 
   /// The lines between list and answers: what does not fit on one goes on below its start.
   private func panel(columns: Int) -> [PanelLine] {
@@ -102,7 +102,8 @@ extension BindingsPane {
     }
   }
 
-  private var sentences: [PanelLine] {
+  /// What is said about what goes on: the keys that are recorded, a question, an explanation.
+  var sentences: [PanelLine] {
     let conflicts = { [editor] (conflicts: [Keymap.Conflict]) in
       conflicts.map { (editor.text(of: $0), \Theme.warning as KeyPath<Theme, Style>) }
     }

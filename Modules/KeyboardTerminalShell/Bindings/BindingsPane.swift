@@ -269,9 +269,12 @@ public final class BindingsPane: Pane {
     return listPane.summary + (changed > 0 ? " · \(changed) changed" : "")
   }
 
-  /// The selected row, or the answer to a question; while keys are recorded or found, those.
+  /// The selected row, or the answer to a question; while keys are recorded, these and what they meet.
   public var focusedElement: AccessibilityElement? {
     if question != nil { return answersPane.focusedElement }
+    if case .recording = editor.mode {
+      return AccessibilityElement(sentences.map(\.text).joined(separator: "; "))
+    }
     var element = listPane.focusedElement
     if field.acceptsText || !editor.filter.isEmpty {
       element?.input = AccessibilityElement.Input("filter", TextBuffer(editor.filter))

@@ -143,7 +143,7 @@ extension FullScreen {
   ///
   /// It is a modal like ``showKeys()``. Nothing is shown where the engine keeps no history.
   public func showKeyHistory() {
-    guard let history = engine.history else { return }
+    guard guide == nil, let history = engine.history else { return }
     show(
       KeyGuide(history, help: saveReport == nil ? "" : "w writes a report") { [engine] in
         engine.title(of: $0)

@@ -18,7 +18,7 @@ public final class LongTextPane: Pane {
   public var text: LongText {
     didSet {
       prepareText()
-      (top, column) = (Place(0), 0)
+      (top, column, foundLine) = (Place(0), 0, nil)
       textHasChanged()
     }
   }
@@ -65,6 +65,7 @@ public final class LongTextPane: Pane {
   /// Takes notice that the text has more bytes, others, or another filter.
   public func textHasChanged() {
     layouts = [:]
+    if let foundLine, foundLine >= text.count { self.foundLine = nil }
     if top.offset > text.count { top = Place(text.line(before: text.count)?.lowerBound ?? 0) }
     changes.notify()
   }
