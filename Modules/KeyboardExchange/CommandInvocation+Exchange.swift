@@ -4,7 +4,6 @@ import KeyboardCore
 
 /// The commands that several programs write in a way of their own.
 extension CommandInvocation {
-  private static let runCommandsID: CommandID = "runCommands"
   private static let rest = "arguments"
 
   /// The command that presses other keys: `key.press` with `keys`.
@@ -17,36 +16,6 @@ extension CommandInvocation {
     guard id == .pressKeys, arguments.count == 1, let text = arguments["keys"]?.stringValue
     else { return nil }
     return try? KeySequence(parsing: text)
-  }
-
-  /// The command that performs others one after another: VS Code's `runCommands`.
-  static func running(_ commands: [CommandInvocation]) -> CommandInvocation {
-    if commands.count == 1 { return commands[0] }
-    let list = commands.map { command in
-      command.arguments.isEmpty
-        ? Value.string(command.id.rawValue)
-        : ["command": .string(command.id.rawValue), "args": .object(command.arguments)]
-    }
-    return CommandInvocation(runCommandsID, ["commands": .array(list)])
-  }
-
-  /// The commands that it performs: itself where it is not `runCommands`.
-  var commands: [CommandInvocation] {
-    guard id == Self.runCommandsID, arguments.count == 1,
-      let list = arguments["commands"]?.arrayValue, list.count > 1
-    else { return [self] }
-    var commands: [CommandInvocation] = []
-    for element in list {
-      if let name = element.stringValue {
-        commands.append(CommandInvocation(CommandID(name)))
-      } else if let name = element["command"]?.stringValue {
-        commands.append(
-          CommandInvocation(CommandID(name), element["args"]?.objectValue ?? [:]))
-      } else {
-        return [self]
-      }
-    }
-    return Self.running(commands) == self ? commands : [self]
   }
 
   /// A command with the rest of its line, as editors and terminals with a command line have them: the

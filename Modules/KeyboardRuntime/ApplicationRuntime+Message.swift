@@ -27,6 +27,8 @@ extension ApplicationRuntime {
       case key(KeyEvent)
       /// The socket at which scripts attach.
       case control
+      /// Macros: that one was recorded or kept.
+      case macros
       /// Events that cause each other.
       case events
     }

@@ -33,12 +33,15 @@ public final class ApplicationRuntime {
   public let plugins: PluginHost
   /// The application's own commands: the last responder of the engine, until it is given another.
   public let commands = CommandSet()
+  /// What the user does as commands: recorded, performed again, repeated.
+  public let macros: Macros
   /// Everything that a person should know, as it happens.
   public let messages: Observers<Message>
 
   /// The application's name; nil for one without.
   public let name: String?
 
+  private let keyPresser: KeyPresser
   /// Does what plugins ask for; the host refers to it weakly.
   private let services: EnginePluginServices
   /// The socket at which scripts attach; nil while there is none.
@@ -61,12 +64,16 @@ public final class ApplicationRuntime {
     engine = KeyEngine(
       bus: EventBus(catalogue: EventCatalogue(events)), scheduler: configuration.scheduler,
       taskScheduler: configuration.taskScheduler, accelerate: configuration.accelerate)
+    keyPresser = KeyPresser(engine)
     engine.holdLimit = configuration.keyHoldLimit
     engine.history = KeyHistory()
     files = BindingFiles(configuration.paths, engine) { notice in
       messages.notify(Message(notice, level: .warning, from: .files))
     }
-    services = EnginePluginServices(engine, messages)
+    macros = Macros(engine, configuration.paths?.macros) {
+      messages.notify(Message($0, level: .info, from: .macros))
+    }
+    services = EnginePluginServices(engine, macros, messages)
     plugins = PluginHost(
       bus: engine.bus, context: engine.context, scheduler: engine.taskScheduler,
       clock: engine.scheduler,
@@ -91,6 +98,7 @@ public final class ApplicationRuntime {
     let tellsUnknownNames = files.tellsUnknownNames
     if !names.isEmpty { files.tellsUnknownNames = false }
     files.load()
+    macros.reload()
     if watching { watchFiles() }
     guard !names.isEmpty else { return }
     loading = Task { [weak self] in
@@ -180,6 +188,8 @@ public final class ApplicationRuntime {
     let bus = engine.bus
     tokens = [
       engine.addResponder(plugins),
+      engine.addResponder(macros),
+      engine.addResponder(keyPresser),
       engine.context.register([
         Context.Name("focus.name", "name of the list or the text that takes the keys"),
         Context.Name("focus.row", "its focused row, the first being 0"),

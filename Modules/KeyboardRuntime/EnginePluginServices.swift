@@ -5,12 +5,15 @@ package import KeyboardPlugins
 /// What plugins can have done by an engine: it runs their commands' requests and binds their keys.
 final class EnginePluginServices: PluginServices {
   let engine: KeyEngine
+  private let macros: Macros
   private let messages: Observers<ApplicationRuntime.Message>
   /// The text that each plugin has read last, by its id: the one that it may edit.
   var readTexts: [String: ReadText] = [:]
 
-  init(_ engine: KeyEngine, _ messages: Observers<ApplicationRuntime.Message>) {
-    (self.engine, self.messages) = (engine, messages)
+  init(
+    _ engine: KeyEngine, _ macros: Macros, _ messages: Observers<ApplicationRuntime.Message>
+  ) {
+    (self.engine, self.macros, self.messages) = (engine, macros, messages)
   }
 
   /// Performs a command as a key does.
@@ -22,7 +25,11 @@ final class EnginePluginServices: PluginServices {
       PluginError(code: .failed, message: error.message)
     }
     do throws(CommandError) {
-      guard let task = try engine.perform(invocation) else { return completion(.success(.null)) }
+      let task = try engine.asConsequence { () throws(CommandError) in
+        try engine.perform(invocation)
+      }
+      macros.note(byPlugin: invocation)
+      guard let task else { return completion(.success(.null)) }
       task.whenFinished { completion($0.mapError(failed)) }
     } catch {
       completion(.failure(failed(error)))

@@ -18,8 +18,9 @@ public import KeyboardTerminalUI
 /// ```
 ///
 /// Beside the program's own commands there are those of every screen: `screen.showKeys` (F1),
-/// `screen.editKeys` (F2) and `screen.showCommands` (F3, Alt+X, and Ctrl+Shift+P where the terminal
-/// tells it from Ctrl+P) – bindings like all others, which the user can change.
+/// `screen.editKeys` (F2), `screen.showCommands` (F3, Alt+X, and Ctrl+Shift+P where the terminal
+/// tells it from Ctrl+P), and `macro.record` (F7, which also stops) and `macro.run` (F8) – bindings like
+/// all others, which the user can change.
 public final class TerminalProgram {
   /// Engine, files and plugins.
   public let runtime: ApplicationRuntime
@@ -35,7 +36,10 @@ public final class TerminalProgram {
   private let editor: ScreenEditor
   private let screenCommands = CommandSet()
   private let pluginScreen: PluginScreen
-  private var palette: (commands: ChoiceList, tokens: [Subscription])?
+  private let macroScreen: MacroScreen
+  private var palette: (commands: ChoiceList, tokens: [Subscription])? {
+    didSet { engine.silencesActions = palette != nil }
+  }
   private var tokens: [Subscription] = []
 
   /// How long a message stays that came by itself.
@@ -85,6 +89,7 @@ public final class TerminalProgram {
     if let arguments { screen.usesStandardInput = arguments.readsStandardInput }
     editor = ScreenEditor(screen, runtime.files)
     pluginScreen = PluginScreen(screen, runtime.plugins)
+    macroScreen = MacroScreen(screen, runtime.macros, name: name)
     screen.name = name
     screen.keyNotes = { [weak runtime] in runtime?.attachingNotes(name) ?? [] }
     screen.saveReport = { [weak self] in self?.saveKeyReport() }
@@ -190,7 +195,7 @@ public final class TerminalProgram {
     switch message.source {
     // The screen tells these itself.
     case .command, .key: return
-    case .files, .plugin, .events, .control: break
+    case .files, .plugin, .events, .control, .macros: break
     }
     guard message.level != .debug else { return }
     screen.show(
@@ -233,7 +238,7 @@ public final class TerminalProgram {
     palette = nil
     guard let command else { return }
     do throws(CommandError) {
-      try engine.perform(command)?.whenFinished { [screen] result in
+      try engine.performChoice(command)?.whenFinished { [screen] result in
         if case .failure(let error) = result { screen.show(error.message, isWarning: true) }
       }
     } catch {

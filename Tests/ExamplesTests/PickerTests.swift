@@ -175,7 +175,7 @@ extension ExampleTests {
         "config/picker/keymap.json5",
         "{ version: 1, bindings: [{ keys: 'ctrl+o', command: 'picker.accept' }] }".utf8)
       let screen = try run.start("picker --bindings \(try run.lines(9))")
-      try screen.wait(for: "Bindings", "Picker")
+      try screen.wait(for: "Bindings", "Macro")
       screen.type("\u{1B}")
       try screen.wait(for: "Pick from")
       screen.type(ExampleScreen.down + "\u{F}")

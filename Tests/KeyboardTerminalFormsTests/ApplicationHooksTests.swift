@@ -299,7 +299,8 @@ struct Hook: Sendable, CustomTestStringConvertible {
   /// Those that need a terminal, plugins or a session, which have tests of their own.
   static let elsewhere: Set<String> = [
     "ApplicationRuntime.messages", "AttachedSession.ends",
-    "EmojiSearch.failures", "FullScreen.detections",
+    "EmojiSearch.failures", "FullScreen.detections", "KeyEngine.actions", "Macros.changes",
+    "Macros.commandChanges",
     "FullScreen.mouseCommands",
     "KeyEngine.programmingMistakes", "KeyHistory.changes", "PluginDisplay.changes",
     "PluginHost.conversations",

@@ -60,10 +60,12 @@ extension KeyEngine {
     bus.publish(BindingsChanged(count: keymap.count))
   }
 
-  /// Every command of the responders, possible now or not, the focused responder's first.
+  /// Every command of the responders, possible now or not, the focused responder's first; those below a
+  /// modal too.
   public var commands: [KeyCommand] {
     var seen: Set<CommandID> = []
-    return (chain.supportedCommands + otherCommands).filter { seen.insert($0.id).inserted }
+    return (chain.supportedCommands + applicationResponders.supportedCommands + otherCommands)
+      .filter { seen.insert($0.id).inserted }
   }
 
   /// The name of the effect of a binding: its title, its command's title or the command's id.
@@ -81,7 +83,7 @@ extension KeyEngine {
   }
 
   /// A command of the responders, the innermost first: asked for each frame, without a list of all.
-  func command(_ id: CommandID) -> KeyCommand? {
+  package func command(_ id: CommandID) -> KeyCommand? {
     for responder in chain {
       if let command = responder.supportedCommands.first(where: { $0.id == id }) { return command }
     }
@@ -114,12 +116,10 @@ extension KeyEngine {
     #endif
   }
 
-  #if DEBUG
-    /// The responders of the application, without those that were added after them.
-    private var applicationResponders: ResponderChain {
-      ResponderChain(from: firstResponder, then: lastResponder.map { [$0] } ?? [])
-    }
-  #endif
+  /// The responders of the application, without modals and those that were added.
+  private var applicationResponders: ResponderChain {
+    ResponderChain(from: firstResponder, then: lastResponder.map { [$0] } ?? [])
+  }
 
   /// Every responder in the order of lists for people: the program's own, those that were added,
   /// and then what has the focus, from the outermost inwards.

@@ -53,6 +53,6 @@ extension KeyEngine {
     let lines = String(text.map { $0 == "\r" || $0 == "\r\n" ? "\n" : $0 })
     if let host = hosts.entries.last?.value, host.takesPaste(lines) { return true }
     guard let responder = focus.textResponder, responder.acceptsText else { return false }
-    return responder.insertText(lines, at: scheduler.now)
+    return tell(.typed(lines)) { responder.insertText(lines, at: $0) }
   }
 }

@@ -57,6 +57,11 @@ public final class KeyEngine {
   /// Told of each pressed key that nobody takes: before ``send(_:)`` answers, or later if it was
   /// held.
   public let unhandledKeys = Observers<KeyEvent>()
+  /// Told of each thing that the user has done: commands by keys, in lists of commands or by the mouse, and
+  /// what was typed.
+  ///
+  /// Neither of what commands, plugins and scripts do in turn, nor of anything in a secure input.
+  public let actions = Observers<Action>()
   /// Told when a command that a key started could not be performed.
   public let failures = Observers<CommandError>()
   /// Told, in debug builds only, of keys of the application that a list has taken for itself.
@@ -106,6 +111,10 @@ public final class KeyEngine {
   /// The commands that have had their time and go on.
   private var overdue: Set<ObjectIdentifier> = []
   private var isSettling = false
+  /// The number of commands that are being started, each by the one before.
+  var nesting = 0
+  /// A Boolean value indicating whether ``actions`` are told of nothing, as while a list of commands is shown.
+  package var silencesActions = false
   /// The key that was pressed last, which repeats belong to.
   private var heldKey: (key: Key, since: Instant)?
   private var tokens: [Subscription] = []
@@ -364,21 +373,6 @@ public final class KeyEngine {
     return true
   }
 
-  // MARK: Text
-
-  /// Offers the text of a key, or Backspace, to the responder that takes text.
-  private func edit(by event: KeyEvent) -> Bool {
-    if event.isBackspace {
-      return focus.textResponder?.deleteBackward(at: scheduler.now) ?? false
-    }
-    guard event.typesText, let text = event.text, let responder = focus.textResponder else {
-      return false
-    }
-    // A letter that is held finds nothing more.
-    guard event.phase == .press || responder.acceptsText else { return false }
-    return responder.insertText(text, at: scheduler.now)
-  }
-
   // MARK: Commands
 
   private func perform(
@@ -429,12 +423,15 @@ public final class KeyEngine {
   ) throws(CommandError) -> CommandTask? {
     // The arguments may be what is typed into a secure input, and reasons name them.
     let isSecure = focus.textResponder?.isSecure ?? false
+    let isTold = tellsActions
     let performed = told(isSecure ? CommandInvocation(command.id) : command)
     do throws(CommandError) {
       guard let step = found ?? focus.chain.step(for: command) else {
         throw refusal(of: command.id)
       }
-      guard let task = try step.take() else {
+      let task = try asConsequence { () throws(CommandError) in try step.take() }
+      if isTold { actions.notify(.performed(command, task)) }
+      guard let task else {
         bus.publish(performed)
         return nil
       }

@@ -157,6 +157,11 @@ public struct KeyCommand: Hashable, Sendable {
   public var condition: String?
   /// The arguments that it takes; nil when it does not say.
   public var parameters: [CommandParameter]?
+  /// A Boolean value indicating whether it changes something, so that `edit.repeat` does it once more.
+  ///
+  /// By default not of commands that move, show or ask something: those whose ids begin with `navigation`,
+  /// `focus`, `screen`, `dialog` and the like.
+  public var isChange: Bool
 
   /// Creates a command.
   public init(
@@ -166,7 +171,8 @@ public struct KeyCommand: Hashable, Sendable {
     isDiscoverable: Bool = true,
     allowsRepeat: Bool = false,
     condition: String? = nil,
-    parameters: [CommandParameter]? = nil
+    parameters: [CommandParameter]? = nil,
+    isChange: Bool? = nil
   ) {
     self.invocation = invocation
     self.title = title
@@ -175,7 +181,16 @@ public struct KeyCommand: Hashable, Sendable {
     self.allowsRepeat = allowsRepeat
     self.condition = condition
     self.parameters = parameters
+    self.isChange =
+      isChange ?? !Self.changingNothing.contains(
+        String(invocation.id.rawValue.prefix { $0 != "." }))
   }
+
+  private static let changingNothing: Set<String> = [
+    "assistance", "bindings", "combobox", "dialog", "focus", "macro", "menu", "menubar",
+    "navigation",
+    "prompt", "screen", "split",
+  ]
 
   /// The command's id.
   public var id: CommandID { invocation.id }

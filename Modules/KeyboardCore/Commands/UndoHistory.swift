@@ -100,12 +100,14 @@ public final class UndoHistory {
     to commands: CommandSet, undo undoKeys: [KeySequence] = ["alt+u"],
     redo redoKeys: [KeySequence] = ["alt+e"], report: @escaping (String) -> Void = { _ in }
   ) {
-    let undo = KeyCommand(CommandInvocation("edit.undo"), title: "Undo", sequences: undoKeys)
+    let undo = KeyCommand(
+      CommandInvocation("edit.undo"), title: "Undo", sequences: undoKeys, isChange: false)
     commands.add(undo, if: self.undoName != nil) { [weak self] invocation throws(CommandError) in
       let name = try invocation.attempt { try self?.undo() }
       if let name { report("Undo: \(name)") }
     }
-    let redo = KeyCommand(CommandInvocation("edit.redo"), title: "Redo", sequences: redoKeys)
+    let redo = KeyCommand(
+      CommandInvocation("edit.redo"), title: "Redo", sequences: redoKeys, isChange: false)
     commands.add(redo, if: self.redoName != nil) { [weak self] invocation throws(CommandError) in
       let name = try invocation.attempt { try self?.redo() }
       if let name { report("Redo: \(name)") }

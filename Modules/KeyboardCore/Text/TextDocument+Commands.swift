@@ -25,7 +25,16 @@ struct TextCommand {
     if case .go = effect { isStep = true }
     return KeyCommand(
       CommandInvocation(id), title: title, sequences: keys(in: style), allowsRepeat: isStep,
-      parameters: parameters)
+      parameters: parameters, isChange: isChange)
+  }
+
+  private var isChange: Bool {
+    switch effect {
+    case .go(let verb, _): verb == .delete
+    case .insertLineBreak, .yank, .transpose, .replace: true
+    // Repeating one of these would take back, or make again, another change.
+    case .selectAll, .undo, .redo: false
+    }
   }
 
   private func keys(in style: TextDocument.KeyStyle) -> [KeySequence] {

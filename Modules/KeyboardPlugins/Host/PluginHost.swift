@@ -412,7 +412,9 @@ extension PluginHost: CommandResponder {
   /// The commands of all loaded plugins; their keys are bindings of the plugins' own.
   public var keyCommands: [KeyCommand] {
     loaded.flatMap(\.manifest.commands).map {
-      KeyCommand(CommandInvocation($0.id), title: $0.title, parameters: $0.parameters)
+      // What it has the host perform is the change.
+      KeyCommand(
+        CommandInvocation($0.id), title: $0.title, parameters: $0.parameters, isChange: false)
     }
   }
 

@@ -96,7 +96,11 @@ extension Session {
   /// - Throws: the error of a body.
   func runActions(from frame: Frame, at position: SourcePosition?) async throws(ScriptError) {
     var bodies = handlers.takeActions()
-    defer { handlers.putBack(bodies) }
+    runningBodies += 1
+    defer {
+      runningBodies -= 1
+      handlers.putBack(bodies)
+    }
     while !hasQuit, let action = bodies.popFirst() {
       let position = position ?? action.kept.block.position
       try await following(action.trail) { () async throws(ScriptError) in
@@ -181,6 +185,8 @@ extension Session {
       }
       (caller.event, caller.isHandler) = (body.values, true)
       try await following(body.trail) { () async throws(ScriptError) in
+        runningBodies += 1
+        defer { runningBodies -= 1 }
         try await call(body.kept, [:], from: caller, at: body.kept.block.position)
       }
     }

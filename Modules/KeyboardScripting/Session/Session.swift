@@ -49,8 +49,6 @@ public final class Session {
   public internal(set) var watches = false
   /// Waits until there is room for what the session says; nil where there always is.
   var waitForRoom: (@MainActor () async -> Void)?
-  /// Presses keys as a command.
-  private let keys: KeyPresser
   /// The plugins.
   package var plugins: PluginHost { runtime.plugins }
   let handlers: EventHandlers
@@ -119,6 +117,8 @@ public final class Session {
   var recording = Recording()
   /// The number of timers that had come due at the last command or key, and its moment.
   var noted = (dueCount: 0, moment: Instant.zero)
+  /// The number of bodies of handlers and of commands that are running, each caused by the one before.
+  var runningBodies = 0
   /// A Boolean value indicating whether a command presses a key.
   var isPressing = false
   /// How long a command has held the key that it presses, whatever the clock says; nil for none.
@@ -188,12 +188,10 @@ public final class Session {
     recording.verbs = verbs.byName
     runtime = application ?? ApplicationRuntime(configuration.runtime(clock, realTime))
     let engine = runtime.engine
-    keys = KeyPresser(engine)
     handlers = EventHandlers(bus: engine.bus)
     for command in kinds.first?.commands() ?? [] {
       commandsWithoutScene.add(command, if: false) { _ in }
     }
-    keyboard.nextResponder = keys
     commandsOfScripts.nextResponder = keyboard
     commandsOfScripts.onPerform = { [handlers] in handlers.enqueueAction($0, $1) }
     let arguments = Value.array(configuration.arguments.map(\.bareValue))
@@ -206,7 +204,7 @@ public final class Session {
       attach()
       return
     }
-    keys.nextResponder = runtime.commands
+    keyboard.nextResponder = runtime.commands
     changes.addCommands(to: runtime.commands, undo: [], redo: [])
     engine.lastResponder = commandsOfScripts
     engine.firstResponder = commandsWithoutScene
@@ -365,7 +363,7 @@ public final class Session {
     case .command: if !isLive { note(message.text) }
     case .key(let key):
       if !isLive { note("\(message); why \(key.stroke.description.quotedWord) says more") }
-    case .plugin, .events, .control: note(message.text)
+    case .plugin, .events, .control, .macros: note(message.text)
     }
   }
 

@@ -120,7 +120,9 @@ extension Session {
     _ invocation: CommandInvocation, at position: SourcePosition
   ) async throws(ScriptError) -> Value {
     do {
-      guard let task = try engine.perform(invocation) else { return .null }
+      let perform = { [engine] () throws(CommandError) in try engine.perform(invocation) }
+      let task = runningBodies > 0 ? try engine.asConsequence(perform) : try perform()
+      guard let task else { return .null }
       let cancel = { @MainActor in task.cancel() }
       await settlePlugins(since: work)
       if task.result == nil, !plugins.display.questions.isEmpty {

@@ -137,7 +137,7 @@ extension Session {
     event.trail = PressTrail.current
     if phase == .release { event.text = nil }
     isPressing = true
-    engine.send(event)
+    _ = runningBodies > 0 ? engine.asConsequence { engine.send(event) } : engine.send(event)
     isPressing = false
   }
 

@@ -103,6 +103,16 @@ struct PresentedTests {
     added.cancel()
   }
 
+  @Test("Commands below a modal are known, so that a keymap which names them is no mistake")
+  func known() {
+    let modal = engine.present(question)
+    #expect(engine.warning(about: "list.open") == nil)
+    #expect(engine.warning(about: "program.quit") == nil)
+    #expect(engine.refusal(of: "list.open").code == .unavailable)
+    #expect(engine.warning(about: "program.qut") != nil)
+    modal.cancel()
+  }
+
   @Test("A question is answered by its own keys, whatever plugins bind; other modals are not")
   func questions() {
     let added = engine.addResponder(screen)

@@ -1,0 +1,192 @@
+public import KeyboardCore
+
+extension CommandID {
+  /// `key.type`: types a text, as keys do; the argument is `text`. Refused in a secure input.
+  public static let typeText: CommandID = "key.type"
+}
+
+/// The responder that performs lists of commands and types texts: for bindings with several commands, and for
+/// macros.
+///
+/// A list goes on with the next command as soon as the one before is done, and ends at the first that
+/// cannot be performed.
+public final class CommandRunner: CommandResponder {
+  /// The responder that is asked for every other command.
+  public weak var nextResponder: (any CommandResponder)?
+  /// Calls a closure when what a command has led to is there, such as a question that is shown after it; nil
+  /// to go on at once.
+  package var pause: ((_ goOn: @escaping () -> Void) -> Void)?
+  private weak var engine: KeyEngine?
+  /// The lists that are being performed, those inside others included.
+  private var runs = 0
+
+  /// The most lists that run each other, and the most commands that one list performs.
+  static let (depthLimit, commandLimit) = (16, 10_000)
+
+  /// Creates the responder, which performs the commands of an engine and does not keep it.
+  public init(_ engine: KeyEngine) {
+    self.engine = engine
+  }
+
+  /// The commands that it performs.
+  public static let commands = [
+    KeyCommand(
+      CommandInvocation(.runCommands), title: "Run commands", isDiscoverable: false,
+      parameters: [CommandParameter("commands", .any, isRequired: true)]),
+    KeyCommand(
+      CommandInvocation(.typeText), title: "Type text", isDiscoverable: false,
+      parameters: [CommandParameter("text", .text, isRequired: true)]),
+  ]
+
+  /// The commands that it performs.
+  public var keyCommands: [KeyCommand] { Self.commands }
+
+  /// Returns whether it is one of its commands, and text can be typed here.
+  public func canPerform(_ invocation: CommandInvocation) -> Bool {
+    switch invocation.id {
+    case .runCommands: true
+    case .typeText: engine?.focus.textResponder.map { !$0.isSecure } ?? false
+    default: false
+    }
+  }
+
+  /// Performs the request; commands that go on are not waited for here.
+  ///
+  /// - Throws: `CommandError` with code `badArgument` for what is no list of commands; what the first
+  ///   command that fails throws.
+  public func perform(_ invocation: CommandInvocation) throws(CommandError) {
+    if case .failure(let error)? = try start(invocation)?.result { throw error }
+  }
+
+  /// Returns the step that performs the request, and goes on as long as one of the commands does.
+  public func step(for invocation: CommandInvocation) -> CommandStep? {
+    guard canPerform(invocation) else { return nil }
+    return CommandStep { [self] () throws(CommandError) in
+      let task = try start(invocation) ?? .done
+      if case .failure(let error)? = task.result { throw error }
+      return task
+    }
+  }
+
+  private func start(_ invocation: CommandInvocation) throws(CommandError) -> CommandTask? {
+    for command in Self.commands where command.id == invocation.id {
+      try command.check(invocation.arguments)
+    }
+    guard invocation.id == .runCommands else {
+      try type(invocation.arguments["text"]?.stringValue ?? "")
+      return nil
+    }
+    var commands: [CommandInvocation] = []
+    for value in invocation.arguments["commands"]?.arrayValue ?? [.null] {
+      guard let command = CommandInvocation(listValue: value) else {
+        throw .badArgument(
+          of: .runCommands,
+          "\(CommandID.runCommands) needs a list of commands; write commands: [\"a.b\", "
+            + "{ command: \"c.d\", args: { count: 2 } }]")
+      }
+      commands.append(command)
+    }
+    return try run(commands)
+  }
+
+  private func type(_ text: String) throws(CommandError) {
+    guard let engine, let responder = engine.focus.textResponder, !responder.isSecure,
+      responder.insertText(text, at: engine.scheduler.now)
+    else {
+      throw CommandError(
+        code: .unavailable, command: .typeText, message: "nothing here takes the text that is typed"
+      )
+    }
+  }
+
+  /// Performs commands one after another.
+  ///
+  /// - Parameters:
+  ///   - commands: the commands.
+  ///   - count: how often all of them are performed.
+  /// - Returns: the task, which has failed where a command could not be performed; the error says which.
+  /// - Throws: `CommandError` with code `unavailable` when lists run each other without an end, and
+  ///   `badArgument` for too many commands.
+  public func run(
+    _ commands: [CommandInvocation], count: Int = 1
+  ) throws(CommandError) -> CommandTask {
+    guard count <= Self.commandLimit / max(1, commands.count) else {
+      throw .badArgument(
+        of: .runCommands,
+        "that is more than \(Self.commandLimit) commands; run fewer, or less often")
+    }
+    guard runs < Self.depthLimit else {
+      throw CommandError(
+        code: .unavailable, command: .runCommands,
+        message: "lists of commands run each other more than \(Self.depthLimit) deep; "
+          + "remove the one that leads back")
+    }
+    let run = Run(commands, count: count)
+    runs += 1
+    run.task.whenFinished { [weak self] _ in self?.runs -= 1 }
+    goOn(run)
+    return run.task
+  }
+
+  /// A list that is being performed.
+  private final class Run {
+    let commands: [CommandInvocation]
+    let total: Int
+    var next = 0
+    /// The command that goes on.
+    var current: CommandTask?
+    private var isCancelled = false
+    private(set) lazy var task = CommandTask { [unowned self] in
+      isCancelled = true
+      current?.cancel()
+    }
+
+    init(_ commands: [CommandInvocation], count: Int) {
+      (self.commands, total) = (commands, commands.count * count)
+    }
+
+    var isOver: Bool { task.result != nil || next == total || isCancelled }
+
+    func fail(_ error: CommandError) {
+      let place = "command \((next - 1) % commands.count + 1) of \(commands.count)"
+      let message = commands.count > 1 ? "\(error.message) (\(place))" : error.message
+      task.finish(
+        .failure(CommandError(code: error.code, command: error.command, message: message)))
+    }
+  }
+
+  private func goOn(_ run: Run) {
+    while !run.isOver, let engine {
+      let command = run.commands[run.next % run.commands.count]
+      run.next += 1
+      do throws(CommandError) {
+        run.current = try engine.asConsequence { () throws(CommandError) in
+          try engine.perform(command)
+        }
+      } catch {
+        return run.fail(error)
+      }
+      if let task = run.current {
+        switch task.result {
+        case .success?: break
+        case .failure(let error)?: return run.fail(error)
+        case nil:
+          return task.whenFinished { [weak self] result in
+            if let error = result.error { run.fail(error) } else { self?.goOn(run) }
+          }
+        }
+      }
+      if let pause, !run.isOver { return pause { [weak self] in self?.goOn(run) } }
+    }
+    run.task.finish(.success(.null))
+  }
+}
+
+extension CommandTask {
+  /// A task that is done already.
+  fileprivate static var done: CommandTask {
+    let task = CommandTask()
+    task.finish(.success(.null))
+    return task
+  }
+}

@@ -1,0 +1,125 @@
+public import KeyboardCore
+
+/// Collects what the user does as commands: for a macro while one is recorded, and the last change always.
+///
+/// ```
+/// keys         down    d               h i
+/// commands     nextRow mailbox.delete  key.type text="hi"
+/// ```
+///
+/// Texts that are typed in a row are one command. A change is what does more than to move or to show
+/// something; one that goes on, such as a text with corrections, is several commands.
+public struct MacroRecorder: Sendable {
+  /// A number by which a command is forgotten that has failed later.
+  public typealias Number = Int
+
+  private struct Step: Sendable {
+    let number: Number
+    var command: CommandInvocation
+
+    /// The text that it types; nil for another command.
+    var text: String? {
+      command.id == .typeText ? command.arguments["text"]?.stringValue : nil
+    }
+  }
+
+  /// The most commands that a macro holds; more are not recorded.
+  public static let limit = 10_000
+  /// The bytes of a text after which what is typed next is a command of its own.
+  private static let textLimit = 1000
+
+  /// A Boolean value indicating whether a macro is recorded.
+  public private(set) var isRecording = false
+  private var steps: [Step] = []
+  private var change: [Step] = []
+  /// Whether what is typed next goes on with the change.
+  private var isTyping = false
+  private var lastNumber = 0
+
+  /// Creates a recorder that records no macro.
+  public init() {}
+
+  /// The commands of the macro that is recorded, or was recorded last.
+  public var commands: [CommandInvocation] { steps.map(\.command) }
+
+  /// The commands of the last change; empty before the first one.
+  public var lastChange: [CommandInvocation] { change.map(\.command) }
+
+  /// Begins a macro without commands.
+  public mutating func start() {
+    (isRecording, steps) = (true, [])
+  }
+
+  /// Ends the macro that is recorded.
+  public mutating func stop() {
+    isRecording = false
+  }
+
+  /// Takes note of a command that was performed.
+  ///
+  /// - Parameters:
+  ///   - command: the command.
+  ///   - isChange: whether it changes something.
+  /// - Returns: the number by which it can be forgotten.
+  @discardableResult
+  public mutating func note(_ command: CommandInvocation, isChange: Bool) -> Number {
+    let step = makeStep(command)
+    if isRecording { Self.add(step, to: &steps) }
+    if isChange { addChange(step) } else { isTyping = false }
+    return step.number
+  }
+
+  /// Takes note of a change that a plugin has made, by a command that is no part of a macro.
+  public mutating func noteChange(_ command: CommandInvocation) {
+    addChange(makeStep(command))
+  }
+
+  /// Commands that edit a text, one after another, are one change.
+  private mutating func addChange(_ step: Step) {
+    let isEdit = step.command.id == .typeText || step.command.id.rawValue.hasPrefix("text.")
+    if !isTyping || !isEdit { change = [] }
+    Self.add(step, to: &change)
+    isTyping = isEdit
+  }
+
+  /// Takes note of a text that was typed.
+  ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - isChange: whether it became a part of something, which a text to search for does not.
+  public mutating func note(typed text: String, isChange: Bool) {
+    let step = makeStep(CommandInvocation(.typeText, ["text": .string(text)]))
+    if isRecording { Self.add(step, to: &steps) }
+    if isChange { addChange(step) } else { isTyping = false }
+  }
+
+  /// Takes back the last character of a text that was typed to find something.
+  public mutating func noteDeletion() {
+    if isRecording { Self.shorten(&steps) }
+  }
+
+  /// Forgets a command that has failed after all.
+  public mutating func forget(_ number: Number) {
+    steps.removeAll { $0.number == number }
+    change.removeAll { $0.number == number }
+  }
+
+  private mutating func makeStep(_ command: CommandInvocation) -> Step {
+    lastNumber += 1
+    return Step(number: lastNumber, command: command)
+  }
+
+  private static func add(_ step: Step, to steps: inout [Step]) {
+    if let text = step.text, let former = steps.last?.text, former.utf8.count < textLimit {
+      steps[steps.count - 1].command.arguments["text"] = .string(former + text)
+    } else if steps.count < limit {
+      steps.append(step)
+    }
+  }
+
+  private static func shorten(_ steps: inout [Step]) {
+    guard let text = steps.last?.text else { return }
+    steps[steps.count - 1].command.arguments["text"] = .string(String(text.dropLast()))
+    if text.count <= 1 { steps.removeLast() }
+  }
+}

@@ -1,0 +1,253 @@
+public import KeyboardBindingFiles
+package import KeyboardCommands
+public import KeyboardCore
+
+nonisolated extension CommandID {
+  /// `macro.record`: begins to record what the user does.
+  public static let recordMacro: CommandID = "macro.record"
+  /// `macro.stop`: ends recording; what was recorded is the last macro.
+  public static let stopMacro: CommandID = "macro.stop"
+  /// `macro.run`: performs the last macro, or that with the argument `name`, as often as `count` says.
+  public static let runMacro: CommandID = "macro.run"
+  /// `macro.save`: keeps the last macro under the argument `name`.
+  public static let saveMacro: CommandID = "macro.save"
+  /// `edit.repeat`: makes the last change once more, or as often as `count` says.
+  public static let repeatChange: CommandID = "edit.repeat"
+}
+
+/// Records what the user does as commands, and performs it again; and repeats the last change.
+///
+/// ```
+/// F7  down  d  F7      records navigation.nextRow, mailbox.delete
+/// F8                   performs both again, whatever their keys are by then
+/// ```
+///
+/// What is recorded are commands with their arguments and texts that were typed, and nothing of a secure
+/// input. A macro with a name is a file that may be edited, and a command that keys can be bound to.
+nonisolated public final class Macros: CommandResponder {
+  /// The responder that is asked for every other command.
+  public weak var nextResponder: (any CommandResponder)?
+  /// Notified when recording begins or ends, and when there are other macros.
+  public let changes = Observers<Void>()
+  public let commandChanges = Observers<Void>()
+  /// A Boolean value indicating whether F7 records and stops, and F8 runs the last macro, unless the user
+  /// says otherwise; false by default.
+  public var bindsKeys = false {
+    didSet { commandChanges.notify() }
+  }
+  /// The macros with names; nil where there is no directory for them.
+  public let files: MacroFiles?
+  /// The names of these macros as they were when ``reload()`` was called last.
+  public private(set) var names: [String] = []
+
+  private let engine: KeyEngine
+  package let runner: CommandRunner
+  private let tell: (String) -> Void
+  private var recorder = MacroRecorder()
+  /// Whether a command makes a change, by its id.
+  private var isChange: [CommandID: Bool] = [:]
+  private var tokens: [Subscription] = []
+
+  init(_ engine: KeyEngine, _ files: MacroFiles?, tell: @escaping (String) -> Void) {
+    (self.engine, self.files, self.tell) = (engine, files, tell)
+    runner = CommandRunner(engine)
+    nextResponder = runner
+    tokens = [
+      engine.actions.observe { [weak self] in self?.note($0) },
+      engine.context.register(
+        Context.Name("macro.isRecording", "whether what is done is recorded as a macro")
+      ) { [weak self] in .bool(self?.isRecording ?? false) },
+    ]
+  }
+
+  // MARK: Recording
+
+  /// A Boolean value indicating whether what the user does is recorded.
+  public var isRecording: Bool { recorder.isRecording }
+
+  /// The commands of the macro that was recorded last; empty before the first one.
+  public var last: [CommandInvocation] { isRecording ? [] : recorder.commands }
+
+  /// The commands of the last change; empty before the first one.
+  public var lastChange: [CommandInvocation] { recorder.lastChange }
+
+  private func note(_ action: KeyEngine.Action) {
+    switch action {
+    case .typed(let text): recorder.note(typed: text, isChange: editsText)
+    case .deletedBackward: recorder.noteDeletion()
+    case .performed(let command, let task): note(command, task)
+    }
+  }
+
+  private func note(_ command: CommandInvocation, _ task: CommandTask?) {
+    switch command.id {
+    // What is chosen in the list of commands is told by itself.
+    case .recordMacro, .stopMacro, .saveMacro, .pressKeys, "screen.showCommands": return
+    // The last change is another one later.
+    case .repeatChange where isRecording:
+      for command in lastChange { recorder.note(command, isChange: false) }
+      return
+    case .repeatChange: return
+    default: break
+    }
+    let isEdit = command.id.rawValue.hasPrefix("text.")
+    let number = recorder.note(command, isChange: isChange(command.id) && (!isEdit || editsText))
+    task?.whenFinished { [weak self] result in
+      if case .failure = result { self?.recorder.forget(number) }
+    }
+  }
+
+  /// Takes note of a command that a plugin has had performed.
+  func note(byPlugin command: CommandInvocation) {
+    if isChange(command.id) { recorder.noteChange(command) }
+  }
+
+  /// A Boolean value indicating whether what is typed is a part of a longer text; lines of their own are
+  /// questions, searches and fields.
+  private var editsText: Bool { engine.editedText?.isMultiline ?? false }
+
+  private func isChange(_ id: CommandID) -> Bool {
+    if let known = isChange[id] { return known }
+    let isChange = engine.command(id)?.isChange ?? true
+    self.isChange[id] = isChange
+    return isChange
+  }
+
+  // MARK: Commands
+
+  private static let name = CommandParameter("name", .text)
+  private static let count = CommandParameter("count", .wholeNumber(atLeast: 1))
+
+  /// The commands, a line for each macro with a name included.
+  public var supportedCommands: [KeyCommand] {
+    let commands = [
+      KeyCommand(
+        CommandInvocation(.recordMacro), title: "Record macro", sequences: keys("f7"),
+        parameters: []),
+      KeyCommand(
+        CommandInvocation(.stopMacro), title: "Stop recording", sequences: keys("f7"),
+        parameters: []),
+      KeyCommand(
+        CommandInvocation(.runMacro), title: "Run last macro", sequences: keys("f8"),
+        parameters: [Self.name, Self.count], isChange: true),
+      KeyCommand(
+        CommandInvocation(.saveMacro), title: "Keep last macro under a name", isDiscoverable: false,
+        parameters: [Self.name]),
+      KeyCommand(
+        CommandInvocation(.repeatChange), title: "Repeat last change", parameters: [Self.count],
+        isChange: false),
+    ]
+    return commands
+      + names.map {
+        KeyCommand(
+          CommandInvocation(.runMacro, ["name": .string($0)]), title: "Run macro \($0)",
+          parameters: [Self.name, Self.count])
+      }
+  }
+
+  private func keys(_ key: KeySequence) -> [KeySequence] { bindsKeys ? [key] : [] }
+
+  /// The commands that would do something now.
+  public var keyCommands: [KeyCommand] { supportedCommands.filter { canPerform($0.invocation) } }
+
+  /// Returns whether the request would do something now.
+  public func canPerform(_ invocation: CommandInvocation) -> Bool {
+    switch invocation.id {
+    case .recordMacro: !isRecording
+    case .stopMacro: isRecording
+    case .runMacro: invocation.arguments["name"] != nil || !last.isEmpty
+    case .saveMacro: !last.isEmpty
+    case .repeatChange: !lastChange.isEmpty
+    default: false
+    }
+  }
+
+  /// Performs the request; a macro that goes on is not waited for here.
+  ///
+  /// - Throws: `CommandError`: `badArgument` for an argument that it does not take, `unavailable` where
+  ///   there is nothing to run, and `failed` with why a file cannot be read or written; what the first
+  ///   command of a macro throws.
+  public func perform(_ invocation: CommandInvocation) throws(CommandError) {
+    if case .failure(let error)? = try start(invocation)?.result { throw error }
+  }
+
+  /// Returns the step that performs the request, and goes on as long as a macro does.
+  public func step(for invocation: CommandInvocation) -> CommandStep? {
+    guard canPerform(invocation) else { return nil }
+    guard [.runMacro, .repeatChange].contains(invocation.id) else {
+      return CommandStep { () throws(CommandError) in _ = try self.start(invocation) }
+    }
+    return CommandStep { () throws(CommandError) in
+      let task = try self.start(invocation) ?? CommandTask()
+      if case .failure(let error)? = task.result { throw error }
+      return task
+    }
+  }
+
+  private func start(_ invocation: CommandInvocation) throws(CommandError) -> CommandTask? {
+    let known = supportedCommands.first { $0.id == invocation.id }
+    try known?.check(invocation.arguments)
+    guard canPerform(invocation) else { throw engine.refusal(of: invocation.id) }
+    let count = invocation.arguments["count"]?.integerValue ?? 1
+    switch invocation.id {
+    case .recordMacro:
+      recorder.start()
+      changes.notify()
+    case .stopMacro: stop()
+    case .saveMacro: try save(as: invocation.arguments["name"]?.stringValue ?? "")
+    case .repeatChange: return try runner.run(lastChange, count: count)
+    default:
+      let name = invocation.arguments["name"]?.stringValue
+      return try runner.run(name.map(commands) ?? last, count: count)
+    }
+    return nil
+  }
+
+  private func stop() {
+    recorder.stop()
+    changes.notify()
+    let count = recorder.commands.count
+    tell(count == 0 ? "nothing was recorded" : "recorded \(count) command\(count == 1 ? "" : "s")")
+  }
+
+  // MARK: Names
+
+  /// Lists the files of macros again, because somebody else may have changed them.
+  public func reload() {
+    let former = names
+    names = files?.names ?? []
+    guard names != former else { return }
+    commandChanges.notify()
+    changes.notify()
+  }
+
+  private func commands(of name: String) throws(CommandError) -> [CommandInvocation] {
+    do {
+      if let commands = try files?.commands(of: name) { return commands }
+    } catch {
+      throw CommandError(code: .failed, command: .runMacro, message: "\(error)")
+    }
+    let near = Spelling.nearest(to: name, in: files?.names ?? [])
+    throw CommandError(
+      code: .failed, command: .runMacro,
+      message: "no macro is called \(name); "
+        + (near.map { "did you mean \($0)?" } ?? "record one, and \(CommandID.saveMacro) keeps it"))
+  }
+
+  /// Keeps the last macro under a name, in place of one that has it.
+  ///
+  /// - Throws: `CommandError` with why it cannot be written.
+  public func save(as name: String) throws(CommandError) {
+    guard let files else {
+      throw CommandError(
+        code: .failed, command: .saveMacro,
+        message: "there is no directory for macros; name one for the configuration")
+    }
+    do {
+      tell("wrote \(try files.save(last, as: name))")
+    } catch {
+      throw CommandError(code: .failed, command: .saveMacro, message: "\(error)")
+    }
+    reload()
+  }
+}

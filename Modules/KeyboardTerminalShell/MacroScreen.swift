@@ -1,0 +1,61 @@
+import KeyboardCommands
+import KeyboardCore
+import KeyboardRuntime
+import KeyboardTerminalUI
+
+/// The macros of a program on its screen: F7 records and stops, F8 runs, and a dialog asks for a name.
+@MainActor
+final class MacroScreen {
+  private let screen: FullScreen
+  private let macros: Macros
+  private let name: String
+  private let commands = CommandSet()
+  private var tokens: [Subscription] = []
+
+  /// Adds the keys of macros to a screen.
+  ///
+  /// - Parameters:
+  ///   - screen: says that a macro is recorded.
+  ///   - macros: record and run them.
+  ///   - name: what the status line begins with.
+  init(_ screen: FullScreen, _ macros: Macros, name: String) {
+    (self.screen, self.macros, self.name) = (screen, macros, name)
+    macros.bindsKeys = true
+    // A command may show its question in a task of its own.
+    macros.runner.pause = { goOn in
+      nonisolated(unsafe) let goOn = goOn
+      Task { @MainActor in
+        await Task.yield()
+        goOn()
+      }
+    }
+    commands.add(
+      "screen.nameMacro", "Name last macro", keys: [],
+      if: { [macros, weak screen] in !macros.last.isEmpty && screen?.dialogs.isOpen == false },
+      perform: { [weak self] _ in self?.askForName() })
+    tokens = [
+      screen.engine.addResponder(commands),
+      macros.changes.observe { [weak self] in self?.update() },
+    ]
+  }
+
+  private func update() {
+    screen.name = macros.isRecording ? "\(name) recording" : name
+  }
+
+  private func askForName() {
+    screen.dialogs.ask("Name of the macro", "Keep") { [weak self] name in
+      guard let self else { return }
+      guard macros.names.contains(name) else { return save(name) }
+      screen.dialogs.confirm("Replace the macro \(name)?", "Replace") { self.save(name) }
+    }
+  }
+
+  private func save(_ name: String) {
+    do throws(CommandError) {
+      try macros.save(as: name)
+    } catch {
+      screen.show(error.message, isWarning: true)
+    }
+  }
+}
