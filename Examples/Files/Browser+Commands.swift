@@ -107,11 +107,17 @@ extension Browser {
     if isPossible: @escaping (Browser) -> Bool = { _ in true },
     perform: @escaping (Browser) -> Void
   ) {
-    program.commands.add(
-      CommandID("files.\(name)"), title, keys: keys,
-      if: { [weak self] in self.map(isPossible) ?? false },
-      perform: { [weak self] _ in self.map(perform) })
+    let command = KeyCommand(
+      CommandInvocation(CommandID("files.\(name)")), title: title, sequences: keys,
+      isChange: Self.changes.contains(name))
+    let isPossible = { [weak self] in self.map(isPossible) ?? false }
+    program.commands.add(command, if: isPossible()) { [weak self] _ in
+      self.map(perform)
+    }
   }
+
+  /// The commands that `edit.repeat` makes once more: for other files.
+  private static let changes: Set = ["copy", "cut", "delete", "paste", "select", "trash"]
 
   private func leave() { program.screen.leave() }
 

@@ -89,9 +89,13 @@ extension MailboxController {
     perform: @escaping (MailboxController) -> Void
   ) {
     let command = KeyCommand(
-      CommandInvocation(CommandID("mailbox.\(name)")), title: title, sequences: keys)
+      CommandInvocation(CommandID("mailbox.\(name)")), title: title, sequences: keys,
+      isChange: Self.changes.contains(name))
     program.commands.add(command, if: isPossible()) { [weak self] _ in self.map(perform) }
   }
+
+  /// The commands that `edit.repeat` makes once more: for another mail.
+  private static let changes: Set = ["archive", "delete", "flag", "restore", "toggle-read"]
 
   /// The orders with their keys, the second where letters are keys.
   private static let orders: [(MailOrder, KeySequence, KeySequence)] = [

@@ -29,6 +29,7 @@ nonisolated public final class Macros: CommandResponder {
   public weak var nextResponder: (any CommandResponder)?
   /// Notified when recording begins or ends, and when there are other macros.
   public let changes = Observers<Void>()
+  /// Notified when there are other commands: macros with names, and their keys.
   public let commandChanges = Observers<Void>()
   /// A Boolean value indicating whether F7 records and stops, and F8 runs the last macro, unless the user
   /// says otherwise; false by default.

@@ -98,7 +98,8 @@ extension AttachingTests {
         wait until files.name == 'one 2.txt'
         press u
         wait until files.name != 'one 2.txt'
-        expect !contains($(screen).text, 'one 2.txt')
+        # Its preview stays until another file has been read.
+        while contains($(screen).text, 'one 2.txt') { tick 10ms }
         press end; press ctrl+q
         """)
       #expect(try await files.end().status == 130)

@@ -101,7 +101,8 @@ public final class Dialogs {
     document.selectAll()
     let typed = { document.text.trimmed }
     present(
-      TextPane(document: document), question, action, height: 1, isPossible: { !typed().isEmpty },
+      TextPane(document: document, label: ""), question, action, height: 1,
+      isPossible: { !typed().isEmpty },
       focus: { commands in
         document.nextResponder = commands
         return document

@@ -129,6 +129,9 @@ nonisolated public struct AccessibilityElement: Hashable, Sendable {
     if let position {
       rest.append(position.count.map { "\(position.number) of \($0)" } ?? "\(position.number)")
     }
+    if label.isEmpty, role == .text {
+      return (rest + states).joined(separator: ", ").truncated(toColumns: columns)
+    }
     let end = (rest + states).map { ", " + $0 }.joined()
     let label = (label.isEmpty ? "blank" : label).inOneLine
     let room = max(columns / 4, columns - end.displayWidth)

@@ -20,7 +20,7 @@ nonisolated struct FlatAnnouncer {
   }
 
   /// The most that a line may have.
-  private let columns: Int
+  let columns: Int
   private var last = State()
 
   init(columns: Int) {

@@ -38,6 +38,12 @@ extension FullScreen {
     (terminal as? FlatScreen)?.write(lines)
   }
 
+  /// Tells what has the focus, once more.
+  func tellElement() {
+    guard let announcer, let element = state.element else { return }
+    tell([element.text(columns: announcer.columns)])
+  }
+
   /// Tells what is shown and what has the focus.
   func tellFocus() {
     guard let announcer else { return }

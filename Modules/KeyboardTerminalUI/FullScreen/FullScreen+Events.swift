@@ -122,12 +122,14 @@ extension FullScreen {
       engine.send(key)
       return
     }
-    // What is bound and would do nothing now, as an arrow at the end of a list, needs no message.
+    // What is bound and would do nothing now, as an arrow at the end of a list, needs no message: there is
+    // nothing new to see. Who hears the screen is told where that was.
     let atTimes = Keymap.Environment(engine.context)
     let isBound = key.candidates.contains {
       engine.keymap.resolve(KeySequence($0), in: atTimes) != .unbound
     }
-    if !isBound { show("\(key.stroke): nobody takes this key here") }
+    guard isBound else { return show("\(key.stroke): nobody takes this key here") }
+    tellElement()
   }
 
   private func receive(_ event: MouseEvent) {

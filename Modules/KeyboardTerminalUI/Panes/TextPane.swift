@@ -10,6 +10,7 @@ public final class TextPane: Pane {
   public let changes = Observers<Void>()
 
   private let document: TextDocument
+  private let label: String
   private var firstLine = 0
   private var size = CellSize(rows: 0, columns: 0)
   /// The text whose cursor was in sight last: only another one, or another cursor, scrolls.
@@ -17,8 +18,13 @@ public final class TextPane: Pane {
   private var isSelecting = false
 
   /// Creates a pane of a text input.
-  public init(document: TextDocument) {
-    self.document = document
+  ///
+  /// - Parameters:
+  ///   - document: the text.
+  ///   - label: what a screen in words calls it; empty where the question above it says that, nil for its
+  ///     name.
+  public init(document: TextDocument, label: String? = nil) {
+    (self.document, self.label) = (document, label ?? document.name)
     if document.keyStyle == nil { document.keyStyle = .terminal }
     let isSecure = document.isSecure
     document.wrappedLine = { [weak self] buffer, position in
@@ -42,7 +48,7 @@ public final class TextPane: Pane {
 
   /// The text with its cursor.
   public var focusedElement: AccessibilityElement? {
-    AccessibilityElement(document.name, typing: document.buffer, isSecure: document.isSecure)
+    AccessibilityElement(label, typing: document.buffer, isSecure: document.isSecure)
   }
 
   private var view: TextView {
