@@ -5,7 +5,7 @@ import PseudoTerminals
 import Testing
 
 /// The examples, as their users use them; one at a time, because two cores are few for them.
-@Suite("Examples", .serialized)
+@Suite("Examples", .serialized, .onTerminalThread)
 struct ExampleTests {}
 
 /// A directory of its own for files and settings, and the examples that were built with these

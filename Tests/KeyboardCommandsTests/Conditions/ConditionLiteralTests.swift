@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test("A literal that is no expression stops the program, optimised or not, and says why")
-  func mistake() async {
+  func exitsForMistake() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {

@@ -137,7 +137,7 @@ struct KeyEventsTests {
 
   #if DEBUG
     @Test("A list that nobody kept is an error that says what to do")
-    func goneList() async {
+    func exitsForGoneList() async {
       await #expect(processExitsWith: .failure) {
         let navigator = TableNavigator(tableView: TextTable(lines: ["a"]), delegate: nil)
         try navigator.perform(CommandInvocation(.nextRow))

@@ -104,7 +104,7 @@ struct DisabledRowsTests {
 
   #if DEBUG
     @Test("A list that disables rows without saying so is an error that says what to do")
-    func silentlyDisabled() async {
+    func exitsForDisabledRows() async {
       let result = await #expect(
         processExitsWith: .failure, observing: [\.standardErrorContent]
       ) {

@@ -69,7 +69,7 @@ struct TtyTests {
   }
 
   @Test("A terminal that the system has no descriptor left for says so at once")
-  func noDescriptors() async {
+  func exitsWithoutDescriptors() async {
     let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
       try await MainActor.run {
         let terminal = try PseudoTerminalPair()

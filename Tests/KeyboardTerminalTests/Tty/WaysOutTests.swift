@@ -1,9 +1,10 @@
 import Glibc
+import PseudoTerminals
 import Requirements
 import Testing
 
 /// Each test has a terminal of its own; one at a time, because two cores are few for them.
-@Suite("Ways out of a terminal", .serialized)
+@Suite("Ways out of a terminal", .serialized, .onTerminalThread)
 struct WaysOutTests {
   /// What the guest's modes are undone by, in this order.
   static let undoing =

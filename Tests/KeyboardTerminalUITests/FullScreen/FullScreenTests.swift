@@ -4,7 +4,7 @@ import PseudoTerminals
 import Testing
 
 /// Each test has a terminal of its own; one at a time, because two cores are few for them.
-@Suite("Full-screen programs", .serialized)
+@Suite("Full-screen programs", .serialized, .onTerminalThread)
 struct FullScreenTests {
   /// Switches to the screen of its own and back.
   private static let entering = "\u{1B}[?1049h"

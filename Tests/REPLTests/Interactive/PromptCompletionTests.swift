@@ -1,7 +1,8 @@
+import PseudoTerminals
 import Testing
 
 /// Each test has a terminal of its own; one at a time, because two cores are few for them.
-@Suite("TAB at the prompt", .serialized)
+@Suite("TAB at the prompt", .serialized, .onTerminalThread)
 struct PromptCompletionTests {
   /// A wide terminal, on which no line is broken and nothing rings.
   private func start() throws -> PseudoTerminal {

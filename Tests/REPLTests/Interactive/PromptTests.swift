@@ -1,11 +1,12 @@
 import Glibc
+import PseudoTerminals
 import Requirements
 import Testing
 
 @testable import keyboard_repl
 
 /// Each test has a terminal of its own; one at a time, because two cores are few for them.
-@Suite("keyboard-repl at a terminal", .serialized)
+@Suite("keyboard-repl at a terminal", .serialized, .onTerminalThread)
 struct PromptTests {
   private func start(home: TemporaryFolder? = nil) throws -> PseudoTerminal {
     let terminal = try PseudoTerminal(home: home)

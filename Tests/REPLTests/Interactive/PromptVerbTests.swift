@@ -1,8 +1,9 @@
+import PseudoTerminals
 import Testing
 
 @testable import keyboard_repl
 
-@Suite("What the prompt offers", .serialized)
+@Suite("What the prompt offers", .serialized, .onTerminalThread)
 struct PromptVerbTests {
   private func start(
     _ arguments: [String] = [], environment: [String] = [], rows: UInt16 = 24,

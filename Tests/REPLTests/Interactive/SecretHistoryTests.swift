@@ -1,7 +1,8 @@
+import PseudoTerminals
 import Testing
 
 /// Each test has a terminal of its own; one at a time, because two cores are few for them.
-@Suite("Secrets at the prompt", .serialized)
+@Suite("Secrets at the prompt", .serialized, .onTerminalThread)
 struct SecretHistoryTests {
   @Test("A line during which a secure text took text is in no history, nor one that failed there")
   func secrets() throws {

@@ -1,6 +1,7 @@
+import PseudoTerminals
 import Testing
 
-@Suite("live bindings at a terminal", .serialized)
+@Suite("live bindings at a terminal", .serialized, .onTerminalThread)
 struct LiveBindingsTests {
   private func start() throws -> PseudoTerminal {
     let terminal = try PseudoTerminal()

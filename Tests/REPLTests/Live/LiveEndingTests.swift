@@ -1,7 +1,8 @@
 import Glibc
+import PseudoTerminals
 import Testing
 
-@Suite("Ways out of live", .serialized)
+@Suite("Ways out of live", .serialized, .onTerminalThread)
 struct LiveEndingTests {
   private func start(_ line: String = "live") throws -> PseudoTerminal {
     let terminal = try PseudoTerminal()

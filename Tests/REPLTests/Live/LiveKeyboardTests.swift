@@ -1,7 +1,8 @@
+import PseudoTerminals
 import Testing
 
 /// Each test has a terminal of its own; one at a time, because two cores are few for them.
-@Suite("live on an on-screen keyboard", .serialized)
+@Suite("live on an on-screen keyboard", .serialized, .onTerminalThread)
 struct LiveKeyboardTests {
   /// Shows a keyboard of 80 columns whose keys begin in line 12 of 24.
   private func start() throws -> PseudoTerminal {

@@ -3,7 +3,7 @@ import PseudoTerminals
 import Testing
 
 /// Each test has a terminal of its own; one at a time, because two cores are few for them.
-@Suite("live at a terminal", .serialized)
+@Suite("live at a terminal", .serialized, .onTerminalThread)
 struct LiveTerminalTests {
   /// Switches to the screen of its own and back.
   static let entering = "\u{1B}[?1049h"

@@ -1,7 +1,8 @@
+import PseudoTerminals
 import Testing
 
 /// Each test has a terminal of its own; one at a time, because two cores are few for them.
-@Suite("live on a text", .serialized)
+@Suite("live on a text", .serialized, .onTerminalThread)
 struct LiveTextTests {
   private func start(
     _ line: String, rows: UInt16 = 24, columns: UInt16 = 80

@@ -1,10 +1,11 @@
 import KeyboardCore
 import KeyboardTerminal
+import PseudoTerminals
 import Testing
 
 @testable import keyboard_repl
 
-@Suite("Typing ahead of the prompt", .serialized)
+@Suite("Typing ahead of the prompt", .serialized, .onTerminalThread)
 struct TypedAheadTests {
   /// A scene on the whole terminal.
   private func start() throws -> PseudoTerminal {

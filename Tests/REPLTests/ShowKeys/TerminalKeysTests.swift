@@ -1,8 +1,9 @@
 import Glibc
+import PseudoTerminals
 import Testing
 
 /// Each test has a terminal of its own; one at a time, because two cores are few for them.
-@Suite("--show-keys at a terminal", .serialized)
+@Suite("--show-keys at a terminal", .serialized, .onTerminalThread)
 struct TerminalKeysTests {
   /// What kitty answers to the questions.
   private static let kitty = "\u{1B}[?31u\u{1B}P>|kitty(0.26.5)\u{1B}\\\u{1B}[?62;c"

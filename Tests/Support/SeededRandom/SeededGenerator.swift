@@ -24,11 +24,11 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
   }
 }
 
-/// Seeds of a model that random steps are compared with: all of them in an optimised build, a tenth
+/// Seeds of a model that random steps are compared with: all of them in an optimised build, a twentieth
 /// in a debug build, where a step takes ten times as long.
 public func seeds<Seed: FixedWidthInteger>(_ count: Seed) -> Range<Seed> {
   #if DEBUG
-    0..<(count + 9) / 10
+    0..<(count + 19) / 20
   #else
     0..<count
   #endif
