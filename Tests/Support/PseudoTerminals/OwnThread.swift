@@ -10,6 +10,7 @@ public struct OwnThread: SuiteTrait, TestTrait, TestScoping {
 
   private static let thread = Thread()
 
+  /// Runs a test on the thread.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
