@@ -26,7 +26,7 @@ extension KeymapFile {
   ///   - context: the names there are.
   ///   - otherCommands: commands that could be there, such as those of a plugin.
   ///   - otherNames: names that could be there.
-  ///   - skipsOtherPrograms: whether to leave out what nobody here has the first part of, as `mail` in
+  ///   - skipsOtherPrograms: whether to leave out what is in nobody's namespace, as `mail` in
   ///     `mail.send`, unless that is nearly one that is there.
   /// - Returns: a warning with the remedy for each place.
   public func unknownNames(
@@ -37,7 +37,7 @@ extension KeymapFile {
     let others = Set(otherCommands)
     let ids = commands.map(\.id.rawValue) + otherCommands.map(\.rawValue)
     let names = skipsOtherPrograms ? ids + context.names.map(\.name) + otherNames : []
-    let owners = Set(names.map(\.firstPart))
+    let owners = Set(names.map(\.namespace))
     let plainNames = Set(names.filter { !$0.contains(".") })
     return references.compactMap { reference in
       guard !skipsOtherPrograms || reference.target.isOwned(by: owners, plainNames),
@@ -50,13 +50,14 @@ extension KeymapFile {
 }
 
 extension String {
-  /// What is before the first dot of a dotted name.
-  fileprivate var firstPart: String { String(prefix { $0 != "." }) }
+  /// What is before the last dot of a dotted name; the whole name without a dot.
+  fileprivate var namespace: String { lastIndex(of: ".").map { String(self[..<$0]) } ?? self }
 }
 
 extension KeymapReference.Target {
-  /// Returns whether somebody here has the first part of its name, or one that is nearly this; a name of a
-  /// condition without a dot is compared with such alone, as `Editor` is no misspelt `edit.copy`.
+  /// Returns whether somebody here has names in its namespace, or in one that is nearly this, so that
+  /// `vim.diagnostic.open` is none of a plugin with `vim.open`; a name of a condition without a dot is
+  /// compared with such alone, as `Editor` is no misspelt `edit.copy`.
   fileprivate func isOwned(by owners: Set<String>, _ plainNames: Set<String>) -> Bool {
     if case .name(let name) = self, !name.contains(".") {
       return plainNames.contains(name) || Spelling.nearest(to: name, in: plainNames) != nil
@@ -66,8 +67,8 @@ extension KeymapReference.Target {
       case .command(let invocation): invocation.id.rawValue
       case .name(let name): name
       }
-    return owners.contains(name.firstPart)
-      || Spelling.nearest(to: name.firstPart, in: owners) != nil
+    return owners.contains(name.namespace)
+      || Spelling.nearest(to: name.namespace, in: owners) != nil
   }
 
   /// The reason why it is probably not meant; nil when it is known.

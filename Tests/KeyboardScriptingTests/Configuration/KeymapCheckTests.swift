@@ -39,6 +39,7 @@ struct KeymapCheckTests {
       """
       { version: 1, bindings: [
         { keys: "x", command: "editor::Copy", when: "Editor && menu && mode == 'full'" },
+        { keys: "y", command: "vim.diagnostic.open_float" },
       ] }
       """)
     let session = folder.session()
