@@ -356,6 +356,12 @@ public final class FormPane: Pane {
     area.learn(capabilities)
   }
 
+  /// Returns whether the keyboard is shown and has a key for a real one; Tab goes on.
+  public func takes(_ event: KeyEvent) -> Bool {
+    form.keyboard.isVisible && form.editedInput != nil && event.key != .tab
+      && area.keyboard.represents(event)
+  }
+
   /// Presses the key that a real one stands for while the keyboard is shown; Tab goes on.
   public func receive(_ event: KeyEvent) -> Bool {
     hasPressedKeys = true

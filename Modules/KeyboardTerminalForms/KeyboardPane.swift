@@ -69,6 +69,11 @@ public final class KeyboardPane: Pane {
     area.learn(capabilities)
   }
 
+  /// Returns whether a key of the keyboard stands for a real one.
+  public func takes(_ event: KeyEvent) -> Bool {
+    !(area.keyboard.focusedKey != nil && event.key == .enter) && area.keyboard.represents(event)
+  }
+
   /// Presses the key that a real one stands for; what has the focus keeps the Enter key.
   public func receive(_ event: KeyEvent) -> Bool {
     if area.keyboard.focusedKey != nil, event.key == .enter { return false }

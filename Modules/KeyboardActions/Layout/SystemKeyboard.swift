@@ -113,6 +113,10 @@ public final class SystemKeyboard {
     return true
   }
 
+  /// Returns whether a key of the keyboard stands for a hardware key, so that ``handle(_:reportsReleases:)``
+  /// takes it.
+  public func represents(_ event: KeyEvent) -> Bool { key(for: event) != nil }
+
   /// Returns the key that a hardware key stands for; a character that is on no key is typed all the
   /// same. Letters are upper case where somebody made the keyboard's so.
   private func key(for event: KeyEvent) -> KeyboardKey? {

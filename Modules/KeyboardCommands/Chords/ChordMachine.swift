@@ -231,7 +231,7 @@ struct ChordMachine {
 
   /// Returns whether a key is part of no sequence that was begun: it types into a secure input, or it
   /// may lead into one by itself.
-  private func endsSequence(
+  func endsSequence(
     _ event: KeyEvent, in keymap: Keymap, _ environment: Keymap.Environment
   ) -> Bool {
     if event.typesText, environment.isSecure { return true }

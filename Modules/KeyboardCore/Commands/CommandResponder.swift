@@ -230,6 +230,14 @@ public protocol TextResponder: CommandResponder {
   /// - Returns: whether it is typed, and no command's.
   func isTyping(_ text: String?, at instant: Instant) -> Bool
 
+  /// Returns whether it would take text that a key types, without taking it.
+  ///
+  /// - Parameters:
+  ///   - text: the text, at least one character.
+  ///   - instant: the moment, on the clock that the responder's owner uses.
+  /// - Returns: what ``insertText(_:at:)`` would return; by default whether it accepts text.
+  func takesText(_ text: String, at instant: Instant) -> Bool
+
   /// Takes text that a key has typed.
   ///
   /// - Parameters:
@@ -256,6 +264,9 @@ extension TextResponder {
 
   /// False by default: an input takes every key that types text anyway.
   public func isTyping(_ text: String?, at instant: Instant) -> Bool { false }
+
+  /// Whether it accepts text, by default.
+  public func takesText(_ text: String, at instant: Instant) -> Bool { acceptsText }
 
   /// False by default: an input has Backspace among its keys.
   public func deleteBackward(at instant: Instant) -> Bool { false }

@@ -1,6 +1,6 @@
 extension PhysicalKey {
   /// The named key that every layout has here; nil for character keys, the keypad and rarer keys.
-  var name: NamedKey? {
+  package var name: NamedKey? {
     switch self {
     case .arrowUp: .up
     case .arrowDown: .down

@@ -304,6 +304,11 @@ extension ComboBox: TextResponder {
     !isEditable && popup.isTyping(text, at: instant)
   }
 
+  /// True for one that can be edited; otherwise whether a row starts with what is typed.
+  public func takesText(_ text: String, at instant: Instant) -> Bool {
+    isEditable || popup.takesText(text, at: instant)
+  }
+
   /// Types into the text; where it cannot be edited, finds a row by its first letters.
   public func insertText(_ text: String, at instant: Instant) -> Bool {
     if isEditable { return document.insertText(text, at: instant) }

@@ -231,6 +231,13 @@ extension CellWidgets: TextResponder {
     cell == nil && grid.isTyping(text, at: instant)
   }
 
+  /// Returns whether the focused cell begins with an input, or a cell is found by its first letters.
+  public func takesText(_ text: String, at instant: Instant) -> Bool {
+    guard cell == nil, let focus else { return false }
+    let first = widgets(focus).first?.responder as? any TextResponder
+    return first?.acceptsText ?? false || grid.takesText(text, at: instant)
+  }
+
   /// Types into the input that the focused cell begins with, or finds a cell by its first letters.
   public func insertText(_ text: String, at instant: Instant) -> Bool {
     guard cell == nil, let focus else { return false }

@@ -122,6 +122,11 @@ extension MenuNavigator: TextResponder {
     levels[focusedLevel].navigator.isTyping(text, at: instant)
   }
 
+  /// Returns whether an entry of the bar or the menu starts with what is typed.
+  public func takesText(_ text: String, at instant: Instant) -> Bool {
+    levels[focusedLevel].navigator.takesText(text, at: instant)
+  }
+
   /// Focuses the next entry of the bar or the menu that starts with what is typed.
   public func insertText(_ text: String, at instant: Instant) -> Bool {
     find { $0.insertText(text, at: instant) }

@@ -34,6 +34,12 @@ extension ListNavigator {
   /// False, because commands come first; text that none of them takes is typed to select.
   public final var acceptsText: Bool { false }
 
+  /// Returns whether a row starts with what is typed.
+  public final func takesText(_ text: String, at instant: Instant) -> Bool {
+    guard policy.typesToSelect, let list else { return false }
+    return typeSelectStep(text, at: instant, in: list) != nil || typed.ignores(text, at: instant)
+  }
+
   /// Focuses the next row whose title starts with what is typed; see ``typeSelect(_:at:)``.
   public final func insertText(_ text: String, at instant: Instant) -> Bool {
     typeSelect(text, at: instant)

@@ -25,6 +25,7 @@ final class FlatScreen: ScreenHost {
   var joinsEmoji: Bool { true }
   let modes = TtyModes.lines
   var neededRows: Int?
+  var reportsModifiers = false
   var colors: Capabilities.ColorDepth { .none }
   /// The size that pages are measured by: every program has room there, and a line is never too long.
   let size = CellSize(rows: 24, columns: 80)

@@ -37,7 +37,7 @@ extension FullScreen {
       message: text, mode: cover?.name() ?? name, pending: engine.pendingStrokes ?? "")
     status.isWarning = message.isWarning
     status.keys = keys
-    if let hint, hint.strokes == engine.pendingStrokes { status.show(hint) }
+    if keyboard == nil, let hint, hint.strokes == engine.pendingStrokes { status.show(hint) }
     let rows = size.rows - status.height(on: size)
     // Where there is little room, what it is about goes before its title.
     let top = header != nil && rows > 3 ? 1 : 0
@@ -57,6 +57,10 @@ extension FullScreen {
       canvas.within(CellRect(row: 0, column: 0, rows: rows, columns: size.columns)) {
         guide?.draw(on: &$0)
       }
+    }
+    if let keyboard = keyboardNow {
+      canvas.draw(
+        keyboard, in: CellRect(row: 0, column: 0, rows: rows, columns: size.columns))
     }
     let remark = isLocked ? "\(Self.lastWayOut) leaves" : remark()
     canvas.draw(
@@ -80,6 +84,7 @@ extension FullScreen {
     case .focus(let isGained):
       isActive = isGained
       if !isGained {
+        keyboard?.held = []
         engine.interrupt(.focusChange)
         front?.interrupt()
       }
@@ -106,6 +111,7 @@ extension FullScreen {
       message.fade(at: scheduler.now)
     }
     setNeedsDisplay()
+    if keyboardTakes(key) { return true }
     guard engine.pendingStrokes == nil else { return false }
     // The same strokes begun again wait anew.
     hint = nil
@@ -134,6 +140,7 @@ extension FullScreen {
 
   private func receive(_ event: MouseEvent) {
     if event.action == .press { message.fade(at: scheduler.now) }
+    if keyboard != nil { return keyboardTakes(event) }
     if guide != nil {
       if let distance = WheelSteps().distance(for: event) {
         scrollKeys(Int(distance.y))

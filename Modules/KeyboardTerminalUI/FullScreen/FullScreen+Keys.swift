@@ -39,6 +39,9 @@ extension FullScreen {
     OwnCommand(
       "showKeys", "Show keys", ["f1", "?"], if: { $0.guide == nil }, perform: { $0.showKeys() }),
     OwnCommand(
+      "showKeyMap", "Show keyboard", ["alt+?"], if: { $0.guide == nil },
+      perform: { $0.showKeyMap() }),
+    OwnCommand(
       "showKeyHistory", "Show recent keys", ["f12"],
       if: { $0.guide == nil && $0.engine.history != nil }, perform: { $0.showKeyHistory() }),
     OwnCommand(
@@ -74,6 +77,7 @@ extension FullScreen {
     },
     OwnCommand("firstKey", "First", ["home"]) { $0.scrollKeys(-Int(Int32.max)) },
     OwnCommand("lastKey", "Last", ["end"]) { $0.scrollKeys(Int(Int32.max)) },
+    OwnCommand("showKeyMap", "Show keyboard", ["tab"]) { $0.showKeyMap() },
     OwnCommand("hideKeys", "Close", ["escape", "q", "?", "f1", "f12"]) { $0.hideKeys() },
     OwnCommand(
       "saveKeyHistory", "Write a report", ["w"],

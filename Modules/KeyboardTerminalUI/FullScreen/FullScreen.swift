@@ -127,6 +127,8 @@ public final class FullScreen {
   private let typedAhead: (([TerminalEvent]) -> Void)?
   /// The list of keys over everything; nil while it is not shown.
   var guide: KeyGuide? { didSet { setNeedsDisplay() } }
+  /// The keyboard with what every key would do; nil while it is not shown.
+  var keyboard: KeyboardPage? { didSet { setNeedsDisplay() } }
   /// A Boolean value indicating whether ``guide`` is about the last keys.
   var showsHistory = false
   /// Writes a report of the last keys; nil where there is no place for one.
@@ -267,6 +269,7 @@ public final class FullScreen {
     defer {
       withExtendedLifetime(tokens) {}
       hideKeys()
+      keyboard = nil
       (self.terminal, isRunning, announcer) = (nil, false, nil)
       dialogs.cancelAll()
       self.root = nil

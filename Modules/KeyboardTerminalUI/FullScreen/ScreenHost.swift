@@ -22,6 +22,9 @@ protocol ScreenHost: AnyObject {
   var joinsEmoji: Bool { get }
   /// The number of rows that what is shown needs from its start on; nil for as many as there are.
   var neededRows: Int? { get set }
+  /// A Boolean value indicating whether modifier keys are asked for by themselves, where the terminal
+  /// can tell of them.
+  var reportsModifiers: Bool { get set }
   /// The modes that the terminal is used in.
   var modes: TtyModes { get }
   /// The number of colours that are drawn.
@@ -80,6 +83,7 @@ final class HeadlessScreen: ScreenHost {
   var lateEvents: [TerminalEvent] { [] }
   var background: TerminalEvent.Reply.Theme? { nil }
   var joinsEmoji: Bool { true }
+  var reportsModifiers = false
   var modes: TtyModes { .fullScreen }
   var colors: Capabilities.ColorDepth { .palette }
 

@@ -58,6 +58,9 @@ final class TakenTerminal: ScreenHost {
   private var isLent = false
 
   var neededRows: Int?
+  var reportsModifiers = false { didSet { if reportsModifiers != oldValue { askForKeys() } } }
+  /// A Boolean value indicating whether every key has to come as a sequence, see ``Capabilities``.
+  private var needsAllKeys = false
   /// The lines that are drawn on; nil for all, on a screen of their own.
   private var lines: ScreenLines?
   /// The line of the last frame that the cursor was on when the terminal's size changed; nil where the
@@ -298,12 +301,25 @@ final class TakenTerminal: ScreenHost {
     guard !hasEnded else { return }
     screen.marksUpdates = capabilities.synchronizedOutput
     modes.synchronizedOutput = capabilities.synchronizedOutput
-    if capabilities.repeatsReleasedKeys { modes.keyboard.formUnion([.allKeys, .text]) }
+    needsAllKeys = capabilities.repeatsReleasedKeys
+    askForKeys()
     modes.privateModes = capabilities.themeReports == true ? [.set(.themeReports)] : []
     // Entered already: only what is new is written.
     try? tty.enter(modes)
     learnBackground(capabilities)
     onCapabilities(capabilities)
+  }
+
+  /// Asks for every key as a sequence, modifiers by themselves among them, or for what is usual.
+  private func askForKeys() {
+    guard !hasEnded else { return }
+    let flags: TtyModes.KeyboardFlags = [.allKeys, .text]
+    if needsAllKeys || reportsModifiers {
+      modes.keyboard.formUnion(flags)
+    } else {
+      modes.keyboard.subtract(flags)
+    }
+    if !isLent { try? tty.enter(modes) }
   }
 
   /// The colour itself counts more than what a terminal says of it; while it says nothing, what is

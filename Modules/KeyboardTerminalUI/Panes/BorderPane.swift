@@ -71,6 +71,9 @@ public final class BorderPane: Pane {
   /// Tells what is in the border.
   public func interrupt() { content.interrupt() }
 
+  /// Returns whether what is inside would take a key before the bindings.
+  public func takes(_ event: KeyEvent) -> Bool { content.takes(event) }
+
   /// Offers a key to what is in the border.
   public func receive(_ event: KeyEvent) -> Bool { content.receive(event) }
 

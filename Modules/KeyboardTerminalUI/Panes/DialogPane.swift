@@ -83,6 +83,9 @@ public final class DialogPane: Pane {
   /// Has the box let go of what is held.
   public func interrupt() { content.interrupt() }
 
+  /// Returns whether the box would take a key before the bindings.
+  public func takes(_ event: KeyEvent) -> Bool { content.takes(event) }
+
   /// Offers a key to the box.
   public func receive(_ event: KeyEvent) -> Bool { content.receive(event) }
 

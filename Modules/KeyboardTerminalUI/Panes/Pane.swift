@@ -64,6 +64,9 @@ public protocol Pane: AnyObject {
   /// Told that the terminal's window has lost the focus: what is held down is let go.
   func interrupt()
 
+  /// Returns whether it would take a key before the bindings, without taking it; false by default.
+  func takes(_ event: KeyEvent) -> Bool
+
   /// Takes a key before the bindings do; false, the default, when there is no use for it here.
   ///
   /// For panes that are keyboards themselves: everything else gets its keys as commands.
@@ -103,6 +106,9 @@ extension Pane {
 
   /// Does nothing: the pane holds no key or button.
   public func interrupt() {}
+
+  /// False: it has no keys of its own.
+  public func takes(_ event: KeyEvent) -> Bool { false }
 
   /// False: keys are for the bindings.
   public func receive(_ event: KeyEvent) -> Bool { false }

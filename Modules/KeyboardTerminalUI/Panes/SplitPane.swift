@@ -295,6 +295,9 @@ public final class SplitPane: Pane {
     for part in panes { part.pane.interrupt() }
   }
 
+  /// Returns whether the active one would take a key before the bindings.
+  public func takes(_ event: KeyEvent) -> Bool { front.takes(event) }
+
   /// Offers a key to the active one.
   public func receive(_ event: KeyEvent) -> Bool { front.receive(event) }
 

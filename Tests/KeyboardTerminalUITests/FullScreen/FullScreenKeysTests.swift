@@ -79,6 +79,29 @@ extension FullScreenTests {
     #expect(try end(program).contains("focused 99"))
   }
 
+  @Test("Alt+? shows the keyboard, with modifiers that are held where the terminal tells of them")
+  func keyboard() throws {
+    let program = try launch([Self.path, "look"])
+    // The last of the questions; the answer is that of a terminal with kitty's protocol.
+    try program.wait(for: "\u{1B}[c")
+    program.type("\u{1B}[?7u\u{1B}[?62;c")
+    try program.wait(for: "row 6")
+    program.type("\u{1B}[47:63;4u")
+    // Its last letter is there already.
+    try program.wait(for: "Escape close")
+    program.type("\u{1B}[57442;5:1u")
+    try program.wait(for: "Ctrl+")
+    program.type("\u{1B}[57442;1:3u")
+    try program.wait(for: "Enter:")
+    // A key that begins a sequence shows what goes on with it.
+    program.type("g")
+    try program.wait(for: "Escape ends the key")
+    program.type("e")
+    try program.wait(for: "› row 99")
+    program.type("q")
+    #expect(try end(program).contains("focused 99"))
+  }
+
   @Test("F12 tells what the last keys did, the newest first, and closes its list")
   func recentKeys() throws {
     let program = try launch([Self.path, "look"], rows: 12)

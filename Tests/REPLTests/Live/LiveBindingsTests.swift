@@ -10,7 +10,7 @@ struct LiveBindingsTests {
     try terminal.wait(for: "› Show keys")
     try terminal.wait(for: "Enter: record keys")
     // Past the commands of the screen and of live.
-    terminal.type(String(repeating: "\u{1B}[B", count: 13))
+    terminal.type(String(repeating: "\u{1B}[B", count: 14))
     try terminal.wait(for: "› Open")
     return terminal
   }

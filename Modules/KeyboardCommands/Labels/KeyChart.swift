@@ -1,0 +1,221 @@
+public import KeyboardCore
+
+/// A keyboard with what each of its keys would do here and now: what a program draws as a live key map.
+///
+/// ```swift
+/// let chart = KeyChart(engine, holding: .control)
+/// for cap in chart.rows.joined() where cap.meaning.doesSomething { print(cap.summary) }
+/// // Ctrl+A: Select all (navigation.selectAll)
+/// ```
+///
+/// Every key means what pressing it would do, by the rules of ``KeyEngine/meaning(of:)``, and while a
+/// sequence waits what would go on with it. Keys are positions of a US keyboard in six rows of the same
+/// width: the function keys, four rows of characters, and the space bar with the keys that are beside
+/// the characters.
+public struct KeyChart: Hashable, Sendable {
+  /// What a key would do.
+  public enum Meaning: Hashable, Sendable {
+    /// It performs the command of a binding.
+    case performs(ResolvedBinding)
+    /// It waits for more keys; the fallback is performed when none follow.
+    case waits(fallback: ResolvedBinding?)
+    /// It types a text into what has the focus.
+    case types(String)
+    /// It takes back what was typed.
+    case deletes
+    /// It is bound, and its command would do nothing now; nil for one that begins a sequence of which that
+    /// is true.
+    case unavailable(ResolvedBinding?)
+    /// A block keeps it from doing anything.
+    case blocked
+    /// The sequence that waits does not go on with it.
+    case endsSequence
+    /// What has the focus takes it before the bindings: an on-screen keyboard, or a recorder of keys.
+    case taken
+    /// It never arrives here, for this reason.
+    case unreachable(String)
+    /// It does nothing.
+    case nothing
+    /// It is a modifier or a lock.
+    case modifier
+
+    /// A Boolean value indicating whether pressing it performs a command or begins a sequence.
+    public var doesSomething: Bool {
+      switch self {
+      case .performs, .waits: true
+      default: false
+      }
+    }
+  }
+
+  /// A key of the keyboard.
+  public struct Cap: Hashable, Sendable, Identifiable {
+    /// The position; nil for a key that the drawn keyboard does not have.
+    public let position: PhysicalKey?
+    /// What is on it, such as `A`, `Esc` or `→`.
+    public let legend: String
+    /// Its width, where a letter is 1.
+    public let width: Double
+    /// The key with the modifiers of the chart; nil for a modifier or a lock.
+    public let stroke: KeyStroke?
+    /// What it would do.
+    public let meaning: Meaning
+    /// The title of what it would do; empty where that is no command.
+    public let title: String
+    /// What can follow it, such as `a Archive`; empty where it is not to be waited for.
+    public let next: [String]
+
+    /// The position or the key, by which a cap is found again in another chart.
+    public var id: String { position?.code ?? stroke?.key.description ?? legend }
+
+    /// The key and what it would do, as one line.
+    public var summary: String {
+      let following = next.isEmpty ? "" : ": \(next.joined(separator: ", "))"
+      let what =
+        switch meaning {
+        case .performs(let binding): title + Self.command(of: binding, besides: title)
+        case .waits(nil): "waits for more keys" + following
+        case .waits(let fallback?):
+          title + Self.command(of: fallback, besides: title) + ", unless more keys follow"
+            + following
+        case .types(let text): text == " " ? "types a space" : "types \(text)"
+        case .deletes: "takes back what was typed"
+        case .unavailable(nil): "would wait for more keys, which would do nothing now"
+        case .unavailable: "\(title), which would do nothing now"
+        case .blocked: "is blocked"
+        case .endsSequence: "does not go on with the keys so far"
+        case .taken: "goes to what has the focus"
+        case .unreachable(let reason): reason
+        case .nothing: "does nothing here"
+        case .modifier: "changes what other keys do"
+        }
+      // The reason names the key itself.
+      if case .unreachable = meaning { return what }
+      return "\(stroke?.label(.words) ?? legend): \(what)"
+    }
+
+    private static func command(of binding: ResolvedBinding, besides title: String) -> String {
+      guard let command = binding.invocation?.description, command != title else { return "" }
+      return " (\(command))"
+    }
+  }
+
+  /// The modifiers that are held.
+  public let modifiers: Modifiers
+  /// The keys of the sequence that waits, in notation; nil when none does.
+  public let pending: String?
+  /// The rows of keys from top to bottom, all of the same width.
+  public private(set) var rows: [[Cap]] = []
+  /// Keys that do something and are not on the drawn keyboard, sorted.
+  public private(set) var others: [Cap] = []
+
+  /// The modifiers whose layers are worth a look, the most used first.
+  public static let layers: [Modifiers] = [
+    [], .shift, .control, .alt, [.control, .shift], [.alt, .shift], [.control, .alt],
+  ]
+
+  /// Creates the chart of a moment.
+  ///
+  /// - Parameters:
+  ///   - engine: takes the keys.
+  ///   - modifiers: the modifiers that are held.
+  ///   - isTaken: whether a host takes a key before the bindings; never, unless given.
+  ///   - unreachable: returns why a stroke never arrives here; nil, unless given.
+  /// - Complexity: one resolution a key.
+  public init(
+    _ engine: KeyEngine, holding modifiers: Modifiers = [],
+    isTaken: (KeyEvent) -> Bool = { _ in false },
+    unreachable: (KeyStroke) -> String? = { _ in nil }
+  ) {
+    self.modifiers = modifiers
+    pending = engine.pendingStrokes
+    func cap(
+      _ position: PhysicalKey?, _ stroke: KeyStroke?, _ legend: String, _ width: Double
+    ) -> Cap {
+      guard let stroke else {
+        return Cap(
+          position: position, legend: legend, width: width, stroke: nil, meaning: .modifier,
+          title: "", next: [])
+      }
+      let event = KeyEvent(pressing: stroke)
+      let meaning: Meaning =
+        if let reason = unreachable(stroke) {
+          .unreachable(reason)
+        } else if pending == nil, isTaken(event) {
+          event.typesText ? .types(event.text ?? "") : .taken
+        } else {
+          engine.meaning(of: event)
+        }
+      return Cap(
+        position: position, legend: legend, width: width, stroke: stroke, meaning: meaning,
+        title: meaning.binding.map(engine.title) ?? "",
+        next: engine.next(after: stroke, meaning))
+    }
+    rows = Self.layout.map { row in
+      row.map { position, width in
+        let stroke = position.key.map { KeyStroke($0, modifiers) }
+        return cap(position, stroke, position.legend(of: stroke), width)
+      }
+    }
+    // What Shift types is in the layer of Shift.
+    let drawn = Set(
+      Self.layout.joined().compactMap(\.0.key).flatMap {
+        [KeyStroke($0, modifiers), KeyStroke($0, modifiers.union(.shift))]
+      })
+    others = engine.strokesBound
+      .filter { $0.modifiers == modifiers && !drawn.contains($0) && !$0.key.isPosition }
+      .map { cap(nil, $0, KeyStroke($0.key).label(.words), 1) }
+      .filter(\.meaning.doesSomething)
+      .sorted { $0.id < $1.id }
+  }
+
+  /// Returns the cap with an id; nil when there is none.
+  public subscript(id: String) -> Cap? {
+    rows.joined().first { $0.id == id } ?? others.first { $0.id == id }
+  }
+
+  /// The keys that do something, one a line, and a line for those that type.
+  public var lines: [String] {
+    let caps = rows.joined() + others
+    let typing = caps.filter { if case .types = $0.meaning { true } else { false } }
+    let typingLine = typing.isEmpty ? [] : ["\(typing.count) keys type text"]
+    return caps.filter(\.meaning.doesSomething).map(\.summary) + typingLine
+  }
+}
+
+extension KeyChart.Meaning {
+  /// The binding that it is about.
+  fileprivate var binding: ResolvedBinding? {
+    switch self {
+    case .performs(let binding), .waits(let binding?), .unavailable(let binding?): binding
+    default: nil
+    }
+  }
+}
+
+extension KeyEngine {
+  /// The most keys that are named behind one that waits for more.
+  private static let nextLimit = 8
+
+  /// The strokes that are bound after the sequence that waits.
+  fileprivate var strokesBound: [KeyStroke] {
+    let strokes = machine.pending?.strokes ?? []
+    return keymap.root.descendant(at: strokes)?.orderedChildren.map(\.stroke) ?? []
+  }
+
+  /// The keys that go on after one that waits for more.
+  fileprivate func next(after stroke: KeyStroke, _ meaning: KeyChart.Meaning) -> [String] {
+    guard case .waits = meaning else { return [] }
+    let strokes = (machine.pending?.strokes ?? []) + [stroke]
+    let next = keymap.continuations(after: strokes, in: environment)
+    let named = next.prefix(Self.nextLimit).map { continuation in
+      let label = continuation.stroke.label(.words)
+      return continuation.binding.map { "\(label) \(title(of: $0))" } ?? "\(label) …"
+    }
+    return named + (next.count > Self.nextLimit ? ["…"] : [])
+  }
+}
+
+extension Key {
+  fileprivate var isPosition: Bool { if case .physical = kind { true } else { false } }
+}

@@ -1,0 +1,205 @@
+import KeyboardCommands
+import KeyboardCore
+import KeyboardTerminal
+import Testing
+
+@testable import KeyboardTerminalUI
+
+@MainActor
+@Suite("The keyboard with what every key does")
+struct KeyboardPageTests {
+  private let engine = KeyEngine(scheduler: ManualScheduler())
+  private let commands = CommandSet()
+  private let page: KeyboardPage
+
+  init() {
+    commands.add("mail.archive", "Archive", keys: "a") { _ in }
+    commands.add("mail.first", "First mail", keys: "g g") { _ in }
+    commands.add("mail.undo", "Undo", keys: "u", if: false) { _ in }
+    commands.add("mail.all", "Select all", keys: "ctrl+a") { _ in }
+    commands.add("mail.menu", "Menu", keys: "menu") { _ in }
+    engine.lastResponder = commands
+    page = KeyboardPage(KeyChart(engine, unreachable: { $0 == "i" ? "I never comes" : nil }))
+  }
+
+  @Test("Where there is room, keys are where they are on a keyboard, with what they do")
+  func keyboard() {
+    let lines = picture(page, 23, 80)
+    #expect(lines[0].hasPrefix("Keyboard") && lines[0].hasSuffix("Escape closes"))
+    #expect(lines[1].hasPrefix(" plain  Shift  Ctrl  Alt"))
+    #expect(lines[11].hasPrefix("│Caps    │A    │S   │D"))
+    #expect(lines[12].hasPrefix("│        │Archi│    │"))
+    #expect(lines[13].hasPrefix("│        │ve   │    │"))
+    #expect(lines[8].contains("│U  ×│I   ×│O"))
+    #expect(lines[9].contains("│Undo"))
+    #expect(lines[12].contains("│…"))
+    #expect(lines[20] == " Enter: does nothing here")
+    #expect(lines[21] == " Also Menu: Menu (mail.menu)")
+  }
+
+  @Test("Where there is little, those that do something are rows of a list")
+  func list() {
+    #expect(
+      picture(page, 10, 40).map(\.trimmed) == [
+        "Keyboard                   Escape closes", " plain  Shift  Ctrl  Alt  Ctrl+Shift",
+        " A     Archive", " G     …", " Menu  Menu", "", "", "", "", "",
+      ])
+    var page = page
+    page.move(.down, in: CellSize(rows: 10, columns: 40))
+    page.move(.down, in: CellSize(rows: 10, columns: 40))
+    #expect(
+      picture(page, 10, 40)[8].trimmed == " G: waits for more keys: G First mail")
+  }
+
+  @Test("Arrows go to the key beside, above and below, no further than the last one")
+  func moving() {
+    var page = page
+    let size = CellSize(rows: 23, columns: 80)
+    var ids: [String] = []
+    for name in [NamedKey.left, .up, .up, .up, .up, .left, .down, .right, .right, .right, .down] {
+      page.move(name, in: size)
+      ids.append(page.focusedID)
+    }
+    #expect(
+      ids == [
+        "Quote", "BracketLeft", "Minus", "F9", "F9", "F8", "Digit0", "Minus", "Equal",
+        "Backspace", "Backslash",
+      ])
+    let isOnKey = page.focus(at: CellPosition(row: 12, column: 10), in: size)
+    #expect(isOnKey && page.focusedID == "KeyA")
+    let isOnTitle = page.focus(at: CellPosition(row: 0, column: 10), in: size)
+    #expect(!isOnTitle)
+  }
+
+  @Test("Tab goes through the layers and round; a modifier that is held counts before them")
+  func layers() {
+    var page = page
+    var names: [String] = []
+    for _ in KeyChart.layers {
+      page.chooseLayer(by: 1)
+      names.append(page.modifiers.layerName)
+    }
+    #expect(
+      names == ["Shift", "Ctrl", "Alt", "Ctrl+Shift", "Alt+Shift", "Ctrl+Alt", "plain"])
+    page.chooseLayer(by: -1)
+    page.held = .super
+    #expect(page.modifiers == .super)
+    #expect(picture(page, 23, 80)[1].hasSuffix(" Super"))
+  }
+
+  @Test(
+    "There is no size at which drawing fails",
+    arguments: [(0, 0), (1, 1), (2, 3), (3, 12), (5, 12), (9, 80), (15, 76), (60, 200), (40, 9)])
+  func sizes(rows: Int, columns: Int) {
+    #expect(picture(page, rows, columns).count == rows)
+    var page = page
+    page.move(.up, in: CellSize(rows: rows, columns: columns))
+    _ = page.focus(at: .zero, in: CellSize(rows: rows, columns: columns))
+  }
+}
+
+@MainActor
+@Suite("The keyboard over a screen")
+struct FullScreenKeyboardTests {
+  private let clock = ManualScheduler()
+  private let engine: KeyEngine
+  private let commands = CommandSet()
+  private let screen: FullScreen
+
+  init() throws {
+    engine = KeyEngine(scheduler: clock)
+    screen = try FullScreen(
+      engine, environment: ["TERM": "xterm"], scheduler: clock,
+      headlessSize: CellSize(rows: 24, columns: 80))
+    commands.add("mail.archive", "Archive", keys: "a") { [screen] _ in screen.show("archived") }
+    commands.add("mail.first", "First mail", keys: "g g") { [screen] _ in screen.show("first") }
+    engine.lastResponder = commands
+  }
+
+  /// Runs the screen, and presses keys on it.
+  private func run(_ body: () throws -> Void) async throws {
+    let running = Task { [screen] in try await screen.run(BlankPane()) }
+    while !screen.isRunning { await Task.yield() }
+    try body()
+    screen.leave()
+    try await running.value
+  }
+
+  private func press(_ keys: KeyStroke...) {
+    for key in keys { engine.send(KeyEvent(pressing: key, at: clock.now, source: .terminal)) }
+  }
+
+  private var lines: [String] { screen.grid?.lines.map(\.trimmed) ?? [] }
+  private var isShown: Bool { lines.first?.hasPrefix("Keyboard") ?? false }
+
+  @Test("Its key shows and hides it, Escape closes it, other keys close it and do what they do")
+  func showing() async throws {
+    try await run {
+      press("alt+?")
+      #expect(isShown)
+      press("alt+?")
+      #expect(!isShown)
+      press("alt+?", "escape")
+      #expect(!isShown)
+      press("alt+?", "left", "down")
+      #expect(isShown)
+      press("a")
+      #expect(!isShown)
+      #expect(lines.last?.contains("archived") ?? false)
+      press("f1", "tab")
+      #expect(isShown)
+    }
+  }
+
+  @Test("Enter does what the focused key does")
+  func enter() async throws {
+    try await run {
+      press("alt+?")
+      for _ in 0..<11 { press("left") }
+      #expect(lines.contains { $0.hasPrefix(" A: Archive (mail.archive)") })
+      press("enter")
+      #expect(!isShown)
+      #expect(lines.last?.contains("archived") ?? false)
+    }
+  }
+
+  @Test(
+    "A key that begins a sequence shows what goes on with it, as its own key does while one waits")
+  func sequences() async throws {
+    try await run {
+      press("alt+?", "g")
+      #expect(isShown)
+      #expect(lines[1] == " g -")
+      press("escape")
+      #expect(isShown && lines[1].hasPrefix(" plain"))
+      press("g", "g")
+      #expect(!isShown)
+      #expect(lines.last?.contains("first") ?? false)
+      press("g", "alt+?")
+      #expect(isShown && lines[1] == " g -")
+      press("g")
+      #expect(!isShown)
+      #expect(lines.last?.contains("first") ?? false)
+    }
+  }
+
+  @Test("A modifier that is held shows its layer, where the terminal tells of it")
+  func heldModifiers() async throws {
+    try await run {
+      press("alt+?")
+      engine.send(KeyEvent(key: .named(.leftControl), source: .terminal))
+      #expect(lines.last { $0.contains("Enter:") } == " Ctrl+Enter: does nothing here")
+      engine.send(
+        KeyEvent(key: .named(.leftControl), modifiers: .control, phase: .release, source: .terminal)
+      )
+      #expect(lines.last { $0.contains("Enter:") } == " Enter: does nothing here")
+      press("tab")
+      #expect(lines.last { $0.contains("Enter:") } == " Shift+Enter: does nothing here")
+    }
+  }
+}
+
+private final class BlankPane: Pane {
+  func draw(on canvas: inout Canvas, isActive: Bool) {}
+  func receive(_ event: MouseEvent, in size: CellSize) -> [CommandInvocation] { [] }
+}
