@@ -100,7 +100,10 @@ public final class TerminalProgram {
     tokens = [
       runtime.engine.addResponder(screenCommands),
       runtime.messages.observe { [weak self] in self?.show($0) },
-      runtime.files.keymapReads.observe { [weak self] in self?.chooseTheme() },
+      runtime.files.keymapReads.observe { [weak self] in
+        self?.chooseTheme()
+        self?.chooseCoach()
+      },
     ]
     screen.themeChoice = arguments?.theme ?? .automatic
   }
@@ -136,6 +139,13 @@ public final class TerminalProgram {
         "\(setting.position): screen.theme has no such value; write \(Theme.Choice.names)",
         isWarning: true, atLeast: Self.messageDuration)
     }
+  }
+
+  /// Turns the coach on or off as the user's files say, and silences it about the commands that they name.
+  private func chooseCoach() {
+    if let isOn = setting("coach")?.value.boolValue { screen.coach.isOn = isOn }
+    let silenced = setting("coachSilence")?.value.arrayValue ?? []
+    screen.coach.silenced = Set(silenced.compactMap { $0.stringValue.map { CommandID($0) } })
   }
 
   /// Shows a pane until the screen is left, and gives the terminal back as it was.
@@ -237,6 +247,7 @@ public final class TerminalProgram {
   private func leave(_ command: CommandInvocation?) {
     palette = nil
     guard let command else { return }
+    screen.coach.willPerform(command, by: Coach.Advice.Way.commandList)
     do throws(CommandError) {
       try engine.performChoice(command)?.whenFinished { [screen] result in
         if case .failure(let error) = result { screen.show(error.message, isWarning: true) }

@@ -64,6 +64,8 @@ public final class KeyEngine {
   public let actions = Observers<Action>()
   /// Told when a command that a key started could not be performed.
   public let failures = Observers<CommandError>()
+  /// Told before and after a key performs a command.
+  package let keyedCommands = Observers<KeyedCommand>()
   /// Told, in debug builds only, of keys of the application that a list has taken for itself.
   public let programmingMistakes = Observers<String>()
   /// Notes the last keys and why each did what it did; nil, the default, notes nothing.

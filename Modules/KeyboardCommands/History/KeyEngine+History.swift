@@ -15,6 +15,7 @@ extension KeyEngine {
   func notePerforming(
     _ command: CommandInvocation, of binding: ResolvedBinding, by event: KeyEvent
   ) -> KeyHistory.PressedKey? {
+    keyedCommands.notify(.begins(command, binding, event))
     guard let key = history?.decide(event, .performed(command), by: binding) else { return nil }
     if let responder = chain.responder(for: command) {
       (key.responderType, key.responderName) = (type(of: responder), responder.providerName)
@@ -26,6 +27,7 @@ extension KeyEngine {
   func noteEnd(
     of key: KeyHistory.PressedKey?, _ task: CommandTask? = nil, error: CommandError? = nil
   ) {
+    keyedCommands.notify(.ended(isComplete: task == nil && error == nil))
     guard let history, let key else { return }
     guard let task else { return history.finish(key, error: error, in: environment) }
     key.isGoingOn = true

@@ -110,6 +110,7 @@ extension FullScreen {
       }
       message.fade(at: scheduler.now)
     }
+    showAdviceSoon()
     setNeedsDisplay()
     if keyboardTakes(key) { return true }
     guard engine.pendingStrokes == nil else { return false }
@@ -156,6 +157,7 @@ extension FullScreen {
         ? dialogs.receive(event, in: shown.size) : pane?.receive(event, in: shown.size) ?? []
       // What would do nothing, as a click on what has the focus, needs no message.
       for command in commands where engine.chain.step(for: command) != nil {
+        if commands.count == 1 { coach.willPerform(command, by: Coach.Advice.Way.mouse) }
         mouseCommands.notify(command)
         try perform(command)
       }

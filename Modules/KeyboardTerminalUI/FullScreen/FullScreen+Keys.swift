@@ -51,6 +51,13 @@ extension FullScreen {
       "scrollRight", "Show the end of long lines", ["alt+right"], allowsRepeat: true,
       if: { $0.canScrollSideways(by: 1) }, perform: { $0.pane?.scrollSideways(by: 1) }),
     OwnCommand("suspend", "Suspend", [suspendKey], when: suspends, perform: { $0.suspend() }),
+    OwnCommand("toggleCoach", "Coach on or off", [], perform: { $0.toggleCoach() }),
+    OwnCommand(
+      "silenceCoach", "Silence the coach about what it said last", [],
+      if: { $0.coach.isOn && $0.coach.coach.last != nil }, perform: { $0.silenceCoach() }),
+    OwnCommand(
+      "forgetCoach", "Have the coach forget what it has seen", [], if: { $0.coach.isOn },
+      perform: { $0.forgetCoach() }),
     OwnCommand("leave", "Leave", [], perform: { $0.leave() }),
   ]
 

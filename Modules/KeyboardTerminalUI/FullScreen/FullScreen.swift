@@ -165,6 +165,7 @@ public final class FullScreen {
     self.engine = engine
     (self.leaveKeys, self.typedAhead) = (leaveKeys, typedAhead)
     dialogs = Dialogs(engine)
+    coach = KeyCoach(engine)
     self.environment = environment
     self.scheduler = scheduler
     (self.height, self.headlessSize) = (height, headlessSize)
@@ -183,6 +184,7 @@ public final class FullScreen {
     }
     addCommands()
     commandTokens = [
+      connectCoach(),
       Self.addSuspension(to: engine), engine.addResponder(commands),
       engine.context.register(
         Context.Name("screen", "what is on the screen: text, rows, cursor, size")
@@ -269,7 +271,7 @@ public final class FullScreen {
     defer {
       withExtendedLifetime(tokens) {}
       hideKeys()
-      keyboard = nil
+      (keyboard, advice) = (nil, nil)
       (self.terminal, isRunning, announcer) = (nil, false, nil)
       dialogs.cancelAll()
       self.root = nil
@@ -338,6 +340,11 @@ public final class FullScreen {
       text: text, isWarning: isWarning, end: scheduler.now.advanced(by: duration))
     setNeedsDisplay()
   }
+
+  /// Names the keys that would have done what was done a slow way; off at first.
+  public let coach: KeyCoach
+  /// What the coach has to say, until there is no other message.
+  var advice: String?
 
   /// What is on the screen now; nil while ``run(_:)`` does not have it.
   public var grid: CellGrid? {

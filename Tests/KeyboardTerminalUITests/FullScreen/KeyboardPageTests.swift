@@ -197,6 +197,25 @@ struct FullScreenKeyboardTests {
       #expect(lines.last { $0.contains("Enter:") } == " Shift+Enter: does nothing here")
     }
   }
+
+  @Test("The coach speaks on the status line when no other message is there")
+  func coach() async throws {
+    try await run {
+      try engine.perform(CommandInvocation("screen.toggleCoach"))
+      #expect(lines.last?.contains("the coach names faster keys") ?? false)
+      screen.coach.willPerform(CommandInvocation("mail.archive"), by: Coach.Advice.Way.commandList)
+      try engine.perform(CommandInvocation("mail.archive"))
+      clock.advance(by: .seconds(2))
+      #expect(lines.last?.contains("archived") ?? false)
+      press("g")
+      clock.advance(by: .zero)
+      #expect(lines.last?.contains("\"Archive\" by the list of commands: A does that") ?? false)
+      try engine.perform(CommandInvocation("screen.silenceCoach"))
+      #expect(lines.last?.contains("nothing more about Archive") ?? false)
+      try engine.perform(CommandInvocation("screen.forgetCoach"))
+      #expect(screen.coach.coach.counts.isEmpty)
+    }
+  }
 }
 
 private final class BlankPane: Pane {

@@ -1,0 +1,196 @@
+public import KeyboardCore
+
+/// Notices what was done a slow way, and names the keys that would have done it from there: a pure state
+/// machine.
+///
+/// | Slow way | What is known at its start | What it says when it is over |
+/// |---|---|---|
+/// | one key, five times or more | where each other key would have led | `Down 37 times: End does that` |
+/// | the mouse | the keys that would perform the same command | `"Archive" by the mouse: A does that` |
+/// | the list of commands | the same | `"Archive" by the list of commands: A does that` |
+///
+/// It names only keys of which that is certain: whoever feeds it asks at the start where they lead. When
+/// a press leads elsewhere than was foretold, or something else moves the focus between two presses, it
+/// says nothing.
+public struct Coach: Hashable, Sendable {
+  /// Keys that would perform a command.
+  public struct Shortcut: Hashable, Sendable {
+    /// The keys.
+    public let keys: KeySequence
+    /// What they perform.
+    public let command: CommandInvocation
+
+    /// Creates a shortcut.
+    public init(_ keys: KeySequence, performing command: CommandInvocation) {
+      (self.keys, self.command) = (keys, command)
+    }
+  }
+
+  /// A slow way, and the keys that are faster.
+  public struct Advice: Hashable, Sendable {
+    /// A slow way to do something.
+    public enum Way: Hashable, Sendable {
+      /// The same keys, so many times.
+      case repeated(KeySequence, times: Int)
+      /// A click that performed the command with a title.
+      case mouse(String)
+      /// The list of commands, which performed the one with a title.
+      case commandList(String)
+    }
+
+    /// What was done.
+    public let way: Way
+    /// What does it faster.
+    public let shortcut: Shortcut
+
+    /// The advice as people read it, in one line.
+    public var text: String {
+      let done =
+        switch way {
+        case .repeated(let keys, let times): "\(keys.label(.words)) \(times) times"
+        case .mouse(let title): "\"\(title)\" by the mouse"
+        case .commandList(let title): "\"\(title)\" by the list of commands"
+        }
+      return "\(done): \(shortcut.keys.label(.words)) does that"
+    }
+  }
+
+  /// A key that is about to perform a command.
+  public struct Press: Hashable, Sendable {
+    /// The keys of the binding.
+    public let keys: KeySequence
+    /// What they perform.
+    public let command: CommandInvocation
+    /// Where the responder of the command is.
+    public let place: Value
+    /// Where the command leads, as the responder foretells it.
+    public let destination: Value
+
+    /// Creates a press.
+    public init(
+      _ keys: KeySequence, performing command: CommandInvocation, at place: Value,
+      leadingTo destination: Value
+    ) {
+      (self.keys, self.command) = (keys, command)
+      (self.place, self.destination) = (place, destination)
+    }
+  }
+
+  /// The same key pressed again and again.
+  private struct Run: Hashable {
+    var press: Press
+    let start: Value
+    /// Where other keys would have led from the start.
+    let shortcuts: [Value: Shortcut]
+    /// The presses that have led where they were to lead.
+    var count = 0
+    var end: Value
+    var isPerforming = true
+  }
+
+  /// The fewest presses that are worth a word.
+  public static let fewestPresses = 5
+
+  /// The commands of which it says nothing.
+  public var silenced: Set<CommandID> = []
+  /// How often it has named each command.
+  public private(set) var counts: [CommandID: Int] = [:]
+  /// What it said last; nil before.
+  public private(set) var last: Advice?
+
+  private var run: Run?
+  /// What is to be said when the way is over.
+  private var waiting: Advice?
+
+  /// Creates a coach that has seen nothing.
+  public init() {}
+
+  /// A key is about to perform a command.
+  ///
+  /// - Parameters:
+  ///   - press: what it does; nil for a command that does not move, and for a key that repeats or is
+  ///     not a person's.
+  ///   - shortcuts: returns where other keys lead from here, asked where a run may begin.
+  /// - Returns: what there is to say about what was done before.
+  public mutating func willPerform(
+    _ press: Press?, shortcuts: () -> [Value: Shortcut]
+  ) -> Advice? {
+    if let press, var run, run.press.keys == press.keys, run.press.command == press.command,
+      run.end == press.place, !run.isPerforming
+    {
+      (run.press, run.isPerforming) = (press, true)
+      self.run = run
+      return nil
+    }
+    let advice = finish()
+    run = press.map {
+      Run(press: $0, start: $0.place, shortcuts: shortcuts(), end: $0.place)
+    }
+    return advice
+  }
+
+  /// The command of the last key was performed.
+  ///
+  /// - Parameter place: where its responder is now; nil where it goes on, or has failed.
+  public mutating func didPerform(at place: Value?) {
+    guard var run, run.isPerforming else { return }
+    guard place == run.press.destination, let place else {
+      self.run = nil
+      return
+    }
+    (run.count, run.end, run.isPerforming) = (run.count + 1, place, false)
+    self.run = run
+  }
+
+  /// A command is about to be performed in another way than by a key.
+  ///
+  /// - Parameters:
+  ///   - way: the way.
+  ///   - shortcut: the keys that would perform the same now; nil when none do.
+  /// - Returns: what there is to say about what was done before.
+  public mutating func willPerform(by way: Advice.Way, _ shortcut: Shortcut?) -> Advice? {
+    let advice = finish()
+    run = nil
+    waiting = shortcut.map { Advice(way: way, shortcut: $0) }
+    return advice
+  }
+
+  /// Nothing was done for a while, or something that is no way to anywhere.
+  ///
+  /// - Returns: what there is to say about what was done before.
+  public mutating func pause() -> Advice? {
+    let advice = finish()
+    run = nil
+    return advice
+  }
+
+  /// Says nothing more of the command that was named last.
+  ///
+  /// - Returns: what was said; nil when nothing was.
+  @discardableResult
+  public mutating func silenceLast() -> Advice? {
+    guard let last else { return nil }
+    silenced.insert(last.shortcut.command.id)
+    return last
+  }
+
+  /// Forgets what was done and said, and what was silenced.
+  public mutating func forget() {
+    self = Coach()
+  }
+
+  private mutating func finish() -> Advice? {
+    let advice = waiting.take() ?? adviceOfRun
+    guard let advice, !silenced.contains(advice.shortcut.command.id) else { return nil }
+    counts[advice.shortcut.command.id, default: 0] += 1
+    last = advice
+    return advice
+  }
+
+  private var adviceOfRun: Advice? {
+    guard let run, run.count >= Self.fewestPresses, run.end != run.start,
+      let shortcut = run.shortcuts[run.end], shortcut.keys.strokes.count < run.count
+    else { return nil }
+    return Advice(way: .repeated(run.press.keys, times: run.count), shortcut: shortcut)
+  }
+}

@@ -1,0 +1,183 @@
+public import KeyboardCore
+
+/// Watches an engine for what is done a slow way, and tells the keys that would have done it from there.
+///
+/// ```swift
+/// let coach = KeyCoach(engine)
+/// let token = coach.advices.observe { print($0.text) }    // Down 37 times: End does that
+/// coach.isOn = true
+/// ```
+///
+/// It foretells, and never guesses: before the first of several presses it asks the responder where each
+/// key in force would lead, and names one only if that is where the presses have led. Responders that
+/// cannot foretell, and are no ``PlaceResponder``, are not spoken of. While it is off, it costs nothing.
+public final class KeyCoach {
+  /// Told what there is to say, when a slow way is over: at the next command, or after a pause.
+  public let advices = Observers<Coach.Advice>()
+  /// A Boolean value indicating whether it watches; false at first.
+  public var isOn = false {
+    didSet { if isOn != oldValue { isOn ? watch() : stop() } }
+  }
+  /// What it has seen and said.
+  public private(set) var coach = Coach()
+  /// The commands of which it never says anything, such as those of a setting.
+  public var silenced: Set<CommandID> = [] {
+    didSet { coach.silenced = coach.silenced.subtracting(oldValue).union(silenced) }
+  }
+  /// Returns whether keys arrive and reach the bindings: all, unless set.
+  public var isReachable: (KeySequence) -> Bool = { _ in true }
+
+  private weak var engine: KeyEngine?
+  private let pause: Duration
+  private var token: Subscription?
+  private var timer: TimerToken?
+  /// The responder of the command that is performed.
+  private weak var responder: (any PlaceResponder)?
+
+  /// Creates a coach, which is off.
+  ///
+  /// - Parameters:
+  ///   - engine: the engine, which it does not keep; its scheduler tells when a pause is over.
+  ///   - pause: the time without a command after which a slow way is over.
+  public init(_ engine: KeyEngine, pause: Duration = .milliseconds(1500)) {
+    (self.engine, self.pause) = (engine, pause)
+  }
+
+  /// Hears of a command before it is performed in another way than by a key.
+  ///
+  /// - Parameters:
+  ///   - command: the command.
+  ///   - way: the way, given the title of the command.
+  public func willPerform(_ command: CommandInvocation, by way: (String) -> Coach.Advice.Way) {
+    guard isOn, let engine else { return }
+    let shortcut = engine.environment.isSecure ? nil : shortcut(for: command, in: engine)
+    tell(coach.willPerform(by: way(engine.title(of: command)), shortcut))
+    waitForPause()
+  }
+
+  /// Says nothing more of the command that was named last.
+  ///
+  /// - Returns: what was said; nil when nothing was.
+  @discardableResult
+  public func silenceLast() -> Coach.Advice? { coach.silenceLast() }
+
+  /// Forgets what was done and said, and what ``silenceLast()`` has silenced.
+  public func forget() {
+    coach.forget()
+    coach.silenced = silenced
+  }
+
+  // MARK: Watching
+
+  private func watch() {
+    token = engine?.keyedCommands.observe { [weak self] in self?.take($0) }
+  }
+
+  private func stop() {
+    token = nil
+    timer.map { engine?.scheduler.cancel($0) }
+    timer = nil
+    _ = coach.pause()
+  }
+
+  private func take(_ event: KeyEngine.KeyedCommand) {
+    guard let engine else { return }
+    switch event {
+    case .begins(let command, let binding, let key):
+      let press = press(command, by: binding, key, in: engine)
+      tell(
+        coach.willPerform(press) {
+          responder.map { shortcuts(besides: binding, of: $0, in: engine) } ?? [:]
+        })
+    case .ended(let isComplete):
+      coach.didPerform(at: isComplete ? responder?.place : nil)
+    }
+    waitForPause()
+  }
+
+  /// Returns what a key is about to do; nil where that is no move that can be foretold.
+  private func press(
+    _ command: CommandInvocation, by binding: ResolvedBinding, _ key: KeyEvent, in engine: KeyEngine
+  ) -> Coach.Press? {
+    responder = nil
+    guard key.phase == .press, key.source != .command, !engine.environment.isSecure,
+      let taker = engine.responder(taking: command) as? any PlaceResponder,
+      let destination = taker.place(after: command)
+    else { return nil }
+    responder = taker
+    return Coach.Press(
+      binding.sequence, performing: command, at: taker.place, leadingTo: destination)
+  }
+
+  private func tell(_ advice: Coach.Advice?) {
+    if let advice { advices.notify(advice) }
+  }
+
+  private func waitForPause() {
+    guard let engine else { return }
+    timer.map(engine.scheduler.cancel)
+    timer = engine.scheduler.schedule(after: pause) { [weak self] in
+      guard let self else { return }
+      timer = nil
+      tell(coach.pause())
+    }
+  }
+
+  // MARK: Foretelling
+
+  /// Returns where each key in force would lead a responder, with the shortest keys for each place.
+  private func shortcuts(
+    besides own: ResolvedBinding, of responder: any PlaceResponder, in engine: KeyEngine
+  ) -> [Value: Coach.Shortcut] {
+    var shortcuts: [Value: Coach.Shortcut] = [:]
+    for command in responder.supportedCommands {
+      // People know those of the weakest layer.
+      for binding in engine.keymap.bindings(performing: command.id).reversed() {
+        guard let invocation = binding.invocation, binding.sequence != own.sequence,
+          let place = responder.place(after: invocation), place != responder.place,
+          isCertain(binding, in: engine), engine.responder(taking: invocation) === responder
+        else { continue }
+        let former = shortcuts[place]?.keys.strokes.count ?? .max
+        guard binding.sequence.strokes.count < former else { continue }
+        shortcuts[place] = Coach.Shortcut(binding.sequence, performing: invocation)
+      }
+    }
+    return shortcuts
+  }
+
+  /// Returns the keys that perform exactly a command now; nil when none do.
+  private func shortcut(for command: CommandInvocation, in engine: KeyEngine) -> Coach.Shortcut? {
+    engine.keymap.bindings(performing: command.id).reversed()
+      .first { $0.invocation == command && isCertain($0, in: engine) }
+      .map { Coach.Shortcut($0.sequence, performing: command) }
+  }
+
+  /// Returns whether pressing the keys of a binding performs it now, and nothing before it.
+  private func isCertain(_ binding: ResolvedBinding, in engine: KeyEngine) -> Bool {
+    let strokes = binding.sequence.strokes
+    guard !engine.capturesKeys, engine.pendingStrokes == nil, isReachable(binding.sequence),
+      engine.keymap.resolve(binding.sequence, in: engine.environment) == .matched(binding)
+    else { return false }
+    return (1..<strokes.count).allSatisfy { count in
+      guard let start = KeySequence(strokes: strokes.prefix(count)),
+        case .pending(let fallback) = engine.keymap.resolve(start, in: engine.environment)
+      else { return false }
+      return fallback == nil || engine.settings.ambiguityTimeout > .zero
+    }
+  }
+}
+
+extension KeyEngine {
+  /// A command that a key performs, as those hear of it who watch.
+  package enum KeyedCommand {
+    /// It is about to be performed.
+    case begins(CommandInvocation, ResolvedBinding, KeyEvent)
+    /// It was performed; false when it goes on, or has failed.
+    case ended(isComplete: Bool)
+  }
+
+  /// The innermost responder that would perform a command.
+  fileprivate func responder(taking command: CommandInvocation) -> (any CommandResponder)? {
+    chain.first { $0.step(for: command) != nil }
+  }
+}

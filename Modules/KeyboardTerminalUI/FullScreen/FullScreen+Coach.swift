@@ -1,0 +1,46 @@
+import KeyboardCommands
+import KeyboardCore
+
+/// What the coach says, on the status line.
+extension FullScreen {
+  /// How long an advice stays at least: it comes while somebody types.
+  private static let adviceDuration = Duration.seconds(3)
+
+  /// Shows what the coach says, and has it know which keys arrive.
+  func connectCoach() -> Subscription {
+    coach.isReachable = { [weak self] keys in
+      guard let self else { return false }
+      return keys.strokes.allSatisfy { self.unreachable($0) == nil }
+        && !(front?.takes(KeyEvent(pressing: keys.strokes[0])) ?? false)
+    }
+    return coach.advices.observe { [weak self] in
+      self?.advice = $0.text
+      self?.showAdviceSoon()
+    }
+  }
+
+  /// Shows an advice after what a key has done, unless another message is there.
+  func showAdviceSoon() {
+    guard advice != nil else { return }
+    _ = scheduler.schedule(after: .zero) { [weak self] in
+      guard let self, isRunning, message.text.isEmpty, let text = advice.take() else { return }
+      show(text, atLeast: Self.adviceDuration)
+    }
+  }
+
+  func toggleCoach() {
+    coach.isOn.toggle()
+    show(coach.isOn ? "the coach names faster keys from now on" : "the coach is off")
+  }
+
+  func silenceCoach() {
+    guard let advice = coach.silenceLast() else { return }
+    show("nothing more about \(engine.title(of: advice.shortcut.command))")
+  }
+
+  func forgetCoach() {
+    coach.forget()
+    advice = nil
+    show("the coach has forgotten what it has seen")
+  }
+}
