@@ -143,7 +143,15 @@ public final class TerminalProgram {
 
   /// Turns the coach on or off as the user's files say, and silences it about the commands that they name.
   private func chooseCoach() {
-    if let isOn = setting("coach")?.value.boolValue { screen.coach.isOn = isOn }
+    if let setting = setting("coach") {
+      if let isOn = setting.value.boolValue {
+        screen.coach.isOn = isOn
+      } else {
+        screen.show(
+          "\(setting.position): screen.coach has no such value; write true or false",
+          isWarning: true, atLeast: Self.messageDuration)
+      }
+    }
     let silenced = setting("coachSilence")?.value.arrayValue ?? []
     screen.coach.silenced = Set(silenced.compactMap { $0.stringValue.map { CommandID($0) } })
   }

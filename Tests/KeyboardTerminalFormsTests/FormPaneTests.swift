@@ -156,6 +156,18 @@ struct FormPaneTests {
     #expect(form.editedInput?.name == "last")
   }
 
+  @Test(
+    "It takes the keys that it says it would take, and asking takes none",
+    arguments: ["a", "shift+a", "!", "space", "tab", "backspace", "f1", "ctrl+a", "escape"])
+  func foretoldKeys(key: KeyStroke) {
+    form.navigator.focus(form.inputs[0])
+    _ = pane.lines(24, 60)
+    let event = KeyEvent(pressing: key)
+    let takes = pane.takes(event)
+    #expect(form.inputs[0].document.text.isEmpty)
+    #expect(pane.receive(event) == takes)
+  }
+
   @Test("The wheel scrolls, and a click beside the inputs ends editing where that is set")
   func outside() {
     form.navigator.focus(form.inputs[3])

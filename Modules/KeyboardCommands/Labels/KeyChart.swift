@@ -207,12 +207,20 @@ extension KeyEngine {
   fileprivate func next(after stroke: KeyStroke, _ meaning: KeyChart.Meaning) -> [String] {
     guard case .waits = meaning else { return [] }
     let strokes = (machine.pending?.strokes ?? []) + [stroke]
-    let next = keymap.continuations(after: strokes, in: environment)
-    let named = next.prefix(Self.nextLimit).map { continuation in
-      let label = continuation.stroke.label(.words)
-      return continuation.binding.map { "\(label) \(title(of: $0))" } ?? "\(label) …"
+    var rest = keymap.continuations(after: strokes, in: environment)[...]
+    var lines: [String] = []
+    while let first = rest.first, lines.count < Self.nextLimit {
+      // Many that do the same, as with other arguments, are one from first to last.
+      let name = first.binding.map(title) ?? "…"
+      let alike = rest.prefix { ($0.binding.map(title) ?? "…") == name }
+      let isMany = alike.count > 3
+      let labels = (isMany ? alike.prefix(1) + alike.suffix(1) : alike.prefix(1)).map {
+        $0.stroke.label(.words)
+      }
+      lines.append("\(labels.joined(separator: " … ")) \(name)")
+      rest = rest.dropFirst(isMany ? alike.count : 1)
     }
-    return named + (next.count > Self.nextLimit ? ["…"] : [])
+    return lines + (rest.isEmpty ? [] : ["…"])
   }
 }
 

@@ -256,7 +256,7 @@ nonisolated struct KeyboardPage: TerminalView {
   ) -> (legend: Style, title: Style) {
     switch cap.meaning {
     case .performs, .waits: (theme.key, theme.text)
-    case .types, .deletes: (theme.text, theme.text)
+    case .types, .deletes: (theme.title, theme.text)
     case .modifier:
       (
         cap.position.map { modifiers.isSuperset(of: $0.modifier) && !$0.modifier.isEmpty } ?? false

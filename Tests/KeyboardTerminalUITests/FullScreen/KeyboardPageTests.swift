@@ -37,6 +37,19 @@ struct KeyboardPageTests {
     #expect(lines[21] == " Also Menu: Menu (mail.menu)")
   }
 
+  @Test("Of many keys that go on alike the first and the last are named")
+  func following() {
+    for letter in "abcdx" {
+      let invocation = CommandInvocation("mail.mark", ["letter": .string(String(letter))])
+      engine.add(
+        ResolvedBinding(
+          KeySequence("m", KeyStroke(.character(letter))), .perform(invocation), layer: .session))
+    }
+    commands.add("mail.mark", "Mark") { _ in }
+    commands.add("mail.move", "Move", keys: "m m") { _ in }
+    #expect(KeyChart(engine)["KeyM"]?.next == ["A … D Mark", "M Move", "X Mark"])
+  }
+
   @Test("Where there is little, those that do something are rows of a list")
   func list() {
     #expect(
