@@ -15,7 +15,7 @@ public import KeyboardCore
 public struct Coach: Hashable, Sendable {
   /// Keys that would perform a command.
   public struct Shortcut: Hashable, Sendable {
-    /// The keys.
+    /// The keys that are pressed, one stroke or several.
     public let keys: KeySequence
     /// What they perform.
     public let command: CommandInvocation
