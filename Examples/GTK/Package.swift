@@ -17,7 +17,10 @@ func toolkit(_ modules: String...) -> [Target.Dependency] {
 
 let package = Package(
   name: "keyboard-gtk",
-  products: [.library(name: "KeyboardGTK", targets: ["KeyboardGTK"])],
+  products: [
+    .library(name: "KeyboardGTK", targets: ["KeyboardGTK"]),
+    .library(name: "KeyboardScreen", targets: ["KeyboardScreen"]),
+  ],
   dependencies: [.package(name: "swift-keyboard-toolkit", path: "../..")],
   targets: [
     .systemLibrary(
@@ -47,6 +50,48 @@ let package = Package(
           "VimNavigation"),
       path: "keyboard-gtk",
       swiftSettings: onMainActor
+    ),
+    .systemLibrary(
+      name: "CPainting", path: "CPainting", pkgConfig: "pangocairo",
+      providers: [.apt(["libpango1.0-dev", "libcairo2-dev", "libglib2.0-dev"])]),
+    .systemLibrary(
+      name: "CX11", path: "CX11", pkgConfig: "xtst",
+      providers: [
+        .apt(["libx11-dev", "libxtst-dev", "libxi-dev", "libxrandr-dev", "libxkbcommon-dev"])
+      ]),
+    .target(
+      name: "KeyboardScreen",
+      dependencies: toolkit("KeyboardActions", "KeyboardCore"),
+      path: "KeyboardScreen",
+      swiftSettings: strict
+    ),
+    .target(
+      name: "ScreenPainting",
+      dependencies: ["CPainting", "KeyboardScreen"] + toolkit("KeyboardCore"),
+      path: "ScreenPainting",
+      swiftSettings: strict
+    ),
+    .target(
+      name: "ScreenX11",
+      dependencies: ["CPainting", "CX11", "KeyboardScreen", "ScreenPainting"]
+        + toolkit("KeyboardCore"),
+      path: "ScreenX11",
+      swiftSettings: strict
+    ),
+    .executableTarget(
+      name: "keyboard-screen",
+      dependencies: ["CPainting", "KeyboardScreen", "ScreenX11"]
+        + toolkit(
+          "KeyboardActions", "KeyboardBindingFiles", "KeyboardCommands", "KeyboardCore",
+          "KeyboardRuntime", "KeyboardScripting", "KeyboardSpelling"),
+      path: "keyboard-screen",
+      swiftSettings: onMainActor
+    ),
+    .testTarget(
+      name: "KeyboardScreenTests",
+      dependencies: ["KeyboardScreen"] + toolkit("KeyboardActions", "KeyboardCore"),
+      path: "ScreenTests",
+      swiftSettings: strict
     ),
     .testTarget(
       name: "KeyboardGTKTests",

@@ -1,0 +1,44 @@
+import KeyboardActions
+import KeyboardCore
+
+/// Does what keys mean that belong to no text: modifiers for the next key, and Escape.
+final class ScreenActionHandler: StandardKeyboardActionHandler {
+  private let typed: TypedText
+
+  init(_ controller: KeyboardInputViewController, _ typed: TypedText) {
+    self.typed = typed
+    super.init(inputViewController: controller)
+  }
+
+  override func action(
+    for gesture: KeyboardGesture, on action: KeyboardAction
+  ) -> KeyboardAction.GestureAction? {
+    guard gesture == .tap, let key = Self.keys[action] else {
+      return super.action(for: gesture, on: action)
+    }
+    return { [typed] _ in
+      switch key {
+      case .modifier(let modifier): typed.toggle(modifier)
+      case .press(let key): typed.press(key)
+      }
+    }
+  }
+
+  /// A terminal and a field for a secret get what was typed.
+  override func replacementAction(
+    for gesture: KeyboardGesture, on action: KeyboardAction
+  ) -> KeyboardAction? {
+    typed.isLiteral || !typed.modifiers.isEmpty
+      ? nil : super.replacementAction(for: gesture, on: action)
+  }
+
+  private enum Meaning {
+    case modifier(Modifiers)
+    case press(TypingKey)
+  }
+
+  private static let keys: [KeyboardAction: Meaning] = [
+    .control: .modifier(.control), .option: .modifier(.alt), .command: .modifier(.super),
+    .escape: .press(.escape),
+  ]
+}

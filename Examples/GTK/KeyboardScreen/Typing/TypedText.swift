@@ -1,0 +1,145 @@
+public import KeyboardActions
+public import KeyboardCore
+
+/// The text before the cursor of another program, as far as this keyboard has typed it.
+///
+/// What was typed since the last click, change of the focus, or key of somebody else is known; nothing else
+/// is. A character that is made of several code points ends what is known, since programs differ in what a
+/// Backspace deletes of it. So a correction deletes nothing but what this keyboard has typed, and one press of
+/// backspace is one Backspace in the program, whatever it deletes there.
+public final class TypedText: TextDocumentProxy {
+  /// The field that is typed into; another one forgets what was typed.
+  public var field: FocusedField {
+    didSet { if field != oldValue { forget() } }
+  }
+  /// The modifiers that are held for the next key, such as Control.
+  public private(set) var modifiers: Modifiers = []
+  /// Tell that something was typed that no gesture of the keyboard reports, or that the context is another.
+  public let changes = Observers<Void>()
+
+  private let backend: any TypingBackend
+  private var known = ""
+  /// The deletions of unknown text that one group of edits may still make.
+  private var blindDeletions = 1
+  private static let limit = 400
+
+  /// Creates the text of a field, of which nothing is known yet.
+  public init(_ backend: any TypingBackend, field: FocusedField = FocusedField(.unknown)) {
+    (self.backend, self.field) = (backend, field)
+  }
+
+  /// Forgets what was typed: it may not be before the cursor any more.
+  public func forget() {
+    guard !known.isEmpty || !modifiers.isEmpty else { return }
+    (known, modifiers) = ("", [])
+    changes.notify()
+  }
+
+  /// Holds a modifier for the next key, or lets go of it.
+  public func toggle(_ modifier: Modifiers) {
+    modifiers.formSymmetricDifference(modifier)
+    changes.notify()
+  }
+
+  /// A Boolean value indicating whether the text is left exactly as it is typed.
+  public var isLiteral: Bool { field.kind == .terminal || field.kind == .secret }
+
+  // MARK: Context
+
+  /// What was typed; nil in a terminal and in a field for a secret.
+  public var documentContextBeforeInput: String? { isLiteral ? nil : known }
+  /// Nothing is known after the cursor.
+  public var documentContextAfterInput: String? { nil }
+  /// Nothing is known of a selection.
+  public var selectedText: String? { nil }
+  /// What is before the known text is not known.
+  public var isContextTruncated: Bool { true }
+
+  /// None, unless the program says that the field is for text.
+  public var autocapitalizationType: AutocapitalizationType? {
+    field.kind == .text ? .sentences : AutocapitalizationType.none
+  }
+  /// Words are suggested but in terminals and for secrets.
+  public var autocorrectionType: AutocorrectionType { isLiteral ? .no : .yes }
+  /// A Boolean value indicating whether what is typed is a secret, as the program says.
+  public var isSecure: Bool { field.kind == .secret }
+
+  // MARK: Edits
+
+  /// Makes edits one: together they delete at most one character that this keyboard did not type.
+  public func groupEdits(_ edits: () -> Void) {
+    blindDeletions = 1
+    edits()
+    blindDeletions = 1
+  }
+
+  /// Types a text.
+  public func insertText(_ text: String) {
+    if !modifiers.isEmpty, let scalar = text.unicodeScalars.first, text.unicodeScalars.count == 1 {
+      return pressShortcut(scalar)
+    }
+    for part in text.split(
+      omittingEmptySubsequences: false, whereSeparator: { $0 == "\t" || $0.isNewline }
+    ) {
+      if part.startIndex > text.startIndex {
+        let separator = text[text.index(before: part.startIndex)]
+        backend.press(separator == "\t" ? .tab : .enter)
+      }
+      if !part.isEmpty { backend.type(String(part)) }
+    }
+    remember(text)
+  }
+
+  /// Presses Backspace; not if that would be the second character in one group of edits that this keyboard
+  /// did not type.
+  public func deleteBackward() {
+    if known.isEmpty {
+      guard blindDeletions > 0 else { return }
+      blindDeletions -= 1
+    } else {
+      known.removeLast()
+    }
+    backend.press(.backspace, modifiers: modifiers)
+    if !modifiers.isEmpty { forget() }
+  }
+
+  /// Presses arrow keys; where the cursor is then is not known.
+  public func adjustTextPosition(byCharacterOffset offset: Int) {
+    for _ in 0..<offset.magnitude { backend.press(offset < 0 ? .left : .right) }
+    if offset != 0 { forget() }
+  }
+
+  /// Presses arrow keys; where the cursor is then is not known.
+  public func adjustTextPosition(byLineOffset offset: Int) {
+    for _ in 0..<offset.magnitude { backend.press(offset < 0 ? .up : .down) }
+    if offset != 0 { forget() }
+  }
+
+  /// Presses a key that is no text; where the cursor is then is not known.
+  public func press(_ key: TypingKey) {
+    backend.press(key, modifiers: modifiers)
+    forget()
+  }
+
+  private func pressShortcut(_ scalar: Unicode.Scalar) {
+    switch scalar {
+    case "\n": press(.enter)
+    case "\t": press(.tab)
+    default: press(.character(scalar))
+    }
+  }
+
+  /// Remembers what was typed, as far as Backspace is known to delete it character by character.
+  private func remember(_ text: String) {
+    guard !isLiteral else { return }
+    known += text
+    if let index = known.lastIndex(where: { $0 == "\t" || $0.unicodeScalars.count > 1 }) {
+      known = String(known[known.index(after: index)...])
+    }
+    // A line break may have sent the text away.
+    if let index = known.lastIndex(where: \.isNewline), index > known.startIndex {
+      known = String(known[index...])
+    }
+    if known.count > Self.limit { known = String(known.suffix(Self.limit)) }
+  }
+}

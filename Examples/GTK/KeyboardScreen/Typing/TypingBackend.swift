@@ -1,0 +1,37 @@
+public import KeyboardCore
+
+/// Something that types into whatever program has the focus: an X server, or a Wayland compositor.
+///
+/// A backend types in the order in which it is called. It knows nothing of words; what may be deleted is
+/// decided by ``TypedText``.
+public protocol TypingBackend: AnyObject {
+  /// Types a text without line breaks and tabs.
+  func type(_ text: String)
+
+  /// Presses a key, with modifiers held.
+  func press(_ key: TypingKey, modifiers: Modifiers)
+
+  /// Expects that these characters are typed next, the likeliest first, such as those on the keys.
+  func prepare(for characters: [Unicode.Scalar])
+
+  /// Takes back what was changed for typing, such as keys that were given characters.
+  func close()
+}
+
+extension TypingBackend {
+  /// Presses a key.
+  public func press(_ key: TypingKey) { press(key, modifiers: []) }
+
+  /// Needs no preparation by default.
+  public func prepare(for characters: [Unicode.Scalar]) {}
+}
+
+/// A key that is pressed for its meaning rather than for a text.
+public enum TypingKey: Hashable, Sendable {
+  /// The keys that edit and end a text.
+  case backspace, enter, tab, escape
+  /// The arrow keys.
+  case left, right, up, down
+  /// The key of a character, as for a shortcut.
+  case character(Unicode.Scalar)
+}

@@ -1,0 +1,235 @@
+import FoundationEssentials
+import Glibc
+import KeyboardActions
+import KeyboardBindingFiles
+import KeyboardCommands
+import KeyboardCore
+import KeyboardRuntime
+import KeyboardScreen
+import KeyboardScripting
+import KeyboardSpelling
+import ScreenX11
+
+/// The program: a keyboard on an X server, with the user's files, plugins, and whoever asks for it.
+final class Program {
+  let loop = MainLoop()
+  private let options: ScreenOptions
+  private let runtime: ApplicationRuntime
+  private let scheduler = MainScheduler()
+  private let connection: XConnection
+  private let grabs: XGrabs
+  private let typist: XTypist
+  private let surface: XSurface
+  private let screen: ScreenKeyboard
+  private let files: UserFiles?
+  private var bus: DesktopBus?
+  private var trace: Trace?
+  private var tokens: [Subscription] = []
+  private var isWalking = false
+
+  init(_ options: ScreenOptions) throws(MessageError) {
+    self.options = options
+    let environment = ProcessInfo.processInfo.environment
+    connection = try XConnection()
+    grabs = XGrabs(connection)
+    typist = try XTypist(connection, grabs: grabs, scheduler: scheduler)
+    let surface = XSurface(connection, scale: options.scale)
+    self.surface = surface
+    let focus = XFocus(
+      connection, isOwnPoint: { surface.contains($0) }, isOwnKey: { [typist] in typist.isOwn($0) })
+    var configuration = ApplicationRuntime.Configuration(
+      name: "keyboard-screen", environment: environment)
+    configuration.scheduler = scheduler
+    configuration.events = EventDescription.actionEvents
+    runtime = ApplicationRuntime(configuration)
+    let locales =
+      options.locales.isEmpty ? [Self.locale(of: environment)].compactMap(\.self) : options.locales
+    screen = ScreenKeyboard(
+      on: surface, typing: typist, into: focus, scheduler: scheduler,
+      locales: locales.isEmpty ? [.english] : locales, settings: options.settings,
+      isDocked: options.isDocked, bus: runtime.engine.bus)
+    files = configuration.paths.map { UserFiles($0.directory) }
+    if let path = options.trace {
+      trace = Trace(path)
+      if trace == nil {
+        typist.close()
+        throw MessageError("\(path) cannot be written: \(String(cString: strerror(errno)))")
+      }
+    }
+    addWords(environment, configuration.paths?.directory)
+    addCommands()
+  }
+
+  /// Returns the language of the environment; nil where there are no keys for it.
+  private static func locale(of environment: [String: String]) -> KeyboardLocale? {
+    let text = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }
+      .first { !$0.isEmpty }
+    return text.flatMap { KeyboardLocale(identifier: String($0.prefix { $0 != "." && $0 != "@" })) }
+  }
+
+  /// Shows the keyboard, and listens to all who may ask for something.
+  func start() {
+    loop.watch(connection)
+    loop.quitAtSignals()
+    let bus = DesktopBus(isVisible: { [screen] in screen.isVisible })
+    self.bus = bus
+    tokens += [
+      bus.requests.observe { [weak self] in self?.perform($0) },
+      bus.localeRequests.observe { [screen] in
+        if let locale = KeyboardLocale(identifier: $0) { screen.setLocale(locale) }
+      },
+      bus.appearanceChanges.observe { [weak self] in self?.updateTheme() },
+      surface.closeRequests.observe { [screen] in screen.hide() },
+      grabs.keys.observe { [weak self] in self?.receive($0) },
+      screen.updates.observe { [weak self] in
+        guard let self else { return }
+        trace?.note(screen, scale: surface.scale)
+      },
+      runtime.messages.observe { message in
+        if message.level != .debug, message.level != .info { Self.tell(message.text) }
+      },
+    ]
+    if let files {
+      tokens += [
+        files.failures.observe { Self.tell($0) },
+        files.changes.observe { [weak self, files] in
+          self?.screen.setLayout(files.layout)
+          self?.updateTheme()
+        },
+      ]
+      files.start()
+    }
+    runtime.start(plugins: options.plugins)
+    runtime.acceptScripts()
+    updateTheme()
+    listen()
+    if !options.isHidden { screen.show() }
+  }
+
+  /// Ends the program, after the keys of the layout are given back.
+  func finish() {
+    typist.close()
+    connection.close()
+  }
+
+  private static func tell(_ message: String) {
+    let line = Array("keyboard-screen: \(message)\n".utf8)
+    _ = write(STDERR_FILENO, line, line.count)
+  }
+
+  private func perform(_ request: ScreenOptions.Request) {
+    switch request {
+    case .show: screen.show()
+    case .hide: screen.hide()
+    case .toggle: screen.toggle()
+    case .quit: loop.quit()
+    }
+  }
+
+  private func updateTheme() {
+    let isDark = options.appearance == .dark || options.appearance == .auto && bus?.isDark == true
+    let theme = isDark ? ScreenTheme.dark : .light
+    screen.theme = theme.applying(files?.theme ?? ScreenTheme.Changes())
+  }
+
+  // MARK: Words
+
+  private func addWords(_ environment: [String: String], _ directory: String?) {
+    let directories = ProgramDirectory.dataDirectories(environment: environment)
+    let provider = makeProvider(directories, directory)
+    tokens.append(provider.failures.observe { Self.tell($0.message) })
+    let typed = screen.typed
+    screen.controller.autocompleteProvider = CarefulProvider(provider) {
+      typed.field.kind == .text
+    }
+    screen.controller.emojiSearch = EmojiSearch(directories: directories)
+    guard let directory else { return }
+    let emojis = StoredFile<RecentEmojis>(path: "\(directory)/emojis.json")
+    screen.controller.keyboardContext.recentEmojis = (try? emojis.read()) ?? RecentEmojis()
+    tokens.append(
+      screen.controller.keyboardContext.recentEmojiChanges.observe { recent in
+        do { try emojis.write(recent) } catch { Self.tell("\(error)") }
+      })
+  }
+
+  private func makeProvider(
+    _ directories: [String], _ directory: String?
+  ) -> LocalAutocompleteProvider {
+    let dictionary = { (locale: KeyboardLocale) in HunspellDictionary(locale: locale) }
+    if let directory {
+      do throws(FileError) {
+        return try LocalAutocompleteProvider(
+          directories: directories, dictionary: dictionary,
+          file: StoredFile(path: "\(directory)/words.json"))
+      } catch {
+        Self.tell("\(error.message); words are not kept meanwhile")
+      }
+    }
+    return LocalAutocompleteProvider(directories: directories, dictionary: dictionary)
+  }
+
+  // MARK: Commands
+
+  private func addCommands() {
+    let commands = runtime.commands
+    commands.add("screen.show", "Show keyboard") { [screen] _ in screen.show() }
+    commands.add("screen.hide", "Hide keyboard") { [screen] _ in screen.hide() }
+    commands.add("screen.toggle", "Show or hide keyboard") { [screen] _ in screen.toggle() }
+    commands.add("screen.dock", "Dock at the bottom or float") { [screen] _ in
+      screen.setDocked(!screen.placement.isDocked)
+    }
+    commands.add("screen.switch", "Press the switch of scanning") { [screen] _ in
+      screen.pressSwitch()
+    }
+    commands.add("screen.walk", "Walk the keys by arrows, or stop") { [weak self] _ in
+      guard let self else { return }
+      isWalking.toggle()
+      listen()
+    }
+    commands.add("screen.quit", "Quit") { [loop] _ in loop.quit() }
+    commands.nextResponder = screen.controller
+    runtime.engine.firstResponder = screen.keyboard
+    screen.controller.host = self
+  }
+
+  /// The arrows while somebody walks by them, and the key that is a switch.
+  private func listen() {
+    var keys: [GrabbedKey] = []
+    if isWalking {
+      keys = [
+        GrabbedKey("Left", "left"), GrabbedKey("Right", "right"), GrabbedKey("Up", "up"),
+        GrabbedKey("Down", "down"), GrabbedKey("Return", "enter"), GrabbedKey("Escape", "escape"),
+        GrabbedKey("Page_Up", "pageup"), GrabbedKey("Page_Down", "pagedown"),
+      ]
+    }
+    if let name = options.switchKey { keys.append(GrabbedKey(name, Self.switchStroke)) }
+    grabs.set(keys)
+  }
+
+  private static let switchStroke: KeyStroke = "f35"
+
+  private func receive(_ event: KeyEvent) {
+    if event.stroke == Self.switchStroke { return screen.pressSwitch() }
+    if event.key == .escape, screen.keyboard.focusedKey == nil {
+      isWalking = false
+      return listen()
+    }
+    runtime.send(event)
+  }
+}
+
+extension Program: @MainActor KeyboardHost {
+  func dismissKeyboard() { screen.hide() }
+
+  func canPerform(_ command: CommandInvocation) -> Bool {
+    runtime.engine.chain.responder(for: command) != nil
+  }
+
+  func perform(_ command: CommandInvocation) {
+    do throws(CommandError) {
+      _ = try runtime.engine.perform(command)
+    } catch {
+      Self.tell(error.message)
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import CPainting
+import FoundationEssentials
+import KeyboardActions
+import KeyboardCore
+import KeyboardScreen
+
+/// The layout and the theme of the user, which are read again whenever they change.
+final class UserFiles {
+  /// The layout; nil for the standard one.
+  private(set) var layout: KeyboardLayoutTemplate?
+  /// What is changed of the theme.
+  private(set) var theme = ScreenTheme.Changes()
+  /// Notified when the files were read again.
+  let changes = Observers<Void>()
+  /// Tell what is wrong with a file.
+  let failures = Observers<String>()
+
+  private let directory: String
+  private var monitor: UnsafeMutablePointer<GFileMonitor>?
+
+  /// Uses the files of a directory, which need not be there.
+  init(_ directory: String) { self.directory = directory }
+
+  /// Reads the files, and again when they change.
+  func start() {
+    read()
+    let file = g_file_new_for_path(directory)
+    defer { g_object_unref(file.map { UnsafeMutableRawPointer($0) }) }
+    monitor = g_file_monitor_directory(file, G_FILE_MONITOR_WATCH_MOVES, nil, nil)
+    guard let monitor else { return }
+    screen_connect_changes(
+      monitor,
+      { data in
+        let files = Unmanaged<UserFiles>.fromOpaque(data)
+        MainActor.assumeIsolated { files.takeUnretainedValue().read() }
+      }, Unmanaged.passRetained(self).toOpaque())
+  }
+
+  private func read() {
+    do throws(MessageError) {
+      layout = try text("layout.json").map { text throws(MessageError) in
+        try KeyboardLayoutTemplate(json: text)
+      }
+    } catch {
+      failures.notify("\(directory)/layout.json: \(error.message)")
+    }
+    do throws(MessageError) {
+      theme = try text("theme.json").map { text throws(MessageError) in
+        try ScreenTheme.Changes(json: text)
+      } ?? ScreenTheme.Changes()
+    } catch {
+      failures.notify("\(directory)/theme.json: \(error.message)")
+    }
+    changes.notify()
+  }
+
+  private func text(_ name: String) -> String? {
+    try? String(contentsOfFile: "\(directory)/\(name)", encoding: .utf8)
+  }
+}
