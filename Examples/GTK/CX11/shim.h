@@ -25,6 +25,7 @@ typedef enum {
   ScreenEventKeyDown,
   ScreenEventKeyUp,
   ScreenEventExpose,
+  ScreenEventObscured,
   ScreenEventConfigure,
   ScreenEventProperty,
   ScreenEventKeymap,
@@ -118,6 +119,9 @@ static inline ScreenEvent screen_next_event(Display *_Nonnull display, ScreenExt
   case KeyRelease:
     result.kind = event.type == KeyPress ? ScreenEventKeyDown : ScreenEventKeyUp;
     result.detail = event.xkey.keycode;
+    break;
+  case VisibilityNotify:
+    if (event.xvisibility.state != VisibilityUnobscured) result.kind = ScreenEventObscured;
     break;
   case Expose: result.kind = ScreenEventExpose; break;
   case ConfigureNotify:

@@ -5,13 +5,15 @@ public import KeyboardScreen
 import ScreenPainting
 
 /// A window of an X server that never takes the focus, stays above others, and can be docked at the bottom.
+///
+/// Window managers leave it alone (`override_redirect`): many of them hold each click until they have decided
+/// about the window under it, and let go of several at the place of the last. While the keyboard is docked, a
+/// second window of one pixel, which they do manage, asks them to keep others off its place.
 public final class XSurface: KeyboardSurface {
   /// Tell of touches on the window.
   public let touches = Observers<SurfaceTouch>()
   /// Tell that the screen has another size.
   public let screenChanges = Observers<Void>()
-  /// Tell that somebody wants the window closed.
-  public let closeRequests = Observers<Void>()
   /// The pixels of a point.
   public private(set) var scale: Double
   /// A Boolean value indicating whether it is seen.
@@ -20,11 +22,16 @@ public final class XSurface: KeyboardSurface {
   private let connection: XConnection
   private let fixedScale: Double?
   private let window: Window
+  /// The window that keeps the place of the docked keyboard.
+  private let dock: Window
   private let target: OpaquePointer
   private var back: (surface: OpaquePointer, painter: ScreenPainter, size: Size)?
   /// The place in pixels.
   private var frame = Rect.zero
   private var isDocked: Bool?
+  private let scheduler: any Scheduler
+  private var lastRaise: Instant?
+  private static let raiseInterval = Duration.milliseconds(500)
   private var shown: (drawing: [Drawn], theme: ScreenTheme)?
   private var tokens: [Subscription] = []
   private var display: OpaquePointer { connection.display }
@@ -33,21 +40,24 @@ public final class XSurface: KeyboardSurface {
   ///
   /// - Parameters:
   ///   - connection: the connection.
+  ///   - scheduler: the clock.
   ///   - scale: the pixels of a point; nil for those of the output.
-  public init(_ connection: XConnection, scale: Double? = nil) {
-    self.connection = connection
+  public init(_ connection: XConnection, scheduler: any Scheduler, scale: Double? = nil) {
+    (self.connection, self.scheduler) = (connection, scheduler)
     fixedScale = scale
     self.scale = scale ?? connection.scale
     let display = connection.display
     let screen = XDefaultScreen(display)
     var attributes = XSetWindowAttributes()
-    attributes.event_mask = Int(ExposureMask | StructureNotifyMask)
-    // Where no window manager knows the hints, the window is none of its business.
-    let isUnmanaged = connection.values("_NET_SUPPORTING_WM_CHECK", of: connection.root).isEmpty
-    attributes.override_redirect = isUnmanaged ? 1 : 0
+    attributes.event_mask = Int(ExposureMask | VisibilityChangeMask)
+    attributes.override_redirect = 1
     window = XCreateWindow(
       display, connection.root, 0, 0, 100, 100, 0, Int32(CopyFromParent),
       UInt32(InputOutput), nil, UInt(CWEventMask | CWOverrideRedirect), &attributes)
+    attributes.override_redirect = 0
+    dock = XCreateWindow(
+      display, connection.root, 0, 0, 1, 1, 0, Int32(CopyFromParent), UInt32(InputOutput), nil,
+      0, &attributes)
     target = cairo_xlib_surface_create(
       display, window, XDefaultVisual(display, screen), 100, 100)
     screen_select_touches(display, window)
@@ -65,56 +75,47 @@ public final class XSurface: KeyboardSurface {
   // MARK: Hints
 
   private func setHints() {
-    var hints = XWMHints()
-    (hints.flags, hints.input) = (Int(InputHint), 0)
-    XSetWMHints(display, window, &hints)
-    XStoreName(display, window, "Keyboard")
-    "keyboard-screen".withCString { name in
-      "Keyboard-screen".withCString { type in
-        var hint = XClassHint(
-          res_name: UnsafeMutablePointer(mutating: name),
-          res_class: UnsafeMutablePointer(mutating: type))
-        XSetClassHint(display, window, &hint)
+    for window in [window, dock] {
+      var hints = XWMHints()
+      (hints.flags, hints.input) = (Int(InputHint), 0)
+      XSetWMHints(display, window, &hints)
+      XStoreName(display, window, "Keyboard")
+      "keyboard-screen".withCString { name in
+        "Keyboard-screen".withCString { type in
+          var hint = XClassHint(
+            res_name: UnsafeMutablePointer(mutating: name),
+            res_class: UnsafeMutablePointer(mutating: type))
+          XSetClassHint(display, window, &hint)
+        }
       }
+      connection.set(
+        "_NET_WM_WINDOW_TYPE", of: window, to: [connection.atom("_NET_WM_WINDOW_TYPE_DOCK")],
+        type: Atom(XA_ATOM))
     }
-    var deletion = connection.atom("WM_DELETE_WINDOW")
-    XSetWMProtocols(display, window, &deletion, 1)
-    // No decorations.
-    connection.set(
-      "_MOTIF_WM_HINTS", of: window, to: [2, 0, 0, 0, 0], type: connection.atom("_MOTIF_WM_HINTS"))
-    let states = ["ABOVE", "STICKY", "SKIP_TASKBAR", "SKIP_PAGER"]
-    connection.set(
-      "_NET_WM_STATE", of: window, to: states.map { connection.atom("_NET_WM_STATE_\($0)") },
-      type: Atom(XA_ATOM))
-    connection.set("_NET_WM_DESKTOP", of: window, to: [0xFFFF_FFFF], type: Atom(XA_CARDINAL))
-    connection.set("_NET_WM_USER_TIME", of: window, to: [0], type: Atom(XA_CARDINAL))
+    connection.set("_NET_WM_DESKTOP", of: dock, to: [0xFFFF_FFFF], type: Atom(XA_CARDINAL))
+    connection.set("_NET_WM_USER_TIME", of: dock, to: [0], type: Atom(XA_CARDINAL))
   }
 
-  private func setKind(isDocked: Bool) {
-    guard isDocked != self.isDocked else { return }
-    // Window managers read the type when a window is mapped.
-    if isVisible { XWithdrawWindow(display, window, XDefaultScreen(display)) }
-    let types = isDocked ? ["DOCK"] : ["UTILITY", "NORMAL"]
-    connection.set(
-      "_NET_WM_WINDOW_TYPE", of: window,
-      to: types.map { connection.atom("_NET_WM_WINDOW_TYPE_\($0)") }, type: Atom(XA_ATOM))
-    self.isDocked = isDocked
-    if isVisible { XMapRaised(display, window) }
-  }
-
-  private func setStrut() {
+  /// Has window managers keep other windows off the place, or give it back to them.
+  private func keepPlace() {
     guard isDocked == true, isVisible else {
-      XDeleteProperty(display, window, connection.atom("_NET_WM_STRUT_PARTIAL"))
-      XDeleteProperty(display, window, connection.atom("_NET_WM_STRUT"))
+      XWithdrawWindow(display, dock, XDefaultScreen(display))
       return
     }
     let height = Double(XDisplayHeight(display, XDefaultScreen(display)))
     let bottom = UInt(max(0, height - frame.minY))
     let (left, right) = (UInt(max(0, frame.minX)), UInt(max(0, frame.maxX - 1)))
-    connection.set("_NET_WM_STRUT", of: window, to: [0, 0, 0, bottom], type: Atom(XA_CARDINAL))
+    connection.set("_NET_WM_STRUT", of: dock, to: [0, 0, 0, bottom], type: Atom(XA_CARDINAL))
     connection.set(
-      "_NET_WM_STRUT_PARTIAL", of: window,
+      "_NET_WM_STRUT_PARTIAL", of: dock,
       to: [0, 0, 0, bottom, 0, 0, 0, 0, 0, 0, left, right], type: Atom(XA_CARDINAL))
+    var hints = XSizeHints()
+    hints.flags = Int(USPosition | USSize | PPosition | PSize)
+    (hints.x, hints.y) = (Int32(frame.minX), Int32(height) - 1)
+    (hints.width, hints.height) = (1, 1)
+    XSetWMNormalHints(display, dock, &hints)
+    XMoveWindow(display, dock, hints.x, hints.y)
+    XMapWindow(display, dock)
   }
 
   // MARK: Place
@@ -140,38 +141,23 @@ public final class XSurface: KeyboardSurface {
         height: max(1, (points.maxY * scale).rounded() - origin.y)))
     guard pixels != frame || !isVisible || isDocked != self.isDocked else { return }
     frame = pixels
-    var hints = XSizeHints()
-    hints.flags = Int(USPosition | USSize | PPosition | PSize)
-    (hints.x, hints.y) = (Int32(frame.minX), Int32(frame.minY))
-    (hints.width, hints.height) = (Int32(frame.size.width), Int32(frame.size.height))
-    XSetWMNormalHints(display, window, &hints)
-    setKind(isDocked: isDocked)
-    moveWindow()
-    if !isVisible {
-      isVisible = true
-      setStrut()
-      XMapRaised(display, window)
-      moveWindow()
-    } else {
-      setStrut()
-    }
-    cairo_xlib_surface_set_size(target, hints.width, hints.height)
+    let (width, height) = (Int32(frame.size.width), Int32(frame.size.height))
+    XMoveResizeWindow(
+      display, window, Int32(frame.minX), Int32(frame.minY), UInt32(width), UInt32(height))
+    cairo_xlib_surface_set_size(target, width, height)
+    (self.isDocked, isVisible) = (isDocked, true)
+    keepPlace()
+    XMapRaised(display, window)
     shown = nil
     XFlush(display)
-  }
-
-  private func moveWindow() {
-    XMoveResizeWindow(
-      display, window, Int32(frame.minX), Int32(frame.minY), UInt32(frame.size.width),
-      UInt32(frame.size.height))
   }
 
   /// Hides the window.
   public func hide() {
     guard isVisible else { return }
     isVisible = false
-    setStrut()
-    XWithdrawWindow(display, window, XDefaultScreen(display))
+    keepPlace()
+    XUnmapWindow(display, window)
     dropBack()
     XFlush(display)
   }
@@ -238,14 +224,24 @@ public final class XSurface: KeyboardSurface {
       copy([
         Rect(x: 0, y: 0, width: frame.size.width / scale, height: frame.size.height / scale)
       ])
-    case ScreenEventClose:
-      if event.atom == connection.atom("WM_DELETE_WINDOW") { closeRequests.notify() }
+    case ScreenEventObscured: raise()
     case ScreenEventDown: tell(event, .began)
     case ScreenEventUp: tell(event, .ended)
     case ScreenEventMove: tell(event, isDown.contains(Int(event.touch)) ? .moved : .hovered)
     case ScreenEventScroll: tell(event, .scrolled(event.detail == 4 ? -1 : 1))
     default: break
     }
+  }
+
+  /// Goes above what covers the keyboard; not again and again, should something else do the same.
+  private func raise() {
+    let now = scheduler.now
+    guard isVisible, lastRaise.map({ $0.duration(to: now) > Self.raiseInterval }) ?? true else {
+      return
+    }
+    lastRaise = now
+    XRaiseWindow(display, window)
+    XFlush(display)
   }
 
   private var isDown: Set<Int> = []

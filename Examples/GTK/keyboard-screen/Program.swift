@@ -33,7 +33,8 @@ final class Program {
     connection = try XConnection()
     grabs = XGrabs(connection)
     typist = try XTypist(connection, grabs: grabs, scheduler: scheduler)
-    let surface = XSurface(connection, scale: options.scale)
+    let surface = XSurface(
+      connection, scheduler: scheduler, scale: options.scale)
     self.surface = surface
     let focus = XFocus(
       connection, isOwnPoint: { surface.contains($0) }, isOwnKey: { [typist] in typist.isOwn($0) })
@@ -79,7 +80,6 @@ final class Program {
         if let locale = KeyboardLocale(identifier: $0) { screen.setLocale(locale) }
       },
       bus.appearanceChanges.observe { [weak self] in self?.updateTheme() },
-      surface.closeRequests.observe { [screen] in screen.hide() },
       grabs.keys.observe { [weak self] in self?.receive($0) },
       screen.updates.observe { [weak self] in
         guard let self else { return }

@@ -31,7 +31,8 @@ final class Trace {
       "field": .string(keyboard.typed.field.kind.rawValue),
       "program": .string(keyboard.typed.field.program ?? ""),
       "suggestions": .array(keyboard.suggestions.map { .string($0.text) }),
-      "pressed": .integer(keyboard.controller.gestures.pressedKeys.count), "keys": .array(keys),
+      "pressed": .integer(keyboard.controller.gestures.pressedKeys.count),
+      "touches": .integer(keyboard.touchCount), "keys": .array(keys),
     ]
     let line = "\(value)"
     guard line != last else { return }

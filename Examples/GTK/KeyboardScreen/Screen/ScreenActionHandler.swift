@@ -24,12 +24,22 @@ final class ScreenActionHandler: StandardKeyboardActionHandler {
     }
   }
 
-  /// A terminal and a field for a secret get what was typed.
+  /// A colon ends no name of an emoji in a field of which nothing is known.
+  override func handle(_ gesture: KeyboardGesture, on action: KeyboardAction) {
+    guard action == .character(":"), !typed.isTrusted, let controller = inputViewController,
+      let search = controller.emojiSearch, !controller.isSearchingEmojis
+    else { return super.handle(gesture, on: action) }
+    controller.emojiSearch = nil
+    super.handle(gesture, on: action)
+    controller.emojiSearch = search
+  }
+
+  /// What is no text for certain gets what was typed.
   override func replacementAction(
     for gesture: KeyboardGesture, on action: KeyboardAction
   ) -> KeyboardAction? {
-    typed.isLiteral || !typed.modifiers.isEmpty
-      ? nil : super.replacementAction(for: gesture, on: action)
+    typed.isTrusted && typed.modifiers.isEmpty
+      ? super.replacementAction(for: gesture, on: action) : nil
   }
 
   private enum Meaning {

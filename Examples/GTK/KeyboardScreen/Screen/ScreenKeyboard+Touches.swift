@@ -49,6 +49,8 @@ extension ScreenKeyboard {
   }
 
   private func end(_ touch: SurfaceTouch) {
+    touchCount += 1
+    setNeedsDisplay()
     switch touched.removeValue(forKey: touch.id) {
     case .keys: keyboard.touchUp(.pointer(touch.id))
     case .edge: placement.end()

@@ -43,6 +43,8 @@ public final class ScreenKeyboard {
   public var theme = ScreenTheme.light { didSet { if theme != oldValue { setNeedsDisplay() } } }
   /// A Boolean value indicating whether the keyboard is shown.
   public private(set) var isVisible = false
+  /// The number of touches that have ended, and that are done with.
+  public internal(set) var touchCount = 0
   /// Tell that something was drawn.
   public let updates = Observers<Void>()
 
@@ -98,6 +100,7 @@ public final class ScreenKeyboard {
     if let interval = settings.scanInterval { scanner = KeyScanner(interval: interval) }
     if let delay = settings.dwellDelay { dwell = DwellTimer(delay: delay) }
     controller.loadViewIfNeeded()
+    typed.trustsUnknownFields = settings.trustsUnknownFields
     connect()
     fieldDidChange()
   }
@@ -226,12 +229,8 @@ public final class ScreenKeyboard {
 
   private func fieldDidChange() {
     let context = controller.keyboardContext
-    let isTrusted =
-      typed.field.kind == .text || typed.field.kind == .unknown && settings.trustsUnknownFields
-    context.isAutocorrectEnabled = settings.corrects && isTrusted
-    context.isDoubleSpaceFullStopEnabled = isTrusted
-    context.autocapitalizationOverride =
-      typed.field.kind == .unknown && isTrusted ? .sentences : nil
+    context.isAutocorrectEnabled = settings.corrects && typed.isTrusted
+    context.isDoubleSpaceFullStopEnabled = typed.isTrusted
   }
 
   /// Looks what has the focus, before something is typed.

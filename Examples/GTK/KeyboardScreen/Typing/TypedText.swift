@@ -12,6 +12,8 @@ public final class TypedText: TextDocumentProxy {
   public var field: FocusedField {
     didSet { if field != oldValue { forget() } }
   }
+  /// A Boolean value indicating whether fields of which nothing is known are taken for text.
+  public var trustsUnknownFields = false
   /// The modifiers that are held for the next key, such as Control.
   public private(set) var modifiers: Modifiers = []
   /// Tell that something was typed that no gesture of the keyboard reports, or that the context is another.
@@ -44,6 +46,11 @@ public final class TypedText: TextDocumentProxy {
   /// A Boolean value indicating whether the text is left exactly as it is typed.
   public var isLiteral: Bool { field.kind == .terminal || field.kind == .secret }
 
+  /// A Boolean value indicating whether the keyboard may change what was typed, and capitalize by itself.
+  public var isTrusted: Bool {
+    field.kind == .text || field.kind == .unknown && trustsUnknownFields
+  }
+
   // MARK: Context
 
   /// What was typed; nil in a terminal and in a field for a secret.
@@ -57,7 +64,7 @@ public final class TypedText: TextDocumentProxy {
 
   /// None, unless the program says that the field is for text.
   public var autocapitalizationType: AutocapitalizationType? {
-    field.kind == .text ? .sentences : AutocapitalizationType.none
+    isTrusted ? .sentences : AutocapitalizationType.none
   }
   /// Words are suggested but in terminals and for secrets.
   public var autocorrectionType: AutocorrectionType { isLiteral ? .no : .yes }

@@ -1,0 +1,251 @@
+"""A display of its own with a window manager, the keyboard, programs to type into, and a pointer."""
+
+import atexit
+import json
+import os
+import random
+import signal
+import subprocess
+import tempfile
+import time
+
+from Xlib import X, XK, Xutil, display
+from Xlib.ext import xtest
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+
+
+def wait_until(condition, what, seconds=60):
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        result = condition()
+        if result:
+            return result
+        time.sleep(0.005)
+    raise SystemExit(f"WRONG waited {seconds} s for {what}")
+
+
+class Screen:
+    """An X server of a size with openbox, a session's D-Bus, and a connection to it."""
+
+    def __init__(self, size="1280x800", manager="openbox"):
+        self.folder = tempfile.mkdtemp(prefix="check-screen-")
+        self.processes = []
+        atexit.register(self.close)
+        read, write = os.pipe()
+        self.start(["Xvfb", "-displayfd", str(write), "-screen", "0", size + "x24"], pass_fds=[write])
+        os.close(write)
+        with open(read) as file:
+            number = file.readline().strip()
+        self.environment = dict(
+            os.environ, DISPLAY=":" + number, LC_ALL="C.UTF-8", XDG_CONFIG_HOME=self.folder,
+            XDG_RUNTIME_DIR=self.folder, GTK_IM_MODULE="gtk-im-context-simple", NO_AT_BRIDGE="1",
+            GTK_A11Y="none", GSETTINGS_BACKEND="memory", XMODIFIERS="@im=none")
+        self.environment.pop("WAYLAND_DISPLAY", None)
+        bus = os.path.join(self.folder, "bus")
+        with open(bus, "w") as file:
+            self.start(["dbus-daemon", "--session", "--print-address=1", "--nofork"], stdout=file)
+        wait_until(lambda: os.path.getsize(bus), "a D-Bus")
+        self.environment["DBUS_SESSION_BUS_ADDRESS"] = open(bus).read().strip()
+        os.environ["DISPLAY"] = ":" + number
+        self.display = display.Display(":" + number)
+        self.root = self.display.screen().root
+        if manager:
+            self.start([manager])
+            check = self.display.intern_atom("_NET_SUPPORTING_WM_CHECK")
+            wait_until(
+                lambda: manager == "twm" or self.root.get_full_property(check, X.AnyPropertyType),
+                manager)
+
+    def start(self, command, **options):
+        options.setdefault("stdout", subprocess.DEVNULL)
+        options.setdefault("stderr", subprocess.DEVNULL)
+        environment = getattr(self, "environment", os.environ)
+        process = subprocess.Popen(command, env=environment, **options)
+        self.processes.append(process)
+        return process
+
+    def run(self, *command):
+        return subprocess.run(
+            command, env=self.environment, capture_output=True, text=True, check=True).stdout
+
+    def keymap(self):
+        """The whole keyboard layout, as xkbcomp writes it."""
+        return subprocess.run(
+            ["xkbcomp", self.environment["DISPLAY"], "-"], capture_output=True, text=True).stdout
+
+    def focus(self):
+        focus = self.display.get_input_focus().focus
+        return focus if isinstance(focus, int) else focus.id
+
+    def picture(self, path):
+        self.run("import", "-window", "root", path)
+
+    def close(self):
+        atexit.unregister(self.close)
+        for process in reversed(self.processes):
+            if process.poll() is None:
+                process.terminate()
+        for process in self.processes:
+            try:
+                process.wait(5)
+            except subprocess.TimeoutExpired:
+                process.kill()
+        subprocess.run(["rm", "-rf", self.folder])
+
+
+class Keyboard:
+    """keyboard-screen, and what it writes into its trace."""
+
+    gap = 0.002
+
+    def __init__(self, screen, program, *options):
+        self.screen = screen
+        self.trace = os.path.join(screen.folder, "trace")
+        open(self.trace, "w").close()
+        self.position, self.state, self.rest = 0, {}, ""
+        self.errors = open(os.path.join(screen.folder, "errors"), "w+")
+        self.process = screen.start(
+            [program, "--trace", self.trace, *options], stderr=self.errors)
+        if "--hidden" not in options:
+            wait_until(lambda: self.read().get("visible"), "the keyboard")
+            screen.run("xdotool", "search", "--sync", "--onlyvisible", "--class", "Keyboard-screen")
+            time.sleep(0.3)
+        self.pages, self.clicks = {}, 0
+
+    def read(self):
+        """The last line of the trace."""
+        with open(self.trace) as file:
+            file.seek(self.position)
+            text = file.read()
+            self.position = file.tell()
+        lines = (self.rest + text).split("\n")
+        self.rest = lines[-1]
+        if len(lines) > 1:
+            self.state = json.loads(lines[-2])
+        return self.state
+
+    def wait(self, what, **values):
+        def matches():
+            state = self.read()
+            return all(state.get(name) == value for name, value in values.items())
+
+        wait_until(matches, f"{what} {values}, there is {self.state.get('locale')} {self.state.get('type')}")
+
+    def set_locale(self, locale):
+        self.screen.run(
+            "gdbus", "call", "--session", "--dest", "org.keyboardtoolkit.Screen", "--object-path",
+            "/org/keyboardtoolkit/Screen", "--method", "org.keyboardtoolkit.Screen.SetLocale", locale)
+        self.wait("locale", locale=locale, type="alphabetic(lowercased)", pressed=0)
+        self.pages = {}
+
+    def keys(self):
+        """The keys of the page that is shown, by action, with the middles of their frames."""
+        state = self.read()
+        place = (state["locale"], state["type"])
+        if place not in self.pages:
+            self.pages[place] = {
+                key["action"]: (
+                    round(key["frame"][0] + key["frame"][2] / 2),
+                    round(key["frame"][1] + key["frame"][3] / 2))
+                for key in reversed(state["keys"])}
+        return self.pages[place]
+
+    def move(self, point):
+        xtest.fake_input(self.screen.display, X.MotionNotify, x=point[0], y=point[1])
+
+    def click(self, point):
+        self.move(point)
+        xtest.fake_input(self.screen.display, X.ButtonPress, 1)
+        xtest.fake_input(self.screen.display, X.ButtonRelease, 1)
+        self.screen.display.sync()
+        self.clicks += 1
+        time.sleep(self.gap)
+
+    def press(self, action):
+        self.click(self.keys()[action])
+
+    def settle(self):
+        """Waits until the keyboard is done with every click."""
+        wait_until(lambda: self.read().get("touches") == self.clicks, "the keyboard's answer to a click")
+
+    def show_page(self, page):
+        """Shows the keys of a type."""
+        kind = {"alphabetic(lowercased)": "alphabetic"}.get(page, page)
+        self.settle()
+        while self.read()["type"] != page:
+            keys = self.keys()
+            change = next(
+                (key for key in keys if key.startswith(f"keyboardType({kind}")),
+                "keyboardType(numeric)")
+            self.press(change)
+            self.settle()
+
+    def stop(self, how=signal.SIGTERM):
+        self.process.send_signal(how)
+        self.process.wait(10)
+
+
+class Terminal:
+    """An xterm in which cat writes into a file what is typed."""
+
+    name = "xterm"
+
+    def __init__(self, screen):
+        self.path = os.path.join(screen.folder, "typed")
+        command = f"stty raw -echo; touch {self.path}; exec cat -u >{self.path}"
+        self.process = screen.start(
+            ["xterm", "-u8", "-geometry", "80x6+0+0", "-e", "sh", "-c", command])
+        wait_until(lambda: os.path.exists(self.path), "xterm")
+        wait_for_window(screen, "xterm")
+        self.offset = 0
+
+    def text(self):
+        with open(self.path, "rb") as file:
+            file.seek(self.offset)
+            return file.read().decode("utf-8", "replace")
+
+    def take(self, expected):
+        wait_for_text(self.text, expected)
+        text = self.text()
+        self.offset = os.path.getsize(self.path)
+        return text
+
+
+class Field:
+    """A field of GTK or Tk in a window of its own."""
+
+    def __init__(self, screen, kind):
+        self.name = kind
+        self.process = screen.start(
+            ["/usr/bin/python3", os.path.join(HERE, "field.py"), kind], stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE, text=True)
+        self.typed = ""
+        wait_for_window(screen, "Field")
+
+    def text(self):
+        self.process.stdin.write("\n")
+        self.process.stdin.flush()
+        self.typed += json.loads(self.process.stdout.readline())
+        return self.typed
+
+    def take(self, expected):
+        self.typed = ""
+        wait_for_text(self.text, expected)
+        return self.typed
+
+
+def wait_for_text(text, expected, seconds=10):
+    """Waits until as much has come as is expected, and a moment for what is too much."""
+    end = time.monotonic() + seconds
+    while len(text()) < len(expected) and time.monotonic() < end:
+        time.sleep(0.01)
+    time.sleep(0.03)
+
+
+def wait_for_window(screen, name):
+    """Waits until a window of a class has the focus."""
+    screen.run("xdotool", "search", "--sync", "--onlyvisible", "--class", name)
+    own = screen.run("xdotool", "search", "--onlyvisible", "--class", name).split()
+    active = lambda: screen.run("xdotool", "getactivewindow").strip() in own
+    wait_until(active, f"the focus of {name}")
