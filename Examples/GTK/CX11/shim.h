@@ -25,7 +25,7 @@ typedef enum {
   ScreenEventKeyDown,
   ScreenEventKeyUp,
   ScreenEventExpose,
-  ScreenEventObscured,
+  ScreenEventVisibility,
   ScreenEventConfigure,
   ScreenEventProperty,
   ScreenEventKeymap,
@@ -121,7 +121,8 @@ static inline ScreenEvent screen_next_event(Display *_Nonnull display, ScreenExt
     result.detail = event.xkey.keycode;
     break;
   case VisibilityNotify:
-    if (event.xvisibility.state != VisibilityUnobscured) result.kind = ScreenEventObscured;
+    result.kind = ScreenEventVisibility;
+    result.detail = event.xvisibility.state;
     break;
   case Expose: result.kind = ScreenEventExpose; break;
   case ConfigureNotify:

@@ -30,8 +30,8 @@ public final class XSurface: KeyboardSurface {
   private var frame = Rect.zero
   private var isDocked: Bool?
   private let scheduler: any Scheduler
-  private var lastRaise: Instant?
-  private static let raiseInterval = Duration.milliseconds(500)
+  private var isObscured = false
+  private var raiseTimer: TimerToken?
   private var shown: (drawing: [Drawn], theme: ScreenTheme)?
   private var tokens: [Subscription] = []
   private var display: OpaquePointer { connection.display }
@@ -224,7 +224,9 @@ public final class XSurface: KeyboardSurface {
       copy([
         Rect(x: 0, y: 0, width: frame.size.width / scale, height: frame.size.height / scale)
       ])
-    case ScreenEventObscured: raise()
+    case ScreenEventVisibility:
+      isObscured = event.detail != VisibilityUnobscured
+      if isObscured { raise() }
     case ScreenEventDown: tell(event, .began)
     case ScreenEventUp: tell(event, .ended)
     case ScreenEventMove: tell(event, isDown.contains(Int(event.touch)) ? .moved : .hovered)
@@ -233,15 +235,16 @@ public final class XSurface: KeyboardSurface {
     }
   }
 
-  /// Goes above what covers the keyboard; not again and again, should something else do the same.
+  /// Goes above what covers the keyboard; twice a second at most, should something else do the same.
   private func raise() {
-    let now = scheduler.now
-    guard isVisible, lastRaise.map({ $0.duration(to: now) > Self.raiseInterval }) ?? true else {
-      return
-    }
-    lastRaise = now
+    guard isVisible, raiseTimer == nil else { return }
     XRaiseWindow(display, window)
     XFlush(display)
+    raiseTimer = scheduler.schedule(after: .milliseconds(500)) { [weak self] in
+      guard let self else { return }
+      raiseTimer = nil
+      if isObscured { raise() }
+    }
   }
 
   private var isDown: Set<Int> = []

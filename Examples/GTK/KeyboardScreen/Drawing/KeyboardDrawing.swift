@@ -130,7 +130,10 @@ public struct KeyboardDrawing {
     let colour = look.isAccent ? theme.accentText : theme.text
     if let symbol = symbol(of: key.action) {
       items.append(
-        .symbol(symbol, cap, size: min(22, cap.size.height * 0.46, cap.size.width * 0.62), colour))
+        .symbol(
+          symbol, cap,
+          size: min(16 + cap.size.height * 0.12, cap.size.height * 0.46, cap.size.width * 0.62),
+          colour))
     } else {
       items.append(
         .text(
@@ -143,8 +146,8 @@ public struct KeyboardDrawing {
   private func textSize(_ action: KeyboardAction, _ cap: Rect) -> Double {
     switch action {
     case .emoji, .emojiCategory: min(30, cap.size.height * 0.66, cap.size.width * 0.72)
-    case .character: min(25, cap.size.height * 0.56)
-    default: min(16, cap.size.height * 0.42)
+    case .character: min(20 + cap.size.height * 0.12, cap.size.height * 0.56)
+    default: min(11 + cap.size.height * 0.1, cap.size.height * 0.42)
     }
   }
 

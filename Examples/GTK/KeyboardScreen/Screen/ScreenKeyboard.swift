@@ -190,8 +190,8 @@ public final class ScreenKeyboard {
         "rows": [
           ["emojis(16)"], ["emojis(16)"], ["emojis(16)"],
           [
-            { "key": "keyboardType(alphabetic)", "width": "8%" }, "emojiSearch", "categories",
-            { "key": "backspace", "width": "8%" }
+            { "key": "keyboardType(alphabetic)", "width": "available" }, "emojiSearch",
+            "categories", { "key": "backspace", "width": "available" }
           ]
         ]
       }

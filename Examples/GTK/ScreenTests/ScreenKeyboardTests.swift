@@ -1,0 +1,171 @@
+import KeyboardActions
+import KeyboardCore
+import KeyboardScreen
+import Testing
+
+@Suite("The keyboard on the screen")
+struct ScreenKeyboardTests {
+  @Test("Taps type what is on the keys, in every language")
+  func typesEverything() {
+    for locale in KeyboardLocale.all {
+      let bench = Bench(locales: [locale])
+      let keys = bench.screen.keysOnScreen.filter(\.action.isCharacterAction)
+      #expect(!keys.isEmpty, "\(locale)")
+      for key in keys { bench.tap(key.action) }
+      let expected = keys.map { $0.action.typedText ?? "" }.joined()
+      #expect(bench.backend.text.unicodeScalars.elementsEqual(expected.unicodeScalars), "\(locale)")
+    }
+  }
+
+  @Test("Two thumbs at sixty characters a second lose nothing, though touches overlap")
+  func losesNothing() {
+    let bench = Bench(kind: .terminal)
+    let text = Array(String(repeating: "thequickbrownfoxjumpsoverthelazydog", count: 40))
+    let step = Duration.milliseconds(1000.0 / 60)
+    // Each finger goes up when the next but one goes down.
+    for (index, character) in text.enumerated() {
+      if index >= 2 {
+        bench.touch(1 + index % 2, .ended, bench.place(.character(String(text[index - 2]))))
+      }
+      bench.touch(1 + index % 2, .began, bench.place(.character(String(character))))
+      bench.pass(step)
+    }
+    for id in [1, 2] { bench.touch(id, .ended, .zero) }
+    #expect(bench.backend.text == String(text))
+  }
+
+  @Test("A touch follows its finger to another key, and a taken touch means nothing")
+  func followsFingers() {
+    let bench = Bench()
+    bench.touch(1, .began, bench.place(.character("a")))
+    bench.touch(1, .cancelled, bench.place(.character("a")))
+    #expect(bench.backend.text == "")
+    bench.tap(.character("b"))
+    #expect(bench.backend.text == "b")
+  }
+
+  @Test("A terminal gets what was typed: no capitals, no full stops, no quotation marks")
+  func isLiteralInTerminals() {
+    for kind in [FocusedField.Kind.terminal, .unknown, .secret] {
+      let bench = Bench(kind: kind)
+      bench.tap("ls  ")
+      bench.tap(.keyboardType(.numeric))
+      bench.tap(.character("”"))
+      bench.tap(.character("”"))
+      #expect(bench.backend.text == "ls  ””", "\(kind)")
+    }
+  }
+
+  @Test("In a field for text, two spaces end a sentence, and the next one is capitalized")
+  func capitalizesText() {
+    let bench = Bench(kind: .text)
+    bench.tap("so  ")
+    #expect(bench.screen.keysOnScreen.contains { $0.action == .character("A") })
+    bench.tap(.character("A"))
+    #expect(bench.backend.text == "so. A")
+  }
+
+  @Test("A correction is made where the program says that the field is for text, and nowhere else")
+  func corrects() {
+    for (kind, corrected) in [
+      (FocusedField.Kind.text, "the "), (.unknown, "teh "), (.terminal, "teh "), (.secret, "teh "),
+    ] {
+      let bench = Bench(kind: kind)
+      bench.screen.controller.autocompleteProvider = LocalAutocompleteProvider(
+        wordLists: ["en": WordList([["the", "tea", "hello"]])])
+      bench.tap("teh ")
+      #expect(bench.backend.text == corrected, "\(kind)")
+    }
+  }
+
+  @Test("After a click elsewhere nothing that was typed before is corrected or deleted")
+  func forgetsAtClicks() {
+    for change in [FocusChange.click, .foreignKey, .field(FocusedField(.text, id: 9))] {
+      let bench = Bench(kind: .text)
+      bench.screen.controller.autocompleteProvider = LocalAutocompleteProvider(
+        wordLists: ["en": WordList([["the", "tea", "hello"]])])
+      bench.tap("te")
+      bench.focus.changes.notify(change)
+      bench.tap("h ")
+      #expect(bench.backend.text == "teh ", "\(change)")
+      #expect(!bench.backend.keys.contains(.backspace))
+    }
+  }
+
+  @Test("Nothing is learned but in a field for text")
+  func learnsCarefully() {
+    for (kind, count) in [(FocusedField.Kind.text, 1), (.unknown, 0), (.secret, 0), (.terminal, 0)] {
+      let bench = Bench(kind: kind)
+      let provider = LocalAutocompleteProvider(wordLists: ["en": WordList([["hello"]])])
+      let typed = bench.screen.typed
+      bench.screen.controller.autocompleteProvider = CarefulProvider(provider) {
+        typed.field.kind == .text
+      }
+      bench.tap("hello ")
+      #expect(provider.typedWords.count == count, "\(kind)")
+    }
+  }
+
+  @Test("A suggestion takes the place of the word that was typed")
+  func takesSuggestions() throws {
+    let bench = Bench()
+    bench.screen.controller.autocompleteProvider = LocalAutocompleteProvider(
+      wordLists: ["en": WordList([["because", "before"]])])
+    bench.tap("bec")
+    bench.pass(.milliseconds(1))
+    #expect(bench.surface.texts.contains("because"))
+    let index = try #require(bench.screen.suggestions.firstIndex { $0.text == "because" })
+    let places = bench.screen.parts.suggestions(bench.screen.suggestions.count)
+    bench.touch(0, .began, places[index].center)
+    bench.touch(0, .ended, places[index].center)
+    #expect(bench.backend.text == "because ")
+  }
+
+  @Test("Control holds for the next key")
+  func holdsModifiers() throws {
+    let bench = Bench(kind: .terminal)
+    let template = try KeyboardLayoutTemplate(
+      json: #"{ "rows": [["control", "escape", "characters(1)"], ["characters(2)", "characters(3)"]] }"#)
+    bench.screen.setLayout(template)
+    bench.tap(.control)
+    #expect(bench.screen.typed.modifiers == .control)
+    bench.tap(.character("c"))
+    bench.tap(.escape)
+    bench.tap(.character("c"))
+    #expect(bench.backend.keys == [.character("c"), .escape])
+    #expect(bench.backend.text == "c")
+  }
+
+  @Test("The backend is prepared for the letters of the language")
+  func preparesLetters() throws {
+    let greek = try #require(KeyboardLocale(identifier: "el"))
+    let bench = Bench(locales: [.english, greek])
+    #expect(bench.backend.prepared.first == "q")
+    bench.screen.setLocale(greek)
+    #expect(bench.backend.prepared.prefix(3) == ["ς", "ε", "ρ"])
+  }
+
+  @Test("Hidden, it lets go of every key; its button hides it")
+  func hides() {
+    let bench = Bench()
+    bench.touch(1, .began, bench.place(.character("a")))
+    bench.screen.toggle()
+    #expect(!bench.surface.isVisible)
+    bench.screen.toggle()
+    bench.touch(1, .ended, bench.place(.character("a")))
+    #expect(bench.backend.text == "")
+    #expect(bench.surface.isVisible)
+  }
+
+  @Test("Wide keyboards have the keys of tablets, and narrow ones those of phones", arguments: [
+    (800.0, 480.0, KeyboardContext.Device.pad), (480, 800, .phone), (1920, 1080, .pad),
+  ])
+  func choosesDevice(width: Double, height: Double, device: KeyboardContext.Device) {
+    let bench = Bench(screen: Rect(x: 0, y: 0, width: width, height: height))
+    let context = bench.screen.controller.keyboardContext
+    #expect(context.device == device)
+    #expect(context.isLandscape == (width > height))
+    #expect(bench.surface.frame.maxY == height)
+    #expect(bench.surface.frame.size.height <= height * 0.5 + 0.5)
+  }
+}
