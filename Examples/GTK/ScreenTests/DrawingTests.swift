@@ -51,8 +51,8 @@ struct DrawingTests {
   }
 
   @Test("A file changes what it names, and says what it cannot", arguments: [
-    (#"{ "accent": "#000000", "cornerRadius": 9, "font": "Cantarell" }"#, nil),
-    (#"{ "accnt": "#000000" }"#, "accnt is no member of a theme"),
+    (##"{ "accent": "#000000", "cornerRadius": 9, "font": "Cantarell" }"##, nil),
+    (##"{ "accnt": "#000000" }"##, "accnt is no member of a theme"),
     (#"{ "accent": "blue" }"#, "accent needs a colour"),
     (#"{ "cornerRadius": -1 }"#, "cornerRadius needs a number"), (#"[]"#, "a theme is a JSON object"),
     (#"{ "font": 1 }"#, "font needs the name"), (#"{"#, "a theme is a JSON object"),
