@@ -19,7 +19,8 @@ let package = Package(
   name: "keyboard-gtk",
   products: [
     .library(name: "KeyboardGTK", targets: ["KeyboardGTK"]),
-    .library(name: "KeyboardScreen", targets: ["KeyboardScreen"]),
+    .library(
+      name: "KeyboardScreen", targets: ["KeyboardScreen", "ScreenPainting", "ScreenWayland", "ScreenX11"]),
   ],
   dependencies: [.package(name: "swift-keyboard-toolkit", path: "../..")],
   targets: [
@@ -78,9 +79,18 @@ let package = Package(
       path: "ScreenX11",
       swiftSettings: strict
     ),
+    .target(
+      name: "CWayland", path: "CWayland", linkerSettings: [.linkedLibrary("wayland-client")]),
+    .target(
+      name: "ScreenWayland",
+      dependencies: ["CPainting", "CWayland", "KeyboardScreen", "ScreenPainting"]
+        + toolkit("KeyboardCore"),
+      path: "ScreenWayland",
+      swiftSettings: strict
+    ),
     .executableTarget(
       name: "keyboard-screen",
-      dependencies: ["CPainting", "KeyboardScreen", "ScreenX11"]
+      dependencies: ["CPainting", "KeyboardScreen", "ScreenWayland", "ScreenX11"]
         + toolkit(
           "KeyboardActions", "KeyboardBindingFiles", "KeyboardCommands", "KeyboardCore",
           "KeyboardRuntime", "KeyboardScripting", "KeyboardSpelling"),

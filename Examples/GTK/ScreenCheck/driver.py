@@ -28,7 +28,7 @@ def wait_until(condition, what, seconds=60):
 class Screen:
     """An X server of a size with openbox, a session's D-Bus, and a connection to it."""
 
-    def __init__(self, size="1280x800", manager="openbox"):
+    def __init__(self, size="1280x800", manager="openbox", is_accessible=False):
         self.folder = tempfile.mkdtemp(prefix="check-screen-")
         self.processes = []
         atexit.register(self.close)
@@ -42,6 +42,10 @@ class Screen:
             XDG_RUNTIME_DIR=self.folder, GTK_IM_MODULE="gtk-im-context-simple", NO_AT_BRIDGE="1",
             GTK_A11Y="none", GSETTINGS_BACKEND="memory", XMODIFIERS="@im=none")
         self.environment.pop("WAYLAND_DISPLAY", None)
+        self.environment["GSK_RENDERER"] = "cairo"
+        if is_accessible:
+            self.environment.pop("NO_AT_BRIDGE")
+            self.environment["GTK_A11Y"] = "atspi"
         bus = os.path.join(self.folder, "bus")
         with open(bus, "w") as file:
             self.start(["dbus-daemon", "--session", "--print-address=1", "--nofork"], stdout=file)

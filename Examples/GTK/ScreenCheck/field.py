@@ -1,6 +1,6 @@
 """A window with one field for text, of GTK or of Tk.
 
-    field.py gtk3|gtk4|tk
+    field.py gtk3|gtk3-secret|gtk4|tk
 
 Each line on the standard input asks for the text, which is answered as JSON, and empties the field.
 """
@@ -14,7 +14,7 @@ def answer(text):
     print(json.dumps(text), flush=True)
 
 
-def gtk(version):
+def gtk(version, is_secret=False):
     import gi
 
     gi.require_version("Gtk", version)
@@ -24,6 +24,7 @@ def gtk(version):
 
     entry = Gtk.Entry()
     entry.set_width_chars(60)
+    entry.set_visibility(not is_secret)
     loop = GLib.MainLoop()
 
     def asked(channel, condition):
@@ -70,4 +71,5 @@ kind = sys.argv[1]
 if kind == "tk":
     tk()
 else:
-    gtk({"gtk3": "3.0", "gtk4": "4.0"}[kind])
+    name, _, secret = kind.partition("-")
+    gtk({"gtk3": "3.0", "gtk4": "4.0"}[name], secret == "secret")

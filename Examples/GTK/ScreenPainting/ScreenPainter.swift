@@ -1,4 +1,4 @@
-public import CPainting
+import CPainting
 public import KeyboardCore
 public import KeyboardScreen
 

@@ -42,21 +42,26 @@ struct DrawingTests {
     #expect(parts.allSatisfy { $0.size.width < 120 && $0.size.height < 80 })
   }
 
-  @Test("Colours are read as style sheets write them", arguments: [
-    ("#ff0000", Colour(1, 0, 0)), ("#000000ff", Colour(0, 0, 0)), ("red", nil), ("#12345", nil),
-    ("#gg0000", nil),
-  ] as [(String, Colour?)])
+  @Test(
+    "Colours are read as style sheets write them",
+    arguments: [
+      ("#ff0000", Colour(1, 0, 0)), ("#000000ff", Colour(0, 0, 0)), ("red", nil), ("#12345", nil),
+      ("#gg0000", nil),
+    ] as [(String, Colour?)])
   func readsColours(text: String, colour: Colour?) {
     #expect(Colour(text) == colour)
   }
 
-  @Test("A file changes what it names, and says what it cannot", arguments: [
-    (##"{ "accent": "#000000", "cornerRadius": 9, "font": "Cantarell" }"##, nil),
-    (##"{ "accnt": "#000000" }"##, "accnt is no member of a theme"),
-    (#"{ "accent": "blue" }"#, "accent needs a colour"),
-    (#"{ "cornerRadius": -1 }"#, "cornerRadius needs a number"), (#"[]"#, "a theme is a JSON object"),
-    (#"{ "font": 1 }"#, "font needs the name"), (#"{"#, "a theme is a JSON object"),
-  ] as [(String, String?)])
+  @Test(
+    "A file changes what it names, and says what it cannot",
+    arguments: [
+      (##"{ "accent": "#000000", "cornerRadius": 9, "font": "Cantarell" }"##, nil),
+      (##"{ "accnt": "#000000" }"##, "accnt is no member of a theme"),
+      (#"{ "accent": "blue" }"#, "accent needs a colour"),
+      (#"{ "cornerRadius": -1 }"#, "cornerRadius needs a number"),
+      (#"[]"#, "a theme is a JSON object"),
+      (#"{ "font": 1 }"#, "font needs the name"), (#"{"#, "a theme is a JSON object"),
+    ] as [(String, String?)])
   func readsThemes(json: String, problem: String?) {
     do throws(MessageError) {
       let theme = ScreenTheme.dark.applying(try ScreenTheme.Changes(json: json))
@@ -112,20 +117,24 @@ struct DrawingTests {
     #expect(place.screen.contains(place.frame))
   }
 
-  @Test("A point is a 96th of an inch, in steps of a quarter", arguments: [
-    (96.0, 1.0), (90, 1), (120, 1.25), (141, 1.5), (192, 2), (288, 3), (30, 1), (2000, 1),
-  ])
+  @Test(
+    "A point is a 96th of an inch, in steps of a quarter",
+    arguments: [
+      (96.0, 1.0), (90, 1), (120, 1.25), (141, 1.5), (192, 2), (288, 3), (30, 1), (2000, 1),
+    ])
   func scales(dotsPerInch: Double, scale: Double) {
     #expect(ScreenScale.scale(dotsPerInch: dotsPerInch) == scale)
   }
 
-  @Test("Options are read, and a mistake is told with its remedy", arguments: [
-    ("--colour", "--colour is no option; --help lists them"),
-    ("--theme", "--theme needs a value; --help lists the options"),
-    ("--theme blue", "--theme is one of auto, light, dark, not blue"),
-    ("--scan 5", "--scan needs milliseconds from 50 to 60000, not 5"),
-    ("--scale 99", "--scale needs a number from 0.5 to 8.0, not 99"),
-  ])
+  @Test(
+    "Options are read, and a mistake is told with its remedy",
+    arguments: [
+      ("--colour", "--colour is no option; --help lists them"),
+      ("--theme", "--theme needs a value; --help lists the options"),
+      ("--theme blue", "--theme is one of auto, light, dark, not blue"),
+      ("--scan 5", "--scan needs milliseconds from 50 to 60000, not 5"),
+      ("--scale 99", "--scale needs a number from 0.5 to 8.0, not 99"),
+    ])
   func refusesOptions(words: String, message: String) {
     #expect(throws: MessageError(message)) {
       _ = try ScreenOptions(words.split(separator: " ").map(String.init))

@@ -80,7 +80,7 @@ struct ScreenKeyboardTests {
 
   @Test("After a click elsewhere nothing that was typed before is corrected or deleted")
   func forgetsAtClicks() {
-    for change in [FocusChange.click, .foreignKey, .field(FocusedField(.text, id: 9))] {
+    for change in [FocusChange.click, .foreignKey("x"), .field(FocusedField(.text, id: 9))] {
       let bench = Bench(kind: .text)
       bench.screen.controller.autocompleteProvider = LocalAutocompleteProvider(
         wordLists: ["en": WordList([["the", "tea", "hello"]])])
@@ -92,9 +92,25 @@ struct ScreenKeyboardTests {
     }
   }
 
+  @Test(
+    "Keys of another keyboard light up in a field for text alone: elsewhere they may be a secret")
+  func lightsForeignKeys() {
+    for kind in FocusedField.Kind.allCases {
+      let bench = Bench(kind: kind)
+      let outlines = {
+        bench.screen.drawing.filter { if case .outline = $0 { true } else { false } }.count
+      }
+      bench.focus.changes.notify(.foreignKey("k"))
+      #expect(outlines() == (kind == .text ? 1 : 0), "\(kind)")
+      bench.pass(.milliseconds(200))
+      #expect(outlines() == 0)
+    }
+  }
+
   @Test("Nothing is learned but in a field for text")
   func learnsCarefully() {
-    for (kind, count) in [(FocusedField.Kind.text, 1), (.unknown, 0), (.secret, 0), (.terminal, 0)] {
+    for (kind, count) in [(FocusedField.Kind.text, 1), (.unknown, 0), (.secret, 0), (.terminal, 0)]
+    {
       let bench = Bench(kind: kind)
       let provider = LocalAutocompleteProvider(wordLists: ["en": WordList([["hello"]])])
       let typed = bench.screen.typed
@@ -125,7 +141,9 @@ struct ScreenKeyboardTests {
   func holdsModifiers() throws {
     let bench = Bench(kind: .terminal)
     let template = try KeyboardLayoutTemplate(
-      json: #"{ "rows": [["control", "escape", "characters(1)"], ["characters(2)", "characters(3)"]] }"#)
+      json:
+        #"{ "rows": [["control", "escape", "characters(1)"], ["characters(2)", "characters(3)"]] }"#
+    )
     bench.screen.setLayout(template)
     bench.tap(.control)
     #expect(bench.screen.typed.modifiers == .control)
@@ -157,9 +175,11 @@ struct ScreenKeyboardTests {
     #expect(bench.surface.isVisible)
   }
 
-  @Test("Wide keyboards have the keys of tablets, and narrow ones those of phones", arguments: [
-    (800.0, 480.0, KeyboardContext.Device.pad), (480, 800, .phone), (1920, 1080, .pad),
-  ])
+  @Test(
+    "Wide keyboards have the keys of tablets, and narrow ones those of phones",
+    arguments: [
+      (800.0, 480.0, KeyboardContext.Device.pad), (480, 800, .phone), (1920, 1080, .pad),
+    ])
   func choosesDevice(width: Double, height: Double, device: KeyboardContext.Device) {
     let bench = Bench(screen: Rect(x: 0, y: 0, width: width, height: height))
     let context = bench.screen.controller.keyboardContext

@@ -39,9 +39,11 @@ struct TypedTextTests {
     #expect(backend.text == "somebody'")
   }
 
-  @Test("In a terminal and a field for a secret nothing is known", arguments: [
-    FocusedField.Kind.terminal, .secret,
-  ])
+  @Test(
+    "In a terminal and a field for a secret nothing is known",
+    arguments: [
+      FocusedField.Kind.terminal, .secret,
+    ])
   func isLiteral(kind: FocusedField.Kind) {
     let text = TypedText(TextBackend(), field: FocusedField(kind))
     text.insertText("sudo")
@@ -59,10 +61,13 @@ struct TypedTextTests {
       ("an arrow", { text.adjustTextPosition(byCharacterOffset: -1) }),
       ("a line", { text.adjustTextPosition(byLineOffset: 1) }),
       ("Escape", { text.press(.escape) }),
-      ("Control and a letter", {
-        text.toggle(.control)
-        text.insertText("c")
-      }),
+      (
+        "Control and a letter",
+        {
+          text.toggle(.control)
+          text.insertText("c")
+        }
+      ),
       ("another field", { text.field = FocusedField(.unknown, id: 7) }),
     ]
     for (name, deed) in deeds {
@@ -74,11 +79,13 @@ struct TypedTextTests {
     #expect(!backend.text.contains("c"))
   }
 
-  @Test("Terminals are known by their class", arguments: [
-    ("XTerm", true), ("gnome-terminal-server", false), ("Gnome-terminal", true), ("kitty", true),
-    ("org.wezfurlong.wezterm", true), ("URxvt", true), ("firefox", false), ("", false),
-    ("Tk", false),
-  ])
+  @Test(
+    "Terminals are known by their class",
+    arguments: [
+      ("XTerm", true), ("gnome-terminal-server", false), ("Gnome-terminal", true), ("kitty", true),
+      ("org.wezfurlong.wezterm", true), ("URxvt", true), ("firefox", false), ("", false),
+      ("Tk", false),
+    ])
   func knowsTerminals(program: String, isTerminal: Bool) {
     #expect(FocusedField.isTerminal(program) == isTerminal)
   }

@@ -9,7 +9,7 @@ public final class XFocus: FocusSource {
 
   private let connection: XConnection
   private let isOwnPoint: (Point) -> Bool
-  private let isOwnKey: (Int) -> Bool
+  private let typist: XTypist
   private var token: [Subscription] = []
   private var window: Window = 0
   private var strayTouches = 0
@@ -17,13 +17,13 @@ public final class XFocus: FocusSource {
   /// Follows the focus.
   ///
   /// - Parameters:
+  ///   - connection: the connection.
   ///   - isOwnPoint: whether a place on the screen, in pixels, is on the keyboard itself.
-  ///   - isOwnKey: whether a key that was pressed is one that the keyboard has pressed.
+  ///   - typist: knows which keys it has pressed.
   public init(
-    _ connection: XConnection, isOwnPoint: @escaping (Point) -> Bool,
-    isOwnKey: @escaping (Int) -> Bool
+    _ connection: XConnection, isOwnPoint: @escaping (Point) -> Bool, typist: XTypist
   ) {
-    (self.connection, self.isOwnPoint, self.isOwnKey) = (connection, isOwnPoint, isOwnKey)
+    (self.connection, self.isOwnPoint, self.typist) = (connection, isOwnPoint, typist)
     let active = connection.atom("_NET_ACTIVE_WINDOW")
     token = [
       connection.events.observe { [weak self] event in
@@ -34,7 +34,8 @@ public final class XFocus: FocusSource {
         case ScreenEventRawClick: receiveClick(event)
         case ScreenEventDown where event.touch > 0: strayTouches -= 1
         case ScreenEventRawKey:
-          if !self.isOwnKey(Int(event.detail)) { changes.notify(.foreignKey) }
+          let keycode = Int(event.detail)
+          if !typist.isOwn(keycode) { changes.notify(.foreignKey(typist.text(of: keycode))) }
         default: break
         }
       },

@@ -200,7 +200,8 @@ public final class XSurface: KeyboardSurface {
     guard let back, isVisible else { return }
     let context: OpaquePointer = cairo_create(target)
     for part in parts {
-      let left = (part.minX * scale).rounded(.down), top = (part.minY * scale).rounded(.down)
+      let left = (part.minX * scale).rounded(.down)
+      let top = (part.minY * scale).rounded(.down)
       cairo_rectangle(
         context, left, top, (part.maxX * scale).rounded(.up) - left,
         (part.maxY * scale).rounded(.up) - top)

@@ -60,6 +60,12 @@ public final class XTypist: TypingBackend {
   /// Returns whether a key that was pressed is one of this keyboard.
   public func isOwn(_ keycode: Int) -> Bool { expected.take(keycode) }
 
+  /// Returns the text that a key of the layout types alone; nil for none.
+  public func text(of keycode: Int) -> String? {
+    let found = currentKeymap?.strokes.first { $0.value == .init(keycode: keycode, modifiers: 0) }
+    return found.flatMap { Unicode.Scalar($0.key) }.map { String(Character($0)) }
+  }
+
   // MARK: Typing
 
   /// Types a text.

@@ -20,6 +20,7 @@ final class Program {
   private let grabs: XGrabs
   private let typist: XTypist
   private let surface: XSurface
+  private let focus: AccessibleFocus
   private let screen: ScreenKeyboard
   private let files: UserFiles?
   private var bus: DesktopBus?
@@ -36,8 +37,8 @@ final class Program {
     let surface = XSurface(
       connection, scheduler: scheduler, scale: options.scale)
     self.surface = surface
-    let focus = XFocus(
-      connection, isOwnPoint: { surface.contains($0) }, isOwnKey: { [typist] in typist.isOwn($0) })
+    focus = AccessibleFocus(
+      XFocus(connection, isOwnPoint: { surface.contains($0) }, typist: typist))
     var configuration = ApplicationRuntime.Configuration(
       name: "keyboard-screen", environment: environment)
     configuration.scheduler = scheduler
@@ -99,6 +100,7 @@ final class Program {
       ]
       files.start()
     }
+    focus.start()
     runtime.start(plugins: options.plugins)
     runtime.acceptScripts()
     updateTheme()

@@ -17,13 +17,17 @@ final class Trace {
   /// Writes what a keyboard shows now, in pixels of the screen.
   func note(_ keyboard: ScreenKeyboard, scale: Double) {
     func numbers(_ frame: Rect) -> Value {
-      .array([frame.minX, frame.minY, frame.size.width, frame.size.height].map {
-        .number($0 * scale)
-      })
+      .array(
+        [frame.minX, frame.minY, frame.size.width, frame.size.height].map {
+          .number($0 * scale)
+        })
     }
     let context = keyboard.controller.keyboardContext
     let keys = keyboard.keysOnScreen.map { key -> Value in
-      ["label": .string(key.label), "action": .string("\(key.action)"), "frame": numbers(key.frame)]
+      [
+        "label": .string(key.label), "action": .string("\(key.action)"),
+        "frame": numbers(key.frame),
+      ]
     }
     let value: Value = [
       "visible": .bool(keyboard.isVisible), "locale": .string(context.locale.identifier),

@@ -45,9 +45,10 @@ final class UserFiles {
       failures.notify("\(directory)/layout.json: \(error.message)")
     }
     do throws(MessageError) {
-      theme = try text("theme.json").map { text throws(MessageError) in
-        try ScreenTheme.Changes(json: text)
-      } ?? ScreenTheme.Changes()
+      theme =
+        try text("theme.json").map { text throws(MessageError) in
+          try ScreenTheme.Changes(json: text)
+        } ?? ScreenTheme.Changes()
     } catch {
       failures.notify("\(directory)/theme.json: \(error.message)")
     }

@@ -122,7 +122,8 @@ public struct KeyboardDrawing {
     let look = look(of: key.action)
     let isFree = key.action.isEmojiAction || isCategory(key.action)
     if !isFree || isPressed || isShown(key.action) {
-      let fill = isPressed ? (look.isAccent ? theme.accent.withAlpha(0.8) : theme.pressedKey) : look.fill
+      let fill =
+        isPressed ? (look.isAccent ? theme.accent.withAlpha(0.8) : theme.pressedKey) : look.fill
       items.append(
         .box(cap, radius: theme.cornerRadius, fill, shadow: isFree ? nil : theme.shadow))
     }

@@ -42,7 +42,7 @@ extension ScreenKeyboard {
     case .key(let row, let index, _)
     where rows.indices.contains(row) && rows[row].indices.contains(index):
       return [rows[row][index].frame]
-    default: return keyboard.focusedKey.map { [$0.frame] } ?? []
+    default: return foreignKeys + (keyboard.focusedKey.map { [$0.frame] } ?? [])
     }
   }
 

@@ -56,6 +56,8 @@ public final class ScreenKeyboard {
   private var displayTimer: TimerToken?
   private var knownLocale: KeyboardLocale?
 
+  /// The frames of the keys that somebody has just pressed on another keyboard.
+  var foreignKeys: [Rect] = []
   var touched: [Int: Target] = [:]
   var scanner: KeyScanner?
   var scanTimer: TimerToken?
@@ -221,10 +223,28 @@ public final class ScreenKeyboard {
       guard field != typed.field else { return }
       typed.field = field
       fieldDidChange()
-    case .click, .foreignKey: typed.forget()
+    case .click: typed.forget()
+    case .text(let text): guard typed.tell(text) else { return }
+    case .foreignKey(let text):
+      typed.forget()
+      light(text)
     }
     controller.selectionDidChange(typed)
     setNeedsDisplay()
+  }
+
+  /// Lights the key of a text that somebody types on another keyboard, where it cannot be a secret.
+  private func light(_ text: String?) {
+    guard let text, typed.field.kind == .text else { return }
+    let key = keyboard.keys.joined().first {
+      $0.action.typedText?.lowercased() == text.lowercased()
+    }
+    guard let frame = key?.frame else { return }
+    foreignKeys.append(frame)
+    _ = scheduler.schedule(after: .milliseconds(150)) { [weak self] in
+      self?.foreignKeys.removeFirst()
+      self?.setNeedsDisplay()
+    }
   }
 
   private func fieldDidChange() {

@@ -43,6 +43,7 @@ public struct KeyScanner: Hashable, Sendable {
   /// - Parameters:
   ///   - counts: the number of keys in each row; rows without keys are left out by the caller.
   ///   - now: the present moment.
+  /// - Returns: the key that is pressed, if any.
   public mutating func press(_ counts: [Int], at now: Instant) -> [Effect] {
     guard !counts.isEmpty else { return stop() }
     switch state {

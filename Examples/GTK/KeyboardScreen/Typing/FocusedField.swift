@@ -32,6 +32,7 @@ public struct FocusedField: Hashable, Sendable {
   /// - Parameters:
   ///   - program: the class; nil for a window without one.
   ///   - id: a number that tells windows apart.
+  /// - Returns: a terminal, or a field of which nothing is known.
   public static func window(ofProgram program: String?, id: UInt) -> FocusedField {
     FocusedField(isTerminal(program) ? .terminal : .unknown, program: program, id: id)
   }
@@ -67,6 +68,38 @@ public enum FocusChange: Hashable, Sendable {
   case field(FocusedField)
   /// Something was clicked outside of the keyboard.
   case click
-  /// A key was pressed that this keyboard did not press.
-  case foreignKey
+  /// The program tells the text around the cursor; nil where it tells it no more.
+  case text(ToldText?)
+  /// A key was pressed that this keyboard did not press, with the text that it types; nil for none.
+  case foreignKey(String?)
+}
+
+/// The text around the cursor, as a program tells it.
+public struct ToldText: Hashable, Sendable {
+  /// The text before the selection.
+  public var before: String
+  /// The selected text.
+  public var selected: String
+  /// The text after the selection.
+  public var after: String
+
+  /// Creates what is told.
+  public init(before: String, selected: String = "", after: String = "") {
+    (self.before, self.selected, self.after) = (before, selected, after)
+  }
+
+  /// Creates what is told from a text with the places of cursor and anchor in bytes of UTF-8; nil for places
+  /// that are none.
+  public init?(_ text: String, cursor: Int, anchor: Int) {
+    let utf8 = text.utf8
+    guard
+      let start = utf8.index(
+        utf8.startIndex, offsetBy: min(cursor, anchor), limitedBy: utf8.endIndex),
+      let end = utf8.index(
+        utf8.startIndex, offsetBy: max(cursor, anchor), limitedBy: utf8.endIndex),
+      let before = String(utf8[..<start]), let selected = String(utf8[start..<end]),
+      let after = String(utf8[end...])
+    else { return nil }
+    self.init(before: before, selected: selected, after: after)
+  }
 }

@@ -10,7 +10,9 @@ public import KeyboardCore
 public final class TypedText: TextDocumentProxy {
   /// The field that is typed into; another one forgets what was typed.
   public var field: FocusedField {
-    didSet { if field != oldValue { forget() } }
+    didSet {
+      if field != oldValue { forget() }
+    }
   }
   /// A Boolean value indicating whether fields of which nothing is known are taken for text.
   public var trustsUnknownFields = false
@@ -19,8 +21,15 @@ public final class TypedText: TextDocumentProxy {
   /// Tell that something was typed that no gesture of the keyboard reports, or that the context is another.
   public let changes = Observers<Void>()
 
+  /// The text around the cursor as the program tells it; nil where it does not.
+  ///
+  /// What is typed is added to it until the program tells it anew.
+  public private(set) var told: ToldText?
+
   private let backend: any TypingBackend
   private var known = ""
+  /// A Boolean value indicating whether something was typed since the program has told its text.
+  private var hasEdits = false
   /// The deletions of unknown text that one group of edits may still make.
   private var blindDeletions = 1
   private static let limit = 400
@@ -32,9 +41,29 @@ public final class TypedText: TextDocumentProxy {
 
   /// Forgets what was typed: it may not be before the cursor any more.
   public func forget() {
-    guard !known.isEmpty || !modifiers.isEmpty else { return }
-    (known, modifiers) = ("", [])
+    hasEdits = false
+    guard !known.isEmpty || !modifiers.isEmpty || told != nil else { return }
+    (known, modifiers, told) = ("", [], nil)
     changes.notify()
+  }
+
+  /// The program tells the text around the cursor.
+  ///
+  /// It may tell what was there before the last keys came. So where something was typed that is not before the
+  /// cursor, nothing is known until it tells what is.
+  ///
+  /// - Parameter text: the text; nil where it tells none any more.
+  /// - Returns: whether it is another one than was known.
+  public func tell(_ text: ToldText?) -> Bool {
+    let former = (told, known)
+    if let text, hasEdits, !text.before.hasSuffix(told?.before ?? known) {
+      (told, known) = (nil, "")
+    } else {
+      told = text
+      if let text, !text.before.hasSuffix(known) || !text.selected.isEmpty { known = "" }
+    }
+    hasEdits = false
+    return (told, known) != former
   }
 
   /// Holds a modifier for the next key, or lets go of it.
@@ -54,13 +83,18 @@ public final class TypedText: TextDocumentProxy {
   // MARK: Context
 
   /// What was typed; nil in a terminal and in a field for a secret.
-  public var documentContextBeforeInput: String? { isLiteral ? nil : known }
-  /// Nothing is known after the cursor.
-  public var documentContextAfterInput: String? { nil }
-  /// Nothing is known of a selection.
-  public var selectedText: String? { nil }
-  /// What is before the known text is not known.
-  public var isContextTruncated: Bool { true }
+  public var documentContextBeforeInput: String? {
+    isLiteral ? nil : told.map { Self.deletable($0.before) } ?? known
+  }
+  /// What the program tells; otherwise nothing is known after the cursor.
+  public var documentContextAfterInput: String? { isLiteral ? nil : told?.after }
+  /// What the program tells; otherwise nothing is known of a selection.
+  public var selectedText: String? { isLiteral ? nil : told?.selected }
+  /// What is before the known text is not known; programs may tell only a part of a long text.
+  public var isContextTruncated: Bool {
+    guard let before = told?.before else { return true }
+    return before.utf8.count > 1000 || Self.deletable(before).count < before.count
+  }
 
   /// None, unless the program says that the field is for text.
   public var autocapitalizationType: AutocapitalizationType? {
@@ -100,11 +134,17 @@ public final class TypedText: TextDocumentProxy {
   /// Presses Backspace; not if that would be the second character in one group of edits that this keyboard
   /// did not type.
   public func deleteBackward() {
-    if known.isEmpty {
+    hasEdits = true
+    let isTold = told.map { !$0.before.isEmpty || !$0.selected.isEmpty } ?? false
+    if known.isEmpty, !isTold {
       guard blindDeletions > 0 else { return }
       blindDeletions -= 1
+    }
+    _ = known.popLast()
+    if told?.selected.isEmpty == false {
+      told?.selected = ""
     } else {
-      known.removeLast()
+      _ = told?.before.popLast()
     }
     backend.press(.backspace, modifiers: modifiers)
     if !modifiers.isEmpty { forget() }
@@ -139,14 +179,22 @@ public final class TypedText: TextDocumentProxy {
   /// Remembers what was typed, as far as Backspace is known to delete it character by character.
   private func remember(_ text: String) {
     guard !isLiteral else { return }
-    known += text
-    if let index = known.lastIndex(where: { $0 == "\t" || $0.unicodeScalars.count > 1 }) {
-      known = String(known[known.index(after: index)...])
-    }
+    hasEdits = true
+    told?.before += text
+    told?.selected = ""
+    known = Self.deletable(known + text)
     // A line break may have sent the text away.
     if let index = known.lastIndex(where: \.isNewline), index > known.startIndex {
       known = String(known[index...])
     }
     if known.count > Self.limit { known = String(known.suffix(Self.limit)) }
+  }
+
+  /// Returns the end of a text of which each character is deleted by one Backspace.
+  private static func deletable(_ text: String) -> String {
+    guard let index = text.lastIndex(where: { $0 == "\t" || $0.unicodeScalars.count > 1 }) else {
+      return text
+    }
+    return String(text[text.index(after: index)...])
   }
 }

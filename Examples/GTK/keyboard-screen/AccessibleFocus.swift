@@ -1,0 +1,127 @@
+import CPainting
+import KeyboardCore
+import KeyboardScreen
+
+/// The focus of a window system, and what programs tell assistive technology of the field that has it: whether
+/// it is for text, for a secret, or a terminal.
+///
+/// Nothing is asked of programs that tell nothing.
+final class AccessibleFocus: @MainActor FocusSource {
+  let changes = Observers<FocusChange>()
+
+  private let windows: any FocusSource
+  private var connection: OpaquePointer?
+  private var window = FocusedField(.unknown)
+  private var token: Subscription?
+  /// Counts the fields that had the focus, of which only the last matters.
+  private var lastField: UInt = 0
+
+  /// Describes the focus of a window system.
+  init(_ windows: any FocusSource) {
+    self.windows = windows
+    token = windows.changes.observe { [weak self] change in
+      guard let self else { return }
+      if case .field(let field) = change { window = field }
+      changes.notify(change)
+    }
+  }
+
+  func update() { windows.update() }
+
+  /// Listens to what programs tell, where the session has a bus for it.
+  func start() {
+    guard let session = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return }
+    let data = Unmanaged.passRetained(self).toOpaque()
+    g_dbus_connection_call(
+      session, "org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress", nil, nil,
+      G_DBUS_CALL_FLAGS_NONE, 2000, nil,
+      { source, result, data in
+        guard let data,
+          let answer = g_dbus_connection_call_finish(
+            source.map { OpaquePointer($0) }, result, nil)
+        else { return }
+        defer { g_variant_unref(answer) }
+        guard let child = g_variant_get_child_value(answer, 0) else { return }
+        defer { g_variant_unref(child) }
+        guard let text = g_variant_get_string(child, nil) else { return }
+        let address = String(cString: text)
+        let focus = Unmanaged<AccessibleFocus>.fromOpaque(data)
+        MainActor.assumeIsolated { focus.takeUnretainedValue().connect(address) }
+      }, data)
+  }
+
+  private func connect(_ address: String) {
+    let flags = GDBusConnectionFlags(
+      rawValue: G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
+        | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION.rawValue)
+    connection = g_dbus_connection_new_for_address_sync(address, flags, nil, nil, nil)
+    guard let connection else { return }
+    g_dbus_connection_set_exit_on_close(connection, 0)
+    let data = Unmanaged.passRetained(self).toOpaque()
+    g_dbus_connection_signal_subscribe(
+      connection, nil, "org.a11y.atspi.Event.Object", "StateChanged", nil, "focused",
+      G_DBUS_SIGNAL_FLAGS_NONE,
+      { _, sender, path, _, _, parameters, data in
+        guard let data, let sender, let path, let parameters,
+          let detail = g_variant_get_child_value(parameters, 1)
+        else { return }
+        defer { g_variant_unref(detail) }
+        guard g_variant_get_int32(detail) == 1 else { return }
+        let (name, object) = (String(cString: sender), String(cString: path))
+        let focus = Unmanaged<AccessibleFocus>.fromOpaque(data)
+        MainActor.assumeIsolated { focus.takeUnretainedValue().ask(name, object) }
+      }, data, nil)
+    // Programs tell what somebody has asked to hear.
+    var words = ["object:state-changed:focused"].map { (text: String) in g_variant_new_string(text)
+    }
+    g_dbus_connection_call(
+      connection, "org.a11y.atspi.Registry", "/org/a11y/atspi/registry",
+      "org.a11y.atspi.Registry", "RegisterEvent", g_variant_new_tuple(&words, 1), nil,
+      G_DBUS_CALL_FLAGS_NONE, 2000, nil, nil, nil)
+  }
+
+  /// Asks a program what the object is that has got the focus.
+  private func ask(_ program: String, _ object: String) {
+    // Told before the window system was asked, it would be taken for a thing of the former window.
+    windows.update()
+    lastField += 1
+    guard let connection else { return }
+    let question = Unmanaged.passRetained(Question(self, lastField)).toOpaque()
+    g_dbus_connection_call(
+      connection, program, object, "org.a11y.atspi.Accessible", "GetRole", nil, nil,
+      G_DBUS_CALL_FLAGS_NO_AUTO_START, 1000, nil,
+      { source, result, data in
+        guard let data else { return }
+        let question = Unmanaged<Question>.fromOpaque(data)
+        var role: UInt32 = 0
+        if let answer = g_dbus_connection_call_finish(
+          source.map { OpaquePointer($0) }, result, nil)
+        {
+          if let child = g_variant_get_child_value(answer, 0) {
+            role = g_variant_get_uint32(child)
+            g_variant_unref(child)
+          }
+          g_variant_unref(answer)
+        }
+        MainActor.assumeIsolated { question.takeRetainedValue().answer(role) }
+      }, question)
+  }
+
+  private final class Question {
+    private let focus: AccessibleFocus
+    private let field: UInt
+
+    init(_ focus: AccessibleFocus, _ field: UInt) { (self.focus, self.field) = (focus, field) }
+
+    func answer(_ role: UInt32) { focus.note(role, of: field) }
+  }
+
+  private func note(_ role: UInt32, of field: UInt) {
+    guard field == lastField else { return }
+    var described = window
+    described.id = window.id &* 1_000_003 &+ field
+    // A terminal stays one, whatever it calls its window.
+    if window.kind != .terminal { described.kind = AccessibleRole.kind(role) }
+    changes.notify(.field(described))
+  }
+}
