@@ -52,11 +52,37 @@ static inline void screen_watch(
   g_source_attach(&self->source, NULL);
 }
 
-/// Told that something has changed.
-typedef void (*ScreenChange)(void *_Nonnull data);
+/// Told the name of a file that has changed.
+typedef void (*ScreenChange)(void *_Nonnull data, const char *_Nonnull name);
 
-/// Has a function told of the changes in a directory.
-static inline void screen_connect_changes(
-  GFileMonitor *_Nonnull monitor, ScreenChange _Nonnull change, void *_Nonnull data) {
-  g_signal_connect_swapped(monitor, "changed", G_CALLBACK(change), data);
+typedef struct {
+  ScreenChange _Nonnull change;
+  void *_Nonnull data;
+} ScreenWatch;
+
+static void screen_file_changed(
+  GFileMonitor *monitor, GFile *file, GFile *other, GFileMonitorEvent event, gpointer data) {
+  (void)monitor;
+  ScreenWatch *watch = data;
+  if (event == G_FILE_MONITOR_EVENT_ATTRIBUTE_CHANGED || event == G_FILE_MONITOR_EVENT_CHANGED)
+    return;
+  GFile *files[] = {file, other};
+  for (int i = 0; i < 2; i++) {
+    char *name = files[i] ? g_file_get_basename(files[i]) : NULL;
+    if (name) watch->change(watch->data, name);
+    g_free(name);
+  }
+}
+
+/// Has a function told of the files of a directory that were written, as long as the program runs.
+static inline void screen_watch_directory(
+  const char *_Nonnull path, ScreenChange _Nonnull change, void *_Nonnull data) {
+  GFile *file = g_file_new_for_path(path);
+  GFileMonitor *monitor = g_file_monitor_directory(file, G_FILE_MONITOR_WATCH_MOVES, NULL, NULL);
+  g_object_unref(file);
+  if (!monitor) return;
+  ScreenWatch *watch = g_new(ScreenWatch, 1);
+  watch->change = change;
+  watch->data = data;
+  g_signal_connect(monitor, "changed", G_CALLBACK(screen_file_changed), watch);
 }

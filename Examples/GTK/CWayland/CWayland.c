@@ -178,10 +178,16 @@ static void seat_capabilities(void *data, struct wl_seat *seat, uint32_t capabil
   if (capabilities & WL_SEAT_CAPABILITY_POINTER && !self->pointer) {
     self->pointer = wl_seat_get_pointer(seat);
     wl_pointer_add_listener(self->pointer, &pointer_listener, self);
+  } else if (!(capabilities & WL_SEAT_CAPABILITY_POINTER) && self->pointer) {
+    wl_pointer_release(self->pointer);
+    self->pointer = NULL;
   }
   if (capabilities & WL_SEAT_CAPABILITY_TOUCH && !self->touch) {
     self->touch = wl_seat_get_touch(seat);
     wl_touch_add_listener(self->touch, &touch_listener, self);
+  } else if (!(capabilities & WL_SEAT_CAPABILITY_TOUCH) && self->touch) {
+    wl_touch_release(self->touch);
+    self->touch = NULL;
   }
 }
 static void seat_name(void *data, struct wl_seat *seat, const char *name) {

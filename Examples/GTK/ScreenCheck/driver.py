@@ -5,6 +5,8 @@ import json
 import os
 import random
 import signal
+import socket
+import struct
 import subprocess
 import tempfile
 import time
@@ -85,6 +87,18 @@ class Screen:
     def picture(self, path):
         self.run("import", "-window", "root", path)
 
+    def wait_for_keyboard(self):
+        self.run("xdotool", "search", "--sync", "--onlyvisible", "--class", "Keyboard-screen")
+
+    def move(self, point):
+        xtest.fake_input(self.display, X.MotionNotify, x=point[0], y=point[1])
+
+    def button(self, is_down):
+        xtest.fake_input(self.display, X.ButtonPress if is_down else X.ButtonRelease, 1)
+
+    def sync(self):
+        self.display.sync()
+
     def close(self):
         atexit.unregister(self.close)
         for process in reversed(self.processes):
@@ -96,6 +110,92 @@ class Screen:
             except subprocess.TimeoutExpired:
                 process.kill()
         subprocess.run(["rm", "-rf", self.folder])
+
+
+class Sway(Screen):
+    """sway without a display, with a pointer that is moved through a server of VNC."""
+
+    def __init__(self, size="1280x800"):
+        super().__init__(size, manager=None)
+        config = os.path.join(self.folder, "sway")
+        with open(config, "w") as file:
+            file.write(f"output * resolution {size}\ndefault_border none\nxwayland disable\n")
+        environment = dict(
+            self.environment, WLR_BACKENDS="headless", WLR_LIBINPUT_NO_DEVICES="1",
+            WLR_RENDERER="pixman")
+        # It refuses root, which it is not in a namespace of its own.
+        guard = ["unshare", "--user"] if os.geteuid() == 0 else []
+        self.environment.pop("DISPLAY")
+        errors = open(os.path.join(self.folder, "sway.log"), "w")
+        process = subprocess.Popen(
+            [*guard, "sway", "-c", config], env=environment, stdout=errors, stderr=errors)
+        self.processes.append(process)
+        socket_name = wait_until(
+            lambda: next((name for name in os.listdir(self.folder) if name.startswith("wayland-")
+                          and not name.endswith(".lock")), None), "sway")
+        self.environment.update(
+            WAYLAND_DISPLAY=socket_name, GDK_BACKEND="wayland", XDG_SESSION_TYPE="wayland")
+        self.environment["SWAYSOCK"] = wait_until(
+            lambda: next((os.path.join(self.folder, name) for name in os.listdir(self.folder)
+                          if name.startswith("sway-ipc")), None), "sway")
+        port = 20000 + os.getpid() % 20000
+        self.start(["wayvnc", "127.0.0.1", str(port)])
+        self.vnc = self.connect(port)
+        self.place, self.mask = (0, 0), 0
+
+    def connect(self, port):
+        def attempt():
+            try:
+                return socket.create_connection(("127.0.0.1", port))
+            except OSError:
+                return None
+
+        vnc = wait_until(attempt, "wayvnc")
+        read = lambda count: vnc.recv(count, socket.MSG_WAITALL)
+        read(12)
+        vnc.sendall(b"RFB 003.008\n")
+        kinds = read(read(1)[0])
+        assert 1 in kinds, kinds
+        vnc.sendall(b"\x01")
+        read(4)
+        vnc.sendall(b"\x01")
+        header = read(24)
+        read(int.from_bytes(header[20:24], "big"))
+        return vnc
+
+    def tell(self):
+        self.vnc.sendall(struct.pack(">BBHH", 5, self.mask, *self.place))
+
+    def move(self, point):
+        self.place = point
+        self.tell()
+
+    def button(self, is_down):
+        self.mask = int(is_down)
+        self.tell()
+        # wayvnc may leave out a press that is followed by a release at once.
+        time.sleep(0.01)
+
+    def sync(self):
+        pass
+
+    def focus(self):
+        """What the compositor says has the focus."""
+        tree = json.loads(self.run("swaymsg", "-t", "get_tree"))
+
+        def focused(node):
+            if node.get("focused"):
+                return node["id"]
+            inner = [focused(child) for child in node["nodes"] + node["floating_nodes"]]
+            return next((found for found in inner if found is not None), None)
+
+        return focused(tree)
+
+    def wait_for_keyboard(self):
+        time.sleep(0.5)
+
+    def picture(self, path):
+        self.run("grim", path)
 
 
 class Keyboard:
@@ -113,7 +213,7 @@ class Keyboard:
             [program, "--trace", self.trace, *options], stderr=self.errors)
         if "--hidden" not in options:
             wait_until(lambda: self.read().get("visible"), "the keyboard")
-            screen.run("xdotool", "search", "--sync", "--onlyvisible", "--class", "Keyboard-screen")
+            screen.wait_for_keyboard()
             time.sleep(0.3)
         self.pages, self.clicks = {}, 0
 
@@ -156,13 +256,13 @@ class Keyboard:
         return self.pages[place]
 
     def move(self, point):
-        xtest.fake_input(self.screen.display, X.MotionNotify, x=point[0], y=point[1])
+        self.screen.move(point)
 
     def click(self, point):
         self.move(point)
-        xtest.fake_input(self.screen.display, X.ButtonPress, 1)
-        xtest.fake_input(self.screen.display, X.ButtonRelease, 1)
-        self.screen.display.sync()
+        self.screen.button(True)
+        self.screen.button(False)
+        self.screen.sync()
         self.clicks += 1
         time.sleep(self.gap)
 
@@ -198,10 +298,14 @@ class Terminal:
     def __init__(self, screen):
         self.path = os.path.join(screen.folder, "typed")
         command = f"stty raw -echo; touch {self.path}; exec cat -u >{self.path}"
-        self.process = screen.start(
-            ["xterm", "-u8", "-geometry", "80x6+0+0", "-e", "sh", "-c", command])
-        wait_until(lambda: os.path.exists(self.path), "xterm")
-        wait_for_window(screen, "xterm")
+        if isinstance(screen, Sway):
+            self.name = "foot"
+            self.process = screen.start(["foot", "sh", "-c", command])
+        else:
+            self.process = screen.start(
+                ["xterm", "-u8", "-geometry", "80x6+0+0", "-e", "sh", "-c", command])
+        wait_until(lambda: os.path.exists(self.path), self.name)
+        wait_for_window(screen, self.name)
         self.offset = 0
 
     def text(self):
@@ -225,7 +329,7 @@ class Field:
             ["/usr/bin/python3", os.path.join(HERE, "field.py"), kind], stdin=subprocess.PIPE,
             stdout=subprocess.PIPE, text=True)
         self.typed = ""
-        wait_for_window(screen, "Field")
+        wait_for_window(screen, "field-" + kind)
 
     def text(self):
         self.process.stdin.write("\n")
@@ -247,9 +351,27 @@ def wait_for_text(text, expected, seconds=10):
     time.sleep(0.03)
 
 
+def map_window(window):
+    """Maps a window; once more where a window manager that has just been started did not hear of it."""
+
+    def is_mapped():
+        window.map()
+        time.sleep(0.1)
+        return window.get_attributes().map_state == X.IsViewable
+
+    wait_until(is_mapped, "a window")
+
+
 def wait_for_window(screen, name):
     """Waits until a window of a class has the focus."""
+    if isinstance(screen, Sway):
+        wait_until(lambda: '"app_id": "' in screen.run("swaymsg", "-t", "get_tree"), name)
+        time.sleep(0.5)
+        return
     screen.run("xdotool", "search", "--sync", "--onlyvisible", "--class", name)
-    own = screen.run("xdotool", "search", "--onlyvisible", "--class", name).split()
-    active = lambda: screen.run("xdotool", "getactivewindow").strip() in own
-    wait_until(active, f"the focus of {name}")
+
+    def is_active():
+        own = screen.run("xdotool", "search", "--onlyvisible", "--class", name).split()
+        return screen.run("xdotool", "getactivewindow").strip() in own
+
+    wait_until(is_active, f"the focus of {name}")

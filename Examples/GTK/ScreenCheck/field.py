@@ -18,9 +18,11 @@ def gtk(version, is_secret=False):
     import gi
 
     gi.require_version("Gtk", version)
-    from gi.repository import GLib, Gtk
+    from gi.repository import GLib
 
-    GLib.set_prgname("field")
+    # The class of the window, once GTK is there.
+    GLib.set_prgname("field-" + sys.argv[1])
+    from gi.repository import Gtk
 
     entry = Gtk.Entry()
     entry.set_width_chars(60)
@@ -50,7 +52,7 @@ def gtk(version, is_secret=False):
 def tk():
     import tkinter
 
-    root = tkinter.Tk(className="Field")
+    root = tkinter.Tk(className="field-tk")
     root.title("Field")
     entry = tkinter.Entry(root, width=60)
     entry.pack()

@@ -1,7 +1,6 @@
 import CPainting
 import Glibc
 import KeyboardCore
-import ScreenX11
 
 /// GLib's main loop, with the main queue, the X server and the signals that end the program in it.
 final class MainLoop {
@@ -16,15 +15,34 @@ final class MainLoop {
       }, nil)
   }
 
-  /// Handles the events of a connection, which lives as long as the program.
-  func watch(_ connection: XConnection) {
+  /// Handles what comes at a descriptor, as long as the program runs.
+  ///
+  /// - Parameters:
+  ///   - descriptor: readable when something has come.
+  ///   - isPending: sends what waits, and tells whether something was read that is not handled yet.
+  ///   - dispatch: handles it.
+  func watch(
+    _ descriptor: Int32, isPending: @escaping () -> Bool, dispatch: @escaping () -> Void
+  ) {
     screen_watch(
-      connection.descriptor,
+      descriptor,
       { data in
-        Unmanaged<XConnection>.fromOpaque(data).takeUnretainedValue().hasEvents ? 1 : 0
+        let source = Unmanaged<Source>.fromOpaque(data)
+        return MainActor.assumeIsolated { source.takeUnretainedValue().isPending() ? 1 : 0 }
       },
-      { data in Unmanaged<XConnection>.fromOpaque(data).takeUnretainedValue().handleEvents() },
-      Unmanaged.passRetained(connection).toOpaque())
+      { data in
+        let source = Unmanaged<Source>.fromOpaque(data)
+        MainActor.assumeIsolated { source.takeUnretainedValue().dispatch() }
+      }, Unmanaged.passRetained(Source(isPending, dispatch)).toOpaque())
+  }
+
+  private final class Source {
+    let isPending: () -> Bool
+    let dispatch: () -> Void
+
+    init(_ isPending: @escaping () -> Bool, _ dispatch: @escaping () -> Void) {
+      (self.isPending, self.dispatch) = (isPending, dispatch)
+    }
   }
 
   /// Ends the loop at a signal that ends programs.

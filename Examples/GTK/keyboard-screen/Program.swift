@@ -8,7 +8,6 @@ import KeyboardRuntime
 import KeyboardScreen
 import KeyboardScripting
 import KeyboardSpelling
-import ScreenX11
 
 /// The program: a keyboard on an X server, with the user's files, plugins, and whoever asks for it.
 final class Program {
@@ -16,10 +15,7 @@ final class Program {
   private let options: ScreenOptions
   private let runtime: ApplicationRuntime
   private let scheduler = MainScheduler()
-  private let connection: XConnection
-  private let grabs: XGrabs
-  private let typist: XTypist
-  private let surface: XSurface
+  private let windows: any WindowSystem
   private let focus: AccessibleFocus
   private let screen: ScreenKeyboard
   private let files: UserFiles?
@@ -31,14 +27,12 @@ final class Program {
   init(_ options: ScreenOptions) throws(MessageError) {
     self.options = options
     let environment = ProcessInfo.processInfo.environment
-    connection = try XConnection()
-    grabs = XGrabs(connection)
-    typist = try XTypist(connection, grabs: grabs, scheduler: scheduler)
-    let surface = XSurface(
-      connection, scheduler: scheduler, scale: options.scale)
-    self.surface = surface
-    focus = AccessibleFocus(
-      XFocus(connection, isOwnPoint: { surface.contains($0) }, typist: typist))
+    let isWayland = options.windows.map { $0 == .wayland } ?? (environment["WAYLAND_DISPLAY"] != nil)
+    windows =
+      isWayland
+      ? try WaylandWindows(scheduler: scheduler, scale: options.scale)
+      : try XWindows(scheduler: scheduler, scale: options.scale)
+    focus = AccessibleFocus(windows.focus)
     var configuration = ApplicationRuntime.Configuration(
       name: "keyboard-screen", environment: environment)
     configuration.scheduler = scheduler
@@ -47,14 +41,14 @@ final class Program {
     let locales =
       options.locales.isEmpty ? [Self.locale(of: environment)].compactMap(\.self) : options.locales
     screen = ScreenKeyboard(
-      on: surface, typing: typist, into: focus, scheduler: scheduler,
+      on: windows.surface, typing: windows.typist, into: focus, scheduler: scheduler,
       locales: locales.isEmpty ? [.english] : locales, settings: options.settings,
       isDocked: options.isDocked, bus: runtime.engine.bus)
     files = configuration.paths.map { UserFiles($0.directory) }
     if let path = options.trace {
       trace = Trace(path)
       if trace == nil {
-        typist.close()
+        windows.close()
         throw MessageError("\(path) cannot be written: \(String(cString: strerror(errno)))")
       }
     }
@@ -71,7 +65,7 @@ final class Program {
 
   /// Shows the keyboard, and listens to all who may ask for something.
   func start() {
-    loop.watch(connection)
+    windows.start(in: loop)
     loop.quitAtSignals()
     let bus = DesktopBus(isVisible: { [screen] in screen.isVisible })
     self.bus = bus
@@ -81,10 +75,10 @@ final class Program {
         if let locale = KeyboardLocale(identifier: $0) { screen.setLocale(locale) }
       },
       bus.appearanceChanges.observe { [weak self] in self?.updateTheme() },
-      grabs.keys.observe { [weak self] in self?.receive($0) },
+      windows.keys.observe { [weak self] in self?.receive($0) },
       screen.updates.observe { [weak self] in
         guard let self else { return }
-        trace?.note(screen, scale: surface.scale)
+        trace?.note(screen, scale: windows.scale)
       },
       runtime.messages.observe { message in
         if message.level != .debug, message.level != .info { Self.tell(message.text) }
@@ -110,8 +104,7 @@ final class Program {
 
   /// Ends the program, after the keys of the layout are given back.
   func finish() {
-    typist.close()
-    connection.close()
+    windows.close()
   }
 
   private static func tell(_ message: String) {
@@ -196,16 +189,17 @@ final class Program {
 
   /// The arrows while somebody walks by them, and the key that is a switch.
   private func listen() {
-    var keys: [GrabbedKey] = []
+    var keys: [(name: String, stroke: KeyStroke)] = []
     if isWalking {
       keys = [
-        GrabbedKey("Left", "left"), GrabbedKey("Right", "right"), GrabbedKey("Up", "up"),
-        GrabbedKey("Down", "down"), GrabbedKey("Return", "enter"), GrabbedKey("Escape", "escape"),
-        GrabbedKey("Page_Up", "pageup"), GrabbedKey("Page_Down", "pagedown"),
+        ("Left", "left"), ("Right", "right"), ("Up", "up"), ("Down", "down"), ("Return", "enter"),
+        ("Escape", "escape"), ("Page_Up", "pageup"), ("Page_Down", "pagedown"),
       ]
     }
-    if let name = options.switchKey { keys.append(GrabbedKey(name, Self.switchStroke)) }
-    grabs.set(keys)
+    if let name = options.switchKey { keys.append((name, Self.switchStroke)) }
+    if !windows.listen(to: keys), !keys.isEmpty {
+      Self.tell("keys of other keyboards cannot be heard here; bind the command to a key of the desktop")
+    }
   }
 
   private static let switchStroke: KeyStroke = "f35"

@@ -16,7 +16,7 @@ final class UserFiles {
   let failures = Observers<String>()
 
   private let directory: String
-  private var monitor: UnsafeMutablePointer<GFileMonitor>?
+  private static let names = ["layout.json", "theme.json"]
 
   /// Uses the files of a directory, which need not be there.
   init(_ directory: String) { self.directory = directory }
@@ -24,15 +24,14 @@ final class UserFiles {
   /// Reads the files, and again when they change.
   func start() {
     read()
-    let file = g_file_new_for_path(directory)
-    defer { g_object_unref(file.map { UnsafeMutableRawPointer($0) }) }
-    monitor = g_file_monitor_directory(file, G_FILE_MONITOR_WATCH_MOVES, nil, nil)
-    guard let monitor else { return }
-    screen_connect_changes(
-      monitor,
-      { data in
+    screen_watch_directory(
+      directory,
+      { data, name in
+        let name = String(cString: name)
         let files = Unmanaged<UserFiles>.fromOpaque(data)
-        MainActor.assumeIsolated { files.takeUnretainedValue().read() }
+        MainActor.assumeIsolated {
+          if UserFiles.names.contains(name) { files.takeUnretainedValue().read() }
+        }
       }, Unmanaged.passRetained(self).toOpaque())
   }
 

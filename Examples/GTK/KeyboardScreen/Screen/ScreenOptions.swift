@@ -18,6 +18,13 @@ public struct ScreenOptions {
     case light, dark
   }
 
+  /// The window systems.
+  public enum Windows: String, CaseIterable, Hashable, Sendable {
+    case x11, wayland
+  }
+
+  /// The window system; nil for that of the environment.
+  public var windows: Windows?
   /// The request to a keyboard that runs already; nil to be one.
   public var request: Request?
   /// The languages, the first of which is typed first; empty for that of the environment.
@@ -50,6 +57,7 @@ public struct ScreenOptions {
       --float                 anywhere on the screen; --dock, at the bottom, if left out
       --scale NUMBER          the pixels of a point; those of the output if left out
       --device phone|pad      the layout; by the width if left out
+      --windows x11|wayland   the window system; Wayland where WAYLAND_DISPLAY is set, if left out
       --hidden                is shown by --show or --toggle later
       --no-correction         suggests words, and corrects none
       --trust                 corrects and capitalizes in fields of which nothing is known, too
@@ -84,6 +92,7 @@ public struct ScreenOptions {
       case "--locale": locales += try Self.locales(value())
       case "--theme": appearance = try Self.choice(value(), word)
       case "--device": settings.device = try Self.choice(value(), word)
+      case "--windows": windows = try Self.choice(value(), word)
       case "--dock": isDocked = true
       case "--float": isDocked = false
       case "--hidden": isHidden = true
