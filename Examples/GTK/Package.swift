@@ -20,7 +20,8 @@ let package = Package(
   products: [
     .library(name: "KeyboardGTK", targets: ["KeyboardGTK"]),
     .library(
-      name: "KeyboardScreen", targets: ["KeyboardScreen", "ScreenPainting", "ScreenWayland", "ScreenX11"]),
+      name: "KeyboardScreen",
+      targets: ["KeyboardScreen", "ScreenPainting", "ScreenWayland", "ScreenX11"]),
   ],
   dependencies: [.package(name: "swift-keyboard-toolkit", path: "../..")],
   targets: [

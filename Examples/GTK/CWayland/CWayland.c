@@ -289,15 +289,6 @@ static const struct input_method_listener method_listener = {
   method_activate, method_deactivate, method_text, method_cause,
   method_content, method_done, method_unavailable};
 
-bool wayland_keyboard_has_field(WaylandKeyboard *self) { return self->method && self->is_active; }
-
-void wayland_keyboard_text(WaylandKeyboard *self, const char *text) {
-  if (!self->method) return;
-  union wl_argument string = {.s = text}, serial = {.u = self->serial};
-  send_request(self->method, INPUT_METHOD_COMMIT_STRING, &string);
-  send_request(self->method, INPUT_METHOD_COMMIT, &serial);
-}
-
 // MARK: Virtual keyboard
 
 void wayland_keyboard_keymap(WaylandKeyboard *self, const char *text) {

@@ -87,6 +87,11 @@ class Screen:
     def picture(self, path):
         self.run("import", "-window", "root", path)
 
+    def picture_colour(self):
+        """The colour of the last row of pixels, left."""
+        height = self.display.screen().height_in_pixels
+        return self.root.get_image(0, height - 1, 1, 1, X.ZPixmap, 0xFFFFFFFF).data
+
     def wait_for_keyboard(self):
         self.run("xdotool", "search", "--sync", "--onlyvisible", "--class", "Keyboard-screen")
 
@@ -115,8 +120,8 @@ class Screen:
 class Sway(Screen):
     """sway without a display, with a pointer that is moved through a server of VNC."""
 
-    def __init__(self, size="1280x800"):
-        super().__init__(size, manager=None)
+    def __init__(self, size="1280x800", is_accessible=False):
+        super().__init__(size, manager=None, is_accessible=is_accessible)
         config = os.path.join(self.folder, "sway")
         with open(config, "w") as file:
             file.write(f"output * resolution {size}\ndefault_border none\nxwayland disable\n")
@@ -134,7 +139,8 @@ class Sway(Screen):
             lambda: next((name for name in os.listdir(self.folder) if name.startswith("wayland-")
                           and not name.endswith(".lock")), None), "sway")
         self.environment.update(
-            WAYLAND_DISPLAY=socket_name, GDK_BACKEND="wayland", XDG_SESSION_TYPE="wayland")
+            WAYLAND_DISPLAY=socket_name, GDK_BACKEND="wayland", XDG_SESSION_TYPE="wayland",
+            GTK_IM_MODULE="wayland")
         self.environment["SWAYSOCK"] = wait_until(
             lambda: next((os.path.join(self.folder, name) for name in os.listdir(self.folder)
                           if name.startswith("sway-ipc")), None), "sway")
@@ -216,6 +222,8 @@ class Keyboard:
             screen.wait_for_keyboard()
             time.sleep(0.3)
         self.pages, self.clicks = {}, 0
+        if isinstance(screen, Sway):
+            self.gap = 0.005
 
     def read(self):
         """The last line of the trace."""

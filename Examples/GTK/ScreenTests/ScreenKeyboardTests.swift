@@ -65,6 +65,17 @@ struct ScreenKeyboardTests {
     #expect(bench.backend.text == "so. A")
   }
 
+  @Test("Without corrections, a field for text gets what was typed")
+  func changesNothing() {
+    var settings = ScreenKeyboard.Settings()
+    settings.corrects = false
+    let bench = Bench(settings, kind: .text)
+    bench.tap("so  ")
+    bench.tap(.keyboardType(.numeric))
+    bench.tap(.character("”"))
+    #expect(bench.backend.text == "so  ”")
+  }
+
   @Test("A correction is made where the program says that the field is for text, and nowhere else")
   func corrects() {
     for (kind, corrected) in [

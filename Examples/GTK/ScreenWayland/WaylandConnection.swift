@@ -69,7 +69,10 @@ public final class WaylandConnection {
   public func close() { wayland_keyboard_close(keyboard) }
 }
 
-/// Types by a virtual keyboard of its own, and hands texts to fields that have an input method.
+/// Types by a virtual keyboard of its own.
+///
+/// The input method tells of texts, and is handed none: programs take keys and such texts by two ways, on which one
+/// can overtake the other, and a correction needs Backspace and letters in their order.
 public final class WaylandTypist: TypingBackend {
   private let connection: WaylandConnection
   private var keymap = VirtualKeymap()
@@ -81,11 +84,7 @@ public final class WaylandTypist: TypingBackend {
   /// Types a text.
   public func type(_ text: String) {
     guard !isClosed else { return }
-    if wayland_keyboard_has_field(connection.keyboard) {
-      wayland_keyboard_text(connection.keyboard, text)
-    } else {
-      for scalar in text.unicodeScalars { press(keymap.key(for: scalar), []) }
-    }
+    for scalar in text.unicodeScalars { press(keymap.key(for: scalar), []) }
     send()
   }
 

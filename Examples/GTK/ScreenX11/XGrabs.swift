@@ -26,7 +26,10 @@ public final class XGrabs {
     token = connection.events.observe { [weak self] event in
       guard let self, let stroke = grabbed[Int(event.detail)] else { return }
       switch event.kind {
-      case ScreenEventKeyDown: keys.notify(KeyEvent(pressing: stroke, source: .host))
+      case ScreenEventKeyDown:
+        // Until the key comes up, what is typed would come here instead of to what has the focus.
+        XUngrabKeyboard(connection.display, Time(CurrentTime))
+        keys.notify(KeyEvent(pressing: stroke, source: .host))
       default: break
       }
     }
@@ -52,17 +55,26 @@ public final class XGrabs {
     grab()
   }
 
+  /// The locks that may be on; keys with other modifiers are of others, such as the window manager.
+  private static let locks = [
+    0, UInt32(LockMask), UInt32(Mod2Mask), UInt32(LockMask) | UInt32(Mod2Mask),
+  ]
+
   private func grab() {
     for keycode in grabbed.keys {
-      XGrabKey(
-        connection.display, Int32(keycode), UInt32(AnyModifier), connection.root, 0,
-        GrabModeAsync, GrabModeAsync)
+      for locks in Self.locks {
+        XGrabKey(
+          connection.display, Int32(keycode), locks, connection.root, 0, GrabModeAsync,
+          GrabModeAsync)
+      }
     }
   }
 
   private func release() {
     for keycode in grabbed.keys {
-      XUngrabKey(connection.display, Int32(keycode), UInt32(AnyModifier), connection.root)
+      for locks in Self.locks {
+        XUngrabKey(connection.display, Int32(keycode), locks, connection.root)
+      }
     }
   }
 }

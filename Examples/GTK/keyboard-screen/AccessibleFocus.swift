@@ -15,14 +15,21 @@ final class AccessibleFocus: @MainActor FocusSource {
   private var token: Subscription?
   /// Counts the fields that had the focus, of which only the last matters.
   private var lastField: UInt = 0
+  /// The last answer: the window system may tell of the same field a moment later.
+  private var lastAnswer: (kind: FocusedField.Kind, instant: Instant)?
+  private let scheduler: any Scheduler
 
   /// Describes the focus of a window system.
-  init(_ windows: any FocusSource) {
-    self.windows = windows
+  init(_ windows: any FocusSource, scheduler: any Scheduler) {
+    (self.windows, self.scheduler) = (windows, scheduler)
     token = windows.changes.observe { [weak self] change in
       guard let self else { return }
-      if case .field(let field) = change { window = field }
-      changes.notify(change)
+      guard case .field(var field) = change else { return changes.notify(change) }
+      window = field
+      if let lastAnswer, lastAnswer.instant.duration(to: scheduler.now) < .milliseconds(500) {
+        field.kind = .stricter(field.kind, lastAnswer.kind)
+      }
+      changes.notify(.field(field))
     }
   }
 
@@ -120,8 +127,9 @@ final class AccessibleFocus: @MainActor FocusSource {
     guard field == lastField else { return }
     var described = window
     described.id = window.id &* 1_000_003 &+ field
-    // A terminal stays one, whatever it calls its window.
-    if window.kind != .terminal { described.kind = AccessibleRole.kind(role) }
+    let kind = AccessibleRole.kind(role)
+    lastAnswer = (kind, scheduler.now)
+    described.kind = .stricter(window.kind, kind)
     changes.notify(.field(described))
   }
 }

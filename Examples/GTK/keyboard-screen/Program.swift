@@ -27,12 +27,13 @@ final class Program {
   init(_ options: ScreenOptions) throws(MessageError) {
     self.options = options
     let environment = ProcessInfo.processInfo.environment
-    let isWayland = options.windows.map { $0 == .wayland } ?? (environment["WAYLAND_DISPLAY"] != nil)
+    let isWayland =
+      options.windows.map { $0 == .wayland } ?? (environment["WAYLAND_DISPLAY"] != nil)
     windows =
       isWayland
       ? try WaylandWindows(scheduler: scheduler, scale: options.scale)
       : try XWindows(scheduler: scheduler, scale: options.scale)
-    focus = AccessibleFocus(windows.focus)
+    focus = AccessibleFocus(windows.focus, scheduler: scheduler)
     var configuration = ApplicationRuntime.Configuration(
       name: "keyboard-screen", environment: environment)
     configuration.scheduler = scheduler
@@ -198,7 +199,8 @@ final class Program {
     }
     if let name = options.switchKey { keys.append((name, Self.switchStroke)) }
     if !windows.listen(to: keys), !keys.isEmpty {
-      Self.tell("keys of other keyboards cannot be heard here; bind the command to a key of the desktop")
+      Self.tell(
+        "keys of other keyboards cannot be heard here; bind the command to a key of the desktop")
     }
   }
 

@@ -45,8 +45,6 @@ bool wayland_keyboard_prepare(WaylandKeyboard *keyboard);
 /// Handles what has come; false when the connection has ended.
 bool wayland_keyboard_dispatch(WaylandKeyboard *keyboard);
 
-/// Whether texts can be handed to the field that has the focus.
-bool wayland_keyboard_has_field(WaylandKeyboard *keyboard);
 /// The size of the output in points, and the pixels of a point.
 void wayland_keyboard_output(WaylandKeyboard *keyboard, int *width, int *height, int *scale);
 
@@ -64,5 +62,3 @@ void wayland_keyboard_commit(WaylandKeyboard *keyboard, int scale);
 void wayland_keyboard_keymap(WaylandKeyboard *keyboard, const char *text);
 /// Presses and releases a key of that layout, with modifiers.
 void wayland_keyboard_key(WaylandKeyboard *keyboard, uint32_t key, uint32_t modifiers);
-/// Hands a text to the field that has the focus.
-void wayland_keyboard_text(WaylandKeyboard *keyboard, const char *text);

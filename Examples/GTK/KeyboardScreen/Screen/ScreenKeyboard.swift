@@ -14,7 +14,8 @@ public import KeyboardCore
 public final class ScreenKeyboard {
   /// The settings that a person chooses.
   public struct Settings: Hashable, Sendable {
-    /// A Boolean value indicating whether words are corrected in fields that programs call text.
+    /// A Boolean value indicating whether words are corrected, capitalized and put into quotation marks in fields
+    /// that programs call text.
     public var corrects = true
     /// A Boolean value indicating whether words are corrected and capitalized in unknown fields as well.
     public var trustsUnknownFields = false
@@ -102,7 +103,8 @@ public final class ScreenKeyboard {
     if let interval = settings.scanInterval { scanner = KeyScanner(interval: interval) }
     if let delay = settings.dwellDelay { dwell = DwellTimer(delay: delay) }
     controller.loadViewIfNeeded()
-    typed.trustsUnknownFields = settings.trustsUnknownFields
+    (typed.mayChange, typed.trustsUnknownFields) =
+      (settings.corrects, settings.trustsUnknownFields)
     connect()
     fieldDidChange()
   }
@@ -249,7 +251,7 @@ public final class ScreenKeyboard {
 
   private func fieldDidChange() {
     let context = controller.keyboardContext
-    context.isAutocorrectEnabled = settings.corrects && typed.isTrusted
+    context.isAutocorrectEnabled = typed.isTrusted
     context.isDoubleSpaceFullStopEnabled = typed.isTrusted
   }
 

@@ -59,7 +59,7 @@ public struct ScreenOptions {
       --device phone|pad      the layout; by the width if left out
       --windows x11|wayland   the window system; Wayland where WAYLAND_DISPLAY is set, if left out
       --hidden                is shown by --show or --toggle later
-      --no-correction         suggests words, and corrects none
+      --no-correction         suggests words, and changes nothing of what is typed
       --trust                 corrects and capitalizes in fields of which nothing is known, too
       --scan MS               lights rows and keys for so long; a touch, or the switch, chooses
       --switch-key NAME       the key that is the switch, such as F12

@@ -13,6 +13,12 @@ public struct FocusedField: Hashable, Sendable {
     case terminal
     /// A field for a secret, as the program says: nothing is suggested, shown or learned.
     case secret
+
+    /// Returns what a field is for, of which two have told: a secret or a terminal if one says so, or else what
+    /// one knows more.
+    public static func stricter(_ left: Kind, _ right: Kind) -> Kind {
+      [.secret, .terminal, .text].first { left == $0 || right == $0 } ?? .unknown
+    }
   }
 
   /// What the field is for.

@@ -14,6 +14,8 @@ public final class TypedText: TextDocumentProxy {
       if field != oldValue { forget() }
     }
   }
+  /// A Boolean value indicating whether anything but what was typed may get into a text.
+  public var mayChange = true
   /// A Boolean value indicating whether fields of which nothing is known are taken for text.
   public var trustsUnknownFields = false
   /// The modifiers that are held for the next key, such as Control.
@@ -77,7 +79,7 @@ public final class TypedText: TextDocumentProxy {
 
   /// A Boolean value indicating whether the keyboard may change what was typed, and capitalize by itself.
   public var isTrusted: Bool {
-    field.kind == .text || field.kind == .unknown && trustsUnknownFields
+    mayChange && (field.kind == .text || field.kind == .unknown && trustsUnknownFields)
   }
 
   // MARK: Context
