@@ -31,7 +31,8 @@ class Screen:
     """An X server of a size with openbox, a session's D-Bus, and a connection to it."""
 
     def __init__(self, size="1280x800", manager="openbox", is_accessible=False):
-        self.folder = tempfile.mkdtemp(prefix="check-screen-")
+        # Not in /tmp, where others make files: the program watches the directories above its own.
+        self.folder = tempfile.mkdtemp(prefix="check-screen-", dir="/var/tmp")
         self.processes = []
         atexit.register(self.close)
         read, write = os.pipe()

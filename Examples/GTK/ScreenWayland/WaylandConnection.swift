@@ -15,14 +15,14 @@ public final class WaylandConnection {
   }
 
   let events = Observers<Event>()
-  private(set) var keyboard: OpaquePointer!
+  let keyboard: OpaquePointer
 
   /// Connects to the compositor of the environment.
   ///
   /// - Throws: a `MessageError` when there is none, or when it lacks a protocol.
   public init() throws(MessageError) {
     var callbacks = WaylandCallbacks()
-    callbacks.data = Unmanaged.passUnretained(self).toOpaque()
+    callbacks.data = Unmanaged.passUnretained(events).toOpaque()
     callbacks.touch = { data, kind, id, x, y in
       WaylandConnection.tell(data, .touch(kind, id: Int(id), Point(x: x, y: y)))
     }
@@ -43,15 +43,15 @@ public final class WaylandConnection {
       WaylandConnection.tell(data, .text(told))
     }
     var reason: UnsafePointer<CChar>?
-    keyboard = wayland_keyboard_connect(callbacks, &reason)
-    guard keyboard != nil else {
+    guard let keyboard = wayland_keyboard_connect(callbacks, &reason) else {
       throw MessageError(reason.map { String(cString: $0) } ?? "the compositor does not answer")
     }
+    self.keyboard = keyboard
   }
 
   private static func tell(_ data: UnsafeMutableRawPointer?, _ event: Event) {
     guard let data else { return }
-    Unmanaged<WaylandConnection>.fromOpaque(data).takeUnretainedValue().events.notify(event)
+    Unmanaged<Observers<Event>>.fromOpaque(data).takeUnretainedValue().notify(event)
   }
 
   /// The descriptor that can be read when the compositor has sent something.
