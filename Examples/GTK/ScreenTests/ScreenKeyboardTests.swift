@@ -174,16 +174,36 @@ struct ScreenKeyboardTests {
     #expect(bench.backend.prepared.prefix(3) == ["ς", "ε", "ρ"])
   }
 
-  @Test("Hidden, it lets go of every key; its button hides it")
+  @Test("Hidden, it lets go of every key")
   func hides() {
     let bench = Bench()
     bench.touch(1, .began, bench.place(.character("a")))
     bench.screen.toggle()
     #expect(!bench.surface.isVisible)
+    #expect(bench.screen.controller.gestures.pressedKeys.isEmpty)
     bench.screen.toggle()
     bench.touch(1, .ended, bench.place(.character("a")))
+    bench.pass(.seconds(1))
     #expect(bench.backend.text == "")
     #expect(bench.surface.isVisible)
+  }
+
+  @Test("Its button asks for it to be hidden, and so does the key")
+  func asksToBeHidden() {
+    final class Host: KeyboardHost {
+      var count = 0
+      func dismissKeyboard() { count += 1 }
+    }
+    let (bench, host) = (Bench(), Host())
+    bench.screen.controller.host = host
+    let button = bench.screen.parts.hideButton.center
+    bench.touch(1, .began, button)
+    bench.touch(1, .ended, Point(x: button.x, y: button.y + 300))
+    #expect(host.count == 0, "the finger has left it")
+    bench.touch(1, .began, button)
+    bench.touch(1, .ended, button)
+    bench.screen.controller.gestures.tap(.dismissKeyboard)
+    #expect(host.count == 2)
   }
 
   @Test(
