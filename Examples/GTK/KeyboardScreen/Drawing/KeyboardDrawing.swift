@@ -196,15 +196,22 @@ public struct KeyboardDrawing {
     let cap = cap(key.frame)
     let width = max(cap.size.width * 1.45, 40)
     let height = max(cap.size.height, 44)
-    let x = min(max(2, cap.center.x - width / 2), parts.size.width - width - 2)
-    let head = Rect(x: x, y: max(2, cap.minY - height - 4), width: width, height: height)
+    let x = min(max(4, cap.center.x - width / 2), parts.size.width - width - 4)
+    let head = Rect(x: x, y: max(4, cap.minY - height - 4), width: width, height: height)
     let stem = Rect(
       x: cap.minX, y: head.maxY - theme.cornerRadius, width: cap.size.width,
       height: max(0, cap.maxY - head.maxY + theme.cornerRadius))
     items.append(.box(stem, radius: theme.cornerRadius, theme.callout, shadow: theme.shadow))
-    items.append(.box(head, radius: theme.cornerRadius * 1.5, theme.callout, shadow: theme.shadow))
+    drawBalloon(head)
     items.append(
       .text(key.action.label(for: context), head, size: min(34, height * 0.62), theme.text))
+  }
+
+  /// Draws the balloon itself, with a line that sets it off from keys of its colour.
+  private mutating func drawBalloon(_ frame: Rect) {
+    let radius = theme.cornerRadius * 1.5
+    items.append(.outline(frame, radius: radius, width: 3, theme.shadow.withAlpha(0.45)))
+    items.append(.box(frame, radius: radius, theme.callout, shadow: theme.shadow))
   }
 
   private mutating func draw(_ callout: KeyboardGestures.Callout) {
@@ -221,11 +228,11 @@ public struct KeyboardDrawing {
       return
     }
     let height = max(cap.size.height, 44)
+    let (start, end) = (max(4, first - 4), min(parts.size.width - 4, last + 4))
     let whole = Rect(
-      x: max(1, first - 4), y: max(2, cap.minY - height - 6), width: last - first + 8,
-      height: height)
+      x: start, y: max(4, cap.minY - height - 9), width: end - start, height: height)
     items.append(.box(cap, radius: theme.cornerRadius, theme.callout, shadow: theme.shadow))
-    items.append(.box(whole, radius: theme.cornerRadius * 1.5, theme.callout, shadow: theme.shadow))
+    drawBalloon(whole)
     for (index, action) in callout.actions.enumerated() {
       guard let place = places[index] else { continue }
       let box = Rect(
