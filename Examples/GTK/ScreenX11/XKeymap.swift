@@ -16,6 +16,8 @@ struct XKeymap {
   private(set) var symbols: [KeySym: Stroke] = [:]
   /// The keys that set modifiers, by the modifier's bit.
   private(set) var modifierKeys: [UInt32: Int] = [:]
+  /// A Boolean value indicating whether Caps Lock is on; the strokes are those without it.
+  private(set) var isCapsLocked = false
   /// The keys without any symbol.
   private(set) var unused: [Int] = []
   /// The first two symbols of spare keys.
@@ -31,6 +33,8 @@ struct XKeymap {
     defer { screen_free_map(map) }
     var state = XkbStateRec()
     XkbGetState(display, UInt32(XkbUseCoreKbd), &state)
+    isCapsLocked = UInt32(state.locked_mods) & UInt32(LockMask) != 0
+    let locks = UInt32(state.locked_mods) & ~UInt32(LockMask)
     let keycodes = Int(map.pointee.min_key_code)...Int(map.pointee.max_key_code)
     findModifiers(map, keycodes)
     let third = thirdLevel(map, keycodes)
@@ -50,7 +54,7 @@ struct XKeymap {
       }
       for modifiers in combinations {
         let symbol = screen_symbol(
-          map, code, modifiers | UInt32(state.locked_mods), Int32(state.locked_group))
+          map, code, modifiers | locks, Int32(state.locked_group))
         guard symbol != 0 else { continue }
         let stroke = Stroke(keycode: keycode, modifiers: modifiers)
         let scalar = Self.isDead(symbol) ? 0 : xkb_keysym_to_utf32(xkb_keysym_t(symbol))

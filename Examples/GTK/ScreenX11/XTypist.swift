@@ -153,10 +153,19 @@ public final class XTypist: TypingBackend {
     if modifiers.contains(.alt) { bits |= UInt32(Mod1Mask) }
     if modifiers.contains(.super) { bits |= UInt32(Mod4Mask) }
     let held = (0..<8).compactMap { bits & 1 << $0 != 0 ? keymap?.modifierKeys[1 << $0] : nil }
+    let isCapsLocked = keymap?.isCapsLocked == true
+    if isCapsLocked { setCapsLock(false) }
     for key in held { fake(key, true) }
     fake(stroke.keycode, true)
     fake(stroke.keycode, false)
     for key in held.reversed() { fake(key, false) }
+    if isCapsLocked { setCapsLock(true) }
+  }
+
+  /// Programs capitalize what a key types while Caps Lock is on, whatever letter it was given.
+  private func setCapsLock(_ isOn: Bool) {
+    let lock = UInt32(LockMask)
+    XkbLockModifiers(connection.display, UInt32(XkbUseCoreKbd), lock, isOn ? lock : 0)
   }
 
   private func fake(_ keycode: Int, _ isDown: Bool) {
