@@ -208,11 +208,15 @@ final class Program {
 
   private func receive(_ event: KeyEvent) {
     if event.stroke == Self.switchStroke { return screen.pressSwitch() }
-    if event.key == .escape, screen.keyboard.focusedKey == nil {
-      isWalking = false
-      return listen()
+    guard event.key == .escape else {
+      runtime.send(event)
+      return
     }
-    runtime.send(event)
+    // Whatever a plugin binds it to, Escape leads back to the program that is typed into.
+    let leave = CommandInvocation("keyboard.leave")
+    if screen.keyboard.canPerform(leave) { return perform(leave) }
+    isWalking = false
+    listen()
   }
 }
 
