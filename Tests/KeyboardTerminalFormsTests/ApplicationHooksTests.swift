@@ -300,7 +300,7 @@ struct Hook: Sendable, CustomTestStringConvertible {
   static let elsewhere: Set<String> = [
     "ApplicationRuntime.messages", "AttachedSession.ends",
     "EmojiSearch.failures", "FullScreen.detections", "KeyEngine.actions", "Macros.changes",
-    "KeyCoach.advices", "Macros.commandChanges",
+    "KeyCoach.advice", "Macros.commandChanges",
     "FullScreen.mouseCommands",
     "KeyEngine.programmingMistakes", "KeyHistory.changes", "PluginDisplay.changes",
     "PluginHost.conversations",

@@ -146,6 +146,7 @@ public final class KeyWindow {
     commands.add("window.showKeyHistory", "Show recent keys", keys: "f12") { [weak self] _ in
       self?.keyPanel.showHistory()
     }
+    runtime.macros.bindsKeys = true
     tokens = [
       engine.addResponder(commands),
       inputMethod.changes.observe { [weak self] in self?.setNeedsUpdate() },

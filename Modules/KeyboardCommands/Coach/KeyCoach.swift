@@ -4,7 +4,7 @@ public import KeyboardCore
 ///
 /// ```swift
 /// let coach = KeyCoach(engine)
-/// let token = coach.advices.observe { print($0.text) }    // Down 37 times: End does that
+/// let token = coach.advice.observe { print($0.text) }    // Down 37 times: End does that
 /// coach.isOn = true
 /// ```
 ///
@@ -13,7 +13,7 @@ public import KeyboardCore
 /// cannot foretell, and are no ``PlaceResponder``, are not spoken of. While it is off, it costs nothing.
 public final class KeyCoach {
   /// Told what there is to say, when a slow way is over: at the next command, or after a pause.
-  public let advices = Observers<Coach.Advice>()
+  public let advice = Observers<Coach.Advice>()
   /// A Boolean value indicating whether it watches; false at first.
   public var isOn = false {
     didSet { if isOn != oldValue { isOn ? watch() : stop() } }
@@ -110,7 +110,7 @@ public final class KeyCoach {
   }
 
   private func tell(_ advice: Coach.Advice?) {
-    if let advice { advices.notify(advice) }
+    if let advice { self.advice.notify(advice) }
   }
 
   private func waitForPause() {

@@ -13,7 +13,7 @@ extension FullScreen {
       return keys.strokes.allSatisfy { self.unreachable($0) == nil }
         && !(front?.takes(KeyEvent(pressing: keys.strokes[0])) ?? false)
     }
-    return coach.advices.observe { [weak self] in
+    return coach.advice.observe { [weak self] in
       self?.advice = $0.text
       self?.showAdviceSoon()
     }

@@ -48,7 +48,7 @@ struct CoachSceneTests {
     try await session.run(SceneScripts.bindings)
     let coach = KeyCoach(session.session.engine)
     var said: [Coach.Advice] = []
-    let token = coach.advices.observe { said.append($0) }
+    let token = coach.advice.observe { said.append($0) }
     var compared = 0
     for seed in seeds(UInt64(1000)) {
       var random = SeededGenerator(seed: seed)
@@ -120,7 +120,7 @@ struct CoachSceneTests {
     try await session.run(SceneScripts.bindings + "\n" + script)
     let coach = KeyCoach(session.session.engine)
     var said: [String] = []
-    let token = coach.advices.observe { said.append($0.text) }
+    let token = coach.advice.observe { said.append($0.text) }
     coach.isOn = true
     for _ in 0..<count { press([key], in: session.session) }
     #expect(said.isEmpty)
@@ -136,7 +136,7 @@ struct CoachSceneTests {
     try await session.run("table t rows=40; press down")
     let coach = KeyCoach(session.session.engine)
     var said: [String] = []
-    let token = coach.advices.observe { said.append($0.text) }
+    let token = coach.advice.observe { said.append($0.text) }
     coach.isOn = true
     let down = [KeyStroke](repeating: "down", count: 39)
     press(down + ["home"], in: session.session)
@@ -166,7 +166,7 @@ struct CoachSceneTests {
     try await session.run("table t rows=40; press down")
     let coach = KeyCoach(session.session.engine)
     var said: [String] = []
-    let token = coach.advices.observe { said.append($0.text) }
+    let token = coach.advice.observe { said.append($0.text) }
     coach.willPerform(CommandInvocation("navigation.last"), by: Coach.Advice.Way.mouse)
     try await session.run("tick 2s")
     #expect(said.isEmpty)
