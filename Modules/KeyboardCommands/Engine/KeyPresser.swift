@@ -30,7 +30,8 @@ public final class KeyPresser: CommandResponder {
   /// The command that presses keys.
   public static let commands = [
     KeyCommand(
-      CommandInvocation(.pressKeys), title: "Press keys", parameters: [keys, count])
+      CommandInvocation(.pressKeys), title: "Press keys", isDiscoverable: false,
+      parameters: [keys, count])
   ]
 
   /// The command that presses keys.
