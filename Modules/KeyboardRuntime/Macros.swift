@@ -169,23 +169,20 @@ nonisolated public final class Macros: CommandResponder {
   ///   there is nothing to run, and `failed` with why a file cannot be read or written; what the first
   ///   command of a macro throws.
   public func perform(_ invocation: CommandInvocation) throws(CommandError) {
-    if case .failure(let error)? = try start(invocation)?.result { throw error }
+    if case .failure(let error)? = try start(invocation).result { throw error }
   }
 
   /// Returns the step that performs the request, and goes on as long as a macro does.
   public func step(for invocation: CommandInvocation) -> CommandStep? {
     guard canPerform(invocation) else { return nil }
-    guard [.runMacro, .repeatChange].contains(invocation.id) else {
-      return CommandStep { () throws(CommandError) in _ = try self.start(invocation) }
-    }
     return CommandStep { () throws(CommandError) in
-      let task = try self.start(invocation) ?? CommandTask()
+      let task = try self.start(invocation)
       if case .failure(let error)? = task.result { throw error }
       return task
     }
   }
 
-  private func start(_ invocation: CommandInvocation) throws(CommandError) -> CommandTask? {
+  private func start(_ invocation: CommandInvocation) throws(CommandError) -> CommandTask {
     let known = supportedCommands.first { $0.id == invocation.id }
     try known?.check(invocation.arguments)
     guard canPerform(invocation) else { throw engine.refusal(of: invocation.id) }
@@ -201,7 +198,7 @@ nonisolated public final class Macros: CommandResponder {
       let name = invocation.arguments["name"]?.stringValue
       return try runner.run(name.map(commands) ?? last, count: count)
     }
-    return nil
+    return .done
   }
 
   private func stop() {

@@ -112,6 +112,37 @@ struct BindingsPaneTests {
     #expect(desk.files.customizations.ids == ["kill#1"])
   }
 
+  /// Runs lists by name, as macros are run.
+  private final class Lists: CommandResponder {
+    var performed: [String] = []
+    let keyCommands = ["one", "two"].map { name in
+      KeyCommand(CommandInvocation("lists.run", ["name": .string(name)]), title: "Run \(name)")
+    }
+
+    func canPerform(_ invocation: CommandInvocation) -> Bool { invocation.id == "lists.run" }
+
+    func perform(_ invocation: CommandInvocation) throws(CommandError) {
+      performed.append(invocation.arguments["name"]?.stringValue ?? "")
+    }
+  }
+
+  @Test("One command with several arguments is a row for each, and keys get their own")
+  func arguments() throws {
+    let desk = try Desk()
+    let lists = Lists()
+    let token = desk.engine.addResponder(lists)
+    desk.pane.deactivate()
+    desk.pane.activate()
+    desk.press("end")
+    #expect(desk.selected.words == "› Run two unassigned")
+    #expect(desk.lines.contains { $0.words.hasPrefix("Run one unassigned") })
+    desk.press("enter", "f6", "enter")
+    desk.pane.deactivate()
+    desk.press("f6")
+    #expect(lists.performed == ["two"])
+    token.cancel()
+  }
+
   @Test("The cursor is on the selected row, behind the keys that are pressed, or on the answer")
   func cursor() throws {
     let desk = try Desk()

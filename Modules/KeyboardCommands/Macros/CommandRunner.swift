@@ -55,26 +55,26 @@ public final class CommandRunner: CommandResponder {
   /// - Throws: `CommandError` with code `badArgument` for what is no list of commands; what the first
   ///   command that fails throws.
   public func perform(_ invocation: CommandInvocation) throws(CommandError) {
-    if case .failure(let error)? = try start(invocation)?.result { throw error }
+    if case .failure(let error)? = try start(invocation).result { throw error }
   }
 
   /// Returns the step that performs the request, and goes on as long as one of the commands does.
   public func step(for invocation: CommandInvocation) -> CommandStep? {
     guard canPerform(invocation) else { return nil }
     return CommandStep { [self] () throws(CommandError) in
-      let task = try start(invocation) ?? .done
+      let task = try start(invocation)
       if case .failure(let error)? = task.result { throw error }
       return task
     }
   }
 
-  private func start(_ invocation: CommandInvocation) throws(CommandError) -> CommandTask? {
+  private func start(_ invocation: CommandInvocation) throws(CommandError) -> CommandTask {
     for command in Self.commands where command.id == invocation.id {
       try command.check(invocation.arguments)
     }
     guard invocation.id == .runCommands else {
       try type(invocation.arguments["text"]?.stringValue ?? "")
-      return nil
+      return .done
     }
     var commands: [CommandInvocation] = []
     for value in invocation.arguments["commands"]?.arrayValue ?? [.null] {
@@ -184,7 +184,7 @@ public final class CommandRunner: CommandResponder {
 
 extension CommandTask {
   /// A task that is done already.
-  fileprivate static var done: CommandTask {
+  package static var done: CommandTask {
     let task = CommandTask()
     task.finish(.success(.null))
     return task

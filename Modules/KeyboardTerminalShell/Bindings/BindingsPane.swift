@@ -125,7 +125,11 @@ public final class BindingsPane: Pane {
   /// Gives the pane the keys of the engine; what had them before is listed as the program's.
   public func activate() {
     guard program == nil else { return }
-    program = (engine.chain, engine.commands)
+    var seen: Set<CommandInvocation> = []
+    // One id may stand for several commands, such as the macros with names.
+    let commands = (engine.chain.supportedCommands + engine.commands)
+      .filter { seen.insert($0.invocation).inserted }
+    program = (engine.chain, commands)
     tokens = [
       engine.context.register(Context.Name("bindings.mode", "what goes on in the bindings editor"))
       {
