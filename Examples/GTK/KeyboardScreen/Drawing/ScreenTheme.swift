@@ -18,13 +18,13 @@ public struct ScreenTheme: Hashable, Sendable {
   public var pressedKey: Colour
   /// The edge below a cap.
   public var shadow: Colour
-  /// What is written on caps.
+  /// The labels of keys.
   public var text: Colour
-  /// What matters less: suggestions and the handle.
+  /// Secondary text, such as suggestions, and the handle.
   public var detail: Colour
-  /// What is selected, and the key that ends an input.
+  /// The selected item of a callout, and the return key.
   public var accent: Colour
-  /// What is written on the accent.
+  /// Text on the accent colour.
   public var accentText: Colour
   /// The balloons of pressed keys and of callouts.
   public var callout: Colour
@@ -57,7 +57,7 @@ public struct ScreenTheme: Hashable, Sendable {
     return theme
   }
 
-  /// What a file changes of a theme.
+  /// The values that a theme file replaces.
   public struct Changes {
     /// The colours that it names.
     public var colours: [WritableKeyPath<ScreenTheme, Colour>: Colour] = [:]

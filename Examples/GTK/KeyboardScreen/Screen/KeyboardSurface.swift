@@ -28,7 +28,7 @@ public protocol KeyboardSurface: AnyObject {
   func draw(_ drawing: [Drawn], theme: ScreenTheme)
 }
 
-/// What a finger, a pen or the pointer does on a surface.
+/// An event of a finger, a pen or the pointer on a surface.
 public struct SurfaceTouch: Hashable, Sendable {
   /// The parts of a touch.
   public enum Phase: Hashable, Sendable {
@@ -43,7 +43,7 @@ public struct SurfaceTouch: Hashable, Sendable {
 
   /// Tells fingers apart; 0 for the pointer.
   public let id: Int
-  /// What it does.
+  /// The part of the touch.
   public let phase: Phase
   /// The place on the surface, in points.
   public let location: Point

@@ -34,7 +34,7 @@ final class ScreenActionHandler: StandardKeyboardActionHandler {
     controller.emojiSearch = search
   }
 
-  /// What is no text for certain gets what was typed.
+  /// Corrects nothing in a field that is not known to be for text.
   override func replacementAction(
     for gesture: KeyboardGesture, on action: KeyboardAction
   ) -> KeyboardAction? {

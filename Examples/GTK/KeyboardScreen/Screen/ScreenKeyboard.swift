@@ -34,7 +34,7 @@ public final class ScreenKeyboard {
   public let controller: KeyboardInputViewController
   /// The keys.
   public let keyboard: SystemKeyboard
-  /// What was typed.
+  /// The text that was typed since the last click or change of the focus.
   public let typed: TypedText
   /// The settings.
   public let settings: Settings
@@ -65,7 +65,7 @@ public final class ScreenKeyboard {
   var dwell: DwellTimer?
   var dwellTimer: TimerToken?
 
-  /// What a finger went down on.
+  /// The part of the keyboard that a finger touched first.
   enum Target: Hashable {
     case keys
     case edge
@@ -255,7 +255,7 @@ public final class ScreenKeyboard {
     context.isDoubleSpaceFullStopEnabled = typed.isTrusted
   }
 
-  /// Looks what has the focus, before something is typed.
+  /// Asks which field has the focus, before something is typed.
   func updateFocus() { focus.update() }
 
   // MARK: Drawing

@@ -3,7 +3,7 @@ public import KeyboardCore
 
 /// The options of the program, as somebody wrote them.
 public struct ScreenOptions {
-  /// What is asked of a keyboard that runs already.
+  /// A request to a keyboard that is running already.
   public enum Request: String, CaseIterable, Hashable, Sendable {
     case show = "Show"
     case hide = "Hide"
@@ -37,7 +37,7 @@ public struct ScreenOptions {
   public var isDocked = true
   /// A Boolean value indicating whether the keyboard is hidden at first.
   public var isHidden = false
-  /// What the keyboard does by itself, and how it is used.
+  /// The settings of correction, scanning and dwell.
   public var settings = ScreenKeyboard.Settings()
   /// The key that is the switch of a person who scans, by its name in X11; nil for a touch alone.
   public var switchKey: String?
