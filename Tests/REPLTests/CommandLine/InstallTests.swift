@@ -17,7 +17,8 @@ struct InstallTests {
       mkdir -p checkout/Modules/REPL checkout/Plugins/Swifty checkout/Plugins/Snake
       cp "$2/Modules/REPL/COPYING" checkout/Modules/REPL/
       echo '{}' > checkout/Plugins/Snake/plugin.json; echo > checkout/Plugins/Snake/snake.py
-      printf '#!/bin/sh\\necho generated $2\\n' > built/keyboard-repl; : > built/Swifty
+      printf '#!/bin/sh\\necho generated $2\\n' > built/keyboard-repl
+      for name in Swifty picker reader files mailbox ask; do : > built/$name; done
       printf '#!/bin/sh\\ncase "$*" in *--show-bin-path) echo "%s/built" ;; esac\\n' "$1" > tools/swift
       chmod +x built/* tools/swift
       """
@@ -59,6 +60,16 @@ struct InstallTests {
         "share/zsh/site-functions/_keyboard-repl",
       ])
     #expect(try install("--uninstall", "rel").output.hasPrefix("removed keyboard-repl from"))
+    #expect(try files("stand") == [])
+  }
+
+  @Test("installs the examples too if asked, and says so")
+  func examples() throws {
+    let outcome = try install("--examples", "rel")
+    #expect(outcome.output.hasPrefix("installed keyboard-repl, picker, reader, files, mailbox, ask below"))
+    #expect(
+      try files("stand/rel/bin") == ["ask", "files", "keyboard-repl", "mailbox", "picker", "reader"])
+    _ = try install("--uninstall", "rel")
     #expect(try files("stand") == [])
   }
 
