@@ -111,6 +111,7 @@ extension Reading {
     case _ where argument.hasPrefix("/"):
       do throws(SearchQuery.PatternError) {
         search.query = try SearchQuery(pattern: String(argument.dropFirst()))
+        search.isOnTop = true
         findNext(isForward: true)
       } catch {
         return error.message

@@ -16,6 +16,8 @@ struct Search {
   var rest = 0
   /// Whether the search that goes on has come to an end of the text, and begun at the other one.
   var isAround = false
+  /// Whether the line that is found comes to the top, as the one that the command line asks for.
+  var isOnTop = false
   /// A Boolean value indicating whether what was found is highlighted.
   var isHighlighted = true
   /// What the lines that are seen have in common; nil for all.
@@ -93,7 +95,8 @@ extension Reading {
     let match = search.query?.ranges(in: content).first
     let index = match.map { content.utf8.distance(from: content.startIndex, to: $0.lowerBound) }
     let place = textPane.place(of: index ?? 0, inLineAt: line.lowerBound)
-    let top = textPane.place(-(textPane.size.rows / 3), from: place)
+    let top = search.isOnTop ? place : textPane.place(-(textPane.size.rows / 3), from: place)
+    search.isOnTop = false
     if prompt == nil { jump(to: top) } else { textPane.scroll(to: top) }
     textPane.foundLine = line.lowerBound
     if let match {

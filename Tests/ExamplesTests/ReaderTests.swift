@@ -248,10 +248,12 @@ extension ExampleTests {
     @Test(
       "A beginning is asked for on the command line",
       arguments: [
-        ("+G", "79–100 of"), ("+50", "50–71 of"), ("+/77", "77–98 of"), ("-N", "      1 line 1"),
+        ("+G", 100, "79–100 of"), ("+50", 100, "50–71 of"), ("+/77", 100, "77–98 of"),
+        // Far away, it is found after the first screen is drawn.
+        ("+/190000", 200_000, "190000–190021 of"), ("-N", 100, "      1 line 1"),
       ])
-    func beginning(argument: String, seen: String) throws {
-      let screen = try run.start("exec reader \(argument) \(try run.lines(100))")
+    func beginning(argument: String, count: Int, seen: String) throws {
+      let screen = try run.start("exec reader \(argument) \(try run.lines(count))")
       try screen.wait(for: seen)
       screen.type("q")
       #expect(try screen.end().status == 0)
