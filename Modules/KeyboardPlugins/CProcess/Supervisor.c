@@ -151,14 +151,16 @@ static pid_t fork_plainly(void) {
   return fork();
 }
 
-/// Forks the child and waits until it runs its own program; 0 after reporting why it does not.
+/// Starts the child and waits until it runs its own program; 0 after reporting why it does not.
+///
+/// Until then it has this process's memory rather than a copy, which takes long where a host has much.
 static pid_t start_child(const struct supervision *work) {
   int failure[2];
   if (pipe2(failure, O_CLOEXEC) != 0) {
     write_report(work->control, CProcessExecFailed, errno);
     return 0;
   }
-  pid_t child = fork_plainly();
+  pid_t child = vfork();
   if (child == 0) become_child(work, failure[1]);
   int error = errno;
   close(failure[1]);
