@@ -1,26 +1,26 @@
 extension LongText {
   /// Counts lines further.
   ///
-  /// - Parameter goesOn: asked every 64 KiB; false leaves the rest for later.
+  /// - Parameter goesOn: asked every 16 KiB; false leaves the rest for later.
   /// - Returns: whether all are counted that there are now.
   @discardableResult
   public func countLines(while goesOn: () -> Bool) -> Bool {
     while !hasCountedLines {
       guard goesOn() else { return false }
       // Not by the cache, which is for what is seen.
-      let start = (lineCounts.count - 1) * Self.blockSize
-      let bytes = source.bytes(in: start..<start + Self.blockSize)
-      guard bytes.count == Self.blockSize else { return false }
+      let start = (lineCounts.count - 1) * Self.countedSize
+      let bytes = source.bytes(in: start..<start + Self.countedSize)
+      guard bytes.count == Self.countedSize else { return false }
       lineCounts.append(lineCounts[lineCounts.count - 1] + bytes[...].lineFeeds)
     }
     return true
   }
 
   /// A Boolean value indicating whether the number of lines is known.
-  public var hasCountedLines: Bool { lineCounts.count > count / Self.blockSize }
+  public var hasCountedLines: Bool { lineCounts.count > count / Self.countedSize }
 
   /// The number of bytes in which lines are counted.
-  public var countedBytes: Int { min(count, lineCounts.count * Self.blockSize) }
+  public var countedBytes: Int { min(count, lineCounts.count * Self.countedSize) }
 
   /// The number of lines; nil while they are not counted.
   public var lineCount: Int? {
@@ -30,24 +30,30 @@ extension LongText {
 
   /// Returns the number of the line at a place, from 0; nil while it is not counted.
   ///
-  /// - Complexity: O(64 KiB).
+  /// - Complexity: O(16 KiB).
   public func lineNumber(at place: Int) -> Int? {
-    let (number, offset) = place.quotientAndRemainder(dividingBy: Self.blockSize)
+    let (number, offset) = place.quotientAndRemainder(dividingBy: Self.countedSize)
     guard number < lineCounts.count else { return nil }
-    return lineCounts[number] + block(number).prefix(offset).lineFeeds
+    return lineCounts[number] + counted(number).prefix(offset).lineFeeds
+  }
+
+  /// The bytes behind one of ``lineCounts``, up to the next one.
+  private func counted(_ number: Int) -> ArraySlice<UInt8> {
+    let start = number * Self.countedSize
+    return block(start / Self.blockSize).dropFirst(start % Self.blockSize).prefix(Self.countedSize)
   }
 
   /// Returns the place of a line by its number, from 0; nil while it is not counted, or where there
   /// is none.
   public func place(ofLine line: Int) -> Int? {
     guard line > 0 else { return 0 }
-    // The last block before which there are fewer line feeds than lines before this one.
+    // The last one before which there are fewer line feeds than lines before this one.
     let number = lineCounts.indices.partitioningIndex { lineCounts[$0] >= line } - 1
     var missing = line - lineCounts[number]
-    for (offset, byte) in block(number).enumerated() where byte == Self.lineFeed {
+    for (offset, byte) in counted(number).enumerated() where byte == Self.lineFeed {
       missing -= 1
       if missing == 0 {
-        let place = number * Self.blockSize + offset + 1
+        let place = number * Self.countedSize + offset + 1
         return place < count ? place : nil
       }
     }

@@ -8,7 +8,7 @@
 ///
 /// Places are offsets of bytes, so that the end of a file of ten gigabytes is as near as its start.
 /// Line numbers are counted when somebody wants them, in slices, and cost eight bytes for every
-/// 64 KiB. Searches and the filter go on in slices too.
+/// 16 KiB. Searches and the filter go on in slices too.
 ///
 /// A line ends with a line feed. Beyond 64 KiB it is cut into pieces at multiples of that, which are
 /// lines for everything but numbers: nothing is ever read as a whole.
@@ -23,7 +23,7 @@ public final class LongText {
 
   /// Blocks that were read last, by their number.
   private var cache: [Int: [UInt8]] = [:]
-  /// The number of line feeds before each block that was counted.
+  /// The number of line feeds before every 16 KiB that were counted.
   var lineCounts = [0]
   /// The search that goes on.
   var finding: Finding?
@@ -31,6 +31,8 @@ public final class LongText {
   var filtering: Filtering?
 
   static let blockSize = 1 << 16
+  /// The bytes between two of ``lineCounts``, a part of a block.
+  static let countedSize = 1 << 14
   private static let mostBlocks = 16
   static let lineFeed = UInt8(ascii: "\n")
 

@@ -102,7 +102,7 @@ struct LongTextTests {
       }
       slices += 1
     }
-    #expect(slices == text.count / 65_536)
+    #expect(slices == text.count / 16_384)
     #expect(text.lineCount == 100_000)
     append("one more".utf8)
     text.countLines { true }
