@@ -219,15 +219,22 @@ extension AttachingTests {
 
     /// Reads until the other end has closed; everything that came.
     private func rest(of descriptor: Int32) async throws -> String {
-      var text: [UInt8] = []
+      let text = try await receive(from: descriptor)
+      close(descriptor)
+      return text
+    }
+
+    /// What comes, up to a text, or else to the end of the connection.
+    private func receive(until text: String? = nil, from descriptor: Int32) async throws -> String {
+      var received: [UInt8] = []
       var buffer = [UInt8](repeating: 0, count: 1 << 16)
-      try await wait("the end of the connection") {
+      try await wait(text ?? "the end of the connection") {
         let count = read(descriptor, &buffer, buffer.count)
-        if count > 0 { text += buffer[..<count] }
+        if count > 0 { received += buffer[..<count] }
+        if let text { return String(decoding: received, as: UTF8.self).contains(text) }
         return count == 0 || count < 0 && errno == ECONNRESET
       }
-      close(descriptor)
-      return String(decoding: text, as: UTF8.self)
+      return String(decoding: received, as: UTF8.self)
     }
 
     private nonisolated static let hello =
@@ -371,7 +378,7 @@ extension AttachingTests {
         #"{"jsonrpc":"2.0","id":1,"method":"script/run","params":{"text":"watch '*'"}}"# + "\n"
       _ = send(watch + run, to: descriptor)
       let session = try await attach(watching: true)
-      try await session.run("scenes")
+      _ = try await receive(until: #""id":1"#, from: descriptor)
       let text = String(repeating: "x", count: 90_000)
       for _ in 0..<250 { runtime.engine.bus.publish(DynamicEvent("lamp.text", .string(text))) }
       let received = try await rest(of: descriptor)

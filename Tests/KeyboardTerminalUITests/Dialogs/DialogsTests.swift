@@ -117,6 +117,7 @@ struct DialogsTests {
   @Test("Answers are awaited, also when every dialog is cancelled")
   func awaiting() async {
     async let answer = dialogs.confirm("Sure?")
+    while !dialogs.isOpen { await Task.yield() }
     async let name = dialogs.ask("Name", text: "Ada")
     while dialogs.text != "Name" { await Task.yield() }
     press("enter")
