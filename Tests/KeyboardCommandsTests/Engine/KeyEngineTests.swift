@@ -335,35 +335,6 @@ struct KeyEngineTests {
   }
 }
 
-/// Performs commands of some names and remembers which.
-final class Recorder: CommandResponder {
-  private let ids: [CommandID]
-  var impossible: Set<CommandID> = []
-  private(set) var performed: [String] = []
-  /// How often somebody asked what a command would do.
-  private(set) var steps = 0
-
-  init(_ ids: CommandID...) {
-    self.ids = ids
-  }
-
-  var keyCommands: [KeyCommand] { ids.map { KeyCommand(CommandInvocation($0)) } }
-
-  func canPerform(_ invocation: CommandInvocation) -> Bool {
-    ids.contains(invocation.id) && !impossible.contains(invocation.id)
-  }
-
-  func perform(_ invocation: CommandInvocation) throws(CommandError) {
-    performed.append("\(invocation)")
-  }
-
-  func step(for invocation: CommandInvocation) -> CommandStep? {
-    steps += 1
-    guard canPerform(invocation) else { return nil }
-    return CommandStep { () throws(CommandError) in try self.perform(invocation) }
-  }
-}
-
 /// A responder that finds rows by what is typed, with keys of its own.
 private final class ListLike: TextResponder {
   var acceptsText: Bool { false }

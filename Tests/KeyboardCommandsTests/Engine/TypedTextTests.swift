@@ -136,28 +136,3 @@ struct TypedTextTests {
     #expect(input.text == "")
   }
 }
-
-final class Input: TextResponder {
-  var text = ""
-  var commands = 0
-  var acceptsText = true
-  var isSecure = false
-  var typing = false
-
-  var keyCommands: [KeyCommand] { [] }
-  /// Whether it performs every command that there is.
-  var takesCommands = true
-  func canPerform(_ invocation: CommandInvocation) -> Bool { takesCommands }
-  func perform(_ invocation: CommandInvocation) throws(CommandError) { commands += 1 }
-  func isTyping(_ text: String?, at instant: Instant) -> Bool { typing && text != "/" }
-
-  func insertText(_ text: String, at instant: Instant) -> Bool {
-    self.text += text
-    return true
-  }
-
-  func deleteBackward(at instant: Instant) -> Bool {
-    text = String(text.dropLast())
-    return true
-  }
-}
