@@ -89,4 +89,47 @@ struct TypedTextTests {
   func knowsTerminals(program: String, isTerminal: Bool) {
     #expect(FocusedField.isTerminal(program) == isTerminal)
   }
+
+  @Test(
+    "A part of a text is told with places in code points",
+    arguments: [
+      ("So the", 0, 3..<3, "So ", "", "the"), ("So the", 10, 13..<16, "So ", "the", ""),
+      ("👍🏽 e\u{301}", 0, 2..<4, "👍🏽", " e", "\u{301}"), ("", 5, 5..<5, "", "", ""),
+    ])
+  func tellsParts(
+    part: String, start: Int, selection: Range<Int>, before: String, selected: String, after: String
+  ) {
+    #expect(
+      ToldText(part, from: start, selection: selection)
+        == ToldText(before: before, selected: selected, after: after))
+  }
+
+  @Test("Places out of the part tell nothing", arguments: [("So", 3, 1..<1), ("So", 0, 1..<3)])
+  func refusesPlaces(part: String, start: Int, selection: Range<Int>) {
+    #expect(ToldText(part, from: start, selection: selection) == nil)
+  }
+
+  @Test(
+    "A program is asked once at a time, and an answer counts if nothing has changed since",
+    arguments: [
+      ("a change and its answer", "ca", "ask use"),
+      ("changes before the answer are asked for together", "cccaa", "ask again use"),
+      ("a click drops what was asked", "cka", "ask drop"),
+      ("and the change that follows it is asked for", "ckcaa", "ask again use"),
+      ("a click while nothing is asked drops nothing", "kca", "ask use"),
+    ])
+  func asksForText(name: String, steps: String, expected: String) {
+    var questions = TextQuestions()
+    var results: [String] = []
+    for step in steps {
+      switch step {
+      case "c": if questions.noteChange() { results.append("ask") }
+      case "k": questions.refuse()
+      default:
+        let (counts, asksAgain) = questions.noteAnswer()
+        results.append(counts ? "use" : asksAgain ? "again" : "drop")
+      }
+    }
+    #expect(results.joined(separator: " ") == expected, "\(name)")
+  }
 }

@@ -18,19 +18,36 @@ final class AccessibleFocus: @MainActor FocusSource {
   /// The last answer: the window system may tell of the same field a moment later.
   private var lastAnswer: (kind: FocusedField.Kind, instant: Instant)?
   private let scheduler: any Scheduler
+  private var text: AccessibleText?
+  private var textToken: Subscription?
+  /// A Boolean value indicating whether the window system tells the text of the field.
+  private var windowsTell = false
 
   /// Describes the focus of a window system.
   init(_ windows: any FocusSource, scheduler: any Scheduler) {
     (self.windows, self.scheduler) = (windows, scheduler)
-    token = windows.changes.observe { [weak self] change in
-      guard let self else { return }
-      guard case .field(var field) = change else { return changes.notify(change) }
+    token = windows.changes.observe { [weak self] in self?.receive($0) }
+  }
+
+  private func receive(_ change: FocusChange) {
+    var change = change
+    switch change {
+    case .field(var field):
       window = field
+      windowsTell = false
       if let lastAnswer, lastAnswer.instant.duration(to: scheduler.now) < .milliseconds(500) {
         field.kind = .stricter(field.kind, lastAnswer.kind)
+        text?.follow(text?.place)
+      } else {
+        text?.follow(nil)
       }
-      changes.notify(.field(field))
+      change = .field(field)
+    case .text(let told):
+      windowsTell = told != nil
+      if windowsTell { text?.follow(nil) }
+    case .click, .foreignKey: text?.refuse()
     }
+    changes.notify(change)
   }
 
   func update() { windows.update() }
@@ -76,54 +93,39 @@ final class AccessibleFocus: @MainActor FocusSource {
         guard g_variant_get_int32(detail) == 1 else { return }
         let (name, object) = (String(cString: sender), String(cString: path))
         let focus = Unmanaged<AccessibleFocus>.fromOpaque(data)
-        MainActor.assumeIsolated { focus.takeUnretainedValue().ask(name, object) }
+        MainActor.assumeIsolated {
+          focus.takeUnretainedValue().ask(AccessiblePlace(program: name, object: object))
+        }
       }, data, nil)
+    let text = AccessibleText(connection)
+    self.text = text
+    textToken = text.changes.observe { [changes] in changes.notify(.text($0)) }
     // Programs tell what somebody has asked to hear.
-    var words = ["object:state-changed:focused"].map { (text: String) in g_variant_new_string(text)
+    let registry = AccessiblePlace(
+      program: "org.a11y.atspi.Registry", object: "/org/a11y/atspi/registry")
+    for event in ["object:state-changed:focused"] + AccessibleText.events {
+      AccessibleCall.call(
+        connection, registry, ("org.a11y.atspi.Registry", "RegisterEvent"),
+        [g_variant_new_string(event)]
+      ) { _ in }
     }
-    g_dbus_connection_call(
-      connection, "org.a11y.atspi.Registry", "/org/a11y/atspi/registry",
-      "org.a11y.atspi.Registry", "RegisterEvent", g_variant_new_tuple(&words, 1), nil,
-      G_DBUS_CALL_FLAGS_NONE, 2000, nil, nil, nil)
   }
 
   /// Asks a program what the object is that has got the focus.
-  private func ask(_ program: String, _ object: String) {
+  private func ask(_ place: AccessiblePlace) {
     // Told before the window system was asked, it would be taken for a thing of the former window.
     windows.update()
     lastField += 1
     guard let connection else { return }
-    let question = Unmanaged.passRetained(Question(self, lastField)).toOpaque()
-    g_dbus_connection_call(
-      connection, program, object, "org.a11y.atspi.Accessible", "GetRole", nil, nil,
-      G_DBUS_CALL_FLAGS_NO_AUTO_START, 1000, nil,
-      { source, result, data in
-        guard let data else { return }
-        let question = Unmanaged<Question>.fromOpaque(data)
-        var role: UInt32 = 0
-        if let answer = g_dbus_connection_call_finish(
-          source.map { OpaquePointer($0) }, result, nil)
-        {
-          if let child = g_variant_get_child_value(answer, 0) {
-            role = g_variant_get_uint32(child)
-            g_variant_unref(child)
-          }
-          g_variant_unref(answer)
-        }
-        MainActor.assumeIsolated { question.takeRetainedValue().answer(role) }
-      }, question)
+    text?.follow(nil)
+    let field = lastField
+    AccessibleCall.call(connection, place, ("org.a11y.atspi.Accessible", "GetRole")) {
+      [weak self] answer in
+      self?.note(UInt32(AccessibleCall.integer(answer) ?? 0), of: field, place)
+    }
   }
 
-  private final class Question {
-    private let focus: AccessibleFocus
-    private let field: UInt
-
-    init(_ focus: AccessibleFocus, _ field: UInt) { (self.focus, self.field) = (focus, field) }
-
-    func answer(_ role: UInt32) { focus.note(role, of: field) }
-  }
-
-  private func note(_ role: UInt32, of field: UInt) {
+  private func note(_ role: UInt32, of field: UInt, _ place: AccessiblePlace) {
     guard field == lastField else { return }
     var described = window
     described.id = window.id &* 1_000_003 &+ field
@@ -131,5 +133,7 @@ final class AccessibleFocus: @MainActor FocusSource {
     lastAnswer = (kind, scheduler.now)
     described.kind = .stricter(window.kind, kind)
     changes.notify(.field(described))
+    // What a window system tells of the text comes in the order of the keys.
+    if described.kind == .text, !windowsTell { text?.follow(place) }
   }
 }

@@ -108,4 +108,58 @@ public struct ToldText: Hashable, Sendable {
     else { return nil }
     self.init(before: before, selected: selected, after: after)
   }
+
+  /// Creates what is told from a part of a text with places in code points, as AT-SPI counts them; nil for places
+  /// that are not in the part.
+  ///
+  /// - Parameters:
+  ///   - part: a part of the text.
+  ///   - start: the place of the part in the text.
+  ///   - selection: the places of the selection in the text; empty at the cursor.
+  public init?(_ part: String, from start: Int, selection: Range<Int>) {
+    let scalars = Array(part.unicodeScalars)
+    let (lower, upper) = (selection.lowerBound - start, selection.upperBound - start)
+    guard lower >= 0, upper <= scalars.count else { return nil }
+    func text(_ part: ArraySlice<Unicode.Scalar>) -> String {
+      var text = String.UnicodeScalarView()
+      text.append(contentsOf: part)
+      return String(text)
+    }
+    self.init(
+      before: text(scalars[..<lower]), selected: text(scalars[lower..<upper]),
+      after: text(scalars[upper...]))
+  }
+}
+
+/// What the roles of AT-SPI say of a field.
+public enum AccessibleRole {
+  /// Returns what a field is for, by its role as AT-SPI numbers it.
+  public static func kind(_ role: UInt32) -> FocusedField.Kind {
+    switch role {
+    // Password text.
+    case 40: .secret
+    // Terminal.
+    case 60: .terminal
+    // Text, and a text of one line.
+    case 61, 79: .text
+    default: .unknown
+    }
+  }
+}
+
+/// What the input method protocol of Wayland says of a field.
+public enum InputPurpose {
+  /// Returns what a field is for, by its purpose and its hints as the protocol numbers them.
+  public static func kind(purpose: UInt32, hints: UInt32) -> FocusedField.Kind {
+    // Hidden text, and sensitive data.
+    if hints & (1 << 6 | 1 << 7) != 0 { return .secret }
+    switch purpose {
+    // Passwords and PINs.
+    case 8, 12: return .secret
+    case 13: return .terminal
+    // Digits, numbers, telephone numbers, URLs, email addresses, dates and times are left alone.
+    case 2, 3, 4, 5, 6, 9, 10, 11: return .unknown
+    default: return .text
+    }
+  }
 }
