@@ -17,6 +17,15 @@ from Xlib.ext import xtest
 HERE = os.path.dirname(os.path.abspath(__file__))
 
 
+failures = []
+
+
+def report(is_right, title, detail=""):
+    if not is_right:
+        failures.append(title)
+    print(("ok    " if is_right else "WRONG ") + title + (f": {detail}" if detail else ""), flush=True)
+
+
 def wait_until(condition, what, seconds=60):
     end = time.monotonic() + seconds
     while time.monotonic() < end:

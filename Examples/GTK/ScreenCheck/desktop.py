@@ -1,0 +1,137 @@
+"""The user's files, commands and switches, the place on the desktop, and the focus."""
+
+import json
+import os
+import time
+
+from driver import *
+
+
+def check_files(program):
+    screen = Screen()
+    target = Terminal(screen)
+    folder = os.path.join(screen.folder, "keyboard-screen")
+    os.makedirs(folder, exist_ok=True)
+    screen.environment["KEYBOARD_TOOLKIT_CONTROL"] = "1"
+    has_plugin = os.path.exists(os.path.join(os.path.dirname(program), "VimNavigation"))
+    plugin = ["--plugin", "VimNavigation"] if has_plugin else []
+    keyboard = Keyboard(screen, program, "--locale", "en", *plugin)
+
+    def write(name, text):
+        # As editors do: a new file in place of the old one.
+        with open(os.path.join(folder, "new"), "w") as file:
+            file.write(text)
+        os.rename(os.path.join(folder, "new"), os.path.join(folder, name))
+
+    def has(action):
+        try:
+            wait_until(lambda: any(key["action"] == action for key in keyboard.read()["keys"]), action, 5)
+            keyboard.pages = {}
+            return True
+        except SystemExit:
+            return False
+
+    walk, hide = "custom(named: screen.walk)", "custom(named: screen.hide)"
+    keys = ["control", "escape", walk, hide, "characters(1)"]
+    write("layout.json", json.dumps({"rows": [keys, ["characters(2)", "characters(3)"], ["space", "return"]]}))
+    report(has("control"), "a layout that is written is shown at once")
+    keyboard.press("control")
+    keyboard.press("character(c)")
+    keyboard.press("character(c)")
+    report(target.take("\x03c") == "\x03c", "Control holds for the next key")
+    write("layout.json", '{ "rows": [["spcae"]] }')
+    time.sleep(0.5)
+    message = open(os.path.join(screen.folder, "errors")).read()
+    report("layout.json: " in message and has("control"), "a mistake is told, and the keys stay", message.strip())
+    before = screen.picture_colour()
+    write("theme.json", '{ "background": "#ff0000" }')
+    time.sleep(0.5)
+    report(screen.picture_colour() != before, "so is a theme")
+    keyboard.press(walk)
+    keyboard.settle()
+    for name in ["Right", "Up", "Return"]:
+        screen.run("xdotool", "key", name)
+        time.sleep(0.1)
+    walked = target.take("x")
+    report(len(walked) == 1 and walked.isalpha(), "arrows walk the keys, and Return presses", repr(walked))
+    for name in ["Escape", "Escape"]:
+        screen.run("xdotool", "key", name)
+        time.sleep(0.1)
+    time.sleep(0.5)
+    screen.run("xdotool", "key", "Left")
+    arrow = target.take("\x1b[D")
+    report(arrow == "\x1b[D", "Escape gives the arrows back", repr(arrow))
+    shell = os.path.join(os.path.dirname(program), "keyboard-repl")
+    if os.path.exists(shell):
+        script = "run action.perform action=character(z)"
+        screen.run(shell, "--attach", "keyboard-screen", "-c", script)
+        report(target.take("z") == "z", "a script that attaches presses a key")
+    keyboard.press(hide)
+    keyboard.wait("hidden by a key that names a command", visible=False)
+    keyboard.stop()
+    keyboard = Keyboard(screen, program, "--locale", "en", "--scan", "200", "--switch-key", "F12")
+    write("layout.json", json.dumps({"rows": [["character(x)", "character(y)"], ["space"]]}))
+    has("character(x)")
+    screen.run("xdotool", "key", "F12", "sleep", "0.05", "key", "F12", "sleep", "0.05", "key", "F12")
+    chosen = target.take("x")
+    report(chosen == "x", "one switch chooses a row and a key", repr(chosen))
+    keyboard.stop()
+    keyboard = Keyboard(screen, program, "--locale", "en", "--dwell", "300")
+    has("character(y)")
+    keyboard.move(keyboard.keys()["character(y)"])
+    screen.sync()
+    time.sleep(0.8)
+    report(target.take("y") == "y", "a key on which the pointer rests is pressed once")
+    keyboard.stop()
+    screen.close()
+
+
+def check_focus(program):
+    for manager in ["openbox", "twm", None]:
+        screen = Screen(manager=manager)
+        window = screen.root.create_window(
+            0, 0, 300, 100, 0, X.CopyFromParent, event_mask=X.KeyPressMask | X.FocusChangeMask)
+        window.set_wm_name("Typed into")
+        window.change_property(
+            screen.display.intern_atom("WM_NORMAL_HINTS"), screen.display.intern_atom("WM_SIZE_HINTS"), 32,
+            [5] + [0] * 17)
+        map_window(window)
+        window.set_input_focus(X.RevertToParent, X.CurrentTime)
+        screen.display.sync()
+        time.sleep(0.2)
+        focus = screen.focus()
+        keyboard = Keyboard(screen, program, "--locale", "en")
+        moved = screen.focus() != focus
+        keyboard.press("character(a)")
+        keyboard.settle()
+        moved |= screen.focus() != focus
+        area = screen.root.get_full_property(
+            screen.display.intern_atom("_NET_WORKAREA"), X.AnyPropertyType)
+        if manager == "openbox":
+            top = keyboard.state["frame"][1]
+            report(area.value[3] <= top, "other windows are kept off the docked keyboard")
+        screen.run(program, "--toggle")
+        keyboard.wait("hidden", visible=False)
+        screen.run(program, "--toggle")
+        keyboard.wait("shown", visible=True)
+        moved |= screen.focus() != focus
+        report(not moved, f"the focus stays where it is, with {manager or 'no window manager'}")
+        x, y, width, _ = keyboard.state["frame"]
+        # Dragged up by its edge, it floats; dragged down, it docks again.
+        for move, floats in [(-200, True), (260, False)]:
+            x, y, width, height = keyboard.read()["frame"]
+            start = (int(x + width / 2), int(y + 10))
+            keyboard.move(start)
+            xtest.fake_input(screen.display, X.ButtonPress, 1)
+            for step in range(1, 11):
+                keyboard.move((start[0], start[1] + move * step // 10))
+                screen.display.sync()
+                time.sleep(0.01)
+            xtest.fake_input(screen.display, X.ButtonRelease, 1)
+            screen.display.sync()
+            keyboard.clicks += 1
+            keyboard.settle()
+            now = keyboard.state["frame"]
+            report((now[2] < 1280) == floats, f"its edge {'lets it float' if floats else 'docks it'}", str(now))
+        keyboard.stop()
+        screen.close()
