@@ -58,19 +58,18 @@ nonisolated let customizationVerbs: [Verb] = [
       let lines = names.map { $0 == session.files.profile ? "\($0) *" : $0 }
       return arguments.answer(Answer(.array(names.map(Value.string)), lines))
     }
-    let (before, former) = (session.engine.keymap, session.files.profile)
+    let former = session.files.profile
+    let differences = try session.differences(ofProfile: name)
+    if name.text != former {
+      // What is in force is compared with the standard profile.
+      let other = name.text == "default" ? former : name.text
+      session.tellOwn(differences, listing: "diff profile \(other)")
+    }
     do {
-      if try session.files.choose(name.text) {
-        // What is in force is compared with the standard profile.
-        let other = name.text == "default" ? former : name.text
-        return session.tellChangedKeys(since: before, listing: "diff profile \(other)")
-      }
+      _ = try session.files.choose(name.text)
     } catch {
       throw ScriptError(.failed, "\(error)", at: name.position)
     }
-    throw name.unknown(
-      "there is no profile '\(name.text)'", among: names,
-      otherwise: "there is \(names.joined(separator: ", "))")
   },
   differenceVerb,
   settingVerb,

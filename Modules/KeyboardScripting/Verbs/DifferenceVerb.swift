@@ -35,7 +35,7 @@ nonisolated let differenceVerb = Verb(
 extension Session {
   /// The keys that mean something else with a profile; with that in force, the keys that do since the
   /// standard one.
-  fileprivate func differences(ofProfile name: Word) throws(ScriptError) -> [Keymap.Difference] {
+  func differences(ofProfile name: Word) throws(ScriptError) -> [Keymap.Difference] {
     var (before, after) = (engine.keymap, engine.keymap)
     if name.text == files.profile {
       before.replace(.profile, with: try bindings(ofProfile: "default", at: name))
@@ -61,9 +61,7 @@ extension Session {
   }
 
   /// The keys that mean something else with a plugin; of a loaded one the keys that do since.
-  fileprivate func differences(
-    ofPlugin name: Word
-  ) async throws(ScriptError) -> [Keymap.Difference] {
+  func differences(ofPlugin name: Word) async throws(ScriptError) -> [Keymap.Difference] {
     var (before, after) = (engine.keymap, engine.keymap)
     if let plugin = plugins[name.text] {
       before.removeAll(in: .plugin(plugin.id))
@@ -79,19 +77,18 @@ extension Session {
     return before.differences(to: after)
   }
 
-  /// Tells how many of the keys that the user has bound or pressed mean something else than in a keymap.
+  /// Tells, before a change, how many of the keys that the user has bound or pressed will mean something
+  /// else.
   ///
   /// - Parameters:
-  ///   - before: the keymap before a change.
-  ///   - listing: the line that lists all keys that changed.
-  func tellChangedKeys(since before: Keymap, listing: String) {
-    let own = before.bindings.filter { $0.layer >= .keymapFile }.map(\.sequence)
+  ///   - differences: all keys that will.
+  ///   - listing: the line that lists them.
+  func tellOwn(_ differences: [Keymap.Difference], listing: String) {
+    let own = engine.keymap.bindings.filter { $0.layer >= .keymapFile }.map(\.sequence)
     let known = Set(own + (engine.history?.keys ?? []).map(\.trace.sequence))
-    let count = before.differences(to: engine.keymap).count { known.contains($0.sequence) }
+    let count = differences.count { known.contains($0.sequence) }
     guard count > 0 else { return }
-    say([
-      "\(count) \(count == 1 ? "key that you use means" : "keys that you use mean") something else; "
-        + "\(listing) lists them"
-    ])
+    let keys = count == 1 ? "key" : "keys"
+    say(["\(count) \(keys) that you use will mean something else; \(listing) lists them"])
   }
 }

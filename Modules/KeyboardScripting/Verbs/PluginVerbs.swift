@@ -10,11 +10,15 @@ nonisolated let pluginVerbs: [Verb] = [
     "load", "Loads a plugin by id, name or path: its commands, bindings and reactions.",
     example: "load VimNavigation --deny run:navigation.delete", .available, .deny
   ) { session, arguments, name, denied throws(ScriptError) in
-    let before = session.engine.keymap
+    // What is wrong with it is said when it is loaded.
+    if session.plugins[name.text] == nil,
+      let differences = try? await session.differences(ofPlugin: name)
+    {
+      session.tellOwn(differences, listing: "diff plugin \(name.text)")
+    }
     do throws(PluginError) {
       let plugin = try await session.plugins.load(name.text, denying: denied.map(\.text))
       session.answer(arguments, loaded: plugin)
-      session.tellChangedKeys(since: before, listing: "diff plugin \(plugin.id)")
     } catch {
       throw ScriptError(.failed, "\(error)", at: name.position)
     }

@@ -20,18 +20,18 @@ struct DifferenceVerbTests {
       await session.failure(of: "diff plugin nothing.there")?.hasPrefix("t:1:13: ") == true)
   }
 
-  @Test("profile says how many keys that were pressed mean something else")
+  @Test("profile says how many keys that were pressed will mean something else")
   func used() async throws {
     let session = TestSession()
     #expect(try await session.run("table t rows=9; press down; profile vim").count == 0)
     try await session.run("profile default; press j")
     #expect(
       try await session.run("profile vim")
-        == ["1 key that you use means something else; diff profile vim lists them"])
+        == ["1 key that you use will mean something else; diff profile vim lists them"])
     let lines = try await session.run("diff profile vim")
     #expect(lines.contains("j: nothing → navigation.nextRow (profile, vim profile:5:5)"))
     #expect(
       try await session.run("profile default")
-        == ["1 key that you use means something else; diff profile vim lists them"])
+        == ["1 key that you use will mean something else; diff profile vim lists them"])
   }
 }
