@@ -37,6 +37,17 @@ struct Prompt {
       case .shell(let reads): reads == nil ? "!" : "|"
       }
     }
+
+    /// What a line is called that has no words before it.
+    var label: String? {
+      switch self {
+      case .forward: "search"
+      case .backward: "search backwards"
+      case .filter: "filter"
+      case .shell: "shell command"
+      case .mark, .goToMark, .pipe: nil
+      }
+    }
   }
 
   let purpose: Purpose
@@ -53,7 +64,7 @@ extension Reading {
     stop()
     field.setText("")
     prompt = Prompt(purpose: purpose, origin: textPane.top, place: history(of: purpose).count)
-    pane.prompt = purpose.prompt
+    (pane.prompt, pane.label) = (purpose.prompt, purpose.label)
     pane.isShown = true
     program.engine.firstResponder = field
   }

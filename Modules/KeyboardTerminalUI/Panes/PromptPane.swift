@@ -32,6 +32,9 @@ public final class PromptPane: Pane {
   public var isShown = true { didSet { changes.notify() } }
   /// The text before the line.
   public var prompt: String
+  /// What the line is called, for people who do not see it; nil, the default, for the words of ``prompt``,
+  /// or without any the name of the document.
+  public var label: String?
 
   private let line: TextPane
   private let content: any Pane
@@ -114,10 +117,10 @@ public final class PromptPane: Pane {
   /// What has the focus in the other pane, and what is being typed.
   public var focusedElement: AccessibilityElement? {
     guard isShown else { return content.focusedElement }
-    var label = prompt.inOneLine
-    if label.last == ":" { label.removeLast() }
-    let typed = AccessibilityElement(
-      label.contains(where: \.isLetter) ? label : document.name, typing: document.buffer)
+    var words = prompt.inOneLine
+    if words.last == ":" { words.removeLast() }
+    if !words.contains(where: \.isLetter) { words = document.name }
+    let typed = AccessibilityElement(label ?? words, typing: document.buffer)
     guard var element = content.focusedElement else { return typed }
     element.input = typed.input
     return element
