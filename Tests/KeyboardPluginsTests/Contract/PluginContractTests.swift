@@ -210,8 +210,8 @@ struct PluginContractTests {
         + "answer with error -32601"),
     Case(
       "NOTIFIED", #"p["value"]["row"]"#,
-      "ended: ends (code 1) instead of answering an unknown command, saying: KeyError: 'value'; "
-        + "answer, with an error if need be"),
+      "ended: ends (code 1) instead of answering ping after list.moved with the value {}, saying: "
+        + "KeyError: 'row'; answer, with an error if need be"),
     Case(
       "SHUTDOWN", "answer(id, result={}); sys.exit(3)",
       "leaving: leaves after shutdown with code 3; exit with status 0"),
