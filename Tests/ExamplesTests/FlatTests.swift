@@ -99,6 +99,19 @@ extension ExampleTests {
       #expect(heard.hasSuffix("Pick from fruits\r\nApple, row, 1 of 4\r\n"))
     }
 
+    @Test("Of the keys, the keyboard and the last keys, no line is wider than the terminal")
+    func pages() throws {
+      let program = try run.start(
+        "cd \(run.directory); TERM=dumb exec reader text", columns: 40
+      ).program
+      var heard = try hear("line 1 of the text, line, 1\r\n", from: program)
+      program.type("\u{1B}OP\u{1B}?\u{1B}[24~q")
+      heard += try program.waitForEnd().output
+      let lines = heard.split(separator: "\r\n")
+      #expect(lines.count > 100)
+      #expect(lines.filter { $0.count > 40 } == [])
+    }
+
     @Test("A setting of the user's keymap tells every program in words")
     func setting() throws {
       try run.write(

@@ -33,9 +33,13 @@ extension FullScreen {
     return [dialogs.text ?? "", keys].filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  /// Tells lines, which may be wider than the screen.
+  /// Tells lines; those that are wider than the screen go on in the next one.
   func tell(_ lines: [String]) {
-    (terminal as? FlatScreen)?.write(lines)
+    guard let terminal = terminal as? FlatScreen else { return }
+    terminal.write(
+      lines.flatMap {
+        $0.fits(columns: terminal.columns) ? [$0] : $0.wrapped(toColumns: terminal.columns)
+      })
   }
 
   /// Tells what has the focus, once more.
