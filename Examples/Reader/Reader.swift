@@ -111,8 +111,7 @@ extension Reading {
     case _ where argument.hasPrefix("/"):
       do throws(SearchQuery.PatternError) {
         search.query = try SearchQuery(pattern: String(argument.dropFirst()))
-        search.isOnTop = true
-        findNext(isForward: true)
+        find(from: 0, isForward: true, onTop: true)
       } catch {
         return error.message
       }

@@ -56,9 +56,9 @@ extension Reading {
     find(from: start, isForward: isForward, rest: count - 1)
   }
 
-  func find(from place: Int, isForward: Bool, rest: Int = 0) {
+  func find(from place: Int, isForward: Bool, rest: Int = 0, onTop: Bool = false) {
     guard let query = search.query else { return }
-    (search.found, search.rest, search.isAround) = (nil, rest, false)
+    (search.found, search.rest, search.isAround, search.isOnTop) = (nil, rest, false, onTop)
     text.find(query, from: place, isForward: isForward)
     work()
   }
@@ -96,7 +96,6 @@ extension Reading {
     let index = match.map { content.utf8.distance(from: content.startIndex, to: $0.lowerBound) }
     let place = textPane.place(of: index ?? 0, inLineAt: line.lowerBound)
     let top = search.isOnTop ? place : textPane.place(-(textPane.size.rows / 3), from: place)
-    search.isOnTop = false
     if prompt == nil { jump(to: top) } else { textPane.scroll(to: top) }
     textPane.foundLine = line.lowerBound
     if let match {

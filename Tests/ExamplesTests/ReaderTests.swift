@@ -245,6 +245,16 @@ extension ExampleTests {
       #expect(status == 0)
     }
 
+    @Test("A search after a beginning that is not found shows its match below the top, as any other")
+    func missingBeginning() throws {
+      let screen = try run.start("exec reader +/nothing \(try run.lines(100))")
+      try screen.wait(for: "no line has nothing")
+      screen.type("/77\r")
+      try screen.wait(for: "70–91 of")
+      screen.type("q")
+      #expect(try screen.end().status == 0)
+    }
+
     @Test(
       "A beginning is asked for on the command line",
       arguments: [
