@@ -63,7 +63,7 @@ nonisolated let customizationVerbs: [Verb] = [
     if name.text != former {
       // What is in force is compared with the standard profile.
       let other = name.text == "default" ? former : name.text
-      session.tellOwn(differences, listing: "diff profile \(other)")
+      session.tellKeysInUse(among: differences, listing: "diff profile \(other)")
     }
     do {
       _ = try session.files.choose(name.text)

@@ -37,10 +37,11 @@ extension Session {
   /// standard one.
   func differences(ofProfile name: Word) throws(ScriptError) -> [Keymap.Difference] {
     var (before, after) = (engine.keymap, engine.keymap)
+    let bindings = try bindings(ofProfile: name.text, at: name)
     if name.text == files.profile {
-      before.replace(.profile, with: try bindings(ofProfile: "default", at: name))
+      before.replace(.profile, with: try self.bindings(ofProfile: "default", at: name))
     } else {
-      after.replace(.profile, with: try bindings(ofProfile: name.text, at: name))
+      after.replace(.profile, with: bindings)
     }
     return before.differences(to: after)
   }
@@ -83,7 +84,7 @@ extension Session {
   /// - Parameters:
   ///   - differences: all keys that will.
   ///   - listing: the line that lists them.
-  func tellOwn(_ differences: [Keymap.Difference], listing: String) {
+  func tellKeysInUse(among differences: [Keymap.Difference], listing: String) {
     let own = engine.keymap.bindings.filter { $0.layer >= .keymapFile }.map(\.sequence)
     let known = Set(own + (engine.history?.keys ?? []).map(\.trace.sequence))
     let count = differences.count { known.contains($0.sequence) }

@@ -14,7 +14,7 @@ nonisolated let pluginVerbs: [Verb] = [
     if session.plugins[name.text] == nil,
       let differences = try? await session.differences(ofPlugin: name)
     {
-      session.tellOwn(differences, listing: "diff plugin \(name.text)")
+      session.tellKeysInUse(among: differences, listing: "diff plugin \(name.text)")
     }
     do throws(PluginError) {
       let plugin = try await session.plugins.load(name.text, denying: denied.map(\.text))

@@ -32,8 +32,8 @@ public final class PromptPane: Pane {
   public var isShown = true { didSet { changes.notify() } }
   /// The text before the line.
   public var prompt: String
-  /// What the line is called, for people who do not see it; nil, the default, for the words of ``prompt``,
-  /// or without any the name of the document.
+  /// The name of the line for people who do not see it; nil, the default, takes the words of ``prompt``, or
+  /// the name of the document if that has none.
   public var label: String?
 
   private let line: TextPane
