@@ -53,12 +53,12 @@ struct HostileKeymapTests {
   }
 
   @Test(
-    "Brackets 3,000 deep are refused at once", arguments: KeymapFormat.allCases)
+    "Brackets 10,000 deep are refused at once", arguments: KeymapFormat.allCases)
   func deep(format: KeymapFormat) throws {
     for (open, close) in [
       ("[", "]"), ("{", "}"), ("(", ")"), ("{ a = ", "}"), ("function() ", " end"), ("!(", ")"),
     ] {
-      let nested = String(repeating: open, count: 3000) + String(repeating: close, count: 3000)
+      let nested = String(repeating: open, count: 10_000) + String(repeating: close, count: 10_000)
       for text in [
         nested, "a = \(nested)", "[{ \"context\": \"\(nested)\", \"bindings\": { \"a\": \"b\" } }]",
         "vim.keymap.set(\(nested), 'a', 'b')", "bind x \(nested)", "\"a\": \(nested)",
