@@ -105,6 +105,14 @@ def check_place(program, screen, keyboard):
         f"{docked}, hidden {hidden}")
 
 
+def await_field(keyboard, field):
+    """Waits until the keyboard takes the field for one of a kind; five seconds at most, as what it is is reported."""
+    try:
+        wait_until(lambda: keyboard.read()["field"] == field, field, 5)
+    except SystemExit:
+        pass
+
+
 def check_wayland(program, count):
     """The same in sway, and what programs tell the input method."""
     check_texts(program, count, ("foot", "gtk3", "gtk4"), Sway)
@@ -119,10 +127,7 @@ def check_wayland(program, count):
         if kind == "gtk3-secret":
             # What AT-SPI says is heard of the next field that gets the focus.
             Field(screen, "gtk3").process.terminate()
-        try:
-            wait_until(lambda: keyboard.read()["field"] == field, field, 5)
-        except SystemExit:
-            pass
+        await_field(keyboard, field)
         report(keyboard.read()["field"] == field, f"{kind} is {field}", keyboard.state["field"])
         if field == "text":
             # The program tells that its text is empty: a sentence begins.
@@ -151,10 +156,7 @@ def check_fields(program):
             other.process.wait()
             keyboard.settle()
             wait_for_window(screen, "field-" + kind)
-            try:
-                wait_until(lambda: keyboard.read()["field"] == field, field, 5)
-            except SystemExit:
-                pass
+            await_field(keyboard, field)
         report(keyboard.read()["field"] == field, f"{kind} is {field}", keyboard.state["field"])
         if field == "text":
             # The program tells what somebody types on another keyboard: a sentence begins after it.

@@ -52,7 +52,7 @@ final class AccessibleText {
     if let place { noteChange(place) }
   }
 
-  /// What was asked before does not count: something was clicked, or somebody else typed.
+  /// Drops the answer that is awaited, as something was clicked, or somebody else typed.
   func refuse() { questions.refuse() }
 
   private func noteChange(_ place: AccessiblePlace) {

@@ -1,6 +1,6 @@
 public import KeyboardCore
 
-/// What is known of the place that is typed into.
+/// The field that has the keyboard focus, as far as it is known.
 public struct FocusedField: Hashable, Sendable {
   /// The kinds of places, by what a keyboard may do there.
   public enum Kind: String, CaseIterable, Hashable, Sendable {
@@ -21,7 +21,7 @@ public struct FocusedField: Hashable, Sendable {
     }
   }
 
-  /// What the field is for.
+  /// The kind of the field.
   public var kind: Kind
   /// The name of the program, such as the class of its window; nil where it is not known.
   public var program: String?
@@ -64,7 +64,7 @@ public protocol FocusSource: AnyObject {
   /// somebody typed on other keys.
   var changes: Observers<FocusChange> { get }
 
-  /// Looks whether the focus has moved, and tells so before it returns.
+  /// Checks whether the focus has moved; ``changes`` are notified before it returns.
   func update()
 }
 
@@ -131,7 +131,7 @@ public struct ToldText: Hashable, Sendable {
   }
 }
 
-/// What the roles of AT-SPI say of a field.
+/// The kinds of fields by their roles in AT-SPI.
 public enum AccessibleRole {
   /// Returns what a field is for, by its role as AT-SPI numbers it.
   public static func kind(_ role: UInt32) -> FocusedField.Kind {
@@ -147,7 +147,7 @@ public enum AccessibleRole {
   }
 }
 
-/// What the input method protocol of Wayland says of a field.
+/// The kinds of fields by their purposes in the input method protocol of Wayland.
 public enum InputPurpose {
   /// Returns what a field is for, by its purpose and its hints as the protocol numbers them.
   public static func kind(purpose: UInt32, hints: UInt32) -> FocusedField.Kind {
