@@ -245,7 +245,7 @@ extension ExampleTests {
       #expect(status == 0)
     }
 
-    @Test("A search after a beginning that is not found shows its match below the top, as any other")
+    @Test("A search after a beginning that is not found shows its match as any other")
     func missingBeginning() throws {
       let screen = try run.start("exec reader +/nothing \(try run.lines(100))")
       try screen.wait(for: "no line has nothing")
