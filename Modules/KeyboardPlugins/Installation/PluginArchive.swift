@@ -4,6 +4,7 @@ import KeyboardCore
 struct PluginArchive {
   /// An absolute path.
   let path: String
+  let limits: PluginInstallation.Limits
   /// The variables of the process.
   let environment: [String: String]
 
@@ -50,15 +51,15 @@ struct PluginArchive {
           code: .refused, message: "\(path) holds the path \(name), which leads outside of it")
       }
     }
-    guard size <= PluginInstallation.byteLimit else {
+    guard size <= limits.bytes else {
       throw PluginError(
         code: .refused,
-        message: "\(path) holds more than \(PluginInstallation.byteLimit >> 20) MiB; "
+        message: "\(path) holds more than \(limits.bytes >> 20) MiB; "
           + "leave out what the plugin does not need")
     }
-    guard names.count <= PluginInstallation.fileLimit else {
+    guard names.count <= limits.files else {
       throw PluginError(
-        code: .refused, message: "\(path) holds more than \(PluginInstallation.fileLimit) files")
+        code: .refused, message: "\(path) holds more than \(limits.files) files")
     }
     _ = try await run(Self.unpacking, directory, task: "unpack")
   }
@@ -77,7 +78,7 @@ struct PluginArchive {
           "/bin/sh",
           arguments: [
             "-c", "LC_ALL=C; export LC_ALL\n\(script)", "sh", path, directory,
-            "\(PluginInstallation.byteLimit)",
+            "\(limits.bytes)",
           ],
           variables: environment),
         limits: PluginHost.Limits(), poller: ReadPoller(), scheduler: MainScheduler()

@@ -7,12 +7,14 @@ nonisolated struct PluginCopy {
   private let root: String
   /// Whether a link to a file outside is copied as that file, and not refused.
   private let followsLinks: Bool
+  private let limits: PluginInstallation.Limits
   private var bytes = 0
   private var files = 0
 
-  init(from root: String, followsLinks: Bool) {
+  init(from root: String, followsLinks: Bool, limits: PluginInstallation.Limits) {
     self.root = root.absolutePath
     self.followsLinks = followsLinks
+    self.limits = limits
   }
 
   /// Returns the directory of the one plugin in a directory, which people call by a name, or by its path
@@ -56,8 +58,8 @@ nonisolated struct PluginCopy {
 
   private mutating func copyEntry(_ source: String, to target: String) throws(PluginError) {
     files += 1
-    guard files <= PluginInstallation.fileLimit else {
-      throw refusal("more than \(PluginInstallation.fileLimit) files")
+    guard files <= limits.files else {
+      throw refusal("more than \(limits.files) files")
     }
     var status = stat()
     guard lstat(source, &status) == 0 else { throw PluginInstallation.failure("read", source) }
@@ -75,8 +77,8 @@ nonisolated struct PluginCopy {
     _ source: String, _ status: stat, to target: String
   ) throws(PluginError) {
     bytes += Int(status.st_size)
-    guard bytes <= PluginInstallation.byteLimit else {
-      throw refusal("more than \(PluginInstallation.byteLimit >> 20) MiB")
+    guard bytes <= limits.bytes else {
+      throw refusal("more than \(limits.bytes >> 20) MiB")
     }
     do {
       try FileManager.default.copyItem(atPath: source, toPath: target)

@@ -16,10 +16,14 @@ public nonisolated struct PluginInstallation: Hashable, Sendable {
   /// The file that says what was agreed to, by the ids of plugins.
   let agreementsFile: String
 
-  /// The most bytes that a plugin may have.
-  static let byteLimit = 256 << 20
-  /// The most files and directories that a plugin may have.
-  static let fileLimit = 10_000
+  /// What a plugin may have at most.
+  struct Limits: Hashable {
+    var bytes = 256 << 20
+    /// Files and directories.
+    var files = 10_000
+  }
+
+  var limits = Limits()
 
   /// Names a place for plugins: in `plugins` of a directory, and `plugins-agreed.json` beside that.
   public init(in directory: String) {

@@ -47,7 +47,7 @@ extension PluginInstallation {
     let unpacked = hiddenPath()
     defer { try? FileManager.default.removeItem(atPath: unpacked) }
     guard mkdir(unpacked, 0o700) == 0 else { throw Self.failure("make", unpacked) }
-    try await PluginArchive(path: source.absolutePath, environment: environment)
+    try await PluginArchive(path: source.absolutePath, limits: limits, environment: environment)
       .unpack(into: unpacked)
     return try stage(PluginCopy.root(of: unpacked, named: source), at: path, followsLinks: false)
   }
@@ -56,7 +56,7 @@ extension PluginInstallation {
     _ root: String, at path: String, followsLinks: Bool
   ) throws(PluginError) -> StagedPlugin {
     do throws(PluginError) {
-      var copy = PluginCopy(from: root, followsLinks: followsLinks)
+      var copy = PluginCopy(from: root, followsLinks: followsLinks, limits: limits)
       try copy.copy(to: path)
       let location = try PluginLocation(manifestFile: "\(path)/plugin.json")
       guard let manifest = location.manifest,

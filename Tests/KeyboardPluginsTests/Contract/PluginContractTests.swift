@@ -122,7 +122,7 @@ struct PluginContractTests {
 
     let sdk = Self.repository.appending(path: "Plugins/sdk-python")
     let readme = try ProtocolDocument(
-      String(contentsOf: sdk.appending(path: "README.md"), encoding: .utf8))
+      text: String(contentsOf: sdk.appending(path: "README.md"), encoding: .utf8))
     try FileManager.default.removeItem(at: workshop.directory.appending(path: "plugin.json"))
     try FileManager.default.copyItem(
       at: sdk.appending(path: "keyboard_plugin.py"),

@@ -9,12 +9,13 @@ extension ProcessSuites {
   @Suite("Installing plugins")
   struct PluginInstallationTests {
     private let workshop: Workshop
-    private let installation: PluginInstallation
+    private var installation: PluginInstallation
     private static let environment = ["PATH": "/usr/bin:/bin"]
 
     init() throws {
       workshop = try Workshop()
       installation = PluginInstallation(in: workshop.directory.path + "/data")
+      installation.limits = .init(bytes: 1 << 20, files: 20)
     }
 
     private func path(_ name: String) -> String {
@@ -184,14 +185,14 @@ extension ProcessSuites {
         ("ln -s .. sample/link", "sample", "leads outside, to ..; put a copy there"),
         ("ln -s nothing sample/link", "sample", "leads nowhere; leave it out"),
         ("mkfifo sample/pipe", "sample", "is no file, directory or link; leave it out"),
-        ("truncate -s 300M sample/big", "sample", "holds more than 256 MiB; "),
+        ("truncate -s 2M sample/big", "sample", "holds more than 1 MiB; "),
         (
-          "head -c 270M /dev/zero > sample/big; tar -czf a.tgz sample; rm sample/big", "a.tgz",
-          "holds more than 256 MiB; "
+          "head -c 2M /dev/zero > sample/big; tar -czf a.tgz sample; rm sample/big", "a.tgz",
+          "holds more than 1 MiB; "
         ),
         (
-          "seq 10001 | sed 's,^,sample/parts/,' | xargs touch", "sample",
-          "holds more than 10000 files"
+          "seq 30 | sed 's,^,sample/parts/,' | xargs touch", "sample",
+          "holds more than 20 files"
         ),
         (
           ": > a.rar", "a.rar",

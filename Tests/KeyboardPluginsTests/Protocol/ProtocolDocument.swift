@@ -33,12 +33,10 @@ struct ProtocolDocument {
   }
 
   let text: String
-  /// The conversations; each begins with the host's `hello`, over as many blocks as it takes. One goes on
-  /// with another process when the first has saved its state.
-  let conversations: [[Step]]
 
-  init(_ text: String) throws {
-    self.text = text
+  /// Returns the conversations; each begins with the host's `hello`, over as many blocks as it takes. One
+  /// goes on with another process when the first has saved its state.
+  func conversations() throws -> [[Step]] {
     var conversations: [[Step]] = []
     for line in Self.blocks("keyboard-plugin", of: text).flatMap({ $0.split(separator: "\n") }) {
       let kind = line.prefix { $0 != " " }
@@ -56,14 +54,14 @@ struct ProtocolDocument {
       }
       conversations[conversations.count - 1].append(step)
     }
-    self.conversations = conversations
+    return conversations
   }
 
   /// The page of this repository.
   static func read() throws -> ProtocolDocument {
     let file = URL(filePath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
       .appending(path: "../../../Docs/PluginProtocol.md")
-    return try ProtocolDocument(String(contentsOf: file, encoding: .utf8))
+    return try ProtocolDocument(text: String(contentsOf: file, encoding: .utf8))
   }
 
   /// The manifest of the page.

@@ -9,8 +9,9 @@ extension ProcessSuites {
     @Test("Its conversations are those of the real host, line by line")
     func conversations() async throws {
       let document = try ProtocolDocument.read()
-      #expect(document.conversations.count >= 4)
-      for steps in document.conversations {
+      let conversations = try document.conversations()
+      #expect(conversations.count >= 4)
+      for steps in conversations {
         try await Rehearsal(steps, manifest: document.manifest).hold()
       }
     }
@@ -20,7 +21,7 @@ extension ProcessSuites {
       let document = try ProtocolDocument.read()
       var methods: Set<String> = []
       var codes: Set<Int> = []
-      for step in document.conversations.joined() {
+      for step in try document.conversations().joined() {
         switch step.message {
         case .request(_, let method, _), .notification(let method, _): methods.insert(method)
         case .response(_, .failure(let error)): codes.insert(error.code)
@@ -104,9 +105,9 @@ extension ProcessSuites {
     func otherPages(original: String, change: String) async throws {
       let document = try ProtocolDocument.read()
       try #require(document.text.contains(original))
-      let changed = try ProtocolDocument(document.text.replacing(original, with: change))
+      let changed = ProtocolDocument(text: document.text.replacing(original, with: change))
       await #expect(throws: ProtocolDocumentError.self) {
-        for steps in changed.conversations {
+        for steps in try changed.conversations() {
           try await Rehearsal(steps, manifest: document.manifest).hold()
         }
       }

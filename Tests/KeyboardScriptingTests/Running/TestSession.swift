@@ -61,7 +61,7 @@ final class TestSession {
     try? files.createSymbolicLink(
       atPath: "\(directory)/emoji", withDestinationPath: "\(repository)/Data/emoji")
     let words = files.contents(atPath: "\(repository)/Data/words/en.txt") ?? Data()
-    let frequent = words.prefix(100_000)
+    let frequent = words.prefix(25_000)
     let end = frequent.lastIndex(of: UInt8(ascii: "\n")) ?? frequent.startIndex
     try? frequent[..<end].write(to: URL(filePath: "\(directory)/words/en.txt"), options: .atomic)
     return directory

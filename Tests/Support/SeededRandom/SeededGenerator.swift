@@ -24,17 +24,17 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
   }
 }
 
-/// Seeds of a model that random steps are compared with: all of them in an optimised build, a twentieth
+/// Seeds of a model that random steps are compared with: all of them in an optimised build, a fortieth
 /// in a debug build, where a step takes ten times as long.
 public func seeds<Seed: FixedWidthInteger>(_ count: Seed) -> Range<Seed> {
   #if DEBUG
-    0..<(count + 19) / 20
+    0..<(count + 39) / 40
   #else
     0..<count
   #endif
 }
 
-/// Steps that a model takes for each of 500 seeds: a million in all in an optimised build, ten thousand in
+/// Steps that a model takes for each of 500 seeds: a million in all in an optimised build, 2,600 in
 /// a debug build, or as ``steps(_:)`` says.
 public let stepsPerSeed: Int = {
   #if DEBUG
