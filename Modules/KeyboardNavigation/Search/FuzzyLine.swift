@@ -88,7 +88,7 @@ extension UInt32 {
 }
 
 /// What a place in a line is worth.
-final class FuzzyWeights {
+final class FuzzyWeights: Sendable {
   static let letter = 16
   static let gapStart = -3
   static let gapExtension = -1
@@ -111,7 +111,19 @@ final class FuzzyWeights {
   /// The bonuses by the kind before and the kind, of which there are fewer than eight.
   private let bonuses: [Int]
 
-  init(_ scheme: SearchQuery.Scheme) {
+  private static let plain = FuzzyWeights(.plain)
+  private static let path = FuzzyWeights(.path)
+  private static let history = FuzzyWeights(.history)
+
+  static func of(_ scheme: SearchQuery.Scheme) -> FuzzyWeights {
+    switch scheme {
+    case .plain: plain
+    case .path: path
+    case .history: history
+    }
+  }
+
+  private init(_ scheme: SearchQuery.Scheme) {
     let isPath = scheme == .path
     let afterBlank = scheme == .plain ? Self.boundary + 2 : Self.boundary
     let afterDelimiter = scheme == .history ? Self.boundary : Self.boundary + 1

@@ -14,7 +14,7 @@ struct FuzzyMatcher {
 
   init(_ pattern: FuzzyPattern) {
     self.pattern = pattern
-    weights = FuzzyWeights(pattern.scheme)
+    weights = .of(pattern.scheme)
   }
 
   /// Returns how well a line fits; nil when it does not match.

@@ -8,6 +8,10 @@ nonisolated enum DecodingTable {
     + kittyThirdLevel
     + streams + utf8 + badUTF8 + pastes + focus + mouse + replies + robust
 
+  /// The rows by category, in the order of their names.
+  static let categories = Dictionary(grouping: all, by: \.category).sorted { $0.key < $1.key }
+    .map(\.value)
+
   /// The modifiers of xterm's numbers 2 to 8.
   static let modifiers = [
     (2, "shift"), (3, "alt"), (4, "alt+shift"), (5, "ctrl"), (6, "ctrl+shift"), (7, "ctrl+alt"),

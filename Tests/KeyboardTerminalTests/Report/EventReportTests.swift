@@ -103,15 +103,18 @@ struct EventReportTests {
   }
 
   @Test(
-    "Every line is JSON, and says the same bytes however they came", arguments: DecodingTable.all)
-  func bytes(_ row: DecodingCase) throws {
-    let whole = Self.lines(row.input)
-    #expect(Self.lines(row.input, in: 1) == whole)
-    #expect(whole.flatMap(\.bytes) == row.bytes)
-    for report in whole {
-      let value = try Value(json: report.json.utf8)
-      #expect(value["bytes"]?.stringValue == report.hex)
-      #expect(!report.json.contains("\n") && !report.line.contains("\n"))
+    "Every line is JSON, and says the same bytes however they came",
+    arguments: DecodingTable.categories)
+  func bytes(_ rows: [DecodingCase]) throws {
+    for row in rows {
+      let (whole, place) = (Self.lines(row.input), Comment(rawValue: row.testDescription))
+      #expect(Self.lines(row.input, in: 1) == whole, place)
+      #expect(whole.flatMap(\.bytes) == row.bytes, place)
+      for report in whole {
+        let value = try Value(json: report.json.utf8)
+        #expect(value["bytes"]?.stringValue == report.hex, place)
+        #expect(!report.json.contains("\n") && !report.line.contains("\n"), place)
+      }
     }
   }
 
