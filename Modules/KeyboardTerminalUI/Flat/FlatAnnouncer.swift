@@ -43,7 +43,7 @@ nonisolated struct FlatAnnouncer {
 
   /// Returns the lines that tell everything, for somebody who asks where they are.
   func lines(about state: State) -> [String] {
-    wrapped(state.title) + [state.element?.text(columns: columns)].compactMap(\.self)
+    wrapped(state.title) + [state.element.map(textWithGroup)].compactMap(\.self)
       + wrapped(state.message)
   }
 
@@ -53,9 +53,18 @@ nonisolated struct FlatAnnouncer {
     }
   }
 
+  /// Returns the line about what has the focus in a list that has a name.
+  private func textWithGroup(of element: AccessibilityElement) -> String {
+    let group = element.group.inOneLine.truncated(toColumns: columns / 2)
+    return group.isEmpty
+      ? element.text(columns: columns)
+      : "\(group): \(element.text(columns: columns - group.displayWidth - 2))"
+  }
+
   /// Returns the line that tells how what has the focus differs from before; empty where it does not.
   private func move(from old: AccessibilityElement?, to new: AccessibilityElement?) -> String {
     guard let new, new != old else { return "" }
+    if new.group != old?.group ?? "" { return textWithGroup(of: new) }
     guard let old, new.input?.label == old.input?.label else {
       // A line to type into has come, or gone.
       guard old != nil, let input = new.input else { return new.text(columns: columns) }

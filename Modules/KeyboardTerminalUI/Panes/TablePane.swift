@@ -103,14 +103,16 @@ public final class TablePane: ScrollablePane {
   /// The row that has the focus; what stands in place of the rows while there are none.
   public var focusedElement: AccessibilityElement? {
     let count = table.totalNumberOfItems
-    guard let index = focusedItem, let path = table.layout.indexPathForRow(atFlatIndex: index)
-    else { return .list(of: count, placeholder) }
-    var element = AccessibilityElement(
-      Self.text(text(path), of: path, in: table), .row,
-      AccessibilityElement.Position(isBottomUp ? count - index : index + 1, of: count),
-      isSelected: isSelected?(index) ?? navigator.marks(index),
-      isEnabled: table.isItemEnabled(at: path))
-    element.selectionCount = navigator.countOfMarked
+    var element = AccessibilityElement.list(of: count, placeholder)
+    if let index = focusedItem, let path = table.layout.indexPathForRow(atFlatIndex: index) {
+      element = AccessibilityElement(
+        Self.text(text(path), of: path, in: table), .row,
+        AccessibilityElement.Position(isBottomUp ? count - index : index + 1, of: count),
+        isSelected: isSelected?(index) ?? navigator.marks(index),
+        isEnabled: table.isItemEnabled(at: path))
+      element.selectionCount = navigator.countOfMarked
+    }
+    element.group = title ?? ""
     return element
   }
 

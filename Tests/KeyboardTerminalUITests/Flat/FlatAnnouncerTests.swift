@@ -7,12 +7,13 @@ import Testing
 struct FlatAnnouncerTests {
   private static func row(
     _ label: String, _ number: Int = 1, of count: Int = 3, states: [String] = [],
-    query: String? = nil, selected: Int = 0
+    query: String? = nil, selected: Int = 0, in group: String = ""
   ) -> AccessibilityElement {
     var element = AccessibilityElement(label, .row)
     element.position = AccessibilityElement.Position(number, of: count)
     element.states = states
     element.selectionCount = selected
+    element.group = group
     element.input = query.map { AccessibilityElement.Input("filter", TextBuffer($0)) }
     return element
   }
@@ -54,6 +55,8 @@ struct FlatAnnouncerTests {
       (text("se", isSecure: true), text("sec", isSecure: true), "hidden text typed"),
       (text("se", isSecure: true), text("s", isSecure: true), "hidden text deleted"),
       (row("Apple"), row("Apple"), ""),
+      (row("Apple", in: "To do"), row("Pear", in: "To do"), "Pear, row, 1 of 3"),
+      (row("Apple", in: "To do"), row("Apple", in: "Done"), "Done: Apple, row, 1 of 3"),
     ])
   func moves(before: AccessibilityElement, after: AccessibilityElement, line: String) {
     var announcer = FlatAnnouncer(columns: 80)

@@ -39,6 +39,25 @@ struct LiveTerminalTests {
     try terminal.wait(for: "big.focus = 999999")
   }
 
+  @Test("A terminal that only prints is told one line a key, and the prompt is back afterwards")
+  func words() throws {
+    let terminal = try PseudoTerminal(environment: ["TERM=dumb"])
+    try terminal.wait(for: "keyboard:list> ")
+    terminal.type("table t rows=3; live\r")
+    #expect(try terminal.wait(for: "3 rows\r\n").hasSuffix("live\r\nt\r\n"))
+    for (key, line) in [
+      ("\u{1B}[B", "row 0, row, 1 of 3"), (" ", "row 0, selected"),
+      ("\u{1B}[F", "row 2, row, 3 of 3"),
+    ] {
+      terminal.type(key)
+      #expect(try terminal.wait(for: line + "\r\n") == "")
+    }
+    terminal.type("\u{1D}")
+    try terminal.wait(for: "keyboard:t> ")
+    terminal.type("get t.focus\r")
+    try terminal.wait(for: "t.focus = 2")
+  }
+
   @Test(
     "The key that returns is known however it arrives",
     arguments: ["\u{1D}", "\u{1B}[93;5u", "\u{1B}[27;5;93~", "\u{1B}[53;5u"])

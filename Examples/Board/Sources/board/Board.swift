@@ -76,7 +76,7 @@ final class Board {
       pane.title = name
       pane.emptyText = { "no cards here" }
       pane.text = { path in
-        list.cards[path].map { ItemText($0.title, detail: $0.notes.isEmpty ? "" : "…") } ?? ""
+        list.cards[path].map { ItemText($0.title, detail: $0.notes.isEmpty ? "" : "notes") } ?? ""
       }
       return (pane as any Pane, list.navigator as any CommandResponder)
     }
