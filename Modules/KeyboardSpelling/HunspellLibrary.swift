@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -16,8 +18,8 @@ final class HunspellLibrary {
   typealias Spell = @convention(c) (Handle, UnsafePointer<CChar>) -> CInt
   typealias Encoding = @convention(c) (Handle) -> UnsafePointer<CChar>?
 
-  let create: Create
-  let destroy: Destroy
+  private let createHandle: Create
+  private let destroyHandle: Destroy
   let spell: Spell
   let encoding: Encoding
 
@@ -35,9 +37,25 @@ final class HunspellLibrary {
       let spell = dlsym(library, "Hunspell_spell"),
       let encoding = dlsym(library, "Hunspell_get_dic_encoding")
     else { return nil }
-    self.create = unsafeBitCast(create, to: Create.self)
-    self.destroy = unsafeBitCast(destroy, to: Destroy.self)
+    createHandle = unsafeBitCast(create, to: Create.self)
+    destroyHandle = unsafeBitCast(destroy, to: Destroy.self)
     self.spell = unsafeBitCast(spell, to: Spell.self)
     self.encoding = unsafeBitCast(encoding, to: Encoding.self)
+  }
+
+  // MARK: Dictionaries
+
+  /// Held while dictionaries come and go: the library counts them, without a lock, for a table of characters
+  /// that all of them use.
+  private static let counting = Mutex(())
+
+  /// Opens a dictionary by the paths of its rules and words.
+  func create(_ rules: String, _ words: String) -> Handle? {
+    Self.counting.withLock { _ in createHandle(rules, words) }
+  }
+
+  /// Closes a dictionary.
+  func destroy(_ handle: Handle) {
+    Self.counting.withLock { _ in destroyHandle(handle) }
   }
 }

@@ -1,3 +1,4 @@
+import Dispatch
 import FoundationEssentials
 import KeyboardActions
 import KeyboardCore
@@ -83,6 +84,19 @@ struct HunspellDictionaryTests {
     locale.identifier = identifier
     let found = HunspellDictionary.path(of: locale, in: ["/none", path])
     #expect(found.map { String($0.dropFirst(path.count).drop { $0 == "/" }) } == name)
+  }
+
+  @Test(
+    "Threads open and close dictionaries at the same time",
+    .enabled(if: hasLibrary, "libhunspell is not installed; apt-get install libhunspell-1.7-0"))
+  func threads() throws {
+    let path = try folder(["de_DE.aff": Array(Self.rules.utf8), "de_DE.dic": Array(Self.words.utf8)])
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let german = try #require(KeyboardLocale(identifier: "de"))
+    DispatchQueue.concurrentPerform(iterations: 200) { _ in
+      let dictionary = HunspellDictionary(locale: german, directories: [path])
+      #expect(dictionary?.contains("Schöne") == true)
+    }
   }
 
   @Test("Without the library there is no dictionary")
