@@ -90,7 +90,9 @@ struct HunspellDictionaryTests {
     "Threads open and close dictionaries at the same time",
     .enabled(if: hasLibrary, "libhunspell is not installed; apt-get install libhunspell-1.7-0"))
   func threads() throws {
-    let path = try folder(["de_DE.aff": Array(Self.rules.utf8), "de_DE.dic": Array(Self.words.utf8)])
+    let path = try folder([
+      "de_DE.aff": Array(Self.rules.utf8), "de_DE.dic": Array(Self.words.utf8),
+    ])
     defer { try? FileManager.default.removeItem(atPath: path) }
     let german = try #require(KeyboardLocale(identifier: "de"))
     DispatchQueue.concurrentPerform(iterations: 200) { _ in
