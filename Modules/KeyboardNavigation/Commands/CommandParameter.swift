@@ -10,6 +10,8 @@ extension CommandParameter {
   static let text = CommandParameter("text", .text)
   /// A regular expression to search for.
   static let pattern = CommandParameter("pattern", .text)
+  /// Letters to search for, in the notation of fzf.
+  static let fuzzy = CommandParameter("fuzzy", .text)
 
   /// Returns the argument of a command that takes a parameter or none; nil without one, and for
   /// null.

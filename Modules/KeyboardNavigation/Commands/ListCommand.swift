@@ -140,7 +140,7 @@ enum ListCommand: String, CaseIterable {
   /// The arguments that the command takes, of which one may be given.
   var parameters: [CommandParameter] {
     switch self {
-    case .findNext, .findPrevious: [.text, .pattern]
+    case .findNext, .findPrevious: [.text, .pattern, .fuzzy]
     default: parameter.map { [$0] } ?? []
     }
   }

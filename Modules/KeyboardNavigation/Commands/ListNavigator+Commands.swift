@@ -230,8 +230,8 @@ extension ListNavigator {
         ? "the \(noun) does not let go of these rows" : "there is no place to move the row to"
     case .findNext, .findPrevious, .typeSelect:
       guard list.hasTitles() else { return "the \(noun)'s rows have no titles" }
-      let argument = invocation.arguments["text"] ?? invocation.arguments["pattern"]
-      let text = argument?.stringValue ?? searched?.text ?? ""
+      let given = SearchQuery.Kind.allCases.compactMap { invocation.arguments[$0.rawValue] }
+      let text = given.first?.stringValue ?? searched?.text ?? ""
       return command == .typeSelect
         ? "no row starts with '\(text)'" : "no other row holds '\(text)'"
     case .contextMenu where focus(in: list) != nil: return "nobody shows a menu of the \(noun)"

@@ -111,14 +111,15 @@ extension ListNavigator {
     of invocation: CommandInvocation, _ command: ListCommand
   ) throws(CommandError) -> SearchQuery? {
     try KeyCommand(invocation, parameters: command.parameters).check(invocation.arguments)
-    guard let pattern = invocation.arguments["pattern"]?.stringValue else {
-      return invocation.arguments["text"]?.stringValue.map { SearchQuery($0) }
+    let given = SearchQuery.Kind.allCases.filter { invocation.arguments[$0.rawValue] != nil }
+    guard given.count < 2 else {
+      throw .badArgument(of: command.id, "\(command.id) takes one of text, pattern and fuzzy")
     }
-    guard invocation.arguments["text"] == nil else {
-      throw .badArgument(of: command.id, "\(command.id) takes text or pattern, not both")
+    guard let kind = given.first, let text = invocation.arguments[kind.rawValue]?.stringValue else {
+      return nil
     }
     do throws(SearchQuery.PatternError) {
-      return try SearchQuery(pattern: pattern)
+      return try SearchQuery(text, as: kind)
     } catch {
       throw .badArgument(of: command.id, error.message)
     }

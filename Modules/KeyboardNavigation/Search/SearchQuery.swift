@@ -33,6 +33,16 @@ public struct SearchQuery: Hashable, Sendable {
     case history
   }
 
+  /// How the text of a query is read; the names are those of arguments of `navigation.findNext`.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// Words, all of which occur.
+    case text
+    /// A regular expression.
+    case pattern
+    /// Letters of words in their order, in the notation of fzf.
+    case fuzzy
+  }
+
   /// The reason why a pattern is no regular expression, or is refused.
   public struct PatternError: KeyboardError {
     /// One sentence that names the remedy.
@@ -108,8 +118,19 @@ public struct SearchQuery: Hashable, Sendable {
     fuzzy = nil
   }
 
-  /// A Boolean value indicating whether the text is a regular expression.
-  public var isPattern: Bool { expression != nil }
+  /// Creates a query whose text is read in one of the ways.
+  ///
+  /// - Throws: the reason why a regular expression cannot be used.
+  public init(_ text: String, as kind: Kind) throws(PatternError) {
+    switch kind {
+    case .text: self.init(text)
+    case .pattern: try self.init(pattern: text)
+    case .fuzzy: self.init(fuzzy: text)
+    }
+  }
+
+  /// The way in which the text is read.
+  public var kind: Kind { expression != nil ? .pattern : fuzzy != nil ? .fuzzy : .text }
 
   /// A Boolean value indicating whether some titles fit better than others: ``RankedItem``.
   public var isRanked: Bool { fuzzy?.isRanked ?? false }

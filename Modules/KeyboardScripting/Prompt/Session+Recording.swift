@@ -170,7 +170,7 @@ extension Session {
   ///   - query: what is still shown; nil for everything.
   ///   - scene: the scene.
   package func recordFilter(_ query: SearchQuery?, of scene: ListScene) {
-    let filter = query.map { " \($0.text.quotedWord)" + ($0.isPattern ? " --pattern" : "") }
+    let filter = query.map { " \($0.text.quotedWord)" + ($0.kind == .text ? "" : " --\($0.kind)") }
     recording.add(text: "rows \(scene.name.quotedWord) filter\(filter ?? "")")
   }
 

@@ -9,7 +9,8 @@ import KeyboardTerminalUI
 ///
 /// `live.search` (`/`) begins, Enter keeps what was found, Escape goes back; `live.findNext` (`n`) and
 /// `live.findPrevious` (`N`) go on. `live.filter` (`&`) shows only what matches, an empty line
-/// everything. `live.togglePattern` (Alt+R) takes the line for a regular expression.
+/// everything. `live.togglePattern` (Alt+R) takes the line for a regular
+/// expression, `live.toggleFuzzy` (Alt+Z) for letters in their order, as fzf does.
 ///
 /// ```
 /// a key ──▶ query ──▶ seeks the next match, counts all matches, some milliseconds at a time
@@ -33,8 +34,8 @@ final class LiveSearch {
   private let commands = CommandSet()
   private var tokens: [Subscription] = []
   private var purpose = Purpose.search
-  /// A Boolean value indicating whether the line is a regular expression.
-  private var isPattern = false
+  /// How the line is read.
+  private var kind = SearchQuery.Kind.text
   /// What is looked for and highlighted; nil while nothing is.
   private var query: SearchQuery?
   /// What the status line says while nobody types.
@@ -59,7 +60,8 @@ final class LiveSearch {
     let ofLine = Self.commandsOfLine
     lineCommands.add(ofLine[0]) { [weak self] _ in self?.end(keepsFound: true) }
     lineCommands.add(ofLine[1]) { [weak self] _ in self?.end(keepsFound: false) }
-    lineCommands.add(ofLine[2]) { [weak self] _ in self?.togglePattern() }
+    lineCommands.add(ofLine[2]) { [weak self] _ in self?.toggle(.pattern) }
+    lineCommands.add(ofLine[3]) { [weak self] _ in self?.toggle(.fuzzy) }
     let own = Self.commands
     let isIdle = { [weak self] in self.map { !$0.pane.isShown } ?? false }
     let hasQuery = { [weak self] in isIdle() && self?.query != nil }
@@ -90,6 +92,7 @@ final class LiveSearch {
       CommandInvocation("live.leaveSearch"), title: "Go back", sequences: ["escape", "ctrl+c"]),
     KeyCommand(
       CommandInvocation("live.togglePattern"), title: "Regular expression", sequences: ["alt+r"]),
+    KeyCommand(CommandInvocation("live.toggleFuzzy"), title: "Fuzzy", sequences: ["alt+z"]),
   ]
 
   /// Has the items show what is searched for.
@@ -114,7 +117,7 @@ final class LiveSearch {
     self.purpose = purpose
     origin = scene.navigator.indexPathForFocusedRow
     remark = screen?.remark
-    screen?.remark = { "Enter keeps  Escape goes back  Alt+R regular expression" }
+    screen?.remark = { "Enter keeps  Escape goes back  Alt+R regular expression  Alt+Z fuzzy" }
     session.recordsKeys = false
     showPrompt()
     pane.isShown = true
@@ -123,11 +126,16 @@ final class LiveSearch {
   }
 
   private func showPrompt() {
-    pane.prompt = isPattern ? "\(purpose.rawValue) regular expression: " : purpose.rawValue
+    pane.prompt =
+      switch kind {
+      case .text: purpose.rawValue
+      case .pattern: "\(purpose.rawValue) regular expression: "
+      case .fuzzy: "\(purpose.rawValue) fuzzy: "
+      }
   }
 
-  private func togglePattern() {
-    isPattern.toggle()
+  private func toggle(_ kind: SearchQuery.Kind) {
+    self.kind = self.kind == kind ? .text : kind
     showPrompt()
     look(for: field.text)
   }
@@ -143,7 +151,7 @@ final class LiveSearch {
     screen?.setNeedsDisplay()
     guard !text.isEmpty else { return }
     do throws(SearchQuery.PatternError) {
-      let query = isPattern ? try SearchQuery(pattern: text) : SearchQuery(text)
+      let query = try SearchQuery(text, as: kind)
       self.query = query
       matches = ListSearch(query)
       if purpose == .search { seek(query, from: origin) }
@@ -182,8 +190,7 @@ final class LiveSearch {
 
   private func recordSearch(_ command: CommandID) {
     guard let query else { return }
-    let name = query.isPattern ? "pattern" : "text"
-    session.record(CommandInvocation(command, [name: .string(query.text)]))
+    session.record(CommandInvocation(command, [query.kind.rawValue: .string(query.text)]))
   }
 
   /// Has the next match be looked for, once around the list.

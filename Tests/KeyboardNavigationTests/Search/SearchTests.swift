@@ -46,7 +46,7 @@ struct SearchTests {
     let query = try SearchQuery(pattern: pattern)
     #expect(query.ranges(in: title).map { String(title[$0]) } == parts)
     #expect(query.matches(title) == (!parts.isEmpty || pattern.isEmpty))
-    #expect(query.isPattern && query.text == pattern)
+    #expect(query.kind == .pattern && query.text == pattern)
     #expect(query.isCaseSensitive == (pattern == "Row"))
   }
 

@@ -32,6 +32,7 @@ struct SceneTests {
       "table t rows=5; press down*3; rows t reload; expect t.focus == 2",
       "table t rows=40; press end; rows t filter 9; expect t.count == 4 && t.title == 'row 39'; "
         + "rows t filter '^row .$' --pattern; expect t.count == 1; rows t filter; "
+        + "rows t filter rw1 --fuzzy; expect t.count == 13; rows t filter; "
         + "expect t.count == 40",
       "table t rows=40; rows t filter 9; rows t remove 0; rows t filter; expect t.count == 39; undo; "
         + "expect t.count == 40; rows t remove 0 9; rows t filter 9; undo; expect t.count == 40",
@@ -41,6 +42,7 @@ struct SceneTests {
         + "rows t filter; expect t.count == 9; press end; expect t.title == 'row 9'; "
         + "press up*7; expect t.title == 'row 2'",
       "table t rows=40; run navigation.findNext pattern='^row 1.$'; expect t.focus == 10",
+      "table t rows=40; run navigation.findNext fuzzy=rw19; expect t.focus == 19",
       "table t rows=5; press down*3 delete; expect t.focus == 2 && t.title == 'row 3'",
       "table t rows=5; press end delete; expect t.focus == 3",
       "table t sections=2,2; press down*3 ctrl+alt+up; expect t.section == 0 && t.row == 2",
@@ -149,6 +151,14 @@ struct SceneTests {
       ("table t rows=3; rows t reload 1,1", "'1' is in the list twice"),
       (
         "table t rows=3; rows t sort", "rows can insert, remove, move, reload or filter, not 'sort'"
+      ),
+      (
+        "table t rows=3; rows t filter a --pattern --fuzzy",
+        "only filter takes --pattern or --fuzzy, one of them"
+      ),
+      (
+        "table t rows=3; run navigation.findNext text=a fuzzy=b",
+        "navigation.findNext takes one of text, pattern and fuzzy"
       ),
       (
         "table t rows=3; rows t filter 'a[b' --pattern",

@@ -230,7 +230,7 @@ struct LiveTerminalTests {
     #expect(try Program.run([terminal.home.path + "/found.kbd"]).status == 0)
   }
 
-  @Test("& shows only what matches, Alt+R takes a regular expression; both replay")
+  @Test("& shows only what matches, also a regular expression or scattered letters; all replay")
   func filter() throws {
     let terminal = try start("table t rows=200; live")
     try terminal.wait(for: "/ searches")
@@ -240,7 +240,9 @@ struct LiveTerminalTests {
     try terminal.wait(for: " row, nothing focused")
     terminal.type("&\u{7F}\r")
     try terminal.wait(for: "all 200 rows")
-    terminal.type("/(")
+    terminal.type("&\u{1B}zr 19$\r")
+    try terminal.wait(for: "2 rows; & and Enter show all")
+    terminal.type("/\u{1B}r(")
     try terminal.wait(for: "unmatched (")
     terminal.type("\u{1B}[27u\u{1D}")
     try terminal.wait(for: Self.leaving)
@@ -249,7 +251,9 @@ struct LiveTerminalTests {
     try terminal.wait(for: "wrote")
     let script = try terminal.home.read("filtered.kbd")
     #expect(
-      script.contains("rows t filter 19\nrows t filter '^row 1[0-9]$' --pattern\nrows t filter\n"))
+      script.contains(
+        "rows t filter 19\nrows t filter '^row 1[0-9]$' --pattern\nrows t filter\n"
+          + "rows t filter 'r 19$' --fuzzy\n"))
     #expect(try Program.run([terminal.home.path + "/filtered.kbd"]).status == 0)
   }
 

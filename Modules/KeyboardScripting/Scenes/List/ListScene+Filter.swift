@@ -64,10 +64,10 @@ extension ListScene {
   /// Shows only the rows that match a word of a script; all of them without one.
   ///
   /// - Throws: a `badArgument` where the word is to be a regular expression and is none.
-  final func filter(_ word: Word?, isPattern: Bool) throws(ScriptError) {
+  final func filter(_ word: Word?, as kind: SearchQuery.Kind) throws(ScriptError) {
     guard let word else { return showAll() }
     do throws(SearchQuery.PatternError) {
-      let query = isPattern ? try SearchQuery(pattern: word.text) : SearchQuery(word.text)
+      let query = try SearchQuery(word.text, as: kind)
       showOnly(model.items(in: 0..<model.items.count, matching: query))
     } catch {
       throw word.bad(error.message)

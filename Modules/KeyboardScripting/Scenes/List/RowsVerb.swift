@@ -7,12 +7,13 @@ nonisolated let rowsVerb = Verb(
   example: "rows list insert 0 3",
   synopsis:
     "rows NAME insert INDEX [COUNT] | remove INDEX [COUNT] | move INDEX TO | reload [LIST]"
-    + " | filter [TEXT] [--pattern]",
+    + " | filter [TEXT] [--pattern | --fuzzy]",
   .word("NAME", .scene),
   .word("CHANGE", .choice(["insert", "remove", "move", "reload", "filter"])),
   .optional(.word("INDEX")), .optional(.word("COUNT")),
-  .flag("--pattern", "the text of filter is a regular expression")
-) { session, arguments, name, what, first, second, isPattern throws(ScriptError) in
+  .flag("--pattern", "the text of filter is a regular expression"),
+  .flag("--fuzzy", "the text of filter is letters in their order, as for fzf")
+) { session, arguments, name, what, first, second, isPattern, isFuzzy throws(ScriptError) in
   let named = try session.scene(name)
   guard let scene = named as? ListScene else {
     throw name.bad("\(name.text) is \(named.kind) and has no rows")
@@ -23,8 +24,8 @@ nonisolated let rowsVerb = Verb(
   ) throws(ScriptError) -> Int {
     try arguments.count(ParameterSyntax(name, .any), word, in: range)
   }
-  if isPattern, what.text != "filter" {
-    throw arguments.bad(what, "only filter takes --pattern")
+  if isPattern || isFuzzy, what.text != "filter" || isPattern && isFuzzy {
+    throw arguments.bad(what, "only filter takes --pattern or --fuzzy, one of them")
   }
   switch what.text {
   case "insert":
@@ -61,7 +62,7 @@ nonisolated let rowsVerb = Verb(
     scene.reload(identities ?? scene.model.items.identities)
   case "filter":
     if let second { throw arguments.bad(second, "quote a TEXT of several words") }
-    try scene.filter(first, isPattern: isPattern)
+    try scene.filter(first, as: isPattern ? .pattern : isFuzzy ? .fuzzy : .text)
   default:
     throw arguments.bad(
       what, "rows can insert, remove, move, reload or filter, not '\(what.text)'")
