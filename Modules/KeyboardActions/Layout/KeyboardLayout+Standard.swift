@@ -74,11 +74,13 @@ extension KeyboardLayoutTemplate {
         ],
         [
           { "key": "shift", "for": "letters" },
-          { "key": "keyboardType(symbolic)", "for": "numeric" },
-          { "key": "keyboardType(numeric)", "for": "symbolic" },
-          "characters(3)",
-          { "key": "comma", "for": "letters" }, { "key": "fullStop", "for": "letters" },
-          { "key": "none", "width": "available", "for": "caseless" },
+          { "key": "keyboardType(symbolic)", "width": "available", "for": "numeric" },
+          { "key": "keyboardType(numeric)", "width": "available", "for": "symbolic" },
+          { "key": "characters(3)", "for": "cased" },
+          { "key": "characters(3)", "width": "available", "for": ["caseless", "numeric", "symbolic"] },
+          { "key": "comma", "for": "cased" }, { "key": "fullStop", "for": "cased" },
+          { "key": "comma", "width": "available", "for": "caseless" },
+          { "key": "fullStop", "width": "available", "for": "caseless" },
           { "key": "shift", "width": "available", "for": "letters" },
           { "key": "keyboardType(symbolic)", "width": "available", "for": "numeric" },
           { "key": "keyboardType(numeric)", "width": "available", "for": "symbolic" }

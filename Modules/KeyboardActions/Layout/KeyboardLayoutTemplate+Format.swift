@@ -75,7 +75,7 @@ extension KeyboardLayoutTemplate.Key: Decodable {
   private static let conditions =
     [
       "letters", "numeric", "symbolic", "emojis", "images", "portrait", "landscape", "email", "url",
-      "webSearch", "caseless", "number", "decimal", "phone",
+      "webSearch", "cased", "caseless", "number", "decimal", "phone",
     ]
 
   private static func isCondition(_ word: String) -> Bool {

@@ -37,8 +37,8 @@ import KeyboardCore
 /// A `width` is `input` (the default), `available`, a part such as `12%` or `40% input`, or points
 /// such as `50pt`: see ``KeyboardLayout/Width``. A key with `for` is there only for one of these:
 /// `letters`, `numeric`, `symbolic`, `emojis`, `images`, the text form of a custom type,
-/// `portrait`, `landscape`, and, while there are letters, `email`, `url`, `webSearch` and `caseless`;
-/// on a keypad, `number`, `decimal` and `phone`. `landscapeRowHeight` is that of `rowHeight` if it is
+/// `portrait`, `landscape`, and, while there are letters, `email`, `url`, `webSearch`, and `cased` or
+/// `caseless`; on a keypad, `number`, `decimal` and `phone`. `landscapeRowHeight` is that of `rowHeight` if it is
 /// left out. A layout without `emojis(N)` leaves emojis to the
 /// standard one.
 public struct KeyboardLayoutTemplate: Hashable, Sendable {
@@ -140,7 +140,7 @@ extension KeyboardContext {
       isLandscape ? "landscape" : "portrait", hasLetters ? "letters" : keyboardType.description,
     ]
     if hasLetters, hasEmailKeys { words.insert("email") }
-    if hasLetters, !locale.hasCase { words.insert("caseless") }
+    if hasLetters { words.insert(locale.hasCase ? "cased" : "caseless") }
     if hasLetters || hasKeypad, let kind = textDocumentProxy?.contentType.keys {
       words.insert("\(kind)")
     }

@@ -133,6 +133,18 @@ struct KeyboardLayoutTests {
       keys.map { $0.frame.size.width.rounded() } == [120, 30, 140, 140, 140, 140, 140, 30, 120])
   }
 
+  @Test(
+    "On a pad, all keys of the third row of digits and signs, and of letters without case, are equally wide",
+    arguments: [("en", KeyboardType.numeric), ("es", .symbolic), ("ar", .numeric)]
+      + ["ar", "he", "fa", "chr"].map { ($0, .alphabetic(.lowercased)) })
+  func thirdRowOfPad(locale: String, type: KeyboardType) throws {
+    let context = KeyboardContext(locale: try #require(KeyboardLocale(identifier: locale)))
+    (context.device, context.keyboardType) = (.pad, type)
+    let keys = KeyboardLayout.standard(for: context).keys(in: Size(width: 1000, height: 400))[2]
+    let width = 1000 / Double(keys.count)
+    #expect(keys.allSatisfy { !$0.action.isSpacer && abs($0.frame.size.width - width) < 0.001 })
+  }
+
   @Test("Rows are lower and keys narrower when the screen is wider than high")
   func heights() {
     let context = KeyboardContext()
