@@ -94,7 +94,7 @@ let package = Package(
       dependencies: ["CPainting", "KeyboardScreen", "ScreenWayland", "ScreenX11"]
         + toolkit(
           "KeyboardActions", "KeyboardBindingFiles", "KeyboardCommands", "KeyboardCore",
-          "KeyboardRuntime", "KeyboardScripting", "KeyboardSpelling"),
+          "KeyboardPlugins", "KeyboardRuntime", "KeyboardScripting", "KeyboardSpelling"),
       path: "keyboard-screen",
       swiftSettings: onMainActor
     ),

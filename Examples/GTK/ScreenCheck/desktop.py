@@ -15,7 +15,8 @@ def check_files(program):
     screen.environment["KEYBOARD_TOOLKIT_CONTROL"] = "1"
     has_plugin = os.path.exists(os.path.join(os.path.dirname(program), "VimNavigation"))
     plugin = ["--plugin", "VimNavigation"] if has_plugin else []
-    keyboard = Keyboard(screen, program, "--locale", "en", *plugin)
+    stamp = os.path.join(HERE, "../Stamp/stamp.py")
+    keyboard = Keyboard(screen, program, "--locale", "en", "--plugin", stamp, *plugin)
 
     def write(name, text):
         # As editors do: a new file in place of the old one.
@@ -39,6 +40,13 @@ def check_files(program):
     keyboard.press("character(c)")
     keyboard.press("character(c)")
     report(target.take("\x03c") == "\x03c", "Control holds for the next key")
+    date = "custom(named: stamp.date)"
+    write("layout.json", json.dumps({"rows": [[*keys, date], ["characters(2)", "characters(3)"], ["space", "return"]]}))
+    report(has(date), "the key of a plugin appears")
+    keyboard.press(date)
+    today = time.strftime("%Y-%m-%d")
+    arrived = target.take(today)
+    report(arrived == today, "and types", repr(arrived))
     write("layout.json", '{ "rows": [["spcae"]] }')
     time.sleep(0.5)
     message = open(os.path.join(screen.folder, "errors")).read()
@@ -66,6 +74,10 @@ def check_files(program):
         script = "run action.perform action=character(z)"
         screen.run(shell, "--attach", "keyboard-screen", "-c", script)
         report(target.take("z") == "z", "a script that attaches presses a key")
+        screen.run(shell, "--attach", "keyboard-screen", "-c", "unload stamp")
+        keyboard.settle()
+        gone = not any(key["action"] == date for key in keyboard.read()["keys"])
+        report(gone and has("control"), "the key of a plugin that was unloaded is gone")
     keyboard.press(hide)
     keyboard.wait("hidden by a key that names a command", visible=False)
     keyboard.stop()

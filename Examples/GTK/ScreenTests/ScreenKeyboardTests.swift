@@ -219,4 +219,44 @@ struct ScreenKeyboardTests {
     #expect(bench.surface.frame.maxY == height)
     #expect(bench.surface.frame.size.height <= height * 0.5 + 0.5)
   }
+
+  @Test("The key of a plugin appears with its title, types, and is gone with the plugin")
+  func showsKeysOfPlugins() throws {
+    let bench = Bench(kind: .terminal)
+    let host = StampingHost(bench.screen)
+    bench.screen.controller.host = host
+    let key = KeyboardAction.custom(named: "stamp.date")
+    bench.screen.commandTitles = ["screen.hide": "Hide keyboard"]
+    bench.screen.setLayout(
+      try KeyboardLayoutTemplate(
+        json: #"{ "rows": [["characters(1)"], ["custom(named: stamp.date)", "space"]] }"#))
+    func titles() -> [String] {
+      bench.pass(.milliseconds(10))
+      return bench.surface.texts.filter { $0.count > 3 }
+    }
+    #expect(titles() == ["English"])
+    bench.screen.commandTitles?["stamp.date"] = "Date"
+    #expect(titles() == ["Date", "English"])
+    #expect(bench.screen.keysOnScreen.first { $0.action == key }?.label == "Date")
+    bench.tap(key)
+    bench.tap(.character("q"))
+    #expect(bench.backend.text == "2026-11-26q")
+    bench.screen.commandTitles?["stamp.date"] = nil
+    #expect(titles() == ["English"])
+  }
+}
+
+/// A host with a command that types a date, as a plugin does.
+private final class StampingHost: KeyboardHost {
+  private let screen: ScreenKeyboard
+
+  init(_ screen: ScreenKeyboard) { self.screen = screen }
+
+  func canPerform(_ command: CommandInvocation) -> Bool { command.id == "stamp.date" }
+
+  func perform(_ command: CommandInvocation) {
+    for character in "2026-11-26" {
+      screen.controller.gestures.tap(.character(String(character)))
+    }
+  }
 }

@@ -4,6 +4,7 @@ import KeyboardActions
 import KeyboardBindingFiles
 import KeyboardCommands
 import KeyboardCore
+import KeyboardPlugins
 import KeyboardRuntime
 import KeyboardScreen
 import KeyboardScripting
@@ -81,10 +82,15 @@ final class Program {
         guard let self else { return }
         trace?.note(screen, scale: windows.scale)
       },
+      runtime.engine.bus.subscribe(to: Plugin.StateChanged.self) { [weak self] _ in
+        self?.updateCommands()
+      },
+      runtime.macros.commandChanges.observe { [weak self] in self?.updateCommands() },
       runtime.messages.observe { message in
         if message.level != .debug, message.level != .info { Self.tell(message.text) }
       },
     ]
+    updateCommands()
     if let files {
       tokens += [
         files.failures.observe { Self.tell($0) },
@@ -120,6 +126,14 @@ final class Program {
     case .toggle: screen.toggle()
     case .quit: loop.quit()
     }
+  }
+
+  /// Shows the keys of the commands that there are now.
+  private func updateCommands() {
+    screen.commandTitles = Dictionary(
+      uniqueKeysWithValues: runtime.engine.commands.map {
+        ($0.id.rawValue, $0.title ?? $0.id.rawValue)
+      })
   }
 
   private func updateTheme() {

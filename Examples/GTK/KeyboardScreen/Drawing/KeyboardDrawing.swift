@@ -9,6 +9,8 @@ public struct KeyboardDrawing {
   public let parts: KeyboardParts
   /// The colours.
   public let theme: ScreenTheme
+  /// Returns what a key is called.
+  public var label: (KeyboardAction) -> String
   /// The suggestions that are shown.
   public var suggestions: ArraySlice<AutocompleteSuggestion> = []
   /// The modifiers that are held for the next key.
@@ -28,7 +30,9 @@ public struct KeyboardDrawing {
   /// Prepares a drawing.
   public init(_ keyboard: SystemKeyboard, _ parts: KeyboardParts, _ theme: ScreenTheme) {
     (self.keyboard, self.parts, self.theme) = (keyboard, parts, theme)
-    context = keyboard.controller.keyboardContext
+    let context = keyboard.controller.keyboardContext
+    self.context = context
+    label = { $0.label(for: context) }
   }
 
   /// Draws everything.
@@ -138,7 +142,7 @@ public struct KeyboardDrawing {
     } else {
       items.append(
         .text(
-          key.action.label(for: context), cap, size: textSize(key.action, cap),
+          label(key.action), cap, size: textSize(key.action, cap),
           key.action == .space ? theme.detail : colour))
     }
   }
@@ -204,7 +208,7 @@ public struct KeyboardDrawing {
     items.append(.box(stem, radius: theme.cornerRadius, theme.callout, shadow: theme.shadow))
     drawBalloon(head)
     items.append(
-      .text(key.action.label(for: context), head, size: min(34, height * 0.62), theme.text))
+      .text(label(key.action), head, size: min(34, height * 0.62), theme.text))
   }
 
   /// Draws the balloon itself, with a line that sets it off from keys of its colour.
@@ -242,7 +246,7 @@ public struct KeyboardDrawing {
       if isSelected { items.append(.box(box, radius: theme.cornerRadius, theme.accent)) }
       items.append(
         .text(
-          action.label(for: context), box, size: min(28, box.size.height * 0.6),
+          label(action), box, size: min(28, box.size.height * 0.6),
           isSelected ? theme.accentText : theme.text))
     }
   }

@@ -46,6 +46,11 @@ public final class ScreenKeyboard {
   public private(set) var isVisible = false
   /// The number of touches that have ended, and that are done with.
   public internal(set) var touchCount = 0
+  /// The titles of the commands that there are, by their ids, such as those of plugins: a key that is named after
+  /// another command is left out. Nil, as at first, shows every key.
+  public var commandTitles: [String: String]? {
+    didSet { if commandTitles != oldValue { layOut() } }
+  }
   /// Tell that something was drawn.
   public let updates = Observers<Void>()
 
@@ -56,6 +61,7 @@ public final class ScreenKeyboard {
   private var tokens: [Subscription] = []
   private var displayTimer: TimerToken?
   private var knownLocale: KeyboardLocale?
+  private var template: KeyboardLayoutTemplate?
 
   /// The frames of the keys that somebody has just pressed on another keyboard.
   var foreignKeys: [Rect] = []
@@ -97,7 +103,6 @@ public final class ScreenKeyboard {
       document: typed, scheduler: scheduler, locale: locales.first ?? .english, locales: locales,
       bus: bus)
     controller.keyboardActionHandler = ScreenActionHandler(controller, typed)
-    controller.keyboardLayout = ScreenKeyboard.standardLayout
     keyboard = SystemKeyboard(controller: controller, size: .zero)
     placement = ScreenPlacement(screen: surface.screen, isDocked: isDocked)
     if let interval = settings.scanInterval { scanner = KeyScanner(interval: interval) }
@@ -105,6 +110,7 @@ public final class ScreenKeyboard {
     controller.loadViewIfNeeded()
     (typed.mayChange, typed.trustsUnknownFields) =
       (settings.corrects, settings.trustsUnknownFields)
+    controller.keyboardLayout = { [weak self] in self?.layout($0) ?? Self.standardLayout($0) }
     connect()
     fieldDidChange()
   }
@@ -149,10 +155,27 @@ public final class ScreenKeyboard {
 
   /// Shows the keys of another layout; nil for the standard one.
   public func setLayout(_ template: KeyboardLayoutTemplate?) {
-    controller.keyboardLayout = { context in
-      template?.layout(for: context) ?? Self.standardLayout(context)
-    }
+    self.template = template
     layOut()
+  }
+
+  /// Returns the keys whose commands there are.
+  private func layout(_ context: KeyboardContext) -> KeyboardLayout? {
+    guard var layout = template?.layout(for: context) else { return nil }
+    if let commandTitles {
+      for row in layout.rows.indices {
+        layout.rows[row].removeAll {
+          if case .custom(let name) = $0.action { commandTitles[name] == nil } else { false }
+        }
+      }
+    }
+    return layout
+  }
+
+  /// Returns what a key is called: the title of its command, if it is named after one.
+  func label(of action: KeyboardAction) -> String {
+    if case .custom(let name) = action, let title = commandTitles?[name] { return title }
+    return action.label(for: controller.keyboardContext)
   }
 
   /// Types another language.
@@ -283,6 +306,7 @@ public final class ScreenKeyboard {
   /// Everything that is seen, in points.
   public var drawing: [Drawn] {
     var drawing = KeyboardDrawing(keyboard, parts, theme)
+    drawing.label = label(of:)
     drawing.suggestions = suggestions
     drawing.modifiers = typed.modifiers
     drawing.litKeys = litKeys
@@ -299,7 +323,7 @@ public final class ScreenKeyboard {
     return keyboard.keys.joined().filter { !$0.action.isSpacer }.map { key in
       let frame = key.frame.offsetBy(
         x: origin.x + keys.minX + KeyboardDrawing.sideMargin, y: origin.y + keys.minY)
-      return (key.action.label(for: controller.keyboardContext), key.action, frame)
+      return (label(of: key.action), key.action, frame)
     }
   }
 }

@@ -1,0 +1,1 @@
+../../../Plugins/sdk-python/keyboard_plugin.py
