@@ -489,11 +489,12 @@ WaylandKeyboard *wayland_keyboard_connect(WaylandCallbacks callbacks, const char
   }
   union wl_argument arguments[] = {{.o = (struct wl_object *)self->seat}, {.n = 0}};
   self->virtual_keyboard = create(self->keyboards, 0, &virtual_keyboard_interface, arguments);
+  wl_display_roundtrip(self->display);
+  // What a program tells at once waits until somebody listens.
   if (self->methods) {
     self->method = create(self->methods, 0, &input_method_interface, arguments);
     wl_proxy_add_listener(self->method, (void (**)(void))&method_listener, self);
   }
-  wl_display_roundtrip(self->display);
   return self;
 }
 

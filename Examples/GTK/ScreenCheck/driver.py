@@ -195,17 +195,19 @@ class Sway(Screen):
     def sync(self):
         pass
 
-    def focus(self):
+    def focused_node(self):
         """What the compositor says has the focus."""
-        tree = json.loads(self.run("swaymsg", "-t", "get_tree"))
 
         def focused(node):
             if node.get("focused"):
-                return node["id"]
+                return node
             inner = [focused(child) for child in node["nodes"] + node["floating_nodes"]]
-            return next((found for found in inner if found is not None), None)
+            return next((found for found in inner if found), {})
 
-        return focused(tree)
+        return focused(json.loads(self.run("swaymsg", "-t", "get_tree")))
+
+    def focus(self):
+        return self.focused_node().get("id")
 
     def wait_for_keyboard(self):
         time.sleep(0.5)
@@ -383,13 +385,15 @@ def map_window(window):
 def wait_for_window(screen, name):
     """Waits until a window of a class has the focus."""
     if isinstance(screen, Sway):
-        wait_until(lambda: '"app_id": "' in screen.run("swaymsg", "-t", "get_tree"), name)
-        time.sleep(0.5)
+        wait_until(lambda: screen.focused_node().get("app_id") == name, f"the focus of {name}")
         return
-    screen.run("xdotool", "search", "--sync", "--onlyvisible", "--class", name)
 
     def is_active():
-        own = screen.run("xdotool", "search", "--onlyvisible", "--class", name).split()
-        return screen.run("xdotool", "getactivewindow").strip() in own
+        try:
+            own = screen.run("xdotool", "search", "--onlyvisible", "--class", name).split()
+            return screen.run("xdotool", "getactivewindow").strip() in own
+        except subprocess.CalledProcessError:
+            # There is none yet, or another one went while it looked.
+            return False
 
     wait_until(is_active, f"the focus of {name}")
