@@ -22,6 +22,18 @@ struct buffer {
   bool is_shown;
 };
 
+struct output {
+  WaylandKeyboard *keyboard;
+  uint32_t global;
+  struct wl_output *output;
+  struct wl_proxy *logical;
+  char *name;
+  int mode_width, mode_height, scale, transform;
+  // In points; 0 where the compositor does not tell.
+  int width, height;
+  struct output *next;
+};
+
 struct WaylandKeyboard {
   WaylandCallbacks callbacks;
   struct wl_display *display;
@@ -29,19 +41,21 @@ struct WaylandKeyboard {
   struct wl_compositor *compositor;
   struct wl_shm *shm;
   struct wl_seat *seat;
-  struct wl_output *output;
+  struct output *outputs;
+  /// The one that the keyboard is on; null while there is none.
+  struct output *output;
+  char *wanted;
   struct wl_pointer *pointer;
   struct wl_touch *touch;
-  struct wl_proxy *shell, *keyboards, *methods;
+  struct wl_proxy *shell, *keyboards, *methods, *logical_outputs, *viewporter;
   struct wl_proxy *virtual_keyboard, *method;
 
   struct wl_surface *surface;
-  struct wl_proxy *layer;
+  struct wl_proxy *layer, *viewport;
   struct buffer buffers[BUFFERS];
   struct buffer *drawn;
   bool is_configured;
 
-  int mode_width, mode_height, scale, transform;
   double x, y;
   bool is_down;
 
@@ -63,6 +77,11 @@ static struct wl_proxy *create(
   union wl_argument *arguments) {
   return wl_proxy_marshal_array_flags(
     proxy, code, interface, wl_proxy_get_version(proxy), 0, arguments);
+}
+
+static void destroy(struct wl_proxy *proxy, uint32_t code) {
+  wl_proxy_marshal_array_flags(
+    proxy, code, NULL, wl_proxy_get_version(proxy), WL_MARSHAL_FLAG_DESTROY, NULL);
 }
 
 static uint32_t now(void) {
@@ -196,12 +215,25 @@ static void seat_name(void *data, struct wl_seat *seat, const char *name) {
 static const struct wl_seat_listener seat_listener = {
   .capabilities = seat_capabilities, .name = seat_name};
 
-// MARK: Output
+// MARK: Outputs
+
+/// Takes the output that is wanted, else the one that it has, else the first.
+static void choose_output(WaylandKeyboard *self) {
+  struct output *best = self->output;
+  for (struct output *each = self->outputs; each; each = each->next) {
+    if (!each->mode_width) continue;
+    bool is_wanted = self->wanted && each->name && strcmp(each->name, self->wanted) == 0;
+    if (!best || is_wanted) best = each;
+  }
+  if (best == self->output) return;
+  wayland_keyboard_hide(self);
+  self->output = best;
+}
 
 static void output_geometry(
   void *data, struct wl_output *output, int32_t x, int32_t y, int32_t width, int32_t height,
   int32_t subpixel, const char *make, const char *model, int32_t transform) {
-  WaylandKeyboard *self = data;
+  struct output *self = data;
   (void)output, (void)x, (void)y, (void)width, (void)height, (void)subpixel, (void)make;
   (void)model;
   self->transform = transform;
@@ -209,30 +241,120 @@ static void output_geometry(
 static void output_mode(
   void *data, struct wl_output *output, uint32_t flags, int32_t width, int32_t height,
   int32_t refresh) {
-  WaylandKeyboard *self = data;
+  struct output *self = data;
   (void)output, (void)refresh;
   if (!(flags & WL_OUTPUT_MODE_CURRENT)) return;
   self->mode_width = width;
   self->mode_height = height;
 }
 static void output_done(void *data, struct wl_output *output) {
-  WaylandKeyboard *self = data;
+  struct output *self = data;
+  WaylandKeyboard *keyboard = self->keyboard;
   (void)output;
-  self->callbacks.output(self->callbacks.data);
+  choose_output(keyboard);
+  if (self == keyboard->output) keyboard->callbacks.output(keyboard->callbacks.data);
 }
 static void output_scale(void *data, struct wl_output *output, int32_t scale) {
-  WaylandKeyboard *self = data;
+  struct output *self = data;
   (void)output;
   self->scale = scale;
 }
+static void output_name(void *data, struct wl_output *output, const char *name) {
+  struct output *self = data;
+  (void)output;
+  free(self->name);
+  self->name = strdup(name);
+}
+static void output_description(void *data, struct wl_output *output, const char *text) {
+  (void)data, (void)output, (void)text;
+}
 static const struct wl_output_listener output_listener = {
-  .geometry = output_geometry, .mode = output_mode, .done = output_done, .scale = output_scale};
+  .geometry = output_geometry,
+  .mode = output_mode,
+  .done = output_done,
+  .scale = output_scale,
+  .name = output_name,
+  .description = output_description,
+};
 
-void wayland_keyboard_output(WaylandKeyboard *self, int *width, int *height, int *scale) {
-  bool is_turned = self->transform & 1;
-  *scale = self->scale;
-  *width = (is_turned ? self->mode_height : self->mode_width) / self->scale;
-  *height = (is_turned ? self->mode_width : self->mode_height) / self->scale;
+static void logical_position(void *data, struct wl_proxy *proxy, int32_t x, int32_t y) {
+  (void)data, (void)proxy, (void)x, (void)y;
+}
+static void logical_size(void *data, struct wl_proxy *proxy, int32_t width, int32_t height) {
+  struct output *self = data;
+  (void)proxy;
+  self->width = width;
+  self->height = height;
+}
+static void logical_done(void *data, struct wl_proxy *proxy) {
+  (void)proxy;
+  output_done(data, NULL);
+}
+static void logical_text(void *data, struct wl_proxy *proxy, const char *text) {
+  (void)data, (void)proxy, (void)text;
+}
+static const struct logical_output_listener logical_listener = {
+  logical_position, logical_size, logical_done, logical_text, logical_text};
+
+/// Asks for the size in points, once the compositor has named what tells it.
+static void ask_logical(struct output *output) {
+  struct wl_proxy *manager = output->keyboard->logical_outputs;
+  if (!manager || output->logical) return;
+  union wl_argument arguments[] = {{.n = 0}, {.o = (struct wl_object *)output->output}};
+  output->logical = create(manager, GET_LOGICAL_OUTPUT, &logical_output_interface, arguments);
+  wl_proxy_add_listener(output->logical, (void (**)(void))&logical_listener, output);
+}
+
+static void add_output(WaylandKeyboard *self, uint32_t global, struct wl_output *proxy) {
+  struct output *output = calloc(1, sizeof *output);
+  output->keyboard = self;
+  output->global = global;
+  output->output = proxy;
+  output->scale = 1;
+  struct output **end = &self->outputs;
+  while (*end) end = &(*end)->next;
+  *end = output;
+  wl_output_add_listener(proxy, &output_listener, output);
+  ask_logical(output);
+}
+
+static void free_output(struct output *output) {
+  if (output->logical) destroy(output->logical, DESTROY_LOGICAL_OUTPUT);
+  if (wl_output_get_version(output->output) >= 3)
+    wl_output_release(output->output);
+  else
+    wl_output_destroy(output->output);
+  free(output->name);
+  free(output);
+}
+
+static void remove_output(WaylandKeyboard *self, uint32_t global) {
+  struct output **place = &self->outputs;
+  while (*place && (*place)->global != global) place = &(*place)->next;
+  struct output *output = *place;
+  if (!output) return;
+  *place = output->next;
+  bool was_chosen = output == self->output;
+  if (was_chosen) {
+    wayland_keyboard_hide(self);
+    self->output = NULL;
+    choose_output(self);
+  }
+  free_output(output);
+  if (was_chosen && self->output) self->callbacks.output(self->callbacks.data);
+}
+
+bool wayland_keyboard_output(WaylandKeyboard *self, int *width, int *height, double *scale) {
+  struct output *output = self->output;
+  if (!output) return false;
+  bool is_turned = output->transform & 1;
+  int pixels = is_turned ? output->mode_height : output->mode_width;
+  int rows = is_turned ? output->mode_width : output->mode_height;
+  *width = output->width ? output->width : pixels / output->scale;
+  *height = output->height ? output->height : rows / output->scale;
+  // Scales are 120ths; the points of an output are whole, so that their ratio is not quite one.
+  *scale = self->viewporter ? (int)(pixels * 120.0 / *width + 0.5) / 120.0 : output->scale;
+  return true;
 }
 
 // MARK: Input method
@@ -336,15 +458,20 @@ static const struct layer_surface_listener layer_listener = {layer_configure, la
 
 void wayland_keyboard_show(
   WaylandKeyboard *self, int left, int bottom, int width, int height, bool is_docked) {
+  if (!self->output) return;
   if (!self->surface) {
     self->surface = wl_compositor_create_surface(self->compositor);
     union wl_argument arguments[] = {
-      {.n = 0}, {.o = (struct wl_object *)self->surface}, {.o = (struct wl_object *)self->output},
+      {.n = 0}, {.o = (struct wl_object *)self->surface}, {.o = (struct wl_object *)self->output->output},
       {.u = LAYER_TOP}, {.s = "keyboard"}};
     self->layer = create(
       self->shell, LAYER_SHELL_GET_SURFACE, &layer_surface_interface, arguments);
     wl_proxy_add_listener(self->layer, (void (**)(void))&layer_listener, self);
     self->is_configured = false;
+    if (self->viewporter) {
+      union wl_argument viewport[] = {{.n = 0}, {.o = (struct wl_object *)self->surface}};
+      self->viewport = create(self->viewporter, GET_VIEWPORT, &viewport_interface, viewport);
+    }
   }
   union wl_argument size[] = {{.u = is_docked ? 0 : (uint32_t)width}, {.u = (uint32_t)height}};
   union wl_argument anchor = {
@@ -369,9 +496,9 @@ static void drop(struct buffer *buffer) {
 
 void wayland_keyboard_hide(WaylandKeyboard *self) {
   if (!self->surface) return;
-  wl_proxy_marshal_array_flags(
-    self->layer, LAYER_SURFACE_DESTROY, NULL, wl_proxy_get_version(self->layer),
-    WL_MARSHAL_FLAG_DESTROY, NULL);
+  if (self->viewport) destroy(self->viewport, DESTROY_VIEWPORT);
+  self->viewport = NULL;
+  destroy(self->layer, LAYER_SURFACE_DESTROY);
   wl_surface_destroy(self->surface);
   self->surface = NULL;
   self->layer = NULL;
@@ -419,10 +546,14 @@ uint8_t *wayland_keyboard_buffer(WaylandKeyboard *self, int width, int height, i
   return buffer->pixels;
 }
 
-void wayland_keyboard_commit(WaylandKeyboard *self, int scale) {
+void wayland_keyboard_commit(WaylandKeyboard *self, int width, int height, double scale) {
   if (!self->surface || !self->drawn) return;
   self->drawn->is_shown = true;
-  wl_surface_set_buffer_scale(self->surface, scale);
+  union wl_argument size[] = {{.i = width}, {.i = height}};
+  if (self->viewport)
+    send_request(self->viewport, SET_DESTINATION, size);
+  else
+    wl_surface_set_buffer_scale(self->surface, (int)scale);
   wl_surface_attach(self->surface, self->drawn->buffer, 0, 0);
   wl_surface_damage_buffer(self->surface, 0, 0, INT32_MAX, INT32_MAX);
   wl_surface_commit(self->surface);
@@ -448,10 +579,14 @@ static void registry_global(
   else if (strcmp(interface, wl_seat_interface.name) == 0 && !self->seat) {
     self->seat = bind(registry, name, &wl_seat_interface, version, 5);
     wl_seat_add_listener(self->seat, &seat_listener, self);
-  } else if (strcmp(interface, wl_output_interface.name) == 0 && !self->output) {
-    self->output = bind(registry, name, &wl_output_interface, version, 2);
-    wl_output_add_listener(self->output, &output_listener, self);
-  } else if (strcmp(interface, layer_shell_interface.name) == 0)
+  } else if (strcmp(interface, wl_output_interface.name) == 0) {
+    add_output(self, name, bind(registry, name, &wl_output_interface, version, 4));
+  } else if (strcmp(interface, logical_output_manager_interface.name) == 0) {
+    self->logical_outputs = bind(registry, name, &logical_output_manager_interface, version, 3);
+    for (struct output *each = self->outputs; each; each = each->next) ask_logical(each);
+  } else if (strcmp(interface, viewporter_interface.name) == 0)
+    self->viewporter = bind(registry, name, &viewporter_interface, version, 1);
+  else if (strcmp(interface, layer_shell_interface.name) == 0)
     self->shell = bind(registry, name, &layer_shell_interface, version, 3);
   else if (strcmp(interface, virtual_keyboard_manager_interface.name) == 0)
     self->keyboards = bind(registry, name, &virtual_keyboard_manager_interface, version, 1);
@@ -459,17 +594,20 @@ static void registry_global(
     self->methods = bind(registry, name, &input_method_manager_interface, version, 1);
 }
 static void registry_remove(void *data, struct wl_registry *registry, uint32_t name) {
-  (void)data, (void)registry, (void)name;
+  (void)registry;
+  remove_output(data, name);
 }
 static const struct wl_registry_listener registry_listener = {registry_global, registry_remove};
 
-WaylandKeyboard *wayland_keyboard_connect(WaylandCallbacks callbacks, const char **reason) {
+WaylandKeyboard *wayland_keyboard_connect(
+  WaylandCallbacks callbacks, const char *output, const char **reason) {
   WaylandKeyboard *self = calloc(1, sizeof *self);
   self->callbacks = callbacks;
-  self->scale = 1;
+  self->wanted = output ? strdup(output) : NULL;
   self->display = wl_display_connect(NULL);
   *reason = "there is no Wayland display; set WAYLAND_DISPLAY";
   if (!self->display) {
+    free(self->wanted);
     free(self);
     return NULL;
   }
@@ -477,7 +615,7 @@ WaylandKeyboard *wayland_keyboard_connect(WaylandCallbacks callbacks, const char
   wl_registry_add_listener(self->registry, &registry_listener, self);
   wl_display_roundtrip(self->display);
   *reason = NULL;
-  if (!self->compositor || !self->shm || !self->seat || !self->output)
+  if (!self->compositor || !self->shm || !self->seat || !self->outputs)
     *reason = "the compositor has no seat or no output";
   else if (!self->shell)
     *reason = "the compositor has no layer shell; start it under sway or another that has";
@@ -500,9 +638,15 @@ WaylandKeyboard *wayland_keyboard_connect(WaylandCallbacks callbacks, const char
 
 void wayland_keyboard_close(WaylandKeyboard *self) {
   wayland_keyboard_hide(self);
+  while (self->outputs) {
+    struct output *output = self->outputs;
+    self->outputs = output->next;
+    free_output(output);
+  }
   wl_display_flush(self->display);
   wl_display_disconnect(self->display);
   free(self->text);
+  free(self->wanted);
   free(self);
 }
 

@@ -71,3 +71,33 @@ static const struct wl_message method_events[] = {
 const struct wl_interface input_method_interface = {
   "zwp_input_method_v2", 1, COUNT(method_requests), method_requests, COUNT(method_events),
   method_events};
+
+static const struct wl_interface *get_logical_types[] = {
+  &logical_output_interface, &wl_output_interface};
+static const struct wl_message logical_manager_requests[] = {
+  {"destroy", "", nothing}, {"get_xdg_output", "no", get_logical_types}};
+const struct wl_interface logical_output_manager_interface = {
+  "zxdg_output_manager_v1", 3, COUNT(logical_manager_requests), logical_manager_requests, 0, NULL};
+
+static const struct wl_message logical_requests[] = {{"destroy", "", nothing}};
+static const struct wl_message logical_events[] = {
+  {"logical_position", "ii", nothing},
+  {"logical_size", "ii", nothing},
+  {"done", "", nothing},
+  {"name", "2s", nothing},
+  {"description", "2s", nothing}};
+const struct wl_interface logical_output_interface = {
+  "zxdg_output_v1", 3, COUNT(logical_requests), logical_requests, COUNT(logical_events),
+  logical_events};
+
+static const struct wl_interface *get_viewport_types[] = {
+  &viewport_interface, &wl_surface_interface};
+static const struct wl_message viewporter_requests[] = {
+  {"destroy", "", nothing}, {"get_viewport", "no", get_viewport_types}};
+const struct wl_interface viewporter_interface = {
+  "wp_viewporter", 1, COUNT(viewporter_requests), viewporter_requests, 0, NULL};
+
+static const struct wl_message viewport_requests[] = {
+  {"destroy", "", nothing}, {"set_source", "ffff", nothing}, {"set_destination", "ii", nothing}};
+const struct wl_interface viewport_interface = {
+  "wp_viewport", 1, COUNT(viewport_requests), viewport_requests, 0, NULL};

@@ -1,5 +1,5 @@
-// The messages of three protocols that no package describes, as they are on the wire: layer shell,
-// virtual keyboard and input method. Requests and events are numbered in this order.
+// The messages of protocols that libwayland does not describe, as they are on the wire: layer shell, virtual
+// keyboard, input method, the points of outputs (xdg-output) and viewports. Requests and events are numbered in this order.
 #pragma once
 
 #include <wayland-client.h>
@@ -10,6 +10,10 @@ extern const struct wl_interface virtual_keyboard_manager_interface;
 extern const struct wl_interface virtual_keyboard_interface;
 extern const struct wl_interface input_method_manager_interface;
 extern const struct wl_interface input_method_interface;
+extern const struct wl_interface logical_output_manager_interface;
+extern const struct wl_interface logical_output_interface;
+extern const struct wl_interface viewporter_interface;
+extern const struct wl_interface viewport_interface;
 
 enum { LAYER_SHELL_GET_SURFACE = 0 };
 enum {
@@ -23,6 +27,9 @@ enum {
   LAYER_SURFACE_DESTROY,
 };
 enum { VIRTUAL_KEYBOARD_KEYMAP, VIRTUAL_KEYBOARD_KEY, VIRTUAL_KEYBOARD_MODIFIERS };
+
+enum { GET_LOGICAL_OUTPUT = 1, DESTROY_LOGICAL_OUTPUT = 0 };
+enum { GET_VIEWPORT = 1, DESTROY_VIEWPORT = 0, SET_DESTINATION = 2 };
 
 enum { LAYER_TOP = 2 };
 enum { ANCHOR_TOP = 1, ANCHOR_BOTTOM = 2, ANCHOR_LEFT = 4, ANCHOR_RIGHT = 8 };
@@ -41,4 +48,12 @@ struct input_method_listener {
   void (*content_type)(void *, struct wl_proxy *, uint32_t hint, uint32_t purpose);
   void (*done)(void *, struct wl_proxy *);
   void (*unavailable)(void *, struct wl_proxy *);
+};
+
+struct logical_output_listener {
+  void (*position)(void *, struct wl_proxy *, int32_t x, int32_t y);
+  void (*size)(void *, struct wl_proxy *, int32_t width, int32_t height);
+  void (*done)(void *, struct wl_proxy *);
+  void (*name)(void *, struct wl_proxy *, const char *name);
+  void (*description)(void *, struct wl_proxy *, const char *text);
 };

@@ -103,7 +103,15 @@ class Screen:
         return self.root.get_image(0, height - 1, 1, 1, X.ZPixmap, 0xFFFFFFFF).data
 
     def wait_for_keyboard(self):
-        self.run("xdotool", "search", "--sync", "--onlyvisible", "--class", "Keyboard-screen")
+        wait_until(lambda: self.windows("Keyboard-screen"), "the window of the keyboard")
+
+    def ask(self, *command):
+        """The words that a command answers with; none where it fails, as xdotool does when a window goes meanwhile."""
+        return subprocess.run(command, env=self.environment, capture_output=True, text=True).stdout.split()
+
+    def windows(self, name):
+        """The windows of a class that are seen."""
+        return self.ask("xdotool", "search", "--onlyvisible", "--class", name)
 
     def move(self, point):
         xtest.fake_input(self.display, X.MotionNotify, x=point[0], y=point[1])
@@ -389,11 +397,7 @@ def wait_for_window(screen, name):
         return
 
     def is_active():
-        try:
-            own = screen.run("xdotool", "search", "--onlyvisible", "--class", name).split()
-            return screen.run("xdotool", "getactivewindow").strip() in own
-        except subprocess.CalledProcessError:
-            # There is none yet, or another one went while it looked.
-            return False
+        active = screen.ask("xdotool", "getactivewindow")
+        return active and active[0] in screen.windows(name)
 
     wait_until(is_active, f"the focus of {name}")

@@ -19,8 +19,10 @@ public final class WaylandConnection {
 
   /// Connects to the compositor of the environment.
   ///
-  /// - Throws: a `MessageError` when there is none, or when it lacks a protocol.
-  public init() throws(MessageError) {
+  /// - Parameter output: the name of the output that the keyboard is on; the first one while there is none of that
+  ///   name, and if it is nil.
+  /// - Throws: a `MessageError` when there is no compositor, or when it lacks a protocol.
+  public init(output: String? = nil) throws(MessageError) {
     var callbacks = WaylandCallbacks()
     callbacks.data = Unmanaged.passUnretained(events).toOpaque()
     callbacks.touch = { data, kind, id, x, y in
@@ -43,7 +45,7 @@ public final class WaylandConnection {
       WaylandConnection.tell(data, .text(told))
     }
     var reason: UnsafePointer<CChar>?
-    guard let keyboard = wayland_keyboard_connect(callbacks, &reason) else {
+    guard let keyboard = wayland_keyboard_connect(callbacks, output, &reason) else {
       throw MessageError(reason.map { String(cString: $0) } ?? "the compositor does not answer")
     }
     self.keyboard = keyboard

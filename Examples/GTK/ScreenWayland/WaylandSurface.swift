@@ -19,6 +19,7 @@ public final class WaylandSurface: KeyboardSurface {
   /// The points of the keyboard in a point of the compositor: more than 1 makes all of it larger.
   private let zoom: Double
   private var token: Subscription?
+  private var output = Rect.zero
   private var frame = Rect.zero
   private var drawing: (items: [Drawn], theme: ScreenTheme)?
   /// A Boolean value indicating whether the drawing waits for a buffer.
@@ -31,12 +32,14 @@ public final class WaylandSurface: KeyboardSurface {
     token = connection.events.observe { [weak self] in self?.receive($0) }
   }
 
-  /// The output, in points.
+  /// The output, in points; the last one while there is none.
   public var screen: Rect {
-    var (width, height, scale): (Int32, Int32, Int32) = (0, 0, 1)
-    wayland_keyboard_output(connection.keyboard, &width, &height, &scale)
-    self.scale = Double(scale) * zoom
-    return Rect(x: 0, y: 0, width: Double(width) / zoom, height: Double(height) / zoom)
+    var (width, height, scale): (Int32, Int32, Double) = (0, 0, 1)
+    if wayland_keyboard_output(connection.keyboard, &width, &height, &scale) {
+      self.scale = scale * zoom
+      output = Rect(x: 0, y: 0, width: Double(width) / zoom, height: Double(height) / zoom)
+    }
+    return output
   }
 
   /// Shows the surface at a place of the output, or moves it there.
@@ -46,8 +49,15 @@ public final class WaylandSurface: KeyboardSurface {
     let screen = screen
     wayland_keyboard_show(
       connection.keyboard, Int32(frame.minX * zoom), Int32((screen.maxY - frame.maxY) * zoom),
-      Int32(frame.size.width * zoom), Int32((frame.size.height * zoom).rounded()), isDocked)
+      size.width, size.height, isDocked)
     _ = wayland_keyboard_prepare(connection.keyboard)
+  }
+
+  /// The size in points of the compositor.
+  private var size: (width: Int32, height: Int32) {
+    (
+      Int32((frame.size.width * zoom).rounded()), Int32((frame.size.height * zoom).rounded())
+    )
   }
 
   /// Hides the surface.
@@ -66,8 +76,8 @@ public final class WaylandSurface: KeyboardSurface {
   private func draw() {
     guard isVisible, let drawing else { return }
     let outputScale = scale / zoom
-    let width = Int32((frame.size.width * zoom).rounded(.down) * outputScale)
-    let height = Int32((frame.size.height * zoom).rounded() * outputScale)
+    let width = Int32((Double(size.width) * outputScale).rounded())
+    let height = Int32((Double(size.height) * outputScale).rounded())
     var stride: Int32 = 0
     guard let pixels = wayland_keyboard_buffer(connection.keyboard, width, height, &stride) else {
       isWaiting = true
@@ -83,7 +93,7 @@ public final class WaylandSurface: KeyboardSurface {
     cairo_destroy(context)
     cairo_surface_flush(surface)
     cairo_surface_destroy(surface)
-    wayland_keyboard_commit(connection.keyboard, Int32(outputScale))
+    wayland_keyboard_commit(connection.keyboard, size.width, size.height, outputScale)
     _ = wayland_keyboard_prepare(connection.keyboard)
   }
 

@@ -13,12 +13,16 @@ public final class XConnection {
   /// Notified when all events were handled that there were.
   public let pauses = Observers<Void>()
   private let codes: ScreenExtensions
+  private let outputName: String?
   private var atoms: [String: Atom] = [:]
 
   /// Connects to the display of the environment.
   ///
-  /// - Throws: a `MessageError` when there is none, or when it lacks an extension.
-  public init() throws(MessageError) {
+  /// - Parameter output: the name of the output that the keyboard is on; the primary one while there is none of that
+  ///   name, and if it is nil.
+  /// - Throws: a `MessageError` when there is no server, or when it lacks an extension.
+  public init(output: String? = nil) throws(MessageError) {
+    outputName = output
     guard let display = XOpenDisplay(nil) else {
       throw MessageError("there is no display; start it in a desktop session, or set DISPLAY")
     }
@@ -109,13 +113,15 @@ public final class XConnection {
     }
   }
 
-  /// The part of the screen in which the keyboard is shown, in pixels: the primary output.
+  /// The part of the screen in which the keyboard is shown, in pixels: the output of the name, or the primary one.
   var output: (frame: Rect, millimetres: Double) {
     var count: Int32 = 0
     if let monitors = XRRGetMonitors(display, root, 1, &count) {
       defer { XRRFreeMonitors(monitors) }
       let all = UnsafeBufferPointer(start: monitors, count: Int(count))
-      if let monitor = all.first(where: { $0.primary != 0 }) ?? all.first {
+      if let monitor = all.first(where: { isNamed($0.name) })
+        ?? all.first(where: { $0.primary != 0 }) ?? all.first
+      {
         return (
           Rect(
             x: Double(monitor.x), y: Double(monitor.y), width: Double(monitor.width),
@@ -128,6 +134,12 @@ public final class XConnection {
       width: Double(XDisplayWidth(display, screen)), height: Double(XDisplayHeight(display, screen))
     )
     return (Rect(origin: .zero, size: size), Double(XDisplayWidthMM(display, screen)))
+  }
+
+  private func isNamed(_ atom: Atom) -> Bool {
+    guard let outputName, let name = XGetAtomName(display, atom) else { return false }
+    defer { XFree(name) }
+    return String(cString: name) == outputName
   }
 
   /// The pixels of a point: as the desktop says, or else as many as the output has in a millimetre.

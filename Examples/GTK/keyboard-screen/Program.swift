@@ -32,8 +32,8 @@ final class Program {
       options.windows.map { $0 == .wayland } ?? (environment["WAYLAND_DISPLAY"] != nil)
     windows =
       isWayland
-      ? try WaylandWindows(scheduler: scheduler, scale: options.scale)
-      : try XWindows(scheduler: scheduler, scale: options.scale)
+      ? try WaylandWindows(scheduler: scheduler, scale: options.scale, output: options.output)
+      : try XWindows(scheduler: scheduler, scale: options.scale, output: options.output)
     focus = AccessibleFocus(windows.focus, scheduler: scheduler)
     var configuration = ApplicationRuntime.Configuration(
       name: "keyboard-screen", environment: environment)

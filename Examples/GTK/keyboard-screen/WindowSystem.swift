@@ -30,8 +30,8 @@ final class XWindows: WindowSystem {
   private let grabs: XGrabs
   let focus: any FocusSource
 
-  init(scheduler: any Scheduler, scale: Double?) throws(MessageError) {
-    let connection = try XConnection()
+  init(scheduler: any Scheduler, scale: Double?, output: String?) throws(MessageError) {
+    let connection = try XConnection(output: output)
     self.connection = connection
     grabs = XGrabs(connection)
     let typist = try XTypist(connection, grabs: grabs, scheduler: scheduler)
@@ -70,8 +70,8 @@ final class WaylandWindows: WindowSystem {
   let focus: any FocusSource
   let keys = Observers<KeyEvent>()
 
-  init(scheduler: any Scheduler, scale: Double?) throws(MessageError) {
-    connection = try WaylandConnection()
+  init(scheduler: any Scheduler, scale: Double?, output: String?) throws(MessageError) {
+    connection = try WaylandConnection(output: output)
     waylandSurface = WaylandSurface(connection, zoom: scale ?? 1)
     typist = WaylandTypist(connection)
     focus = WaylandFocus(connection, scheduler: scheduler)

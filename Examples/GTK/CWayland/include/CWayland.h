@@ -25,7 +25,7 @@ typedef struct {
   void (*configure)(void *data, int width, int height);
   /// The compositor has taken the surface away.
   void (*closed)(void *data);
-  /// The output has another size or scale.
+  /// The output has another size or scale, or is another one, on which nothing is shown yet.
   void (*output)(void *data);
   /// A field has the focus, or none; with its purpose and hints as text-input numbers them.
   void (*field)(void *data, bool is_active, bool is_new, uint32_t purpose, uint32_t hints);
@@ -34,8 +34,10 @@ typedef struct {
   void (*text)(void *data, const char *text, uint32_t cursor, uint32_t anchor);
 } WaylandCallbacks;
 
-/// Connects to the compositor of the environment; null when there is none, with the reason.
-WaylandKeyboard *wayland_keyboard_connect(WaylandCallbacks callbacks, const char **reason);
+/// Connects to the compositor of the environment, for an output of a name, or the first one while there is none of
+/// that name; null when there is no compositor, with the reason.
+WaylandKeyboard *wayland_keyboard_connect(
+  WaylandCallbacks callbacks, const char *output, const char **reason);
 /// Ends the connection.
 void wayland_keyboard_close(WaylandKeyboard *keyboard);
 /// The descriptor that can be read when the compositor has sent something.
@@ -45,8 +47,8 @@ bool wayland_keyboard_prepare(WaylandKeyboard *keyboard);
 /// Handles what has come; false when the connection has ended.
 bool wayland_keyboard_dispatch(WaylandKeyboard *keyboard);
 
-/// The size of the output in points, and the pixels of a point.
-void wayland_keyboard_output(WaylandKeyboard *keyboard, int *width, int *height, int *scale);
+/// The size of the output in points, and the pixels of a point; false while there is no output.
+bool wayland_keyboard_output(WaylandKeyboard *keyboard, int *width, int *height, double *scale);
 
 /// Shows the surface at a place of the output, in points; docked, others leave it its place.
 void wayland_keyboard_show(
@@ -55,8 +57,8 @@ void wayland_keyboard_show(
 void wayland_keyboard_hide(WaylandKeyboard *keyboard);
 /// A buffer of pixels to draw all of the surface into; null while all of them are shown.
 uint8_t *wayland_keyboard_buffer(WaylandKeyboard *keyboard, int width, int height, int *stride);
-/// Shows the buffer that was asked for last.
-void wayland_keyboard_commit(WaylandKeyboard *keyboard, int scale);
+/// Shows the buffer that was asked for last, at a size in points.
+void wayland_keyboard_commit(WaylandKeyboard *keyboard, int width, int height, double scale);
 
 /// Has the virtual keyboard use a layout, in the text format of XKB.
 void wayland_keyboard_keymap(WaylandKeyboard *keyboard, const char *text);

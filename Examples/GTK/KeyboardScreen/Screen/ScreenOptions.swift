@@ -33,6 +33,8 @@ public struct ScreenOptions {
   public var appearance = Appearance.auto
   /// The pixels of a point; nil for those of the output.
   public var scale: Double?
+  /// The name of the output that the keyboard is on; nil for the primary or the first one.
+  public var output: String?
   /// A Boolean value indicating whether the keyboard is at the bottom of the screen at first.
   public var isDocked = true
   /// A Boolean value indicating whether the keyboard is hidden at first.
@@ -56,6 +58,7 @@ public struct ScreenOptions {
       --theme auto|light|dark the colours; auto follows the desktop
       --float                 anywhere on the screen; --dock, at the bottom, if left out
       --scale NUMBER          the pixels of a point; those of the output if left out
+      --output NAME           the output; the primary or the first one if left out, or while there is none of the name
       --device phone|pad      the layout; by the width if left out
       --windows x11|wayland   the window system; Wayland where WAYLAND_DISPLAY is set, if left out
       --hidden                is shown by --show or --toggle later
@@ -99,6 +102,7 @@ public struct ScreenOptions {
       case "--no-correction": settings.corrects = false
       case "--trust": settings.trustsUnknownFields = true
       case "--scale": scale = try Self.number(value(), word, 0.5...8)
+      case "--output": output = try value()
       case "--scan": settings.scanInterval = try Self.milliseconds(value(), word)
       case "--dwell": settings.dwellDelay = try Self.milliseconds(value(), word)
       case "--switch-key": switchKey = try value()
