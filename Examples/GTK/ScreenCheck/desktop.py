@@ -2,6 +2,7 @@
 
 import json
 import os
+import subprocess
 import time
 
 from driver import *
@@ -94,6 +95,52 @@ def check_files(program):
     screen.sync()
     time.sleep(0.8)
     report(target.take("y") == "y", "a key on which the pointer rests is pressed once")
+    keyboard.stop()
+    screen.close()
+
+
+# What the keyboard calls of libcanberra; each sound is a line of a file.
+CANBERRA = r"""
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+int ca_context_create(void **context) { *context = stdout; return 0; }
+int ca_context_open(void *context) { return 0; }
+int ca_proplist_create(void **list) { *list = calloc(1, 1024); return 0; }
+int ca_proplist_sets(char *list, const char *key, const char *value) {
+  return sprintf(list + __builtin_strlen(list), "%s=%s ", key, value) < 0;
+}
+int ca_context_play_full(void *context, uint32_t id, char *list, void *callback, void *data) {
+  FILE *file = fopen(getenv("SOUNDS"), "a");
+  fprintf(file, "%s\n", list);
+  return fclose(file);
+}
+"""
+
+
+def check_sounds(program):
+    screen = Screen()
+    target = Terminal(screen)
+    sounds = os.path.join(screen.folder, "sounds")
+    open(sounds, "w").close()
+    library = os.path.join(screen.folder, "libcanberra.so.0")
+    subprocess.run(
+        ["cc", "-shared", "-fPIC", "-x", "c", "-", "-o", library], input=CANBERRA, text=True, check=True)
+    screen.environment.update(LD_LIBRARY_PATH=screen.folder, SOUNDS=sounds)
+    for options, expected in [([], 0), (["--sound"], 3)]:
+        keyboard = Keyboard(screen, program, "--locale", "en", *options)
+        for action in ["character(a)", "backspace", "space"]:
+            keyboard.press(action)
+            keyboard.settle()
+        lines = [line for line in open(sounds) if "event.id=button-pressed " in line]
+        report(len(lines) == expected, f"three keys click {expected} times with {options}", f"{len(lines)} times")
+        keyboard.stop()
+    del screen.environment["LD_LIBRARY_PATH"]
+    keyboard = Keyboard(screen, program, "--locale", "en", "--sound")
+    target.take("a\x7f a\x7f ")
+    keyboard.press("character(b)")
+    arrived = target.take("b")
+    report(arrived == "b", "where no sound can be played, keys type all the same", repr(arrived))
     keyboard.stop()
     screen.close()
 

@@ -144,7 +144,7 @@ struct DrawingTests {
   @Test("Options say what somebody wants")
   func readsOptions() throws {
     let options = try ScreenOptions(
-      "--locale es,ar --theme dark --float --scan 900 --dwell 700 --plugin macros --hidden"
+      "--locale es,ar --theme dark --float --scan 900 --dwell 700 --plugin macros --hidden --sound --output DP-1"
         .split(separator: " ").map(String.init))
     #expect(options.locales.map(\.identifier) == ["es", "ar"])
     #expect(options.appearance == .dark)
@@ -152,6 +152,7 @@ struct DrawingTests {
     #expect(options.settings.scanInterval == .milliseconds(900))
     #expect(options.settings.dwellDelay == .milliseconds(700))
     #expect(options.plugins == ["macros"])
+    #expect(options.hasSounds && options.output == "DP-1")
     #expect(try ScreenOptions(["--toggle"]).request == .toggle)
   }
 }

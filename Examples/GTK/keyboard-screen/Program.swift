@@ -22,6 +22,7 @@ final class Program {
   private let files: UserFiles?
   private var bus: DesktopBus?
   private var trace: Trace?
+  private var sounds: KeySounds?
   private var tokens: [Subscription] = []
   private var isWalking = false
 
@@ -91,6 +92,7 @@ final class Program {
       },
     ]
     updateCommands()
+    if options.hasSounds { addSounds() }
     if let files {
       tokens += [
         files.failures.observe { Self.tell($0) },
@@ -140,6 +142,16 @@ final class Program {
     let isDark = options.appearance == .dark || options.appearance == .auto && bus?.isDark == true
     let theme = isDark ? ScreenTheme.dark : .light
     screen.theme = theme.applying(files?.theme ?? ScreenTheme.Changes())
+  }
+
+  private func addSounds() {
+    do throws(MessageError) {
+      let sounds = try KeySounds()
+      self.sounds = sounds
+      screen.controller.keyboardFeedbackHandler = StandardKeyboardFeedbackHandler(player: sounds)
+    } catch {
+      Self.tell(error.message)
+    }
   }
 
   // MARK: Words

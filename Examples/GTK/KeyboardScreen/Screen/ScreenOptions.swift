@@ -43,6 +43,8 @@ public struct ScreenOptions {
   public var settings = ScreenKeyboard.Settings()
   /// The key that is the switch of a person who scans, by its name in X11; nil for a touch alone.
   public var switchKey: String?
+  /// A Boolean value indicating whether keys click.
+  public var hasSounds = false
   /// The plugins to load.
   public var plugins: [String] = []
   /// The file into which keys and their frames are written; nil for none.
@@ -67,6 +69,7 @@ public struct ScreenOptions {
       --scan MS               lights rows and keys for so long; a touch, or the switch, chooses
       --switch-key NAME       the key that is the switch, such as F12
       --dwell MS              presses a key on which the pointer rests for so long
+      --sound                 keys click, by the sound theme of the desktop
       --plugin NAME           loads a plugin, whose commands may be keys of a layout
       --trace FILE            writes the keys and their frames into a file
     A keyboard that runs already:
@@ -106,6 +109,7 @@ public struct ScreenOptions {
       case "--scan": settings.scanInterval = try Self.milliseconds(value(), word)
       case "--dwell": settings.dwellDelay = try Self.milliseconds(value(), word)
       case "--switch-key": switchKey = try value()
+      case "--sound": hasSounds = true
       case "--plugin": plugins.append(try value())
       case "--trace": trace = try value()
       default: throw MessageError("\(word) is no option; --help lists them")
