@@ -13,7 +13,7 @@ extension FullScreen {
       engine.addHost(
         takesKey: { [weak self] in self?.prepare(for: $0) ?? false },
         takesPaste: { [weak self] in
-          self?.hideKeys()
+          if self?.guide?.isTyping != true { self?.hideKeys() }
           return self?.front?.paste($0) ?? false
         }),
       engine.unhandledKeys.observe { [weak self] in self?.takeUnbound($0) },
@@ -30,8 +30,7 @@ extension FullScreen {
   func render(_ size: CellSize) -> CellGrid {
     let (pane, cover) = (pane, cover)
     let header = cover?.name() == nil ? header : nil
-    let isRoot = cover == nil && !dialogs.isOpen
-    let keys = message.text.isEmpty && isRoot ? engine.possibleKeys(of: shownCommands) : []
+    let keys = message.text.isEmpty ? engine.possibleKeys(of: commandsInStatus) : []
     let text = message.text.isEmpty && keys.isEmpty ? help : message.text
     var status = StatusLine(
       message: text, mode: cover?.name() ?? name, pending: engine.pendingStrokes ?? "")
@@ -53,10 +52,10 @@ extension FullScreen {
     if top > 0, let header {
       canvas.draw(header(), in: CellRect(row: 0, column: 0, rows: top, columns: size.columns))
     }
-    if guide != nil {
-      canvas.within(CellRect(row: 0, column: 0, rows: rows, columns: size.columns)) {
-        guide?.draw(on: &$0)
-      }
+    if let guide {
+      let place = whole
+      guide.pane.layOut(in: place.size)
+      canvas.within(place) { guide.pane.draw(on: &$0, isActive: isActive) }
     }
     if let keyboard = keyboardNow {
       canvas.draw(
@@ -116,11 +115,16 @@ extension FullScreen {
     guard engine.pendingStrokes == nil else { return false }
     // The same strokes begun again wait anew.
     hint = nil
-    return guide == nil && front?.receive(key) ?? false
+    return front?.receive(key) ?? false
   }
 
-  /// The pane that what is typed is for; nil for a dialog without one.
-  var front: (any Pane)? { dialogs.isOpen ? dialogs.pane : pane }
+  /// The pane that what is typed is for: the one that is drawn last. Nil for a dialog without one.
+  var front: (any Pane)? { guide?.pane ?? (dialogs.isOpen ? dialogs.pane : pane) }
+
+  /// The place of what covers the pane and the header.
+  var whole: CellRect {
+    CellRect(row: 0, column: 0, rows: shown.rows.upperBound, columns: shown.columns.count)
+  }
 
   private func takeUnbound(_ key: KeyEvent) {
     if key.key.name?.isModifier == true { return }
@@ -142,19 +146,12 @@ extension FullScreen {
   private func receive(_ event: MouseEvent) {
     if event.action == .press { message.fade(at: scheduler.now) }
     if keyboard != nil { return keyboardTakes(event) }
-    if guide != nil {
-      if let distance = WheelSteps().distance(for: event) {
-        scrollKeys(Int(distance.y))
-      } else if event.action == .press {
-        hideKeys()
-      }
-      return
-    }
     do throws(CommandError) {
-      let event = event.within(shown)
+      let place = guide == nil ? shown : whole
+      let event = event.within(place)
       let commands =
-        dialogs.isOpen
-        ? dialogs.receive(event, in: shown.size) : pane?.receive(event, in: shown.size) ?? []
+        dialogs.isOpen && guide == nil
+        ? dialogs.receive(event, in: place.size) : front?.receive(event, in: place.size) ?? []
       // What would do nothing, as a click on what has the focus, needs no message.
       for command in commands where engine.chain.step(for: command) != nil {
         if commands.count == 1 { coach.willPerform(command, by: Coach.Advice.Way.mouse) }

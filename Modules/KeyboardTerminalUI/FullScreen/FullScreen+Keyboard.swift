@@ -128,9 +128,7 @@ extension FullScreen {
   }
 
   /// The size of the page: that of the pane and the header.
-  private var keyboardSize: CellSize {
-    CellSize(rows: shown.rows.upperBound, columns: shown.columns.count)
-  }
+  private var keyboardSize: CellSize { whole.size }
 
   /// A press of the mouse focuses a key; elsewhere it closes.
   func keyboardTakes(_ event: MouseEvent) {

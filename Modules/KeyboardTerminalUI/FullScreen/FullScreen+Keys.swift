@@ -74,21 +74,40 @@ extension FullScreen {
 
   /// Those of the list of keys, which has the keys alone while it is shown.
   private static let listing = [
-    OwnCommand("nextKey", "Down", ["down", "j", "enter"], allowsRepeat: true) { $0.scrollKeys(1) },
-    OwnCommand("previousKey", "Up", ["up", "k"], allowsRepeat: true) { $0.scrollKeys(-1) },
+    OwnCommand("nextKey", "Down", ["down", "j", "enter"], allowsRepeat: true) {
+      $0.guide?.scroll(by: 1)
+    },
+    OwnCommand("previousKey", "Up", ["up", "k"], allowsRepeat: true) { $0.guide?.scroll(by: -1) },
     OwnCommand("nextKeys", "Page down", ["pagedown", "space"], allowsRepeat: true) {
-      $0.scrollKeys($0.guidePage - 1)
+      $0.guide?.scroll(byPages: 1)
     },
     OwnCommand("previousKeys", "Page up", ["pageup", "shift+space"], allowsRepeat: true) {
-      $0.scrollKeys(1 - $0.guidePage)
+      $0.guide?.scroll(byPages: -1)
     },
-    OwnCommand("firstKey", "First", ["home"]) { $0.scrollKeys(-Int(Int32.max)) },
-    OwnCommand("lastKey", "Last", ["end"]) { $0.scrollKeys(Int(Int32.max)) },
+    OwnCommand("firstKey", "First", ["home"]) { $0.guide?.scroll(by: -Int(Int32.max)) },
+    OwnCommand("lastKey", "Last", ["end"]) { $0.guide?.scroll(by: Int(Int32.max)) },
+    OwnCommand("search", "Search", ["/"]) { $0.guide?.beginSearch() },
+    OwnCommand("findNext", "Next match", ["n"], allowsRepeat: true) {
+      $0.guide?.findNext(isForward: true)
+    },
+    OwnCommand("findPrevious", "Previous match", ["shift+n"], allowsRepeat: true) {
+      $0.guide?.findNext(isForward: false)
+    },
     OwnCommand("showKeyMap", "Show keyboard", ["tab"]) { $0.showKeyMap() },
     OwnCommand("hideKeys", "Close", ["escape", "q", "?", "f1", "f12"]) { $0.hideKeys() },
     OwnCommand(
       "saveKeyHistory", "Write a report", ["w"],
-      if: { $0.showsHistory && $0.saveReport != nil }, perform: { $0.saveKeyHistory() }),
+      if: { $0.guide?.kind == .history && $0.saveReport != nil }, perform: { $0.saveKeyHistory() }),
+  ]
+
+  /// Those of the line to search in the list of keys, while somebody types.
+  private static let searching = [
+    OwnCommand("keepFound", "Keep what was found", ["enter"]) {
+      $0.guide?.endSearch(keepsFound: true)
+    },
+    OwnCommand("leaveSearch", "Go back", ["escape", "ctrl+c"]) {
+      $0.guide?.endSearch(keepsFound: false)
+    },
   ]
 
   /// The commands that every full screen has, with the keys they would like.
@@ -106,7 +125,7 @@ extension FullScreen {
   }
 
   /// The commands of the list of keys, known at other times by the engine's `addOtherCommands(_:)`.
-  package static var commandsOfKeyList: [KeyCommand] { listing.map(\.command) }
+  package static var commandsOfKeyList: [KeyCommand] { (listing + searching).map(\.command) }
 
   /// Makes the screen's own commands and those of its list of keys.
   func addCommands() {
@@ -114,6 +133,8 @@ extension FullScreen {
       add(own, to: commands, keys: own.command.id == .leaveScreen ? leaveKeys : nil)
     }
     for own in Self.listing { add(own, to: guideCommands) }
+    for own in Self.searching { add(own, to: searchCommands) }
+    searchCommands.nextResponder = guideCommands
   }
 
   private func add(_ own: OwnCommand, to set: CommandSet, keys: [KeySequence]? = nil) {
@@ -136,18 +157,32 @@ extension FullScreen {
   /// answer, it lists only what is possible.
   public func showKeys() {
     let isAsking = dialogs.isOpen
+    let keys = engine.keysInForce.filter { $0.isPossible || !isAsking }
     show(
-      KeyGuide(
-        engine.keysInForce.filter { $0.isPossible || !isAsking }, notes: isAsking ? [] : keyNotes()
-      ) { [self] keys in keys.strokes.allSatisfy { unreachable($0) == nil } })
+      KeyGuide(keys + (announcer == nil ? keysOfPages : []), notes: isAsking ? [] : keyNotes()) {
+        [self] keys in keys.strokes.allSatisfy { unreachable($0) == nil }
+      })
+  }
+
+  /// The keys that a page of keys has itself.
+  private var keysOfPages: [CommandKeys] {
+    let own = guideCommands.supportedCommands.map(\.id)
+    let token = engine.present(guideCommands)
+    defer { withExtendedLifetime(token) {} }
+    return engine.keysInForce.filter { own.contains($0.command.id) && $0.command.id != .showKeyMap }
+      .map {
+        CommandKeys($0.command, title: $0.title, sequences: $0.sequences, provider: "On this page")
+      }
   }
 
   /// Shows a page over everything; of a screen in words, tells all of its lines.
   private func show(_ page: KeyGuide) {
     guard isRunning, guide == nil else { return }
     if announcer != nil { return tell(page.text) }
+    let page = KeyPage(page, in: engine, guideCommands, lineCommands: searchCommands)
+    page.pane.layOut(in: whole.size)
+    guideToken = page.results.observe { [weak self] in self?.show($0) }
     guide = page
-    guideToken = engine.present(guideCommands)
   }
 
   /// Shows the last keys, the newest first: what each did, and why it did that.
@@ -155,11 +190,7 @@ extension FullScreen {
   /// It is a modal like ``showKeys()``. Nothing is shown where the engine keeps no history.
   public func showKeyHistory() {
     guard guide == nil, let history = engine.history else { return }
-    show(
-      KeyGuide(history, help: saveReport == nil ? "" : "w writes a report") { [engine] in
-        engine.title(of: $0)
-      })
-    showsHistory = guide != nil
+    show(KeyGuide(history) { [engine] in engine.title(of: $0) })
   }
 
   private func saveKeyHistory() {
@@ -168,17 +199,21 @@ extension FullScreen {
   }
 
   func hideKeys() {
-    (guide, guideToken, showsHistory) = (nil, nil, false)
+    guide?.close()
+    (guide, guideToken) = (nil, nil)
   }
 
-  private var guidePage: Int { max(1, shown.rows.upperBound - 1) }
-
-  func scrollKeys(_ lines: Int) {
-    guide?.scroll(by: lines, in: CellSize(rows: guidePage + 1, columns: shown.columns.count))
+  /// The commands whose keys the status line shows.
+  var commandsInStatus: [CommandID] {
+    guard let guide else { return cover == nil && !dialogs.isOpen ? shownCommands : [] }
+    if guide.isTyping { return ["screen.keepFound", "screen.leaveSearch"] }
+    let goOn: [CommandID] = guide.isSearching ? ["screen.findNext", "screen.findPrevious"] : []
+    return ["screen.hideKeys", "screen.search"] + goOn + ["screen.saveKeyHistory"]
   }
 
   /// The help of the pane; in the editor of bindings also the key that leaves it, while that does.
   var help: String {
+    if guide != nil { return "" }
     if dialogs.isOpen { return dialogs.pane?.help ?? "" }
     let back = !engine.capturesKeys ? engine.possibleKeys(of: ["screen.leaveEditor"]) : []
     let parts = [pane?.help ?? ""] + back.map { "\($0.label): \($0.title.lowercased())" }

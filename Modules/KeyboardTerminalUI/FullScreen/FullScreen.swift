@@ -120,17 +120,17 @@ public final class FullScreen {
   private var commandTokens: [Subscription] = []
   /// The commands of the list of keys.
   let guideCommands = CommandSet()
-  /// Gives the list of keys the keys.
+  /// Those of the line to search in it.
+  let searchCommands = CommandSet()
+  /// Hears what was found there.
   var guideToken: Subscription?
   /// The keys that `screen.leave` would like.
   let leaveKeys: [KeySequence]
   private let typedAhead: (([TerminalEvent]) -> Void)?
   /// The list of keys over everything; nil while it is not shown.
-  var guide: KeyGuide? { didSet { setNeedsDisplay() } }
+  var guide: KeyPage? { didSet { setNeedsDisplay() } }
   /// The keyboard with what every key would do; nil while it is not shown.
   var keyboard: KeyboardPage? { didSet { setNeedsDisplay() } }
-  /// A Boolean value indicating whether ``guide`` is about the last keys.
-  var showsHistory = false
   /// Writes a report of the last keys; nil where there is no place for one.
   package var saveReport: (() -> Void)?
   /// A Boolean value indicating whether the list of keys or a dialog has the keys.

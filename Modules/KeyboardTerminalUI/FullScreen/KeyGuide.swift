@@ -1,5 +1,6 @@
 import KeyboardCommands
 import KeyboardCore
+import KeyboardNavigation
 
 /// Every key in force by who provides it, or the last keys and why they did what they did: a page over the
 /// screen that scrolls.
@@ -15,6 +16,12 @@ import KeyboardCore
 ///
 /// Where it is narrow, keys and what they do go on in the next line.
 nonisolated struct KeyGuide: TerminalView {
+  /// What the page is about, by its title.
+  enum Kind: String {
+    case keys = "Keys"
+    case history = "Recent Keys"
+  }
+
   private enum Line {
     case keys(KeyList.Line)
     /// The headline of a key that was pressed.
@@ -26,6 +33,8 @@ nonisolated struct KeyGuide: TerminalView {
 
   /// A line of the screen.
   private struct Row {
+    /// The index of the line that it belongs to.
+    var line = 0
     var label = ""
     var text = ""
     var isPossible = true
@@ -35,12 +44,15 @@ nonisolated struct KeyGuide: TerminalView {
     var style: KeyPath<Theme, Style>?
   }
 
-  private let title: String
+  let kind: Kind
   private let lines: [Line]
   private let keyWidth: Int
-  /// What closes the page, and what else is to be done there.
-  private let help: String
-  private var top = 0
+  /// The first row in sight.
+  private(set) var top = 0
+  /// What is searched for and highlighted; nil for nothing.
+  private(set) var query: SearchQuery?
+  /// The index of the line that was found last.
+  private var found: Int?
 
   /// Creates the list of some keys.
   ///
@@ -52,7 +64,7 @@ nonisolated struct KeyGuide: TerminalView {
     _ keys: [CommandKeys], notes: [String] = [],
     isReachable: (KeySequence) -> Bool = { _ in true }
   ) {
-    (title, help) = ("Keys", "Escape closes")
+    kind = .keys
     let list = KeyList(keys, isReachable: isReachable)
     lines =
       (list.hasImpossibleKeys ? [.legend] : []) + list.lines.map(Line.keys) + notes.map(Line.note)
@@ -66,11 +78,9 @@ nonisolated struct KeyGuide: TerminalView {
   ///
   /// - Parameters:
   ///   - history: the keys.
-  ///   - help: what else is to be done there; empty for nothing.
   ///   - name: returns what a command is called.
-  init(_ history: KeyHistory, help: String, naming name: (CommandInvocation) -> String) {
-    title = "Recent Keys"
-    self.help = [help, "Escape closes"].filter { !$0.isEmpty }.joined(separator: "  ")
+  init(_ history: KeyHistory, naming name: (CommandInvocation) -> String) {
+    kind = .history
     lines = history.entries.reversed().flatMap { entry in
       let lines = entry.lines(naming: name)
       return [.headline(lines[0])] + lines.dropFirst().map(Line.note)
@@ -80,16 +90,21 @@ nonisolated struct KeyGuide: TerminalView {
 
   /// The lines as text, for a screen in words: `Down, J: Next row`.
   var text: [String] {
-    [title]
+    [kind.rawValue]
       + lines.map { line in
-        switch line {
-        case .keys(.provider(let name)): name
-        case .keys(.keys(let labels, let keys)):
-          "  \(labels.joined(separator: ", ")): \(keys.title)\(keys.isPossible ? "" : ", not now")"
-        case .headline(let text), .note(let text): text
-        case .legend: ""
-        }
+        guard case .keys(.keys(_, let keys)) = line else { return Self.text(of: line) }
+        return "  \(Self.text(of: line))\(keys.isPossible ? "" : ", not now")"
       }.filter { !$0.isEmpty }
+  }
+
+  /// The words of a line, which are searched.
+  private static func text(of line: Line) -> String {
+    switch line {
+    case .keys(.provider(let name)): name
+    case .keys(.keys(let labels, let keys)): "\(labels.joined(separator: ", ")): \(keys.title)"
+    case .headline(let text), .note(let text): text
+    case .legend: ""
+    }
   }
 
   // MARK: Layout
@@ -99,21 +114,29 @@ nonisolated struct KeyGuide: TerminalView {
   /// The lines of the screen.
   private func rows(columns: Int) -> [Row] {
     let width = labelWidth(columns: columns)
-    return lines.flatMap { line -> [Row] in
-      switch line {
-      case .keys(.provider(let name)): return [Row(text: name, style: \.header)]
-      case .headline(let text): return Self.rows(of: text, columns, style: \.header)
-      case .note(let text): return Self.rows(of: text, columns, style: \.detail)
-      case .legend: return [Row(text: "does nothing now", isMarked: true, style: \.detail)]
-      case .keys(.keys(let labels, let keys)):
-        let labels = Self.lines(of: labels, columns: width)
-        let texts = keys.title.wrapped(toColumns: max(1, columns - width - 6))
-        return (0..<max(labels.count, texts.count)).map { index in
-          Row(
-            label: index < labels.count ? labels[index] : "",
-            text: index < texts.count ? texts[index] : "", isPossible: keys.isPossible,
-            isMarked: index == 0 && !keys.isPossible)
-        }
+    return lines.enumerated().flatMap { index, line in
+      rows(of: line, columns, labelWidth: width).map { row in
+        var row = row
+        row.line = index
+        return row
+      }
+    }
+  }
+
+  private func rows(of line: Line, _ columns: Int, labelWidth width: Int) -> [Row] {
+    switch line {
+    case .keys(.provider(let name)): return [Row(text: name, style: \.header)]
+    case .headline(let text): return Self.rows(of: text, columns, style: \.header)
+    case .note(let text): return Self.rows(of: text, columns, style: \.detail)
+    case .legend: return [Row(text: "does nothing now", isMarked: true, style: \.detail)]
+    case .keys(.keys(let labels, let keys)):
+      let labels = Self.lines(of: labels, columns: width)
+      let texts = keys.title.wrapped(toColumns: max(1, columns - width - 6))
+      return (0..<max(labels.count, texts.count)).map { index in
+        Row(
+          label: index < labels.count ? labels[index] : "",
+          text: index < texts.count ? texts[index] : "", isPossible: keys.isPossible,
+          isMarked: index == 0 && !keys.isPossible)
       }
     }
   }
@@ -150,6 +173,51 @@ nonisolated struct KeyGuide: TerminalView {
     top = min(max(0, top + distance), max(0, rows(columns: size.columns).count - page))
   }
 
+  // MARK: Searching
+
+  /// The indices of the lines that match.
+  private var matches: [Int] {
+    guard let query else { return [] }
+    return lines.indices.filter { query.matches(Self.text(of: lines[$0])) }
+  }
+
+  /// How many lines match and which of them was found; nil while nothing is searched for.
+  var result: String? {
+    guard let query else { return nil }
+    let matches = matches
+    guard let place = found.flatMap(matches.firstIndex) else { return "nothing has \(query.text)" }
+    return "match \(place + 1) of \(matches.count)"
+  }
+
+  /// Searches from a row on; nil ends the search and goes back to that row.
+  mutating func search(for query: SearchQuery?, from row: Int, in size: CellSize) {
+    (self.query, found, top) = (query, nil, row)
+    findNext(isForward: true, in: size)
+  }
+
+  /// Goes to the next line that matches or the one before, around the ends; from what is in sight, if
+  /// the line that was found last is not.
+  mutating func findNext(isForward: Bool, in size: CellSize) {
+    let (rows, matches) = (rows(columns: size.columns), matches)
+    guard !matches.isEmpty, !rows.isEmpty else { return }
+    scroll(by: 0, in: size)
+    let page = max(1, size.rows - 1)
+    let seen = rows[top...].prefix(page)
+    let former = found.flatMap { found in seen.contains { $0.line == found } ? found : nil }
+    let next =
+      isForward
+      ? matches.first { $0 > former ?? rows[top].line - 1 } ?? matches[0]
+      : matches.last { $0 < former ?? rows[top].line } ?? matches[matches.count - 1]
+    found = next
+    guard let first = rows.firstIndex(where: { $0.line == next }),
+      let last = rows.lastIndex(where: { $0.line == next })
+    else { return }
+    if first < top || last >= top + page {
+      top = max(0, first - page / 3)
+      scroll(by: 0, in: size)
+    }
+  }
+
   // MARK: Drawing
 
   func draw(on canvas: inout Canvas) {
@@ -163,11 +231,15 @@ nonisolated struct KeyGuide: TerminalView {
     let seen = rows[top...].prefix(page)
     let place = rows.isEmpty ? "none yet" : "\(top + 1)–\(top + seen.count) of \(rows.count)"
     canvas.draw(
-      TitleLine(title, info: "\(place)  \(help)"),
+      TitleLine(kind.rawValue, info: place),
       in: CellRect(row: 0, column: 0, rows: 1, columns: size.columns))
     // In place of the cursor of what lies below.
-    canvas.placeCursor(at: CellPosition(row: 0, column: 5))
-    for (index, row) in seen.enumerated() { draw(row, at: index + 1, on: &canvas) }
+    let row = seen.firstIndex { $0.line == found }.map { $0 - top + 1 }
+    canvas.placeCursor(at: CellPosition(row: row ?? 0, column: row == nil ? 5 : 0))
+    let matches = Set(matches)
+    for (index, row) in seen.enumerated() {
+      draw(row, at: index + 1, highlighting: matches.contains(row.line) ? query : nil, on: &canvas)
+    }
     var viewport = Viewport(
       contentSize: Size(width: 0, height: Double(rows.count)),
       size: Size(width: 0, height: Double(page)))
@@ -177,26 +249,31 @@ nonisolated struct KeyGuide: TerminalView {
       in: CellRect(row: 1, column: size.columns - 1, rows: page, columns: 1))
   }
 
-  private func draw(_ row: Row, at line: Int, on canvas: inout Canvas) {
+  private func draw(
+    _ row: Row, at line: Int, highlighting query: SearchQuery?, on canvas: inout Canvas
+  ) {
     let columns = canvas.size.columns
     let theme = canvas.theme
+    func write(_ text: String, from column: Int, columns: Int, _ style: Style) {
+      let place = CellRect(row: line, column: column, rows: 1, columns: max(0, columns))
+      canvas.within(place) { canvas in
+        canvas.write(text, at: .zero, columns: columns, style)
+        guard let query else { return }
+        canvas.highlight(query.ranges(in: text), of: text, columns: columns, theme.highlighted)
+      }
+    }
     if row.isMarked {
       canvas.write(
         String(theme.symbols.disabled), at: CellPosition(row: line, column: 0), theme.detail)
     }
     if let style = row.style {
       let start = row.isMarked ? 2 : 0
-      canvas.write(
-        row.text, at: CellPosition(row: line, column: start), columns: columns - start - 2,
-        theme[keyPath: style])
-      return
+      return write(row.text, from: start, columns: columns - start - 2, theme[keyPath: style])
     }
     let width = labelWidth(columns: columns)
-    canvas.write(
-      row.label, at: CellPosition(row: line, column: 2), columns: width,
-      row.isPossible ? theme.key : theme.detail)
-    canvas.write(
-      row.text, at: CellPosition(row: line, column: width + 4), columns: columns - width - 6,
+    write(row.label, from: 2, columns: width, row.isPossible ? theme.key : theme.detail)
+    write(
+      row.text, from: width + 4, columns: columns - width - 6,
       row.isPossible ? theme.text : theme.detail)
   }
 }

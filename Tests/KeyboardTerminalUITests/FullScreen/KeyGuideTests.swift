@@ -18,7 +18,7 @@ struct KeyGuideTests {
   func drawing() {
     #expect(
       picture(guide, 7, 44).map(\.trimmed) == [
-        "Keys                 1–6 of 6  Escape closes", "× does nothing now", "Pick",
+        "Keys                                1–6 of 6", "× does nothing now", "Pick",
         "  Enter, Ctrl+J  Choose", "× Ctrl+K Ctrl+S  Save", "List", "  Down           Next row",
       ])
   }
@@ -70,7 +70,7 @@ struct KeyGuideTests {
     ])
     #expect(
       picture(guide, 6, 40).map(\.trimmed) == [
-        "Keys             1–5 of 5  Escape closes", "Screen",
+        "Keys                            1–5 of 5", "Screen",
         "  Alt+Right         Show the end of", "                    long lines",
         "  Shift+Page Down,  Leave", "  Ctrl+G, Ctrl+C",
       ])

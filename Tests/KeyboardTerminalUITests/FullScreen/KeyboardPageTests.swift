@@ -113,36 +113,15 @@ struct KeyboardPageTests {
 
 @MainActor
 @Suite("The keyboard over a screen")
-struct FullScreenKeyboardTests {
-  private let clock = ManualScheduler()
-  private let engine: KeyEngine
-  private let commands = CommandSet()
-  private let screen: FullScreen
+struct FullScreenKeyboardTests: OnStage {
+  let stage: HeadlessStage
 
   init() throws {
-    engine = KeyEngine(scheduler: clock)
-    screen = try FullScreen(
-      engine, environment: ["TERM": "xterm"], scheduler: clock,
-      headlessSize: CellSize(rows: 24, columns: 80))
+    stage = try HeadlessStage(rows: 24, columns: 80)
     commands.add("mail.archive", "Archive", keys: "a") { [screen] _ in screen.show("archived") }
     commands.add("mail.first", "First mail", keys: "g g") { [screen] _ in screen.show("first") }
-    engine.lastResponder = commands
   }
 
-  /// Runs the screen, and presses keys on it.
-  private func run(_ body: () throws -> Void) async throws {
-    let running = Task { [screen] in try await screen.run(BlankPane()) }
-    while !screen.isRunning { await Task.yield() }
-    try body()
-    screen.leave()
-    try await running.value
-  }
-
-  private func press(_ keys: KeyStroke...) {
-    for key in keys { engine.send(KeyEvent(pressing: key, at: clock.now, source: .terminal)) }
-  }
-
-  private var lines: [String] { screen.grid?.lines.map(\.trimmed) ?? [] }
   private var isShown: Bool { lines.first?.hasPrefix("Keyboard") ?? false }
 
   @Test("Its key shows and hides it, Escape closes it, other keys close it and do what they do")
@@ -229,9 +208,4 @@ struct FullScreenKeyboardTests {
       #expect(screen.coach.coach.counts.isEmpty)
     }
   }
-}
-
-private final class BlankPane: Pane {
-  func draw(on canvas: inout Canvas, isActive: Bool) {}
-  func receive(_ event: MouseEvent, in size: CellSize) -> [CommandInvocation] { [] }
 }

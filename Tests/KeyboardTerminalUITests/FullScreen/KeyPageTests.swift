@@ -1,0 +1,124 @@
+import KeyboardCommands
+import KeyboardCore
+import Testing
+
+@testable import KeyboardTerminalUI
+
+@MainActor
+@Suite("Pages of keys over a screen")
+struct KeyPageTests: OnStage {
+  let stage: HeadlessStage
+
+  init() throws {
+    stage = try HeadlessStage(rows: 10, columns: 60)
+    engine.history = KeyHistory()
+    for number in 1...20 {
+      commands.add(
+        CommandID("mail.label\(number)"), "Label \(number)",
+        keys: [try KeySequence(parsing: "l \(number % 10) \(number / 10)")]
+      ) { [screen] _ in screen.show("labelled") }
+    }
+    commands.add("mail.next", "Next mail", keys: "n") { [screen] _ in screen.show("next mail") }
+  }
+
+  /// The characters that are underlined, as what is searched for is without colours.
+  private var highlighted: String {
+    guard let grid = screen.grid else { return "" }
+    return String(
+      grid.lines.enumerated().flatMap { row, line in
+        line.enumerated().filter { column, _ in
+          grid.style(at: CellPosition(row: row, column: column))?.attributes.contains(.underline)
+            ?? false
+        }.map(\.element)
+      })
+  }
+
+  @Test("A search finds while it is typed, highlights, and goes on around the ends")
+  func searching() async throws {
+    try await run {
+      press("f1", "/")
+      #expect(lines[8] == "/")
+      #expect(lines[9].contains("Enter Keep what was found"))
+      type("abel 19")
+      #expect(lines[8] == "/abel 19")
+      #expect(lines[9].contains("match 1 of 1"))
+      #expect(lines.contains { $0.hasSuffix("Label 19") })
+      #expect(highlighted == "abel19")
+      press("enter")
+      #expect(!lines[8].hasPrefix("/"))
+      #expect(lines.contains { $0.hasSuffix("Label 19") })
+      press("home", "/")
+      type("label 2")
+      press("enter", "n")
+      #expect(lines[9].contains("match 2 of"))
+      press("shift+n", "shift+n")
+      let last = try #require(lines[9].split(separator: " ").last { Int($0) != nil })
+      #expect(lines[9].contains("match \(last) of \(last)"))
+      let found = try #require(screen.grid?.cursor)
+      #expect(lines[found.row].contains("2"))
+    }
+  }
+
+  @Test("A search that finds nothing says so, and Escape goes back to where it began")
+  func missing() async throws {
+    try await run {
+      press("f1", "pagedown")
+      let place = lines[0]
+      press("/")
+      type("labelx")
+      #expect(lines[9].contains("nothing has labelx"))
+      press("escape")
+      #expect(lines[0] == place)
+      #expect(highlighted.isEmpty)
+      press("n")
+      #expect(lines[9].contains("nothing was searched for"))
+      press("escape")
+      #expect(!lines[0].hasPrefix("Keys"))
+    }
+  }
+
+  @Test("The page of recent keys is searched too, and its status line shows the keys in force")
+  func history() async throws {
+    try await run {
+      engine.declaredBindings = [
+        ResolvedBinding("f5", .perform(CommandInvocation("screen.search")), layer: .session)
+      ]
+      press("n", "f12")
+      #expect(lines[0].hasPrefix("Recent Keys"))
+      #expect(lines[9].hasPrefix("Escape Close"))
+      press("f5")
+      type("next mail")
+      #expect(lines[9].contains("match 1 of"))
+      #expect(highlighted.contains("Nextmail"))
+    }
+  }
+
+  @Test("A page over a dialog is searched, and gives the dialog back")
+  func overDialog() async throws {
+    try await run {
+      screen.dialogs.ask("Name") { [screen] in screen.show("it is \($0)") }
+      press("x", "f1", "/")
+      type("cancel")
+      #expect(lines[8] == "/cancel")
+      #expect(lines[9].contains("match 1 of"))
+      #expect(engine.paste("led"))
+      #expect(lines[8] == "/cancelled")
+      press("f1")
+      #expect(lines.contains { $0.contains("Name") })
+      press("y", "enter")
+      #expect(lines[9].contains("it is xy"))
+    }
+  }
+
+  @Test("A page lists its own keys last; another key closes it and does what it does")
+  func ownKeys() async throws {
+    try await run {
+      press("f1", "end")
+      #expect(lines.contains { $0.hasPrefix("On this page") || $0.hasSuffix("Search") })
+      press("/", "f5")
+      #expect(!lines[0].hasPrefix("Keys"))
+      press("f1", "l", "1", "0")
+      #expect(lines[9].contains("labelled"))
+    }
+  }
+}
