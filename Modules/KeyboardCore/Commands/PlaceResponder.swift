@@ -1,4 +1,4 @@
-/// A responder that can tell where a command would lead before it is performed: a list or a scroll view.
+/// A responder that can tell where a command would lead before it is performed: a list, a scroll view, a text.
 public protocol PlaceResponder: CommandResponder {
   /// Where it is now: what has the focus, what is selected, what is in sight, as its kind needs.
   ///

@@ -9,7 +9,7 @@ public struct TextBuffer: Hashable, Sendable {
   /// The end of the selection that moves: the cursor.
   private var cursorOffset: Int
   /// The column that moving up and down keeps to, in characters.
-  private var column: Int?
+  private(set) var column: Int?
 
   /// Creates a buffer with the cursor after the text.
   public init(_ text: String = "") {

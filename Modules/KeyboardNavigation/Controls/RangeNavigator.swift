@@ -24,7 +24,7 @@ public final class RangeNavigator {
 
   private var storedValue: Double
   /// The value before it was collapsed.
-  private var formerValue: Double?
+  private(set) var formerValue: Double?
   private let bus: EventBus?
 
   /// Creates a navigator.
@@ -57,7 +57,7 @@ public final class RangeNavigator {
   public var isCollapsed: Bool { formerValue != nil && value == policy.limits.lowerBound }
 
   /// Returns the value after a command; nil where it would be the same.
-  private func goal(of command: RangeCommand, count: Int) -> Double? {
+  func goal(of command: RangeCommand, count: Int) -> Double? {
     guard isEnabled else { return nil }
     let pages = count.multipliedReportingOverflow(by: policy.pageSteps)
     let page = pages.overflow ? Int.max / 2 : pages.partialValue
