@@ -31,11 +31,6 @@ struct Ask {
       "ask", "[FILE | -] [OPTION…]", summary
     ) { option, rest throws(MessageError) in try flags.take(option, &rest) }
     let description = description(flags, arguments)
-    if arguments.isFlat || ProcessInfo.processInfo.environment["TERM"] == "dumb" {
-      let answers = FlatForm(description).run()
-      guard let answers else { exit(130) }
-      return print(answers)
-    }
     await arguments.run { program in
       program.runtime.acceptScripts()
       let asking = Asking(description, showsKeyboard: flags.showsKeyboard, program)

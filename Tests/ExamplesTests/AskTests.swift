@@ -144,15 +144,16 @@ extension ExampleTests {
       try screen.wait(for: "╰────────╯")
     }
 
-    @Test("Line by line, mistakes are said and asked again, and < goes back")
+    @Test("In words, mistakes are said where they are mended")
     func flat() throws {
       let end = try run.start(
         """
-        printf 'x\\n7\\n<\\n8\\n2\\n' | ask --flat --number a --min 5 --radio b --option p --option q
+        printf 'type x\\nenter\\ndown\\nenter\\nbackspace\\ntype 8\\nenter\\nenter\\n' \
+          | ask --flat --number a --min 5 --radio b --option p --option q
         """
       ).program.waitForEnd()
       #expect(end.status == 0)
-      #expect(end.output.contains("! write a number, such as 12 or 0.5"))
+      #expect(end.output.contains("A, text, x, write a number, such as 12 or 0.5\r\n"))
       #expect(end.output.hasSuffix("{\"a\":8,\"b\":\"q\"}\r\n"))
     }
 

@@ -49,7 +49,7 @@ extension ExampleTests {
     @Test("There is a session of every program")
     func programs() {
       let names = Self.sessions.compactMap { $0.first?.split(separator: " ").dropFirst().first }
-      #expect(names == ["picker", "files", "reader", "mailbox"])
+      #expect(names == ["picker", "files", "reader", "mailbox", "ask"])
     }
 
     @Test("Say of every key what the guide says", arguments: sessions)

@@ -66,8 +66,10 @@ nonisolated struct FlatAnnouncer {
     guard let new, new != old else { return "" }
     if new.group != old?.group ?? "" { return textWithGroup(of: new) }
     guard let old, new.input?.label == old.input?.label else {
-      // A line to type into has come, or gone.
-      guard old != nil, let input = new.input else { return new.text(columns: columns) }
+      // A line to type into has come beside a list, or gone.
+      guard old != nil, let input = new.input, new.role != .text else {
+        return new.text(columns: columns)
+      }
       return AccessibilityElement(input).text(columns: columns)
     }
     let typed = new.input.flatMap { new in old.input.map { Self.change(from: $0, to: new) } } ?? ""
@@ -85,6 +87,10 @@ nonisolated struct FlatAnnouncer {
     if before == after {
       let gone = old.states.filter { !new.states.contains($0) }.map { Self.opposite(of: $0) }
       let came = new.states.filter { !old.states.contains($0) }
+      // What was wrong with a text is not so any more as it is typed.
+      if came.isEmpty, new.value == old.value, !typed.isEmpty {
+        return typed.truncated(toColumns: columns)
+      }
       // Of expanded and collapsed, the new one is enough.
       let states = came.isEmpty ? gone : came
       let news = states + (new.value == old.value ? [] : [new.value])

@@ -229,7 +229,8 @@ final class LiveSearch {
 
   /// Says how many match, and which of them has the focus.
   private func tell(_ isDone: Bool) {
-    guard let query, let found = matches?.matches else { return }
+    // Who hears a screen hears the count when it is complete.
+    guard let query, let found = matches?.matches, isDone || screen?.isFlat != true else { return }
     let count = "\(found.count)\(isDone ? "" : "…") match\(found.count == 1 && isDone ? "" : "es")"
     if found.isEmpty, isDone {
       screen?.show("nothing has \(query.text)", isWarning: true)

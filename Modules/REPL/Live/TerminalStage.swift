@@ -128,8 +128,6 @@ final class TerminalStage: LiveStage {
   /// Returns the pane of a scene, with a line to search in where that makes sense.
   private func pane(for scene: any Scene, of session: Session, on screen: FullScreen) -> any Pane {
     screen.name = scene.name
-    // In words, what the header counts follows from what is told of each row.
-    screen.title = { scene.name }
     session.recordsKeys = true
     let root = session.outermost(scene)
     let content = pane(of: root, in: session)
@@ -192,6 +190,8 @@ final class TerminalStage: LiveStage {
         session.engine, leaveKeys: Self.leaveKeys, typedAhead: onTypedAhead,
         environment: environment)
       self.screen = screen
+      // The header changes with every move.
+      screen.title = { [weak screen] in screen?.name ?? "" }
       screen.remark = Self.remark(session.engine)
       session.feedbackPlayer = screen
       let commands = CommandSet()

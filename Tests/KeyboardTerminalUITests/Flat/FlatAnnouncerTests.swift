@@ -28,6 +28,12 @@ struct FlatAnnouncerTests {
     return AccessibilityElement("name", typing: buffer, isSecure: isSecure)
   }
 
+  private static func required(_ element: AccessibilityElement) -> AccessibilityElement {
+    var element = element
+    element.states = ["required"]
+    return element
+  }
+
   @Test(
     "One line tells what has the focus now, or what is new about it",
     arguments: [
@@ -44,6 +50,9 @@ struct FlatAnnouncerTests {
       (row("Apple", query: "a"), row("Apple", query: "ap"), "p"),
       (row("Apple", query: "ap"), row("Apple", query: "a"), "p deleted"),
       (row("Apple", query: "a"), row("Apple"), "Apple, row, 1 of 3"),
+      (row("Apple"), text("A"), "name, text, A"),
+      (row("Apple"), required(text("")), "name, text, empty, required"),
+      (required(text("")), text("A"), "A"),
       (text(""), text("A"), "A"),
       (text("A"), text("A "), "space"),
       (text("Ada", cursor: 3), text("Ada", cursor: 2), "a"),
