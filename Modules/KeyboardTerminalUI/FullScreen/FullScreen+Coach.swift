@@ -38,6 +38,11 @@ extension FullScreen {
     show("nothing more about \(engine.title(of: advice.shortcut.command))")
   }
 
+  /// Shows how often the coach has named which command, and which it is silent about.
+  func showCoach() {
+    show(KeyGuide(coach.coach, isOn: coach.isOn) { [engine] in engine.title(of: $0) })
+  }
+
   func forgetCoach() {
     coach.forget()
     advice = nil

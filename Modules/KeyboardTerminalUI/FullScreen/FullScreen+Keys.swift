@@ -58,6 +58,9 @@ extension FullScreen {
     OwnCommand(
       "forgetCoach", "Have the coach forget what it has seen", [], if: { $0.coach.isOn },
       perform: { $0.forgetCoach() }),
+    OwnCommand(
+      "showCoach", "Show what the coach has named", [], if: { $0.guide == nil },
+      perform: { $0.showCoach() }),
     OwnCommand("leave", "Leave", [], perform: { $0.leave() }),
   ]
 
@@ -98,6 +101,12 @@ extension FullScreen {
     OwnCommand(
       "saveKeyHistory", "Write a report", ["w"],
       if: { $0.guide?.kind == .history && $0.saveReport != nil }, perform: { $0.saveKeyHistory() }),
+    OwnCommand(
+      "forgetCoach", "Forget all", ["x"], if: { $0.guide?.kind == .coach },
+      perform: {
+        $0.forgetCoach()
+        $0.hideKeys()
+      }),
   ]
 
   /// Those of the line to search in the list of keys, while somebody types.
@@ -167,16 +176,19 @@ extension FullScreen {
   /// The keys that a page of keys has itself.
   private var keysOfPages: [CommandKeys] {
     let own = guideCommands.supportedCommands.map(\.id)
+    let shared = commands.supportedCommands.map(\.id)
     let token = engine.present(guideCommands)
     defer { withExtendedLifetime(token) {} }
-    return engine.keysInForce.filter { own.contains($0.command.id) && $0.command.id != .showKeyMap }
-      .map {
-        CommandKeys($0.command, title: $0.title, sequences: $0.sequences, provider: "On this page")
-      }
+    return engine.keysInForce.filter {
+      own.contains($0.command.id) && !shared.contains($0.command.id)
+    }
+    .map {
+      CommandKeys($0.command, title: $0.title, sequences: $0.sequences, provider: "On this page")
+    }
   }
 
   /// Shows a page over everything; of a screen in words, tells all of its lines.
-  private func show(_ page: KeyGuide) {
+  func show(_ page: KeyGuide) {
     guard isRunning, guide == nil else { return }
     if announcer != nil { return tell(page.text) }
     let page = KeyPage(page, in: engine, guideCommands, lineCommands: searchCommands)
@@ -209,6 +221,7 @@ extension FullScreen {
     if guide.isTyping { return ["screen.keepFound", "screen.leaveSearch"] }
     let goOn: [CommandID] = guide.isSearching ? ["screen.findNext", "screen.findPrevious"] : []
     return ["screen.hideKeys", "screen.search"] + goOn + ["screen.saveKeyHistory"]
+      + (guide.kind == .coach ? ["screen.forgetCoach"] : [])
   }
 
   /// The help of the pane; in the editor of bindings also the key that leaves it, while that does.

@@ -20,6 +20,7 @@ nonisolated struct KeyGuide: TerminalView {
   enum Kind: String {
     case keys = "Keys"
     case history = "Recent Keys"
+    case coach = "Coach"
   }
 
   private enum Line {
@@ -85,6 +86,27 @@ nonisolated struct KeyGuide: TerminalView {
       let lines = entry.lines(naming: name)
       return [.headline(lines[0])] + lines.dropFirst().map(Line.note)
     }
+    keyWidth = 0
+  }
+
+  /// Creates the list of the commands whose keys the coach has named, the most often named first.
+  ///
+  /// - Parameters:
+  ///   - coach: what it has said.
+  ///   - isOn: whether it watches.
+  ///   - name: returns what a command is called.
+  init(_ coach: Coach, isOn: Bool, naming name: (CommandInvocation) -> String) {
+    kind = .coach
+    let commands = Set(coach.counts.keys).union(coach.silenced)
+    let named = commands.map { id in
+      (id: id, name: name(CommandInvocation(id)), count: coach.counts[id] ?? 0)
+    }.sorted { ($1.count, $0.name, $0.id.rawValue) < ($0.count, $1.name, $1.id.rawValue) }
+    lines =
+      [.headline(isOn ? "It names faster keys" : "It is off")]
+      + named.map { id, name, count in
+        let times = count == 1 ? "1 time" : "\(count) times"
+        return .note("\(name): named \(times)\(coach.silenced.contains(id) ? ", silenced" : "")")
+      } + (named.isEmpty ? [.note("It has named nothing yet")] : [])
     keyWidth = 0
   }
 

@@ -204,8 +204,17 @@ struct FullScreenKeyboardTests: OnStage {
       #expect(lines.last?.contains("\"Archive\" by the list of commands: A does that") ?? false)
       try engine.perform(CommandInvocation("screen.silenceCoach"))
       #expect(lines.last?.contains("nothing more about Archive") ?? false)
-      try engine.perform(CommandInvocation("screen.forgetCoach"))
+      try engine.perform(CommandInvocation("screen.showCoach"))
+      #expect(lines[0].hasPrefix("Coach"))
+      #expect(lines[1...2] == ["It names faster keys", "Archive: named 1 time, silenced"])
+      press("home")
+      #expect(lines.last?.contains("X Forget all") ?? false)
+      press("x")
+      #expect(!lines[0].hasPrefix("Coach"))
       #expect(screen.coach.coach.counts.isEmpty)
+      #expect(screen.coach.coach.silenced.isEmpty)
+      try engine.perform(CommandInvocation("screen.showCoach"))
+      #expect(lines[2] == "It has named nothing yet")
     }
   }
 }
