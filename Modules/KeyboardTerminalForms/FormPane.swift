@@ -69,6 +69,8 @@ public final class FormPane: Pane {
         row.row + 1, of: input.table?.totalNumberOfItems)
       if list.selection.contains(row.row) { element.states.append("selected") }
     }
+    element.group =
+      form.inputs.prefix { $0 !== input }.last { !$0.kind.hasValue }?.title ?? ""
     if input.rules.isRequired { element.states.append("required") }
     if !input.isEnabled { element.states.append("unavailable") }
     if let mistake = input.mistake {

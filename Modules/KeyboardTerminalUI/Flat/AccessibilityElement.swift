@@ -46,7 +46,8 @@ nonisolated public struct AccessibilityElement: Hashable, Sendable {
   public var value = ""
   /// The place among others; nil for what stands alone.
   public var position: Position?
-  /// The name of the list that it is in, where there are several; empty for none.
+  /// What it is in: the name of a list where there are several, the heading or note above a field; empty for
+  /// none.
   public var group = ""
   /// What else distinguishes it, such as `selected`.
   public var states: [String] = []

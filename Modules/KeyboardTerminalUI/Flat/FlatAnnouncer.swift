@@ -34,8 +34,13 @@ nonisolated struct FlatAnnouncer {
     let isElsewhere = state.title != last.title
     if isElsewhere { lines += wrapped(state.title) }
     // Where something else is shown, what has the focus there is news.
-    let move = move(from: isElsewhere ? nil : last.element, to: state.element)
-    if !move.isEmpty { lines.append(move) }
+    let old = isElsewhere ? nil : last.element
+    if let element = state.element, element.group != old?.group ?? "" {
+      lines += linesWithGroup(of: element)
+    } else {
+      let move = move(from: old, to: state.element)
+      if !move.isEmpty { lines.append(move) }
+    }
     if state.messageCount != last.messageCount { lines += wrapped(state.message) }
     if state.pending != last.pending { lines += wrapped(state.pending) }
     return lines
@@ -43,8 +48,7 @@ nonisolated struct FlatAnnouncer {
 
   /// Returns the lines that tell everything, for somebody who asks where they are.
   func lines(about state: State) -> [String] {
-    wrapped(state.title) + [state.element.map(textWithGroup)].compactMap(\.self)
-      + wrapped(state.message)
+    wrapped(state.title) + (state.element.map(linesWithGroup) ?? []) + wrapped(state.message)
   }
 
   private func wrapped(_ text: String) -> [String] {
@@ -53,18 +57,19 @@ nonisolated struct FlatAnnouncer {
     }
   }
 
-  /// Returns the line about what has the focus in a list that has a name.
-  private func textWithGroup(of element: AccessibilityElement) -> String {
-    let group = element.group.inOneLine.truncated(toColumns: columns / 2)
-    return group.isEmpty
-      ? element.text(columns: columns)
-      : "\(group): \(element.text(columns: columns - group.displayWidth - 2))"
+  /// Returns the line about what has the focus and where that is, or more where that is a long text.
+  private func linesWithGroup(of element: AccessibilityElement) -> [String] {
+    let group = element.group.inOneLine
+    guard group.fits(columns: columns / 2), let last = group.last else {
+      return wrapped(group) + [element.text(columns: columns)]
+    }
+    let start = group + (last.isPunctuation ? " " : ": ")
+    return [start + element.text(columns: columns - start.displayWidth)]
   }
 
   /// Returns the line that tells how what has the focus differs from before; empty where it does not.
   private func move(from old: AccessibilityElement?, to new: AccessibilityElement?) -> String {
     guard let new, new != old else { return "" }
-    if new.group != old?.group ?? "" { return textWithGroup(of: new) }
     guard let old, new.input?.label == old.input?.label else {
       // A line to type into has come beside a list, or gone.
       guard old != nil, let input = new.input, new.role != .text else {

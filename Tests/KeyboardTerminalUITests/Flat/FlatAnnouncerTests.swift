@@ -66,6 +66,8 @@ struct FlatAnnouncerTests {
       (row("Apple"), row("Apple"), ""),
       (row("Apple", in: "To do"), row("Pear", in: "To do"), "Pear, row, 1 of 3"),
       (row("Apple", in: "To do"), row("Apple", in: "Done"), "Done: Apple, row, 1 of 3"),
+      (row("Apple"), row("Apple", in: "Done."), "Done. Apple, row, 1 of 3"),
+      (row("Apple", in: "Done"), row("Apple"), "Apple, row, 1 of 3"),
     ])
   func moves(before: AccessibilityElement, after: AccessibilityElement, line: String) {
     var announcer = FlatAnnouncer(columns: 80)
