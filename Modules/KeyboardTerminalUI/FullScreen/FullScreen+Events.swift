@@ -55,7 +55,10 @@ extension FullScreen {
     if let guide {
       let place = whole
       guide.pane.layOut(in: place.size)
-      canvas.within(place) { guide.pane.draw(on: &$0, isActive: isActive) }
+      canvas.within(place) {
+        $0.fill(CellRect(size: place.size), $0.theme.text)
+        guide.pane.draw(on: &$0, isActive: isActive)
+      }
     }
     if let keyboard = keyboardNow {
       canvas.draw(

@@ -148,7 +148,9 @@ nonisolated struct KeyGuide: TerminalView {
   private func rows(of line: Line, _ columns: Int, labelWidth width: Int) -> [Row] {
     switch line {
     case .keys(.provider(let name)): return [Row(text: name, style: \.header)]
-    case .headline(let text): return Self.rows(of: text, columns, style: \.header)
+    case .headline(let text):
+      // It breaks between any two words.
+      return Self.rows(of: text.replacing("  ", with: " "), columns, style: \.header)
     case .note(let text): return Self.rows(of: text, columns, style: \.detail)
     case .legend: return [Row(text: "does nothing now", isMarked: true, style: \.detail)]
     case .keys(.keys(let labels, let keys)):
@@ -245,7 +247,6 @@ nonisolated struct KeyGuide: TerminalView {
   func draw(on canvas: inout Canvas) {
     let size = canvas.size
     let page = size.rows - 1
-    canvas.fill(CellRect(size: size), canvas.theme.text)
     guard page > 0 else { return }
     let rows = rows(columns: size.columns)
     // Another size may have more room.
@@ -289,8 +290,11 @@ nonisolated struct KeyGuide: TerminalView {
         String(theme.symbols.disabled), at: CellPosition(row: line, column: 0), theme.detail)
     }
     if let style = row.style {
-      let start = row.isMarked ? 2 : 0
-      return write(row.text, from: start, columns: columns - start - 2, theme[keyPath: style])
+      let indent = row.text.prefix { $0 == " " }.count
+      let start = (row.isMarked ? 2 : 0) + indent
+      return write(
+        String(row.text.dropFirst(indent)), from: start, columns: columns - start - 2,
+        theme[keyPath: style])
     }
     let width = labelWidth(columns: columns)
     write(row.label, from: 2, columns: width, row.isPossible ? theme.key : theme.detail)

@@ -35,7 +35,7 @@ extension OnStage {
 
   /// Runs the screen, and presses keys on it.
   func run(_ body: () throws -> Void) async throws {
-    let running = Task { [screen] in try await screen.run(BlankPane()) }
+    let running = Task { [screen] in try await screen.run(DottedPane()) }
     while !screen.isRunning { await Task.yield() }
     // As a terminal does, before any key.
     _ = screen.grid
@@ -55,7 +55,13 @@ extension OnStage {
   var lines: [String] { screen.grid?.lines.map(\.trimmed) ?? [] }
 }
 
-private final class BlankPane: Pane {
-  func draw(on canvas: inout Canvas, isActive: Bool) {}
+private final class DottedPane: Pane {
+  func draw(on canvas: inout Canvas, isActive: Bool) {
+    for row in 0..<canvas.size.rows {
+      let dots = String(repeating: "·", count: canvas.size.columns)
+      canvas.write(dots, at: CellPosition(row: row, column: 0), canvas.theme.text)
+    }
+  }
+
   func receive(_ event: MouseEvent, in size: CellSize) -> [CommandInvocation] { [] }
 }

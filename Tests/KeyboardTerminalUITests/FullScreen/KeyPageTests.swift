@@ -38,6 +38,7 @@ struct KeyPageTests: OnStage {
     try await run {
       press("f1", "/")
       #expect(lines[8] == "/")
+      #expect(!lines.joined().contains("·"))
       #expect(lines[9].contains("Enter Keep what was found"))
       type("abel 19")
       #expect(lines[8] == "/abel 19")
@@ -56,6 +57,16 @@ struct KeyPageTests: OnStage {
       #expect(lines[9].contains("match \(last) of \(last)"))
       let found = try #require(screen.grid?.cursor)
       #expect(lines[found.row].contains("2"))
+    }
+  }
+
+  @Test("A long headline of the last keys breaks between words")
+  func headline() async throws {
+    commands.add("mail.long", String(repeating: "words ", count: 12), keys: "w") { _ in }
+    try await run {
+      press("w", "f12")
+      let start = lines.first { $0.contains("w performed") }
+      #expect(start?.hasPrefix("1 w performed words") == true)
     }
   }
 
