@@ -24,7 +24,7 @@ public final class RangeNavigator {
 
   private var storedValue: Double
   /// The value before it was collapsed.
-  private(set) var formerValue: Double?
+  private var formerValue: Double?
   private let bus: EventBus?
 
   /// Creates a navigator.
@@ -57,7 +57,7 @@ public final class RangeNavigator {
   public var isCollapsed: Bool { formerValue != nil && value == policy.limits.lowerBound }
 
   /// Returns the value after a command; nil where it would be the same.
-  func goal(of command: RangeCommand, count: Int) -> Double? {
+  private func goal(of command: RangeCommand, count: Int) -> Double? {
     guard isEnabled else { return nil }
     let pages = count.multipliedReportingOverflow(by: policy.pageSteps)
     let page = pages.overflow ? Int.max / 2 : pages.partialValue
@@ -165,5 +165,29 @@ extension RangeNavigator {
     public let previous: Double
     /// The value now.
     public let value: Double
+  }
+}
+
+// MARK: Where commands lead
+
+extension RangeNavigator: PlaceResponder {
+  /// The value, its limits, and the one that collapsing has left.
+  public var place: Value { place(at: value, former: formerValue) }
+
+  /// Returns where a command that takes the value from one place to another would lead.
+  public func place(after invocation: CommandInvocation) -> Value? {
+    guard let command = RangeCommand(invocation.id), command != .collapse,
+      (try? command.keyCommand([]).check(invocation.arguments)) != nil,
+      let goal = goal(of: command, count: invocation.arguments["count"]?.integerValue ?? 1)
+    else { return nil }
+    return place(at: goal, former: nil)
+  }
+
+  private func place(at value: Double, former: Double?) -> Value {
+    [
+      "range": .string(scene), "value": .number(value),
+      "former": former.map(Value.number) ?? .null,
+      "least": .number(policy.limits.lowerBound), "most": .number(policy.limits.upperBound),
+    ]
   }
 }
