@@ -39,6 +39,7 @@ extension AttachingTests {
     ) async throws -> AttachedSession {
       var options = AttachedSession.Options()
       (options.client, options.watches) = ("a test", watching)
+      options.timeout = .seconds(60)
       return try await AttachedSession(
         to: "lamp", options, environment: environment, output: output)
     }
@@ -356,6 +357,7 @@ extension AttachingTests {
       var seen: [String] = []
       var options = AttachedSession.Options()
       (options.watches, options.traces) = (true, true)
+      options.timeout = .seconds(60)
       let watcher = try await AttachedSession(to: "lamp", options, environment: environment) {
         seen.append($0)
       }
