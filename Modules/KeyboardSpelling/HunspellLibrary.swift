@@ -45,8 +45,8 @@ final class HunspellLibrary {
 
   // MARK: Dictionaries
 
-  /// Held while dictionaries come and go: the library counts them, without a lock, for a table of characters
-  /// that all of them use.
+  /// Held while a dictionary is opened or closed: the library counts the dictionaries that share its table of
+  /// characters, and its count is not safe for several threads.
   private static let counting = Mutex(())
 
   /// Opens a dictionary by the paths of its rules and words.

@@ -4,7 +4,7 @@ public import KeyboardScreen
 
 /// A connection to a Wayland compositor that has a layer shell and virtual keyboards, such as sway.
 public final class WaylandConnection {
-  /// What the compositor tells.
+  /// An event of the compositor.
   enum Event {
     case touch(WaylandTouchKind, id: Int, Point)
     case configured(Size)

@@ -128,7 +128,7 @@ public final class WaylandSurface: KeyboardSurface {
       places = [:]
       return
     }
-    // Where a finger went up is not told.
+    // The compositor does not say where a finger went up.
     if phase == .ended, id > 0 { point = places[id] ?? point }
     if phase == .began || phase == .moved { places[id] = point }
     if phase == .ended { places[id] = nil }

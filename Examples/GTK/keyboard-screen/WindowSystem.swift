@@ -4,7 +4,7 @@ import KeyboardScreen
 import ScreenWayland
 import ScreenX11
 
-/// What the program needs of a window system.
+/// A window system, X11 or Wayland, as the program uses it.
 protocol WindowSystem: AnyObject {
   var surface: any KeyboardSurface { get }
   var typist: any TypingBackend { get }

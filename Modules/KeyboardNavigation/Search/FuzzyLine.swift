@@ -87,7 +87,7 @@ extension UInt32 {
   }
 }
 
-/// What a place in a line is worth.
+/// The points that letters get for their places in a line.
 final class FuzzyWeights: Sendable {
   static let letter = 16
   static let gapStart = -3

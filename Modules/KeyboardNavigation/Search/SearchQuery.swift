@@ -33,7 +33,7 @@ public struct SearchQuery: Hashable, Sendable {
     case history
   }
 
-  /// How the text of a query is read; the names are those of arguments of `navigation.findNext`.
+  /// The way in which the text of a query is read, by the name of its argument of `navigation.findNext`.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// Words, all of which occur.
     case text
@@ -57,11 +57,11 @@ public struct SearchQuery: Hashable, Sendable {
   public let position: Position
   /// A Boolean value indicating whether an upper-case letter makes the case of all letters count.
   public let isCaseSensitive: Bool
-  /// The folded bytes that a title has to have.
+  /// The folded bytes of the words of ``Kind/text``.
   private let parts: [[UInt8]]
-  /// What is looked for in place of the parts; nil for a query of words.
+  /// The regular expression of ``Kind/pattern``; nil for other kinds.
   private let expression: RegularExpression?
-  /// What is looked for in place of the parts; nil for a query of words.
+  /// The letters of ``Kind/fuzzy``; nil for other kinds.
   private let fuzzy: FuzzyPattern?
 
   /// Creates a query; one without words matches every title.
