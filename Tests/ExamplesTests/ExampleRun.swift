@@ -39,7 +39,18 @@ final class ExampleRun {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try Data(bytes).write(to: URL(filePath: path))
     chmod(path, mode_t(mode))
+    if mode & 0o111 != 0 { try copyByAnotherProcess(path) }
     return path
+  }
+
+  /// Has another process write a program. Processes that other tests fork meanwhile inherit what this one
+  /// writes, and no system runs a program that somebody has open for writing.
+  private func copyByAnotherProcess(_ path: String) throws {
+    let copy = try TerminalProgram(
+      ["/bin/sh", "-c", "cp -p '\(path)' '\(path).new' && mv '\(path).new' '\(path)'"],
+      environment: ["PATH=/usr/bin:/bin"], rows: 24, columns: 80
+    ).waitForEnd()
+    guard copy.status == 0 else { throw TerminalProgramError("cannot copy: \(copy.output)") }
   }
 
   /// Writes a file of so many lines: `line 1` and so on.
