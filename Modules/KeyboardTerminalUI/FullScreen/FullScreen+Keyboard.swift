@@ -6,10 +6,10 @@ import KeyboardTerminal
 extension FullScreen {
   /// Shows the keyboard with what every key would do here and now.
   ///
-  /// What is below keeps the keys, so that the keyboard is always about it: arrows move over the keys,
-  /// Tab shows what they do with modifiers, Enter does what the focused one does, Escape closes. A
-  /// modifier that is held counts where the terminal tells of it. A key that begins a sequence shows
-  /// what goes on with it; any other one closes the keyboard and does what it does.
+  /// What is below keeps the keys, so that the keyboard is always about it. Its own are commands that users may
+  /// bind: arrows move over the keys, Tab shows what they do with modifiers, Enter does what the focused one
+  /// does, Escape closes. A modifier that is held counts where the terminal tells of it. A key that begins a
+  /// sequence shows what goes on with it; any other one closes the keyboard and does what it does.
   public func showKeyMap() {
     guard isRunning, keyboard == nil else { return }
     hideKeys()
@@ -37,6 +37,14 @@ extension FullScreen {
   var keyboardNow: KeyboardPage? {
     guard var page = keyboard else { return nil }
     page.chart = chart(holding: page.modifiers)
+    let keys = keysOfKeyboard.keysInForce
+    func label(_ command: CommandID) -> String? {
+      keys.first { $0.command.id == command }?.sequences.first?.label(.words)
+    }
+    page.help = KeyboardPage.Help(
+      layers: label("screen.nextLayer"), performs: label("screen.performKey"),
+      closes: label("screen.hideKeyMap") ?? openingKey ?? Self.lastWayOut.label(.words),
+      cancels: engine.settings.cancelStrokes.first?.label(.words))
     return page
   }
 
@@ -52,6 +60,18 @@ extension FullScreen {
 
   // MARK: Keys
 
+  /// The keys of the keyboard itself.
+  var keysOfKeyboard: PageKeymap { PageKeymap(of: keyboardCommands, in: engine) }
+
+  /// The key that shows the keyboard and hides it again.
+  private var openingKey: String? { engine.possibleKeys(of: [.showKeyMap]).first?.label }
+
+  /// A Boolean value indicating whether no key is left that closes the keyboard and does nothing else.
+  private var isKeyboardLocked: Bool {
+    openingKey == nil
+      && !keysOfKeyboard.keysInForce.contains { $0.command.id == "screen.hideKeyMap" }
+  }
+
   /// Takes a key for the keyboard that is shown, or closes it before what the key does.
   ///
   /// - Returns: whether it is the keyboard's own.
@@ -65,12 +85,16 @@ extension FullScreen {
       }
       return true
     }
-    switch key.phase {
-    case .release: return false
-    case .repeat where !isOwn(key): return true
-    case .press, .repeat: break
+    guard key.phase != .release else { return false }
+    if engine.pendingStrokes == nil, let (binding, step) = keysOfKeyboard.step(for: key) {
+      if key.phase == .press || binding.allowsRepeat { _ = try? step.take() }
+      return true
     }
-    if engine.pendingStrokes == nil, take(key) { return true }
+    if key.phase == .repeat { return true }
+    if key.candidates.contains(Self.lastWayOut), isKeyboardLocked {
+      hideKeyMap()
+      return true
+    }
     switch front?.takes(key) ?? false ? .taken : engine.meaning(of: key) {
     case .waits(fallback: nil): return false
     case .endsSequence where key.candidates.contains(where: engine.settings.cancelStrokes.contains):
@@ -97,34 +121,19 @@ extension FullScreen {
     return true
   }
 
-  private func isOwn(_ key: KeyEvent) -> Bool {
-    engine.pendingStrokes == nil && Self.arrows.contains(key.stroke)
+  /// Goes to the key beside, above or below the focused one.
+  func moveOnKeyboard(_ direction: NamedKey) {
+    guard var page = keyboardNow else { return }
+    page.move(direction, in: keyboardSize)
+    keyboard = page
   }
 
-  private static let arrows: [KeyStroke] = ["left", "right", "up", "down"]
-
-  /// Takes one of the keys of the keyboard.
-  private func take(_ key: KeyEvent) -> Bool {
-    guard var page = keyboardNow else { return false }
-    switch key.stroke {
-    case "tab": page.chooseLayer(by: 1)
-    case "shift+tab": page.chooseLayer(by: -1)
-    case "escape":
-      hideKeyMap()
-      return true
-    case "enter":
-      hideKeyMap()
-      if let stroke = page.focused?.stroke {
-        engine.send(KeyEvent(pressing: stroke, at: engine.scheduler.now, source: key.source))
-      }
-      return true
-    case let stroke where Self.arrows.contains(stroke):
-      guard let name = stroke.key.name else { return false }
-      page.move(name, in: keyboardSize)
-    default: return false
-    }
-    keyboard = page
-    return true
+  /// Does what the focused key does.
+  func performKeyOfKeyboard() {
+    let stroke = keyboardNow?.focused?.stroke
+    hideKeyMap()
+    guard let stroke else { return }
+    engine.send(KeyEvent(pressing: stroke, at: engine.scheduler.now, source: .terminal))
   }
 
   /// The size of the page: that of the pane and the header.

@@ -119,6 +119,24 @@ extension FullScreen {
     },
   ]
 
+  /// Those of the keyboard with what every key would do, which leaves all other keys to what lies below it.
+  private static let mapping = [
+    OwnCommand("hideKeyMap", "Close", ["escape"]) { $0.hideKeyMap() },
+    OwnCommand("performKey", "Do what the key does", ["enter"]) { $0.performKeyOfKeyboard() },
+    OwnCommand("nextLayer", "Next modifiers", ["tab"]) { $0.keyboard?.chooseLayer(by: 1) },
+    OwnCommand("previousLayer", "Previous modifiers", ["shift+tab"]) {
+      $0.keyboard?.chooseLayer(by: -1)
+    },
+    OwnCommand("leftKey", "Key to the left", ["left"], allowsRepeat: true) {
+      $0.moveOnKeyboard(.left)
+    },
+    OwnCommand("rightKey", "Key to the right", ["right"], allowsRepeat: true) {
+      $0.moveOnKeyboard(.right)
+    },
+    OwnCommand("upperKey", "Key above", ["up"], allowsRepeat: true) { $0.moveOnKeyboard(.up) },
+    OwnCommand("lowerKey", "Key below", ["down"], allowsRepeat: true) { $0.moveOnKeyboard(.down) },
+  ]
+
   /// The commands that every full screen has, with the keys they would like.
   ///
   /// For a host that shows a screen only at times, and lets the engine know them at others.
@@ -133,8 +151,15 @@ extension FullScreen {
     }
   }
 
-  /// The commands of the list of keys, known at other times by the engine's `addOtherCommands(_:)`.
-  package static var commandsOfKeyList: [KeyCommand] { (listing + searching).map(\.command) }
+  /// The commands of the list of keys and of the keyboard, known at other times by the engine's
+  /// `addOtherCommands(_:)`.
+  package static var commandsOfPages: [KeyCommand] {
+    (listing + searching + mapping).map { own in
+      var command = own.command
+      command.isDiscoverable = false
+      return command
+    }
+  }
 
   /// Makes the screen's own commands and those of its list of keys.
   func addCommands() {
@@ -143,6 +168,7 @@ extension FullScreen {
     }
     for own in Self.listing { add(own, to: guideCommands) }
     for own in Self.searching { add(own, to: searchCommands) }
+    for own in Self.mapping { add(own, to: keyboardCommands) }
     searchCommands.nextResponder = guideCommands
   }
 
@@ -179,12 +205,17 @@ extension FullScreen {
     let shared = commands.supportedCommands.map(\.id)
     let token = engine.present(guideCommands)
     defer { withExtendedLifetime(token) {} }
-    return engine.keysInForce.filter {
-      own.contains($0.command.id) && !shared.contains($0.command.id)
+    let ofKeyboard = keysOfKeyboard.keysInForce.map {
+      CommandKeys(
+        $0.command, title: $0.title, sequences: $0.sequences, provider: "On the keyboard")
     }
-    .map {
-      CommandKeys($0.command, title: $0.title, sequences: $0.sequences, provider: "On this page")
-    }
+    return ofKeyboard
+      + engine.keysInForce.filter {
+        own.contains($0.command.id) && !shared.contains($0.command.id)
+      }
+      .map {
+        CommandKeys($0.command, title: $0.title, sequences: $0.sequences, provider: "On this page")
+      }
   }
 
   /// Shows a page over everything; of a screen in words, tells all of its lines.

@@ -122,6 +122,8 @@ public final class FullScreen {
   let guideCommands = CommandSet()
   /// Those of the line to search in it.
   let searchCommands = CommandSet()
+  /// Those of the keyboard with what every key would do.
+  let keyboardCommands = CommandSet()
   /// Hears what was found there.
   var guideToken: Subscription?
   /// The keys that `screen.leave` would like.
@@ -186,6 +188,7 @@ public final class FullScreen {
     commandTokens = [
       connectCoach(),
       Self.addSuspension(to: engine), engine.addResponder(commands),
+      engine.addOtherCommands { Self.commandsOfPages },
       engine.context.register(
         Context.Name("screen", "what is on the screen: text, rows, cursor, size")
       ) {

@@ -17,8 +17,18 @@ import KeyboardTerminal
 /// A key is marked that is bound and does nothing now, or never arrives from this terminal.
 /// Where it is narrow or low, the keys that do something are rows of a list.
 nonisolated struct KeyboardPage: TerminalView {
+  /// The keys of the page itself, as people read them; nil for none.
+  struct Help {
+    var layers: String? = "Tab"
+    var performs: String? = "Enter"
+    var closes = "Escape"
+    var cancels: String? = "Escape"
+  }
+
   /// The keyboard now.
   var chart: KeyChart
+  /// The keys of the page itself.
+  var help = Help()
   /// The id of the focused key.
   private(set) var focusedID = PhysicalKey.enter.code
   /// The modifiers that were chosen, which count while none is held.
@@ -163,12 +173,14 @@ nonisolated struct KeyboardPage: TerminalView {
     let size = canvas.size
     canvas.fill(CellRect(size: size), canvas.theme.text)
     guard size.rows > Self.above else { return }
-    let help =
+    let parts =
       chart.pending != nil
-      ? "Escape ends the keys"
-      : size.columns < 60 ? "Escape closes" : "Tab modifiers  Enter does it  Escape closes"
+      ? [help.cancels.map { "\($0) ends the keys" }]
+      : (size.columns < 60
+        ? [] : [help.layers.map { "\($0) modifiers" }, help.performs.map { "\($0) does it" }])
+        + ["\(help.closes) closes"]
     canvas.draw(
-      TitleLine("Keyboard", info: help),
+      TitleLine("Keyboard", info: parts.compactMap(\.self).joined(separator: "  ")),
       in: CellRect(row: 0, column: 0, rows: 1, columns: size.columns))
     drawLayers(on: &canvas)
     if capHeight(in: size) == nil {

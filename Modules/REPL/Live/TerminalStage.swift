@@ -54,7 +54,7 @@ final class TerminalStage: LiveStage {
   /// The commands whose keys are bound although nothing is shown.
   private static let commands =
     FullScreen.commands(leaveKeys: leaveKeys) + LiveSearch.commands + [tellWayOut]
-  private static let commandsOfModals = FullScreen.commandsOfKeyList + LiveSearch.commandsOfLine
+  private static let commandsOfModals = FullScreen.commandsOfPages + LiveSearch.commandsOfLine
 
   /// The time for which a key does not remove a line of the session's output.
   private static let messageDuration = Duration.seconds(2)

@@ -143,6 +143,68 @@ struct FullScreenKeyboardTests: OnStage {
     }
   }
 
+  private func bind(_ bindings: [(KeySequence, ResolvedBinding.Effect)]) {
+    engine.replace(
+      .keymapFile, with: bindings.map { ResolvedBinding($0, $1, layer: .keymapFile) })
+  }
+
+  @Test("Its own keys are commands that users bind, also to letters and while a text is below")
+  func ownKeys() async throws {
+    bind([
+      ("h", .perform(CommandInvocation("screen.leftKey"))), ("tab", .unbind(nil)),
+      ("f6", .perform(CommandInvocation("screen.nextLayer"))), ("escape", .block),
+      ("f5", .perform(CommandInvocation("screen.hideKeyMap"))),
+      ("end", .perform(CommandInvocation("mail.archive"))),
+    ])
+    let field = TextDocument(name: "to", isMultiline: false)
+    engine.firstResponder = field
+    try await run {
+      press("alt+?")
+      #expect(lines[0].hasSuffix("F6 modifiers  Enter does it  F5 closes"))
+      press("h", "h")
+      #expect(lines.contains { $0.hasPrefix(" ;: ") })
+      press("f6")
+      #expect(lines.contains { $0.hasPrefix(" Shift+;: ") || $0.hasPrefix(" :: ") })
+      press("f5")
+      #expect(!isShown && field.text.isEmpty)
+      press("h")
+      #expect(field.text == "h")
+      press("alt+?", "tab")
+      #expect(!isShown)
+      press("alt+?", "end")
+      #expect(!isShown)
+      #expect(lines.last?.contains("archived") ?? false)
+      press("f1", "end")
+      #expect(lines.contains { $0.contains("F6") && $0.hasSuffix("Next modifiers") })
+    }
+  }
+
+  @Test("A key that is held repeats a move and nothing else")
+  func repeating() async throws {
+    try await run {
+      press("alt+?")
+      for stroke in ["left", "tab", "left"] as [KeyStroke] {
+        var event = KeyEvent(pressing: stroke)
+        event.phase = .repeat
+        engine.send(event)
+      }
+      #expect(lines.contains { $0.hasPrefix(" ;: ") })
+    }
+  }
+
+  @Test("Where no key is left that closes it, Ctrl+] does, and it says so")
+  func wayOut() async throws {
+    bind([("escape", .perform(CommandInvocation("screen.nextLayer"))), ("alt+?", .unbind(nil))])
+    try await run {
+      screen.showKeyMap()
+      #expect(lines[0].hasSuffix("Ctrl+] closes"))
+      press("escape")
+      #expect(isShown)
+      press("ctrl+]")
+      #expect(!isShown)
+    }
+  }
+
   @Test("Enter does what the focused key does")
   func enter() async throws {
     try await run {

@@ -1,0 +1,64 @@
+public import KeyboardCore
+
+/// The keys of a page that is shown while what lies below it keeps the keys, such as a live key map.
+///
+/// They are those that its commands would like, as users have bound, blocked, unbound and customized them. Bindings
+/// of other commands have no say, nor has text that what lies below would take.
+///
+/// ```swift
+/// let keys = PageKeymap(of: commands, in: engine)
+/// if let (binding, step) = keys.step(for: event) { try step.take() }
+/// ```
+///
+/// A page has no sequences: they are for what lies below.
+public struct PageKeymap {
+  private let keymap: Keymap
+  private let environment: Keymap.Environment
+  private let commands: [KeyCommand]
+
+  /// Collects the keys of a page at this moment.
+  ///
+  /// - Parameters:
+  ///   - page: has the commands.
+  ///   - engine: has the bindings of the user.
+  /// - Complexity: O(bindings of these commands and their keys).
+  public init(of page: any CommandResponder, in engine: KeyEngine) {
+    var keymap = Keymap()
+    keymap.replace(
+      .builtIn, with: ResolvedBinding.offers(of: ResponderChain(from: nil, then: [page])))
+    commands = page.supportedCommands
+    var others = commands.flatMap { engine.keymap.bindings(performing: $0.id) }
+    for sequence in Set((keymap.bindings + others).map(\.sequence)) {
+      others += engine.keymap.bindings(of: sequence).filter { $0.invocation == nil }
+    }
+    for binding in others where binding.layer != .builtIn && binding.layer != .customizations {
+      keymap.add(binding)
+    }
+    keymap.replace(.customizations, with: engine.customizations(keymap))
+    self.keymap = keymap
+    environment = Keymap.Environment(engine.context) { page.step(for: $0) }
+  }
+
+  /// Returns what a key would do on the page now; nil for nothing.
+  public func step(for event: KeyEvent) -> (binding: ResolvedBinding, step: CommandStep)? {
+    let (_, resolution, step) = keymap.resolve(
+      event.candidates, after: [], .nothing, in: environment)
+    guard case .matched(let binding) = resolution, let step else { return nil }
+    return (binding, step)
+  }
+
+  /// The commands with the keys that perform them on the page, those without keys left out.
+  public var keysInForce: [CommandKeys] {
+    commands.compactMap { command in
+      let bindings = keymap.bindings(performing: command.id).reversed().filter {
+        $0.sequence.strokes.count == 1
+          && keymap.resolve($0.sequence.strokes, after: [], .nothing, in: environment).resolution
+            == .matched($0)
+      }
+      guard !bindings.isEmpty else { return nil }
+      return CommandKeys(
+        command.invocation, title: command.title ?? command.id.rawValue,
+        sequences: bindings.map(\.sequence))
+    }
+  }
+}
