@@ -174,6 +174,20 @@ public struct Coach: Hashable, Sendable {
     return last
   }
 
+  /// The commands that it has named or says nothing of, the most often named first: `Last row: named 1 time, silenced`.
+  ///
+  /// - Parameter name: returns what a command is called.
+  /// - Returns: a line for each.
+  public func lines(naming name: (CommandInvocation) -> String) -> [String] {
+    Set(counts.keys).union(silenced)
+      .map { (id: $0, name: name(CommandInvocation($0)), count: counts[$0] ?? 0) }
+      .sorted { ($1.count, $0.name, $0.id.rawValue) < ($0.count, $1.name, $1.id.rawValue) }
+      .map { id, name, count in
+        let times = count == 1 ? "1 time" : "\(count) times"
+        return "\(name): named \(times)\(silenced.contains(id) ? ", silenced" : "")"
+      }
+  }
+
   /// Forgets what was done and said, and what was silenced.
   public mutating func forget() {
     self = Coach()

@@ -25,6 +25,7 @@ extension Session {
   /// Takes back everything that the session has brought: bindings, scenes, handlers, held keys.
   func detach() {
     finishRecording()
+    coach.isOn = false
     for key in heldKeys {
       var event = KeyEvent(pressing: KeyStroke(key), at: engine.scheduler.now)
       (event.phase, event.text) = (.release, nil)
@@ -74,7 +75,8 @@ extension Session {
 
   /// The verbs that change nothing in the application.
   private static let watchingVerbs: Set<String> = [
-    "applications", "bindings", "break", "commands", "conflicts", "continue", "echo", "events",
+    "applications", "bindings", "break", "coach", "commands", "conflicts", "continue", "echo",
+    "events",
     "exit", "expect", "for", "get", "help", "if", "macro", "off", "on", "quit", "repeat",
     "return", "scenes", "screen", "set", "show", "source", "tick", "trace", "unset", "wait",
     "watch", "where", "while", "why",

@@ -27,6 +27,8 @@ public final class Session {
   public var context: Context { engine.context }
   /// The engine that turns keys into commands.
   public var engine: KeyEngine { runtime.engine }
+  /// Names faster keys for what is done a slow way, as notes; off at first.
+  public let coach: KeyCoach
   /// The user's files of bindings.
   public var files: BindingFiles { runtime.files }
 
@@ -189,6 +191,7 @@ public final class Session {
     runtime = application ?? ApplicationRuntime(configuration.runtime(clock, realTime))
     let engine = runtime.engine
     handlers = EventHandlers(bus: engine.bus)
+    coach = KeyCoach(engine)
     for command in kinds.first?.commands() ?? [] {
       commandsWithoutScene.add(command, if: false) { _ in }
     }
@@ -265,6 +268,7 @@ public final class Session {
     }
     tokens += [
       runtime.messages.observe { [weak self] in self?.say($0) },
+      coach.advice.observe { [weak self] in self?.say($0.text) },
       engine.focusChanges.observe { [weak self] in self?.followKeys() },
       plugins.display.changes.observe { [weak self] in self?.follow($0) },
       files.keymapReads.observe { [weak self] in

@@ -140,7 +140,7 @@ nonisolated let bindingVerbs: [Verb] = [
     }
     arguments.answer(answer)
   },
-  whyVerb,
+  whyVerb, coachVerb,
 ]
 
 nonisolated extension Parameter where Content == [(name: String, value: Word)] {

@@ -97,16 +97,10 @@ nonisolated struct KeyGuide: TerminalView {
   ///   - name: returns what a command is called.
   init(_ coach: Coach, isOn: Bool, naming name: (CommandInvocation) -> String) {
     kind = .coach
-    let commands = Set(coach.counts.keys).union(coach.silenced)
-    let named = commands.map { id in
-      (id: id, name: name(CommandInvocation(id)), count: coach.counts[id] ?? 0)
-    }.sorted { ($1.count, $0.name, $0.id.rawValue) < ($0.count, $1.name, $1.id.rawValue) }
+    let named = coach.lines(naming: name)
     lines =
       [.headline(isOn ? "It names faster keys" : "It is off")]
-      + named.map { id, name, count in
-        let times = count == 1 ? "1 time" : "\(count) times"
-        return .note("\(name): named \(times)\(coach.silenced.contains(id) ? ", silenced" : "")")
-      } + (named.isEmpty ? [.note("It has named nothing yet")] : [])
+      + (named.isEmpty ? ["It has named nothing yet"] : named).map(Line.note)
     keyWidth = 0
   }
 

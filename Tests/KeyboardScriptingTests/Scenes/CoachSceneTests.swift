@@ -119,6 +119,10 @@ struct CoachSceneTests {
       ("text t value='one two three'", "left", 5, "Left 5 times: Ctrl+Left does that"),
       ("text t value='one two three'", "left", 6, nil),
       ("text t value='one two'", "shift+left", 7, "Shift+Left 7 times: Shift+Home does that"),
+      (
+        "bind '1 0 j' navigation.nextRow count=10; table t rows=99; press down", "down", 10,
+        "Down 10 times: 1 0 J does that"
+      ),
       ("text pw secure value='one two'", "left", 7, nil),
       ("slider s min=0 max=20 value=3", "right", 17, "Right 17 times: End does that"),
       ("slider s min=0 max=20 value=3", "right", 10, "Right 10 times: Page Up does that"),
@@ -171,6 +175,29 @@ struct CoachSceneTests {
     withExtendedLifetime(token) {}
   }
 
+  @Test(
+    "coach turns it on in a session, whose notes are what it says, and lists, silences and forgets")
+  func verb() async throws {
+    let session = TestSession()
+    let slow = "press down*39; press home"
+    #expect(try await session.run("table t rows=40; press down; \(slow)").isEmpty)
+    #expect(try await session.run("coach on; coach list") == ["the coach has named nothing yet"])
+    #expect(
+      await session.failure(of: "coach silence")?
+        .hasSuffix("write the command, as in coach silence navigation.last") == true)
+    #expect(try await session.run(slow) == ["Down 39 times: End does that"])
+    #expect(try await session.run("coach list") == ["navigation.last: named 1 time"])
+    try await session.run("coach silence navigation.last")
+    #expect(try await session.run(slow).isEmpty)
+    #expect(try await session.run("coach list") == ["navigation.last: named 1 time, silenced"])
+    #expect(try await session.run("coach forget; \(slow)") == ["Down 39 times: End does that"])
+    #expect(try await session.run("coach silence; \(slow)").isEmpty)
+    #expect(try await session.run("coach off; coach forget; \(slow); tick 5s").isEmpty)
+    #expect(
+      await session.failure(of: "coach on navigation.last")?
+        .contains("coach on takes no command; coach silence does") == true)
+  }
+
   @Test("What the mouse or a list of commands performs has its key named, where it has one now")
   func otherWays() async throws {
     let session = TestSession()
@@ -192,6 +219,15 @@ struct CoachSceneTests {
         "\"Last row\" by the mouse: End does that",
         "\"Last row\" by the list of commands: End does that",
       ])
+    let commands = CommandSet()
+    commands.add("mark.set", "Set mark") { _ in }
+    let added = session.session.engine.addResponder(commands)
+    session.session.engine.add(
+      ResolvedBinding("f9", .perform(CommandInvocation("mark.set")), layer: .plugin("mark")))
+    coach.willPerform(CommandInvocation("mark.set"), by: Coach.Advice.Way.commandList)
+    try await session.run("tick 2s")
+    #expect(said.popLast() == "\"Set mark\" by the list of commands: F9 does that")
+    withExtendedLifetime(added) {}
     coach.isReachable = { $0 != "end" }
     coach.willPerform(CommandInvocation("navigation.last"), by: Coach.Advice.Way.mouse)
     try await session.run("tick 2s")

@@ -28,7 +28,7 @@ struct VerbTests {
       "text", "tap", "gesture", "handle", "unhandle", "keyboard", "form",
       "input", "exit", "tour", "trace", "clear", "history", "record", "stop", "save", "reload",
       "setting",
-      "paste", "clock", "scenes", "close", "command", "undo", "unset", "wait", "echo",
+      "paste", "clock", "coach", "scenes", "close", "command", "undo", "unset", "wait", "echo",
       "while", "for", "break", "continue", "return", "tree", "menu", "combobox", "tabs", "toolbar",
       "radio", "layout", "dialog", "slider", "spin", "splitter", "control", "answer",
       "applications", "attach", "detach", "screen",
