@@ -191,6 +191,7 @@ extension CommandID {
 extension TextForm {
   /// Adds the commands of the form itself.
   func addCommands() {
+    commands.leavesKeysToFocus = true
     add(.submitForm, "Done", "ctrl+s", if: \.submitsAtEnd) { _ = $0.submit() }
     add(.nextPage, "Next page", "pagedown", if: \.hasNextPage) { _ = $0.goToNextPage() }
     add(.previousPage, "Previous page", "pageup", if: \.hasPreviousPage) {

@@ -105,7 +105,7 @@ extension KeyEngine {
       else { return }
       for other in keymap.bindings(of: binding.sequence) where other.layer == .builtIn {
         guard let wanted = other.invocation, wanted.id != taken.id,
-          let set = chain.responder(for: wanted) as? CommandSet,
+          let set = chain.responder(for: wanted) as? CommandSet, !set.leavesKeysToFocus,
           applicationResponders.contains(where: { $0 === set }),
           toldShadows.insert(other.id).inserted
         else { continue }

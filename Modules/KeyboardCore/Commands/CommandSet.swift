@@ -20,6 +20,9 @@ public final class CommandSet: CommandResponder {
   public weak var nextResponder: (any CommandResponder)?
   /// Notified when a command was added or removed.
   public let commandChanges = Observers<Void>()
+  /// A Boolean value indicating whether what has the focus is meant to take its keys first, as the inputs of a form
+  /// do: no programmer is told of that as a mistake.
+  public var leavesKeysToFocus = false
   private var entries: [Entry] = []
 
   /// Creates a set without commands.

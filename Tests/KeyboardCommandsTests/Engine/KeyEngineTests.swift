@@ -90,6 +90,13 @@ struct KeyEngineTests {
           "mail.down gets no alt+down here: list.down of the list takes it; "
             + "take the key from the list's policy, or choose another"
         ])
+      // A form means its inputs to have them first.
+      let form = CommandSet()
+      form.leavesKeysToFocus = true
+      form.add("form.down", keys: "alt+down") { _ in }
+      engine.lastResponder = form
+      engine.send(KeyEvent(pressing: "alt+down"))
+      #expect(told.count == 1)
       token.cancel()
     }
   #endif
