@@ -160,7 +160,12 @@ final class PluginRehearsal {
 
   /// Returns a process that has been greeted and activated: the current one, or else another.
   private func process() async -> ContractProcess? {
-    if let current, current.end == nil { return current }
+    if let current {
+      guard let end = current.end else { return current }
+      finish()
+      let log = current.lastLog.map { ", saying: \($0)" } ?? ""
+      report.note(.ended, "ends (\(end)) after its last answer\(log); stay until shutdown")
+    }
     guard let process = start() else { return nil }
     current = process
     guard await greet(process) else {

@@ -103,6 +103,13 @@ struct PluginContractTests {
     #expect(report.checks == 31)
   }
 
+  @Test("A plugin that ends once it has answered is told, whenever that is noticed")
+  func leaving() async throws {
+    let report = try await check(["RUN": "answer(id, result={}); os._exit(3)"])
+    let ends = report.violations.filter { $0.code == .ended }
+    #expect(ends.allSatisfy { $0.message.hasPrefix("ends (code 3) ") } && !ends.isEmpty)
+  }
+
   @Test("Is kept by the example plugins, and by the plugins of the documents")
   func examples() async throws {
     for folder in try BuiltPlugins.folders(in: Self.repository) {
