@@ -86,10 +86,11 @@ nonisolated enum FileBytes {
   /// Reads a file from where it is to its end; nil with the reason in `errno`.
   static func read(_ descriptor: Int32, atMost limit: Int = .max) -> [UInt8]? {
     var facts = stat()
-    let size = fstat(descriptor, &facts) == 0 ? Int(facts.st_size) : 0
+    let isLong = limit > 1 << 16
+    let size = isLong && fstat(descriptor, &facts) == 0 ? Int(facts.st_size) : 0
     var bytes: [UInt8] = []
     while bytes.count < limit {
-      let room = min(limit, max(1 << 16, size + 1 - bytes.count))
+      let room = min(limit - bytes.count, max(1 << 16, size + 1 - bytes.count))
       var count = 0
       let chunk = [UInt8](unsafeUninitializedCapacity: room) { buffer, initialized in
         count = Glibc.read(descriptor, buffer.baseAddress, room)

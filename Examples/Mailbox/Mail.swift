@@ -12,6 +12,19 @@ nonisolated final class Mail: Identifiable {
     case file(String)
     /// On nothing but the disk of drafts.
     case draft([UInt8])
+
+    /// The bytes of its header, and what follows.
+    var header: ArraySlice<UInt8> {
+      switch self {
+      case .mbox(let bytes): return bytes
+      case .draft(let bytes): return bytes[...]
+      case .file(let path):
+        let start = FileBytes.read(path: path, atMost: 1 << 12) ?? []
+        if start.count < 1 << 12 || !MailHeader(start[...]).body.isEmpty { return start[...] }
+        // No header that is longer says anything to the list.
+        return FileBytes.read(path: path, atMost: 1 << 16)?[...] ?? []
+      }
+    }
   }
 
   /// Its place among the mails of its folder, from the first that came; below 0 for a draft.
@@ -62,18 +75,8 @@ nonisolated final class Mail: Identifiable {
     }
   }
 
-  /// The bytes of its header, and what follows.
-  var header: ArraySlice<UInt8> {
-    switch source {
-    case .mbox(let bytes): bytes
-    case .draft(let bytes): bytes[...]
-    // No header that is longer says anything to the list.
-    case .file(let path): FileBytes.read(path: path, atMost: 1 << 16)?[...] ?? []
-    }
-  }
-
   private func readSummary() -> Summary {
-    let values = MailHeader.values(of: ["From", "To", "Subject", "Date"], in: header)
+    let values = MailHeader.values(of: ["From", "To", "Subject", "Date"], in: source.header)
     var summary = Summary()
     summary.subject = EncodedWord.decoding(values[2]).printable()
     if isDraft {

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Glibc
 import KeyboardCore
 
@@ -78,8 +77,8 @@ nonisolated final class Maildir: MailFolder {
       return nil
     }
     let files = Self.list(path).map { file in
-      let name = file.drop { $0 != "/" }.dropFirst()
-      return (Int(name.prefix { $0.isNumber }) ?? 0, file)
+      let digits = file.utf8.drop { $0 != 0x2F }.dropFirst().prefix { 0x30...0x39 ~= $0 }
+      return (Int(Substring(digits)) ?? 0, file)
     }
     mails = files.sorted { $0 < $1 }.enumerated().map {
       Mail(id: $0, .file("\(path)/\($1.1)"))
@@ -87,9 +86,17 @@ nonisolated final class Maildir: MailFolder {
   }
 
   private static func list(_ path: String) -> [String] {
-    ["new", "cur"].flatMap { folder in
-      let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(path)/\(folder)")) ?? []
-      return names.filter { !$0.hasPrefix(".") }.map { "\(folder)/\($0)" }
+    ["new", "cur"].flatMap { folder -> [String] in
+      guard let stream = opendir("\(path)/\(folder)") else { return [] }
+      defer { closedir(stream) }
+      var files: [String] = []
+      while let entry = readdir(stream) {
+        let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+          String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        }
+        if !name.hasPrefix(".") { files.append("\(folder)/\(name)") }
+      }
+      return files
     }
   }
 

@@ -19,7 +19,7 @@ nonisolated enum MailOrder: String, CaseIterable {
     case .size: return (drafts + sorted(others) { -$0.size }, [:])
     case .threads:
       let oldestFirst = Array(others.reversed())
-      let places = MailThreads.places(of: oldestFirst.map(MailThreads.Links.init))
+      let places = MailThreads.places(of: MailThreads.Links.reading(oldestFirst.map(\.source)))
       var depths: [Mail.ID: Int] = [:]
       for place in places where place.depth > 0 {
         depths[oldestFirst[place.index].id] = place.depth

@@ -159,7 +159,7 @@ final class MailboxController {
     if !left.isEmpty {
       program.screen.show("drafts of before: \(left.count)", atLeast: .seconds(2))
     }
-    readAhead(of: mails[...])
+    readAhead(of: mails, before: mails.endIndex)
   }
 
   private func observe(hasLetters: Bool) {
@@ -195,12 +195,15 @@ final class MailboxController {
 
   /// Reads what the list says of mails that were not in sight, in slices between the keys, so that
   /// typing and sorting find it there.
-  private func readAhead(of mails: ArraySlice<Mail>) {
+  private func readAhead(of mails: [Mail], before end: Int) {
     DispatchQueue.main.async { [weak self] in
-      var rest = mails
+      var end = end
       let deadline = ContinuousClock.now + .milliseconds(4)
-      while ContinuousClock.now < deadline, let mail = rest.popLast() { _ = mail.summary }
-      if !rest.isEmpty { self?.readAhead(of: rest) }
+      while ContinuousClock.now < deadline, end > 0 {
+        end -= 1
+        _ = mails[end].summary
+      }
+      if end > 0 { self?.readAhead(of: mails, before: end) }
     }
   }
 

@@ -1,3 +1,5 @@
+import Dispatch
+
 /// Mails in the order of their conversations: answers below what they answer.
 ///
 /// A mail belongs below the nearest one of its `References` that is there, else of `In-Reply-To`.
@@ -15,14 +17,29 @@ nonisolated enum MailThreads {
     }
 
     /// Reads the fields of a mail.
-    init(_ mail: Mail) {
+    init(_ source: Mail.Source) {
       let values = MailHeader.values(
-        of: ["Message-ID", "References", "In-Reply-To"], in: mail.header)
+        of: ["Message-ID", "References", "In-Reply-To", "Date"], in: source.header)
       let references = Letter.ids(values[1])
       self.init(
         id: Letter.ids(values[0]).first ?? "",
         ancestors: references.isEmpty ? Letter.ids(values[2]) : references,
-        date: mail.summary.date ?? 0)
+        date: MailHeader.seconds(values[3]) ?? 0)
+    }
+
+    /// Reads the fields of mails, some of them side by side: each may lie in a file of its own.
+    static func reading(_ sources: [Mail.Source]) -> [Links] {
+      let parts = stride(from: 0, to: sources.count, by: 256).map {
+        sources.dropFirst($0).prefix(256)
+      }
+      return [[Links]](unsafeUninitializedCapacity: parts.count) { read, initialized in
+        nonisolated(unsafe) let base = read.baseAddress
+        DispatchQueue.concurrentPerform(iterations: parts.count) { index in
+          (base.map { $0 + index })?.initialize(to: parts[index].map(Links.init))
+        }
+        initialized = parts.count
+      }
+      .flatMap(\.self)
     }
   }
 
@@ -64,6 +81,7 @@ nonisolated enum MailThreads {
 
   private static func parents(of mails: [Links]) -> [Int?] {
     var indexes: [String: Int] = [:]
+    indexes.reserveCapacity(mails.count)
     for (index, mail) in mails.enumerated() where !mail.id.isEmpty && indexes[mail.id] == nil {
       indexes[mail.id] = index
     }

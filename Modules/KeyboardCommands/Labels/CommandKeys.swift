@@ -116,7 +116,10 @@ extension KeyEngine {
       // as they work.
       let first = keymap.bindings(performing: command).reversed()
         .sorted { ($0.layer, $1.depth) < ($1.layer, $0.depth) }
-        .first { keymap.resolve($0.sequence, in: environment).binding == $0 }
+        .first {
+          environment.offer(of: $0) != nil
+            && keymap.resolve($0.sequence, in: environment).binding == $0
+        }
       guard let first, let invocation = first.invocation else { return nil }
       return CommandKeys(
         invocation, title: title(of: first), sequences: [first.sequence])

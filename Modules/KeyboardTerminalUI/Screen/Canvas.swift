@@ -102,6 +102,21 @@ extension Canvas {
     if isSeen { grid.put(glyph, style, row: place.row, column: place.column) }
   }
 
+  /// Puts characters of ASCII that can be seen in cells side by side, those that are seen of them.
+  nonisolated fileprivate mutating func put(
+    ascii bytes: some Collection<UInt8>, _ style: Style, at position: CellPosition
+  ) {
+    let place = absolute(position)
+    guard clip.rows.contains(place.row) else { return }
+    var cell = Cell(.blank, style)
+    var column = place.column
+    for byte in bytes {
+      cell.base = UInt32(byte)
+      if clip.columns.contains(column) { grid.put(cell, row: place.row, column: column) }
+      column += 1
+    }
+  }
+
   /// Fills a rectangle with a character.
   nonisolated public mutating func fill(
     _ rect: CellRect, with character: Character = " ", _ style: Style = .plain
@@ -201,6 +216,11 @@ nonisolated extension Canvas {
     _ truncation: Truncation
   ) -> Int {
     guard columns > 0 else { return 0 }
+    let limit = truncation == .clip ? columns : columns + 1
+    if let width = text.asciiWidth(limit: limit), width <= columns {
+      put(ascii: text.utf8.prefix(width), style, at: position)
+      return width
+    }
     let end = position.column + columns
     var place = position
     var last = position

@@ -76,19 +76,21 @@ extension CellGrid {
   nonisolated mutating func put(
     _ glyph: Glyph, _ style: Style, row: Int, column: Int
   ) {
+    guard glyph.width == 2 else { return put(Cell(glyph, style), row: row, column: column) }
+    guard column + 1 < size.columns else {
+      return put(Cell(.blank, style), row: row, column: column)
+    }
+    let next = index(row, column + 1)
+    release(next, column + 1)
+    put(Cell(glyph, style), row: row, column: column)
+    cells[next] = .rightHalf(style)
+  }
+
+  /// Sets a cell that exists.
+  nonisolated mutating func put(_ cell: Cell, row: Int, column: Int) {
     let index = index(row, column)
     release(index, column)
-    guard glyph.width == 2 else {
-      cells[index] = Cell(glyph, style)
-      return
-    }
-    guard column + 1 < size.columns else {
-      cells[index] = Cell(.blank, style)
-      return
-    }
-    release(index + 1, column + 1)
-    cells[index] = Cell(glyph, style)
-    cells[index + 1] = .rightHalf(style)
+    cells[index] = cell
   }
 
   /// Fills cells that exist with a narrow glyph.

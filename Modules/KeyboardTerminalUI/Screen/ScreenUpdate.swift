@@ -186,15 +186,11 @@ nonisolated struct ScreenUpdate {
     add("\u{1B}[r")
     cursor = nil
     let columns = grid.size.columns
-    let old = shown
-    for row in region {
-      let cells = row * columns..<(row + 1) * columns
-      if region.contains(row + count) {
-        shown.cells.replaceSubrange(cells, with: old[row + count])
-      } else {
-        shown.cells.replaceSubrange(cells, with: repeatElement(.blank, count: columns))
-      }
-    }
+    let cells = region.lowerBound * columns..<(region.upperBound + 1) * columns
+    let blanks = repeatElement(Cell.blank, count: abs(count) * columns)
+    shown.cells.removeSubrange(count > 0 ? cells.prefix(blanks.count) : cells.suffix(blanks.count))
+    let place = count > 0 ? cells.upperBound - blanks.count : cells.lowerBound
+    shown.cells.insert(contentsOf: blanks, at: place)
     return true
   }
 

@@ -25,12 +25,24 @@ nonisolated extension StringProtocol {
 
   /// Returns the number of cells that the text takes, at most so many; reads no further.
   func displayWidth(limit: Int) -> Int {
+    if let width = asciiWidth(limit: limit) { return width }
     var width = 0
     forEachGlyph {
       width += $0.width
       return width < limit
     }
     return width < limit ? width : limit
+  }
+
+  /// Returns the number of cells that the text takes, at most so many, if all that is in them is ASCII that
+  /// can be seen, as most text is; nil for any other.
+  func asciiWidth(limit: Int) -> Int? {
+    let width = utf8.withContiguousStorageIfAvailable { bytes -> Int? in
+      guard limit > 0, bytes.prefix(limit).allSatisfy({ 0x20..<0x7F ~= $0 }) else { return nil }
+      // What follows may be a mark upon the last.
+      return bytes.count <= limit ? bytes.count : bytes[limit] < 0x80 ? limit : nil
+    }
+    return width ?? nil
   }
 }
 

@@ -47,7 +47,7 @@ nonisolated extension Canvas {
       let style = theme.text.merging(part.style)
       var rest = text.text[part.range]
       while !rest.isEmpty, place.column < size.columns {
-        let words = rest.prefix { $0 != "\t" }
+        let words = rest[..<(rest.utf8.firstIndex(of: 0x09) ?? rest.endIndex)]
         place.column += write(words, at: place, style, truncation: .clip)
         rest = rest[words.endIndex...]
         guard rest.popFirst() != nil else { continue }

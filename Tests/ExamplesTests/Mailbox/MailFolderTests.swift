@@ -124,6 +124,21 @@ final class MailFolderTests {
     #expect(Maildir("\(directory)/cur") == nil)
   }
 
+  @Test(
+    "The fields of a Maildir's mail are found behind a long header, for the list and for threads")
+  func maildirLongHeader() throws {
+    let received = String(repeating: "Received: from a by b\n", count: 300)
+    for (number, answered) in [(1, "9"), (2, "1"), (3, "9")] {
+      try write(
+        received
+          + "Subject: \(number)\nMessage-ID: <\(number)>\nIn-Reply-To: <\(answered)>\n\nbody\n",
+        to: "cur/\(number).a")
+    }
+    let (mails, depths) = MailOrder.threads.arranged(try #require(Maildir(directory)).mails)
+    #expect(mails.map(\.subject) == ["1", "2", "3"])
+    #expect(depths == [1: 1, 2: 1])
+  }
+
   @Test("Flags are renamed into place, also where another program has renamed first")
   func maildirWritten() throws {
     let folder = try maildir()

@@ -31,7 +31,7 @@ struct MailFuzzTests {
         !file.name.isEmpty && !file.name.hasPrefix(".") && !file.name.contains("/")
       })
     #expect(attachments.allSatisfy { $0.part.decodedCount == $0.part.decodedBody.count })
-    _ = MailThreads.Links(mail)
+    _ = MailThreads.Links(mail.source)
     let part = MailPart(mail.bytes)
     let letter = Letter(answering: part, text: text, isToAll: true, from: "")
     let draft = MailPart(letter.bytes()[...])
