@@ -76,28 +76,29 @@ nonisolated final class Maildir: MailFolder {
     guard ["cur", "new"].contains(where: { access("\(path)/\($0)", R_OK | X_OK) == 0 }) else {
       return nil
     }
-    let files = Self.list(path).map { file in
-      let digits = file.utf8.drop { $0 != 0x2F }.dropFirst().prefix { 0x30...0x39 ~= $0 }
+    let start = path.utf8.count + "/cur/".utf8.count
+    var files = Self.list(path).map { file in
+      let digits = file.utf8.dropFirst(start).prefix { 0x30...0x39 ~= $0 }
       return (Int(Substring(digits)) ?? 0, file)
     }
-    mails = files.sorted { $0 < $1 }.enumerated().map {
-      Mail(id: $0, .file("\(path)/\($1.1)"))
-    }
+    files.sort { $0 < $1 }
+    mails = files.enumerated().map { Mail(id: $0, .file($1.1)) }
   }
 
+  /// The paths of the mails.
   private static func list(_ path: String) -> [String] {
-    ["new", "cur"].flatMap { folder -> [String] in
-      guard let stream = opendir("\(path)/\(folder)") else { return [] }
+    var files: [String] = []
+    for folder in ["\(path)/new", "\(path)/cur"] {
+      guard let stream = opendir(folder) else { continue }
       defer { closedir(stream) }
-      var files: [String] = []
       while let entry = readdir(stream) {
         let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
           String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
         }
         if !name.hasPrefix(".") { files.append("\(folder)/\(name)") }
       }
-      return files
     }
+    return files
   }
 
   /// The part of a name that stays, whatever flags there are.
@@ -135,14 +136,14 @@ nonisolated final class Maildir: MailFolder {
     for file in Self.list(directory) { places[Self.base(file)] = file }
     for mail in mails where flags[mail.id] != nil || removing.contains(mail.id) {
       // Another program may have given it another name, or taken it away.
-      guard case .file(let known) = mail.source, let place = places[Self.base(known)] else {
+      guard case .file(let known) = mail.source, let old = places[Self.base(known)] else {
         continue
       }
-      let old = "\(directory)/\(place)"
       if removing.contains(mail.id) {
         guard unlink(old) == 0 || errno == ENOENT else { throw .system("remove", old) }
       } else if let flags = flags[mail.id] {
-        let new = "\(directory)/cur/\(Self.name(place, with: flags))"
+        let new =
+          "\(directory)/cur/\(Self.name(String(old.dropFirst(directory.count)), with: flags))"
         guard rename(old, new) == 0 else { throw .system("rename", old) }
         mail.source = .file(new)
       }
