@@ -481,3 +481,20 @@ let package = Package(
     ),
   ] + plugins + support
 )
+
+// `KEYBOARD_TOOLKIT_TESTS=models` leaves tests in which models take many steps, and what these need.
+if Context.environment["KEYBOARD_TOOLKIT_TESTS"] == "models" {
+  let models = [
+    "KeyboardCoreTests": ["Events", "Support", "Text"],
+    "KeyboardCommandsTests": ["Conditions", "Conflicts", "Fixtures", "History", "Resolution"],
+    "KeyboardNavigationTests": ["Doubles", "Focus", "Layout", "Model"],
+  ]
+  var kept = Set(models.keys)
+  for target in package.targets.reversed() where kept.contains(target.name) {
+    target.sources = models[target.name]
+    for case .targetItem(let name, _) in target.dependencies { kept.insert(name) }
+    for case .byNameItem(let name, _) in target.dependencies { kept.insert(name) }
+  }
+  package.targets.removeAll { !kept.contains($0.name) }
+  package.products = []
+}

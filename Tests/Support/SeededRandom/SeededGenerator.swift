@@ -24,32 +24,29 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
   }
 }
 
-/// The steps that `KEYBOARD_TOOLKIT_STEPS` asks models to take for each seed.
-private let requestedSteps =
-  ProcessInfo.processInfo.environment["KEYBOARD_TOOLKIT_STEPS"].flatMap(Int.init)
-
-/// Whether models take few steps: in a debug build, unless it is said how many they take.
-private let isBrief: Bool = {
+/// Seeds of a model that random steps are compared with: all of them in an optimised build, a fortieth
+/// in a debug build, where a step takes ten times as long.
+public func seeds<Seed: FixedWidthInteger>(_ count: Seed) -> Range<Seed> {
   #if DEBUG
-    requestedSteps == nil
+    0..<(count + 39) / 40
   #else
-    false
+    0..<count
+  #endif
+}
+
+/// Steps that a model takes for each of 500 seeds: a million in all in an optimised build, 2,600 in
+/// a debug build, or as ``steps(_:)`` says.
+public let stepsPerSeed: Int = {
+  #if DEBUG
+    steps(200)
+  #else
+    steps(2000)
   #endif
 }()
 
-/// Seeds of a model that random steps are compared with: a fortieth of them in a debug build, unless
-/// `KEYBOARD_TOOLKIT_STEPS` is set.
-public func seeds<Seed: FixedWidthInteger>(_ count: Seed) -> Range<Seed> {
-  0..<(isBrief ? (count + 39) / 40 : count)
-}
-
-/// Steps that a model takes for each of 500 seeds: a million in all in a release build, 2,600 in
-/// a debug build, or as ``steps(_:)`` says.
-public let stepsPerSeed = steps(isBrief ? 200 : 2000)
-
 /// Steps that a model takes for each seed: those given, unless `KEYBOARD_TOOLKIT_STEPS` has another number.
 public func steps(_ count: Int) -> Int {
-  requestedSteps ?? count
+  ProcessInfo.processInfo.environment["KEYBOARD_TOOLKIT_STEPS"].flatMap(Int.init) ?? count
 }
 
 extension SeededGenerator {
