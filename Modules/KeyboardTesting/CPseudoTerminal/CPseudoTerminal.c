@@ -1,27 +1,33 @@
 #define _GNU_SOURCE
 #include "CPseudoTerminal.h"
 
-#include <wchar.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <spawn.h>
 #include <stdlib.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
-#include <utmp.h>
+#include <wchar.h>
+
+/* Opens the side that a test has, and names the other. */
+static int open_controller(char name[64]) {
+  /* Not openpty: a process that another thread starts meanwhile would inherit it. */
+  int controller = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
+  if (controller < 0) return -1;
+  if (grantpt(controller) == 0 && unlockpt(controller) == 0 && ptsname_r(controller, name, 64) == 0)
+    return controller;
+  close(controller);
+  return -1;
+}
 
 int pseudo_terminal_open(unsigned short rows, unsigned short columns, int *controller,
                          int *program) {
-  /* Not openpty: a process that another thread starts meanwhile would inherit both. */
-  struct winsize size = {.ws_row = rows, .ws_col = columns};
   char name[64];
-  *program = -1;
-  *controller = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
+  *controller = open_controller(name);
   if (*controller < 0) return -1;
-  if (grantpt(*controller) == 0 && unlockpt(*controller) == 0 &&
-      ptsname_r(*controller, name, sizeof name) == 0) {
-    *program = open(name, O_RDWR | O_NOCTTY | O_CLOEXEC);
-  }
-  if (*program >= 0 && ioctl(*program, TIOCSWINSZ, &size) == 0) return 0;
+  *program = open(name, O_RDWR | O_NOCTTY | O_CLOEXEC);
+  if (*program >= 0 && pseudo_terminal_resize(*controller, rows, columns) == 0) return 0;
   if (*program >= 0) close(*program);
   close(*controller);
   return -1;
@@ -29,19 +35,32 @@ int pseudo_terminal_open(unsigned short rows, unsigned short columns, int *contr
 
 pid_t pseudo_terminal_spawn(const char *path, char *const arguments[], char *const environment[],
                             unsigned short rows, unsigned short columns, int *controller) {
-  int program;
-  if (pseudo_terminal_open(rows, columns, controller, &program) != 0) return -1;
-  pid_t pid = fork();
-  if (pid == 0) {
-    sigset_t none;
-    sigemptyset(&none);
-    sigprocmask(SIG_SETMASK, &none, NULL);
-    login_tty(program);
-    execve(path, arguments, environment);
-    _exit(127);
-  }
-  close(program);
-  return pid;
+  char name[64];
+  *controller = open_controller(name);
+  if (*controller < 0) return -1;
+  pid_t pid = -1;
+  sigset_t none;
+  sigemptyset(&none);
+  posix_spawnattr_t attributes;
+  posix_spawn_file_actions_t actions;
+  posix_spawnattr_init(&attributes);
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGMASK);
+  posix_spawnattr_setsigmask(&attributes, &none);
+  /* The first terminal that the leader of a session opens is its controlling terminal. */
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, name, O_RDWR, 0);
+  posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDOUT_FILENO);
+  posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDERR_FILENO);
+  int error = pseudo_terminal_resize(*controller, rows, columns) == 0
+                  ? posix_spawn(&pid, path, &actions, &attributes, arguments, environment)
+                  : errno;
+  posix_spawn_file_actions_destroy(&actions);
+  posix_spawnattr_destroy(&attributes);
+  if (error == 0) return pid;
+  close(*controller);
+  *controller = -1;
+  errno = error;
+  return -1;
 }
 
 int pseudo_terminal_resize(int controller, unsigned short rows, unsigned short columns) {
