@@ -10,7 +10,7 @@ public import KeyboardTerminalUI
 /// shown, a bar with Previous, Next and Done, suggestions and keys.
 ///
 /// A click edits an input, touches a key or a button; the wheel scrolls. Real keys press the keys
-/// that stand for them, Tab goes on.
+/// that stand for them, Tab goes on. What is right of column 100 stays empty.
 @MainActor
 public final class FormPane: Pane {
   /// Notified when the pane looks different.
@@ -83,6 +83,7 @@ public final class FormPane: Pane {
 
   /// Lays out the keyboard, and the form in what it leaves.
   public func layOut(in size: CellSize) {
+    let size = size.limitedForForms
     // A label, a field, the bar and a line of suggestions stay in sight.
     area.layOut(in: size, rest: 5)
     let keyRows = Double(size.rows >= area.keyRows + 3 ? area.keyRows : 0)
@@ -111,6 +112,12 @@ public final class FormPane: Pane {
 
   /// Draws the inputs, and the keyboard over them.
   public func draw(on canvas: inout Canvas, isActive: Bool) {
+    canvas.within(CellRect(size: canvas.size.limitedForForms)) {
+      drawForm(on: &$0, isActive: isActive)
+    }
+  }
+
+  private func drawForm(on canvas: inout Canvas, isActive: Bool) {
     let inputs = form.inputsInSight
     for input in inputs { draw(input, on: &canvas, isActive: isActive) }
     if let edited = inputs.first(where: { $0 === form.editedInput }) {
@@ -295,6 +302,7 @@ public final class FormPane: Pane {
   /// Touches the keyboard and its bar, edits the input under the mouse, or scrolls.
   public func receive(_ event: MouseEvent, in size: CellSize) -> [CommandInvocation] {
     guard let cell = event.cell else { return [] }
+    let size = size.limitedForForms
     let isPress = event.action == .press && event.button == .left
     // A finger that went down on a key stays the keyboard's.
     let isHeld = event.action != .press && !form.keyboard.controller.gestures.pressedKeys.isEmpty

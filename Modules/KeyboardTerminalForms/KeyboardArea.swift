@@ -164,3 +164,8 @@ extension FullScreen: @MainActor KeyboardFeedbackPlayer {
   /// Does nothing: a terminal cannot vibrate.
   public func play(_ haptic: HapticFeedback) {}
 }
+
+extension CellSize {
+  /// What a form or a keyboard takes of a window: the eye finds fields and keys that are no wider.
+  var limitedForForms: CellSize { CellSize(rows: rows, columns: min(columns, 100)) }
+}

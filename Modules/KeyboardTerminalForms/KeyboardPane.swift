@@ -35,7 +35,7 @@ public final class KeyboardPane: Pane {
 
   /// Gives the text what the keys leave.
   public func layOut(in size: CellSize) {
-    area.layOut(in: size, rest: 2)
+    area.layOut(in: size.limitedForForms, rest: 2)
     let document = controller.document as? TextDocument
     if document !== text?.document { text = document.map { ($0, TextPane(document: $0)) } }
     text?.pane.layOut(in: textFrame(in: size).size)
@@ -44,7 +44,7 @@ public final class KeyboardPane: Pane {
   /// Draws the text, and the keys below it.
   public func draw(on canvas: inout Canvas, isActive: Bool) {
     canvas.within(textFrame(in: canvas.size)) { text?.pane.draw(on: &$0, isActive: isActive) }
-    area.draw(on: &canvas)
+    canvas.within(CellRect(size: canvas.size.limitedForForms)) { area.draw(on: &$0) }
   }
 
   private func textFrame(in size: CellSize) -> CellRect {
@@ -55,7 +55,7 @@ public final class KeyboardPane: Pane {
 
   /// Touches the keys, takes a suggestion, or puts the cursor into the text.
   public func receive(_ event: MouseEvent, in size: CellSize) -> [CommandInvocation] {
-    area.receive(event, in: size)
+    area.receive(event, in: size.limitedForForms)
       ?? text?.pane.receive(event, in: textFrame(in: size).size) ?? []
   }
 

@@ -71,6 +71,18 @@ struct FormPaneTests {
     #expect(pane.lines(24, 60)[4].hasPrefix("e"))
   }
 
+  @Test("Fields, bar and keys keep to 100 columns of a wide terminal, and are clicked there")
+  func wide() {
+    let size = CellSize(rows: 24, columns: 200)
+    _ = pane.lines(24, 200)
+    _ = pane.receive(MouseEvent(.left, 4, 5), in: size)
+    let lines = pane.lines(24, 200)
+    #expect(lines.allSatisfy { $0.dropFirst(100).allSatisfy { $0 == " " } })
+    #expect(lines[11].hasSuffix(" Done") && lines[11].count == 99)
+    _ = pane.receive(MouseEvent(.left, 13, 94), in: size)
+    #expect(form.keyboard.controller.gestures.pressedKeys.first?.action == .character("p"))
+  }
+
   @Test("The keyboard slides in while the form makes room for it, and turns round halfway")
   func sliding() {
     form.keyboard.animationDuration = .milliseconds(150)
