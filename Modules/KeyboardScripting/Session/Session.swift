@@ -268,7 +268,10 @@ public final class Session {
     }
     tokens += [
       runtime.messages.observe { [weak self] in self?.say($0) },
-      coach.advice.observe { [weak self] in self?.say($0.text) },
+      coach.advice.observe { [weak self] in
+        // A full screen shows it itself.
+        if let self, !isLive { say($0.text) }
+      },
       engine.focusChanges.observe { [weak self] in self?.followKeys() },
       plugins.display.changes.observe { [weak self] in self?.follow($0) },
       files.keymapReads.observe { [weak self] in

@@ -9,7 +9,7 @@ extension FullScreen {
   /// Shows what the coach says, and has it know which keys arrive.
   func connectCoach() -> Subscription {
     coach.isReachable = { [weak self] keys in
-      guard let self else { return false }
+      guard let self, isRunning else { return true }
       return keys.strokes.allSatisfy { self.unreachable($0) == nil }
         && !(front?.takes(KeyEvent(pressing: keys.strokes[0])) ?? false)
     }

@@ -156,18 +156,19 @@ public final class FullScreen {
   ///   - headlessSize: the size of a screen without a terminal, whose keys come from scripts; nil
   ///     for the terminal.
   ///   - isFlat: whether the screen is told in words rather than drawn, see ``isFlat``.
+  ///   - coach: the coach of the engine, where there is one before the screen; by default its own.
   /// - Throws: a `TtyError` when there is no terminal, or it cannot be drawn on.
   public init(
     _ engine: KeyEngine, leaveKeys: [KeySequence] = ["ctrl+c"],
     typedAhead: (([TerminalEvent]) -> Void)? = nil,
     environment: [String: String] = ProcessInfo.processInfo.environment,
     scheduler: any Scheduler = MainScheduler(), height: ScreenHeight? = nil,
-    headlessSize: CellSize? = nil, isFlat: Bool = false
+    headlessSize: CellSize? = nil, isFlat: Bool = false, coach: KeyCoach? = nil
   ) throws(TtyError) {
     self.engine = engine
     (self.leaveKeys, self.typedAhead) = (leaveKeys, typedAhead)
     dialogs = Dialogs(engine)
-    coach = KeyCoach(engine)
+    self.coach = coach ?? KeyCoach(engine)
     self.environment = environment
     self.scheduler = scheduler
     (self.height, self.headlessSize) = (height, headlessSize)

@@ -188,7 +188,7 @@ final class TerminalStage: LiveStage {
     do throws(TtyError) {
       let screen = try FullScreen(
         session.engine, leaveKeys: Self.leaveKeys, typedAhead: onTypedAhead,
-        environment: environment)
+        environment: environment, coach: session.coach)
       self.screen = screen
       // The header changes with every move.
       screen.title = { [weak screen] in screen?.name ?? "" }

@@ -40,6 +40,19 @@ struct LiveTerminalTests {
     try terminal.wait(for: "big.focus = 999999")
   }
 
+  @Test("The coach of the session speaks on the screen, and has one list of what it named")
+  func coach() throws {
+    let terminal = try start("coach on; table small rows=9; live")
+    try terminal.wait(for: "row 8")
+    terminal.type(String(repeating: "\u{1B}[B", count: 9))
+    try terminal.wait(for: "times: End does that")
+    terminal.type("\u{1D}")
+    try terminal.wait(for: Self.leaving)
+    try terminal.waitForPrompt()
+    terminal.type("coach list\r")
+    try terminal.wait(for: "navigation.last: named 1 time")
+  }
+
   @Test("A terminal that only prints is told in words what the guide says")
   func words() throws {
     let guide = URL(filePath: #filePath).appending(path: "../../../../Docs/Flat.md").standardized
