@@ -357,6 +357,13 @@ bool wayland_keyboard_output(WaylandKeyboard *self, int *width, int *height, dou
   return true;
 }
 
+const char *wayland_keyboard_output_name(WaylandKeyboard *self, int index) {
+  struct output *output = self->outputs;
+  while (output && index-- > 0) output = output->next;
+  if (!output) return NULL;
+  return output->name ? output->name : "an output without a name";
+}
+
 // MARK: Input method
 
 static void method_activate(void *data, struct wl_proxy *method) {

@@ -67,6 +67,12 @@ public final class WaylandConnection {
   /// - Returns: false when the connection has ended.
   public func handleEvents() -> Bool { wayland_keyboard_dispatch(keyboard) }
 
+  /// The names of the outputs that there are.
+  public var outputs: [String] {
+    (0...).lazy.map { [keyboard] in wayland_keyboard_output_name(keyboard, $0) }
+      .prefix { $0 != nil }.compactMap { $0.map { String(cString: $0) } }
+  }
+
   /// Ends the connection.
   public func close() { wayland_keyboard_close(keyboard) }
 }

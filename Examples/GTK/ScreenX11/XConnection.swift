@@ -113,21 +113,27 @@ public final class XConnection {
     }
   }
 
+  private var monitors: [XRRMonitorInfo] {
+    var count: Int32 = 0
+    guard let monitors = XRRGetMonitors(display, root, 1, &count) else { return [] }
+    defer { XRRFreeMonitors(monitors) }
+    return Array(UnsafeBufferPointer(start: monitors, count: Int(count)))
+  }
+
+  /// The names of the outputs that there are.
+  public var outputs: [String] { monitors.compactMap { name(of: $0.name) } }
+
   /// The part of the screen in which the keyboard is shown, in pixels: the output of the name, or the primary one.
   var output: (frame: Rect, millimetres: Double) {
-    var count: Int32 = 0
-    if let monitors = XRRGetMonitors(display, root, 1, &count) {
-      defer { XRRFreeMonitors(monitors) }
-      let all = UnsafeBufferPointer(start: monitors, count: Int(count))
-      if let monitor = all.first(where: { isNamed($0.name) })
-        ?? all.first(where: { $0.primary != 0 }) ?? all.first
-      {
-        return (
-          Rect(
-            x: Double(monitor.x), y: Double(monitor.y), width: Double(monitor.width),
-            height: Double(monitor.height)), Double(monitor.mwidth)
-        )
-      }
+    let all = monitors
+    if let monitor = all.first(where: { outputName != nil && name(of: $0.name) == outputName })
+      ?? all.first(where: { $0.primary != 0 }) ?? all.first
+    {
+      return (
+        Rect(
+          x: Double(monitor.x), y: Double(monitor.y), width: Double(monitor.width),
+          height: Double(monitor.height)), Double(monitor.mwidth)
+      )
     }
     let screen = XDefaultScreen(display)
     let size = Size(
@@ -136,10 +142,10 @@ public final class XConnection {
     return (Rect(origin: .zero, size: size), Double(XDisplayWidthMM(display, screen)))
   }
 
-  private func isNamed(_ atom: Atom) -> Bool {
-    guard let outputName, let name = XGetAtomName(display, atom) else { return false }
+  private func name(of atom: Atom) -> String? {
+    guard let name = XGetAtomName(display, atom) else { return nil }
     defer { XFree(name) }
-    return String(cString: name) == outputName
+    return String(cString: name)
   }
 
   /// The pixels of a point: as the desktop says, or else as many as the output has in a millimetre.

@@ -69,6 +69,10 @@ final class Program {
   /// Shows the keyboard, and listens to all who may ask for something.
   func start() {
     windows.start(in: loop)
+    if let name = options.output, !windows.outputs.contains(name) {
+      let names = windows.outputs.isEmpty ? "none" : windows.outputs.joined(separator: ", ")
+      Self.tell("no output is called \(name) now; there are: \(names)")
+    }
     loop.quitAtSignals()
     let bus = DesktopBus(isVisible: { [screen] in screen.isVisible })
     self.bus = bus

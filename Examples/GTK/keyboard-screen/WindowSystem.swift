@@ -13,6 +13,8 @@ protocol WindowSystem: AnyObject {
   var keys: Observers<KeyEvent> { get }
   /// The pixels of a point.
   var scale: Double { get }
+  /// The names of the outputs that there are.
+  var outputs: [String] { get }
 
   /// Handles events in a loop from now on.
   func start(in loop: MainLoop)
@@ -44,6 +46,7 @@ final class XWindows: WindowSystem {
   var typist: any TypingBackend { xTypist }
   var keys: Observers<KeyEvent> { grabs.keys }
   var scale: Double { xSurface.scale }
+  var outputs: [String] { connection.outputs }
 
   func start(in loop: MainLoop) {
     loop.watch(
@@ -79,6 +82,7 @@ final class WaylandWindows: WindowSystem {
 
   var surface: any KeyboardSurface { waylandSurface }
   var scale: Double { waylandSurface.scale }
+  var outputs: [String] { connection.outputs }
 
   func start(in loop: MainLoop) {
     loop.watch(

@@ -50,6 +50,9 @@ bool wayland_keyboard_dispatch(WaylandKeyboard *keyboard);
 /// The size of the output in points, and the pixels of a point; false while there is no output.
 bool wayland_keyboard_output(WaylandKeyboard *keyboard, int *width, int *height, double *scale);
 
+/// The name of an output, counted from 0; NULL when there are no more. It is valid until events are handled.
+const char *wayland_keyboard_output_name(WaylandKeyboard *keyboard, int index);
+
 /// Shows the surface at a place of the output, in points; docked, others leave it its place.
 void wayland_keyboard_show(
   WaylandKeyboard *keyboard, int left, int bottom, int width, int height, bool is_docked);
