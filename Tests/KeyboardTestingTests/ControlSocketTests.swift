@@ -39,14 +39,14 @@ extension AttachingTests {
     ) async throws -> AttachedSession {
       var options = AttachedSession.Options()
       (options.client, options.watches) = ("a test", watching)
-      options.timeout = .seconds(60)
+      options.timeout = .seconds(600)
       return try await AttachedSession(
         to: "lamp", options, environment: environment, output: output)
     }
 
     /// Waits for something that comes without being asked for.
     private func wait(_ what: String, until isDone: () -> Bool) async throws {
-      let deadline = ContinuousClock.now + .seconds(60)
+      let deadline = ContinuousClock.now + .seconds(600)
       while !isDone() {
         try #require(ContinuousClock.now < deadline, "\(what) did not happen")
         try await Task.sleep(for: .milliseconds(1))
@@ -357,7 +357,7 @@ extension AttachingTests {
       var seen: [String] = []
       var options = AttachedSession.Options()
       (options.watches, options.traces) = (true, true)
-      options.timeout = .seconds(60)
+      options.timeout = .seconds(600)
       let watcher = try await AttachedSession(to: "lamp", options, environment: environment) {
         seen.append($0)
       }

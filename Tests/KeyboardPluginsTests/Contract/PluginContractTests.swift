@@ -11,9 +11,9 @@ struct PluginContractTests {
 
   private static var limits: PluginHost.Limits {
     var limits = PluginHost.Limits()
-    limits.startDeadline = .seconds(120)
-    limits.requestDeadline = .seconds(120)
-    limits.shutdownGrace = .seconds(120)
+    limits.startDeadline = .seconds(600)
+    limits.requestDeadline = .seconds(600)
+    limits.shutdownGrace = .seconds(600)
     return limits
   }
 

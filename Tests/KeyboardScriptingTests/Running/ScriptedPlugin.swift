@@ -67,11 +67,11 @@ final class ScriptedPlugin {
   /// Every line that it has got.
   var received: String { text(of: "log") }
 
-  /// Waits until it has got a text so often, a minute at most; false when it has not.
+  /// Waits until it has got a text so often, ten minutes at most; false when it has not.
   func hears(_ text: String, times: Int = 1) async -> Bool {
     let start = ContinuousClock.now
     while received.ranges(of: text).count < times {
-      guard start.duration(to: .now) < .seconds(60) else { return false }
+      guard start.duration(to: .now) < .seconds(600) else { return false }
       await Task.yield()
     }
     return true

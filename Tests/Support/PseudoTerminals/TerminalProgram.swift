@@ -27,7 +27,7 @@ public final class TerminalProgram {
   private var passed = 0
 
   /// How long to wait; only a program that hangs takes as long.
-  private static let timeout = Duration.seconds(120)
+  private static let timeout = Duration.seconds(600)
 
   /// Starts a program.
   ///
