@@ -45,7 +45,7 @@ final class Bookmarks: CommandResponder {
 
   // MARK: Commands
 
-  /// Those of letters that have a directory come first, and say which.
+  /// The commands: those for letters that have a directory come first, and name it.
   var supportedCommands: [KeyCommand] {
     let (known, unknown) = (
       Self.letters.filter { places[$0.letter] != nil },

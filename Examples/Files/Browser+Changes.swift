@@ -6,7 +6,7 @@ import KeyboardTerminalUI
 
 /// Everything that changes files: a plan, a question that shows it, and a way back.
 extension Browser {
-  /// A change that was made, and what leads to its other side.
+  /// A change that was made, with the plan that takes it back or makes it again.
   private final class Made {
     var plan: FilePlan
     init(_ plan: FilePlan) { self.plan = plan }
@@ -57,7 +57,7 @@ extension Browser {
     }
   }
 
-  /// Shows what has names that are taken, and asks what to do with it.
+  /// Shows the files whose names are taken, and asks what to do with them.
   private func decide(
     _ question: String, about files: [FilePath], _ verb: String,
     then: @escaping (FilePlan.Clash) -> Void

@@ -8,8 +8,8 @@ import KeyboardTerminalUI
 
 /// Giving many files other names, in an editor.
 extension Browser {
-  /// Lets an editor change the names of what is selected, or of all that is shown, a line each; then asks
-  /// whether it is to be done.
+  /// Lets an editor change the names of the selected files, or of all that are shown, a line each; then asks
+  /// whether to rename them.
   func renameMany() {
     let files = navigator.selection.isEmpty ? shownPaths : targets
     do throws(MessageError) {

@@ -7,7 +7,7 @@ import KeyboardNavigation
 import KeyboardTerminalShell
 import KeyboardTerminalUI
 
-/// A directory as a list or as tiles, what the focused file is beside it, and the way into others.
+/// A directory as a list or as tiles, with a preview of the focused file beside it, and the way into others.
 ///
 /// ```
 /// FileEntry ──▶ items ──▶ TextTable, TileCollection ◀── navigator ◀── keys
@@ -113,7 +113,7 @@ final class Browser {
     lookAgain()
   }
 
-  // MARK: What is shown
+  // MARK: Columns and rows
 
   private static let columns = {
     var name = TableView.Column("Name")
@@ -149,7 +149,7 @@ final class Browser {
     return text
   }
 
-  /// The path with the whole name of the focused file at its end, and what is selected.
+  /// The path with the whole name of the focused file at its end, and the number of selected files.
   private var header: TitleLine {
     let place = focused.map(path) ?? directory
     let count = navigator.selection.count
@@ -193,7 +193,7 @@ final class Browser {
     return selected.isEmpty ? [focusedPath].compactMap(\.self) : selected
   }
 
-  /// Puts what matches in order, with the focus on a name, else where it was.
+  /// Puts the matching files in order, with the focus on a name, else where it was.
   ///
   /// - Parameters:
   ///   - name: the name.
@@ -242,7 +242,7 @@ final class Browser {
 
   /// Reads the first directory.
   ///
-  /// - Throws: why it cannot be read.
+  /// - Throws: an error with the reason why it cannot be read.
   private func begin(focusing name: FileName?) throws(MessageError) {
     var failure: MessageError?
     read(

@@ -3,7 +3,7 @@ import Glibc
 import KeyboardCore
 import KeyboardFiles
 
-/// Reads directories beside the keys, one at a time: what is begun takes the place of what was.
+/// Reads directories in the background, one at a time: a new one replaces the one being read.
 ///
 /// Nearly all are read between two keys, and are there at once, so that keys that were typed ahead are
 /// about them. The others come later, and keys are not held up by them.
@@ -18,9 +18,9 @@ final class DirectoryReader {
     let order: FileItem.Order
   }
 
-  /// How long keys wait for a directory before it is read in the background; nil for not at all.
+  /// The time that keys wait for a directory before it is read in the background; nil for not at all.
   private let patience: DispatchTimeInterval?
-  /// The number of what was begun last.
+  /// The number of the reading that was begun last.
   private var number = 0
   /// The directory that is being read; nil for none.
   private(set) var directory: FilePath?
@@ -34,7 +34,7 @@ final class DirectoryReader {
   ///
   /// - Parameters:
   ///   - path: the directory.
-  ///   - order: the order of what is in it.
+  ///   - order: the order of its items.
   ///   - then: called with it, before this returns or later; not when another is read meanwhile.
   func read(
     _ path: FilePath, by order: FileItem.Order,

@@ -13,7 +13,7 @@ final class Preview {
   let navigator: ScrollNavigator
 
   private let text = WrappedText()
-  /// Finds out what is shown; another one takes its place.
+  /// Reads the content to show; another one takes its place.
   private var task: Task<Void, Never>?
 
   /// The most bytes that are read of a file, and the most lines or names that are shown.
@@ -78,7 +78,7 @@ final class Preview {
     return path.firstBytes(entry.size).flatMap { TerminalPicture(png: $0) }
   }
 
-  /// Returns what is in it; nil for what is no text.
+  /// Returns the content as text; nil when it is not text.
   nonisolated private static func content(
     of path: FilePath, _ entry: FileEntry, showsHidden: Bool
   ) -> String? {

@@ -19,8 +19,8 @@ final class Composer {
   /// Creates a form, and gives it the keys; a closure is called when something was written.
   ///
   /// - Parameters:
-  ///   - title: what is done, for the header.
-  ///   - letter: what is there to begin with.
+  ///   - title: a title for the header.
+  ///   - letter: the mail to begin with.
   ///   - engine: gives the keys to the inputs.
   ///   - rows: the lines of the screen; whom it is for stays in sight while the text is written.
   ///   - onChange: called after every change.

@@ -4,16 +4,16 @@ import KeyboardCore
 
 /// The drafts of a mailbox on the disk, from the first words on until they have been printed.
 ///
-/// Each process has a file of its own, named by its number; what is left of one that has ended in another
+/// Each process has a file of its own, named by its number; the file of one that has ended in another
 /// way is taken over by the next.
 struct Drafts {
   /// The texts of the drafts that earlier processes have left.
   let left: [String]
   private let file: StoredFile<[String]>
-  /// The mbox file of what was sent.
+  /// The mbox file of sent mails.
   private let sent: String
 
-  /// Reads what is left; nil without a home directory.
+  /// Reads the drafts that are left; nil without a home directory.
   init?(environment: [String: String]) {
     guard let root = UserDirectory.data.path(of: "mailbox", environment: environment) else {
       return nil

@@ -1,7 +1,7 @@
 import Glibc
 import KeyboardCore
 
-/// A mailbox that no other program writes meanwhile: locked as mutt and what delivers mails do, by
+/// A mailbox that no other program writes meanwhile: locked as mutt and mail delivery programs do, by
 /// `fcntl` and by a file `NAME.lock` beside it.
 nonisolated struct LockedFile {
   private let path: String
@@ -46,7 +46,7 @@ nonisolated struct LockedFile {
     close(descriptor)
   }
 
-  /// Returns what it holds now.
+  /// Returns its present content.
   func read() throws(MailError) -> [UInt8] {
     guard lseek(descriptor, 0, SEEK_SET) == 0, let bytes = FileBytes.read(descriptor) else {
       throw .system("read", path)
@@ -54,8 +54,8 @@ nonisolated struct LockedFile {
     return bytes
   }
 
-  /// Puts other bytes in its place: whoever reads, and whenever power fails, finds all of the old ones
-  /// or all of the new ones. Mode and owner stay.
+  /// Replaces its content: readers see all of the old bytes or all of the new ones, even if power fails.
+  /// Mode and owner stay.
   func replace(with bytes: [UInt8]) throws(MailError) {
     let temporary = "\(path).new-\(getpid())"
     var (facts, own) = (stat(), stat())

@@ -2,15 +2,15 @@ import FoundationEssentials
 import Glibc
 import KeyboardCore
 
-/// A mail as it lies in its folder; what is asked of it is read when it is asked.
+/// A mail in its folder; its content is read when it is needed.
 nonisolated final class Mail: Identifiable {
-  /// Where its bytes are.
+  /// The places where the bytes of a mail can be.
   enum Source {
     /// In a file of many; lines that look like the start of another are quoted.
     case mbox(ArraySlice<UInt8>)
     /// In a file of its own, in a Maildir.
     case file(String)
-    /// On nothing but the disk of drafts.
+    /// In the file of drafts only.
     case draft([UInt8])
 
     /// The bytes of its header, and what follows.
@@ -31,7 +31,7 @@ nonisolated final class Mail: Identifiable {
   let id: Int
   var source: Source
 
-  /// What the list shows, and what it is sorted by.
+  /// The texts that the list shows, and the date by which it is sorted.
   struct Summary {
     var (sender, subject, day) = ("", "", "")
     /// Seconds since 1970; nil without a date.
@@ -39,7 +39,7 @@ nonisolated final class Mail: Identifiable {
   }
 
   private(set) lazy var summary = readSummary()
-  /// What somebody has done with it, as its folder says.
+  /// The flags that its folder has for it.
   lazy var flags: MailFlags =
     switch source {
     case .mbox(let bytes): Mbox.flags(of: bytes)
@@ -96,7 +96,7 @@ nonisolated final class Mail: Identifiable {
   /// The names of the fields that are read.
   static let fields = ["From", "To", "Cc", "Date", "Subject", "Attached"]
 
-  /// The fields that are read, the text below them, and what can be saved.
+  /// The fields that are read, the text below them, and the attachments.
   var contents: (text: String, attachments: [Attachment]) {
     let bytes = bytes
     if bytes.isEmpty, case .file = source { return ("[the file of this mail is gone]", []) }

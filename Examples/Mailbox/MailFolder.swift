@@ -1,7 +1,7 @@
 import Glibc
 import KeyboardCore
 
-/// Where mails lie, and what is written back to it when somebody asks for that.
+/// A place of mails, to which changes are written back when somebody asks for that.
 nonisolated protocol MailFolder: AnyObject {
   /// The mails, in the order in which they came.
   var mails: [Mail] { get }
@@ -14,18 +14,18 @@ nonisolated protocol MailFolder: AnyObject {
   func write(_ flags: [Mail.ID: MailFlags], removing: Set<Mail.ID>) throws(MailError) -> [Mail]
 }
 
-/// A file in mbox format, or what a pipe delivers.
+/// A file in mbox format, or the output of a pipe.
 nonisolated final class MboxFolder: MailFolder {
   private(set) var mails: [Mail]
   let path: String?
-  /// What the file holds, as far as this program knows.
+  /// The content of the file, as far as this program knows.
   private var content: [UInt8]
   /// Each mail with its `From ` line, by id.
   private var pieces: [ArraySlice<UInt8>]
   /// The ids of those that are in the file, in its order.
   private var kept: [Mail.ID]
 
-  /// Creates a folder of what was read.
+  /// Creates a folder from the bytes that were read.
   init(_ content: [UInt8], path: String?) throws(MailError) {
     (self.content, self.path) = (content, path)
     pieces = try Mbox.mails(in: content)
@@ -69,7 +69,7 @@ nonisolated final class Maildir: MailFolder {
   let path: String?
   private let directory: String
 
-  /// Lists a directory; nil where it is none of mails.
+  /// Lists a directory; nil when it is not a Maildir.
   init?(_ path: String) {
     directory = path
     self.path = path

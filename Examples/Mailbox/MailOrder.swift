@@ -34,7 +34,7 @@ nonisolated enum MailOrder: String, CaseIterable {
     return mails.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }.map { mails[$0] }
   }
 
-  /// A subject without what answering and passing on have put before it.
+  /// Returns a subject without the prefixes of answers and forwarded mails.
   private static func subject(_ subject: String) -> String {
     var rest = subject.lowercased()[...]
     while let prefix = ["re:", "fwd:", "fw:", "aw:", "wg:", "sv:"].first(where: rest.hasPrefix) {

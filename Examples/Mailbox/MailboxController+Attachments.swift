@@ -3,7 +3,7 @@ import KeyboardCore
 import KeyboardTerminalShell
 import KeyboardTerminalUI
 
-/// Attachments: saved, opened, and put to what is written.
+/// Attachments: saving them, opening them, and adding them to the mail being written.
 extension MailboxController {
   /// Asks which attachment, where there are several.
   func withAttachment(_ verb: String, _ body: @escaping (Attachment) -> Void) {
@@ -108,7 +108,7 @@ extension MailboxController {
 
   // MARK: Files of what is written
 
-  /// Asks for a file, and puts it to what is being written or to the draft that has the focus.
+  /// Asks for a file, and attaches it to the mail being written or to the draft that has the focus.
   func attach() {
     program.screen.dialogs.ask("Attach which file?", "Attach") { [weak self] answer in
       let environment = ProcessInfo.processInfo.environment
@@ -125,7 +125,7 @@ extension MailboxController {
     }
   }
 
-  /// Takes one file from what is being written or from a draft, after a question where there are several.
+  /// Removes one file from the mail being written or from a draft, after a question where there are several.
   func detach() {
     let names = writtenFiles.map(\.name)
     let detach = { [weak self] (index: Int) in
@@ -136,7 +136,7 @@ extension MailboxController {
     program.screen.dialogs.choose("Which file is to go?", names, "Detach", then: detach)
   }
 
-  /// The files of what is being written, or of the draft that has the focus.
+  /// The files of the mail being written, or of the draft that has the focus.
   var writtenFiles: [LetterFile] {
     if let composer { return composer.files }
     guard let mail, mail.isDraft else { return [] }

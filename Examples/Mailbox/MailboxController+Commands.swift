@@ -4,7 +4,7 @@ import KeyboardNavigation
 import KeyboardTerminalShell
 import KeyboardTerminalUI
 
-/// What keys do.
+/// The commands and their keys.
 extension MailboxController {
   func addCommands() {
     let reads = { [unowned self] in composer == nil && !isTyping }

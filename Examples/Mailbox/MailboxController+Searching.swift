@@ -18,7 +18,7 @@ extension MailboxController {
     field.selectAll()
   }
 
-  /// Leaves the line; what was found stays, or is left again.
+  /// Leaves the line; the result of the search is kept, or given up.
   func endSearch(isKept: Bool) {
     root.isShown = false
     pane.active = 0
@@ -58,7 +58,7 @@ extension MailboxController {
     }
   }
 
-  /// Goes to the next mail that has what was looked for.
+  /// Goes to the next mail that matches the search.
   func findNext() {
     guard query != nil else { return }
     find(from: (navigator.indexPathForFocusedRow?.row ?? -1) + 1)
@@ -103,7 +103,7 @@ extension MailboxController {
     }
   }
 
-  /// Scrolls the mail to the first line that has what was found.
+  /// Scrolls the mail to the first line that matches the search.
   private func showMatch() {
     guard let query else { return }
     let lines = Int(text.contentSize.height)
@@ -123,7 +123,7 @@ struct MailSearch {
   /// Creates a search that has not begun.
   ///
   /// - Parameters:
-  ///   - query: what is searched for.
+  ///   - query: the query.
   ///   - mails: the mails, in the order in which they are looked at.
   init(_ query: SearchQuery, in mails: [Mail]) {
     (self.query, rest) = (query, mails[...])

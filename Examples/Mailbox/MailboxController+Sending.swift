@@ -6,7 +6,7 @@ import KeyboardTerminalUI
 
 /// Sending drafts by the user's program for that.
 extension MailboxController {
-  /// Sends what is being written, or the draft that has the focus, after a question.
+  /// Sends the mail being written, or the draft that has the focus, after a question.
   func askToSend() {
     guard sending == nil else { return program.screen.show("another mail is being sent") }
     let draft = mail.flatMap { $0.isDraft ? $0 : nil }
@@ -34,7 +34,7 @@ extension MailboxController {
     }
   }
 
-  /// Returns the line of a shell that sends what it reads.
+  /// Returns the shell command that sends the mail that it reads.
   private static func sendmail(_ environment: [String: String]) throws(MailError) -> String {
     let options = "-t -oi"
     if let own = environment["SENDMAIL"], !own.isEmpty { return "\(own) \(options)" }

@@ -6,7 +6,7 @@ import KeyboardTerminalForms
 import KeyboardTerminalShell
 import KeyboardTerminalUI
 
-/// What leaves the program: drafts, and what is written back to the mailbox.
+/// Sending drafts, and writing changes back to the mailbox.
 extension MailboxController {
   // MARK: Composing
 
@@ -62,7 +62,7 @@ extension MailboxController {
     }
   }
 
-  /// Puts what was written into the list, and shows that again.
+  /// Puts the mail that was written into the list, and shows the list again.
   ///
   /// - Parameter isKept: whether it becomes a draft even where nothing was changed.
   func endComposing(isKept: Bool = false) {
@@ -94,7 +94,7 @@ extension MailboxController {
     changedFlags.filter { places[$0.key] != .deleted }
   }
 
-  /// What would be written back, in words; nil for nothing.
+  /// The changes that would be written back, in words; nil for none.
   var pending: String? {
     let counts = [
       (removed.count, "deletion", "deletions"), (pendingFlags.count, "flag", "flags"),
@@ -130,7 +130,7 @@ extension MailboxController {
       for mail in mails { flags[mail.id].map { mail.flags = $0 } }
       changedFlags = [:]
       for id in removed { places[id] = nil }
-      // What is no longer there cannot come back.
+      // Mails that were removed from the folder cannot come back.
       history.removeAll()
       mails = mails.filter { !removed.contains($0.id) } + added
       showTab()
@@ -164,7 +164,7 @@ extension MailboxController {
       })
   }
 
-  /// Keeps what was being written, and removes what was only looked at.
+  /// Keeps the mail being written, and removes attachments that were only opened.
   func end() {
     endComposing()
     for directory in opened { try? FileManager.default.removeItem(atPath: directory) }

@@ -31,9 +31,9 @@ final class MailboxController {
 
   let program: TerminalProgram
   let name: String
-  /// Where the mails lie.
+  /// The folder of the mails.
   let folder: any MailFolder
-  /// Who writes; empty for nobody knows whom.
+  /// The address of the writer; empty when it is not known.
   let own: String
   let table: ArrayTable<Mail>
   let navigator: TableNavigator
@@ -47,7 +47,7 @@ final class MailboxController {
   var places: [Mail.ID: Tab] = [:]
   /// The flags that are not written yet.
   var changedFlags: [Mail.ID: MailFlags] = [:]
-  /// What can be saved of the mail that is shown.
+  /// The attachments of the mail that is shown.
   private(set) var attachments: [Attachment] = []
   let history = UndoHistory()
   private let list: TablePane
@@ -90,10 +90,10 @@ final class MailboxController {
   ///
   /// - Parameters:
   ///   - program: has the screen and the keys.
-  ///   - name: what the header begins with.
-  ///   - folder: where the mails lie.
+  ///   - name: the text that the header begins with.
+  ///   - folder: the folder of the mails.
   ///   - kept: the drafts on the disk.
-  ///   - own: who writes.
+  ///   - own: the address of the writer.
   ///   - hasLetters: whether letters are keys in the list, where they find a sender otherwise.
   init(
     _ program: TerminalProgram, name: String, _ folder: any MailFolder, _ kept: Drafts?,
@@ -193,8 +193,8 @@ final class MailboxController {
     ]
   }
 
-  /// Reads what the list says of mails that were not in sight, in slices between the keys, so that
-  /// typing and sorting find it there.
+  /// Reads the list's texts of mails that were not in sight, in slices between the keys, so that typing
+  /// and sorting find them there.
   private func readAhead(of mails: [Mail], before end: Int) {
     DispatchQueue.main.async { [weak self] in
       var end = end
@@ -313,7 +313,7 @@ final class MailboxController {
     showMail()
   }
 
-  /// A mail counts as read once the keys were in it.
+  /// Marks the mail as read, once it has had the keys.
   private func markRead() {
     guard let mail, !mail.isDraft else { return }
     setFlags(flags(of: mail).union([.read, .old]), of: mail)

@@ -24,7 +24,7 @@ struct CommandTemplate {
 
   /// The lines that a command is about.
   struct Subject {
-    /// What was typed.
+    /// The query that was typed.
     var query: String
     /// The number of the line that has the focus; nil without one.
     var focus: Int?
@@ -67,7 +67,7 @@ struct CommandTemplate {
     parts.append(.text(Array(plain.utf8)))
   }
 
-  /// Reads what stands between braces; nil for what is no place.
+  /// Reads the text between braces; nil when it is not a place.
   private static func part(_ text: Substring, _ delimiter: String?) -> Part? {
     if text == "q" { return .query }
     let flags = text.prefix { "+s".contains($0) }

@@ -1,16 +1,16 @@
 import KeyboardCommands
 import KeyboardCore
 
-/// What `--bind` says: a key or an event, and what is done one after another.
+/// A binding of `--bind`: a key or an event, and the actions that follow one after another.
 struct KeyBinding {
-  /// Something that is done, such as `execute(less {})`.
+  /// An action, such as `execute(less {})`.
   struct Action: Hashable {
     var name: String
-    /// What stands between its brackets; nil without.
+    /// The text between its brackets; nil without brackets.
     var argument: String?
   }
 
-  /// What happens without a key.
+  /// The events that actions can be bound to.
   enum Event: String {
     case start, load, change
   }
@@ -27,7 +27,7 @@ struct KeyBinding {
       .joined(separator: ", ")
   }
 
-  /// Reads what stands behind `--bind`: `ctrl-o:execute(less {})+abort,f3:toggle-preview`.
+  /// Reads the value of `--bind`: `ctrl-o:execute(less {})+abort,f3:toggle-preview`.
   static func all(in text: String) throws(MessageError) -> [KeyBinding] {
     var bindings: [KeyBinding] = []
     var rest = text[...]
@@ -69,7 +69,7 @@ struct KeyBinding {
     return Action(name: String(name), argument: argument)
   }
 
-  /// Takes what stands between brackets, or two of another sign; behind a colon, everything.
+  /// Takes the text between brackets, or between two of another sign; after a colon, everything.
   private static func argument(_ rest: inout Substring) -> String? {
     guard let opening = rest.popFirst() else { return nil }
     if opening == ":" {

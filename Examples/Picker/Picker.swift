@@ -74,7 +74,7 @@ struct Picker {
     }
   }
 
-  /// Prints what needs no screen, and ends the process; returns where somebody has to choose.
+  /// Prints answers that need no screen, and ends the process; returns where somebody has to choose.
   private static func answerWithoutScreen(
     _ options: Options, _ source: Source
   ) throws(MessageError) {

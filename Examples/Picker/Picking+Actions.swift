@@ -57,7 +57,7 @@ extension Picking {
     "clear-screen": .own { $0.program.screen.repaint() }, "ignore": .own { _ in },
   ]
 
-  /// Does what a binding says; what would do nothing now is passed over.
+  /// Performs the actions of a binding; those that would do nothing now are passed over.
   func perform(_ actions: [KeyBinding.Action]) {
     for action in actions {
       switch Self.actions[action.name] {
@@ -71,7 +71,7 @@ extension Picking {
     program.screen.setNeedsDisplay()
   }
 
-  /// Does what is bound to an event.
+  /// Performs the actions that are bound to an event.
   func perform(_ event: KeyBinding.Event) {
     for binding in options.bindings where binding.trigger == event.rawValue {
       perform(binding.actions)

@@ -4,7 +4,7 @@ import KeyboardNavigation
 import KeyboardTerminalShell
 import KeyboardTerminalUI
 
-/// What a command says of the line that has the focus.
+/// The output of a command about the line that has the focus.
 final class Preview {
   let output = OutputPane()
   /// Shows the lines and the preview, or the lines alone.
@@ -18,7 +18,7 @@ final class Preview {
   private let lines: (any Pane, any CommandResponder)
   /// The preview gets no keys of its own.
   private let responder = CommandSet()
-  /// What is shown: the command, and the room that it has.
+  /// The command whose output is shown, and the room that it has.
   private var shown: (command: [UInt8], size: CellSize)?
 
   /// Creates a preview beside lines.
@@ -65,14 +65,14 @@ final class Preview {
 }
 
 extension Picking {
-  /// What commands of the command line are about.
+  /// The query and the lines for the commands of the command line.
   var subject: CommandTemplate.Subject {
     CommandTemplate.Subject(
       query: query, focus: focusedLine, selection: selectedLines,
       line: { [source] in source.bytes(ofLine: $0) })
   }
 
-  /// Shows the preview of what has the focus now.
+  /// Shows the preview of the line that has the focus now.
   func updatePreview(anew: Bool = false) {
     preview?.update(about: subject, anew: anew)
   }

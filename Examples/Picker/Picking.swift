@@ -6,7 +6,7 @@ import KeyboardNavigation
 import KeyboardTerminalShell
 import KeyboardTerminalUI
 
-/// Lines that come, a query that is typed, the rows that match, and what is chosen of them.
+/// Lines that come, a query that is typed, the rows that match, and the choice among them.
 ///
 /// ```
 /// bytes ──▶ TextTable ──▶ FilteredTable ◀── query
@@ -86,7 +86,7 @@ final class Picking {
         (text.title, text.runs) = (styled.text, styled.runs)
       }
       if options.separator != UInt8(ascii: "\n") {
-        // What stands for line feeds while others end lines.
+        // A null character stands for a line feed when lines do not end with one.
         text.title = text.title.replacing("\0", with: "\n")
       }
       text.highlights = matches.query?.ranges(in: text.title.prefix(rows.firstColumn + 4000)) ?? []
@@ -179,7 +179,7 @@ final class Picking {
     let isComplete = matches.advance(by: Self.step) { count in
       ContinuousClock.now < now + (count < page ? duration : min(duration, Self.slice))
     }
-    // Where rows go upwards, those that come move the others.
+    // When rows go upwards, new ones move the others.
     if let rank, matches.isBottomUp { focus(rank: rank) }
     if isComplete || lastFrame.map({ now - $0 > Self.frame }) ?? true {
       lastFrame = now

@@ -1,6 +1,6 @@
 import KeyboardCore
 
-/// Where the preview is, as `--preview-window` says it: `right,40%,wrap`.
+/// The place of the preview, as `--preview-window` gives it: `right,40%,wrap`.
 struct PreviewWindow {
   /// A side of the lines.
   enum Side: String {

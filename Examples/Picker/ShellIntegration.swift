@@ -1,10 +1,10 @@
-/// What `--shell` prints: functions for the keys that fzf has in shells.
+/// The output of `--shell`: functions for the keys that fzf has in shells.
 ///
-/// They draw on 40 % of the lines below the prompt, or what `PICKER_HEIGHT` says.
+/// They draw on 40 % of the lines below the prompt, or as many as `PICKER_HEIGHT` says.
 enum ShellIntegration {
   static let shells: Set<String> = ["bash", "zsh", "fish"]
 
-  /// The commands that list files and directories; what begins with a full stop is left out.
+  /// The commands that list files and directories; names that begin with a full stop are left out.
   private static let (files, directories) = (
     #"find -L . -mindepth 1 \( -path '*/.*' -o -fstype proc -o -fstype sysfs \) -prune -o -print 2>/dev/null | cut -c3-"#,
     #"find -L . -mindepth 1 \( -path '*/.*' -o -fstype proc -o -fstype sysfs \) -prune -o -type d -print 2>/dev/null | cut -c3-"#

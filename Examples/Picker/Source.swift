@@ -101,8 +101,8 @@ final class Source {
 
   private static let lineFeed = UInt8(ascii: "\n")
 
-  /// Where something else ends lines, a line feed is text: both change places, here and when lines are
-  /// printed.
+  /// Swaps the separator of lines and the line feed, which is text when it does not separate them; done here
+  /// and when lines are printed.
   private static func swapped(_ bytes: [UInt8], _ separator: UInt8) -> [UInt8] {
     guard separator != lineFeed else { return bytes }
     return bytes.map { $0 == separator ? lineFeed : $0 == lineFeed ? separator : $0 }

@@ -3,11 +3,11 @@ import KeyboardCore
 import KeyboardNavigation
 import KeyboardTerminalUI
 
-/// What is read: a file, or what a pipe delivers.
+/// The text to read: a file, or the output of a pipe.
 ///
-/// Of a pipe no more is taken than somebody wants to see, and a little beyond.
+/// A pipe is read only as far as somebody wants to see, and a little beyond.
 final class Input {
-  /// What the title says.
+  /// The title.
   let title: String
   let text: LongText
   /// Called when there is more to read, or something else.
@@ -23,15 +23,15 @@ final class Input {
   private let file: FileText?
   private var reader: ByteReader?
   private var wanted = 0
-  /// Those who wait for more.
+  /// The tasks that wait for more.
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
-  /// How far a pipe is read beyond what is wanted.
+  /// The number of bytes that a pipe is read beyond what is wanted.
   private static let readAhead = 1 << 18
 
   /// Creates an input of an open descriptor, which it closes in the end.
   ///
-  /// What a pipe has is read at once.
+  /// The data that a pipe has is read at once.
   init(_ descriptor: Int32, title: String) {
     (self.descriptor, self.title) = (descriptor, title)
     var status = stat()

@@ -16,10 +16,10 @@ struct Reader {
     var printsShortText = false
     /// Whether the last screen is printed in the end.
     var keepsScreen = false
-    /// What is done first, as with `+G`.
+    /// The commands to begin with, as with `+G`.
     var start = ""
 
-    /// Takes an option, or several in one argument as `-SN`; false for one that is none.
+    /// Takes an option, or several in one argument as `-SN`; false when the argument is not one.
     mutating func take(_ argument: String) -> Bool {
       let letters = Self.names[argument] ?? String(argument.dropFirst())
       guard letters.allSatisfy({ "SNFXRi".contains($0) }) else { return false }
@@ -99,9 +99,9 @@ struct Reader {
 }
 
 extension Reading {
-  /// Does what the command line wants first, once there is a screen.
+  /// Performs the first commands of the command line, once there is a screen.
   ///
-  /// - Returns: why it cannot; nil if it can.
+  /// - Returns: the reason why it cannot; nil if it can.
   fileprivate func begin(at start: String) -> String? {
     let argument = String(start.dropFirst())
     switch argument {

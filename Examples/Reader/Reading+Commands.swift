@@ -6,7 +6,7 @@ import KeyboardTerminalUI
 
 /// The keys of less, beside those that every program has.
 extension Reading {
-  /// Adds a command of the text, which ends what is on its way and is given the number before it.
+  /// Adds a command of the text, which ends a search or move under way and is given the number before it.
   private func add(
     _ id: CommandID, _ title: String, keys: [KeySequence], allowsRepeat: Bool = false,
     if isPossible: @escaping () -> Bool = { true }, perform: @escaping (Reading, Int?) -> Void

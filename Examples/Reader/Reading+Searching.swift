@@ -4,7 +4,7 @@ import KeyboardNavigation
 import KeyboardTerminalShell
 import KeyboardTerminalUI
 
-/// What somebody looks for.
+/// The state of a search.
 struct Search {
   /// The query of the last search; nil when there was none.
   var query: SearchQuery?
@@ -18,9 +18,9 @@ struct Search {
   var isAround = false
   /// Whether the line that is found comes to the top, as the one that the command line asks for.
   var isOnTop = false
-  /// A Boolean value indicating whether what was found is highlighted.
+  /// A Boolean value indicating whether matches are highlighted.
   var isHighlighted = true
-  /// What the lines that are seen have in common; nil for all.
+  /// The query that shown lines match; nil to show all.
   var filter: SearchQuery?
 }
 
@@ -40,7 +40,7 @@ extension Reading {
 
   // MARK: Finding
 
-  /// Goes from one match to the next, or from what is seen when that is elsewhere.
+  /// Goes from one match to the next, or from the visible lines when the match is elsewhere.
   func findNext(isForward: Bool, count: Int = 1) {
     guard search.query != nil else {
       program.screen.show("nothing was searched for; / searches")
@@ -87,8 +87,7 @@ extension Reading {
     }
   }
 
-  /// Scrolls to what was found in a line, to the side only if it is not seen from where the text
-  /// is.
+  /// Scrolls to the match in a line, to the side only if it is not visible otherwise.
   private func show(_ line: Range<Int>) {
     search.found = line.lowerBound
     let content = StyledText(bytes: text.bytes(of: line)).text

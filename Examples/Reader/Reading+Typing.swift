@@ -25,7 +25,7 @@ struct Prompt {
     /// A Boolean value indicating whether it is a command of the shell.
     var isShell: Bool { history == "!" }
 
-    /// What stands before the line.
+    /// The prompt before the line.
     var prompt: String {
       switch self {
       case .forward: "/"
@@ -38,7 +38,7 @@ struct Prompt {
       }
     }
 
-    /// What a line is called that has no words before it.
+    /// The name of a line whose prompt is a sign only; nil for one whose prompt has words.
     var label: String? {
       switch self {
       case .forward: "search"
@@ -55,7 +55,7 @@ struct Prompt {
   let origin: LongTextPane.Place
   /// The place in the history that is shown.
   var place: Int
-  /// What was typed when it was looked for last.
+  /// The text of the line at the last search for it.
   var text = ""
 }
 
@@ -73,7 +73,7 @@ extension Reading {
     purpose.history.flatMap { histories[$0] } ?? []
   }
 
-  /// Takes what was typed; nothing repeats the last search, or shows all lines again.
+  /// Takes the typed line; an empty one repeats the last search, or shows all lines again.
   func accept() {
     guard let prompt else { return }
     let former = history(of: prompt.purpose).last
@@ -163,7 +163,7 @@ extension Reading {
 
   // MARK: Marks
 
-  /// Does what a letter was typed for.
+  /// Performs the command that a letter was typed for.
   private func take(_ letter: String, for purpose: Prompt.Purpose) {
     switch (purpose, letter) {
     case (.mark, _):

@@ -21,14 +21,14 @@ final class Reading {
   let field = TextDocument(name: "query", isMultiline: false)
   let keys = Keys()
   let commands = CommandSet()
-  /// What the line that is typed is for; nil while none is.
+  /// The prompt of the line that is typed; nil while none is.
   var prompt: Prompt?
   var search = Search()
   /// The lines that were typed so far, the newest last: searches as `/`, commands as `!`.
   var histories: [String: [String]] = [:]
-  /// The lines that `d` and `u` go, if somebody has said so; nil for half of what is seen.
+  /// The number of lines that `d` and `u` go, if somebody has set it; nil for half of the visible lines.
   var halfPage: Int?
-  /// What is on its way, and takes reading or counting; nil for nothing.
+  /// The goal that takes reading or counting to reach; nil for none.
   var goal: Goal? { didSet { if goal == nil, oldValue != nil { input.wantNoMore() } } }
 
   private let paths: [String?]
@@ -39,11 +39,11 @@ final class Reading {
   private var isWorking = false
   private var tokens: [Subscription] = []
 
-  /// The ways that may be long.
+  /// The places that may take long to reach.
   enum Goal: Equatable {
     /// The end, and to stay there while more comes.
     case following
-    /// The end of what a pipe delivers.
+    /// The end of a pipe's output.
     case end
     /// A line, by its number from 0.
     case line(Int)
@@ -77,7 +77,7 @@ final class Reading {
     watch()
   }
 
-  /// What is shown.
+  /// The input that is shown.
   var input: Input {
     guard let input = inputs[index] else { preconditionFailure("an input is always open") }
     return input
@@ -132,7 +132,7 @@ final class Reading {
     }
   }
 
-  /// The file that is shown; nil for what a pipe delivers.
+  /// The file that is shown; nil for a pipe.
   var path: String? { paths[index].flatMap { $0 == "-" ? nil : $0 } }
 
   /// Opens the file in the user's editor at the line on top, and reads it anew.
@@ -169,7 +169,7 @@ final class Reading {
   // MARK: Header
 
   private var header: TitleLine {
-    // What is in sight now is what has to be there of a pipe.
+    // A pipe has to be read as far as the text in sight.
     let isShort = goal != nil || textPane.isAtEnd
     input.want(isShort ? text.count : textPane.visibleBytes.upperBound)
     let title = paths.count > 1 ? "\(input.title) (\(index + 1) of \(paths.count))" : input.title
@@ -203,7 +203,7 @@ final class Reading {
 
   // MARK: Places
 
-  /// The lines of which something is in sight.
+  /// The lines that are at least partly in sight.
   var linesInSight: [StyledText] {
     let bytes = textPane.visibleBytes
     return sequence(first: 0..<bytes.lowerBound) { [text] in text.line(from: $0.upperBound) }
@@ -232,7 +232,7 @@ final class Reading {
     work()
   }
 
-  /// Ends what is on its way.
+  /// Ends the search or move under way.
   func stop() {
     goal = nil
     text.stopFinding()
@@ -241,8 +241,7 @@ final class Reading {
 
   // MARK: Work
 
-  /// Does some milliseconds of what takes long; the rest follows once the keys that came meanwhile
-  /// are handled.
+  /// Works for some milliseconds; the rest follows once the keys that came meanwhile are handled.
   func work() {
     let deadline = ContinuousClock.now + .milliseconds(4)
     let goesOn = { ContinuousClock.now < deadline }

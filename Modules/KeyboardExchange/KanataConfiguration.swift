@@ -2,10 +2,10 @@ import KeyboardBindingFiles
 import KeyboardCommands
 import KeyboardCore
 
-/// What kanata's configuration defines.
+/// The definitions of a kanata configuration.
 struct KanataConfiguration {
   private static let maximumDepth = 32
-  /// What binds no keys.
+  /// The names of forms that bind no keys.
   private static let others = [
     "defcfg", "defvar", "defalias", "defsrc", "deflocalkeys-linux", "deflocalkeys-win",
     "deflocalkeys-winiov2", "deflocalkeys-wintercept", "deflocalkeys-macos", "deffakekeys",
@@ -16,7 +16,7 @@ struct KanataConfiguration {
   private var aliases: [String: KanataForm] = [:]
   private var variables: [String: KanataForm] = [:]
   private var hasLayer = false
-  /// The names of keys that are told as unknown.
+  /// The names of keys that were reported as unknown.
   private var unknownKeys: Set<String> = []
 
   mutating func read(_ forms: [KanataForm], _ reading: inout KeymapReading) {
@@ -142,7 +142,8 @@ struct KanataConfiguration {
     }
   }
 
-  /// What an action does; nil for nothing of its own. Mistakes are at the place where the layer has it.
+  /// Returns the effect of an action; nil if it has none of its own. Errors name the place where
+  /// the layer has the action.
   private func effect(
     of action: KanataForm, _ depth: Int, _ place: JSON5Position, _ reading: inout KeymapReading
   ) throws(JSONError) -> ResolvedBinding.Effect? {
@@ -195,7 +196,7 @@ struct KanataConfiguration {
     }
   }
 
-  /// What an alias or a variable stands for.
+  /// Returns the form that an alias or a variable stands for.
   private func named(_ word: String) -> KanataForm? {
     switch word.first {
     case "@": aliases[String(word.dropFirst())]

@@ -75,7 +75,7 @@ enum KanataKeys {
     var modifiers = stroke.modifiers
     var name = names.name(of: stroke.key)
     if let character = stroke.key.character, name == nil {
-      // What needs Shift on a US keyboard.
+      // The character needs Shift on a US keyboard.
       let position = PhysicalKey.allCases.first { $0.usShiftedCharacter == character }
       name = position?.usCharacter.flatMap { names.name(of: .character($0)) }
       modifiers.insert(.shift)

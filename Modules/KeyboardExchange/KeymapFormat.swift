@@ -10,7 +10,8 @@ public import KeyboardCore
 /// print(KeymapFormat.helix.write(keymap.bindings).text)
 /// ```
 ///
-/// What a format can say is the same after it was written and read. Commands keep their names.
+/// Bindings that a format can express are the same after writing and reading. Commands keep their
+/// names.
 public enum KeymapFormat: String, CaseIterable, Hashable, Sendable {
   /// VS Code's `keybindings.json`, or the keybindings in an extension's `package.json`.
   case vsCode = "vscode"
@@ -63,7 +64,7 @@ public enum KeymapFormat: String, CaseIterable, Hashable, Sendable {
   ///   - text: the text.
   ///   - file: the file as places in it should name it.
   ///   - layer: the layer of its bindings.
-  /// - Returns: the bindings, and what could not be carried over.
+  /// - Returns: the bindings, and the problems of carrying them over.
   /// - Throws: why the file as a whole cannot be read, with the place.
   /// - Complexity: linear in the length of the text.
   public func read(
@@ -76,8 +77,9 @@ public enum KeymapFormat: String, CaseIterable, Hashable, Sendable {
 
   /// Writes bindings.
   ///
-  /// A binding that the format cannot say is one of the omissions. Of the others it has no ids and no
-  /// summaries; titles where the program has some, and whether a held key repeats only for tmux.
+  /// A binding that the format cannot express is one of the omissions. The text has no ids and no
+  /// summaries; it has titles where the program has some, and whether a held key repeats only for
+  /// tmux.
   ///
   /// - Parameter bindings: the bindings, weaker ones first.
   /// - Returns: the text.
@@ -98,15 +100,15 @@ public enum KeymapFormat: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// The bindings of another program's keymap, and what of them could not be carried over.
+/// The bindings of another program's keymap, with the problems of carrying them over.
 ///
 /// Nothing is left out silently: an ``KeymapFile/Problem/Severity-swift.enum/error`` among the
 /// problems is a binding that is not carried over, a warning is one that is, but with a difference.
-/// What is not about keys, such as colors, is passed over.
+/// Settings that are not about keys, such as colors, are passed over.
 public struct ImportedKeymap: Hashable, Sendable {
   /// The bindings, weaker ones first.
   public let bindings: [ResolvedBinding]
-  /// What could not be carried over as it is, in the order of places.
+  /// The problems with bindings that could not be carried over as they are, in the order of places.
   public let problems: [KeymapFile.Problem]
 }
 
@@ -116,11 +118,11 @@ protocol KeymapTranslation {
   static func write(_ bindings: [ResolvedBinding]) -> KeymapExport
 }
 
-/// What has been read of another program's keymap so far.
+/// The bindings and problems read so far from another program's keymap.
 struct KeymapReading {
   let file: String
   let layer: ResolvedBinding.Layer
-  /// Whether a binding that is written twice is told.
+  /// Whether a binding that is written twice is reported.
   var tellsRepetitions = true
   private var list = BindingList()
   private var problems: [KeymapFile.Problem] = []
@@ -139,7 +141,7 @@ struct KeymapReading {
       })
   }
 
-  /// Adds a binding; one that is before all others is a removal of what the program itself binds.
+  /// Adds a binding; one that is before all others is a removal of the program's own bindings.
   mutating func add(
     _ sequence: KeySequence, _ effect: ResolvedBinding.Effect, when condition: Condition = .always,
     at place: JSON5Position, title: String? = nil, repeats: Bool = false, first: Bool = false
@@ -152,7 +154,7 @@ struct KeymapReading {
     warn("the same binding as on line \(line), which is left out", at: place)
   }
 
-  /// Tells a difference of what is carried over.
+  /// Reports a difference of something that is carried over.
   mutating func warn(_ message: String, at place: JSON5Position) {
     problems.append(
       KeymapFile.Problem(
@@ -161,7 +163,7 @@ struct KeymapReading {
 
   mutating func warn(_ error: JSONError) { warn(error.message, at: error.position) }
 
-  /// Tells something that is not carried over.
+  /// Reports something that is not carried over.
   mutating func refuse(_ error: JSONError) {
     problems.append(
       KeymapFile.Problem(

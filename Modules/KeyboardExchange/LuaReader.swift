@@ -240,7 +240,7 @@ struct LuaReader {
         guard level > 0 else { return }
         level -= 1
       case .name("elseif"):
-        // Its then opens what the one of the if did.
+        // Its `then` opens the block that the one of the `if` opened.
         level -= 1
       case .sign(","), .sign(";"):
         if level == 0 { return }

@@ -69,7 +69,7 @@ struct NeovimCalls {
     tellOthers(&reading)
   }
 
-  /// Returns a Boolean value indicating whether arguments are a mode, keys and what they do.
+  /// Returns a Boolean value indicating whether arguments are a mode, keys and their effect.
   private func isMapping(_ arguments: [LuaField]) -> Bool {
     guard arguments.count > 2, (try? modes(known(arguments[0].value))) != nil,
       case .text = known(arguments[1].value)
@@ -77,7 +77,7 @@ struct NeovimCalls {
     return true
   }
 
-  /// Tells texts that begin with a key in `< >` and are in no call that was read, one a line.
+  /// Reports texts that begin with a key in `< >` and are in no call that was read, one a line.
   private func tellOthers(_ reading: inout KeymapReading) {
     var calls = consumed[...]
     var line = 0
@@ -213,7 +213,7 @@ struct NeovimCalls {
       at: place)
   }
 
-  /// A value, or what a local variable stands for.
+  /// A value, or the value of a local variable.
   private func known(_ value: LuaValue) -> LuaValue {
     guard case .path(let name, let place) = value, let known = values[name] else { return value }
     if case .text(let text, _) = known { return .text(text, place) }

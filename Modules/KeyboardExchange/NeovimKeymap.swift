@@ -4,11 +4,11 @@ import KeyboardCore
 
 /// The calls of `vim.keymap.set` and its kin in a Lua file of Neovim.
 ///
-/// Lua is not run: what the calls are given has to stand there as texts. Local names of the functions, and
+/// Lua is not run: the arguments of the calls have to be texts. Local names of the functions, and
 /// local functions that hand their own arguments on, are followed. Modes become `mode == 'normal'`,
-/// `<Cmd>write all<CR>` the command `:write` with `all` as `arguments`, `<Plug>(name)` the command `name`,
-/// a function such as `vim.lsp.buf.hover` the command of that name, and other keys on the right `key.press`.
-/// Source: Neovim's manual, map.txt and lua.txt.
+/// `<Cmd>write all<CR>` the command `:write` with `all` as `arguments`, `<Plug>(name)` the command
+/// `name`, a function such as `vim.lsp.buf.hover` the command of that name, and other keys on the
+/// right `key.press`. Source: Neovim's manual, map.txt and lua.txt.
 enum NeovimKeymap: KeymapTranslation {
   static func read(_ text: String, _ reading: inout KeymapReading) throws(FileError) {
     do throws(JSONError) {
@@ -26,7 +26,7 @@ enum NeovimKeymap: KeymapTranslation {
     ("o", ["operator"]), ("i", ["insert"]), ("c", ["command"]), ("t", ["terminal"]),
   ]
 
-  /// What the right side of a mapping does.
+  /// Returns the effect of the right side of a mapping.
   static func effect(
     _ text: String, modes: [String], leader: VimKeys.Leader
   ) throws(ExchangeRefusal) -> ResolvedBinding.Effect {

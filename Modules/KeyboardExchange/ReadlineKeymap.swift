@@ -95,7 +95,7 @@ enum ReadlineKeymap: KeymapTranslation {
   }
 }
 
-/// Where the reader of an inputrc is.
+/// The state of the reader of an inputrc.
 private struct ReadlineFile {
   /// The keymap that needs no condition.
   static let standard = "emacs"
@@ -103,10 +103,10 @@ private struct ReadlineFile {
   /// The open tests, and where they start.
   private(set) var tests: [(condition: String?, place: JSON5Position)] = []
   private var keymap = Self.standard
-  /// What the keymaps behind Meta and `C-x` put before their keys.
+  /// The strokes and modifiers that the keymaps behind Meta and `C-x` put before their keys.
   private var (prefix, modifiers): ([KeyStroke], Modifiers) = ([], [])
 
-  /// Reads a line; what follows a value is left.
+  /// Reads a line; text after a value is left.
   mutating func readLine(
     _ cursor: inout TextCursor, _ reading: inout KeymapReading
   ) throws(JSONError) {

@@ -113,7 +113,7 @@ struct TOMLReader {
       var elements: [JSON5Node] = []
       while !cursor.take("]") {
         guard cursor.next != "{" else {
-          // Nothing that is asked for holds tables in lists.
+          // No value that is asked for holds tables in lists.
           try readPairs(depth: depth + 1)
           skipLines()
           if cursor.take(",") { skipLines() } else if cursor.next != "]" { throw open("[", start) }

@@ -52,7 +52,7 @@ struct TextCursor {
     return true
   }
 
-  /// Takes the characters of which something holds.
+  /// Takes the characters for which a condition holds.
   @discardableResult
   mutating func take(while predicate: (Character) -> Bool) -> String {
     let start = index
@@ -116,8 +116,8 @@ extension KeyStroke {
 }
 
 extension String {
-  /// The text in double quotes, with backslashes before quotes, backslashes and what stands for control
-  /// characters: as TOML and Lua read it.
+  /// The text in double quotes, with backslashes before quotes and backslashes, and escapes for
+  /// control characters: as TOML and Lua read it.
   var quotedWithBackslashes: String {
     var text = "\""
     for scalar in unicodeScalars {

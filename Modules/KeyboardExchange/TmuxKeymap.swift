@@ -4,10 +4,10 @@ import KeyboardCore
 
 /// The bindings in tmux's tmux.conf.
 ///
-/// Keys of the table `prefix` follow the prefix key, those of `root` stand alone, and another table becomes
-/// `mode == 'copy-mode-vi'`. A command keeps what follows it as `arguments`, several of one key become
-/// `runCommands`, and `send-keys` with keys alone `key.press`. `-r` becomes `repeats`, `-N` the title.
-/// Source: tmux's manual and its parser.
+/// Keys of the table `prefix` follow the prefix key, those of `root` stand alone, and another table
+/// becomes `mode == 'copy-mode-vi'`. A command keeps the words after it as `arguments`, several of
+/// one key become `runCommands`, and `send-keys` with keys alone `key.press`. `-r` becomes
+/// `repeats`, `-N` the title. Source: tmux's manual and its parser.
 enum TmuxKeymap: KeymapTranslation {
   private static let prefixTable = "prefix"
   private static let rootTable = "root"
@@ -233,7 +233,7 @@ enum TmuxKeymap: KeymapTranslation {
       return words.joined(separator: " ")
     }
     let line = try command.line(of: "tmux")
-    // What cannot be read again would be another command.
+    // A line that does not read back as the same command would run another one.
     let read = try? TmuxCommand.commands(in: line)
     guard command.id.rawValue.isTmuxWord, let only = read?.first, read?.count == 1,
       only.invocations(only.words[...]) == [command]
@@ -360,7 +360,7 @@ struct TmuxCommand {
       message: "a text does not end; write \(quote.map(String.init) ?? "\"")", position: place)
   }
 
-  /// Takes a block, and returns what is in it.
+  /// Takes a block, and returns its content.
   private static func block(_ cursor: inout TextCursor) throws(JSONError) -> String {
     let place = cursor.place
     cursor.take()

@@ -5,7 +5,7 @@ import KeyboardCore
 /// VS Code's keybindings.json, or the keybindings in an extension's package.json.
 ///
 /// Keys, sequences, conditions, arguments, removals (`-command`) and blocks (`"command": ""`)
-/// become ours. Removals come first, as they never remove what the file itself binds. Commands and
+/// become ours. Removals come first, as they never remove bindings of the file itself. Commands and
 /// context names are kept as they are. Of an entry with keys for several platforms, those of this
 /// one count.
 enum VSCodeKeymap: KeymapTranslation {
@@ -107,7 +107,7 @@ extension JSON5Node {
 }
 
 extension JSON5Node {
-  /// What a text stands for; a mistake is placed in it.
+  /// Returns the translation of a text; an error gets the place of the text.
   func translated<Result>(
     _ translation: (String) throws(ExchangeRefusal) -> Result
   ) throws(JSONError) -> Result {

@@ -2,14 +2,14 @@ import CFiles
 import Glibc
 import KeyboardCore
 
-/// Copies files: under another name beside their place, until they are whole.
+/// Copies files under a temporary name beside their destination until the copies are complete.
 struct FileCopy {
-  /// Told of bytes that were copied and of the file; false cancels.
+  /// Called with the number of bytes that were copied and the file; returning false cancels.
   let report: (Int, FileName?) -> Bool
 
   private static let chunk = 1 << 20
 
-  /// Copies a file, a link or a directory with all that is in it to a path that is free.
+  /// Copies a file, a link or a directory with everything in it to a path that is free.
   func copy(_ source: FilePath, to target: FilePath) throws(FileStop) {
     guard let directory = target.parent, !target.exists else {
       throw .failed(.failed("write", target, EEXIST))
@@ -25,14 +25,14 @@ struct FileCopy {
     }
   }
 
-  /// Moves something to a path that is free: by its name where that is possible, else by a copy that is
-  /// on the disk before the original is deleted.
+  /// Moves something to a path that is free: by renaming where possible, else by a copy that is on the
+  /// disk before the original is deleted.
   ///
-  /// - Returns: nil, or when the copy is whole why not all of the original could be deleted.
+  /// - Returns: nil, or, when the copy is complete, why not all of the original could be deleted.
   func move(_ source: FilePath, to target: FilePath) throws(FileStop) -> FileError? {
     if source.rename(to: target) { return nil }
     guard errno == EXDEV else { throw .failed(.failed("move", source)) }
-    // What can be known of the end is known before the work.
+    // Whether the original can be deleted is checked before the work.
     guard let directory = source.parent,
       directory.withCString({ faccessat(AT_FDCWD, $0, W_OK | X_OK, AT_EACCESS) }) == 0
     else { throw .failed(.failed("move", source)) }
@@ -51,7 +51,7 @@ struct FileCopy {
     return nil
   }
 
-  /// Returns the bytes of all files of a tree.
+  /// Returns the number of bytes in all files of a tree.
   static func bytes(of path: FilePath, _ goesOn: () -> Bool) throws(FileStop) -> Int {
     guard goesOn() else { throw .cancelled }
     guard let facts = path.facts else { throw .failed(.failed("read", path)) }
@@ -106,7 +106,7 @@ struct FileCopy {
     var facts = stat()
     guard fstat(input, &facts) == 0 else { throw .failed(.failed("read", source)) }
     var (place, end) = (off_t(0), off_t(0))
-    // What has not been written takes no place, in the copy either.
+    // Holes take no space, in the copy either.
     let isSparse = Int(facts.st_blocks) * 512 < Int(facts.st_size)
     while isSparse, case let start = CFilesNextData(input, place, &end), start >= 0, end > start {
       guard report(Int(start - place), source.name) else { throw .cancelled }
@@ -122,7 +122,7 @@ struct FileCopy {
     try copyBytes(.max, input, output, source, target)
   }
 
-  /// Copies so many bytes, or those that there are.
+  /// Copies a number of bytes, or as many as there are.
   private func copyBytes(
     _ limit: Int, _ input: Int32, _ output: Int32, _ source: FilePath, _ target: FilePath
   ) throws(FileStop) {
@@ -147,10 +147,11 @@ struct FileCopy {
     }
   }
 
-  /// Copies bytes without reading them, which file systems such as Btrfs and those of a network do at once.
+  /// Copies bytes inside the system, without reading them, which Btrfs and network file systems do at
+  /// once.
   ///
-  /// - Returns: how many have to be read: the system cannot do it, or says that there are none, as it
-  ///   does of files in `/proc`; nil for none.
+  /// - Returns: the number of bytes that still have to be read, where the system cannot copy them, or
+  ///   says that there are none, as it does for files in `/proc`; nil for none.
   private func copyInside(
     _ limit: Int, _ input: Int32, _ output: Int32, _ source: FilePath, _ target: FilePath
   ) throws(FileStop) -> Int? {
@@ -176,7 +177,7 @@ struct FileCopy {
     let hasOwner = target.withCString { lchown($0, facts.st_uid, facts.st_gid) } == 0
     source.withCString { source in target.withCString { CFilesCopyAttributes(source, $0) } }
     if !isLink {
-      // A program that runs as its owner must not do so as another one.
+      // Without its owner, a program that runs as its owner would run as another user.
       let mode = facts.st_mode & (hasOwner ? 0o7777 : 0o1777)
       try check(target.withCString { chmod($0, mode) }, target)
     }
@@ -187,13 +188,13 @@ struct FileCopy {
 }
 
 extension FilePath {
-  /// Renames it to a path that is free; false with the reason in `errno` where that is impossible.
+  /// Renames the file to a path that is free; false with the reason in `errno` where that is impossible.
   func rename(to target: FilePath) -> Bool {
     withCString { source in
       target.withCString { target in
         if CFilesRename(source, target) == 0 { return true }
         guard errno == EINVAL || errno == ENOSYS else { return false }
-        // A file system that cannot refuse what is there by itself.
+        // The file system cannot refuse an existing target by itself.
         var facts = stat()
         guard lstat(target, &facts) != 0 else {
           errno = EEXIST
@@ -214,7 +215,8 @@ extension FilePath {
     close(file)
   }
 
-  /// Deletes it with all that is in it; links are not followed, also not those that appear meanwhile.
+  /// Deletes the file with everything in it; links are not followed, not even those that appear
+  /// meanwhile.
   func remove() throws(FileError) {
     guard let name, let parent else { throw .failed("delete", self, EBUSY) }
     let directory = parent.withCString { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
@@ -232,7 +234,7 @@ extension FilePath {
     let inner = openat(directory, text, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard inner >= 0, let stream = fdopendir(inner) else { return false }
     defer { closedir(stream) }
-    // One's own directory may be one that cannot be changed.
+    // The user's own directory may be write-protected.
     fchmod(inner, 0o700)
     var names: [FileName] = []
     while let name = FileEntry.nextName(stream) { names.append(name) }

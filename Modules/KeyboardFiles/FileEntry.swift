@@ -1,12 +1,12 @@
 import Glibc
 public import KeyboardCore
 
-/// A file or a directory in a directory, as it was when that was read.
+/// A file or a directory in a directory, as it was when the directory was read.
 public struct FileEntry: Hashable, Sendable {
   /// The kinds of files.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     case directory, file, pipe, socket, device
-    /// A link that leads nowhere, or what the system says nothing of.
+    /// A link that leads nowhere, or a file of a kind that is not known.
     case unknown = "broken link"
   }
 
@@ -20,10 +20,10 @@ public struct FileEntry: Hashable, Sendable {
   public let size: Int
   /// The time of the last change, in seconds since 1970.
   public let modified: Int
-  /// The mode: who may do what.
+  /// The mode: the permissions of the file.
   public let mode: UInt32
 
-  /// A Boolean value indicating whether it is a file that may be run by somebody.
+  /// A Boolean value indicating whether it is a file that somebody may execute.
   public var isExecutable: Bool { kind == .file && mode & 0o111 != 0 }
 
   /// The mode as `ls` writes it: `rwxr-x---`.
@@ -34,7 +34,7 @@ public struct FileEntry: Hashable, Sendable {
       })
   }
 
-  /// Asks the system about a file.
+  /// Creates the entry of a file from the facts that the system has.
   ///
   /// - Throws: a `FileError` where there is none.
   public init(at path: FilePath) throws(FileError) {
@@ -86,7 +86,7 @@ public struct FileEntry: Hashable, Sendable {
 }
 
 extension FileEntry.Kind {
-  /// The kind that a mode says.
+  /// Creates the kind from a mode.
   fileprivate init(_ mode: mode_t) {
     switch mode & S_IFMT {
     case S_IFDIR: self = .directory
@@ -100,7 +100,7 @@ extension FileEntry.Kind {
 }
 
 extension FileError {
-  /// The error of a call of the system, whose reason is in `errno` unless it is given.
+  /// Creates the error of a system call; the reason is in `errno` unless it is given.
   static func failed(_ action: String, _ path: FilePath, _ number: Int32 = errno) -> FileError {
     let remedy =
       switch number {

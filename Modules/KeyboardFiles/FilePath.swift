@@ -11,12 +11,12 @@ public struct FileName: Hashable, Sendable {
   /// The bytes as the file system has them.
   public let bytes: [UInt8]
 
-  /// Takes the bytes that a file system gave.
+  /// Creates a name from the bytes that a file system gave.
   public init(bytes: [UInt8]) {
     self.bytes = bytes
   }
 
-  /// Reads a name that somebody typed, as ``text`` writes it; nil for what cannot be a name.
+  /// Reads a name that somebody typed, in the form of ``text``; nil for an invalid name.
   ///
   /// `\xff` is a byte and `\\` a backslash; any other backslash stands for itself.
   public init?(typed text: String) {
@@ -39,24 +39,24 @@ public struct FileName: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  /// The byte of an escape behind its backslash, such as `xff`.
+  /// Returns the byte of an escape after its backslash, such as `xff`.
   private static func escaped(_ digits: ArraySlice<UInt8>) -> UInt8? {
     guard digits.count == 3, digits.first == UInt8(ascii: "x") else { return nil }
     return UInt8(String(decoding: digits.dropFirst(), as: UTF8.self), radix: 16)
   }
 
-  /// The name as it can be shown and typed, on one line, so that no two names are written alike.
+  /// The name in a form that can be shown and typed, on one line; no two names look the same.
   ///
-  /// Bytes that are not UTF-8, and characters that cannot be seen or do not stay on their line, are
+  /// Bytes that are not UTF-8, and characters that are invisible or do not stay on their line, are
   /// written as `\xff`, a backslash as `\\`.
   public var text: String { Self.text(of: bytes) }
 
   /// A Boolean value indicating whether the name begins with a dot, and so is not listed at first.
   public var isHidden: Bool { bytes.first == Self.dot }
 
-  /// The name with a number before its extension: `photo 2.jpg`, `notes 2.tar.gz`.
+  /// Returns the name with a number before its extension: `photo 2.jpg`, `notes 2.tar.gz`.
   ///
-  /// A name that ends in such a number already gets the one that is given in its place.
+  /// A name that already ends in such a number gets the given one in its place.
   public func numbered(_ number: Int) -> FileName {
     var end = bytes.endIndex
     if let point = bytes.lastIndex(of: Self.dot), point > bytes.startIndex {
@@ -74,7 +74,7 @@ public struct FileName: Hashable, Sendable {
   private static let backslash = UInt8(ascii: "\\")
   private static let dot = UInt8(ascii: ".")
 
-  /// Bytes as a text in which every byte can be told.
+  /// Returns bytes as a text in which every byte can be recognized.
   static func text(of bytes: [UInt8]) -> String {
     if bytes.allSatisfy({ 0x20..<0x7F ~= $0 && $0 != backslash }) {
       return String(decoding: bytes, as: UTF8.self)
@@ -107,7 +107,7 @@ public struct FileName: Hashable, Sendable {
 }
 
 extension Unicode.Scalar {
-  /// A Boolean value indicating whether it can be shown on a line as it is.
+  /// A Boolean value indicating whether it can be shown on a line unchanged.
   fileprivate var isSeen: Bool {
     let text = String(Character(self))
     return text.printable().unicodeScalars.elementsEqual(text.unicodeScalars)
@@ -124,22 +124,22 @@ extension Sequence<UInt8> where Self: BidirectionalCollection {
 public struct FilePath: Hashable, Sendable {
   static let slash = UInt8(ascii: "/")
 
-  /// The bytes, without slashes at the end or one behind another.
+  /// The bytes, without trailing or repeated slashes.
   public let bytes: [UInt8]
 
-  /// Takes bytes, such as those of an argument of the process.
+  /// Creates a path from bytes, such as those of an argument of the process.
   public init(bytes: [UInt8]) {
     let parts = bytes.split(separator: Self.slash)
     let root = bytes.first == Self.slash ? [Self.slash] : []
     self.bytes = root + parts.joined(separator: [Self.slash])
   }
 
-  /// Takes a text as it is.
+  /// Creates a path from a text as it is.
   public init(_ text: String) {
     self.init(bytes: Array(text.utf8))
   }
 
-  /// The path as it can be shown, on one line; see ``FileName/text``.
+  /// The path in a form that can be shown, on one line; see ``FileName/text``.
   public var text: String { FileName.text(of: bytes) }
 
   /// The last part; nil for the root.
@@ -147,7 +147,7 @@ public struct FilePath: Hashable, Sendable {
     bytes.split(separator: Self.slash).last.map { FileName(bytes: Array($0)) }
   }
 
-  /// The directory that holds it; nil for the root, and for one part alone.
+  /// The directory that contains it; nil for the root, and for a single part.
   public var parent: FilePath? {
     guard bytes.count > 1, let end = bytes.lastIndex(of: Self.slash) else { return nil }
     return FilePath(bytes: Array(bytes[..<Swift.max(1, end)]))
@@ -158,13 +158,13 @@ public struct FilePath: Hashable, Sendable {
     FilePath(bytes: bytes + [Self.slash] + name.bytes)
   }
 
-  /// Returns whether a path is this one, or leads to something in it, as the two are written.
+  /// Returns whether a path is this one or lies inside it, comparing them as they are written.
   public func contains(_ other: FilePath) -> Bool {
     other == self || bytes == [Self.slash]
       || other.bytes.starts(with: bytes) && other.bytes[bytes.count...].first == Self.slash
   }
 
-  /// The path as it can be shown, with `~` for the home directory.
+  /// Returns the path in a form that can be shown, with `~` for the home directory.
   public func text(home: FilePath?) -> String {
     guard let home, home.bytes.count > 1, home.contains(self) else { return text }
     return "~" + FileName.text(of: Array(bytes[home.bytes.count...]))
@@ -177,17 +177,17 @@ public struct FilePath: Hashable, Sendable {
     return FilePath(bytes: Array(UnsafeRawBufferPointer(start: path, count: strlen(path))))
   }
 
-  /// A Boolean value indicating whether there is something, also a link that leads nowhere.
+  /// A Boolean value indicating whether something is there, even a link that leads nowhere.
   public var exists: Bool { facts != nil }
 
-  /// Calls a closure with the path as a text of C.
+  /// Calls a closure with the path as a C string.
   public func withCString<Result>(_ body: (UnsafePointer<CChar>) throws -> Result) rethrows
     -> Result
   {
     try body(bytes.map(CChar.init(bitPattern:)) + [0])
   }
 
-  /// What the system knows of it, not of what it may lead to; nil with the reason in `errno`.
+  /// The facts about the path itself, not about a link's target; nil with the reason in `errno`.
   var facts: stat? {
     var facts = stat()
     return withCString { lstat($0, &facts) } == 0 ? facts : nil

@@ -2,44 +2,47 @@ import Glibc
 public import KeyboardCore
 
 extension FilePlan {
-  /// How far a plan has been performed.
+  /// The progress of performing a plan.
   public struct Progress: Hashable, Sendable {
     /// The bytes that have been copied.
     public var bytes = 0
-    /// The bytes of all files that have to be copied; 0 where none have.
+    /// The bytes of all files that have to be copied; 0 for none.
     public var totalBytes = 0
     /// The file that is being copied.
     public var name: FileName?
 
-    /// Creates the progress of a plan of which nothing has been done.
+    /// Creates the progress of a plan that has not begun.
     public init() {}
   }
 
-  /// What came of a plan.
+  /// The outcome of performing a plan.
   public struct Outcome: Sendable {
-    /// What takes back what was done, the last step first; ``FilePlan/Step/delete(_:)`` is not in it.
+    /// The plan that undoes what was done, the last step first; ``FilePlan/Step/delete(_:)`` cannot be
+    /// undone.
     public var inverse = FilePlan()
-    /// The paths of what was made or moved, in order.
+    /// The paths of the files that were made or moved, in order.
     public var paths: [FilePath] = []
-    /// Why originals are still there, or parts of them, whose copies on another file system are whole.
+    /// Why originals are still there, at least in part, although their copies on another file system are
+    /// complete.
     public var leftovers: [FileError] = []
-    /// The reason why not everything was done; nil where everything was, and where it was cancelled.
+    /// The reason why not everything was done; nil if everything was, or the plan was cancelled.
     public var error: FileError?
-    /// A Boolean value indicating whether it was cancelled on the way.
+    /// A Boolean value indicating whether the plan was cancelled on the way.
     public var isCancelled = false
   }
 
-  /// Does everything in order, up to the first step that fails; blocks until then.
+  /// Performs the steps in order, up to the first that fails; blocks until then.
   ///
-  /// A step is done or not: what is copied gets its name when it is whole, and a file that was to be
-  /// replaced comes back when its successor did not. What moves to another file system is on its disk
-  /// before the original is deleted. Modes, times, links, extended attributes and, where that is allowed,
-  /// owners are kept; links are not followed. Hard links become files of their own.
+  /// A step is done completely or not at all: a copy gets its name when it is complete, and a file that
+  /// was to be replaced comes back if its replacement fails. A file that moves to another file system is
+  /// on its disk before the original is deleted. Modes, times, links, extended attributes and, where that
+  /// is allowed, owners are kept; links are not followed. Hard links become files of their own.
   ///
   /// - Parameters:
-  ///   - trash: where to what is deleted goes.
-  ///   - progress: told how far it is, at least once a mebibyte; false cancels the step.
-  /// - Returns: what was done, and how to take it back.
+  ///   - trash: the trash that files go to.
+  ///   - progress: called with the progress, at least once per mebibyte; returning false cancels the
+  ///     step.
+  /// - Returns: the outcome, with the plan that undoes it.
   @discardableResult
   public func perform(
     trash: Trash, progress: @escaping (Progress) -> Bool = { _ in true }
@@ -71,7 +74,7 @@ extension FilePlan {
     return outcome
   }
 
-  /// Brings back what went to the trash for a step that was not done then.
+  /// Brings back a file that went to the trash for a step that was then not done.
   private func bringBackReplaced(for number: Int, _ trash: Trash, _ outcome: inout Outcome) {
     guard case .restore(let trashed)? = outcome.inverse.steps.first, number < steps.count,
       steps[number].target == trashed.original
@@ -80,14 +83,14 @@ extension FilePlan {
   }
 }
 
-/// The reason why something that was begun is not done.
+/// The reason why a step was begun and not finished.
 enum FileStop: Error {
   case failed(FileError)
   case cancelled
 }
 
 extension FilePlan.Step {
-  /// The path that the step puts something at.
+  /// The path at which the step puts something.
   fileprivate var target: FilePath? {
     switch self {
     case .copy(_, let target), .move(_, let target): target
@@ -97,12 +100,12 @@ extension FilePlan.Step {
     }
   }
 
-  /// Returns how many bytes have to be copied.
+  /// Returns the number of bytes that the step has to copy.
   fileprivate func bytes(_ goesOn: () -> Bool) throws(FileStop) -> Int {
     switch self {
     case .copy(let source, _): return try FileCopy.bytes(of: source, goesOn)
     case .move(let source, let target):
-      // What stays on its file system is renamed.
+      // A move within a file system only renames.
       guard let device = source.facts?.st_dev, let other = target.parent?.facts?.st_dev,
         device != other
       else { return 0 }
@@ -111,9 +114,10 @@ extension FilePlan.Step {
     }
   }
 
-  /// Does it.
+  /// Performs the step.
   ///
-  /// - Returns: what takes it back, what there is now, and why the original is there as well.
+  /// - Returns: the step that undoes it, the path of the result, and the reason why the original is still
+  ///   there.
   fileprivate func perform(
     _ trash: Trash, _ copy: FileCopy
   ) throws(FileStop) -> (inverse: FilePlan.Step?, path: FilePath?, leftover: FileError?) {
@@ -144,7 +148,7 @@ extension FilePlan.Step {
       return (.trash(target), target, nil)
     case .move(let source, let target):
       let leftover = try copy.move(source, to: target)
-      // Of a directory some is gone, maybe: its copy is the only whole one, and stays.
+      // Part of a directory may be gone: its copy is the only complete one, and stays.
       let isWhole = leftover == nil || source.facts.map { $0.st_mode & S_IFMT != S_IFDIR } ?? false
       let inverse: FilePlan.Step = leftover == nil ? .move(target, to: source) : .trash(target)
       return (isWhole ? inverse : nil, target, leftover)

@@ -1,6 +1,6 @@
 public import KeyboardCore
 
-/// What is to be done to files: steps that are known, and can be shown, before anything happens.
+/// A plan of changes to files: steps that are known, and can be shown, before anything happens.
 ///
 /// ```swift
 /// let plan = try FilePlan.transfer(.copy, files, into: folder, whereTaken: .keepBoth)
@@ -8,14 +8,14 @@ public import KeyboardCore
 /// outcome.inverse.perform(trash: trash)      // everything is as it was
 /// ```
 ///
-/// Nothing is ever overwritten: what is replaced goes to the trash first, in a step of its own. So
-/// does what a copy has made when that is taken back, as somebody may have worked on it since.
+/// Nothing is ever overwritten: a file that is replaced goes to the trash first, in a step of its own.
+/// Undoing a copy also moves it to the trash, as somebody may have worked on it since.
 public struct FilePlan: Hashable, Sendable {
-  /// One thing to do.
+  /// One step of a plan.
   public enum Step: Hashable, Sendable {
     /// Copies a file, a link or a whole directory to a path that is free.
     case copy(FilePath, to: FilePath)
-    /// Moves it to a path that is free, also to another file system.
+    /// Moves it to a path that is free, possibly on another file system.
     case move(FilePath, to: FilePath)
     /// Makes an empty directory.
     case makeDirectory(FilePath)
@@ -23,9 +23,9 @@ public struct FilePlan: Hashable, Sendable {
     case makeFile(FilePath)
     /// Moves something to the trash.
     case trash(FilePath)
-    /// Moves something back that was put into the trash.
+    /// Moves something back out of the trash.
     case restore(TrashedFile)
-    /// Deletes something for good: the only step that cannot be taken back.
+    /// Deletes something for good: the only step that cannot be undone.
     case delete(FilePath)
   }
 
@@ -34,13 +34,13 @@ public struct FilePlan: Hashable, Sendable {
     case copy, move
   }
 
-  /// What to do with a file whose name is taken where it goes.
+  /// The ways to handle a file whose name is taken where it goes.
   public enum Clash: Hashable, Sendable, CaseIterable {
-    /// It gets a number: `photo 2.jpg`.
+    /// The file gets a number: `photo 2.jpg`.
     case keepBoth
-    /// What is there goes to the trash.
+    /// The existing file goes to the trash.
     case replace
-    /// It stays where it is.
+    /// The file stays where it is.
     case skip
   }
 
@@ -57,10 +57,10 @@ public struct FilePlan: Hashable, Sendable {
   /// Returns the files whose names are taken by others in a directory.
   ///
   /// - Parameters:
-  ///   - files: what is to go there.
-  ///   - directory: where.
-  ///   - isTaken: whether there is something; asks the file system unless given.
-  /// - Returns: those of the files, in their order.
+  ///   - files: the files that are to go there.
+  ///   - directory: the directory.
+  ///   - isTaken: returns whether a path is taken; asks the file system unless given.
+  /// - Returns: the files that clash, in their order.
   public static func clashes(
     of files: [FilePath], in directory: FilePath, isTaken: (FilePath) -> Bool = { $0.exists }
   ) -> [FilePath] {
@@ -72,15 +72,15 @@ public struct FilePlan: Hashable, Sendable {
 
   /// Plans to copy or move files into a directory.
   ///
-  /// A copy beside its original gets a number, and so does the second of two files with one name; a
-  /// file that is there already is not moved.
+  /// A copy beside its original gets a number, and so does the second of two files with the same name; a
+  /// file that is already there is not moved.
   ///
   /// - Parameters:
-  ///   - kind: whether they are copied or moved.
+  ///   - kind: whether to copy or to move.
   ///   - files: absolute paths.
-  ///   - directory: where they go.
-  ///   - clash: what to do with one whose name is taken.
-  ///   - isTaken: whether there is something; asks the file system unless given.
+  ///   - directory: the directory that they go to.
+  ///   - clash: how to handle a file whose name is taken.
+  ///   - isTaken: returns whether a path is taken; asks the file system unless given.
   /// - Returns: the plan; without steps where there is nothing to do.
   /// - Throws: a `FileError` for a directory that would go into itself, and for one that would be replaced
   ///   by something in it.
@@ -138,10 +138,10 @@ public struct FilePlan: Hashable, Sendable {
   /// ```
   ///
   /// - Parameters:
-  ///   - names: files with their new names; nothing is done about one that keeps its name.
-  ///   - isTaken: whether there is something; asks the file system unless given.
+  ///   - names: files with their new names; a file that keeps its name is left alone.
+  ///   - isTaken: returns whether a path is taken; asks the file system unless given.
   /// - Returns: the plan, in which each name is free when its step comes.
-  /// - Throws: a `FileError` for a name that two would have, and for one that is another file's.
+  /// - Throws: a `FileError` for a name that two files would have, or that another file has.
   public static func rename(
     _ names: [(file: FilePath, to: FileName)], isTaken: (FilePath) -> Bool = { $0.exists }
   ) throws(FileError) -> FilePlan {

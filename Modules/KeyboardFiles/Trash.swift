@@ -1,13 +1,13 @@
 import Glibc
 public import KeyboardCore
 
-/// A file in the trash, and where it was.
+/// A file in the trash, and its original path.
 public struct TrashedFile: Hashable, Sendable {
-  /// The path that it had.
+  /// The original path.
   public let original: FilePath
-  /// The path that it has now.
+  /// The path in the trash.
   public let file: FilePath
-  /// The file that says where it was, for every program that shows the trash.
+  /// The file that records the original path, for every program that shows the trash.
   public let information: FilePath
 }
 
@@ -19,7 +19,7 @@ public struct TrashedFile: Hashable, Sendable {
 /// try trash.restore(file)
 /// ```
 ///
-/// By the Trash specification of freedesktop.org, version 1.0: `~/.local/share/Trash` for what lies
+/// It follows the Trash specification of freedesktop.org, version 1.0: `~/.local/share/Trash` for files
 /// on its file system; for others `.Trash/UID` or `.Trash-UID` in their top directory.
 public struct Trash: Sendable {
   private let home: FilePath?
@@ -36,7 +36,8 @@ public struct Trash: Sendable {
     (self.home, self.user, self.now) = (home, user ?? getuid(), now)
   }
 
-  /// Creates the trash of the user of this process: `Trash` where `XDG_DATA_HOME` or `HOME` says.
+  /// Creates the trash of the user of this process: `Trash` in the directory that `XDG_DATA_HOME` or
+  /// `HOME` gives.
   public init(environment: [String: String]) {
     self.init(
       home: UserDirectory.data.path(of: "Trash", environment: environment).map { FilePath($0) })
@@ -63,7 +64,7 @@ public struct Trash: Sendable {
       let information = directory.appending("info")
         .appending(FileName(bytes: shown.bytes + Array(".trashinfo".utf8)))
       number += 1
-      // The information is first: whose it is, is the name.
+      // The information comes first: creating it reserves the name.
       let output = information.withCString {
         open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
       }
@@ -76,13 +77,13 @@ public struct Trash: Sendable {
       }
       let reason = errno
       information.withCString { _ = unlink($0) }
-      // A file whose information was lost has the name.
+      // A file whose information was lost has taken the name.
       if isWritten, reason == EEXIST { continue }
       throw .failed("delete", path, reason)
     }
   }
 
-  /// Moves something back to where it was, if that is free.
+  /// Moves something back to its original path, if that is free.
   public func restore(_ file: TrashedFile) throws(FileError) {
     guard file.file.rename(to: file.original) else { throw .failed("restore", file.original) }
     file.information.withCString { _ = unlink($0) }
@@ -90,8 +91,8 @@ public struct Trash: Sendable {
 
   // MARK: Places
 
-  /// Returns the trash for something on a device, and the top directory that its paths are told from; nil
-  /// for absolute ones.
+  /// Returns the trash for a path on a device, and the top directory that its paths are relative to; nil
+  /// for absolute paths.
   private func place(
     for path: FilePath, on device: dev_t
   ) throws(FileError) -> (directory: FilePath, top: FilePath?) {
@@ -123,7 +124,7 @@ public struct Trash: Sendable {
     return (own, top)
   }
 
-  /// What the information says: the path, in percent encoding, and the local time.
+  /// Returns the content of the information file: the path, in percent encoding, and the local time.
   private func information(for path: FilePath, below top: FilePath?) -> String {
     var bytes = path.bytes[...]
     if let top { bytes = bytes.dropFirst(top.bytes == [FilePath.slash] ? 1 : top.bytes.count + 1) }
@@ -152,7 +153,7 @@ extension FilePath {
     appending(FileName(bytes: Array(name.utf8)))
   }
 
-  /// Makes the directory for its owner alone, and those above it.
+  /// Creates the directory for its owner alone, and those above it.
   fileprivate func makePrivateDirectories() throws(FileError) {
     if exists { return }
     try parent?.makePrivateDirectories()
@@ -161,14 +162,14 @@ extension FilePath {
     }
   }
 
-  /// Makes the directory for its owner alone; false where there is something else, or another's.
+  /// Creates the directory for its owner alone; false where something else, or somebody else's, is there.
   fileprivate func makePrivateDirectory(of user: uid_t) -> Bool {
     _ = withCString { mkdir($0, 0o700) }
     guard let facts else { return false }
     return facts.st_mode & S_IFMT == S_IFDIR && facts.st_uid == user
   }
 
-  /// Makes what is in every trash.
+  /// Creates the directories that every trash has.
   fileprivate func makeTrash() throws(FileError) {
     try appending("files").makePrivateDirectories()
     try appending("info").makePrivateDirectories()

@@ -5,20 +5,20 @@ public import KeyboardCore
 /// The frame of an on-screen keyboard that a program draws itself: at the bottom of the window, as
 /// high as its keys and its bars.
 ///
-/// It is the one place that knows where the keyboard is: forms observe it, whoever draws asks it,
-/// and every change is published as `keyboard.frameChanged`.
+/// It is the one place that knows where the keyboard is: forms observe it, views ask it, and every change
+/// is published as `keyboard.frameChanged`.
 public final class DockedKeyboard: KeyboardFrameSource {
   /// The controller of the keyboard.
   public let controller: KeyboardInputViewController
   /// A Boolean value indicating whether the keyboard is shown.
   public var isVisible = false { didSet { update() } }
-  /// A Boolean value indicating whether somebody types on keys of hardware, so that none are shown.
+  /// A Boolean value indicating whether a hardware keyboard is in use, so that no keys are shown.
   public var hasHardwareKeyboard = false {
     didSet { isVisible = controller.document != nil && !hasHardwareKeyboard }
   }
   /// The size of the window.
   public var windowSize: Size { didSet { update() } }
-  /// The height of the keys; 0 where there is no room for any, and so for no bar.
+  /// The height of the keys; 0 where there is no room for them, nor for the bars.
   public var keysHeight: Double { didSet { update() } }
   /// The height of the bar of suggestions, while there is one.
   public var predictiveBarHeight: Double { didSet { update() } }
@@ -26,7 +26,7 @@ public final class DockedKeyboard: KeyboardFrameSource {
   public private(set) var accessoryHeight = 0.0
   /// The frame of a keyboard that floats, or is split; nil at the bottom of the window.
   public var floatingFrame: Rect? { didSet { update() } }
-  /// How long the keyboard takes to appear and to go.
+  /// The time that the keyboard takes to appear and to disappear.
   public var animationDuration = Duration.zero
 
   let bus: EventBus
@@ -37,8 +37,8 @@ public final class DockedKeyboard: KeyboardFrameSource {
   ///
   /// - Parameters:
   ///   - controller: its controller, which tells whether there are suggestions.
-  ///   - windowSize: the size of the window; a form gives it its own.
-  ///   - keysHeight: the height of the keys, which a pane of a terminal gives it.
+  ///   - windowSize: the size of the window; a form sets its own.
+  ///   - keysHeight: the height of the keys; a terminal pane sets its own.
   ///   - predictiveBarHeight: the height of the bar of suggestions.
   ///   - bus: the bus on which its frame is published.
   public init(
@@ -68,19 +68,20 @@ public final class DockedKeyboard: KeyboardFrameSource {
   /// The height that the keyboard covers at the bottom of the window; 0 for one that floats.
   public var height: Double { coveredHeight(of: frame) }
 
-  /// The frame of the window, in whose coordinates the keyboard's is.
+  /// The frame of the window; the frame of the keyboard is in its coordinates.
   public var windowFrame: Rect { Rect(origin: .zero, size: windowSize) }
 
   /// The frame of the keyboard, which is always known.
   public var keyboardFrame: Rect? { frame }
 
-  /// Calls a closure for each change of the frame until its token is cancelled or let go.
+  /// Calls a closure for each change of the frame until its token is cancelled or released.
   public func observeFrames(_ observer: @escaping (KeyboardFrameChanged) -> Void) -> Subscription {
     frames.observe(observer)
   }
 
-  /// Types into an input from now on, or into none, and is shown or hidden accordingly; with keys
-  /// of hardware it is never shown.
+  /// Types into an input from now on, or into none, and shows or hides the keyboard accordingly.
+  ///
+  /// The keyboard stays hidden while a hardware keyboard is in use.
   ///
   /// - Parameters:
   ///   - document: the input; nil for none.
@@ -91,7 +92,7 @@ public final class DockedKeyboard: KeyboardFrameSource {
     isVisible = document != nil && !hasHardwareKeyboard
   }
 
-  /// Tells the frame if it has changed.
+  /// Publishes the frame if it has changed.
   private func update() {
     let frame = frame
     guard frame != shownFrame else { return }

@@ -6,10 +6,10 @@
   internal import Darwin
 #endif
 
-/// The files that a path that is being typed may mean.
+/// Completion of file paths.
 enum FilePaths {
   /// Returns the entries of a directory whose names begin with the last part of a path, at most a
-  /// hundred; directories end in `/`. Hidden ones are left out unless the part begins with a point.
+  /// hundred; directories end in `/`. Hidden ones are left out unless the part begins with a dot.
   static func completions(of path: String) -> [String] {
     let cut = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
     let (directory, start) = (path[..<cut], path[cut...])

@@ -2,7 +2,7 @@ import KeyboardCommands
 public import KeyboardCore
 import KeyboardNavigation
 
-/// A form as a value, such as JSON describes it.
+/// A description of a form as a value, such as one in JSON.
 ///
 /// ```json5
 /// { title: "Sign up", fields: [
@@ -16,14 +16,14 @@ import KeyboardNavigation
 public struct FormDescription {
   /// The title of the form.
   public let title: String
-  /// The titles of its pages; one that has none is empty.
+  /// The titles of its pages; empty for a page without one.
   public let pages: [String]
   /// Its inputs, in the order of its pages.
   public let inputs: [FormInput]
 
   /// Reads a description in JSON or JSON5.
   ///
-  /// - Throws: a ``Mistake`` that says where, and names the remedy.
+  /// - Throws: a ``Mistake`` with the place and the remedy.
   public init(parsing text: String) throws(Mistake) {
     let value: Value
     do {
@@ -36,7 +36,7 @@ public struct FormDescription {
 
   /// Reads a description.
   ///
-  /// - Throws: a ``Mistake`` that says where, and names the remedy.
+  /// - Throws: a ``Mistake`` with the place and the remedy.
   public init(_ value: Value) throws(Mistake) {
     var map = try Reader(value, at: "the form")
     title = try map.text("title") ?? ""
@@ -78,7 +78,7 @@ public struct FormDescription {
     self.inputs = inputs
   }
 
-  /// What is wrong with a description.
+  /// An error in the description of a form.
   public struct Mistake: KeyboardError {
     /// The place and the remedy.
     public let message: String
@@ -88,7 +88,7 @@ public struct FormDescription {
 
   /// Returns the field that a value describes.
   ///
-  /// - Throws: a ``Mistake`` that says where, and names the remedy.
+  /// - Throws: a ``Mistake`` with the place and the remedy.
   public static func input(_ value: Value, at place: String = "the field") throws(Mistake)
     -> FormInput
   {
@@ -177,7 +177,7 @@ public struct FormDescription {
     input.rules = rules
   }
 
-  /// Takes the members of a map one after another; what is left at the end is unknown.
+  /// Takes the members of a map one after another; members that are left at the end are unknown.
   private struct Reader {
     let place: String
     private var rest: [String: Value]

@@ -2,7 +2,7 @@ public import KeyboardCore
 import KeyboardNavigation
 
 extension FormInput {
-  /// The kinds of fields, by what is answered and how.
+  /// The kinds of fields, by the type of the answer and how it is given.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// A text of one line.
     case text
@@ -10,17 +10,17 @@ extension FormInput {
     case lines
     /// A number, whole or with a decimal point.
     case number
-    /// A text that nobody sees.
+    /// A text whose characters are hidden.
     case secret
     /// A day, as ISO 8601 writes it: 2026-11-24.
     case date
-    /// The path of a file; what is typed is completed.
+    /// The path of a file, with completion.
     case path
-    /// One of a list of options; letters find one.
+    /// One option of a list; typed letters find it.
     case choice
-    /// One of a few options, all of them in sight.
+    /// One of a few options, all of which are in sight.
     case radio
-    /// One of many options, which what is typed finds.
+    /// One of many options, found by typing.
     case combobox
     /// Any number of options of a list.
     case choices
@@ -28,7 +28,7 @@ extension FormInput {
     case `switch`
     /// A text that asks for nothing.
     case note
-    /// The heading of what follows.
+    /// The heading of the fields that follow.
     case group
 
     /// A Boolean value indicating whether the field has a value.
@@ -45,15 +45,15 @@ extension FormInput {
     /// A Boolean value indicating whether options are listed below each other.
     public var isList: Bool { hasOptions && self != .combobox }
 
-    /// A Boolean value indicating whether what is answered is typed.
+    /// A Boolean value indicating whether the answer is typed.
     public var isTyped: Bool { hasValue && !isList && self != .switch }
   }
 
-  /// Something that can be chosen.
+  /// An option that can be chosen.
   public struct Option: Hashable, Sendable, Identifiable {
-    /// The value that stands for it, of which there is one.
+    /// The value of the option, which no other option has.
     public let id: Value
-    /// What is shown.
+    /// The text that is shown for the option.
     public let title: String
 
     /// Creates an option, whose title is its value unless it is given.
@@ -67,11 +67,11 @@ extension FormInput {
 // MARK: Values
 
 extension FormInput {
-  /// The answer as a typed value: null without one, and for what is no answer.
+  /// The answer as a typed value; null where there is none, or no valid one.
   ///
-  /// A number is a number; a number or a date that cannot be read is null. An option is its value,
-  /// and several are an array in the order of the list. Setting null clears it. What is set is not
-  /// the person's: a default takes its place while nobody has changed it.
+  /// A number is a number; a number or a date that cannot be read is null. An option is its value, and
+  /// several are an array in the order of the list. Setting null clears the answer. Setting a value does
+  /// not mark the answer as edited: a default replaces it until the person changes it.
   public var value: Value {
     get {
       let text = document.text
@@ -91,7 +91,7 @@ extension FormInput {
     set { set(newValue) }
   }
 
-  /// Sets the answer to what a text writes: the text itself, or the options, between commas.
+  /// Sets the answer from a text: the text itself, or the options, separated by commas.
   public func setAnswer(_ text: String) {
     switch kind {
     case .switch: value = .bool(["on", "yes", "true"].contains(text.lowercased()))
@@ -124,7 +124,7 @@ extension FormInput {
     valueDidChange()
   }
 
-  /// Returns the number that a text writes; nil for another text.
+  /// Returns the number that a text spells; nil if it spells none.
   static func number(_ text: String) -> Value? {
     let text = text.filter { !$0.isWhitespace }
     if let whole = Int(text) { return .integer(whole) }
@@ -134,7 +134,7 @@ extension FormInput {
     return .number(number)
   }
 
-  /// Returns whether a text is a day of the calendar, as ISO 8601 writes it.
+  /// Returns whether a text is a valid date in the form of ISO 8601.
   static func isDate(_ text: String) -> Bool {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.count) == [4, 2, 2],

@@ -3,26 +3,26 @@ public import KeyboardCore
 public import KeyboardNavigation
 
 extension FormInput {
-  /// What an answer has to be.
+  /// The rules that an answer has to satisfy.
   public struct Rules {
-    /// A Boolean value indicating whether there has to be one; a switch has to be on.
+    /// A Boolean value indicating whether an answer is required; a switch has to be on.
     public var isRequired = false
-    /// What all of a text has to match; of lines, each.
+    /// The pattern that the whole text has to match; for several lines, each line.
     public var pattern: RegularExpression?
-    /// The least number, number of choices or earliest day.
+    /// The smallest number, the smallest number of choices, or the earliest day.
     public var minimum: Value?
-    /// The greatest number, number of choices or latest day.
+    /// The greatest number, the greatest number of choices, or the latest day.
     public var maximum: Value?
-    /// The numbers of characters that a text may have.
+    /// The range of lengths that a text may have, in characters.
     public var length: ClosedRange<Int>?
-    /// What has to hold of the values of the form.
+    /// The condition that the values of the form have to meet.
     public var condition: Condition?
-    /// What is said where the pattern or the condition is not met; nil for a general sentence.
+    /// The message for an answer that does not meet the pattern or the condition; nil for a general one.
     public var message: String?
-    /// A check of the application's own: returns what is wrong.
+    /// A check of the application's own; returns the mistake, or nil.
     public var check: ((Value) -> String?)?
-    /// A check that takes time: calls back with what is wrong, or nil, once. Its token is cancelled
-    /// when the answer is of no use any more.
+    /// A check that takes time: calls back once, with the mistake or nil. Its token is cancelled when the
+    /// answer is no longer needed.
     public var slowCheck: ((Value, @escaping (String?) -> Void) -> Subscription?)?
 
     /// Creates rules that allow everything.
@@ -40,9 +40,9 @@ extension FormInput {
     }
   }
 
-  /// Returns what is wrong with the answer now; nil for nothing.
+  /// The mistake in the answer now; nil for none.
   ///
-  /// What takes time is not asked.
+  /// Checks that take time are left out.
   public var mistakeNow: String? {
     guard kind.hasValue else { return nil }
     let (value, text) = (value, document.text)
@@ -120,9 +120,9 @@ extension FormInput {
 }
 
 extension FormInput {
-  /// Checks the answer, and says at the field what is wrong.
+  /// Checks the answer, and shows the mistake at the field.
   ///
-  /// What takes time is asked too, unless it was answered for the same value.
+  /// A check that takes time runs too, unless it has run for the same value.
   func validate() {
     wasLeft = true
     let mistake = mistakeNow
@@ -137,7 +137,7 @@ extension FormInput {
     checks += 1
     let check = checks
     let token = slowCheck(value) { [weak self] mistake in
-      // An answer to an older value is none.
+      // An answer about an older value is ignored.
       guard let self, check == checks, isChecking else { return }
       isChecking = false
       answer = (value, mistake)
@@ -147,7 +147,7 @@ extension FormInput {
     if isChecking { checkToken = token }
   }
 
-  /// The value is another one: what was wrong is looked at again, before the person leaves.
+  /// Called when the value has changed: a mistake that is shown is checked again at once.
   func valueDidChange() {
     checks += 1
     isChecking = false

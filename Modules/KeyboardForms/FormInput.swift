@@ -7,48 +7,48 @@ public import KeyboardNavigation
 public final class FormInput: NavigableInput, AssistedView {
   /// The name of the input among those of its form.
   public let name: String
-  /// What is answered, and how.
+  /// The kind of the field: the type of the answer, and how it is given.
   public let kind: Kind
-  /// The text that is edited; where there is none it is empty.
+  /// The text that is edited; empty for a kind without text.
   public let document: TextDocument
   /// The label; nil for none.
   public var title: String? {
     didSet { if title != oldValue { form?.inputDidChange(self) } }
   }
-  /// The text that is shown while there is none; nil for none.
+  /// The text that is shown while the field is empty; nil for none.
   public var placeholder: String?
   /// A sentence that helps to answer; nil for none.
   public var hint: String?
-  /// What can be chosen.
+  /// The options that can be chosen.
   public let options: [Option]
-  /// What an answer has to be.
+  /// The rules that an answer has to satisfy.
   public var rules = Rules()
-  /// When the field is there, of the values of the form; always by default.
+  /// The condition on the form's values under which the field is shown; always by default.
   public var condition = Condition.always
-  /// What the value is computed from while the person has not changed it; nil for none.
+  /// The expression for the value until the person changes it; nil for none.
   public var defaultValue: ValueExpression?
   /// The page of the form that it is on, from 0.
   public var page = 0
-  /// What is wrong with the answer, as it is said at the field; nil before it was left once.
+  /// The mistake that is shown at the field; nil for none, and before the field was left once.
   public internal(set) var mistake: String?
   /// A Boolean value indicating whether a check that takes time is under way.
   public internal(set) var isChecking = false
   /// A Boolean value indicating whether the person has changed the answer.
   public internal(set) var isEdited = false
-  /// Moves through the options that are listed; nil without.
+  /// The navigator of the listed options; nil for other kinds.
   public private(set) var list: TableNavigator?
-  /// The switch; nil without.
+  /// The switch; nil for other kinds.
   public private(set) var toggle: ControlNavigator?
-  /// The text with a list below it, of a combo box or a path; nil without.
+  /// The text with a list below it, of a combo box or a path; nil for other kinds.
   public private(set) var combo: ComboBox?
 
-  /// The options as a table, those that are found by what is typed.
+  /// The table of the options: in a combo box, those that match the typed text.
   public private(set) var table: ArrayTable<Option>?
   var wasLeft = false
-  /// The number of checks and changes, by which a late answer is told.
+  /// The number of checks and changes, by which a late answer is recognized.
   var checks = 0
   var checkToken: Subscription?
-  /// What a check that took time has said.
+  /// The result of the last check that took time.
   var answer: (value: Value, mistake: String?)?
   private var tokens: [Subscription] = []
   /// A Boolean value indicating whether the condition holds.
@@ -71,11 +71,11 @@ public final class FormInput: NavigableInput, AssistedView {
   private var hidesItself = false
   /// The settings of the assistant for this input; all inherited by default.
   public var assistanceSettings = KeyboardAssistant.Settings()
-  /// Asked and told about editing, before the form's navigator.
+  /// The delegate that is asked and told about editing, before the form's navigator.
   public weak var inputDelegate: (any AssistedInputDelegate)?
 
   weak var form: TextForm?
-  /// Its number among the inputs of the form.
+  /// The index of the input in its form.
   var index = 0
 
   /// Creates an input.
@@ -84,7 +84,7 @@ public final class FormInput: NavigableInput, AssistedView {
   ///   - name: its name among those of its form.
   ///   - document: the text. The form labels its return key, and its return key moves on.
   ///   - title: the label; nil for none.
-  ///   - placeholder: the text that is shown while there is none.
+  ///   - placeholder: the text that is shown while the field is empty.
   public init(
     _ name: String, document: TextDocument, title: String? = nil, placeholder: String? = nil
   ) {
@@ -106,9 +106,9 @@ public final class FormInput: NavigableInput, AssistedView {
   ///
   /// - Parameters:
   ///   - name: its name among those of its form.
-  ///   - kind: what is answered, and how.
+  ///   - kind: the type of the answer, and how it is given.
   ///   - title: the label; of a note, its text.
-  ///   - options: what can be chosen.
+  ///   - options: the options that can be chosen.
   ///   - bus: the bus on which changes of its text are published, if any.
   ///   - documentName: the name of its text in events; nil for the name.
   public init(
@@ -150,7 +150,7 @@ public final class FormInput: NavigableInput, AssistedView {
       })
   }
 
-  /// Creates what the keys of a choice or a switch go to.
+  /// Creates the control that takes the keys of a choice or a switch.
   private func makeControl() {
     switch kind {
     case .switch:
@@ -192,7 +192,7 @@ public final class FormInput: NavigableInput, AssistedView {
     }
   }
 
-  /// Shows the options that fit what is typed.
+  /// Shows the options that match the typed text, or the completions of a path.
   private func find(_ text: String) {
     if kind == .path {
       table?.elements = FilePaths.completions(of: text).map { Option(.string($0)) }
@@ -207,10 +207,10 @@ public final class FormInput: NavigableInput, AssistedView {
     form?.changes.notify()
   }
 
-  /// The responder that gets the keys before the form; nil for the text.
+  /// The control that gets the keys before the form; nil where the text gets them.
   var control: (any CommandResponder)? { list ?? toggle ?? combo }
 
-  /// Chooses the option of a row, or takes it back where there may be many.
+  /// Chooses the option of a row; where several may be chosen, toggles it.
   public func choose(_ row: Int) {
     guard let list, options.indices.contains(row) else { return }
     list.setFocus(IndexPath(row: row, section: 0))
@@ -246,7 +246,7 @@ public final class FormInput: NavigableInput, AssistedView {
     return true
   }
 
-  /// Gives the focus up, unless a delegate refuses.
+  /// Gives up the focus, unless a delegate refuses.
   public func endEditing() -> Bool {
     guard isEditing, let form else { return true }
     guard mayEndEditing else { return false }
@@ -255,7 +255,7 @@ public final class FormInput: NavigableInput, AssistedView {
     return true
   }
 
-  /// Says that the input is not edited any more.
+  /// Called when editing has ended: validates the answer, and tells the delegate and the navigator.
   func didEndEditing() {
     combo?.depart()
     validate()
@@ -292,7 +292,7 @@ public final class FormInput: NavigableInput, AssistedView {
     set { document.returnKey = newValue }
   }
 
-  /// A Boolean value indicating whether what is typed is a secret.
+  /// A Boolean value indicating whether the text is a secret.
   public var isSecure: Bool { document.isSecure }
   /// A Boolean value indicating whether the text has line breaks.
   public var isMultiline: Bool { document.isMultiline }

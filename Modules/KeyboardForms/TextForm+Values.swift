@@ -13,12 +13,12 @@ extension TextForm {
     inputs.filter { $0.kind.hasValue && $0.meetsCondition && $0.isEnabled }
   }
 
-  /// The inputs at which a mistake is said.
+  /// The inputs at which a mistake is shown.
   public var mistakes: [FormInput] { asked.filter { $0.mistake != nil } }
 
   /// Reads values by the names of inputs, for conditions and defaults.
   ///
-  /// An input that is not asked for has none.
+  /// An input that is not asked for has no value.
   struct Values: ContextReading {
     let form: TextForm
 
@@ -30,14 +30,14 @@ extension TextForm {
 
   var valueContext: Values { Values(form: self) }
 
-  /// Keeps in mind which inputs read the values of others.
+  /// Records which inputs depend on the values of others.
   func connect(_ input: FormInput) {
     for name in input.condition.names + (input.defaultValue?.usedNames ?? []) {
       dependents[name, default: []].append(input)
     }
   }
 
-  /// A value is another one: what depends on it follows.
+  /// Updates the inputs that depend on a value that has changed.
   func valueDidChange(of input: FormInput) {
     isSubmitting = false
     changes.notify()
@@ -55,7 +55,7 @@ extension TextForm {
     guard meets != input.meetsCondition else { return }
     input.meetsCondition = meets
     inputDidChange(input)
-    // What reads a value that is not asked for any more reads none.
+    // Inputs that read a value that is no longer asked for read none.
     for other in dependents[input.name] ?? [] where other !== input { evaluate(other) }
   }
 }
@@ -66,9 +66,9 @@ extension TextForm {
   /// The number of pages; 1 at least.
   public var pageCount: Int { lastPage + 1 }
 
-  /// Goes to the next page that asks for something, unless a mistake of this one is to be mended.
+  /// Goes to the next page that asks for something, unless there is a mistake on this one.
   ///
-  /// - Returns: false where there is none, or the first mistake has the focus now.
+  /// - Returns: false if there is no such page, or if the first mistake has the focus now.
   @discardableResult
   public func goToNextPage() -> Bool {
     guard let next = pages(from: page + 1) else { return false }
@@ -97,7 +97,7 @@ extension TextForm {
   /// A Boolean value indicating whether there is a page before this one.
   public var hasPreviousPage: Bool { (0..<page).contains(where: hasInputs) }
 
-  /// A Boolean value indicating whether there is a page behind this one.
+  /// A Boolean value indicating whether there is a page after this one.
   public var hasNextPage: Bool { pages(from: page + 1) != nil }
 
   private func pages(from page: Int) -> Int? {
@@ -122,19 +122,19 @@ extension TextForm {
 // MARK: Submitting
 
 extension TextForm {
-  /// What came of submitting a form.
+  /// The result of submitting a form.
   public enum Submission: Hashable, Sendable {
-    /// Mistakes are said at their inputs, the first of which has the focus.
+    /// The number of mistakes; they are shown at their inputs, the first of which has the focus.
     case mistakes(Int)
-    /// Checks that take time are under way; ``TextForm/submissions`` or ``TextForm/changes`` tells.
+    /// Checks that take time are under way; observe ``TextForm/submissions`` or ``TextForm/changes``.
     case waiting
     /// Every answer is right.
     case done
   }
 
-  /// Checks every answer; if all are right, ``submissions`` tells the values.
+  /// Checks every answer; if all are right, notifies ``submissions`` of the values.
   ///
-  /// Where a check takes time it waits, until something is changed or ``cancelSubmission()``.
+  /// While a check takes time, the form waits until something is changed or ``cancelSubmission()``.
   @discardableResult
   public func submit() -> Submission {
     for input in asked { input.validate() }
@@ -157,13 +157,13 @@ extension TextForm {
     return .done
   }
 
-  /// Waits for no check any more; what was answered stays.
+  /// Stops waiting for checks; the answers stay.
   public func cancelSubmission() {
     isSubmitting = false
     changes.notify()
   }
 
-  /// The check of an input that took time has ended.
+  /// Called when a check that takes time has ended.
   func checkDidEnd() {
     changes.notify()
     if isSubmitting, !asked.contains(where: \.isChecking) { submit() }

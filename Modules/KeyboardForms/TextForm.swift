@@ -12,52 +12,53 @@ import KeyboardNavigation
 ///  DockedKeyboard ──▶ KeyboardAssistant ──▶ contentOffset, insets
 /// ```
 ///
-/// It is the scroll view of its inputs, as large as the window. Whoever draws it asks for
+/// It is the scroll view of its inputs, as large as the window. The code that draws it asks for
 /// ``fieldFrame(of:)`` and calls ``layOut(in:)`` when the window has another size.
 public final class TextForm: AssistedScrollView {
   /// The name of the form in events.
   public let name: String
   /// The inputs, from top to bottom.
   public private(set) var inputs: [FormInput] = []
-  /// Moves between the inputs; the responder that takes the keys of a form.
+  /// The navigator between the inputs: the responder that takes the keys of a form.
   ///
   /// When its focus changes, make it the first responder again: its chain goes on to another text.
   public let navigator: InputNavigator
   /// The bar with the buttons Previous, Next and Done.
   public let accessory: DefaultInputAccessoryController
-  /// Keeps the edited input in sight.
+  /// The assistant that keeps the edited input in sight.
   public let assistant: KeyboardAssistant
-  /// Where the keyboard is that types into the form.
+  /// The keyboard that types into the form.
   public let keyboard: DockedKeyboard
   /// The sizes of labels and fields.
   public let metrics: Metrics
-  /// The responder that is asked for what is no command of the form.
+  /// The responder that is asked for commands that the form does not have.
   public weak var nextResponder: (any CommandResponder)? {
     didSet { connectResponders() }
   }
-  /// Tell that something has moved, a value is another one, or a mistake is said.
+  /// Notified when something has moved, a value has changed, or a mistake is shown.
   public let changes = Observers<Void>()
-  /// Tell the values when a form was submitted and every answer is right.
+  /// Notified of the values when the form is submitted and every answer is right.
   public let submissions = Observers<[String: Value]>()
-  /// Tell how many mistakes there are when a form or a page was submitted and is not right.
+  /// Notified of the number of mistakes when a form or a page is submitted with some.
   public let refusals = Observers<Int>()
   /// The commands of the form as a whole, asked after those of the edited input.
   public let commands = CommandSet()
   /// A Boolean value indicating whether leaving the last input, and Ctrl+S, go to the next page and
   /// submit at the last one; false by default.
   public var submitsAtEnd = false
-  /// A Boolean value indicating whether it waits for checks that take time, and then submits.
+  /// A Boolean value indicating whether the form waits for checks that take time, and then submits.
   public internal(set) var isSubmitting = false
   /// The page that is shown, from 0.
   public internal(set) var page = 0
   private(set) var lastPage = 0
-  /// A Boolean value indicating whether the edited input is being hidden, which ends nothing.
+  /// A Boolean value indicating whether the edited input is being hidden, which must not advance the
+  /// form.
   private var isHiding = false
   private var inputsByName: [String: FormInput] = [:]
   /// The inputs whose conditions and defaults read the value of another one.
   var dependents: [String: [FormInput]] = [:]
   private var doneToken: Subscription?
-  /// The places of the inputs; what is hidden has no height.
+  /// The places of the inputs; a hidden one has no height.
   private var layout = TableLayout()
 
   /// The input that has the focus; nil when none has.
@@ -89,7 +90,7 @@ public final class TextForm: AssistedScrollView {
       self.lines = lines
     }
 
-    /// The number of lines that an input shows.
+    /// Returns the number of lines that an input shows.
     public func visibleLines(of input: FormInput) -> Int {
       switch input.kind {
       case .lines: max(1, lines)
@@ -106,7 +107,7 @@ public final class TextForm: AssistedScrollView {
   /// - Parameters:
   ///   - name: its name in events.
   ///   - keyboard: the keyboard, on whose bus the form publishes `assistance.*`.
-  ///   - positionConstraint: the place where the edited input comes to stand.
+  ///   - positionConstraint: the place to which the edited input is scrolled.
   ///   - distance: its distance.
   ///   - metrics: the sizes of labels and fields.
   public init(
@@ -148,14 +149,15 @@ public final class TextForm: AssistedScrollView {
     navigator.addInputItems(inputs.filter(\.kind.hasValue))
   }
 
-  /// Returns the input of a name.
+  /// Returns the input with a name.
   public func input(named name: String) -> FormInput? { inputsByName[name] }
 
   // MARK: Layout
 
   /// The size of the window.
   ///
-  /// Until it is told, that of a usual terminal: keys that come before the first picture find the inputs.
+  /// Until it is known, the size of a usual terminal, so that keys that come before the first frame find
+  /// the inputs.
   public private(set) var viewportSize = Size(width: 80, height: 24)
   /// The extent of all inputs, with the room below each.
   public var contentSize: Size { Size(width: viewportSize.width, height: layout.height) }
@@ -163,7 +165,7 @@ public final class TextForm: AssistedScrollView {
   public var contentOffset = Point.zero {
     didSet { if contentOffset != oldValue { changes.notify() } }
   }
-  /// What covers the edges of the window, such as the keyboard.
+  /// The edges of the window that are covered, such as by the keyboard.
   public var insets = Insets.zero
   /// The frame of the form: all of the window.
   public var frame: Rect { Rect(origin: .zero, size: viewportSize) }
@@ -173,7 +175,7 @@ public final class TextForm: AssistedScrollView {
     viewportSize = size
     // First, so that the keyboard is seen in the window as it is now; another form may have it.
     if editedInput != nil || keyboard.controller.document == nil { keyboard.windowSize = size }
-    // Which input can be reached depends on where they are.
+    // The positions of the inputs decide which of them can be reached.
     navigator.inputsDidChange()
     let clamped = viewport.clamped(contentOffset)
     if clamped != contentOffset { contentOffset = clamped }
@@ -181,7 +183,7 @@ public final class TextForm: AssistedScrollView {
     changes.notify()
   }
 
-  /// The height of a label, a field and the room below; 0 for what is hidden.
+  /// Returns the height of a label, a field and the room below; 0 for a hidden input.
   private func height(of input: FormInput) -> Double {
     guard !input.isHidden else { return 0 }
     let label =
@@ -189,7 +191,7 @@ public final class TextForm: AssistedScrollView {
     return label + Double(metrics.visibleLines(of: input)) * metrics.line + metrics.spacing
   }
 
-  /// The frame of a label and a field in the content of the form.
+  /// Returns the frame of a label and a field in the content of the form.
   ///
   /// - Complexity: O(log n) for n inputs.
   func place(of input: FormInput) -> Rect {
@@ -204,9 +206,9 @@ public final class TextForm: AssistedScrollView {
       sections: inputs.map { TableLayout.Section(rows: 1, height: height(of: $0)) })
   }
 
-  /// The inputs of which something is in sight, from top to bottom.
+  /// The inputs that are at least partly in sight, from top to bottom.
   ///
-  /// - Complexity: O(log n) for n inputs, and what is in sight.
+  /// - Complexity: O(log n) for n inputs, plus the number of inputs in sight.
   public var inputsInSight: [FormInput] {
     let (top, end) = (max(0, contentOffset.y), layout.height.nextDown)
     let bottom = (contentOffset.y + viewportSize.height).nextDown
@@ -222,13 +224,13 @@ public final class TextForm: AssistedScrollView {
     return input.frame.inset(by: Insets(top: max(0, input.frame.size.height - lines)))
   }
 
-  /// Scrolls by hand.
+  /// Scrolls by a distance, no further than the ends of the content.
   public func scroll(by distance: Point) {
     contentOffset = viewport.clamped(
       Point(x: contentOffset.x + distance.x, y: contentOffset.y + distance.y))
   }
 
-  /// An input was shown, hidden, enabled or disabled.
+  /// Called when an input was shown, hidden, enabled or disabled.
   ///
   /// - Complexity: O(log n) for n inputs, and the step to the next input that can be edited.
   func inputDidChange(_ input: FormInput) {
@@ -254,8 +256,8 @@ public final class TextForm: AssistedScrollView {
   /// When the focus of the navigator changes, make it the first responder again.
   public var responder: any CommandResponder { editedInput?.control ?? navigator }
 
-  /// Commands go from the navigator to the edited text, to the form and to what is around it; where
-  /// a choice is edited, from its list to the navigator.
+  /// Connects the responders: the navigator, the edited text, the form and its surroundings; where a
+  /// choice is edited, its list comes before the navigator.
   private func connectResponders() {
     commands.nextResponder = nextResponder
     guard let input = editedInput, let control = input.control else {

@@ -5,14 +5,14 @@ public import KeyboardCore
 public import KeyboardPlugins
 
 extension ApplicationRuntime {
-  /// What a runtime is made of.
+  /// The configuration of a runtime.
   public struct Configuration {
-    /// What scripts call the application when they attach to it; nil for no name.
+    /// The name that scripts use to attach to the application; nil for no name.
     public var name: String?
-    /// A Boolean value indicating whether scripts may attach, by a socket that is the user's alone;
-    /// false unless the application or `KEYBOARD_TOOLKIT_CONTROL=1` in its environment asks for it.
+    /// A Boolean value indicating whether scripts may attach, by a socket that is the user's alone.
+    /// False unless the application or `KEYBOARD_TOOLKIT_CONTROL=1` in its environment asks for it.
     ///
-    /// Nobody listens there before `acceptControl(_:)` has named who answers.
+    /// Nothing listens there before `acceptControl(_:)` has named who answers.
     public var hasControlSocket = false
     /// The user's files; nil when none are read or written.
     public var paths: ConfigurationPaths?
@@ -41,7 +41,7 @@ extension ApplicationRuntime {
     /// Creates the configuration of a program that has no files, such as a test.
     public init() {}
 
-    /// Creates the configuration of an application: its files are in `~/.config/NAME`, and its
+    /// Creates the configuration of an application. Its files are in `~/.config/NAME`, and its
     /// plugins where those of all applications are, and beside the program.
     ///
     /// - Parameters:

@@ -15,7 +15,7 @@ extension ApplicationRuntime {
       case error
     }
 
-    /// What a message is about.
+    /// The subject of a message.
     public enum Source: Hashable, Sendable {
       /// The user's files of bindings.
       case files
@@ -23,7 +23,7 @@ extension ApplicationRuntime {
       case plugin(String)
       /// A command that a key has started and that could not be performed.
       case command(CommandID)
-      /// A key that nobody takes.
+      /// A key that nothing takes.
       case key(KeyEvent)
       /// The socket at which scripts attach.
       case control
@@ -33,11 +33,11 @@ extension ApplicationRuntime {
       case events
     }
 
-    /// The text, on one line, with who says it where that matters.
+    /// The text, on one line, with its sender where that matters.
     public let text: String
     /// How important the message is.
     public let level: Level
-    /// What it is about.
+    /// The subject of the message.
     public let source: Source
 
     /// Creates a message.

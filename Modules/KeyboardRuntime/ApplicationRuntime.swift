@@ -4,8 +4,7 @@ public import KeyboardCommands
 public import KeyboardCore
 public import KeyboardPlugins
 
-/// What a program with keys stands on: an engine, the user's files, plugins, and what the user is
-/// told.
+/// The base of a program with keys: an engine, the user's files, plugins, and messages to the user.
 ///
 /// ```
 ///  keys ──▶ engine ──▶ first responder, commands, plugins
@@ -33,22 +32,22 @@ public final class ApplicationRuntime {
   public let plugins: PluginHost
   /// The application's own commands: the last responder of the engine, until it is given another.
   public let commands = CommandSet()
-  /// What the user does as commands: recorded, performed again, repeated.
+  /// Records, performs again and repeats what the user does, as commands.
   public let macros: Macros
-  /// Everything that a person should know, as it happens.
+  /// Told of everything that a person should know, as it happens.
   public let messages: Observers<Message>
 
   /// The application's name; nil for one without.
   public let name: String?
 
   private let keyPresser: KeyPresser
-  /// Does what plugins ask for; the host refers to it weakly.
+  /// Carries out the requests of plugins; the host refers to it weakly.
   private let services: EnginePluginServices
   /// The socket at which scripts attach; nil while there is none.
   public internal(set) var controlSocket: ControlSocket?
   /// A Boolean value indicating whether there is a socket, or would be if somebody had asked for it.
   public internal(set) var acceptsControl = false
-  /// What scripts call the application; nil where it has no socket.
+  /// The application's name for scripts; nil where it has no socket.
   let controlName: String?
   let environment: [String: String]
   private var changes: ReadSource?
@@ -126,7 +125,7 @@ public final class ApplicationRuntime {
     }
   }
 
-  /// Puts the bindings of a registry, and what the user makes of them, into force.
+  /// Puts the bindings of a registry, with the user's changes, into force.
   ///
   /// Registry, files and engine then have one store of changes.
   ///
@@ -158,7 +157,8 @@ public final class ApplicationRuntime {
     await plugins.shutdown()
   }
 
-  /// Writes what the last keys did, as `keyboard-repl --replay` reads it, where the user's state is kept.
+  /// Writes a report of the last keys, as `keyboard-repl --replay` reads it, where the user's state
+  /// is kept.
   ///
   /// The file is `key-report.json` in the application's directory there and takes the place of the last
   /// report; nobody but the user can read it.
@@ -264,7 +264,7 @@ extension ApplicationRuntime {
 }
 
 extension ApplicationRuntime.Message.Level {
-  /// The importance that a plugin gives to what it says.
+  /// The importance that a plugin gives to its message.
   nonisolated fileprivate init(_ level: Plugin.Message.Level) {
     self =
       switch level {

@@ -2,7 +2,7 @@ package import KeyboardCommands
 import KeyboardCore
 package import KeyboardPlugins
 
-/// What plugins can have done by an engine: it runs their commands' requests and binds their keys.
+/// The services of an engine for plugins: it runs their commands' requests and binds their keys.
 final class EnginePluginServices: PluginServices {
   let engine: KeyEngine
   private let macros: Macros

@@ -3,9 +3,9 @@ package import KeyboardCommands
 public import KeyboardCore
 
 nonisolated extension CommandID {
-  /// `macro.record`: begins to record what the user does.
+  /// `macro.record`: begins to record the user's actions.
   public static let recordMacro: CommandID = "macro.record"
-  /// `macro.stop`: ends recording; what was recorded is the last macro.
+  /// `macro.stop`: ends recording; the recording is the last macro.
   public static let stopMacro: CommandID = "macro.stop"
   /// `macro.run`: performs the last macro, or that with the argument `name`, as often as `count` says.
   public static let runMacro: CommandID = "macro.run"
@@ -15,15 +15,15 @@ nonisolated extension CommandID {
   public static let repeatChange: CommandID = "edit.repeat"
 }
 
-/// Records what the user does as commands, and performs it again; and repeats the last change.
+/// Records the user's actions as commands, performs them again, and repeats the last change.
 ///
 /// ```
 /// F7  down  d  F7      records navigation.nextRow, mailbox.delete
 /// F8                   performs both again, whatever their keys are by then
 /// ```
 ///
-/// What is recorded are commands with their arguments and texts that were typed, and nothing of a secure
-/// input. A macro with a name is a file that may be edited, and a command that keys can be bound to.
+/// A recording holds commands with their arguments and typed text, and nothing of a secure input. A
+/// macro with a name is a file that may be edited, and a command that keys can be bound to.
 nonisolated public final class Macros: CommandResponder {
   /// The responder that is asked for every other command.
   public weak var nextResponder: (any CommandResponder)?
@@ -82,7 +82,7 @@ nonisolated public final class Macros: CommandResponder {
 
   private func note(_ command: CommandInvocation, _ task: CommandTask?) {
     switch command.id {
-    // What is chosen in the list of commands is told by itself.
+    // A command chosen in the list of commands is reported by itself.
     case .recordMacro, .stopMacro, .saveMacro, .pressKeys, "screen.showCommands": return
     // The last change is another one later.
     case .repeatChange where isRecording:
@@ -98,13 +98,13 @@ nonisolated public final class Macros: CommandResponder {
     }
   }
 
-  /// Takes note of a command that a plugin has had performed.
+  /// Notes a command that was performed for a plugin.
   func note(byPlugin command: CommandInvocation) {
     if isChange(command.id) { recorder.noteChange(command) }
   }
 
-  /// A Boolean value indicating whether what is typed is a part of a longer text; lines of their own are
-  /// questions, searches and fields.
+  /// A Boolean value indicating whether typed text is a part of a longer text; lines of their own
+  /// are questions, searches and fields.
   private var editsText: Bool { engine.editedText?.isMultiline ?? false }
 
   private func isChange(_ id: CommandID) -> Bool {
@@ -165,9 +165,9 @@ nonisolated public final class Macros: CommandResponder {
 
   /// Performs the request; a macro that goes on is not waited for here.
   ///
-  /// - Throws: `CommandError`: `badArgument` for an argument that it does not take, `unavailable` where
-  ///   there is nothing to run, and `failed` with why a file cannot be read or written; what the first
-  ///   command of a macro throws.
+  /// - Throws: `CommandError`: `badArgument` for an argument that it does not take, `unavailable`
+  ///   where there is nothing to run, and `failed` with why a file cannot be read or written; the
+  ///   error of the first command of a macro.
   public func perform(_ invocation: CommandInvocation) throws(CommandError) {
     if case .failure(let error)? = try start(invocation).result { throw error }
   }

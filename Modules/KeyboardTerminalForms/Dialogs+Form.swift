@@ -14,11 +14,11 @@ extension Dialogs {
   /// ```
   ///
   /// - Parameters:
-  ///   - text: what the form is about.
+  ///   - text: the text above the form.
   ///   - inputs: the inputs; the first one has the focus.
-  ///   - action: what happens, as the title of the command.
-  ///   - isPossible: whether the texts can be accepted now.
-  ///   - then: called with the texts in the order of the inputs, unless it was given up.
+  ///   - action: the title of the command that accepts the form.
+  ///   - isPossible: returns whether the texts can be accepted now.
+  ///   - then: called with the texts in the order of the inputs, unless the form is cancelled.
   public func fill(
     _ text: String, _ inputs: [FormInput], _ action: String = "Save",
     if isPossible: @escaping ([String]) -> Bool = { _ in true },
@@ -27,7 +27,7 @@ extension Dialogs {
     show(text, inputs, action, isPossible) { $0.map(then) }
   }
 
-  /// Asks as ``fill(_:_:_:if:then:)`` does, and waits for the texts; nil when it was given up.
+  /// Asks as ``fill(_:_:_:if:then:)`` does, and waits for the texts; nil if the form is cancelled.
   public func fill(
     _ text: String, _ inputs: [FormInput], _ action: String = "Save",
     if isPossible: @escaping ([String]) -> Bool = { _ in true }

@@ -6,11 +6,11 @@ import KeyboardNavigation
 public import KeyboardTerminal
 public import KeyboardTerminalUI
 
-/// A pane that shows a form: its inputs in sight, and below them, while the on-screen keyboard is
-/// shown, a bar with Previous, Next and Done, suggestions and keys.
+/// A pane that shows a form: its inputs in sight, and the on-screen keyboard below them.
 ///
-/// A click edits an input, touches a key or a button; the wheel scrolls. Real keys press the keys
-/// that stand for them, Tab goes on. What is right of column 100 stays empty.
+/// The keyboard is a bar with Previous, Next and Done, suggestions and keys. A click edits an input, touches
+/// a key or a button; the wheel scrolls. Keys of the real keyboard press the keys that stand for them; Tab
+/// goes to the next input. Columns beyond 100 stay empty.
 @MainActor
 public final class FormPane: Pane {
   /// Notified when the pane looks different.
@@ -18,15 +18,15 @@ public final class FormPane: Pane {
   /// The text of the status line: the keys that go from input to input.
   public let help = "Tab: next input  Shift+Tab: previous input"
 
-  /// A Boolean value indicating whether the on-screen keyboard comes when somebody who has pressed no
-  /// key yet touches a text; false by default.
+  /// A Boolean value indicating whether touching a text shows the on-screen keyboard while no key has
+  /// been pressed yet; false by default.
   public var showsKeyboardOnTouch = false
 
   private var hasPressedKeys = false
   private let form: TextForm
   private let area: KeyboardArea
-  /// Moves bar and keys up when they come, and down when they go, while the form makes room for
-  /// them: at position 0 they are below the window.
+  /// Moves the bar and the keys up when they appear, and down when they disappear, while the form makes
+  /// room for them: at position 0 they are below the window.
   private let slide = Seek()
   /// The text of each input that was drawn last.
   private var texts: [ObjectIdentifier: TextPane] = [:]
@@ -46,7 +46,7 @@ public final class FormPane: Pane {
   /// The title of the edited input.
   public var summary: String { form.editedInput.map { $0.title ?? $0.name } ?? "" }
 
-  /// The edited input: its title, what it is and its answer, and what is wrong with that.
+  /// The edited input: its title, kind and answer, and the mistake in it.
   public var focusedElement: AccessibilityElement? {
     guard let input = form.editedInput else { return nil }
     let title = input.title ?? input.name
@@ -81,7 +81,7 @@ public final class FormPane: Pane {
     return element
   }
 
-  /// Lays out the keyboard, and the form in what it leaves.
+  /// Lays out the keyboard, and the form in the room that is left.
   public func layOut(in size: CellSize) {
     let size = size.limitedForForms
     // A label, a field, the bar and a line of suggestions stay in sight.
@@ -177,7 +177,7 @@ public final class FormPane: Pane {
     }
   }
 
-  /// Says what is wrong with an answer, or else what helps to answer.
+  /// Draws the mistake in an answer, or else its check or its hint.
   private func drawRemark(of input: FormInput, at row: Int, on canvas: inout Canvas) {
     guard row >= 0, row < canvas.size.rows, form.metrics.spacing >= 1 else { return }
     let place = CellPosition(row: row, column: 2)
@@ -194,7 +194,7 @@ public final class FormPane: Pane {
 
   // MARK: Choices
 
-  /// The first option that a list shows.
+  /// Returns the first option that a list shows.
   private func firstOption(of input: FormInput, rows: Int) -> Int {
     let focus = input.list?.flatIndexOfFocusedRow ?? input.list?.selection.first ?? 0
     return max(0, min(focus - rows / 2, input.options.count - rows))
@@ -219,7 +219,7 @@ public final class FormPane: Pane {
     }
   }
 
-  /// The place of the list of a combo box, below its field or above it; nil while it is hidden.
+  /// Returns the place of the list of a combo box, below its field or above it; nil while it is hidden.
   private func popupRect(of input: FormInput, rows: Int) -> CellRect? {
     guard let combo = input.combo, combo.isExpanded, let table = input.table else { return nil }
     let field = fieldRect(of: input)
@@ -254,12 +254,12 @@ public final class FormPane: Pane {
 
   // MARK: Bar and keyboard
 
-  /// A Boolean value indicating whether bar and keys are below the form, or will be.
+  /// A Boolean value indicating whether the bar and the keys are below the form, or are about to be.
   private var showsKeyboard: Bool {
     form.editedInput != nil && form.keyboard.height > 0 && form.keyboard.floatingFrame == nil
   }
 
-  /// Starts to move bar and keys where they are to be.
+  /// Starts to move the bar and the keys to their place.
   private func slideKeyboard() {
     if showsKeyboard {
       slide.properties.fromTransform = Transform(y: form.keyboard.height)
@@ -269,7 +269,7 @@ public final class FormPane: Pane {
     slide.to(position: goal, duration: form.keyboard.animationDuration / .seconds(1))
   }
 
-  /// The place where bar and keys are drawn; nil while nothing of them is seen.
+  /// Returns the place where the bar and the keys are drawn; nil while they are out of sight.
   private func keyboardFrame(in size: CellSize) -> CellRect? {
     let rows = Int(slide.properties.fromTransform.y)
     let top = size.rows - rows + Int(area.transform.y.rounded())
@@ -277,7 +277,7 @@ public final class FormPane: Pane {
       ? CellRect(row: top, column: 0, rows: rows, columns: size.columns) : nil
   }
 
-  /// The buttons of the bar, with the columns that they begin at.
+  /// Returns the buttons of the bar, with the columns at which they begin.
   private func buttons(
     columns: Int
   ) -> [(column: Int, title: String, button: InputAccessory.Button)] {
@@ -356,12 +356,12 @@ public final class FormPane: Pane {
     changes.notify()
   }
 
-  /// Lets go of every key.
+  /// Releases every key.
   public func interrupt() {
     area.interrupt()
   }
 
-  /// Knows whether a held key can be told from a pressed one.
+  /// Learns whether held keys can be told from pressed ones.
   public func learn(_ capabilities: Capabilities) {
     area.learn(capabilities)
   }

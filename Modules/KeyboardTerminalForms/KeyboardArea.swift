@@ -4,8 +4,8 @@ import KeyboardCore
 import KeyboardTerminal
 public import KeyboardTerminalUI
 
-/// The lower part of a pane with an on-screen keyboard: a line of suggestions, where there are some
-/// to expect, and the keys.
+/// The lower part of a pane with an on-screen keyboard: a line of suggestions, where there can be some,
+/// and the keys.
 ///
 /// The left button of the mouse is a finger. Keys of the real keyboard press the keys that stand
 /// for them: held, where the terminal tells of releases, they are a long press.
@@ -14,12 +14,12 @@ final class KeyboardArea {
   let keyboard: SystemKeyboard
   /// The number of lines of keys.
   private(set) var keyRows = 0
-  /// Not drawn: cells cover what is behind.
+  /// The opacity, which is not drawn: cells cover what is behind them.
   var alpha = 1.0
   /// The distance that it is drawn below its place while it comes and goes.
   var transform = Transform.identity { didSet { keyboard.changes.notify() } }
 
-  /// A Boolean value indicating whether a held key can be told from a pressed one.
+  /// A Boolean value indicating whether held keys can be told from pressed ones.
   private var reportsReleases = false
 
   private static let touch = KeyboardGestures.TouchID.pointer(0)
@@ -38,7 +38,7 @@ final class KeyboardArea {
   ///
   /// - Parameters:
   ///   - size: the extent of the whole pane.
-  ///   - rest: the number of lines that are kept for what is above.
+  ///   - rest: the number of lines that are kept for the content above.
   func layOut(in size: CellSize, rest: Int) {
     let rows = max(1, keyboard.keys.count)
     keyRows = size.rows >= rows * 3 + rest ? rows * 3 : min(rows, size.rows)
@@ -85,7 +85,7 @@ final class KeyboardArea {
       .prefix(Self.suggestionLimit - firstSuggestion)
   }
 
-  /// The place of the first suggestion, which is after the name that an emoji is searched by.
+  /// The index of the first suggestion, which follows the name that an emoji is searched by.
   private var firstSuggestion: Int { keyboard.controller.isSearchingEmojis ? 1 : 0 }
 
   private func suggestionFrame(_ index: Int, in size: CellSize) -> CellRect {
@@ -103,7 +103,7 @@ final class KeyboardArea {
 
   /// Touches the keys, turns a page of emojis, or takes a suggestion.
   ///
-  /// - Returns: the commands that are to be performed; nil for what happens above the keyboard.
+  /// - Returns: the commands to perform; nil for an event above the keyboard.
   func receive(_ event: MouseEvent, in size: CellSize) -> [CommandInvocation]? {
     guard let cell = event.cell else { return [] }
     let position = cell.within(keysFrame(in: size))
@@ -136,12 +136,12 @@ final class KeyboardArea {
     return keyboard.canPerform(invocation) ? [invocation] : []
   }
 
-  /// Lets go of every key.
+  /// Releases every key.
   func interrupt() {
     keyboard.controller.gestures.cancelAll()
   }
 
-  /// Knows whether a held key can be told from a pressed one.
+  /// Learns whether held keys can be told from pressed ones.
   func learn(_ capabilities: Capabilities) {
     reportsReleases = capabilities.reportsReleases
   }
@@ -166,6 +166,6 @@ extension FullScreen: @MainActor KeyboardFeedbackPlayer {
 }
 
 extension CellSize {
-  /// What a form or a keyboard takes of a window: the eye finds fields and keys that are no wider.
+  /// The size limited to 100 columns: the eye finds fields and keys better when they are no wider.
   var limitedForForms: CellSize { CellSize(rows: rows, columns: min(columns, 100)) }
 }

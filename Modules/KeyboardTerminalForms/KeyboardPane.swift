@@ -3,8 +3,8 @@ public import KeyboardCore
 public import KeyboardTerminal
 public import KeyboardTerminalUI
 
-/// A pane that shows an on-screen keyboard under the text that it types into, with a line of
-/// suggestions between them where there are some to expect.
+/// A pane that shows an on-screen keyboard under the text that it types into, with a line of suggestions
+/// between them where there can be some.
 ///
 /// The left button of the mouse is a finger. Keys of the real keyboard press the keys that stand
 /// for them: held, where the terminal tells of releases, they are a long press.
@@ -12,7 +12,7 @@ public import KeyboardTerminalUI
 public final class KeyboardPane: Pane {
   /// Notified when the pane looks different.
   public let changes = Observers<Void>()
-  /// The text of the status line: what can be done with the arrows.
+  /// The text of the status line: what the arrows do.
   public let help = "arrows: walk the keys, enter: press"
 
   private let area: KeyboardArea
@@ -33,7 +33,7 @@ public final class KeyboardPane: Pane {
   /// The text that is typed into.
   public var focusedElement: AccessibilityElement? { text?.pane.focusedElement }
 
-  /// Gives the text what the keys leave.
+  /// Gives the text the room that the keys leave.
   public func layOut(in size: CellSize) {
     area.layOut(in: size.limitedForForms, rest: 2)
     let document = controller.document as? TextDocument
@@ -59,12 +59,12 @@ public final class KeyboardPane: Pane {
       ?? text?.pane.receive(event, in: textFrame(in: size).size) ?? []
   }
 
-  /// Lets go of every key.
+  /// Releases every key.
   public func interrupt() {
     area.interrupt()
   }
 
-  /// Knows whether a held key can be told from a pressed one.
+  /// Learns whether held keys can be told from pressed ones.
   public func learn(_ capabilities: Capabilities) {
     area.learn(capabilities)
   }
@@ -74,7 +74,7 @@ public final class KeyboardPane: Pane {
     !(area.keyboard.focusedKey != nil && event.key == .enter) && area.keyboard.represents(event)
   }
 
-  /// Presses the key that a real one stands for; what has the focus keeps the Enter key.
+  /// Presses the key that a real one stands for; the focused element keeps the Enter key.
   public func receive(_ event: KeyEvent) -> Bool {
     if area.keyboard.focusedKey != nil, event.key == .enter { return false }
     return area.press(event)

@@ -62,7 +62,7 @@ nonisolated public struct KeyboardView: TerminalView {
     if let callout {
       draw(callout, on: &canvas)
     } else if let inputCallout, inputCallout.frame.minY > 0 {
-      // The line above the first row is for what is to be read.
+      // The line above the first row shows text to be read.
       let text = " \(label(inputCallout.action)) "
       let place = cells(of: inputCallout).origin
       canvas.write(

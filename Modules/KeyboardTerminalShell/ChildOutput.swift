@@ -2,14 +2,14 @@ import Dispatch
 import Glibc
 public import KeyboardCore
 
-/// What another program prints, piece by piece while it runs beside this one.
+/// The output of another program, piece by piece while it runs beside this one.
 ///
 /// ```swift
 /// output = try ChildOutput(of: ChildProgram(shell: "git log"), limit: 1 << 20) { text.append($0) }
 /// ```
 ///
-/// The program has a session of its own, and no input. When nobody wants its output any more, because
-/// this object goes or enough was printed, the program is ended with all that it has started.
+/// The program has a session of its own, and no input. When its output is no longer wanted, because this
+/// object is released or enough was printed, the program is ended with everything that it has started.
 @MainActor  // The default, said for the isolated deinitialiser: importers reject it without.
 public final class ChildOutput {
   private let process: pid_t
@@ -22,10 +22,10 @@ public final class ChildOutput {
   /// Starts a program.
   ///
   /// - Parameters:
-  ///   - program: what is run.
+  ///   - program: the program to run.
   ///   - limit: the number of bytes after which it is ended.
-  ///   - onBytes: told every piece of what it prints, errors among it, on the main queue.
-  ///   - onEnd: told once when nothing more comes; not after ``cancel()``.
+  ///   - onBytes: called with each piece of its output, errors included, on the main queue.
+  ///   - onEnd: called once when nothing more comes; not after ``cancel()``.
   /// - Throws: a `MessageError` when it cannot be started.
   public init(
     of program: ChildProgram, limit: Int = .max, onBytes: @escaping ([UInt8]) -> Void,
@@ -47,13 +47,13 @@ public final class ChildOutput {
 
   isolated deinit { cancel() }
 
-  /// Ends the program, if it has not ended, and tells nothing more.
+  /// Ends the program, if it has not ended; no closure is called any more.
   public func cancel() {
     guard let reader else { return }
     reader.pause()
     self.reader = nil
     close(descriptor)
-    // It is waited for afterwards alone, so the number is nobody else's yet.
+    // It is only waited for afterwards, so no other process has the number yet.
     kill(-process, SIGKILL)
     let process = process
     DispatchQueue.global().async { _ = ChildProgram.wait(for: process) }

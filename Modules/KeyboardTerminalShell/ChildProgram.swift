@@ -3,7 +3,7 @@ import Glibc
 public import KeyboardCore
 import KeyboardTerminal
 
-/// Another program that this one starts: on its terminal, beside it, or for what it prints.
+/// Another program that this one starts: on its terminal, beside it, or for its output.
 ///
 /// ```swift
 /// let editor = ChildProgram(["vi", path])
@@ -12,25 +12,25 @@ import KeyboardTerminal
 nonisolated public struct ChildProgram: Sendable {
   /// The name or the path of the program, and its arguments: bytes, as paths are.
   public let arguments: [[UInt8]]
-  /// What is added to the environment of this process.
+  /// The variables that are added to the environment of this process.
   public var environment: [String: String] = [:]
 
-  /// Names a program; one without a slash is searched for in `PATH`.
+  /// Creates a program from bytes; a name without a slash is searched for in `PATH`.
   public init(_ arguments: [[UInt8]]) {
     self.arguments = arguments
   }
 
-  /// Names a program.
+  /// Creates a program from its name and arguments.
   public init(_ arguments: [String]) {
     self.init(arguments.map { Array($0.utf8) })
   }
 
-  /// Names the user's editor for a file: that of `VISUAL`, else of `EDITOR`, else vi.
+  /// Returns the user's editor for a file: that of `VISUAL`, else of `EDITOR`, else vi.
   ///
   /// - Parameters:
   ///   - path: the file.
   ///   - line: the line to begin at, the first being 1; nil for none.
-  ///   - environment: that of the process.
+  ///   - environment: the environment of the process.
   /// - Returns: the editor with its arguments.
   public static func editor(
     of path: [UInt8], line: Int? = nil,
@@ -43,13 +43,13 @@ nonisolated public struct ChildProgram: Sendable {
     return ChildProgram(["sh", "-c", script, "sh"].map { Array($0.utf8) } + [path])
   }
 
-  /// Names a command of the user's shell, which `SHELL` is.
+  /// Creates a command of the user's shell, which `SHELL` names.
   public init(shell command: some Sequence<UInt8>) {
     let shell = getenv("SHELL").map { String(cString: $0) } ?? ""
     self.init([Array((shell.isEmpty ? "/bin/sh" : shell).utf8), Array("-c".utf8), Array(command)])
   }
 
-  /// Waits for Return behind what a program wrote.
+  /// Returns a program that waits for Return below the output of another one.
   static func returnKey(after status: Int32) -> ChildProgram {
     let note = status == 0 ? "" : "It ended with status \(status). "
     return ChildProgram([
@@ -57,19 +57,19 @@ nonisolated public struct ChildProgram: Sendable {
     ])
   }
 
-  /// Returns a word of a shell that stands for bytes, whatever they are.
+  /// Returns bytes, whatever they are, quoted as one word of a shell.
   public static func quoted(_ bytes: some Sequence<UInt8>) -> [UInt8] {
     let quote = UInt8(ascii: "'")
     return [quote] + bytes.flatMap { $0 == quote ? Array("'\\''".utf8) : [$0] } + [quote]
   }
 
-  /// Runs it on the terminal of this process, which must not use it, and waits for its end.
+  /// Runs the program on the terminal of this process, which must not use it, and waits for its end.
   ///
-  /// Keys that stop or end programs, such as Ctrl+C, are for it alone.
+  /// Keys that stop or end programs, such as Ctrl+C, go to the program alone.
   ///
-  /// - Parameter input: asked for the next bytes that it reads, none at their end, as long as it reads;
-  ///   nil has it read the terminal.
-  /// - Returns: its status as a shell tells it: 128 and the signal where that ended it.
+  /// - Parameter input: returns the next bytes of the input, none at its end; called as long as the
+  ///   program reads. Nil lets it read the terminal.
+  /// - Returns: its status as a shell reports it: 128 plus the signal where one ended it.
   /// - Throws: a `MessageError` when it cannot be started.
   public func run(
     reading input: (@MainActor () async -> [UInt8])? = nil
@@ -91,7 +91,7 @@ nonisolated public struct ChildProgram: Sendable {
       throw error
     }
     if let input, let pipe {
-      // It may end before its input does, which may wait for more.
+      // The program may end before its input, which may still wait for more.
       Task.detached {
         while case let bytes = await input(), !bytes.isEmpty, writeAll(bytes, to: pipe.input) {}
         close(pipe.input)
@@ -110,7 +110,7 @@ nonisolated public struct ChildProgram: Sendable {
     return (ends[0], ends[1])
   }
 
-  /// Starts it beside this process, in a session of its own, without a terminal.
+  /// Starts the program beside this process, in a session of its own, without a terminal.
   ///
   /// - Throws: a `MessageError` when it cannot be started.
   public func start() throws(MessageError) {
@@ -122,9 +122,9 @@ nonisolated public struct ChildProgram: Sendable {
     Task.detached { _ = Self.wait(for: process) }
   }
 
-  /// Puts it in the place of this process, which has given the terminal back; it reads the terminal.
+  /// Replaces this process, which has given the terminal back, by the program; it reads the terminal.
   ///
-  /// - Throws: a `MessageError` when it cannot be started; else this process goes on as the program.
+  /// - Throws: a `MessageError` when it cannot be started; otherwise this process goes on as the program.
   public func replaceProcess() throws(MessageError) -> Never {
     let terminal = open("/dev/tty", O_RDWR)
     if terminal >= 0 {
@@ -132,7 +132,7 @@ nonisolated public struct ChildProgram: Sendable {
       close(terminal)
     }
     for (name, value) in environment { setenv(name, value, 1) }
-    // What this process ignores and blocks is its own business.
+    // The program does not inherit which signals this process ignores and blocks.
     for number in 1..<SIGSYS { signal(number, SIG_DFL) }
     var none = sigset_t()
     sigemptyset(&none)
@@ -147,7 +147,7 @@ nonisolated public struct ChildProgram: Sendable {
     return MessageError("\(name) cannot be run: \(String(cString: strerror(error)))")
   }
 
-  /// Runs it for what it prints.
+  /// Runs the program for its output.
   ///
   /// - Parameter limit: the number of bytes that are kept.
   /// - Returns: the bytes; nil when it cannot be started or ends with another status than 0.
@@ -174,21 +174,21 @@ nonisolated public struct ChildProgram: Sendable {
     }.value
   }
 
-  /// Runs it with an input, in a session of its own, and waits for its end.
+  /// Runs the program with an input, in a session of its own, and waits for its end.
   ///
   /// ```swift
   /// let end = try await ChildProgram(["sendmail", "-t", "-oi"]).run(input: mail)
   /// ```
   ///
   /// - Parameters:
-  ///   - input: what it reads.
-  ///   - limit: the number of bytes that are kept of what it says.
-  /// - Returns: its status as a shell tells it, and what it said: output and errors, in order.
+  ///   - input: the bytes that it reads.
+  ///   - limit: the number of bytes of its output that are kept.
+  /// - Returns: its status as a shell reports it, and its output and errors, in order.
   /// - Throws: a `MessageError` when it cannot be started.
   public func run(
     input: [UInt8], limit: Int = 1 << 16
   ) async throws(MessageError) -> (status: Int32, said: [UInt8]) {
-    // Files without names: neither side waits for the other one, nor for what it has started.
+    // Files without names: neither side waits for the other one, nor for processes that it has started.
     guard let source = tmpfile() else { throw .noTemporaryFile }
     defer { fclose(source) }
     guard let target = tmpfile() else { throw .noTemporaryFile }
@@ -209,7 +209,7 @@ nonisolated public struct ChildProgram: Sendable {
     return (status, Array(said[..<max(0, pread(write, &said, limit, 0))]))
   }
 
-  /// Starts it for what it prints, errors among it; whoever calls closes the output, and waits for the
+  /// Starts the program for its output, errors included; the caller closes the output, and waits for the
   /// process.
   func startPrinting() throws(MessageError) -> (process: pid_t, output: Int32) {
     let pipe = try Self.pipe()
@@ -237,7 +237,7 @@ nonisolated public struct ChildProgram: Sendable {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // What this process ignores and blocks is its own business.
+    // The program does not inherit which signals this process ignores and blocks.
     var (signals, none) = (sigset_t(), sigset_t())
     sigfillset(&signals)
     sigemptyset(&none)

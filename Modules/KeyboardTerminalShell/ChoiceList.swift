@@ -2,7 +2,7 @@ import KeyboardCore
 import KeyboardNavigation
 import KeyboardTerminalUI
 
-/// Texts of which one is found by typing, and chosen.
+/// A list of texts, one of which is found by typing and chosen.
 ///
 /// ```
 /// > arch_
@@ -10,7 +10,7 @@ import KeyboardTerminalUI
 ///   Search the archive                    Mailbox
 /// ```
 final class ChoiceList {
-  /// Something to choose.
+  /// A text that can be chosen.
   struct Choice: Identifiable {
     let id: Int
     let title: String
@@ -19,7 +19,7 @@ final class ChoiceList {
 
   /// The line to type into, above the choices.
   let pane: PromptPane
-  /// Takes the keys while it is shown.
+  /// The responder that takes the keys while the list is shown.
   var firstResponder: any CommandResponder { query }
 
   private let choices: ArrayTable<Choice>
@@ -32,10 +32,10 @@ final class ChoiceList {
   /// Creates a list.
   ///
   /// - Parameters:
-  ///   - choices: what is listed, each with what stands at the end of its row.
+  ///   - choices: the choices, each with the text at the end of its row.
   ///   - name: the name of the line in events.
   ///   - back: the command that leaves without a choice.
-  ///   - leave: called with the index of what was chosen; nil for none.
+  ///   - leave: called with the index of the choice; nil for none.
   init(
     _ choices: [(title: String, detail: String)], name: String, back: KeyCommand,
     leave: @escaping (Int?) -> Void
@@ -47,7 +47,7 @@ final class ChoiceList {
     let table = ArrayTable(elements) { $0.title }
     self.choices = table
     query = TextDocument(name: name, isMultiline: false)
-    // On a bus of its own: a choice here is none in a list of the program.
+    // On a bus of its own, so that a choice here is not taken for one in a list of the program.
     let bus = EventBus()
     navigator = TableNavigator(
       tableView: table, delegate: nil, bus: bus, scene: name,

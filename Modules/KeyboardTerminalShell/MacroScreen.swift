@@ -15,9 +15,9 @@ final class MacroScreen {
   /// Adds the keys of macros to a screen.
   ///
   /// - Parameters:
-  ///   - screen: says that a macro is recorded.
-  ///   - macros: record and run them.
-  ///   - name: what the status line begins with.
+  ///   - screen: the screen that shows when a macro is recorded.
+  ///   - macros: the macros, which it records and runs.
+  ///   - name: the text at the start of the status line.
   init(_ screen: FullScreen, _ macros: Macros, name: String) {
     (self.screen, self.macros, self.name) = (screen, macros, name)
     macros.bindsKeys = true

@@ -2,27 +2,27 @@ import KeyboardCore
 import KeyboardNavigation
 public import KeyboardTerminalUI
 
-/// A text beside a list that another program prints about what has the focus: a preview.
+/// A preview: the output of another program about the focused item, beside a list.
 ///
 /// ```swift
 /// let preview = OutputPane()
 /// preview.run(ChildProgram(["git", "show", "--color=always", commit]))
 /// ```
 ///
-/// It is shown with its colours while it comes; what was there before stays until something does.
-/// Another program ends the one before.
+/// It is shown with its colours while it arrives; the text before stays until something does. Running
+/// another program ends the one before.
 public final class OutputPane {
   /// Shows the text, and scrolls it.
   public let pane = LongTextPane(LongText(ReceivedText()))
   private var output: ChildOutput?
 
-  /// The bytes of a text that are shown.
+  /// The largest number of bytes that are shown.
   private static let limit = 1 << 22
 
   /// Creates an empty pane.
   public init() {}
 
-  /// Shows what a program prints; nil shows nothing.
+  /// Shows the output of a program; nil shows nothing.
   public func run(_ program: ChildProgram?) {
     output?.cancel()
     output = nil

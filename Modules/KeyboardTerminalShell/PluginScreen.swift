@@ -4,25 +4,25 @@ import KeyboardNavigation
 package import KeyboardPlugins
 package import KeyboardTerminalUI
 
-/// Shows on a screen what plugins ask and show: questions as dialogs and lists, panes over the screen,
+/// Shows plugins on a screen: their questions as dialogs and lists, their panes over the screen, their
 /// progress and status in the status line.
 @MainActor
 package final class PluginScreen {
   private let screen: FullScreen
   private let plugins: PluginHost
   private let showsPanes: Bool
-  /// The question that is shown, and what shows it.
+  /// The question that is shown, and the tokens that keep it there.
   private var shown: (id: PluginDisplay.Question.ID, title: String, tokens: [Subscription])?
   private var panes: [String: PluginPane] = [:]
   private let commands = CommandSet()
   private var tokens: [Subscription] = []
 
-  /// Creates it for a screen; nothing is shown before the screen runs.
+  /// Creates the display of plugins on a screen; nothing is shown before the screen runs.
   ///
   /// - Parameters:
-  ///   - screen: where it is shown.
-  ///   - plugins: whose plugins ask and show.
-  ///   - showsPanes: whether panes are shown; false where they are something else, such as scenes.
+  ///   - screen: the screen to show them on.
+  ///   - plugins: the host of the plugins.
+  ///   - showsPanes: whether panes are shown; false where they appear as something else, such as scenes.
   package init(_ screen: FullScreen, _ plugins: PluginHost, showsPanes: Bool = true) {
     (self.screen, self.plugins, self.showsPanes) = (screen, plugins, showsPanes)
     let engine = screen.engine
@@ -95,7 +95,7 @@ package final class PluginScreen {
         [
           screen.cover(with: list.pane, name: { title }),
           screen.engine.present(list.firstResponder, isQuestion: true),
-          // Keeps the list.
+          // Keeps the list alive.
           Subscription { withExtendedLifetime(list) {} },
         ]
       )
@@ -123,7 +123,7 @@ package final class PluginScreen {
   }
 }
 
-/// A pane of a plugin over the screen: its rows, and what moves through them.
+/// A pane of a plugin over the screen: its rows, and the navigator that moves through them.
 @MainActor
 private final class PluginPane {
   private let table = ArrayTable<PluginDisplay.Pane.Row> { $0.title }
@@ -148,7 +148,7 @@ private final class PluginPane {
     navigator.nextResponder = commands
   }
 
-  /// Takes over what the plugin shows now.
+  /// Takes over the present content of the plugin's pane.
   func update(_ shown: PluginDisplay.Pane) {
     title = shown.title
     let focus = navigator.indexPathForFocusedRow?.row
@@ -158,7 +158,7 @@ private final class PluginPane {
     }
   }
 
-  /// Returns whether the plugin has asked for the keys since this was asked last.
+  /// Returns whether the plugin has asked for the keys since the last call.
   func wantsKeys(_ shown: PluginDisplay.Pane) -> Bool {
     defer { requests = shown.requestsForKeys }
     return shown.requestsForKeys > requests
@@ -178,7 +178,7 @@ private final class PluginPane {
 }
 
 extension ItemText {
-  /// The text of a row of a plugin's pane.
+  /// Creates the text of a row of a plugin's pane.
   nonisolated package init(_ row: PluginDisplay.Pane.Row) {
     self.init(row.title, detail: row.detail)
     look = Look(rawValue: row.look.rawValue) ?? .plain

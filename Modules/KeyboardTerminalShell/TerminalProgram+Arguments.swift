@@ -4,7 +4,8 @@ import KeyboardTerminal
 public import KeyboardTerminalUI
 
 extension TerminalProgram {
-  /// The command line of a program on the whole terminal: its files, and the options that all have.
+  /// The command line of a program on the whole terminal: its files, and the options that all programs
+  /// have.
   ///
   /// ```swift
   /// let arguments = Arguments("pick", "[FILE]", "Prints the line of FILE that you pick.")
@@ -15,28 +16,28 @@ extension TerminalProgram {
   /// colours, `--flat` tells the screen in words, `--help` tells of these. A mistake ends the process with
   /// status 2 and one line that says why.
   public struct Arguments {
-    /// The program, as it is called and as the directory of its user's files is.
+    /// The name of the program, which is also the name of the directory of its user's files.
     public let name: String
-    /// The arguments that are no options.
+    /// The arguments that are not options.
     public private(set) var files: [String] = []
     /// The names of plugins to load.
     public private(set) var plugins: [String] = []
     /// A Boolean value indicating whether it begins with the editor of bindings.
     public private(set) var editsKeys = false
 
-    /// The theme that was asked for; nil for that of the user's files, or the one that fits.
+    /// The theme that was asked for; nil for the one of the user's files, or the one that fits.
     public private(set) var theme: Theme.Choice?
 
-    /// How many lines below the shell's prompt are drawn on; nil for the whole terminal.
+    /// The number of lines below the shell's prompt to draw on; nil for the whole terminal.
     public private(set) var height: ScreenHeight?
 
     /// The size of a screen without a terminal, which scripts drive; nil for the terminal.
     public private(set) var headlessSize: CellSize?
 
-    /// A Boolean value indicating whether the screen is to be told in words rather than drawn.
+    /// A Boolean value indicating whether the screen is to be described in words rather than drawn.
     public private(set) var isFlat = false
 
-    /// What has become of standard input.
+    /// The state of standard input.
     private final class StandardInput {
       var isRead = false
     }
@@ -57,11 +58,11 @@ extension TerminalProgram {
     /// Reads the command line; ends the process for `--help`, and for a mistake.
     ///
     /// - Parameters:
-    ///   - name: the program.
-    ///   - synopsis: the arguments that it takes, such as `[FILE]`.
-    ///   - summary: what it does, in lines of at most 100 columns.
-    ///   - option: takes an option of the program's own with its arguments, which it removes; false
-    ///     for one that it does not know. What it throws is a mistake.
+    ///   - name: the name of the program.
+    ///   - synopsis: its arguments, such as `[FILE]`.
+    ///   - summary: its description, in lines of at most 100 columns.
+    ///   - option: handles an option of the program's own, and removes its arguments; returns false for
+    ///     an unknown option, and throws for a mistake.
     public init(
       _ name: String, _ synopsis: String, _ summary: String,
       option: (String, inout ArraySlice<String>) throws(MessageError) -> Bool = { _, _ in false }
@@ -143,7 +144,7 @@ extension TerminalProgram {
       "--plugin", "--theme", "--height", "--headless",
     ]
 
-    /// Makes the program, and does something with it; an error ends the process as a mistake does.
+    /// Creates the program, and runs a closure with it; an error ends the process as a mistake does.
     public func run(_ body: (TerminalProgram) async throws -> Void) async {
       do {
         try await body(TerminalProgram(self))
@@ -222,7 +223,7 @@ extension TerminalProgram {
 }
 
 extension String {
-  /// The words as a shell sees them: apart by blanks, but for those in quotes and behind backslashes.
+  /// The words as a shell splits them: at blanks, except in quotes and after backslashes.
   nonisolated fileprivate var shellWords: ArraySlice<String> {
     var words: ArraySlice<String> = []
     var word: String?
@@ -247,8 +248,8 @@ extension String {
 }
 
 extension CellSize {
-  /// Reads a size as terminals are spoken of, such as `80x24`; nil for what is none, and for what is too
-  /// small for anything to be seen.
+  /// Creates a size from a text such as `80x24`; nil for other text, and for a size that is too small to
+  /// show anything.
   nonisolated fileprivate init?(columnsByRows text: String) {
     let numbers = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
     guard numbers.count == 2, let columns = numbers[0], let rows = numbers[1],

@@ -8,8 +8,7 @@ public import KeyboardRuntime
 public import KeyboardTerminal
 public import KeyboardTerminalUI
 
-/// A program on the whole terminal: a runtime, and a screen that shows a pane and what the user is
-/// told.
+/// A program on the whole terminal: a runtime, and a screen that shows a pane and messages for the user.
 ///
 /// ```swift
 /// let program = try TerminalProgram(name: "lamp")
@@ -22,12 +21,12 @@ public import KeyboardTerminalUI
 /// tells it from Ctrl+P), and `macro.record` (F7, which also stops) and `macro.run` (F8) – bindings like
 /// all others, which the user can change.
 public final class TerminalProgram {
-  /// Engine, files and plugins.
+  /// The engine, files and plugins.
   public let runtime: ApplicationRuntime
-  /// Has the terminal.
+  /// The screen, which has the terminal.
   public let screen: FullScreen
 
-  /// Takes keys to commands.
+  /// The engine that takes keys to commands.
   public var engine: KeyEngine { runtime.engine }
   /// The program's own commands.
   public var commands: CommandSet { runtime.commands }
@@ -42,14 +41,14 @@ public final class TerminalProgram {
   }
   private var tokens: [Subscription] = []
 
-  /// How long a message stays that came by itself.
+  /// The time for which a message stays that no key has caused.
   private static let messageDuration = Duration.seconds(2)
 
   /// Creates a program on a runtime that was made for it.
   ///
   /// - Parameters:
-  ///   - runtime: takes the keys.
-  ///   - name: what the status line begins with.
+  ///   - runtime: the runtime that takes the keys.
+  ///   - name: the text at the start of the status line.
   /// - Throws: a `TtyError` when there is no terminal, or it cannot be drawn on.
   public convenience init(_ runtime: ApplicationRuntime, name: String = "") throws(TtyError) {
     try self.init(runtime, name: name, arguments: nil)
@@ -58,8 +57,8 @@ public final class TerminalProgram {
   /// Creates a program with the user's files and plugins; held keys go further the longer they are
   /// held.
   ///
-  /// - Parameter name: what the status line begins with, and how the directory of the user's files
-  ///   is called.
+  /// - Parameter name: the text at the start of the status line, and the name of the directory of the
+  ///   user's files.
   /// - Throws: a `TtyError` when there is no terminal, or it cannot be drawn on.
   public convenience init(name: String) throws(TtyError) {
     try self.init(Self.runtime(name), name: name, arguments: nil)
@@ -110,7 +109,8 @@ public final class TerminalProgram {
 
   // MARK: Colours
 
-  /// The environment, in which a theme with colours that was asked for counts more than `NO_COLOR`.
+  /// Returns the environment, in which a theme with colours that was asked for counts more than
+  /// `NO_COLOR`.
   private static func environment(for theme: Theme.Choice?) -> [String: String] {
     var environment = ProcessInfo.processInfo.environment
     switch theme {
@@ -121,13 +121,13 @@ public final class TerminalProgram {
     return environment
   }
 
-  /// Returns a setting of the user's files about the screen.
+  /// Returns a setting about the screen from the user's files.
   private func setting(_ name: String) -> KeymapFile.PluginSetting? {
     runtime.files.pluginSettings.last { $0.plugin == "screen" && $0.name == name }
   }
 
-  /// Takes the theme of the user's files, unless the command line says another one, and whether the
-  /// screen is told in words.
+  /// Applies the theme of the user's files, unless the command line names another one, and whether the
+  /// screen is described in words.
   private func chooseTheme() {
     if !screen.isRunning, setting("flat")?.value == true { screen.isFlat = true }
     guard arguments?.theme == nil else { return }
@@ -173,12 +173,12 @@ public final class TerminalProgram {
     try result.get()
   }
 
-  /// Leaves the terminal to another program until it has ended, and tells why it did not succeed.
+  /// Lends the terminal to another program until it has ended, and shows why it did not succeed.
   ///
   /// - Parameters:
   ///   - other: the program.
-  ///   - input: asked for the next bytes that it reads, none at their end; nil has it read the terminal.
-  ///   - keepsOutput: whether what it wrote stays in sight until somebody presses Return.
+  ///   - input: returns the next bytes of its input, none at the end; nil lets it read the terminal.
+  ///   - keepsOutput: whether its output stays in sight until somebody presses Return.
   /// - Returns: whether it ended with status 0.
   @discardableResult
   public func run(
@@ -203,15 +203,15 @@ public final class TerminalProgram {
     }
   }
 
-  /// Prints lines with their colours, while nothing runs: what stays when the screen is gone, or comes in
-  /// place of it.
+  /// Prints lines with their colours, while nothing runs: output that stays when the screen is gone, or
+  /// comes in its place.
   public func print(_ lines: some Sequence<StyledText>) {
     Arguments.print(lines.flatMap { $0.bytes(colors: screen.colors) + [UInt8(ascii: "\n")] })
   }
 
   private func show(_ message: ApplicationRuntime.Message) {
     switch message.source {
-    // The screen tells these itself.
+    // The screen shows these itself.
     case .command, .key: return
     case .files, .plugin, .events, .control, .macros: break
     }
@@ -230,7 +230,8 @@ public final class TerminalProgram {
 
   // MARK: Commands
 
-  /// A dialog has the keys, and stands over everything, until it is answered.
+  /// A Boolean value indicating whether the list of commands can be shown: neither it nor a dialog is
+  /// open.
   private var canShowCommands: Bool { palette == nil && !screen.dialogs.isOpen }
 
   /// Lists every command that is possible now, with its keys: typing finds one, Enter performs it.
@@ -251,7 +252,7 @@ public final class TerminalProgram {
     )
   }
 
-  /// Comes back from the list, and performs a command of it.
+  /// Closes the list of commands, and performs one of them.
   private func leave(_ command: CommandInvocation?) {
     palette = nil
     guard let command else { return }
@@ -267,7 +268,7 @@ public final class TerminalProgram {
 }
 
 extension ApplicationRuntime {
-  /// How scripts attach to the program; nothing where they cannot.
+  /// Returns notes on how scripts attach to the program; none where they cannot.
   fileprivate func attachingNotes(_ name: String) -> [String] {
     if controlSocket != nil {
       return ["Scripts attach by", "  keyboard-repl --attach \(name).\(getpid())"]

@@ -14,23 +14,23 @@ public import KeyboardScripting
 /// #expect(try await mailbox.end().status == 0)
 /// ```
 ///
-/// It runs on a pseudo-terminal of its own, or without one, with a control socket in a directory that
-/// is the test's alone. It ends, if need be by force, when the test lets go of it.
+/// It runs on a pseudo-terminal of its own, or without one, with a control socket in a directory that is
+/// the test's alone. It ends, if need be by force, when the test releases it.
 @MainActor  // The default, said for the isolated deinitialiser: importers reject it without.
 public final class RunningApplication {
-  /// What an application is shown on.
+  /// The terminal that an application is shown on.
   public nonisolated enum Terminal: Hashable, Sendable {
     /// A pseudo-terminal.
     case pseudoTerminal(columns: Int = 80, rows: Int = 24)
-    /// None: it is started with `--headless`, and knows its screen alone.
+    /// No terminal: the application is started with `--headless`, and its screen is not shown.
     case headless(columns: Int = 80, rows: Int = 24)
   }
 
-  /// How an application has ended.
+  /// The end of an application.
   public nonisolated struct End: Hashable, Sendable {
-    /// The status that it exited with; 128 and the number of the signal that ended it.
+    /// The exit status; for a signal, 128 plus its number.
     public let status: Int32
-    /// Everything that it wrote to its terminal, escape sequences included.
+    /// The output to its terminal, escape sequences included.
     public let output: String
   }
 
@@ -52,11 +52,11 @@ public final class RunningApplication {
   ///
   /// - Parameters:
   ///   - command: the path of the executable, and its arguments.
-  ///   - terminal: what it is shown on.
+  ///   - terminal: the terminal that it is shown on.
   ///   - environment: variables beside those of the process; `XDG_RUNTIME_DIR`,
   ///     `KEYBOARD_TOOLKIT_CONTROL` and `TERM` are set.
   ///   - timeout: how long it may take until it can be attached to.
-  /// - Throws: a `MessageError` when it ends before, with what it wrote, or takes too long.
+  /// - Throws: a `MessageError` when it ends before, with its output, or takes too long.
   public init(
     _ command: [String], on terminal: Terminal = .headless(),
     environment: [String: String] = [:], timeout: Duration = .seconds(60)
@@ -133,7 +133,7 @@ public final class RunningApplication {
   ///   - watching: whether the session only watches, beside the one that has the keys.
   ///   - output: called with each line of output.
   /// - Returns: the session.
-  /// - Throws: a `MessageError` when it refuses, or has ended.
+  /// - Throws: a `MessageError` when the application refuses, or has ended.
   public func attach(
     watching: Bool = false, output: @escaping (String) -> Void = { _ in }
   ) async throws(MessageError) -> AttachedSession {
@@ -167,14 +167,14 @@ public final class RunningApplication {
     return try await session.run(script, file: file, line: line)
   }
 
-  /// Returns the words that may stand at the end of a text, as at a prompt.
+  /// Returns the completions of the last word of a text, as at a prompt.
   public func completions(before text: String) -> [Session.Completion] {
     session?.completions(before: text) ?? []
   }
 
-  /// Waits until texts are on the screen at once.
+  /// Waits until several texts are on the screen at the same time.
   ///
-  /// - Throws: a ``ScriptError`` that shows the screen, when the time has passed.
+  /// - Throws: a ``ScriptError`` that shows the screen, when the time is over.
   public func wait(for texts: String..., within timeout: Duration = .seconds(60))
     async
     throws(ScriptError)
@@ -185,7 +185,7 @@ public final class RunningApplication {
         + conditions.joined(separator: " && "))
   }
 
-  /// Types on the terminal, as a person does whose keys are these bytes; for pseudo-terminals.
+  /// Types bytes on the pseudo-terminal, as a person's keys would.
   public func type(_ bytes: String) {
     var rest = Array(bytes.utf8)[...]
     while !rest.isEmpty {
@@ -202,7 +202,7 @@ public final class RunningApplication {
 
   /// Waits until the application has ended by itself.
   ///
-  /// - Throws: a `MessageError` when it goes on for longer.
+  /// - Throws: a `MessageError` when it is still running after the timeout.
   public func end(within timeout: Duration = .seconds(60)) async throws(MessageError) -> End {
     let deadline = ContinuousClock.now + timeout
     while true {
@@ -214,7 +214,7 @@ public final class RunningApplication {
     }
   }
 
-  /// How the application has ended; nil while it goes on.
+  /// Returns how the application has ended; nil while it is running.
   private func reap() -> End? {
     if let end { return end }
     var status: Int32 = 0
@@ -233,7 +233,7 @@ public final class RunningApplication {
     var entry = pollfd(fd: controller, events: Int16(POLLIN), revents: 0)
     guard poll(&entry, 1, 0) > 0 else { return false }
     guard entry.revents & Int16(POLLIN) != 0 else {
-      // Nobody has the terminal any more.
+      // No process has the terminal open any more.
       source?.cancel()
       return false
     }

@@ -39,7 +39,7 @@ struct AttachedCommand {
     return await work.value
   }
 
-  /// A Boolean value indicating whether each command that is piped in is answered by one line of JSON.
+  /// A Boolean value indicating whether each piped command is answered by one line of JSON.
   private var answersEachLine: Bool { options.answersInJSON && options.mode == .standardInput }
 
   private func attach() async throws(MessageError) -> AttachedSession {

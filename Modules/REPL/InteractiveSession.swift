@@ -19,10 +19,10 @@ final class InteractiveSession {
   private var tokens: [Subscription]
   private let history: History
   private var session: Session
-  /// The session in an application, which what is entered goes to; nil while it goes to ``session``.
+  /// The session in an application that gets the entries; nil while ``session`` gets them.
   private var attached: AttachedSession?
   private var attachedEnd: Subscription?
-  /// Watches the terminal; nil while what is typed waits there.
+  /// Watches the terminal; nil while typed input waits there.
   private var input: ReadSource?
   /// Lines of a block that is still open.
   private var openLines = ""
@@ -149,7 +149,7 @@ final class InteractiveSession {
   private func resumeInput() {
     guard input == nil else { return }
     input = ReadSource(STDIN_FILENO) { [weak self] in
-      // Another library may have read what there was.
+      // Another library may have read the input already.
       var entry = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
       if poll(&entry, 1, 0) > 0 { self?.editor.readCharacter() }
     }
@@ -163,7 +163,7 @@ final class InteractiveSession {
   // MARK: Entries
 
   private func handle(_ line: String?) {
-    // Until the next prompt, what is typed waits in the terminal.
+    // Until the next prompt, typed input waits in the terminal.
     pauseInput()
     guard let line else {
       StandardOutput.write("\n")
@@ -180,7 +180,7 @@ final class InteractiveSession {
     }
     start { [weak self, history] session throws(ScriptError) in
       let runner = self?.runner(of: entry) ?? session
-      // Only after the run is it known whether the line held what is secret.
+      // Only after the run is it known whether the line contained a secret.
       defer { if !entry.isSecret, !runner.hasSecret { history.append(entry.text) } }
       try await runner.run(entry, directory: ".")
     }
@@ -233,7 +233,7 @@ final class InteractiveSession {
     editor.readAhead()
   }
 
-  /// Does what the first prompt need not wait for.
+  /// Does the work that the first prompt need not wait for.
   private func finishStarting() {
     guard !hasStarted else { return }
     hasStarted = true
@@ -260,7 +260,7 @@ final class InteractiveSession {
 
   // MARK: Applications
 
-  /// Returns the session that an entry is for: about applications, the one here.
+  /// Returns the session that runs an entry: the one here for entries about applications.
   private func runner(of entry: Script.Entry) -> any ScriptRunner {
     let word = entry.text.split(whereSeparator: { $0.isWhitespace || $0 == ";" }).first
     switch word {
@@ -292,7 +292,7 @@ final class InteractiveSession {
     await attached.shutdown()
   }
 
-  /// The application, or somebody there, has ended the session.
+  /// Called when the application, or somebody there, has ended the session.
   private func applicationDidEnd(_ reason: String) {
     guard attached != nil else { return }
     (attached, attachedEnd) = (nil, nil)

@@ -139,12 +139,12 @@ enum KeyboardREPL {
     }
   }
 
-  /// Whether a file is a keymap by its name.
+  /// Returns whether a file is a keymap, by its name.
   nonisolated static func isKeymap(_ path: String) -> Bool {
     path.hasSuffix(".json5") || path.hasSuffix(".json")
   }
 
-  /// Prints what is wrong with a keymap; returns how much of it is not intended.
+  /// Prints the problems of a keymap; returns how many of them are not intended.
   private static func check(
     keymap path: String, in session: Session, _ options: Options
   ) async throws(ScriptError) -> Int {
@@ -198,7 +198,7 @@ enum KeyboardREPL {
     }
   }
 
-  /// Runs a plugin through the contract; a name without a slash may also be a file here.
+  /// Checks that a plugin keeps the contract; a name without a slash may also be a file here.
   private static func check(_ plugin: String, _ options: Options) async -> Int32 {
     let isHere = !plugin.contains("/") && FileManager.default.fileExists(atPath: plugin)
     let contract = PluginContract(
@@ -249,13 +249,13 @@ enum KeyboardREPL {
     return status
   }
 
-  /// Runs commands in which nothing is unknown.
+  /// Runs commands whose names are all known.
   private static func run(_ script: Script, in session: Session) async throws(ScriptError) {
     if let problem = await session.check(script).first { throw problem }
     try await session.run(script)
   }
 
-  /// Runs what is piped in, line by line as it comes.
+  /// Runs piped commands, line by line as they arrive.
   static func run(
     _ stream: ScriptStream, in session: any ScriptRunner,
     _ run: (Script) async throws(ScriptError) -> Void
@@ -274,7 +274,7 @@ enum KeyboardREPL {
     }
   }
 
-  /// Answers each command that is piped in by one line of JSON; an error ends none of the others.
+  /// Answers each piped command by one line of JSON; an error ends none of the others.
   ///
   /// - Returns: the exit status, that of the worst error.
   static func answer(

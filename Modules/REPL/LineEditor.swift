@@ -15,15 +15,15 @@ final class LineEditor {
   /// terminal has gone.
   var onLine: (String?) -> Void = { _ in }
 
-  /// What was typed before the prompt was there; read before the terminal is.
+  /// The input that was typed before the prompt was there; it is read before the terminal.
   var typedAhead = TypedAhead()
-  /// A Boolean value indicating whether readline is reading what was typed ahead.
+  /// A Boolean value indicating whether readline is reading the input that was typed ahead.
   var isReadingAhead = false
   /// A Boolean value indicating whether a line is being edited.
   private(set) var isEditing = false
   /// The completions that readline may list, by the words that it knows them by.
   private var listed: [String: Session.Completion] = [:]
-  /// Leaves the terminal as it was where readline has no chance to; nil without a terminal.
+  /// Restores the terminal where readline has no chance to; nil without a terminal.
   private let tty = try? Tty(
     input: STDIN_FILENO, output: STDOUT_FILENO, scheduler: MainScheduler())
   private(set) static var current: LineEditor?
@@ -43,7 +43,7 @@ final class LineEditor {
     rl_callback_handler_install(prompt.text, lineEntered)
   }
 
-  /// Gives the terminal back; what was typed so far is thrown away.
+  /// Gives the terminal back; the unfinished line is thrown away.
   func stop() {
     guard isEditing else { return }
     isEditing = false
@@ -109,7 +109,7 @@ final class LineEditor {
 
   fileprivate static func takeTerminal(_ meta: Int32) {
     let modes = TtyModes(bracketedPaste: kt_readline_marks_pastes() != 0, signalKeys: .all)
-    // What is lent already, or refuses, readline takes by itself.
+    // If the terminal is lent already, or refuses, readline takes it by itself.
     let isLent: Void? = try? current?.tty?.lend(modes) { rl_prep_terminal(meta) }
     if isLent == nil { rl_prep_terminal(meta) }
   }
@@ -181,7 +181,7 @@ nonisolated private func completions(
   let typed = word.map { String(cString: $0) } ?? ""
   var (words, endsWord) = MainActor.assumeIsolated { LineEditor.matches(before: text, for: typed) }
   kt_readline_completion_ends_with(endsWord ? 0x20 : 0)
-  // More than the screen has lines are seen at once only in columns.
+  // More matches than the screen has lines can only be seen at once in columns.
   var lines: Int32 = 0
   rl_get_screen_size(&lines, nil)
   kt_readline_lists_by(words.count < max(lines, 24) ? displayCompletions : nil)

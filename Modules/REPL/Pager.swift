@@ -6,9 +6,9 @@ import KeyboardTerminalUI
 /// Shows output that is longer than the terminal with the user's pager, and the rest at once; lines
 /// that are longer than the terminal is wide are broken between words.
 ///
-/// What is said in one turn of the main queue and fills the terminal is held back, with all that
-/// follows, until the line that says it has run; a command that says a little from time to time is
-/// never held up.
+/// Output of one turn of the main queue that fills the terminal is held back, with all that follows,
+/// until the line that prints it has run; a command that prints a little from time to time is never held
+/// up.
 final class Pager {
   /// A Boolean value indicating whether the pager has the terminal.
   private(set) var isShown = false
@@ -22,7 +22,7 @@ final class Pager {
   /// Creates a pager: `$PAGER`, or `less` where it is not set; none where it is empty or `cat`.
   ///
   /// - Parameters:
-  ///   - environment: that of the process.
+  ///   - environment: the environment of the process.
   ///   - print: writes text to the terminal.
   init(environment: [String: String], print: @escaping (String) -> Void) {
     let pager = environment["PAGER"] ?? "less"
@@ -45,7 +45,7 @@ final class Pager {
     if fitsTerminal { printLines() } else { isHolding = true }
   }
 
-  /// Shows what was held back: the line has run.
+  /// Shows the output that was held back, once the line has run.
   func finish() async {
     defer { isHolding = false }
     guard !lines.isEmpty else { return }
@@ -66,7 +66,7 @@ final class Pager {
 
   /// Breaks a line at the width of the terminal.
   ///
-  /// What goes on is indented as the line is; in columns it stands below the second one.
+  /// Further lines are indented as the first one is; in columns they stand below the second one.
   private func parts(of line: String) -> [String] {
     guard let size, !line.fits(columns: size.columns) else { return [line] }
     let text = line.drop { $0 == " " }

@@ -1,6 +1,6 @@
-/// What stands before the line at the terminal: `keyboard:list ctrl+k…> `.
+/// The prompt before the line at the terminal: `keyboard:list ctrl+k…> `.
 nonisolated struct Prompt: Hashable {
-  /// What runs the entries.
+  /// The name of the program that runs the entries.
   var program = "keyboard"
   /// The scene that takes the keys; nil for none.
   var scene: String?
@@ -11,7 +11,7 @@ nonisolated struct Prompt: Hashable {
   /// A Boolean value indicating whether the terminal shows colors.
   var isColored = false
 
-  /// The text for readline, which has to know what takes no room.
+  /// The text for readline, in which the parts that take no room are marked.
   var text: String {
     let name = scene.map { "\(program):\($0)" } ?? program
     if isContinuation { return String(repeating: " ", count: max(0, name.count - 3)) + "... " }

@@ -111,7 +111,7 @@ final class PipedKeys {
 
 /// The output of `--show-keys`.
 struct ShownKeys {
-  /// One JSON object a line, or a line for people.
+  /// A Boolean value indicating whether to write JSON objects rather than lines for people.
   let isJSON: Bool
   private var buffer = ""
 

@@ -45,7 +45,7 @@ enum StandardInput {
 nonisolated enum StandardOutput {
   /// Writes to standard output; a reader that has gone is ignored.
   ///
-  /// What cannot be written otherwise, to a full disk for instance, ends the program.
+  /// Any other error, such as a full disk, ends the program.
   static func write(_ text: String) {
     guard let number = write(text, to: STDOUT_FILENO) else { return }
     guard number != EPIPE, number != EIO else { return }

@@ -3,8 +3,7 @@ import Glibc
 import KeyboardCore
 import KeyboardTerminal
 
-/// What was typed for the prompt before the prompt was there, as a terminal in its ordinary modes
-/// sends it.
+/// The input that was typed before the prompt was there, as a terminal in its ordinary modes sends it.
 nonisolated struct TypedAhead {
   private var bytes: ArraySlice<UInt8> = []
 
@@ -15,7 +14,7 @@ nonisolated struct TypedAhead {
   /// terminals do not have are left out.
   ///
   /// - Parameters:
-  ///   - events: what was typed.
+  ///   - events: the events that were typed.
   ///   - marksPastes: whether a paste is told from keys.
   mutating func append(_ events: [TerminalEvent], marksPastes: Bool) {
     for event in events {
@@ -58,12 +57,12 @@ extension LineEditor {
     typedAhead.append(events, marksPastes: kt_readline_marks_pastes() != 0)
   }
 
-  /// Throws away what was typed ahead.
+  /// Throws away the input that was typed ahead.
   func dropTypedAhead() {
     typedAhead.clear()
   }
 
-  /// Handles what was typed ahead, up to the end of a line.
+  /// Handles the input that was typed ahead, up to the end of a line.
   func readAhead() {
     guard !isReadingAhead else { return }
     isReadingAhead = true
@@ -74,7 +73,7 @@ extension LineEditor {
   }
 }
 
-/// Called by readline for a byte while there is something that was typed ahead.
+/// Called by readline for a byte while there is input that was typed ahead.
 nonisolated private func nextByte(_ stream: UnsafeMutablePointer<FILE>?) -> Int32 {
   MainActor.assumeIsolated { LineEditor.current?.typedAhead.popFirst() }.map(Int32.init)
     ?? rl_getc(stream)

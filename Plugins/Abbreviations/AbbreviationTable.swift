@@ -1,4 +1,4 @@
-/// The short forms with what they stand for.
+/// The short forms with the texts that they stand for.
 nonisolated struct AbbreviationTable: Hashable, Sendable, Codable {
   /// The texts by their short forms.
   private(set) var texts: [String: String] = [:]
@@ -26,7 +26,7 @@ nonisolated struct AbbreviationTable: Hashable, Sendable, Codable {
     text.last?.isWordPart == true && !text.contains(where: \.isWhitespace)
   }
 
-  /// A text in the place of another, as the event `text.changed` tells it.
+  /// A replacement of one text by another, as the event `text.changed` tells it.
   struct Replacement: Hashable, Sendable {
     /// The number of characters before.
     var position: Int
@@ -44,7 +44,7 @@ nonisolated struct AbbreviationTable: Hashable, Sendable, Codable {
   ///
   /// - Parameters:
   ///   - text: the text before the character.
-  ///   - character: what was typed.
+  ///   - character: the character that was typed.
   /// - Returns: the replacement; nil when nothing is to be expanded.
   func expansion(of text: some StringProtocol, before character: String) -> Replacement? {
     guard character.count == 1, character.first?.isWordPart == false else { return nil }

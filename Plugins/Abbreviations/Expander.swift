@@ -8,7 +8,7 @@ final class Expander {
   private var read: AbbreviationTable?
   /// The replacements that were made and whose events have not come yet.
   ///
-  /// What was typed before they were made stands at other positions by now.
+  /// Text typed before they were made is at other positions by now.
   private var unheard: [AbbreviationTable.Replacement] = []
 
   init(_ context: PluginContext) {
@@ -59,7 +59,7 @@ final class Expander {
 
   // MARK: Typing
 
-  /// Answers what was typed, by the value of `text.changed`.
+  /// Expands an abbreviation that was just typed, by the value of `text.changed`.
   func hear(_ change: Value) async {
     // A secure input tells no texts.
     guard let position = change["position"]?.integerValue,

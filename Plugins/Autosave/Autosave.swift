@@ -17,7 +17,7 @@ struct Autosave: KeyboardPlugin {
   func register(in context: PluginContext) {
     let keeper = DraftKeeper(context, scheduler: MainScheduler())
     context.on("text.changed") { await keeper.hear($0) }
-    // What was sent is no draft any more.
+    // A text that was submitted is no longer a draft.
     context.on("text.submitted") { event in
       if let input = event["input"]?.stringValue { try? keeper.discard(input) }
     }

@@ -69,7 +69,7 @@ final class DraftKeeper {
     }
   }
 
-  /// Writes what was not written yet.
+  /// Writes the changes that were not written yet.
   func save() throws {
     guard let timer else { return }
     scheduler.cancel(timer)

@@ -22,10 +22,10 @@ struct EmacsNavigation: KeyboardPlugin {
   static let searching = "emacs.searching"
   static let searchedText = "emacs.search"
 
-  /// The conditions under which a number waits, and under which it does or a region is shown.
+  /// The conditions that a number waits, and that a number waits or a region is shown.
   nonisolated static let hasArgument = "has(emacs.argument)"
   nonisolated static let isBusy = "has(emacs.argument) || emacs.region == focus.name"
-  /// The conditions under which a search has keys, and under which it has none.
+  /// The conditions that a search has the keys, and that it does not.
   static let isSearching = "emacs.searching == focus.name"
   static let isIdle = "emacs.searching != focus.name"
 

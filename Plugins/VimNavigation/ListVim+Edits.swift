@@ -1,7 +1,7 @@
 import KeyboardCore
 import KeyboardPlugins
 
-/// Visual mode, and what changes rows.
+/// Visual mode, and changes of rows.
 extension ListVim {
   // MARK: Visual mode
 
@@ -16,7 +16,7 @@ extension ListVim {
     await run("navigation.toggle")
   }
 
-  /// Selects what was selected last.
+  /// Restores the last selection.
   func reselect() async throws {
     guard let last = lastSelection else {
       throw PluginError(code: .failed, message: "nothing was selected yet; v selects")
@@ -99,7 +99,7 @@ extension ListVim {
     try await stepping { () async throws in try await move(to: rows.lowerBound) }
   }
 
-  /// Inserts what was deleted or yanked after the focused row, or before it.
+  /// Inserts the rows deleted or yanked last after the focused row, or before it.
   func put(after: Bool) async throws {
     let count = takeCount()
     try await put(after: after, count: count ?? 1)

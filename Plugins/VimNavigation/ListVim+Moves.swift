@@ -5,7 +5,7 @@ import KeyboardPlugins
 extension ListVim {
   // MARK: Rows
 
-  /// Moves by rows, as many as were counted; no jump, however many. What has no rows scrolls.
+  /// Moves by as many rows as were counted, which is never a jump; scrolls where there are no rows.
   func step(_ direction: VimDirection) async {
     let arguments = ["count": Value.integer(takeCount() ?? 1)]
     await leaveVisual(unlessIn: await currentScene())
@@ -55,7 +55,7 @@ extension ListVim {
     }
   }
 
-  // MARK: What is visible
+  // MARK: Visible rows
 
   private func visibleRows() async throws -> (rows: Range<Int>, list: FocusedList) {
     let list = try await list()
@@ -83,11 +83,11 @@ extension ListVim {
     await run(place.showing)
   }
 
-  /// Moves and scrolls by half of what is visible, or by the counted rows.
+  /// Moves and scrolls by half of the visible rows, or by the counted rows.
   func turnHalfPage(_ direction: VimDirection) async {
     let count = takeCount()
     guard let (rows, list) = try? await visibleRows() else {
-      // What has no rows scrolls by a step.
+      // Content without rows scrolls by a step.
       await run(direction.scrolling, ["count": .integer(count ?? 1)])
       return
     }

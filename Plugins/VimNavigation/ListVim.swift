@@ -14,13 +14,13 @@ final class ListVim {
   private(set) var row: Int?
   /// The list and the row where the selection of visual mode began.
   var anchor: Marks.Place?
-  /// What was selected last: from where to where.
+  /// The last selection: the place where it began, and the row where it ended.
   var lastSelection: (anchor: Marks.Place, row: Int)?
   /// The titles of the rows that were deleted or yanked last.
   var register: [String] = []
   /// The change that `.` makes again.
   var lastChange: ((Int?) async throws -> Void)?
-  /// The number of the plugin's own moves under way, which are no jumps.
+  /// The number of the plugin's own moves under way, which are not jumps.
   private var steps = 0
   private var prompt = ""
   private var token: Subscription?
@@ -68,7 +68,7 @@ final class ListVim {
     context.showStatus(words)
   }
 
-  /// A command of somebody else was performed, which a count was not for.
+  /// Drops the count when a command that is not the plugin's was performed.
   func otherCommandWasPerformed() {
     _ = takeCount()
   }
@@ -129,7 +129,7 @@ final class ListVim {
     }
   }
 
-  /// Performs moves that are no jumps.
+  /// Performs moves that do not count as jumps.
   func stepping<Failure: Error>(_ move: () async throws(Failure) -> Void) async throws(Failure) {
     steps += 1
     defer { steps -= 1 }
@@ -198,7 +198,7 @@ final class ListVim {
     try await search.search(for: title, forwards: forwards)
   }
 
-  /// Performs what was typed after `:`.
+  /// Performs the line typed after `:`.
   func perform(line: String) async throws {
     let line = line.trimmingBlanks
     switch line {

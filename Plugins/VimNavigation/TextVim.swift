@@ -1,17 +1,17 @@
 import KeyboardCore
 import KeyboardPlugins
 
-/// Brings the rules of vi to the text that has the focus: reads it, asks them, edits it.
+/// Applies the rules of vi to the text that has the focus.
 final class TextVim {
   /// The steps of the host's history that one `u` goes back, through what was typed at once.
   private static let stepLimit = 500
 
   private let context: PluginContext
   private var vi = VimText()
-  /// What belongs to the texts that had the focus before, by their names.
+  /// The states of the texts that had the focus before, by their names.
   private var locals: [String: VimText.Local] = [:]
   private var name: String?
-  /// What was selected last, and from where to where that is in the rules' sense.
+  /// The last selection that was shown, as the host has it and as the rules of vi have it.
   private var shown: (selection: Range<Int>, state: VimText.State)?
   /// The values that the host has been told, and the text in its line of status.
   private var told: [String: Value] = [:]
@@ -48,7 +48,7 @@ final class TextVim {
     if let message = outcome.message { throw PluginError(code: .failed, message: message) }
   }
 
-  /// Takes over what is remembered of a text.
+  /// Restores the state that is remembered for a text.
   private func enter(_ name: String) {
     guard name != self.name else { return }
     if let old = self.name { locals[old] = vi.local }
@@ -67,7 +67,7 @@ final class TextVim {
     guard !text.selection.isEmpty, vi.mode != .insert else {
       return VimText.State(lines: lines, cursor: cursor)
     }
-    // What was selected by other means: the last character of it belongs to it.
+    // A selection made by other means: its last character belongs to it.
     let first = lines.place(at: text.selection.lowerBound)
     let last = lines.place(at: text.selection.upperBound - 1)
     let isAtStart = text.cursor == text.selection.lowerBound
@@ -107,7 +107,7 @@ final class TextVim {
 
   // MARK: Showing
 
-  /// Makes the text and its selection what the rules say.
+  /// Changes the text and its selection to those that the rules give.
   private func show(_ state: VimText.State, insteadOf text: String) async throws {
     let selection = selection(of: state)
     let isAtStart = state.anchor.map { state.cursor < $0 } ?? false
@@ -136,7 +136,7 @@ final class TextVim {
     return lines.offset(of: start)..<lines.offset(of: end)
   }
 
-  /// Tells the host what conditions depend on, where it has changed.
+  /// Tells the host the changed values that conditions depend on.
   private func tell(_ text: FocusedText) {
     let isTyping = vi.mode == .insert && vi.pending.isEmpty
     let isBusy = !vi.pending.isEmpty || vi.mode.isVisual || vi.mode == .replace

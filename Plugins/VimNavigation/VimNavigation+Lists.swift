@@ -4,7 +4,7 @@ import KeyboardPlugins
 /// The keys of lists.
 extension VimNavigation {
   private static let normal = "vim.mode == 'normal' && !focus.acceptsText"
-  /// Where keys move, and in visual mode select as well.
+  /// The condition under which keys move, and in visual mode select as well.
   private static let moving = "vim.mode in ['normal', 'visual'] && !focus.acceptsText"
   private static let visual = "vim.mode == 'visual' && !focus.acceptsText"
 

@@ -1,11 +1,11 @@
 import KeyboardCore
 import KeyboardPlugins
 
-/// The keys of texts: all that type are one command, whose rules read them.
+/// The keys of texts: all keys that type run one command, whose rules read them.
 extension VimNavigation {
-  /// Where keys are commands of vi.
+  /// The condition under which keys are commands of vi.
   private static let commanding = "vim.text == text.input"
-  /// Where they are text.
+  /// The condition under which keys are text.
   private static let typing = "focus.acceptsText && vim.text != text.input"
 
   func registerTexts(_ model: TextVim, in context: PluginContext) {
@@ -18,7 +18,7 @@ extension VimNavigation {
       }
       try await model.press(key)
     }
-    // What a US keyboard types, and the letters of western Europe.
+    // The characters of a US keyboard, and the letters of western Europe.
     for scalar in [0x20..<0x7F, 0xA1..<0x100].joined().compactMap(Unicode.Scalar.init) {
       let key = scalar == " " ? "space" : String(scalar)
       bind(key, when: Self.commanding, inText: true, in: context)

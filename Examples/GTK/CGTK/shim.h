@@ -69,7 +69,7 @@ static inline GtkWidget *_Nonnull gtk_widget_new_with_role(GType type, GtkAccess
   return g_object_new(type, "accessible-role", role, NULL);
 }
 
-/// Has screen readers call a widget by a name, and say a sentence about it; an empty one is none.
+/// Sets the name and the description of a widget for screen readers; an empty description is left out.
 static inline void gtk_widget_describe(
   GtkWidget *_Nonnull widget, const char *_Nonnull name, const char *_Nonnull description) {
   gtk_accessible_update_property(

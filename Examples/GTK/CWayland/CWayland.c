@@ -42,7 +42,7 @@ struct WaylandKeyboard {
   struct wl_shm *shm;
   struct wl_seat *seat;
   struct output *outputs;
-  /// The one that the keyboard is on; null while there is none.
+  /// The output that the keyboard is on; null while there is none.
   struct output *output;
   char *wanted;
   struct wl_pointer *pointer;
@@ -59,7 +59,7 @@ struct WaylandKeyboard {
   double x, y;
   bool is_down;
 
-  // What the input method is told counts from its `done` on.
+  // The state of the input method, which takes effect with its `done` event.
   bool is_active, will_be_active, is_new;
   uint32_t purpose, hints, serial;
   char *text;
@@ -635,7 +635,7 @@ WaylandKeyboard *wayland_keyboard_connect(
   union wl_argument arguments[] = {{.o = (struct wl_object *)self->seat}, {.n = 0}};
   self->virtual_keyboard = create(self->keyboards, 0, &virtual_keyboard_interface, arguments);
   wl_display_roundtrip(self->display);
-  // What a program tells at once waits until somebody listens.
+  // The first events of a program wait until there is a listener.
   if (self->methods) {
     self->method = create(self->methods, 0, &input_method_interface, arguments);
     wl_proxy_add_listener(self->method, (void (**)(void))&method_listener, self);

@@ -7,7 +7,7 @@ public import KeyboardNavigation
 /// A field that finds rows of a list while somebody types.
 ///
 /// Each letter focuses the first match from where the search began; Return keeps it, and Escape goes
-/// back. What the field has no use for, such as the arrows, goes to the list.
+/// back. Keys that the field does not use, such as the arrows, go to the list.
 public final class FindField {
   /// The field as a form of one input.
   public let area: FormArea
@@ -51,7 +51,7 @@ public final class FindField {
       })
   }
 
-  /// Returns the parts of a title that have what is looked for; none of one that does not match.
+  /// Returns the parts of a title that match the search; none when it does not match.
   public func ranges(in title: String) -> [Range<String.Index>] {
     guard let query = finder.query, query.matches(title) else { return [] }
     return query.ranges(in: title)

@@ -11,7 +11,7 @@ public import KeyboardForms
 /// The bar is the keyboard of a form without an on-screen keyboard: the assistant keeps the edited
 /// input above it.
 public final class FormArea {
-  /// The inputs and who moves between them.
+  /// The inputs, and the focus that moves between them.
   public let form: TextForm
   /// The area with its bar.
   public let widget: Widget = gtk_widget_new_with_role(
@@ -139,7 +139,7 @@ public final class FormArea {
     gtk_widget_queue_draw(area)
   }
 
-  /// Has screen readers know what an input is, and follow its cursor.
+  /// Describes an input to screen readers, which follow its cursor.
   private func describe(_ input: FormInput, by entry: Widget) {
     gtk_widget_set_visible(entry, input.isHidden ? 0 : 1)
     gtk_widget_set_sensitive(entry, input.isEnabled ? 1 : 0)
@@ -224,7 +224,7 @@ public final class FormArea {
   private func drawEdited(_ input: FormInput, in rect: Rect, _ painter: Painter) {
     let (buffer, composed) = (input.document.buffer, inputMethod.preedit)
     let text = buffer.text
-    /// The offset of a position of the document in what is shown.
+    /// The offset of a position of the document in the shown text.
     func offset(_ index: String.Index) -> Int {
       let before = text[..<index]
       return input.isSecure ? before.count * FormInput.dot.utf8.count : before.utf8.count

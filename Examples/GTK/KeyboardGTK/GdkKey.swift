@@ -52,7 +52,7 @@ public struct GdkKey: Sendable {
 }
 
 extension KeyEvent {
-  /// Creates the event of a key of GDK; nil for one that nothing is known of.
+  /// Creates the event of a key of GDK; nil for an unknown key.
   nonisolated public init?(_ key: GdkKey, phase: Phase, at instant: Instant = .zero) {
     var locks = Locks()
     if key.state.contains(GDK_LOCK_MASK) { locks.insert(.capsLock) }
@@ -90,7 +90,7 @@ extension GdkModifierType {
 }
 
 extension Character {
-  /// Creates the character that a keyval types; nil for one that types none, such as a dead key.
+  /// Creates the character that a keyval types; nil for a keyval that types nothing, such as a dead key.
   nonisolated fileprivate init?(keyval: UInt32) {
     let scalar = gdk_keyval_to_unicode(keyval)
     guard scalar != 0, let scalar = Unicode.Scalar(scalar) else { return nil }
@@ -143,8 +143,8 @@ public struct HeldKeys: Sendable {
   ///
   /// - Parameters:
   ///   - keycode: the hardware keycode.
-  ///   - time: the time of the event. An input method may send an event once more that it had no
-  ///     use for: that is no repeat.
+  ///   - time: the time of the event. An input method may send an event that it did not use a second
+  ///     time: that is not a repeat.
   /// - Returns: whether that is a press, or a repeat of a key that is held.
   nonisolated public mutating func press(_ keycode: UInt32, at time: UInt32) -> KeyEvent.Phase {
     if let former = presses[keycode], former.time == time { return former.phase }

@@ -3,8 +3,8 @@ public import KeyboardCore
 
 /// Dead keys, Compose, and the input method of the system, for the text that has the focus.
 ///
-/// It is asked before bindings are, because it alone knows what a key goes on with. What a key
-/// types by itself is no news from it: that key is left to the bindings.
+/// It is asked before bindings are, because only it knows whether a key continues a composition. A key
+/// that simply types its own text is left to the bindings.
 @MainActor
 public final class InputMethod {
   /// The text that is being composed, to be shown at the cursor.
@@ -34,14 +34,14 @@ public final class InputMethod {
     g_object_unref(UnsafeMutableRawPointer(object))
   }
 
-  /// Offers a key; true when it went into what is composed, or has been typed by it.
+  /// Offers a key; true when it became part of the composition, or the input method has typed it.
   func takes(_ event: OpaquePointer, typing text: String?) -> Bool {
     (ownText, isOwnText) = (preedit.isEmpty ? text : nil, false)
     defer { ownText = nil }
     return gtk_im_context_filter_keypress(context, event) != 0 && !isOwnText
   }
 
-  /// Gives up what is composed: the text or the focus is another one.
+  /// Gives up the composition, because the text or the focus is another one.
   public func reset() {
     gtk_im_context_reset(context)
   }

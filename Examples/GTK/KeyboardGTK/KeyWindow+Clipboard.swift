@@ -3,8 +3,8 @@ import KeyboardCommands
 public import KeyboardCore
 
 extension KeyWindow {
-  /// Adds what every window offers to the commands of one: `clipboard.copy`, `clipboard.cut` and
-  /// `clipboard.paste` for the text that has the focus.
+  /// Adds the commands that every window offers: `clipboard.copy`, `clipboard.cut` and `clipboard.paste`
+  /// for the text that has the focus.
   public func addCommands(to commands: CommandSet) {
     commands.add(
       "clipboard.copy", "Copy", keys: "ctrl+c", "ctrl+insert", if: self.copiedText != nil
@@ -28,7 +28,7 @@ extension KeyWindow {
     engine.chain.lazy.compactMap { $0 as? TextDocument }.first
   }
 
-  /// What is selected; nil for nothing, and for a secret.
+  /// The selected text; nil for none, and for a secret.
   private var copiedText: String? {
     document.flatMap { $0.isSecure ? nil : $0.selectedText }
   }

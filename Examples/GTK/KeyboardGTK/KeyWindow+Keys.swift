@@ -2,7 +2,7 @@ import CGTK
 import KeyboardCommands
 import KeyboardCore
 
-/// The keys that mean something now, or what the last keys did and why, in place of the content of a window.
+/// The keys that mean something now, or the effects of the last keys, in place of the content of a window.
 ///
 /// It has the keys while it is shown; one that means nothing to it closes it, and does what it does.
 final class KeyPanel {
@@ -47,7 +47,7 @@ final class KeyPanel {
     }
   }
 
-  /// Lists the keys; during a question only what is possible.
+  /// Lists the keys; during a question only those that work.
   func show() {
     guard !isShown else { return }
     let isAsking = !engine.asksFirst(engine.firstResponder)
@@ -58,7 +58,7 @@ final class KeyPanel {
     show("Keys", marks + keys.lines.map(Self.row))
   }
 
-  /// Lists what the last keys did, and why, the newest first.
+  /// Lists the effects of the last keys with their reasons, the newest first.
   func showHistory() {
     guard !isShown, let history = engine.history else { return }
     show(

@@ -22,7 +22,7 @@ public final class KeyWindow {
   public let widget: Widget
   /// The commands whose keys are shown while there is nothing else to say.
   public var shownCommands: [CommandID] = []
-  /// Returns what stands at the right of the status line.
+  /// Returns the text at the right of the status line.
   public var summary: () -> String = { "" }
   /// Notified before a frame in which something may look different: lay out, and queue drawing.
   public let updates = Observers<Void>()
@@ -91,10 +91,10 @@ public final class KeyWindow {
   /// Fills the window above the status line.
   ///
   /// - Parameters:
-  ///   - content: what the window is about.
-  ///   - side: what stands at its right. Where there is no room for both, the one that has the keys is
-  ///     shown alone.
-  ///   - hasKeys: returns whether the keys go to what stands at its right.
+  ///   - content: the main content of the window.
+  ///   - side: the content at its right. Where there is no room for both, only the one that has the keys is
+  ///     shown.
+  ///   - hasKeys: returns whether the keys go to the content at the right.
   public func setContent(
     _ content: Widget, side: Widget? = nil, hasKeys: @escaping () -> Bool = { false }
   ) {
@@ -105,7 +105,7 @@ public final class KeyWindow {
     self.side = (side, hasKeys)
   }
 
-  /// Shows the content, what stands beside it, or one of them.
+  /// Shows the content and the one beside it, or one of them.
   private func showContent() {
     // Before the window is shown it has no width.
     let isNarrow = (1..<Self.widthForSide).contains(gtk_widget_get_width(box))
@@ -192,7 +192,7 @@ public final class KeyWindow {
     return true
   }
 
-  /// Returns whether a key may begin or go on with something that is composed.
+  /// Returns whether a key may begin or continue a composition.
   private func mayCompose(_ event: KeyEvent) -> Bool {
     if !inputMethod.preedit.isEmpty { return true }
     return engine.pendingStrokes == nil && textResponder != nil

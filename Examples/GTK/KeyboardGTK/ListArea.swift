@@ -17,11 +17,11 @@ public final class ListArea {
   public var isActive: () -> Bool = { true }
   /// The text of a row; by default the table's `titleForItem(at:)`.
   public var text: (IndexPath) -> String
-  /// Returns the parts of a text that stand out, such as what somebody looks for.
+  /// Returns the parts of a text that stand out, such as the matches of a search.
   public var highlights: (String) -> [Range<String.Index>] = { _ in [] }
   /// The title of a section, where the layout has room for one.
   public var header: (Int) -> String = { "Section \($0 + 1)" }
-  /// Told what a click asks for.
+  /// Notified of the commands that a click asks for.
   public let clicks = Observers<[CommandInvocation]>()
   /// Notified when the list was scrolled by hand, or the theme has another font: ``update()`` is
   /// due.
@@ -50,7 +50,7 @@ public final class ListArea {
   /// - Parameters:
   ///   - navigator: has the focus and the selection.
   ///   - table: the rows, which the navigator moves through.
-  ///   - title: what screen readers call it.
+  ///   - title: its name for screen readers.
   public init(navigator: ListNavigator, table: any LaidOutTable & ViewportList, title: String) {
     self.navigator = navigator
     self.table = table

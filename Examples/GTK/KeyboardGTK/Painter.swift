@@ -11,8 +11,7 @@ struct Painter {
     case selectedText = "theme_selected_fg_color"
     case faint = "insensitive_fg_color"
     case border = "borders"
-    /// Between the colours of what is selected and of text, so that a line of it is seen on the
-    /// base.
+    /// A mix of the colours of selections and of text, so that a line of it is seen on the base.
     case focus = ""
   }
 
@@ -70,7 +69,7 @@ struct Painter {
     cairo_fill(context)
   }
 
-  /// Draws the ring of what has the focus, inside a rectangle.
+  /// Draws the focus ring inside a rectangle.
   func drawRing(_ rect: Rect, _ color: Color) {
     let ring = rect.inset(by: Insets(top: 2, left: 2, bottom: 2, right: 2))
     let radius = 4.0
@@ -108,12 +107,12 @@ struct Painter {
 
   // MARK: Text
 
-  /// Draws a line of text in the middle of a rectangle's height; what is too long ends in an
+  /// Draws a line of text in the middle of a rectangle's height; a text that is too long ends in an
   /// ellipsis.
   ///
   /// - Parameters:
   ///   - text: the text.
-  ///   - rect: where there is room for it.
+  ///   - rect: the room for it.
   ///   - color: its color.
   ///   - bold: the parts of it that are bold; nil for all of it.
   ///   - isUnderlined: whether these parts are underlined too.
@@ -132,11 +131,11 @@ struct Painter {
   ///
   /// - Parameters:
   ///   - text: the text.
-  ///   - rect: where there is room for it.
-  ///   - selection: what is selected, in UTF-8 code units.
-  ///   - composed: what is being composed, in UTF-8 code units.
-  ///   - cursor: where the cursor is, in UTF-8 code units.
-  /// - Returns: how far the text is moved, and the x of the cursor.
+  ///   - rect: the room for it.
+  ///   - selection: the selection, in UTF-8 code units.
+  ///   - composed: the part that is being composed, in UTF-8 code units.
+  ///   - cursor: the place of the cursor, in UTF-8 code units.
+  /// - Returns: the distance by which the text is moved, and the x of the cursor.
   func drawEdited(
     _ text: String, in rect: Rect, selection: Range<Int>, composed: Range<Int>, cursor: Int
   ) -> (offset: Double, cursorX: Double) {

@@ -2,7 +2,7 @@ import CPainting
 public import KeyboardCore
 public import KeyboardScreen
 
-/// Draws shapes and texts with Cairo and Pango, on the surface of whatever window system.
+/// Draws shapes and texts with Cairo and Pango, on the surface of any window system.
 public final class ScreenPainter {
   private let layout: OpaquePointer
   private let context: OpaquePointer
@@ -22,7 +22,7 @@ public final class ScreenPainter {
     cairo_destroy(context)
   }
 
-  /// Draws what is seen of a drawing in some parts of it.
+  /// Draws some parts of a drawing.
   ///
   /// - Parameters:
   ///   - drawing: the shapes, in points.
@@ -119,7 +119,7 @@ public final class ScreenPainter {
     if width > room {
       setFont(theme.font, max(8, size * room / width), isBold)
       pango_layout_get_extents(layout, &ink, &logical)
-      // What is too long even in small letters ends with dots.
+      // A text that is too long even in small letters ends with dots.
       if points(logical.width) > room + 1 {
         pango_layout_set_width(layout, Int32(room * Double(PANGO_SCALE)))
         pango_layout_get_extents(layout, &ink, &logical)

@@ -75,7 +75,7 @@ struct SpareKeysTests {
   func expects() {
     var expected = ExpectedKeys()
     for keycode in [38, 50, 24] { expected.expect(keycode) }
-    // What was missed in between is forgotten.
+    // Keys missed in between are forgotten.
     let taken = [38, 40, 24, 50].map { expected.take($0) }
     #expect(taken == [true, false, true, false])
   }

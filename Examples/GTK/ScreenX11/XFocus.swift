@@ -2,7 +2,7 @@ import CX11
 public import KeyboardCore
 public import KeyboardScreen
 
-/// What has the focus of an X server, and whether somebody else clicks or types.
+/// The focus of an X server, and whether somebody else clicks or types.
 public final class XFocus: FocusSource {
   /// Tell that the text at the cursor may be another one.
   public let changes = Observers<FocusChange>()
@@ -47,7 +47,7 @@ public final class XFocus: FocusSource {
     ]
   }
 
-  /// Asks the server what has the focus.
+  /// Asks the server which window has the focus.
   public func update() {
     var (focused, revert): (Window, Int32) = (0, 0)
     XGetInputFocus(connection.display, &focused, &revert)

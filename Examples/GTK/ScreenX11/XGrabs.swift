@@ -12,7 +12,7 @@ public struct GrabbedKey: Hashable, Sendable {
   public init(_ name: String, _ stroke: KeyStroke) { (self.name, self.stroke) = (name, stroke) }
 }
 
-/// The keys of an X server that are handed to the keyboard instead of to whatever has the focus.
+/// The keys of an X server that are handed to the keyboard instead of to the window that has the focus.
 public final class XGrabs {
   /// Tell of the keys that were pressed.
   public let keys = Observers<KeyEvent>()

@@ -8,11 +8,11 @@ struct XKeymap {
     let modifiers: UInt32
   }
 
-  /// How characters are typed, by keys that the layout has.
+  /// The strokes that type characters with keys of the layout.
   private(set) var strokes: [UInt32: Stroke] = [:]
-  /// How characters are typed by spare keys.
+  /// The strokes that type characters with spare keys.
   private(set) var spareStrokes: [UInt32: Stroke] = [:]
-  /// How keys without characters are typed, by their symbols.
+  /// The strokes of keys without characters, by their symbols.
   private(set) var symbols: [KeySym: Stroke] = [:]
   /// The keys that set modifiers, by the modifier's bit.
   private(set) var modifierKeys: [UInt32: Int] = [:]
@@ -48,7 +48,7 @@ struct XKeymap {
         spareSymbols[keycode] = first
       }
       if screen_is_unused(map, code) {
-        // The first number is no key's.
+        // The first number does not belong to a key.
         if keycode > 8 { unused.append(keycode) }
         continue
       }

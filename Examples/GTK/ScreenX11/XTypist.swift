@@ -248,7 +248,7 @@ public final class XTypist: TypingBackend {
 
   // MARK: Giving back
 
-  /// Writes down what spare keys have, and what they are about to have.
+  /// Writes down the symbols that spare keys have, and those that they are about to have.
   private func writeRecord(before next: [Int: [KeySym]]) {
     let keycodes = Set(given.keys).union(next.keys).sorted()
     let values = keycodes.flatMap { keycode -> [UInt] in
@@ -269,7 +269,7 @@ public final class XTypist: TypingBackend {
       })
   }
 
-  /// Takes the symbols of keys that still have what they were given.
+  /// Takes the given symbols from the keys that still have them.
   private func giveBack(_ keys: [(keycode: Int, symbols: [[KeySym]])]) {
     let present = XKeymap(connection.display, spares: Set(keys.map(\.keycode)))?.spareSymbols ?? [:]
     let ours = keys.filter { key in

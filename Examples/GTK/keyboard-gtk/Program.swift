@@ -9,7 +9,7 @@ import KeyboardGTK
 import KeyboardNavigation
 import KeyboardRuntime
 
-/// The list of notes, a field to find some, a form to name one, and whoever has the keys.
+/// The list of notes, a field to find some, and a form to name one; one of them has the keys.
 final class Program {
   let notes = Notes()
   let window: KeyWindow
@@ -64,7 +64,7 @@ final class Program {
       .init("enter", discoverabilityTitle: "Name it")
     ]
     let engine = runtime.engine
-    // Those of the field say in plain words that nothing was found.
+    // The commands of the field say in plain words that nothing was found.
     for command in [CommandID.findNext, .findPrevious] { navigator.policy.keys[command] = [] }
     // Escape leaves what was looked for, then the selection; the focus stays.
     navigator.policy.keepsFocus = true

@@ -133,7 +133,7 @@ final class AccessibleFocus: @MainActor FocusSource {
     lastAnswer = (kind, scheduler.now)
     described.kind = .stricter(window.kind, kind)
     changes.notify(.field(described))
-    // Where the window system tells the text, it does so in the order of the keys, which AT-SPI does not.
+    // If the window system tells the text, it does so in the order of the keys, which AT-SPI does not.
     if described.kind == .text, !windowsTell { text?.follow(place) }
   }
 }

@@ -10,7 +10,7 @@ import KeyboardScreen
 import KeyboardScripting
 import KeyboardSpelling
 
-/// The program: a keyboard on an X server, with the user's files, plugins, and whoever asks for it.
+/// The program: a keyboard on the screen, with the user's files, plugins, and requests from others.
 final class Program {
   let loop = MainLoop()
   private let options: ScreenOptions
@@ -242,7 +242,7 @@ final class Program {
       runtime.send(event)
       return
     }
-    // Whatever a plugin binds it to, Escape leads back to the program that is typed into.
+    // Escape leads back to the program that is typed into, whatever a plugin binds it to.
     let leave = CommandInvocation("keyboard.leave")
     if screen.keyboard.canPerform(leave) { return perform(leave) }
     isWalking = false

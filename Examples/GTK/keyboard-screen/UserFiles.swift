@@ -8,11 +8,11 @@ import KeyboardScreen
 final class UserFiles {
   /// The layout; nil for the standard one.
   private(set) var layout: KeyboardLayoutTemplate?
-  /// What is changed of the theme.
+  /// The user's changes to the theme.
   private(set) var theme = ScreenTheme.Changes()
   /// Notified when the files were read again.
   let changes = Observers<Void>()
-  /// Tell what is wrong with a file.
+  /// Notified of what is wrong with a file.
   let failures = Observers<String>()
 
   private let directory: String

@@ -20,7 +20,7 @@ protocol WindowSystem: AnyObject {
   func start(in loop: MainLoop)
   /// Listens to keys by their names in X11, whatever has the focus; false where that is impossible.
   func listen(to keys: [(name: String, stroke: KeyStroke)]) -> Bool
-  /// Gives everything back.
+  /// Gives back everything that was taken from the window system.
   func close()
 }
 

@@ -8,7 +8,7 @@ nonisolated struct Attachment {
   let number: Int
   /// The name of a file, without a path.
   let name: String
-  /// Such as `image/png`.
+  /// The MIME type, such as `image/png`.
   let type: String
   let part: MailPart
 
@@ -37,7 +37,7 @@ nonisolated struct Attachment {
 
   /// Writes it to a new file, never over one that exists.
   ///
-  /// - Throws: why not, in one line.
+  /// - Throws: an error with the reason why not, in one line.
   func save(to path: String) throws(MailError) {
     let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard file >= 0 else {
@@ -56,7 +56,7 @@ nonisolated struct Attachment {
   ///
   /// - Parameter name: the name of the file.
   /// - Returns: the directory, and the file in it.
-  /// - Throws: why not, in one line.
+  /// - Throws: an error with the reason why not, in one line.
   func saveTemporarily(as name: String) throws(MailError) -> (directory: String, path: String) {
     var parent = FileManager.default.temporaryDirectory.path
     // Lines of a mailcap name the file, and a shell reads them.

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import KeyboardCore
 
-/// Bytes of mails that become text; what is wrong with them is repaired.
+/// The decoding of bytes of mails as text, which repairs mistakes in them.
 nonisolated enum Charset {
   /// The text of some bytes.
   struct Decoded {
@@ -52,7 +52,7 @@ nonisolated enum Charset {
 
   // MARK: Encodings
 
-  /// Returns the bytes that base64 stands for; what is none of its characters is skipped.
+  /// Returns the bytes that base64 stands for; other characters are skipped.
   static func base64(_ bytes: some Sequence<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     var (bits, count) = (0, 0)
@@ -147,7 +147,7 @@ nonisolated struct EncodedWord {
     rest = text[parts[3].startIndex...].dropFirst()
   }
 
-  /// Returns a text with its words decoded; blanks between two of them are none, and a character
+  /// Returns a text with its words decoded; blanks between two of them are dropped, and a character
   /// may be cut between them.
   static func decoding(_ text: String) -> String {
     var result = ""

@@ -31,7 +31,7 @@ nonisolated struct HTMLText {
   private var addresses: [String] = []
   private var ignoresQuotes = false
 
-  /// No more of each is told apart: nobody indents deeper.
+  /// The deepest nesting of lists and quotations that is told apart: nobody indents deeper.
   private static let deepest = 8
 
   private init(_ page: String) {
@@ -168,7 +168,7 @@ nonisolated struct HTMLText {
     }
   }
 
-  /// The number of line ends before and behind what stands apart from other text.
+  /// The number of line ends before and after elements that stand apart from other text.
   private static let ends: [String: Int] = [
     "p": 2, "h1": 2, "h2": 2, "h3": 2, "h4": 2, "h5": 2, "h6": 2, "dl": 2, "table": 1, "tr": 1,
     "li": 1, "div": 1, "dt": 1, "dd": 1, "section": 1, "article": 1, "header": 1, "footer": 1,
@@ -262,7 +262,7 @@ nonisolated struct HTMLText {
     ["http://", "https://", "ftp://", "mailto:"].contains { link.lowercased().hasPrefix($0) }
   }
 
-  /// Numbers the address of the link that ends, unless it is what the link says.
+  /// Numbers the address of the link that ends, unless the link's text is the address.
   private mutating func closeLink() {
     guard let (link, start) = address else { return }
     address = nil

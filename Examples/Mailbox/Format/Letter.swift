@@ -27,9 +27,9 @@ nonisolated struct Letter: Hashable {
   ///
   /// - Parameters:
   ///   - mail: the mail.
-  ///   - text: what is quoted of it.
+  ///   - text: the part of it that is quoted.
   ///   - isToAll: whether everybody gets it who got that one, except who writes.
-  ///   - own: who writes; empty for nobody knows whom.
+  ///   - own: the address of the writer; empty when it is not known.
   init(answering mail: MailPart, text: String, isToAll: Bool, from own: String) {
     self.init(from: own)
     let header = mail.header
@@ -57,7 +57,7 @@ nonisolated struct Letter: Hashable {
     isAnswer = !own.isEmpty
   }
 
-  /// Creates a mail that passes another on, with what that has attached.
+  /// Creates a mail that forwards another one, with its attachments.
   init(forwarding mail: MailPart, text: String, from own: String) {
     self.init(from: own)
     subject = Self.prefixed("Fwd:", mail["Subject"])
@@ -65,7 +65,7 @@ nonisolated struct Letter: Hashable {
     files = mail.contents.attachments.map { LetterFile($0) }
   }
 
-  /// Creates what a draft was.
+  /// Creates the mail that a draft holds.
   init(draft: MailPart) {
     to = Self.text(MailAddress.list(draft.header.raw("To")))
     cc = Self.text(MailAddress.list(draft.header.raw("Cc")))
@@ -107,8 +107,7 @@ nonisolated struct Letter: Hashable {
   /// A Boolean value indicating whether nobody has written anything.
   var isEmpty: Bool { [to, cc, subject, text].allSatisfy(\.isEmpty) && files.isEmpty }
 
-  /// Returns the mail. Whatever was typed into a field stays in that field: line ends are blanks
-  /// there.
+  /// Returns the mail. Text that was typed into a field cannot leave it: line ends become blanks there.
   func bytes(date: String = Letter.time("%a, %d %b %Y %H:%M:%S +0000")) -> [UInt8] {
     var fields: [(String, String)] = [
       ("From", Self.addresses(from)), ("To", Self.addresses(to)), ("Cc", Self.addresses(cc)),
@@ -140,7 +139,7 @@ nonisolated struct Letter: Hashable {
     fields.map { "\($0): \($1)\n" }.joined()
   }
 
-  /// Returns what sets the parts of a mail apart: nothing that is in its text, nor can be in base64.
+  /// Returns the boundary between the parts of a mail, which is not in its text and cannot be in base64.
   private static func boundary(for text: String) -> String {
     var number = 1
     while text.contains("=_part-\(number)_") { number += 1 }

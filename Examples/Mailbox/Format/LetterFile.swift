@@ -3,9 +3,9 @@ import KeyboardCore
 
 /// A file that goes along with a mail that is being written.
 nonisolated struct LetterFile: Hashable {
-  /// The name that whoever gets it sees, without a path.
+  /// The name that the recipient sees, without a path.
   let name: String
-  /// Such as `image/png`.
+  /// The MIME type, such as `image/png`.
   let type: String
   let bytes: [UInt8]
 
@@ -23,12 +23,12 @@ nonisolated struct LetterFile: Hashable {
       && parts.allSatisfy { part in
         !part.isEmpty && part.utf8.allSatisfy { 0x21..<0x7F ~= $0 && !Self.separators.contains($0) }
       }
-    // What is encoded in base64 may not be a mail or of several parts, by RFC 2046.
+    // A mail or multipart content may not be encoded in base64, by RFC 2046.
     let isWhole = ["message", "multipart"].contains(parts[0])
     self.type = isValid && !isWhole ? type : "application/octet-stream"
   }
 
-  /// Takes what another mail has attached.
+  /// Takes an attachment of another mail.
   init(_ attachment: Attachment) {
     self.init(
       name: attachment.name, type: attachment.type, bytes: attachment.part.decodedBody)
@@ -36,7 +36,7 @@ nonisolated struct LetterFile: Hashable {
 
   /// Reads a file.
   ///
-  /// - Throws: why it cannot be attached.
+  /// - Throws: an error with the reason why it cannot be attached.
   init(path: String, types: MediaTypes) throws(MailError) {
     guard let bytes = FileBytes.read(path: path, atMost: Self.limit + 1) else {
       throw .system("read", path)

@@ -1,9 +1,9 @@
-/// An address with the name of who has it, as fields such as `From` and `To` list them.
+/// An address with the name of its owner, as fields such as `From` and `To` list them.
 nonisolated struct MailAddress: Hashable {
   var name: String
   var address: String
 
-  /// Returns the addresses of a field as it is in the mail; what is none is left out.
+  /// Returns the addresses of a field as it is in the mail; parts that are not addresses are left out.
   static func list(_ field: String) -> [MailAddress] {
     var pieces = [""]
     var (isQuoted, isEscaped, depth, isAngled) = (false, false, 0, false)

@@ -32,7 +32,7 @@ nonisolated struct MailHeader {
   /// Returns the values of fields, unfolded, in one pass; of several with a name the first counts.
   ///
   /// - Parameters:
-  ///   - names: what they are called, in any case.
+  ///   - names: the names of the fields, in any case.
   ///   - mail: a header, of which nothing is read behind an empty line.
   /// - Returns: a value for each name; empty for none.
   static func values(of names: [String], in mail: ArraySlice<UInt8>) -> [String] {

@@ -139,7 +139,7 @@ nonisolated struct MailPart {
 
   // MARK: Parts
 
-  /// The parts between the lines of the boundary; what is before and after them is for nobody. Where
+  /// The parts between the lines of the boundary; the text before and after them is ignored. Where
   /// there are none, a line says why, and the body is read as it is.
   private func parts(
     _ type: MailHeader.Parametrized, _ contents: inout Contents
@@ -192,7 +192,7 @@ nonisolated struct MailPart {
     return count * 3 / 4
   }
 
-  /// The bytes of the body, out of the encoding of the transfer.
+  /// The bytes of the body, with the transfer encoding decoded.
   var decodedBody: [UInt8] {
     switch header.parametrized("Content-Transfer-Encoding").kind {
     case "base64": Charset.base64(body)

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Mails in the order of their conversations: answers below what they answer.
+/// Mails in the order of their conversations: answers below the mails that they answer.
 ///
 /// A mail belongs below the nearest one of its `References` that is there, else of `In-Reply-To`.
 /// Mails whose common ancestor is missing are together, below the oldest of them.

@@ -7,7 +7,7 @@ import KeyboardCore
 /// text/html; w3m -T text/html; copiousoutput; needsterminal
 /// ```
 nonisolated struct Mailcap {
-  /// A line: what a kind of file is shown by.
+  /// A line: the command that shows a kind of file.
   struct Entry: Hashable {
     /// Such as `image/*`, in lower case.
     let type: String
@@ -46,7 +46,7 @@ nonisolated struct Mailcap {
 
   private static func entry(_ line: Substring) -> Entry? {
     if line.first == "#" { return nil }
-    // A semicolon behind a backslash is none between fields.
+    // A semicolon after a backslash does not separate fields.
     var fields = [""]
     var isEscaped = false
     for character in line {

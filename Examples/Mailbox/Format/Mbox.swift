@@ -100,7 +100,7 @@ nonisolated enum Mbox {
   }
 }
 
-/// What somebody has done with a mail.
+/// The states of a mail, such as read and answered.
 nonisolated struct MailFlags: OptionSet, Hashable {
   let rawValue: UInt8
 
@@ -144,7 +144,7 @@ nonisolated struct MailError: Error {
     self.message = message
   }
 
-  /// What the system says of its last call.
+  /// Returns an error with the system's message about its last call.
   static func system(_ action: String, _ path: String) -> MailError {
     MailError("cannot \(action) \(path.printable()): \(String(cString: strerror(errno)))")
   }

@@ -1,6 +1,6 @@
 // A plugin in C, of this file alone:  cc -O2 -o tally tally.c
 //
-// What it needs of JSON is to find members of objects; what it says is short enough for printf.
+// Of JSON it only needs to find members of objects; its messages are short enough for printf.
 #define _POSIX_C_SOURCE 200809L
 #include <stdarg.h>
 #include <stdbool.h>
@@ -80,7 +80,7 @@ static void send(const char *format, ...) {
   vprintf(format, arguments);
   printf("}\n");
   va_end(arguments);
-  // Whoever waits for the answer waits for the flush.
+  // The host gets the message only once it is flushed.
   fflush(stdout);
 }
 
@@ -154,7 +154,7 @@ int main(void) {
     const char *id = member(line, "id");
     const char *method = member(line, "method");
     const char *params = member(line, "params");
-    // What is no message, and answers, of which none is waited for.
+    // Skips lines that are not messages, and answers, of which none is awaited.
     if (method == NULL) continue;
     if (id != NULL) {
       goes_on = handle(id, method, params);

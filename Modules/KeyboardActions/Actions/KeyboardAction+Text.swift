@@ -1,5 +1,5 @@
 extension KeyboardAction: CustomStringConvertible {
-  /// The actions that a name alone tells.
+  /// The actions whose text form is a name alone.
   private static let named: [String: KeyboardAction] = [
     "backspace": .backspace, "command": .command, "control": .control, "dictation": .dictation,
     "dismissKeyboard": .dismissKeyboard, "emojiSearch": .emojiSearch, "escape": .escape,
@@ -129,7 +129,7 @@ extension KeyboardAction: Codable {
   }
 }
 
-/// A text such as `image(description: A cat, imageName: cat)`: a name and what stands in its
+/// A text such as `image(description: A cat, imageName: cat)`: a name and the arguments in its
 /// parentheses.
 struct CallText {
   let name: Substring

@@ -8,7 +8,8 @@ public enum KeyboardAction: Hashable, Sendable {
 
   /// Types a character, or several.
   case character(String)
-  /// The empty margin beside a character at the edge of a row: not seen, and types it too.
+  /// The empty margin beside a character at the edge of a row: it is not seen, and types the
+  /// character too.
   case characterMargin(String)
   /// Types an emoji, which becomes the most recent one.
   case emoji(Emoji)
@@ -29,7 +30,7 @@ public enum KeyboardAction: Hashable, Sendable {
   case dismissKeyboard
   /// Shows a category of emojis.
   case emojiCategory(EmojiCategory)
-  /// Has the name of an emoji typed, and shows those of the name.
+  /// Lets a person type the name of an emoji, and shows the emojis of that name.
   case emojiSearch
   /// Changes the keyboard type.
   case keyboardType(KeyboardType)

@@ -1,7 +1,7 @@
 public import KeyboardCore
 
 extension KeyboardAction {
-  /// The key that ends an input, by what it does.
+  /// The effect of the key that ends an input.
   public enum PrimaryType: Hashable, Sendable {
     case done, go, join, newLine, ok, search
     case `return`, next, send, `continue`, emergencyCall, route
@@ -28,7 +28,7 @@ extension KeyboardAction.PrimaryType {
     }
   }
 
-  /// The types that a name alone tells.
+  /// The types whose text form is a name alone.
   static let named: KeyValuePairs<String, Self> = [
     "done": .done, "go": .go, "join": .join, "newLine": .newLine, "ok": .ok, "search": .search,
     "return": .return, "next": .next, "send": .send, "continue": .continue,

@@ -10,7 +10,7 @@ public struct AutocompleteSuggestion: Hashable, Sendable, Codable, CustomStringC
   public var isAutocomplete: Bool
   /// A Boolean value indicating whether it is the word as it was typed, shown in quotation marks.
   public var isUnknown: Bool
-  /// Whatever the provider adds.
+  /// Further details from the provider.
   public var additionalInfo: [String: String]
 
   /// Creates a suggestion, shown as its text unless a title is given.
@@ -30,11 +30,11 @@ public struct AutocompleteSuggestion: Hashable, Sendable, Codable, CustomStringC
   public var description: String { title }
 }
 
-/// Something that knows words to suggest.
+/// An object that suggests words.
 ///
 /// An answer may come later, on the isolation domain that asked; only the first answer to the last
-/// question counts. A provider that can neither learn nor ignore words leaves out what is about
-/// them.
+/// question counts. A provider that can neither learn nor ignore words need not implement the
+/// methods for that.
 public protocol AutocompleteProvider: AnyObject {
   /// The language of the words; the keyboard sets it.
   var locale: KeyboardLocale { get set }
@@ -58,7 +58,8 @@ public protocol AutocompleteProvider: AnyObject {
   /// A word was typed that is no secret, after another one in the same sentence; by default it is not
   /// remembered.
   func didType(_ word: String, after previous: String?)
-  /// Another input is typed into: what was typed may be kept now; by default nothing is.
+  /// Typing goes on in another input: the words typed so far may be kept now; by default nothing
+  /// is.
   func inputDidEnd()
   /// Returns why a word would be corrected, or not; nil by default.
   func explanation(
@@ -168,11 +169,11 @@ public struct AutocompleteContext {
 
 /// The state of the space after a suggestion.
 enum AutocompleteSpace {
-  /// There is none that a suggestion brought.
+  /// There is no space that a suggestion added.
   case none
-  /// A suggestion brought it.
+  /// A suggestion added the space.
   case inserted
-  /// It was taken away for a delimiter, after which it comes back.
+  /// The space was removed for a delimiter, after which it comes back.
   case removed
 }
 
@@ -184,7 +185,7 @@ public struct AppliedCorrection: Hashable, Sendable {
   public let applied: String
 }
 
-/// Something that says what is a word of a language, such as a dictionary of a spelling checker.
+/// An object that knows the words of a language, such as a dictionary of a spelling checker.
 public protocol SpellingDictionary: AnyObject {
   /// Returns whether a text is a word, in the case in which it may be written.
   func contains(_ word: String) -> Bool

@@ -14,7 +14,7 @@ extension String {
     contains(where: \.isUppercase) && !contains(where: \.isLowercase)
   }
 
-  /// Returns the text in the case of what was typed.
+  /// Returns the text in the case of a typed text.
   ///
   /// It is capitalized for `T` and `Test`, in upper case for `TEST`, in lower case for `test`, and
   /// unchanged for anything else. Source: KeyboardKit's `CaseAdjustable`.
@@ -34,7 +34,7 @@ extension String {
 }
 
 extension AutocompleteSuggestion {
-  /// Returns the suggestion with its text and title in the case of what was typed.
+  /// Returns the suggestion with its text and title in the case of a typed text.
   func caseAdjusted(for typed: String, in locale: KeyboardLocale) -> AutocompleteSuggestion {
     var suggestion = self
     suggestion.text = text.caseAdjusted(for: typed, in: locale)

@@ -48,7 +48,7 @@ struct EditCosts: Sendable {
     addCallouts(of: locale)
   }
 
-  /// Puts what is behind a key in its callout where the key is.
+  /// Puts the letters in the callout of a key where the key is.
   mutating func addCallouts(of locale: KeyboardLocale) {
     for (key, others) in locale.secondary {
       guard let center = key.unicodeScalars.first.flatMap({ centers[$0.value] }) else { continue }
@@ -59,7 +59,7 @@ struct EditCosts: Sendable {
     }
   }
 
-  /// Returns what it costs that a letter was typed in the place of another.
+  /// Returns the cost of typing a letter in the place of another.
   func replacing(_ meant: UInt32, by typed: UInt32) -> Cost {
     guard meant != typed else { return 0 }
     let vowels = Self.isVowel(meant) && Self.isVowel(typed)
@@ -69,7 +69,7 @@ struct EditCosts: Sendable {
     let difference = first - second
     let distance = (difference * difference).sum()
     if distance == 0 {
-      // Many leave out what is in a callout, and nobody opens one by mistake.
+      // Many people leave out the letters in callouts, and nobody opens one by mistake.
       return calloutLetters.contains(typed) && !calloutLetters.contains(meant)
         ? Self.far : Self.accent
     }
@@ -122,14 +122,14 @@ struct EditCosts: Sendable {
 }
 
 extension EditCosts {
-  /// What it costs that a text was typed in the place of words that begin alike, letter by letter.
+  /// The costs of a text typed in the place of words that begin alike, letter by letter.
   struct Table {
     private let typed: [UInt32]
     private let alphabet: [UInt32]
     private let limit: Cost
-    /// What it costs that each typed letter is in the place of each of the alphabet, by column.
+    /// The costs of each typed letter in the place of each of the alphabet, by column.
     private let replaced: [Cost]
-    /// What it costs that each typed letter is too many.
+    /// The cost of each typed letter if it is one too many.
     private let extra: [Cost]
     private let width: Int
     /// Row d has the costs of the beginnings of the text for the first d letters of the word.

@@ -40,7 +40,7 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
   var userWords: UserWords {
     didSet { if userWords.learned != oldValue.learned { makeLearnedList() } }
   }
-  /// What was typed since the file was written.
+  /// The words typed since the file was written.
   var pending = UserWords()
   private var learned = WordList([[String]]())
 
@@ -124,7 +124,7 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
     let near = candidates(near: word, following, surroundings, in: words)
     let correction = isKnown && !isRare(word) ? nil : correction(of: word, from: near)
     let completions = completions(of: word, following, in: words)
-    // Who goes on typing means more often what is begun than another word.
+    // A person who goes on typing more often means a word that begins so than another one.
     let others = completions + near.map { Candidate($0.text, bits: $0.bits + 4) }
     let ordered = (correction.map { [$0] } ?? []) + others.sorted { $0.bits < $1.bits }.map(\.text)
     for text in ordered where suggestions.count < Self.limit {
@@ -166,7 +166,7 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
       return true
     }
     if isPossessive(word) { return isKnown(String(word.dropLast(2))) }
-    // What quotes may look like an apostrophe.
+    // Quotation marks may look like apostrophes.
     let marks: (Character) -> Bool = { "'’".contains($0) }
     let inside = String(word.drop(while: marks).reversed().drop(while: marks).reversed())
     if inside != word, !inside.isEmpty { return isKnown(inside) }
@@ -194,7 +194,7 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
 
   // MARK: Likelihood
 
-  /// A word that may be meant, and how rare that is: how often its share of all is halved.
+  /// A word that may be meant, and how rare it is: how often its share of all words is halved.
   struct Candidate {
     let text: String
     var bits: Double
@@ -208,7 +208,7 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
   /// The shares of the words after another one.
   typealias Following = [String: Double]
 
-  /// Returns what follows a word, in the language and in what the person typed.
+  /// Returns the words that follow a word, in the language and in the person's typing.
   private func following(_ previous: String?) -> Following {
     guard let previous else { return [:] }
     if pairs[locale.languageCode] == nil {
@@ -241,7 +241,7 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
     for match in words.completions(of: word, limit: 3 * Self.limit) {
       found[match.text] = match.bits
     }
-    // What a person taught comes first.
+    // Words that a person taught come first.
     for match in learned.completions(of: word, limit: Self.limit) { found[match.text] = 0 }
     let key = WordList.key(of: word, in: locale)
     let first = (key.utf8.first ?? 0) | 0x20
@@ -272,7 +272,7 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
   ) -> [Candidate] {
     guard word.isOneWord, word.count < 32 else { return [] }
     let costs = costs(surroundings)
-    // What is rarer than an unknown word is no correction.
+    // A word that is rarer than an unknown one is no correction.
     let limit = EditCosts.Cost(min(unknownBits(of: word) - 5, 15))
     let key = WordList.key(of: word, in: locale)
     let letters = key.filter { $0 != "'" }
@@ -312,7 +312,7 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
     if let dictionary = dictionaries[locale.identifier], !isKnown(word) {
       let bits = words.firstBits
       for (text, cost) in costs.slips(of: word, in: locale) where cost <= limit {
-        // What has an ending is not in the list of words.
+        // Words with endings are not in the list of words.
         guard !found.contains(where: { $0.text == text }), dictionary.contains(text) else {
           continue
         }
@@ -336,13 +336,13 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
     }
   }
 
-  /// What it costs that a space is missing.
+  /// The cost of a missing space.
   private static let space = 4.0
   /// How much likelier a word is that has the letters that were typed.
   private static let sameLetters = 5.0
   /// How rare an unknown word is, and each of its letters.
   private static let unknown = (word: 7.0, letter: 3.1)
-  /// The least part of all that the correction has to be.
+  /// The least share of the likelihood of all candidates that the correction has to have.
   private static let certainty = 0.65
   /// How rare a name is that is not capitalized for the person.
   private static let rareName = 21.0

@@ -51,7 +51,7 @@ extension LocalAutocompleteProvider {
       if let previous { pairs[previous, default: [:]][word, default: 0] += 1 }
     }
 
-    /// Adds what was counted elsewhere.
+    /// Adds the counts of another collection.
     mutating func add(_ other: UserWords) {
       counts.merge(other.counts, uniquingKeysWith: +)
       for (word, following) in other.pairs {
@@ -116,7 +116,7 @@ extension LocalAutocompleteProvider {
   /// How often words were typed, for a person to see.
   public var typedWords: [String: Int] { userWords.counts }
 
-  /// Counts a word, for what is suggested next time; the file is written every 64 words.
+  /// Counts a word, for later suggestions; the file is written every 64 words.
   ///
   /// A word in capitals, and one with digits or signs, is not counted.
   public func didType(_ word: String, after previous: String?) {
@@ -134,7 +134,7 @@ extension LocalAutocompleteProvider {
     if pending.total >= 64 { saveAndReport() }
   }
 
-  /// Writes what was typed since the file was written; nothing without a file.
+  /// Writes the words typed since the file was written; does nothing without a file.
   ///
   /// - Throws: ``FileError`` where it cannot be kept; it is tried again later.
   public func saveTypedWords() throws(FileError) {
@@ -144,7 +144,7 @@ extension LocalAutocompleteProvider {
     pending = UserWords()
   }
 
-  /// Keeps what was typed; why it cannot be kept is told by ``failures``.
+  /// Keeps the words that were typed; ``failures`` tells why they cannot be kept.
   public func inputDidEnd() { saveAndReport() }
 
   private func saveAndReport() {
@@ -154,7 +154,7 @@ extension LocalAutocompleteProvider {
     }
   }
 
-  /// Changes what the file has now, which another keyboard may have changed.
+  /// Changes the present content of the file, which another keyboard may have changed.
   private func change(_ change: (inout UserWords) -> Void) throws {
     try saveTypedWords()
     var words = userWords

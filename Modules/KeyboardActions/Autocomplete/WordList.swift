@@ -90,7 +90,7 @@ public struct WordList: Sendable {
   }
 
   /// Reads the list of a language from the first of some directories with a file of the locale or
-  /// the language, such as `words/en_GB.txt` or `words/en.txt`; nil when there is none.
+  /// the language, such as `words/en_GB.txt` or `words/en.txt`. Nil when there is none.
   ///
   /// - Throws: ``FileError`` for a file that cannot be read, and where there is none of English,
   ///   whose words come with the toolkit.
@@ -231,7 +231,7 @@ public struct WordList: Sendable {
     let text: String
     /// How rare it is: how often its share of a text is a half of the whole.
     let bits: Double
-    /// What the slips cost that were typed in its place.
+    /// The cost of the slips in what was typed in its place.
     var cost = EditCosts.Cost.zero
   }
 

@@ -8,7 +8,7 @@ import KeyboardCore
 struct WordPairs: Sendable {
   private var lines: [String: Substring] = [:]
 
-  /// There are none.
+  /// Creates an empty collection.
   init() {}
 
   /// Reads the pairs of a language from the first of some directories with a file
@@ -33,7 +33,7 @@ struct WordPairs: Sendable {
     }
   }
 
-  /// Returns the words after a word, with their shares of what follows it.
+  /// Returns the words after a word, each with its share of all words that follow.
   func following(_ word: String) -> [(word: Substring, share: Double)] {
     guard let line = lines[word] ?? lines[word.lowercased()] else { return [] }
     return line.split(separator: " ").compactMap { entry in

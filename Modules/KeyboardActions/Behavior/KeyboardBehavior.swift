@@ -9,7 +9,7 @@ public protocol KeyboardBehavior: AnyObject {
   /// The part of the text that backspace deletes now.
   var backspaceRange: DeleteBackwardRange { get }
 
-  /// Returns the type that suits what follows after a gesture on an action.
+  /// Returns the type of keyboard that suits the text after a gesture on an action.
   func preferredKeyboardType(
     after gesture: KeyboardGesture, on action: KeyboardAction
   ) -> KeyboardType
@@ -75,7 +75,8 @@ open class StandardKeyboardBehavior: KeyboardBehavior {
     repeatTime() ?? .zero > wordDeletionThreshold ? .word : .character
   }
 
-  /// Caps lock, or what the text before the cursor asks for; after shift the type that it chose.
+  /// Caps lock, or the type that the text before the cursor asks for; after shift the type that it
+  /// chose.
   ///
   /// An alternate quotation mark, which is an apostrophe too, goes back to letters.
   open func preferredKeyboardType(
@@ -90,8 +91,8 @@ open class StandardKeyboardBehavior: KeyboardBehavior {
     return action.isShift ? keyboardContext.keyboardType : keyboardContext.preferredKeyboardType
   }
 
-  /// True for the second space after a letter, a digit, or what closes a quotation, within three seconds of the first; never in
-  /// a secure input.
+  /// True for the second space after a letter, a digit, or a mark that closes a quotation, within
+  /// three seconds of the first; never in a secure input.
   open func shouldEndSentence(
     after gesture: KeyboardGesture, on action: KeyboardAction
   ) -> Bool {
@@ -113,7 +114,7 @@ open class StandardKeyboardBehavior: KeyboardBehavior {
     return lastShift.duration(to: scheduler.now) < doubleTapThreshold
   }
 
-  /// True after shift and after whatever types or deletes, where another type is preferred.
+  /// True after shift and after any action that types or deletes, where another type is preferred.
   open func shouldSwitchToPreferredKeyboardType(
     after gesture: KeyboardGesture, on action: KeyboardAction
   ) -> Bool {

@@ -16,8 +16,9 @@ public final class KeyboardContext {
       onChange(.keyboardType)
     }
   }
-  /// A Boolean value indicating whether letters come with the signs of email addresses: from the
-  /// type ``KeyboardType/email`` on, whatever case letters have then, until there is another input.
+  /// A Boolean value indicating whether letters come with the signs of email addresses. It is true
+  /// from the type ``KeyboardType/email`` on, whatever case letters have then, until there is
+  /// another input.
   public internal(set) var hasEmailKeys = false
   /// A Boolean value indicating whether there are the digits of a keypad, which stay: in inputs for
   /// numbers and telephone numbers.
@@ -48,7 +49,7 @@ public final class KeyboardContext {
   public var recentEmojis = RecentEmojis() {
     didSet { if recentEmojis != oldValue { recentEmojiChanges.notify(recentEmojis) } }
   }
-  /// Tell that other emojis are the last ones, such as to a program that keeps them.
+  /// Told when other emojis are the recent ones, for a program that keeps them.
   public let recentEmojiChanges = Observers<RecentEmojis>()
   /// The category of the emojis that are shown; the frequent ones first.
   public private(set) var emojiCategory = EmojiCategory.frequent
@@ -67,8 +68,8 @@ public final class KeyboardContext {
   /// A Boolean value indicating whether a suggestion replaces an unknown word when the word ends;
   /// if not, suggestions are only shown.
   public var isAutocorrectEnabled = true
-  /// A Boolean value indicating whether what is typed on real keys is corrected too; false, as
-  /// nobody expects it there.
+  /// A Boolean value indicating whether text typed on real keys is corrected too; false by default,
+  /// as nobody expects it there.
   public var isHardwareAutocorrectEnabled = false
   /// The effect of backspace directly after a correction.
   public var backspaceAfterCorrection = BackspaceAfterCorrection.takesBack
@@ -108,7 +109,8 @@ public final class KeyboardContext {
 
   /// The effects that backspace can have directly after a correction.
   public enum BackspaceAfterCorrection: String, CaseIterable, Hashable, Sendable, Codable {
-    /// It takes exactly the correction back: the typed word, with what ended it.
+    /// It takes exactly the correction back: the typed word comes back, with the character that
+    /// ended it.
     case takesBack
     /// It deletes a letter, as everywhere; the correction can be taken back in the suggestions.
     case deletesLetter
@@ -132,9 +134,9 @@ public final class KeyboardContext {
       ?? textDocumentProxy?.contentType.autocapitalizationType ?? .none
   }
 
-  /// A Boolean value indicating whether words are suggested for what is typed here: not for
-  /// numbers, addresses, emojis and images, and not where the return key ends the input, unless the
-  /// input says so.
+  /// A Boolean value indicating whether words are suggested here. They are not for numbers,
+  /// addresses, emojis and images, and not where the return key ends the input, unless the input
+  /// says so.
   public var prefersAutocomplete: Bool {
     switch keyboardType {
     case .emojis, .images: return false
@@ -211,7 +213,7 @@ public final class KeyboardContext {
       switch autocapitalizationType {
       case .none: false
       case .words: proxy.isCursorAtNewWord
-      // In Greek, a question ends with what is a semicolon elsewhere.
+      // In Greek, a question ends with the mark that is a semicolon elsewhere.
       case .sentences: proxy.beginsSentence(after: locale.languageCode == "el" ? ";" : nil)
       case .allCharacters: true
       }

@@ -11,12 +11,12 @@
 /// }
 /// ```
 ///
-/// Also `rightToLeft` (false), `hasCase` (as the letters have), `currency` (`$`), `decimalSeparator`
-/// (`.`), `numeric` and `symbolic` (three rows each, as on
-/// an English keyboard), `upperCase` (letters that the rules of Unicode get wrong, such as `{ "i":
-/// "İ" }`), and `spaceAfterSuggestion` (true). A row, and what a callout shows, is a string of
-/// characters, or a list of texts where a key has several: `["ل", "لا"]`. Signs that are not in
-/// `secondary` have the callouts of an English keyboard.
+/// Also `rightToLeft` (false), `hasCase` (as the letters have), `currency` (`$`),
+/// `decimalSeparator` (`.`), `numeric` and `symbolic` (three rows each, as on an English keyboard),
+/// `upperCase` (letters that the rules of Unicode get wrong, such as `{ "i": "İ" }`), and
+/// `spaceAfterSuggestion` (true). A row, or the content of a callout, is a string of characters, or
+/// a list of texts where a key has several: `["ل", "لا"]`. Signs that are not in `secondary` have
+/// the callouts of an English keyboard.
 public struct KeyboardLocale: Hashable, Sendable, CustomStringConvertible {
   /// The identifier, such as `en` or `de_AT`.
   public var identifier: String
@@ -92,7 +92,7 @@ public struct KeyboardLocale: Hashable, Sendable, CustomStringConvertible {
     return key == character ? [] : secondary[key, default: []].map(uppercasedKey)
   }
 
-  /// Returns what a key types in upper case, which is one character again: `ß` becomes `ẞ`.
+  /// Returns the upper-case character of a key, which is one character again: `ß` becomes `ẞ`.
   public func uppercasedKey(_ character: String) -> String {
     guard hasCase else { return character }
     let key = uppercased(character)

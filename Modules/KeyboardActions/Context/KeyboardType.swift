@@ -37,7 +37,7 @@ public enum KeyboardType: Hashable, Sendable {
 
 /// The case of the letters on a keyboard.
 public enum KeyboardCasing: String, CaseIterable, Hashable, Sendable, Codable {
-  /// What the text before the cursor asks for.
+  /// The case that the text before the cursor asks for.
   case auto
   /// Letters in lower case.
   case lowercased

@@ -27,7 +27,7 @@ open class KeyboardInputViewController {
   /// Handles gestures on actions; a new one handles the next gesture.
   public lazy var keyboardActionHandler: any KeyboardActionHandler =
     StandardKeyboardActionHandler(inputViewController: self)
-  /// What the keyboard does by itself while somebody types.
+  /// Decides what the keyboard does by itself while somebody types.
   public lazy var keyboardBehavior: any KeyboardBehavior = StandardKeyboardBehavior(
     keyboardContext: keyboardContext, scheduler: scheduler,
     repeatTime: { [weak gestures] in gestures?.repeatDuration })
@@ -46,7 +46,7 @@ open class KeyboardInputViewController {
     keyboardContext.locale.secondaryActions(for: $0)
   }
 
-  /// Knows words to suggest; nil for none.
+  /// Suggests words; nil for none.
   public var autocompleteProvider: (any AutocompleteProvider)? {
     didSet { autocompleteProvider?.locale = keyboardContext.locale }
   }
@@ -74,7 +74,7 @@ open class KeyboardInputViewController {
 
   /// The program around the keyboard, which is not kept alive.
   public weak var host: (any KeyboardHost)?
-  /// The responder that is asked for what is no command of the keyboard.
+  /// The responder that is asked for commands that are none of the keyboard.
   public weak var nextResponder: (any CommandResponder)?
 
   private var hasLoaded = false
@@ -116,7 +116,7 @@ open class KeyboardInputViewController {
     viewDidLoad()
   }
 
-  /// Called once before the first key: the place to replace what the controller is made of.
+  /// Called once before the first key: the place to replace the parts of the controller.
   ///
   /// A subclass calls `super`, which capitalizes the first letter if the input wants it.
   open func viewDidLoad() {
@@ -190,7 +190,7 @@ open class KeyboardInputViewController {
   /// Called before the text changes. A host whose document is its own calls these four.
   open func textWillChange(_ document: any TextDocumentProxy) {}
 
-  /// Called after the text has changed; what the host changed may call for other keys.
+  /// Called after the text has changed; a change by the host may call for other keys.
   open func textDidChange(_ document: any TextDocumentProxy) {
     if !isEditing { inputDidChange() }
   }
@@ -235,7 +235,7 @@ open class KeyboardInputViewController {
         && !textDocumentProxy.isSecure
   }
 
-  /// Asks for suggestions for the word at the cursor, or after a word for the next one; there are
+  /// Asks for suggestions for the word at the cursor, or after a word for the next one. There are
   /// none in an empty input, while text is selected, and in a secure input.
   open func performAutocomplete() {
     if suggestEmojis() { return }
@@ -269,7 +269,7 @@ open class KeyboardInputViewController {
     }
   }
 
-  /// What is around the word at the cursor.
+  /// The previous word and the keys around the word at the cursor.
   var surroundings: AutocompleteSurroundings {
     AutocompleteSurroundings(
       previousWord: textDocumentProxy.previousWord, keyCenters: keyCenters)
@@ -289,7 +289,7 @@ open class KeyboardInputViewController {
     return lastCenters.centers
   }
 
-  /// Tells the provider of a word that was typed, before what ended it.
+  /// Tells the provider of a word that was typed, before the character that ended it.
   func didType(_ word: String, after previous: String?) {
     guard showsSuggestions, !word.isEmpty else { return }
     autocompleteProvider?.didType(word, after: previous)
@@ -401,14 +401,15 @@ open class KeyboardInputViewController {
 
   /// Publishes that a gesture on an action was handled.
   ///
-  /// What does nothing by itself is published too when a program may have an answer of its own.
+  /// A gesture that does nothing by itself is published too when a program may have an answer of
+  /// its own.
   func report(_ gesture: KeyboardGesture, on action: KeyboardAction, effect: Bool) {
     guard let bus, bus.hears(KeyboardAction.Handled.self) else { return }
     guard effect || (!action.hasStandardAction && (gesture == .tap || gesture == .longPress)) else {
       return
     }
     let isSecure = textDocumentProxy.isSecure
-    // Which keys there are then is the case, or the kind, of what is typed next.
+    // The keys that are shown then reveal the case, or the kind, of the next character.
     if isSecure, action.changesKeys { return }
     let isSecret = isSecure && action.typedText != nil
     bus.publish(
@@ -432,7 +433,7 @@ extension KeyboardAction {
   }
 }
 
-/// The program around a keyboard: what a keyboard cannot do alone.
+/// The program around a keyboard, which does what a keyboard cannot do alone.
 ///
 /// Everything has a default that does nothing.
 public protocol KeyboardHost: AnyObject {
@@ -442,7 +443,7 @@ public protocol KeyboardHost: AnyObject {
   @discardableResult func showLocaleMenu() -> Bool
   /// Hides the keyboard.
   func dismissKeyboard()
-  /// Starts dictation, which inserts what is spoken.
+  /// Starts dictation, which inserts spoken text.
   func startDictation()
   /// Opens a URL.
   func open(url: String)

@@ -106,7 +106,7 @@ public struct RecentEmojis: Hashable, Sendable, Codable {
   /// The emojis, the newest first.
   public private(set) var emojis: [Emoji]
 
-  /// Creates a list, the newest first; what is beyond the limit is left out.
+  /// Creates a list, the newest first; emojis beyond the limit are left out.
   public init(_ emojis: [Emoji] = []) {
     self.emojis = []
     for emoji in emojis.reversed() { register(emoji) }

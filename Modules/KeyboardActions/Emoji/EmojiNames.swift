@@ -2,8 +2,8 @@ public import KeyboardCore
 
 /// The names of emojis in a language, by which a person finds them.
 ///
-/// The text of it has an emoji a line, with its name after a tab and, after another, words to find
-/// it by between `|`. `Data/emoji` has those of Unicode CLDR.
+/// Its text has an emoji a line, with its name after a tab and, after another tab, words to find it
+/// by, separated by `|`. `Data/emoji` has those of Unicode CLDR.
 public struct EmojiNames: Sendable {
   private struct Entry {
     let emoji: Emoji
@@ -52,10 +52,11 @@ public struct EmojiNames: Sendable {
     return words.isEmpty ? nil : entries.first { $0.nameKeys.elementsEqual(words) }?.emoji
   }
 
-  /// Returns the emojis that all words of a query begin a word of: first those of this name, then
-  /// those whose name has them, then those that are found by other words, each in Unicode's order.
+  /// Returns the emojis for which each word of a query begins a word of the name or of the search
+  /// words. First come those of this name, then those whose name has them, then those that are
+  /// found by other words, each in Unicode's order.
   ///
-  /// Complexity: O(*n*) in the number of emojis.
+  /// - Complexity: O(*n*) in the number of emojis.
   public func emojis(matching query: String, limit: Int = .max) -> [Emoji] {
     let words = Self.words(of: Substring(query), in: locale)
     guard !words.isEmpty else { return [] }

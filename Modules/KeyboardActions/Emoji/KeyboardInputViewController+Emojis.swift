@@ -12,7 +12,7 @@ extension KeyboardInputViewController {
   /// The name that is typed to find an emoji; nil while none is searched.
   public var emojiSearchText: String? { emojiSearchField?.text }
 
-  /// Has letters typed into a field of the keyboard's own, and suggests the emojis of that name.
+  /// Sends typed letters into a field of the keyboard's own, and suggests the emojis of that name.
   ///
   /// A suggestion that is taken, or Return, types the emoji into the document and shows emojis again.
   /// Nothing happens without ``emojiSearch``.
@@ -44,7 +44,7 @@ extension KeyboardInputViewController {
 
   // MARK: Names between colons
 
-  /// What follows the colon before the cursor, if it may be the name of an emoji; nil for none.
+  /// The text after the colon before the cursor, if it may be the name of an emoji; nil for none.
   ///
   /// The colon stands at the beginning of a word, so that `10:30` and `C:` are none.
   private var nameAfterColon: Substring? {

@@ -31,7 +31,7 @@ public protocol KeyboardFeedbackPlayer: AnyObject {
 public final class StandardKeyboardFeedbackHandler: KeyboardFeedbackHandler {
   /// The sounds that are made.
   public struct Audio: Hashable, Sendable {
-    /// The sound of what is typed.
+    /// The sound of typing.
     public var input = AudioFeedback.input
     /// The sound of deleting.
     public var delete = AudioFeedback.delete
@@ -71,7 +71,7 @@ public final class StandardKeyboardFeedbackHandler: KeyboardFeedbackHandler {
     /// Creates the vibrations that a keyboard makes unless somebody asks for more.
     public init() {}
 
-    /// Only for the space bar that becomes a pad.
+    /// Only the space bar vibrates, when it becomes a pad.
     public static let standard = Haptics()
     /// Every gesture vibrates.
     public static let enabled = {
@@ -112,7 +112,7 @@ public final class StandardKeyboardFeedbackHandler: KeyboardFeedbackHandler {
     set { haptics = newValue ? .enabled : .noFeedback }
   }
 
-  /// Plays what belongs to a gesture on an action.
+  /// Plays the sound and the vibration of a gesture on an action.
   public func triggerFeedback(for gesture: KeyboardGesture, on action: KeyboardAction) {
     let (sound, vibration) = (audio(for: gesture, on: action), haptic(for: gesture, on: action))
     if sound != .none { player?.play(sound) }

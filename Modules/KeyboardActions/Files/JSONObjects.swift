@@ -6,7 +6,7 @@ extension MessageError {
   ///
   /// - Parameters:
   ///   - json: the text of one object.
-  ///   - noun: what it is, such as `a locale`, for messages.
+  ///   - noun: the kind of the object, such as `a locale`, for messages.
   /// - Returns: the value.
   /// - Throws: ``MessageError`` that names the member at fault.
   static func decode<T: Decodable>(_ json: String, as noun: String) throws(MessageError) -> T {

@@ -2,7 +2,7 @@ public import KeyboardCore
 
 /// A key of a keyboard: its action and where it is.
 public struct KeyboardKey: Hashable, Sendable, CustomStringConvertible {
-  /// What the key means.
+  /// The action of the key.
   public var action: KeyboardAction
   /// The frame of the key, in points.
   public var frame: Rect
@@ -18,7 +18,7 @@ public struct KeyboardKey: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension KeyboardGestures {
-  /// How long and how far a finger may do something until it means something else.
+  /// The times and distances after which a touch means another gesture.
   public struct Timings: Hashable, Sendable {
     /// The time until a press is long: half a second.
     public var longPressDelay = Duration.milliseconds(500)
@@ -38,7 +38,7 @@ extension KeyboardGestures {
   }
 }
 
-/// What a gesture engine asks about the keys of a keyboard.
+/// The questions of a gesture engine about the keys of a keyboard.
 protocol GestureDelegate {
   func canHandle(_ gesture: KeyboardGesture, on action: KeyboardAction) -> Bool
   func calloutActions(for action: KeyboardAction) -> [KeyboardAction]
@@ -54,16 +54,16 @@ protocol GestureDelegate {
 ///              └── up, or another key down ── release, tap (, double tap)
 /// ```
 ///
-/// Of tap, long press and selection in a callout one wins. Another key that goes down ends what the
-/// keys before it wait for, so that letters come in the order in which they were pressed: only
-/// shift stays held, and a finger that moves the cursor ignores other fingers.
+/// Of tap, long press and selection in a callout one wins. Another key that goes down ends the
+/// waiting of the keys before it, so that letters come in the order in which they were pressed:
+/// only shift stays held, and a finger that moves the cursor ignores other fingers.
 struct GestureEngine {
   enum Effect: Hashable {
     case gesture(KeyboardGesture, KeyboardAction)
     case drag(KeyboardAction, from: Point, to: Point)
     /// Shift is held while other keys are pressed.
     case shiftHeld
-    /// It is no longer; with the action that it was when it went down.
+    /// Shift is no longer held; with the action that the key had when it went down.
     case shiftReleased(KeyboardAction, didType: Bool)
     /// A finger has typed on keys that it was shown only for that.
     case slideEnded
@@ -123,12 +123,12 @@ struct GestureEngine {
 
   // MARK: Touches
 
-  /// Ends what other keys wait for, before a touch of a key with an action begins.
+  /// Ends the waiting of other keys, before a touch of a key with an action begins.
   mutating func commitAll(
     before id: KeyboardGestures.TouchID, on action: KeyboardAction, _ now: Instant,
     _ delegate: some GestureDelegate
   ) -> [Effect] {
-    // What goes down twice has gone up in between, and nobody has told.
+    // A touch that goes down twice has gone up in between without a report.
     var effects = touchUp(id, now, delegate)
     guard !isDragging else { return effects }
     var held: [Touch] = []
@@ -317,7 +317,7 @@ struct GestureEngine {
     _ touch: Touch, _ now: Instant, _ delegate: some GestureDelegate
   ) -> [Effect] {
     let action = touch.key.action
-    // What acts when it is pressed does not act once more when it is released.
+    // A key that acts when it is pressed does not act once more when it is released.
     // A finger that went down in the margin of a key has not left it there.
     let isNear =
       touch.key.frame.contains(touch.location, tolerance: timings.releaseTolerance)

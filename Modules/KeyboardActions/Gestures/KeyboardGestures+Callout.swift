@@ -55,8 +55,8 @@ extension KeyboardGestures {
     /// The action that a release performs.
     public var selectedAction: KeyboardAction { actions[selectedIndex] }
 
-    /// Returns the index of the action at a distance from the left edge of the keyboard, in points:
-    /// what is drawn there and what a finger there selects; nil left and right of all.
+    /// Returns the index of the action at a distance from the left edge of the keyboard, in points.
+    /// It is drawn there, and a finger there selects it; nil left and right of all.
     public func item(at x: Double) -> Int? {
       let steps = (opensRight ? x - start.x : start.x - x) / itemWidth
       guard steps >= 0, steps < Double(actions.count) else { return nil }

@@ -7,7 +7,7 @@ public import KeyboardCore
 /// keyboard calls ``handle(_:on:)`` for its events: its keys are touches too, so that holding one
 /// is a long press. One engine serves all touches, and none is lost or overtaken.
 public final class KeyboardGestures {
-  /// How long and how far a finger may do something until it means something else.
+  /// The times and distances after which a touch means another gesture.
   public var timings: Timings {
     get { engine.timings }
     set { engine.timings = newValue }
@@ -16,13 +16,13 @@ public final class KeyboardGestures {
   package var keyboardWidth = 0.0
   /// The points that one unit of locations and frames stands for: 1, and more where it is a cell.
   package var pointsPerUnit = 1.0
-  /// Tell that another key is pressed, or that the callout has changed.
+  /// Told when another key is pressed, or when the callout has changed.
   public let changes = Observers<Void>()
 
   private var engine = GestureEngine()
   /// The type of the keyboard before a key that changes it was pressed.
   private var typeBeforeSlide: KeyboardType?
-  /// Nil when it is gone: what its view still tells is not heard then.
+  /// Nil when it is gone: touches that its view still reports are ignored then.
   private weak var controller: KeyboardInputViewController?
   private let scheduler: any Scheduler
   private var timer: (token: TimerToken, deadline: Instant)?
@@ -94,8 +94,8 @@ public final class KeyboardGestures {
     perform(engine.touchCancelled(id))
   }
 
-  /// Everything that is held is let go of, and meant nothing: the keyboard is hidden, or its window
-  /// has lost the focus and hears of no release.
+  /// Cancels all touches, which then mean nothing: the keyboard is hidden, or its window has lost
+  /// the focus and hears of no release.
   public func cancelAll() {
     runDue()
     perform(engine.cancelAll())

@@ -1,6 +1,6 @@
 public import KeyboardCore
 
-/// Something that handles gestures on keyboard actions.
+/// An object that handles gestures on keyboard actions.
 ///
 /// A program calls it to trigger an action from anywhere:
 ///
@@ -18,7 +18,7 @@ public protocol KeyboardActionHandler: AnyObject {
   func handleDrag(on action: KeyboardAction, from startLocation: Point, to currentLocation: Point)
 }
 
-/// What a finger does with a key.
+/// A gesture of a finger on a key.
 public enum KeyboardGesture: String, CaseIterable, Hashable, Sendable, Codable {
   /// The finger went down and up on the key.
   case tap
@@ -34,14 +34,14 @@ public enum KeyboardGesture: String, CaseIterable, Hashable, Sendable, Codable {
   case repeatPress
 }
 
-/// Something that gives feedback for a gesture on a key: a click or a vibration.
+/// An object that gives feedback for a gesture on a key: a click or a vibration.
 public protocol KeyboardFeedbackHandler: AnyObject {
   /// Gives the feedback for a gesture on an action.
   func triggerFeedback(for gesture: KeyboardGesture, on action: KeyboardAction)
 }
 
 extension KeyboardAction {
-  /// Returns what a gesture on the action does by itself; nil for nothing.
+  /// Returns the function that a gesture on the action calls by itself; nil for none.
   ///
   /// Source: KeyboardKit's standard actions. Where its documentation promises more than its source
   /// did, the promise is kept: the next keyboard and the next locale answer a long press too, a

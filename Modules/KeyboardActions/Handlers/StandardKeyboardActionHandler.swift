@@ -103,8 +103,8 @@ open class StandardKeyboardActionHandler: KeyboardActionHandler {
     }
   }
 
-  /// Returns what a gesture on an action does: the standard action, or the command that a custom
-  /// action is named after; nil for nothing.
+  /// Returns the function that a gesture on an action calls: the standard action, or the command
+  /// that a custom action is named after; nil for nothing.
   open func action(
     for gesture: KeyboardGesture, on action: KeyboardAction
   ) -> KeyboardAction.GestureAction? {
@@ -116,8 +116,8 @@ open class StandardKeyboardActionHandler: KeyboardActionHandler {
     return { $0?.host?.perform(command) }
   }
 
-  /// Returns what backspace does directly after a correction: it brings the typed word back, which
-  /// is not corrected again; nil for anything else.
+  /// Returns the function that backspace calls directly after a correction; nil for anything else.
+  /// It brings the typed word back, which is not corrected again.
   open func undoOfCorrection(
     for gesture: KeyboardGesture, on action: KeyboardAction
   ) -> KeyboardAction.GestureAction? {
@@ -153,8 +153,8 @@ open class StandardKeyboardActionHandler: KeyboardActionHandler {
   /// Returns the action to handle in place of another one: the locale's quotation mark for a typed
   /// one, and in Kurdish the letter `ه` for `ھ`.
   ///
-  /// What it returns is not replaced again. In a secure input nothing is: a password is what was
-  /// typed.
+  /// The returned action is not replaced again. In a secure input nothing is: a password is what
+  /// was typed.
   open func replacementAction(
     for gesture: KeyboardGesture, on action: KeyboardAction
   ) -> KeyboardAction? {
@@ -168,8 +168,8 @@ open class StandardKeyboardActionHandler: KeyboardActionHandler {
       .map { .character($0) }
   }
 
-  /// Returns whether a gesture clicks: a press on a key that a tap does something with, and what a
-  /// held key does. One touch clicks once, and once more for every repetition.
+  /// Returns whether a gesture clicks: a press on a key whose tap does something, and the gestures
+  /// of a held key. One touch clicks once, and once more for every repetition.
   open func shouldTriggerFeedback(
     for gesture: KeyboardGesture, on action: KeyboardAction
   ) -> Bool {
@@ -293,7 +293,7 @@ extension KeyboardAction {
 
   /// A Boolean value indicating whether typing this applies the suggestion for the word before.
   ///
-  /// What opens a bracket does not: the word before it is a name in a program.
+  /// An opening bracket does not: the word before it is a name in a program.
   fileprivate var appliesSuggestions: Bool {
     switch self {
     case .character, .space, .newLine, .return, .primary(.newLine), .primary(.return):

@@ -7,7 +7,7 @@ public import KeyboardCore
 public struct KeyboardLayout: Hashable, Sendable {
   /// One key in a row.
   public struct Item: Hashable, Sendable {
-    /// What the key means.
+    /// The action of the key.
     public var action: KeyboardAction
     /// How wide the key is.
     public var width: Width
@@ -21,7 +21,7 @@ public struct KeyboardLayout: Hashable, Sendable {
 
   /// The width of a key.
   public enum Width: Hashable, Sendable {
-    /// An equal part of what the others leave.
+    /// An equal part of the space that the others leave.
     case available
     /// The width of a character: the same in every row, as wide as the fullest row allows.
     case input
@@ -72,9 +72,9 @@ public struct KeyboardLayout: Hashable, Sendable {
 
   /// Returns the widths of the keys of a row when the keyboard has a width.
   ///
-  /// What the others leave is shared by the keys of the width ``Width/available``; of these, the
+  /// Keys of the width ``Width/available`` share the space that the others leave; of these, the
   /// space bar is at least as wide as two characters, and other keys, margins and characters apart,
-  /// as one. Where a row is too wide, all its keys are narrower by the same factor.
+  /// as one. If a row is too wide, all its keys are narrower by the same factor.
   public func widths(ofRow row: Int, for width: Double) -> [Double] {
     let input = inputWidth(for: width)
     let items = rows[row]
@@ -155,7 +155,8 @@ public struct KeyboardLayout: Hashable, Sendable {
 }
 
 extension KeyboardAction {
-  /// The least width of its key, where it takes what others leave, in widths of a character.
+  /// The least width of its key, where it takes the space that others leave, in widths of a
+  /// character.
   fileprivate var leastCharacters: Double {
     if self == .space { return 2 }
     return isSpacer || isCharacterAction ? 0 : 1

@@ -30,9 +30,9 @@ import KeyboardCore
 /// | `categories` | a key for each category of emojis |
 /// | `comma`, `fullStop`, `decimalSeparator` | the sign of the locale |
 ///
-/// `shift` shows the case that the letters have, and `return` what the input asks for. The keys
-/// `nextKeyboard`, `nextLocale`, `dictation` and `emojiSearch` are left out where the context has no use for them,
-/// and `shift` where letters have no case.
+/// `shift` shows the case that the letters have, and `return` the return key that the input asks
+/// for. The keys `nextKeyboard`, `nextLocale`, `dictation` and `emojiSearch` are left out where the
+/// context has no use for them, and `shift` where letters have no case.
 ///
 /// A `width` is `input` (the default), `available`, a part such as `12%` or `40% input`, or points
 /// such as `50pt`: see ``KeyboardLayout/Width``. A key with `for` is there only for one of these:
@@ -42,7 +42,7 @@ import KeyboardCore
 /// left out. A layout without `emojis(N)` leaves emojis to the
 /// standard one.
 public struct KeyboardLayoutTemplate: Hashable, Sendable {
-  /// A key, or what stands for several.
+  /// A key, or a placeholder for several.
   struct Key: Hashable, Sendable {
     enum Content: Hashable, Sendable {
       case action(KeyboardAction)
@@ -161,7 +161,7 @@ extension KeyboardContext {
     return rows[row - 1].map { .character(isUppercased ? locale.uppercasedKey($0) : $0) }
   }
 
-  /// The key that ends the input: Return, or what the input asks for.
+  /// The key that ends the input: Return, or the one that the input asks for.
   fileprivate var returnAction: KeyboardAction {
     let type = KeyboardAction.PrimaryType(textDocumentProxy?.returnKey ?? .default)
     if type == .return {

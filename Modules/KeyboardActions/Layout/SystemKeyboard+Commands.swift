@@ -89,7 +89,7 @@ extension SystemKeyboard: TextResponder {
   /// A Boolean value indicating whether what is typed is a secret.
   public var isSecure: Bool { controller.textDocumentProxy.isSecure }
 
-  /// Taps the keys that type a text; what is on no key is typed all the same.
+  /// Taps the keys that type a text; characters that are on no key are typed all the same.
   public func insertText(_ text: String, at instant: Instant) -> Bool {
     controller.isTypingOnHardwareKeys = true
     defer { controller.isTypingOnHardwareKeys = false }

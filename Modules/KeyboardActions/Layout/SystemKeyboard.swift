@@ -11,7 +11,7 @@ public final class SystemKeyboard {
   public var size: Size {
     didSet { controller.gestures.keyboardWidth = size.width }
   }
-  /// Tell that something looks different.
+  /// Told when something looks different.
   public let changes = Observers<Void>()
   private var token: Subscription?
 
@@ -118,7 +118,7 @@ public final class SystemKeyboard {
   public func represents(_ event: KeyEvent) -> Bool { key(for: event) != nil }
 
   /// Returns the key that a hardware key stands for; a character that is on no key is typed all the
-  /// same. Letters are upper case where somebody made the keyboard's so.
+  /// same. Letters are upper case where the keyboard's were made so.
   private func key(for event: KeyEvent) -> KeyboardKey? {
     guard event.modifiers.subtracting(.shift).isEmpty else { return nil }
     let all = keys.joined()

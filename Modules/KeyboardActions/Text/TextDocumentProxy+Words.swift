@@ -5,9 +5,9 @@ extension Character {
   /// A Boolean value indicating whether this ends a sentence, in any script.
   public var isSentenceDelimiter: Bool { "!.?…؟۔।॥։".contains(self) }
 
-  /// A Boolean value indicating whether this ends a word: a space, a line break, what ends a
-  /// sentence, one of `, ; : ( ) [ ] { } < >`, of the signs for them in other scripts, or a
-  /// quotation mark that is no apostrophe.
+  /// A Boolean value indicating whether this ends a word. That is a space, a line break, a mark
+  /// that ends a sentence, one of `, ; : ( ) [ ] { } < >`, of the signs for them in other scripts,
+  /// or a quotation mark that is no apostrophe.
   public var isWordDelimiter: Bool {
     ",;:()[]{}<> ،؛“”„«»‹›".contains(self) || isSentenceDelimiter || isNewline
   }
@@ -19,13 +19,13 @@ extension Character {
   fileprivate var opensSentence: Bool { "([{“„«‹‘‚¿¡".contains(self) }
 }
 
-/// How much a press of backspace deletes.
+/// The part of the text that a press of backspace deletes.
 public enum DeleteBackwardRange: String, CaseIterable, Hashable, Sendable, Codable {
   /// The character before the cursor.
   case character
   /// The word before the cursor, with the whitespace after it.
   case word
-  /// The sentence before the cursor, with what follows it.
+  /// The sentence before the cursor, with the text that follows it.
   case sentence
 }
 
@@ -94,8 +94,9 @@ extension TextDocumentProxy {
 
   // MARK: Sentences
 
-  /// A Boolean value indicating whether the cursor is where a sentence can begin: after a line
-  /// break, and after the end of a sentence with the parentheses and quotation marks that close it.
+  /// A Boolean value indicating whether the cursor is where a sentence can begin. That is after a
+  /// line break, and after the end of a sentence with the parentheses and quotation marks that
+  /// close it.
   public var isCursorAtNewSentence: Bool {
     isNewSentence(after: before[...], endedBy: nil) || beginsSentence(after: nil)
   }
@@ -163,7 +164,7 @@ extension TextDocumentProxy {
     insertText(String(String.UnicodeScalarView(last.unicodeScalars.dropLast())))
   }
 
-  /// Deletes the selection, or what is before the cursor.
+  /// Deletes the selection, or a part of the text before the cursor.
   public func deleteBackward(range: DeleteBackwardRange) {
     guard selectedText?.isEmpty ?? true, !before.isEmpty else { return deleteBackward() }
     let text = before

@@ -32,9 +32,9 @@ public protocol TextDocumentProxy: AnyObject {
   /// Makes the edits of a closure one, where the input can undo; by default only makes them.
   func groupEdits(_ edits: () -> Void)
 
-  /// What the input wants capitalized; nil by default, when it does not say.
+  /// The letters that the input wants capitalized; nil by default, when it does not say.
   var autocapitalizationType: AutocapitalizationType? { get }
-  /// What kind of text belongs into the input; any text by default.
+  /// The kind of text that belongs in the input; any text by default.
   var contentType: TextContentType { get }
   /// Whether words are suggested and corrected; by default as the kind of text and the return key
   /// say.
@@ -60,15 +60,15 @@ extension TextDocumentProxy {
   }
   /// Makes the edits.
   public func groupEdits(_ edits: () -> Void) { edits() }
-  /// The input does not say.
+  /// Nil by default: the input does not say.
   public var autocapitalizationType: AutocapitalizationType? { nil }
-  /// Any text belongs into it by default.
+  /// Any text belongs in it by default.
   public var contentType: TextContentType { .text }
   /// As the kind of text and the return key say.
   public var autocorrectionType: AutocorrectionType { .default }
   /// The return key is called Return by default.
   public var returnKey: ReturnKey { .default }
-  /// What is typed is no secret by default.
+  /// The text is no secret by default.
   public var isSecure: Bool { false }
 }
 
@@ -137,7 +137,7 @@ public final class UTF16DocumentAdapter: TextDocumentProxy {
   public var selectedText: String? { host.selectedText }
   /// Whether the host truncates its text.
   public var isContextTruncated: Bool { host.isContextTruncated }
-  /// What the host wants capitalized.
+  /// The letters that the host wants capitalized.
   public var autocapitalizationType: AutocapitalizationType? { host.autocapitalizationType }
   /// The kind of text that the host wants.
   public var contentType: TextContentType { host.contentType }

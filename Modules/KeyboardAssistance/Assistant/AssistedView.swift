@@ -3,13 +3,13 @@ public import KeyboardCore
 /// A view that an input lies in, or an input itself, as far as the assistant has to know it.
 ///
 /// The assistant asks the input, then the view around it, and so on outwards: for settings, of
-/// which the innermost one counts, and for scroll views. An input that adopts this says by
-/// ``enclosingView`` what it lies in.
+/// which the innermost one counts, and for scroll views. An input that adopts this names the view
+/// around it by ``enclosingView``.
 public protocol AssistedView: AnyObject {
   /// The view around this one; nil for the outermost.
   var enclosingView: (any AssistedView)? { get }
 
-  /// The settings for this view and what is in it; all inherited by default.
+  /// The settings for this view and the views in it; all inherited by default.
   var assistanceSettings: KeyboardAssistant.Settings { get }
 }
 
@@ -27,7 +27,7 @@ extension AssistedView {
 }
 
 extension KeyboardAssistant {
-  /// The settings of a view and of what is in it; nil stands for those of the view around it.
+  /// The settings of a view and of the views in it; nil stands for those of the view around it.
   public struct Settings: Hashable, Sendable {
     /// A Boolean value indicating whether inputs are moved into sight.
     public var isEnabled: Bool?
@@ -78,7 +78,7 @@ public protocol AssistedScrollView: NavigableScrollView, AssistedView {
   /// The insets that cover the edges of the viewport.
   ///
   /// The assistant adds the keyboard's to the bottom one, and takes it off again. The application
-  /// may add to what is there at any time; a bottom inset that is less than the keyboard's is taken
+  /// may add to the insets at any time; a bottom inset that is less than the keyboard's is taken
   /// for the application's alone.
   var insets: Insets { get set }
 }
@@ -108,7 +108,8 @@ public enum PositionConstraint: String, Hashable, Sendable, CaseIterable, Codabl
   case viewTopToTopOfScreen
   /// At a distance above the keyboard.
   case viewBottomToTopOfKeyboard
-  /// Where it is, or moved as little as brings it into sight at a distance from the keyboard.
+  /// At its present place, or moved as little as brings it into sight at a distance from the
+  /// keyboard.
   case minimal
 
   /// The distance unless settings have another one: 10 for the least movement, else 20.

@@ -13,8 +13,8 @@ struct SavedView {
 
   /// Returns the insets that are the application's, of those that the scroll view has.
   ///
-  /// What was added to or taken from the bottom one is the application's. One that is less than the
-  /// keyboard's has replaced it.
+  /// Any amount that was added to the bottom inset since, or taken from it, is the application's. A
+  /// bottom inset that is less than the keyboard's has replaced it.
   func ownInsets(of insets: Insets) -> Insets {
     var insets = insets
     let added = bottom.set - bottom.own
@@ -153,7 +153,7 @@ extension KeyboardAssistant {
       viewport: viewport, visible: visible, isFixed: !(settings.scrolls ?? true))
   }
 
-  /// Sets insets with the keyboard's, and keeps in mind what is the application's.
+  /// Sets insets with the keyboard's, and remembers the application's part.
   private func setInsets(_ insets: Insets, of view: any AssistedScrollView) {
     if let index = saved.firstIndex(where: { $0.scrollView === view }) {
       saved[index].bottom = (saved[index].ownInsets(of: view.insets).bottom, insets.bottom)
@@ -167,7 +167,7 @@ extension KeyboardAssistant {
     saved.first { $0.offset.id == offset.id }
   }
 
-  /// Keeps a view as it is, the first time; later only notes whether somebody else has moved it.
+  /// Keeps a view as it is, the first time; later only notes whether something else has moved it.
   private func save(_ offset: MovableOffset, of scrollView: (any AssistedScrollView)?) {
     saved.removeAll { $0.offset.read() == nil }
     if let index = saved.firstIndex(where: { $0.offset.id == offset.id }) {
@@ -181,7 +181,7 @@ extension KeyboardAssistant {
       SavedView(offset: offset, scrollView: scrollView, place: place, bottom: (bottom, bottom)))
   }
 
-  /// Moves everything back, except what somebody else has moved.
+  /// Moves everything back, except views that something else has moved.
   func restore(for duration: Duration) {
     setBottomConstraint(to: bottomConstraintResetConstant)
     let views = saved
@@ -201,7 +201,8 @@ extension KeyboardAssistant {
         place = goal
       }
       guard place != goal else { continue }
-      // What the person has scrolled beyond the end does not jump, however fast the keyboard goes.
+      // A view that the person has scrolled beyond its end does not jump, however fast the keyboard
+      // goes.
       animator.move(
         view.offset, to: place,
         for: self.duration(isLeft ? max(duration, .milliseconds(250)) : duration))
@@ -221,7 +222,7 @@ extension KeyboardAssistant {
       MovableOffset(bottomConstraint, in: bottomConstraintLayoutView),
       to: Point(x: 0, y: constant), for: duration(observer.keyboardAnimationDuration)
     ) { [weak self] in
-      // What ends above the keyboard now needs no inset.
+      // A view that ends above the keyboard now needs no inset.
       guard let self, observer.isKeyboardShown else { return }
       reposition(scrolls: !isScrolledByHand)
     }

@@ -1,8 +1,9 @@
 public import KeyboardCore
 
-/// Moves inputs into sight in a program that does it itself.
+/// A delegate that moves inputs into sight itself.
 public protocol KeyboardAssistantDelegate: AnyObject {
-  /// The edited input, or what the keyboard covers, is another one: move the input into sight.
+  /// The edited input, or the area that the keyboard covers, has changed: move the input into
+  /// sight.
   ///
   /// The height is that which is covered at the bottom of the window.
   func keyboardAssistantManuallyReposition(
@@ -29,7 +30,7 @@ extension KeyboardAssistantDelegate {
 /// its inset is taken off, and every offset that nobody else has moved meanwhile is what it was; an
 /// input that is edited still stays in sight.
 ///
-/// Whoever lays out the window, or moves the caret, calls ``layoutDidChange()``.
+/// Call ``layoutDidChange()`` after laying out the window or moving the caret.
 public final class KeyboardAssistant {
   /// Moves inputs into sight where the assistant is a manual one.
   public weak var delegate: (any KeyboardAssistantDelegate)?
@@ -59,7 +60,7 @@ public final class KeyboardAssistant {
   /// there, while no keyboard is shown as well.
   public let movesWithoutKeyboard: Bool
 
-  /// The scroll view of inputs that do not tell what they lie in.
+  /// The scroll view of inputs that do not name the view around them.
   weak var scrollView: (any AssistedScrollView)?
   let animator: OffsetAnimator
   let bus: EventBus?
@@ -84,8 +85,8 @@ public final class KeyboardAssistant {
   /// - Parameters:
   ///   - observer: the keyboard's observer.
   ///   - inputNavigator: the form's navigator.
-  ///   - scrollView: the scroll view around inputs that do not say what they lie in, held weakly;
-  ///     nil where there is none.
+  ///   - scrollView: the scroll view around inputs that do not name the view around them, held
+  ///     weakly; nil where there is none.
   ///   - positionConstraint: the place where the edited input comes to stand.
   ///   - distance: its distance; by default 20, and 10 for the least movement.
   ///   - bottomConstraint: a constraint at the bottom of what is to end above the keyboard.
@@ -157,7 +158,7 @@ public final class KeyboardAssistant {
     inputNavigator.focus(nil)
   }
 
-  /// Says that the window was resized, views were laid out, or the caret has moved: the input is
+  /// Call after the window was resized, views were laid out, or the caret has moved: the input is
   /// moved into sight again.
   public func layoutDidChange() {
     repositionUnlessFrameChanges { observer.refresh() }
@@ -176,7 +177,7 @@ public final class KeyboardAssistant {
 
   /// Returns whether a touch should end editing.
   ///
-  /// Nothing is done to the touch: whoever asks calls ``closeKeyboard()`` and delivers the touch as
+  /// Nothing is done to the touch: the caller calls ``closeKeyboard()`` and delivers the touch as
   /// always.
   ///
   /// - Parameters:

@@ -147,8 +147,8 @@ struct Repositioning {
 
   /// The part of the movement that no scroll view can take.
   ///
-  /// Where there is none, the root view is limited like a scroll view: what is below the keyboard
-  /// may come up, no more.
+  /// Without scroll views, the root view is limited like one: what is below the keyboard may come
+  /// up, no more.
   private func rootOffset(for target: Rect) -> Double {
     guard constraint != .minimal, areas.isEmpty else { return leastMovement(of: target) }
     let offset = max(min(need(of: target), bottomInset(of: window)), 0)

@@ -64,7 +64,7 @@ extension InputNavigator: AssistedInputDelegate {
     originalDelegate(of: input)?.inputShouldBeginEditing(input) ?? true
   }
 
-  /// Says that an input has begun editing, whoever caused it.
+  /// Call when an input has begun editing, whatever caused it.
   public func inputDidBeginEditing(_ input: any NavigableInput) {
     originalDelegate(of: input)?.inputDidBeginEditing(input)
     // The delegate may have sent the focus on.
@@ -76,7 +76,7 @@ extension InputNavigator: AssistedInputDelegate {
     originalDelegate(of: input)?.inputShouldEndEditing(input) ?? true
   }
 
-  /// Says that an input has ended editing, whoever caused it.
+  /// Call when an input has ended editing, whatever caused it.
   public func inputDidEndEditing(_ input: any NavigableInput) {
     originalDelegate(of: input)?.inputDidEndEditing(input)
     note(input, isEditing: false)

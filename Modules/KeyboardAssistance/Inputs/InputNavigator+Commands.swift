@@ -50,7 +50,7 @@ extension InputNavigator: CommandResponder {
   }
 
   /// Returns the step that moves the focus; where an input of the form is secure, its key acts at
-  /// once, so that what is typed next is part of no sequence.
+  /// once, so that further keys are part of no sequence.
   public func step(for invocation: CommandInvocation) -> CommandStep? {
     guard canPerform(invocation) else { return nil }
     var step = CommandStep { () throws(CommandError) in try self.perform(invocation) }
@@ -75,7 +75,7 @@ extension InputNavigator: CommandResponder {
         code: .unavailable, command: id, message: "\(id) would do nothing now")
     }
     let old = focusedItem
-    // Whoever hears of the end may give the focus back, to mend what is wrong.
+    // An observer of the end may give the focus back, to mend what is wrong.
     var hasMoved = false
     let token = focusChanges.observe { _ in hasMoved = true }
     defer { token.cancel() }

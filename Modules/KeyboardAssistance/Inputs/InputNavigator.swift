@@ -1,6 +1,6 @@
 public import KeyboardCore
 
-/// Hears about the focus of a form.
+/// A delegate that is told of the focus of a form.
 public protocol InputNavigatorDelegate: AnyObject {
   /// Another input is edited than before, or none any more.
   func inputNavigatorFocusChanged(
@@ -24,7 +24,7 @@ public protocol InputNavigatorDelegate: AnyObject {
 public final class InputNavigator {
   /// Hears about the focus.
   public weak var delegate: (any InputNavigatorDelegate)?
-  /// Tell that another input is edited, or nil when none is any more.
+  /// Told the input that is edited now, or nil when none is any more.
   public let focusChanges = Observers<(any NavigableInput)?>()
   /// The responder that is asked about commands that would do nothing here.
   public weak var nextResponder: (any CommandResponder)?
@@ -134,14 +134,14 @@ extension InputNavigator {
     if previous != nil { focusDidMove(from: previous, to: nil) } else { inputsDidChange() }
   }
 
-  /// Says that inputs were hidden, shown, enabled, disabled or moved: the label of the return key
-  /// and the bar follow. Adding and removing inputs says so by itself.
+  /// Call after inputs were hidden, shown, enabled, disabled or moved: the label of the return key
+  /// and the bar follow. Adding and removing inputs needs no such call.
   public func inputsDidChange() {
     if usesReturnKey, let input = focusedItem { input.returnKey = returnKey(of: input) }
     showAccessory()
   }
 
-  /// Says that one input was hidden, shown, enabled or disabled.
+  /// Call after one input was hidden, shown, enabled or disabled.
   ///
   /// - Complexity: O(1), and a step to the next input where this one is it.
   public func inputDidChange(_ input: any NavigableInput) {
@@ -150,7 +150,7 @@ extension InputNavigator {
       shown.start == start
     else { return inputsDidChange() }
     guard index == shown.previous || index == shown.next else { return }
-    // What lies between could not be reached before.
+    // The inputs in between could not be reached before.
     func neighbor(_ step: Int) -> Int? {
       let other = self.neighbor(of: input, step: step, loops: loops).flatMap(self.index(of:))
       return other == start ? nil : other
@@ -255,7 +255,7 @@ extension InputNavigator {
       guard index(of: input) != nil else { return false }
       adopt(input)
     }
-    // What inputs tell meanwhile is one change.
+    // Changes that inputs report meanwhile are one change.
     isMovingFocus = true
     var isDone = input.map { $0.beginEditing() } ?? old?.endEditing() ?? true
     if isDone, input?.isEditing == false { isDone = false }

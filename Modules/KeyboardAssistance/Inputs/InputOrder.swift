@@ -37,10 +37,11 @@ extension InputNavigator {
   /// Adds every input that lies in a container, however deep, in the order of reading.
   ///
   /// Lines are read from top to bottom, and each line in its direction. The input that begins
-  /// highest comes first, with those on its line, any two of which begin as high, or differ in their tops
-  /// and in their middles by at most half the height of the lower one. So half a point never splits a
-  /// line, and what stands beside a high input follows it. Inputs that are hidden, disabled or
-  /// scrolled out of sight are added too: they are skipped while they are, not for ever.
+  /// highest comes first, with those on its line, any two of which begin as high, or differ in
+  /// their tops and in their middles by at most half the height of the lower one. So half a point
+  /// never splits a line, and inputs that stand beside a high one follow it. Inputs that are
+  /// hidden, disabled or scrolled out of sight are added too: they are skipped while they are, not
+  /// for ever.
   ///
   /// - Parameters:
   ///   - container: the view that they lie in.

@@ -1,7 +1,7 @@
 public import KeyboardCore
 
-/// Whoever knows the frame of the on-screen keyboard: a window system, a phone's notifications, or
-/// a keyboard that the program draws itself.
+/// A source of the on-screen keyboard's frame: a window system, a phone's notifications, or a
+/// keyboard that the program draws itself.
 ///
 /// An ``EventBusFrameSource`` hears `keyboard.frameChanged`.
 public protocol KeyboardFrameSource: AnyObject {

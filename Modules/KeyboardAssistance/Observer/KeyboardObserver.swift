@@ -1,6 +1,6 @@
 public import KeyboardCore
 
-/// Hears about changes of the keyboard, after the observers of them.
+/// A delegate that is told of changes of the keyboard, after their observers.
 public protocol KeyboardObserverDelegate: AnyObject {
   /// The keyboard begins or ends to appear or to go.
   func keyboardDidChangeState(
@@ -23,10 +23,11 @@ public protocol KeyboardObserverDelegate: AnyObject {
 ///    └──────────────── willHide ◀────────────┘
 /// ```
 ///
-/// What counts is what the keyboard's frame has in common with the window. A floating, split or
+/// Only the part of the keyboard's frame that is in the window counts. A floating, split or
 /// undocked keyboard has a ``keyboardFrame`` and no ``keyboardHeight``; of a hardware keyboard only
 /// the accessory bar counts. An empty frame, or one outside the window, is a hidden keyboard. A
-/// report that changes nothing is not told, and a change of the height is told before the state.
+/// report that changes nothing is not passed on, and a change of the height is reported before the
+/// state.
 public final class KeyboardObserver {
   /// The states of a keyboard.
   public enum State: String, Hashable, Sendable, Codable, CaseIterable {
@@ -42,10 +43,10 @@ public final class KeyboardObserver {
 
   /// Hears about changes.
   public weak var delegate: (any KeyboardObserverDelegate)?
-  /// Tell that the keyboard begins or ends to appear or to go.
+  /// Told when the keyboard begins or ends to appear or to go.
   public let stateChanges = Observers<State>()
-  /// Tell the height that is covered at the bottom of the window when that, or what is covered, is
-  /// another.
+  /// Told the height that is covered at the bottom of the window when that, or the covered area,
+  /// changes.
   public let heightChanges = Observers<Double>()
   /// The state; hidden until something else is reported.
   public private(set) var state = State.didHide
@@ -124,7 +125,7 @@ public final class KeyboardObserver {
     refresh()
   }
 
-  /// Reads the frames again, because the window or what is in it was laid out.
+  /// Reads the frames again, because the window or its content was laid out.
   public func refresh() {
     guard isKeyboardShown else { return }
     memory.conditions.window = source.windowFrame.size

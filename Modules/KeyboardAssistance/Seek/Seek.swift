@@ -42,7 +42,7 @@ public final class Seek {
   private var destination = 0.0
   private var running: Run?
   private var waiting: Wait?
-  /// The clock of what runs or waits.
+  /// The clock of the movement that runs or waits.
   private weak var clock: (any Scheduler)?
 
   /// Creates a seek at position 0 that moves nothing yet.
@@ -114,7 +114,7 @@ public final class Seek {
 
   /// Ends any animation and goes to position 1 at once.
   ///
-  /// - Parameter complete: called with true at the end; what was interrupted is told false.
+  /// - Parameter complete: called with true at the end; an interrupted movement is told false.
   public func forceComplete(complete: ((_ finished: Bool) -> Void)? = nil) {
     position = 1
     complete?(true)
@@ -188,7 +188,7 @@ extension Seek {
   ///   - duration: in seconds.
   ///   - delay: in seconds; the values of position 0 show at once.
   ///   - ease: the course.
-  ///   - properties: what moves, and from where to where.
+  ///   - properties: the properties that move, and from where to where.
   ///   - complete: as in ``to(position:animated:duration:delay:ease:complete:)``.
   /// - Returns: the seek, to interrupt it or to move back; it need not be kept.
   @discardableResult

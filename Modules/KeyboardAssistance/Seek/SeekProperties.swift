@@ -2,8 +2,8 @@ public import KeyboardCore
 
 /// The values between which a ``Seek`` moves: at position 0 those named from, at 1 those named to.
 ///
-/// A property that has its default at both ends is none of the animation: what the view has is left
-/// as it is, so that several seeks may move different properties of one view.
+/// A property that has its default at both ends is not animated: the view's own value is left as it
+/// is, so that several seeks may move different properties of one view.
 public struct SeekProperties: Hashable, Sendable {
   /// The opacity at position 0; 1 by default.
   public var fromAlpha: Double
@@ -34,7 +34,7 @@ public struct SeekProperties: Hashable, Sendable {
 
   /// Returns the opacity at a position; nil when it is not animated.
   ///
-  /// Where a curve overshoots it stays between both ends.
+  /// If a curve overshoots, the opacity stays between both ends.
   public func alpha(at position: Double) -> Double? {
     guard fromAlpha != 1 || toAlpha != 1 else { return nil }
     return Self.value(at: min(max(0, position), 1), from: fromAlpha, to: toAlpha)
@@ -66,7 +66,7 @@ public struct SeekProperties: Hashable, Sendable {
 /// A view adopts it in the application, so that animations depend on no user interface. The first
 /// four have to be answered.
 public protocol Animatable: AnyObject {
-  /// The opacity: 0 cannot be seen, 1 covers what is behind.
+  /// The opacity: 0 cannot be seen, 1 covers everything behind.
   var alpha: Double { get set }
 
   /// The translation, rotation and scale that the view is drawn with; the layout does not change.

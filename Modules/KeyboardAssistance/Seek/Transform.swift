@@ -1,8 +1,8 @@
 /// A translation, a rotation and a scale of a view about its center.
 ///
-/// Whoever draws rotates, then scales, then moves. It keeps what it was made from rather than a
-/// matrix: on the way to a rotation by 180° a view turns, where a matrix would collapse, and 360°
-/// is a whole turn, where a matrix would not move.
+/// A view is rotated, then scaled, then moved. A transform keeps these parts rather than a matrix:
+/// on the way to a rotation by 180° a view turns, where a matrix would collapse, and 360° is a
+/// whole turn, where a matrix would not move.
 public struct Transform: Hashable, Sendable, Codable {
   /// The distance to the right.
   public var x: Double

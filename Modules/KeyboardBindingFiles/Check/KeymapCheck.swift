@@ -1,17 +1,17 @@
 public import KeyboardCommands
 public import KeyboardCore
 
-/// What is wrong with a keymap file, found without the program that it is for: a linter of keymaps.
+/// A linter of keymap files, which works without the program that a file is for.
 ///
 /// ```swift
 /// let check = KeymapCheck(file, over: profile.bindings)
 /// for finding in check.findings { print(finding) }
 /// ```
 ///
-/// What its author has marked with `intended: "reason"` is found too, with the reason as
+/// Findings that the author has marked with `intended: "reason"` are included, with the reason as
 /// ``Finding/intention``.
 public struct KeymapCheck: Sendable {
-  /// Something in a keymap that its author has probably not meant.
+  /// Something in a keymap that its author probably did not mean.
   public struct Finding: Hashable, Sendable, CustomStringConvertible {
     /// The kinds of findings, by the names that they have in JSON.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -37,7 +37,7 @@ public struct KeymapCheck: Sendable {
     public let message: String
     /// The place in the file.
     public let position: SourcePosition
-    /// Why its author wants it so; nil where the author does not say.
+    /// The reason why its author wants it so; nil where the author does not say.
     public var intention: String?
 
     /// `file:line:column: kind: message`, and the intention if there is one.
@@ -60,7 +60,7 @@ public struct KeymapCheck: Sendable {
     }
   }
 
-  /// What was found, by place.
+  /// The findings, by place.
   public private(set) var findings: [Finding] = []
   /// The number of examples that were tried.
   public let testCount: Int
@@ -76,9 +76,10 @@ public struct KeymapCheck: Sendable {
   /// - Parameters:
   ///   - file: the keymap.
   ///   - others: the bindings of lower layers, such as those of its profile and of the program.
-  ///   - unknownNames: what ``KeymapFile/unknownNames(commands:context:otherCommands:otherNames:skipsOtherPrograms:)``
+  ///   - unknownNames: the problems that
+  ///     ``KeymapFile/unknownNames(commands:context:otherCommands:otherNames:skipsOtherPrograms:)``
   ///     has found; empty where the program is not known.
-  ///   - terminals: those whose keys the program has to do with.
+  ///   - terminals: the terminals that the program runs in.
   /// - Complexity: linear in the number of bindings, but for bindings of one sequence under different
   ///   conditions, as ``KeyboardCommands/Keymap/conflicts`` says.
   public init(
@@ -112,9 +113,9 @@ public struct KeymapCheck: Sendable {
         kind: kind, message: message, position: position, intention: file.intentions[binding.id]))
   }
 
-  /// Overriding a lower layer is what such a file is for, and two that hide each other are told once. An
-  /// exception behind what it is one to is meant, and of conditions about different things nobody knows
-  /// here if they meet.
+  /// Finds bindings that hide each other, once each, and conflicts. Overriding lower layers is what
+  /// such a file is for; exceptions are meant; and of conditions about different things, only the
+  /// program knows whether they meet.
   private mutating func findConflicts() {
     let own = Set(file.bindings.map(\.id))
     var told: Set<ResolvedBinding.ID> = []
@@ -133,7 +134,7 @@ public struct KeymapCheck: Sendable {
         ? "the shorter keys act only after a pause; choose others"
         : "write conditions that exclude each other"
       var intended = subject
-      // Either of the two may say that it is meant.
+      // Either of the two may be marked as intended.
       if file.intentions[subject.id] == nil, file.intentions[other.id] != nil { intended = other }
       add(.conflict, "\(conflict); \(remedy)", of: intended)
     }

@@ -4,7 +4,7 @@ public import KeyboardCore
 extension BindingsEditor {
   /// A decision of an editor: one of the seven results of KeyCommandKit's editor.
   ///
-  /// A value that changes ``Customizations``; whoever owns them applies and stores it.
+  /// A value that changes ``Customizations``; their owner applies and stores it.
   public enum Edit: Hashable, Sendable {
     /// A binding has other keys.
     case customize(ResolvedBinding.ID, KeySequence)

@@ -16,7 +16,7 @@ extension BindingsEditor {
 
     /// The change that is about to happen.
     public let subject: Subject
-    /// Everything that the keys would meet, the same keys and shorter or longer ones, each conflict
+    /// The conflicts that the keys would cause, with the same keys and shorter or longer ones, each
     /// with both sides.
     public let conflicts: [Keymap.Conflict]
     /// The bindings to revert together: the one asked about first, then those that have its keys,

@@ -73,7 +73,7 @@ extension BindingsEditor {
       case unwritable
       /// Recording was to end before a key was pressed.
       case empty
-      /// The binding belongs to the user's file or to somebody else, and is changed there.
+      /// The binding belongs to the user's file or to another owner, and is changed there.
       case notEditable
     }
 

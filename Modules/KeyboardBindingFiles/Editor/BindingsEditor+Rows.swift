@@ -106,14 +106,15 @@ extension BindingsEditor {
       (self.id, self.name, self.rows) = (id, name, rows)
     }
 
-    /// Lists bindings by provider: the program and what it is made of, the outermost responder's
-    /// first, then the stronger layers, plugins by name; customizations are not among them.
+    /// Lists bindings by provider. First come those of the program and its parts, the outermost
+    /// responder's first, then the stronger layers, plugins by name; customizations are not among
+    /// them.
     ///
     /// - Parameters:
     ///   - bindings: those in force while the program has the focus.
     ///   - own: those in force while the editor has it.
     ///   - name: gives a binding its name; nil for its title or its command.
-    /// - Returns: a section for each provider, and one for what only the editor has.
+    /// - Returns: a section for each provider, and one for bindings that only the editor has.
     public static func providers(
       of bindings: [ResolvedBinding], own: [ResolvedBinding] = [],
       name: (ResolvedBinding) -> String? = { _ in nil }
@@ -154,7 +155,7 @@ extension BindingsEditor {
 }
 
 extension ResolvedBinding.Layer {
-  /// The name that people see of a layer whose bindings do not say who provides them.
+  /// The name, as people see it, of a layer whose bindings do not name their provider.
   var providerName: String {
     self == .builtIn ? "Program" : "\(self)".prefix(1).uppercased() + "\(self)".dropFirst()
   }
@@ -166,7 +167,7 @@ extension BindingsEditor.Row {
 
   /// The reason why its keys cannot be changed here, with the remedy; nil when they can.
   ///
-  /// The user's file is the user's alone, and what was bound while the program runs is stored
+  /// The user's file is the user's alone, and bindings made while the program runs are stored
   /// nowhere.
   public var refusal: BindingsEditor.Refusal? {
     let remedy: String

@@ -5,7 +5,7 @@ public import KeyboardCore
 /// effects)`.
 ///
 /// It lists the bindings in force, narrows the list, records keys for a row and asks when they meet
-/// other bindings. Which row is meant, a view's own navigator says.
+/// other bindings. A view's own navigator says which row is meant.
 ///
 /// ```swift
 /// var editor = BindingsEditor(registry: registry)
@@ -15,7 +15,8 @@ public import KeyboardCore
 /// While it records or filters by keys, keys are the editor's: ``takesKeys``. Three keys, pressed
 /// without other modifiers, stay its own, so that nobody is trapped in it: Escape and Tab leave
 /// without a change, and Enter ends once there is a stroke. Releases, repeats and modifier keys by
-/// themselves are ignored. An input of the list first leaves what goes on, without a change.
+/// themselves are ignored. An input of the list first leaves the current activity, without a
+/// change.
 public struct BindingsEditor: Sendable {
   /// The activities of the editor.
   public enum Mode: Hashable, Sendable {
@@ -58,7 +59,7 @@ public struct BindingsEditor: Sendable {
     case takeNextKey
     /// Ends recording or filtering by keys; the strokes so far count.
     case finish
-    /// Leaves what goes on; nothing has changed.
+    /// Leaves the current activity; nothing has changed.
     case cancel
     /// Answers the question by one of its options.
     case choose(Edit)
@@ -75,7 +76,7 @@ public struct BindingsEditor: Sendable {
 
   /// Requests to the owner.
   public enum Effect: Hashable, Sendable {
-    /// Make this change and store it; if that fails, send `update` with what is stored.
+    /// Make this change and store it; if that fails, send `update` with the stored changes.
     case store(Edit)
     /// Say why a key was not recorded, or why a row cannot be changed.
     case refuse(Refusal)
@@ -119,7 +120,7 @@ public struct BindingsEditor: Sendable {
     updateHidden()
   }
 
-  /// Creates an editor of what a registry lists.
+  /// Creates an editor of the bindings of a registry.
   ///
   /// - Parameters:
   ///   - registry: the sections, the user's changes and the forbidden strokes.
@@ -183,7 +184,7 @@ public struct BindingsEditor: Sendable {
   /// The row with an id, or nil.
   public func row(_ id: ResolvedBinding.ID) -> Row? { rows.first { $0.id == id } }
 
-  /// Gives every row the keys in force, and lists what only the user has.
+  /// Gives every row the keys in force, and lists the bindings that only the user has.
   mutating func updateRows() {
     sections = declared
     changeRows { [customizations] in $0.update(from: customizations) }
@@ -212,7 +213,7 @@ public struct BindingsEditor: Sendable {
     }
   }
 
-  /// Takes over what changed outside; a question is out of date then, a recording goes on.
+  /// Takes over changes from outside; a question is out of date then, a recording goes on.
   private mutating func update(_ declared: [Section], _ customizations: Customizations) {
     guard declared != self.declared || customizations != self.customizations else { return }
     (self.declared, self.customizations) = (declared, customizations)

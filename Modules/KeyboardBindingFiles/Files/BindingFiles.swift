@@ -1,7 +1,7 @@
 public import KeyboardCommands
 public import KeyboardCore
 
-/// The user's files of bindings, and what they put into force in an engine.
+/// The user's files of bindings, whose content is in force in an engine.
 ///
 /// ```
 ///  profile             ──▶ layer profile
@@ -25,10 +25,10 @@ public final class BindingFiles {
   /// Told when the keymap file was read again, and its bindings are in force.
   public let keymapReads = Observers<Void>()
 
-  /// A Boolean value indicating whether commands and names of the keymap file that nobody knows are
-  /// told, a second after it was read, when the program has added its own.
+  /// A Boolean value indicating whether unknown commands and names in the keymap file are reported.
+  /// They are reported a second after it was read, when the program has added its own.
   ///
-  /// Set to true again, it has them told a second later. See
+  /// Set to true again, it has them reported a second later. See
   /// ``unknownNames(otherCommands:otherNames:)``.
   public var tellsUnknownNames = true {
     didSet { if tellsUnknownNames, !oldValue { tellUnknownNamesLater() } }
@@ -46,13 +46,13 @@ public final class BindingFiles {
   private var changes: FileChanges?
   /// The profile whose file is watched.
   private var watchedProfile: String?
-  /// What the files said when they were read last, by path.
+  /// The contents of the files when they were read last, by path.
   private var texts: [String: Result<String?, FileError>] = [:]
   /// A Boolean value indicating whether a file that is read now may be half written.
   private var isBeingWritten = false
   private var timer: TimerToken?
   private var namesTimer: TimerToken?
-  /// The unknown names that were told last.
+  /// The unknown names that were reported last.
   private var toldNames: [String] = []
   /// The profile that was chosen in this process; it wins over the file's.
   private var chosenProfile: String?
@@ -62,7 +62,7 @@ public final class BindingFiles {
   /// - Parameters:
   ///   - paths: the files; nil for none, so that nothing is read or written.
   ///   - engine: where the bindings get into force.
-  ///   - onNotice: called with what a person should know of a file.
+  ///   - onNotice: called with a notice about a file for the person.
   public init(
     _ paths: ConfigurationPaths?, _ engine: KeyEngine,
     onNotice: @escaping (String) -> Void = { _ in }
@@ -92,8 +92,8 @@ public final class BindingFiles {
 
   /// Puts the bindings of a registry into force, and shares one store of changes with it.
   ///
-  /// What is registered and changed later follows by itself. Of the registry's own store nothing is
-  /// taken over.
+  /// Later registrations and changes follow by themselves. Changes in the registry's own store are
+  /// not taken over.
   ///
   /// - Parameters:
   ///   - registry: declares bindings; it stays the application's.
@@ -148,7 +148,7 @@ public final class BindingFiles {
 
   /// Reads the files again that have changed; to be called when ``descriptor`` is readable.
   ///
-  /// What is wrong with a file that is still being written is told when nothing has happened to it
+  /// Mistakes in a file that is still being written are reported when nothing has happened to it
   /// for half a second, by the engine's clock of tasks.
   public func readChanges() {
     guard let change = changes?.read() else { return }
@@ -216,7 +216,8 @@ public final class BindingFiles {
       }
     }
     if keymap.ambiguityTimeout != formerTimeout {
-      // What the owner of the engine has set holds as long as the file has nothing else to say.
+      // The value that the owner of the engine has set holds while the file has nothing else to
+      // say.
       engine.settings.ambiguityTimeout =
         keymap.ambiguityTimeout ?? KeyEngine.ChordSettings().ambiguityTimeout
     }
@@ -241,8 +242,8 @@ public final class BindingFiles {
 
   private var filesWithNames: [KeymapFile] { [keymap, ownProfile] }
 
-  /// Finds commands and context names in the keymap file, and in a profile of the user's own, that nobody
-  /// has defined; see
+  /// Finds commands and context names in the keymap file, and in a profile of the user's own, that
+  /// are not defined. See
   /// ``KeymapFile/unknownNames(commands:context:otherCommands:otherNames:skipsOtherPrograms:)``.
   public func unknownNames(
     otherCommands: [CommandID] = [], otherNames: [String] = []

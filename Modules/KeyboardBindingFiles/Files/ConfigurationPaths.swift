@@ -4,7 +4,7 @@ import KeyboardCore
 ///
 /// `$XDG_CONFIG_HOME/NAME`, or `~/.config/NAME` where that is not set to an absolute path.
 public struct ConfigurationPaths: Hashable, Sendable {
-  /// The directory of everything below, and of what else the user of the application changes.
+  /// The directory of the files below, and of others that the user of the application changes.
   public let directory: String
 
   /// Creates paths in a directory.
@@ -29,7 +29,7 @@ public struct ConfigurationPaths: Hashable, Sendable {
   /// The user's keymap, which the program never writes.
   public var keymap: String { "\(directory)/keymap.json5" }
 
-  /// The program's file of what the user changed in it.
+  /// The program's file of the changes that the user made in it.
   public var customizations: String { "\(directory)/customizations.json" }
 
   /// The directory of the user's own profiles.

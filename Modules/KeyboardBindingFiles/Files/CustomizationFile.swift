@@ -16,8 +16,8 @@ import KeyboardCore
 ///
 /// The entries are in the order in which they were made; of two that apply the later one wins. One
 /// with `command` or `unbind` is a binding that only the user has, as it could stand in a keymap
-/// file. Any other says what is different about the binding with its `id`: other keys, or null for
-/// none; `besides` are keys that the command had too and that are not meant.
+/// file. Any other describes a change of the binding with its `id`: other keys, or null for none;
+/// `besides` are keys that the command had too and that are not meant.
 struct CustomizationFile {
   /// The only version there is.
   private static let version = 1
@@ -26,7 +26,7 @@ struct CustomizationFile {
   /// Entries that could not be read; they are kept as they are.
   private(set) var problems: [KeymapFile.Problem] = []
 
-  /// Creates what a file that does not exist holds.
+  /// Creates the content of a file that does not exist.
   init() {}
 
   /// Reads the text of a file.

@@ -1,13 +1,13 @@
 import KeyboardCommands
 public import KeyboardCore
 
-/// The file of what the user changed: the program's own, beside the keymap that is the user's.
+/// The file of the user's changes: the program's own, beside the keymap that is the user's.
 ///
-/// Several processes may use one file. Each change is made to what the file holds at that moment,
-/// while a lock keeps the others waiting, so nobody's changes are lost; and the file is replaced as
-/// a whole, so that it is valid whenever it is read, also after a crash. Its mode and owner stay;
-/// one that is another user's is therefore written in place. An error changes neither the file nor
-/// ``customizations``, and a file of a later version is never written.
+/// Several processes may use one file. Each change is made to the content of the file at that
+/// moment, while a lock keeps the others waiting, so no changes are lost; and the file is replaced
+/// as a whole, so that it is valid whenever it is read, also after a crash. Its mode and owner
+/// stay; one that is another user's is therefore written in place. An error changes neither the
+/// file nor ``customizations``, and a file of a later version is never written.
 ///
 /// ```swift
 /// let store = CustomizationStore(path: paths.customizations)
@@ -46,12 +46,12 @@ public final class CustomizationStore {
     if !path.isEmpty { try load(TextFile.read(path)) }
   }
 
-  /// Changes what the file holds, and writes it if that made a difference.
+  /// Changes the content of the file, and writes it if that made a difference.
   ///
-  /// The directory is made when it is missing. What the file holds can be more than
-  /// ``customizations`` held before: the closure gets what is in it now.
+  /// The directory is made when it is missing. The file may hold more than ``customizations`` held
+  /// before: the closure gets its present content.
   ///
-  /// - Parameter change: what to change; called once, while other processes wait.
+  /// - Parameter change: makes the change; called once, while other processes wait.
   /// - Throws: why it could not be saved: the file and ``customizations`` stay as they are.
   public func update(_ change: (inout Customizations) -> Void) throws(FileError) {
     var file = file
@@ -74,7 +74,7 @@ public final class CustomizationStore {
     if customizations != former { changes.notify() }
   }
 
-  /// Takes over what the file says; nil where there is none.
+  /// Takes over the text of the file; nil where there is none.
   func load(_ text: String?) throws(FileError) {
     take(try parse(text))
   }

@@ -47,7 +47,7 @@ extension Customizations {
     ResolvedBinding.ID("customizations:\(id)")
   }
 
-  /// Notes, for what has changed, which keys are not meant.
+  /// Notes, for changed bindings, the keys that are not meant.
   ///
   /// A command may be offered with other keys in another place: the second here, first there.
   ///

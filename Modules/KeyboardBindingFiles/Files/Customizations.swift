@@ -7,13 +7,13 @@ public import KeyboardCore
 /// two that apply the later one wins, as everywhere. Ids of bindings that do not exist, because
 /// their plugin is not loaded or because a later version wrote them, are kept like all others.
 public struct Customizations: Hashable, Sendable {
-  /// One change, or what a file has in the place of one.
+  /// One change, or an entry of a file that cannot be read as one.
   struct Entry: Hashable, Sendable {
     /// The binding; nil when the file names none.
     var id: ResolvedBinding.ID?
     /// The change; nil when this version cannot read it.
     var customization: Customization?
-    /// What the file says of a change that cannot be read; written back as it was.
+    /// The content of a change that cannot be read; written back as it was.
     var unread: Value?
   }
 
@@ -27,8 +27,8 @@ public struct Customizations: Hashable, Sendable {
 
   /// The change of the binding with an id; nil when it is as declared, and setting nil reverts it.
   ///
-  /// A change that is set counts as made now, after all others. It keeps what the file says about
-  /// the binding in fields unknown to this version.
+  /// A change that is set counts as made now, after all others. It keeps the fields of the binding
+  /// in the file that are unknown to this version.
   public subscript(id: ResolvedBinding.ID) -> Customization? {
     get { entries.first { $0.id == id }?.customization }
     set {
@@ -50,7 +50,7 @@ public struct Customizations: Hashable, Sendable {
 
   /// Adds a binding, a block or an unbinding of the user's own, declared after all others.
   ///
-  /// - Returns: the id under which it is kept, made of what it is.
+  /// - Returns: the id under which it is kept, made of its parts.
   @discardableResult
   public mutating func add(
     _ sequence: KeySequence, _ effect: ResolvedBinding.Effect, when condition: Condition = .always
@@ -85,7 +85,7 @@ public struct Customization: Hashable, Sendable {
     case added(KeySequence, ResolvedBinding.Effect, when: Condition)
   }
 
-  /// What the user changed about the binding.
+  /// The user's change of the binding.
   public var change: Change
   /// The keys that the command had beside those that are changed; a binding of these is another one
   /// wherever the command is offered.

@@ -139,7 +139,7 @@ extension JSON5Node {
     return text
   }
 
-  /// The members that say of a binding what its keys are, what it does, and when.
+  /// The members of a binding for its keys, its effect and its condition.
   static func members(
     _ sequence: KeySequence, _ effect: ResolvedBinding.Effect, when condition: Condition
   ) -> [(String, JSON5Node)] {

@@ -60,7 +60,7 @@ public struct KeymapExport: Hashable, Sendable {
     return KeymapExport(text: text, omissions: omissions + others)
   }
 
-  /// Translates bindings one after another; what throws is an omission.
+  /// Translates bindings one after another; one whose translation throws is an omission.
   package static func translate<Part>(
     _ bindings: some Sequence<ResolvedBinding>,
     _ translation: (ResolvedBinding) throws(ExchangeRefusal) -> Part

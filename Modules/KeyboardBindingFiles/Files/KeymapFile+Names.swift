@@ -15,7 +15,7 @@ struct KeymapReference: Hashable, Sendable {
 }
 
 extension KeymapFile {
-  /// Finds commands and context names that nobody has defined, and arguments that their commands do
+  /// Finds commands and context names that are not defined, and arguments that their commands do
   /// not take or cannot read.
   ///
   /// Reading the file does not look at them, since a plugin or a scene may define them later: ask
@@ -26,8 +26,8 @@ extension KeymapFile {
   ///   - context: the names there are.
   ///   - otherCommands: commands that could be there, such as those of a plugin.
   ///   - otherNames: names that could be there.
-  ///   - skipsOtherPrograms: whether to leave out what is in nobody's namespace, as `mail` in
-  ///     `mail.send`, unless that is nearly one that is there.
+  ///   - skipsOtherPrograms: whether to leave out names in unknown namespaces, as `mail` in
+  ///     `mail.send`, unless the namespace is nearly a known one.
   /// - Returns: a warning with the remedy for each place.
   public func unknownNames(
     commands: [KeyCommand], context: Context, otherCommands: [CommandID] = [],
@@ -50,14 +50,14 @@ extension KeymapFile {
 }
 
 extension String {
-  /// What is before the last dot of a dotted name; the whole name without a dot.
+  /// The part before the last dot of a dotted name; the whole name without a dot.
   fileprivate var namespace: String { lastIndex(of: ".").map { String(self[..<$0]) } ?? self }
 }
 
 extension KeymapReference.Target {
-  /// Returns whether somebody here has names in its namespace, or in one that is nearly this, so that
-  /// `vim.diagnostic.open` is none of a plugin with `vim.open`; a name of a condition without a dot is
-  /// compared with such alone, as `Editor` is no misspelt `edit.copy`.
+  /// Returns whether there are known names in its namespace, or in one that is nearly this, so that
+  /// `vim.diagnostic.open` is none of a plugin with `vim.open`; a name of a condition without a dot
+  /// is compared with such alone, as `Editor` is no misspelt `edit.copy`.
   fileprivate func isOwned(by owners: Set<String>, _ plainNames: Set<String>) -> Bool {
     if case .name(let name) = self, !name.contains(".") {
       return plainNames.contains(name) || Spelling.nearest(to: name, in: plainNames) != nil
@@ -71,7 +71,7 @@ extension KeymapReference.Target {
       || Spelling.nearest(to: name.namespace, in: owners) != nil
   }
 
-  /// The reason why it is probably not meant; nil when it is known.
+  /// The reason why it is probably a mistake; nil when it is known.
   fileprivate func mistake(
     _ command: (CommandID) -> KeyCommand?, _ context: Context, isKnown: (CommandID) -> Bool,
     _ ids: [String], _ otherNames: [String]

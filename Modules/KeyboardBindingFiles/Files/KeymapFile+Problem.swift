@@ -1,7 +1,7 @@
 public import KeyboardCore
 
 extension KeymapFile {
-  /// Something in a file of bindings that did not become what its author meant.
+  /// Something in a file of bindings that has not the effect that its author meant.
   public struct Problem: Hashable, Sendable, CustomStringConvertible {
     /// The part of the author's meaning that is lost.
     public enum Severity: String, Hashable, Sendable {

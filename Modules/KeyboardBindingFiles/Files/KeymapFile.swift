@@ -39,7 +39,7 @@ public struct KeymapFile: Hashable, Sendable {
   /// The commands and context names that it names, in the order written.
   let references: [KeymapReference]
 
-  /// Creates what a file that does not exist holds.
+  /// Creates the content of a file that does not exist.
   init() {
     bindings = []
     ambiguityTimeout = nil
@@ -94,7 +94,7 @@ public struct KeymapFile: Hashable, Sendable {
     public let plugin: String
     /// The name of the setting.
     public let name: String
-    /// The value; who knows the plugin checks it.
+    /// The value, which only code that knows the plugin can check.
     public let value: Value
     /// The place of its name in the file.
     public let position: SourcePosition

@@ -50,7 +50,7 @@ public struct KeymapProfile: Hashable, Sendable {
     return named(name, text: try TextFile.read(path), file: path)
   }
 
-  /// Finds the profile with a name: what the user's own file says, else the shipped one.
+  /// Finds the profile with a name: that of the user's own file, else the shipped one.
   static func named(_ name: String, text: String?, file: String) -> KeymapProfile? {
     text.map { KeymapProfile(name: name, text: $0, file: file) } ?? shipped(name)
   }

@@ -8,8 +8,8 @@ extension KeyBindingsRegistry {
   ///   - key: the key of the binding.
   ///   - provider: its provider.
   ///   - sequence: the keys.
-  /// - Throws: a ``KeyBindingsError`` when nobody has registered the binding, or a
-  ///   ``FileError`` when the change cannot be stored; nothing has changed then.
+  /// - Throws: a ``KeyBindingsError`` when the binding is not registered, or a ``FileError`` when
+  ///   the change cannot be stored; nothing has changed then.
   public func customize(
     _ key: String, forProvider provider: any KeyBindingsProvider.Type, to sequence: KeySequence
   ) throws {
@@ -52,8 +52,8 @@ extension KeyBindingsRegistry {
 extension KeyBindingsRegistry {
   /// The bindings as declared, for the built-in layer of a keymap, in the order of registration.
   ///
-  /// Their ids are `<providerID>.<key>`, which is what customizations are stored under. An engine
-  /// gets them by ``BindingFiles/add(_:action:)``.
+  /// Their ids are `<providerID>.<key>`, under which customizations are stored. An engine gets them
+  /// by ``BindingFiles/add(_:action:)``.
   ///
   /// A binding that is declared without keys is here only when the user gave it some, with these.
   ///

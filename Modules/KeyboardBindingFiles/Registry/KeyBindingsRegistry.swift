@@ -12,20 +12,20 @@ public import KeyboardCore
 ///   .make(withActionsForKeys: [("new-email", "mail.compose")])
 /// ```
 ///
-/// Everything is listed in the order of registration. Registering is idempotent: a
-/// binding registered again with the same keys is accepted, and its first name stays. There is no
-/// shared registry; an application owns its own. ``BindingFiles/add(_:action:)`` puts its bindings,
-/// and what the user made of them, into force in an engine.
+/// Everything is listed in the order of registration. Registering is idempotent: a binding
+/// registered again with the same keys is accepted, and its first name stays. There is no shared
+/// registry; an application owns its own. ``BindingFiles/add(_:action:)`` puts its bindings, with
+/// the user's changes, into force in an engine.
 public final class KeyBindingsRegistry {
   /// Strokes that the bindings editor refuses, such as the one that quits.
   public var forbiddenStrokes: Set<KeyStroke> = []
 
-  /// The application, as the directory of its configuration is called; setting it loads what the
-  /// user changed.
+  /// The application, as the directory of its configuration is called; setting it loads the user's
+  /// changes.
   ///
   /// May be set before or after registering. The file is ``ConfigurationPaths/customizations``;
-  /// what had been changed without a file is forgotten. Nil keeps changes in memory only, and so
-  /// does a name that is none of a file: ``loadingError`` says so.
+  /// earlier changes without a file are forgotten. Nil keeps changes in memory only, and so does a
+  /// name that is none of a file: ``loadingError`` says so.
   public var applicationSupportName: String? {
     didSet { openStore() }
   }
@@ -133,7 +133,7 @@ public final class KeyBindingsRegistry {
 
   /// One binding of a provider with the keys in force.
   ///
-  /// - Throws: a ``KeyBindingsError`` when nobody has registered it.
+  /// - Throws: a ``KeyBindingsError`` when it is not registered.
   public func binding(
     withKey key: String, forProvider provider: any KeyBindingsProvider.Type
   ) throws(KeyBindingsError) -> KeyBinding {
@@ -149,7 +149,7 @@ public final class KeyBindingsRegistry {
   /// The changes of the user, stored or not.
   public var customizations: Customizations { store.customizations }
 
-  /// Makes and stores what a bindings editor decided.
+  /// Makes and stores a change that was decided in a bindings editor.
   ///
   /// - Throws: a ``FileError`` when it cannot be stored; nothing has changed then.
   public func apply(_ edit: BindingsEditor.Edit) throws(FileError) {

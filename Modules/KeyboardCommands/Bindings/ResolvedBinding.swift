@@ -24,7 +24,7 @@ public final class ResolvedBinding: Hashable, Sendable, CustomStringConvertible 
   public let origin: SourcePosition?
   /// The name for lists and hints; nil for a binding without a title.
   public let title: String?
-  /// The name that people see of who provides it; nil when only its layer says it.
+  /// The name of its provider, as people see it; nil when only its layer says it.
   public let provider: String?
   /// One sentence that says what it does; nil when the command's own says it.
   public let summary: String?
@@ -45,7 +45,7 @@ public final class ResolvedBinding: Hashable, Sendable, CustomStringConvertible 
   ///   - depth: the nearness of its responder to the focus; larger is nearer.
   ///   - origin: the place where it is written.
   ///   - title: the name for lists and hints.
-  ///   - provider: the name that people see of who provides it.
+  ///   - provider: the name of its provider, as people see it.
   ///   - summary: one sentence that says what it does.
   ///   - allowsRepeat: whether a held key performs it again and again.
   ///   - appliesInText: whether it takes keys that would type text into a focused input.

@@ -53,7 +53,7 @@ extension KeyEngine {
     public static let name = "binding.cancelled"
     /// The strokes that were pending, in notation; never keys that are typed into a secure input.
     public let strokes: String
-    /// What ended the sequence.
+    /// The reason why the sequence ended.
     public let reason: Reason
   }
 }

@@ -34,10 +34,10 @@ struct ChordMachine {
   var settings: KeyEngine.ChordSettings
   /// The sequence that was begun; nil when none is.
   private(set) var pending: PendingChord?
-  /// A Boolean value indicating whether ``examined`` is kept, for whoever notes keys.
+  /// A Boolean value indicating whether ``examined`` is kept, for a history of keys.
   var keepsExamined = false
-  /// The keys that were looked up since somebody has emptied it, in order; those that are to be examined
-  /// again are left out.
+  /// The keys that were looked up since the list was emptied, in order; those that are to be
+  /// examined again are left out.
   var examined: [ExaminedKey] = []
 
   private var keys = KeyQueue()
@@ -321,11 +321,11 @@ enum ChordEffect {
 extension KeyEngine {
   /// The times that a chord machine waits, and the strokes that cancel a sequence.
   public struct ChordSettings: Hashable, Sendable {
-    /// The time that a complete binding waits for a longer one to go on, counted from the last key;
-    /// zero or less fires it at once, so that longer ones are out of reach.
+    /// The time that a complete binding waits for a longer one to go on, counted from the last key.
+    /// Zero or less fires it at once, so that longer ones are out of reach.
     public var ambiguityTimeout: Duration
     /// The time that a pending sequence stays without another key before what can follow is shown;
-    /// nil shows nothing. At once would distract who knows the keys.
+    /// nil shows nothing. A hint at once would distract people who know the keys.
     public var hintDelay: Duration?
     /// The strokes that cancel a pending sequence unless they continue it.
     public var cancelStrokes: [KeyStroke]

@@ -1,7 +1,7 @@
 public import KeyboardCore
 
-/// Notices what was done a slow way, and names the keys that would have done it from there: a pure state
-/// machine.
+/// Notices an action that was done a slow way, and names the keys that would have done it: a pure
+/// state machine.
 ///
 /// | Slow way | What is known at its start | What it says when it is over |
 /// |---|---|---|
@@ -9,15 +9,15 @@ public import KeyboardCore
 /// | the mouse | the keys that would perform the same command | `"Archive" by the mouse: A does that` |
 /// | the list of commands | the same | `"Archive" by the list of commands: A does that` |
 ///
-/// It names only keys of which that is certain: whoever feeds it asks at the start where they lead. When
-/// a press leads elsewhere than was foretold, or something else moves the focus between two presses, it
-/// says nothing.
+/// It names only keys of which that is certain: its owner asks at the start where they lead. When a
+/// press leads elsewhere than was foretold, or something else moves the focus between two presses,
+/// it says nothing.
 public struct Coach: Hashable, Sendable {
   /// Keys that would perform a command.
   public struct Shortcut: Hashable, Sendable {
     /// The keys that are pressed, one stroke or several.
     public let keys: KeySequence
-    /// What they perform.
+    /// The command that the keys perform.
     public let command: CommandInvocation
 
     /// Creates a shortcut.
@@ -38,9 +38,9 @@ public struct Coach: Hashable, Sendable {
       case commandList(String)
     }
 
-    /// What was done.
+    /// The slow way that was taken.
     public let way: Way
-    /// What does it faster.
+    /// The keys that are faster.
     public let shortcut: Shortcut
 
     /// The advice as people read it, in one line.
@@ -59,11 +59,11 @@ public struct Coach: Hashable, Sendable {
   public struct Press: Hashable, Sendable {
     /// The keys of the binding.
     public let keys: KeySequence
-    /// What they perform.
+    /// The command that the keys perform.
     public let command: CommandInvocation
-    /// Where the responder of the command is.
+    /// The place of the command's responder.
     public let place: Value
-    /// Where the command leads, as the responder foretells it.
+    /// The place to which the command leads, as the responder foretells it.
     public let destination: Value
 
     /// Creates a press.
@@ -80,7 +80,7 @@ public struct Coach: Hashable, Sendable {
   private struct Run: Hashable {
     var press: Press
     let start: Value
-    /// Where other keys would have led from the start.
+    /// The shortcuts that lead from the start to each place.
     let shortcuts: [Value: Shortcut]
     /// The presses that have led where they were to lead.
     var count = 0
@@ -95,11 +95,11 @@ public struct Coach: Hashable, Sendable {
   public var silenced: Set<CommandID> = []
   /// How often it has named each command.
   public private(set) var counts: [CommandID: Int] = [:]
-  /// What it said last; nil before.
+  /// The last advice; nil before the first.
   public private(set) var last: Advice?
 
   private var run: Run?
-  /// What is to be said when the way is over.
+  /// The advice to give when the way is over.
   private var waiting: Advice?
 
   /// Creates a coach that has seen nothing.

@@ -1,6 +1,7 @@
 public import KeyboardCore
 
-/// Watches an engine for what is done a slow way, and tells the keys that would have done it from there.
+/// Watches an engine for actions that are done a slow way, and tells the keys that would have done
+/// them.
 ///
 /// ```swift
 /// let coach = KeyCoach(engine)
@@ -8,17 +9,18 @@ public import KeyboardCore
 /// coach.isOn = true
 /// ```
 ///
-/// It foretells, and never guesses: before the first of several presses it asks the responder where each
-/// key in force would lead, and names one only if that is where the presses have led. Responders that
-/// cannot foretell, and are no ``PlaceResponder``, are not spoken of. While it is off, it costs nothing.
+/// It foretells, and never guesses: before the first of several presses it asks the responder where
+/// each key in force would lead, and names one only if that is where the presses have led. It never
+/// speaks of responders that cannot foretell, and are no ``PlaceResponder``. While it is off, it
+/// costs nothing.
 public final class KeyCoach {
-  /// Told what there is to say, when a slow way is over: at the next command, or after a pause.
+  /// Told the advice when a slow way is over: at the next command, or after a pause.
   public let advice = Observers<Coach.Advice>()
   /// A Boolean value indicating whether it watches; false at first.
   public var isOn = false {
     didSet { if isOn != oldValue { isOn ? watch() : stop() } }
   }
-  /// What it has seen and said.
+  /// The state machine, with what it has seen and said.
   public private(set) var coach = Coach()
   /// The commands of which it never says anything, such as those of a setting.
   public var silenced: Set<CommandID> = [] {
@@ -131,7 +133,7 @@ public final class KeyCoach {
   ) -> [Value: Coach.Shortcut] {
     var shortcuts: [Value: Coach.Shortcut] = [:]
     for command in responder.supportedCommands {
-      // People know those of the weakest layer.
+      // People know the keys of the weakest layer.
       for binding in engine.keymap.bindings(performing: command.id).reversed() {
         guard let invocation = binding.invocation, binding.sequence != own.sequence,
           let place = responder.place(after: invocation), place != responder.place,
@@ -168,7 +170,7 @@ public final class KeyCoach {
 }
 
 extension KeyEngine {
-  /// A command that a key performs, as those hear of it who watch.
+  /// A notice to observers about a command that a key performs.
   package enum KeyedCommand {
     /// It is about to be performed.
     case begins(CommandInvocation, ResolvedBinding, KeyEvent)

@@ -1,6 +1,6 @@
 import KeyboardCore
 
-/// What happens while one expression is computed: the first mistake, and the work that is left.
+/// The state of the computation of one expression: the first mistake, and the work that is left.
 struct Computation {
   /// The work that functions may do for a condition, which a key waits for, and for a value in a
   /// script: the bytes of the texts that they go through, and 16 for each value.

@@ -2,15 +2,15 @@ public import KeyboardCore
 
 /// A `when` expression: a test of context names that decides whether something applies now.
 ///
-/// It holds when the value of its ``ValueExpression`` counts as true: everything but null, false,
-/// 0 and the empty text. What cannot be computed is null.
+/// It holds when the value of its ``ValueExpression`` counts as true: everything but null, false, 0
+/// and the empty text. An expression that cannot be computed is null.
 ///
 /// ```swift
 /// KeyBinding(key: "indent", name: "Indent", sequence: "tab", when: "mode == 'edit' && !readOnly")
 /// ```
 ///
-/// A literal that is no expression stops the program with the mistake: it is one of whoever wrote
-/// it. Text from elsewhere is read with ``init(parsing:)``.
+/// A literal that is no expression stops the program with the error: it is a programming mistake.
+/// Text from elsewhere is read with ``init(parsing:)``.
 public struct Condition: Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
   package let node: ExpressionNode
 

@@ -9,7 +9,7 @@ struct ConditionForm {
   /// be too many.
   private(set) var terms: [ConditionTerm]?
 
-  /// The form of what always holds.
+  /// The form of a condition that always holds.
   static let always = ConditionForm(terms: [ConditionTerm()])
   private static let never = ConditionForm(terms: [])
   private static let unknown = ConditionForm(terms: nil)
@@ -66,7 +66,7 @@ struct ConditionForm {
   /// A Boolean value indicating whether it surely never holds.
   var neverHolds: Bool { terms?.isEmpty ?? false }
 
-  /// Both.
+  /// The conjunction of both.
   func and(_ other: ConditionForm) -> ConditionForm {
     guard let terms, let others = other.terms, terms.count * others.count <= Self.limit.pairs
     else { return .unknown }
@@ -79,7 +79,7 @@ struct ConditionForm {
     return both
   }
 
-  /// One or both.
+  /// The disjunction of both.
   func or(_ other: ConditionForm) -> ConditionForm {
     guard let others = other.terms else { return .unknown }
     return others.reduce(into: self) { $0.insert($1) }
@@ -117,9 +117,9 @@ struct ConditionForm {
 
 /// An answer about two conditions, as far as it is known.
 enum Implication {
-  /// It is so in every context.
+  /// The answer is yes in every context.
   case yes
-  /// There is a context in which it is not so.
+  /// There is a context in which the answer is no.
   case no
   /// It could not be decided.
   case unknown
@@ -243,7 +243,8 @@ struct ConditionValues {
     tests.allSatisfy { $0.admits(value) }
   }
 
-  /// The list of what both want listed; nil when one wants nothing listed, or it is not left.
+  /// The list of the texts that both want listed; nil when one wants nothing listed, or it is not
+  /// left.
   private func commonList(with other: ConditionValues) -> Value? {
     guard !listed.isEmpty, !other.listed.isEmpty else { return nil }
     let list = Value.array((listed + other.listed).map { .string($0) })

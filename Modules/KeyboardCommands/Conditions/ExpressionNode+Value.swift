@@ -83,7 +83,7 @@ extension ExpressionNode {
     guard let elements = value.elements else {
       throw MessageError("filter takes a list, a map or a text, not \(value)")
     }
-    // What is written in the condition takes its time for each element.
+    // The length of the condition counts for each element.
     let cost = condition.description.utf8.count
     let wasFiltering = computation.isFiltering
     computation.isFiltering = true
@@ -237,7 +237,7 @@ extension Value {
   }
 
   /// A Boolean value indicating whether this has more text and elements, or nests deeper, than
-  /// expressions may compute: no script can exhaust memory or stack with them.
+  /// expressions may compute. No script can exhaust memory or stack so.
   ///
   /// - Complexity: O(size), up to the limit.
   public var isTooLarge: Bool {
@@ -314,8 +314,8 @@ extension Value {
     return start..<Swift.max(start, try offset(end, count))
   }
 
-  /// What a loop goes through: the elements of a list, the names in a map, sorted, or the characters
-  /// of a text; nil for everything else.
+  /// The elements that a loop goes through: those of a list, the names in a map, sorted, or the
+  /// characters of a text; nil for everything else.
   package var elements: [Value]? {
     switch self {
     case .array(let values): values

@@ -177,7 +177,7 @@ package indirect enum ExpressionNode: Hashable, Sendable {
       switch node {
       case .name, .has: node.names.map(ExpressionNode.name)
       case .call(let function, _): function.names.map(ExpressionNode.name)
-      // What is compared for each element of a list has no value of its own.
+      // A comparison that is made for each element of a list has no single value.
       case .comparison where isInFilter, .membership where isInFilter: []
       case .comparison(let left, _, let right), .membership(of: let left, in: let right):
         [left, right].filter(\.isComputed)
@@ -244,13 +244,13 @@ package indirect enum ExpressionNode: Hashable, Sendable {
 
 /// The context names that resolution and the calls in conditions read by themselves.
 package enum FocusNames {
-  /// The name of what has the focus.
+  /// The name of the element that has the focus.
   package static let name = "focus.name"
-  /// The names of what has the focus and of everything around it.
+  /// The names of the element that has the focus and of everything around it.
   package static let path = "focus.path"
   /// True while text that is typed would be inserted.
   package static let acceptsText = "focus.acceptsText"
-  /// The keys that what has the focus has by itself.
+  /// The keys that the element that has the focus has by itself.
   package static let keys = "focus.keys"
   /// True while text that is typed is secret.
   package static let isSecure = "focus.isSecure"

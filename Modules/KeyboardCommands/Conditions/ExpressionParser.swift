@@ -232,7 +232,7 @@ struct ExpressionParser {
     return node ?? .constant("")
   }
 
-  /// What follows a `$` in a text: a name, or an expression in braces.
+  /// Reads the value after a `$` in a text: a name, or an expression in braces.
   private mutating func valueInText() throws(ExpressionError) -> ExpressionNode {
     guard reader.openValue() else {
       let (name, column) = try reader.nameInText()
@@ -249,7 +249,7 @@ struct ExpressionParser {
     return node
   }
 
-  /// What stands in brackets: the elements of a list, or the members of a map.
+  /// Reads the content of brackets: the elements of a list, or the members of a map.
   private mutating func elements() throws(ExpressionError) -> ExpressionNode {
     if try take(":") { return .constant([:]) }
     guard !current.is("]") else { return .constant([]) }
@@ -323,7 +323,8 @@ struct ExpressionParser {
     }
   }
 
-  /// What stands between the current token, an opening parenthesis or bracket, and a closing one.
+  /// Reads the content between the current token, an opening parenthesis or bracket, and a closing
+  /// one.
   private mutating func enclosed(
     _ closing: String,
     _ content: (inout ExpressionParser) throws(ExpressionError) -> ExpressionNode

@@ -96,7 +96,7 @@ struct ExpressionReader {
     while let character = peek(), test(character) { position += 1 }
   }
 
-  /// A name or a word of the language; what joins names is no end of one.
+  /// A name or a word of the language; a character that joins names does not end one.
   private mutating func word() -> ExpressionToken {
     let start = position
     skip(while: \.continuesExpressionName)

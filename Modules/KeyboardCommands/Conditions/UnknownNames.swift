@@ -1,7 +1,7 @@
 public import KeyboardCore
 
 extension Condition {
-  /// Finds the names of the condition that are probably not meant.
+  /// Finds the names of the condition that are probably mistakes.
   ///
   /// A name that nobody has ever answered to is misspelt, or a text without quotes. Asking
   /// `has(name)` for it is fine.
@@ -21,7 +21,7 @@ extension Condition {
 }
 
 extension Context {
-  /// Tells why a name of an expression is probably not meant.
+  /// Returns why a name of an expression is probably a mistake.
   ///
   /// - Parameters:
   ///   - name: the name that nobody answers to.
@@ -44,7 +44,7 @@ extension Context {
 }
 
 extension CommandID {
-  /// Returns the sentence that nobody offers the command, with a near one or another remedy.
+  /// Returns the sentence that the command is not offered, with a similar one or another remedy.
   package func strangerWarning(among known: [String], otherwise remedy: String) -> String {
     let near = Spelling.nearest(to: rawValue, in: known)
     return "nobody offers \(self); \(near.map { "did you mean \($0)?" } ?? remedy)"

@@ -1,6 +1,6 @@
 public import KeyboardCore
 
-/// An expression over context names: what conditions and computed values are written in.
+/// An expression over context names, in which conditions and computed values are written.
 ///
 /// ```
 /// expr = and *( "||" and )     and = not *( "&&" not )     not = "!" not | comparison
@@ -53,9 +53,10 @@ public import KeyboardCore
 /// | `filter(x, condition)` | the elements for which a condition holds that calls them `it` |
 /// | `json(v)`, `parse(t)` | a value as JSON; the value that is written as JSON |
 ///
-/// Where a list is gone through, a map stands for its names in order, and a text for its characters.
-/// A value has at most a mebibyte of text and elements, and nests at most 64 deep. What goes through
-/// more than that again and again cannot be computed; a condition may go through 16 KiB.
+/// In functions that go through lists, a map stands for its names in order, and a text for its
+/// characters. A value has at most a mebibyte of text and elements, and nests at most 64 deep. An
+/// expression that goes through more than that again and again cannot be computed; a condition may
+/// go through 16 KiB.
 ///
 /// Equal expressions have the same structure. There are no regular expressions: they backtrack.
 public struct ValueExpression: Hashable, Sendable, CustomStringConvertible {
@@ -70,7 +71,7 @@ public struct ValueExpression: Hashable, Sendable, CustomStringConvertible {
     try self.init(parsing: text, isInScript: false)
   }
 
-  /// Reads an expression, perhaps one of a script: there `"$name"` and `"${expr}"` put values into
+  /// Reads an expression, perhaps one of a script. There `"$name"` and `"${expr}"` put values into
   /// texts, `read(file)` is the text of a file, and lines go on after a backslash.
   package init(parsing text: String, isInScript: Bool) throws(ExpressionError) {
     var parser = ExpressionParser(text, isInScript: isInScript)
@@ -94,7 +95,7 @@ public struct ValueExpression: Hashable, Sendable, CustomStringConvertible {
     try value(in: context, readingFiles: nil)
   }
 
-  /// Computes the value of the expression now, with what returns the text of a file.
+  /// Computes the value of the expression now, with a function that returns the text of a file.
   package func value(
     in context: some ContextReading,
     readingFiles readFile: ((String) throws(MessageError) -> String)?
@@ -120,8 +121,8 @@ public struct ValueExpression: Hashable, Sendable, CustomStringConvertible {
   /// A Boolean value indicating whether the expression reads files, which no condition of a key may.
   package var readsFiles: Bool { node.calls(.read) }
 
-  /// The name of what a script sets by this, and the indexes of the part of it: `x` and `0` of
-  /// `x[0]`; nil where it is neither a name nor a part of one.
+  /// The name that a script sets by this, and the indexes of the part of its value: `x` and `0` of
+  /// `x[0]`. Nil where it is neither a name nor a part of one.
   package var place: (name: String, path: [ValueExpression])? {
     var path: [ValueExpression] = []
     var owner = node

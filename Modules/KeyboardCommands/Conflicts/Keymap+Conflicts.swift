@@ -7,9 +7,9 @@ extension Keymap {
   public struct Conflict: Hashable, Sendable, CustomStringConvertible {
     /// The ways in which the keys of two bindings compete.
     public enum Kind: Hashable, Sendable {
-      /// They are the same: only the stronger one is performed.
+      /// The keys are the same: only the stronger binding is performed.
       case same
-      /// Those of the first begin those of the second: the first one has to wait.
+      /// The keys of the first binding begin those of the second: the first one has to wait.
       case prefix
     }
 
@@ -69,8 +69,8 @@ extension Keymap {
   /// The conflicts of the bindings, by sequence in the order of declaration; at most 100,000.
   ///
   /// Two bindings of the same keys that perform the same command with the same arguments do not
-  /// conflict, as it does not matter which one is taken. That commands may be impossible now and
-  /// that text inputs keep keys for themselves is left out of account.
+  /// conflict, as it does not matter which one is taken. It does not matter whether commands are
+  /// possible now, nor that text inputs keep keys for themselves.
   ///
   /// - Complexity: O(bindings + conflicts), and for bindings of one sequence under different
   ///   conditions the pairs of conditions, unless they ask one name for different texts.

@@ -1,6 +1,6 @@
 public import KeyboardCore
 
-/// What the user does, whatever key or button it was done by.
+/// The actions of the user, whatever key or button performed them.
 extension KeyEngine {
   /// Something that the user has done.
   public enum Action {
@@ -18,7 +18,7 @@ extension KeyEngine {
       && focus.textResponder?.isSecure != true
   }
 
-  /// Does what follows from something else that was done, so that ``actions`` are not told of it.
+  /// Does something as a consequence of another action, so that ``actions`` are not told of it.
   package func asConsequence<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -27,8 +27,8 @@ extension KeyEngine {
     return try body()
   }
 
-  /// Performs what the user has chosen in a list of commands, which ``actions`` are told of in place of the
-  /// choice.
+  /// Performs the command that the user has chosen in a list; ``actions`` are told of it in place
+  /// of the choice.
   package func performChoice(_ command: CommandInvocation) throws(CommandError) -> CommandTask? {
     let nesting = nesting
     self.nesting = 0

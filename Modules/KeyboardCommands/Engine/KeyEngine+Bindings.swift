@@ -131,7 +131,7 @@ extension KeyEngine {
     return others.filter(isProgram) + added + others.filter { !isProgram($0) }
   }
 
-  /// The event of a command, which says what of its arguments is content.
+  /// The event of a command, which says which of its arguments are content.
   func told(_ command: CommandInvocation) -> CommandInvocation.Performed {
     guard !command.arguments.isEmpty, bus.hears(CommandInvocation.Performed.self) else {
       return CommandInvocation.Performed(command)
@@ -140,7 +140,8 @@ extension KeyEngine {
     return CommandInvocation.Performed(command, content: content)
   }
 
-  /// Returns the warning that nobody offers a command yet, with a near one; nil when somebody does.
+  /// Returns the warning that a command is not offered yet, with a similar one; nil when it is
+  /// offered.
   public func warning(about id: CommandID) -> String? {
     let known = commands
     guard !known.contains(where: { $0.id == id }) else { return nil }
@@ -148,7 +149,7 @@ extension KeyEngine {
       among: known.map(\.id.rawValue), otherwise: "commands lists what there is")
   }
 
-  /// The reason why nobody performs a command now, with a near name when nobody knows it.
+  /// The reason why a command cannot be performed now, with a similar name when it is unknown.
   public func refusal(of id: CommandID) -> CommandError {
     let known = commands
     if known.contains(where: { $0.id == id }) {

@@ -1,6 +1,6 @@
 public import KeyboardCore
 
-/// What comes before the bindings: a host that takes input for itself, and recorders of keys.
+/// Takers of input before the bindings: hosts that take it for themselves, and recorders of keys.
 extension KeyEngine {
   /// Takes keys and pasted text before the bindings do.
   struct InputHost {
@@ -10,8 +10,8 @@ extension KeyEngine {
 
   /// Offers every key and every paste to a host first, such as a screen with a keyboard of its own.
   ///
-  /// Whoever sends input, a terminal or a script, then does what the host does with it. Of several
-  /// hosts the newest is asked.
+  /// Input of any sender, a terminal or a script, then goes to the host first. Of several hosts the
+  /// newest is asked.
   ///
   /// - Parameters:
   ///   - takesKey: takes a key event of any phase; false leaves it to the bindings.

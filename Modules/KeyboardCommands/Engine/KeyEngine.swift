@@ -48,7 +48,7 @@ public final class KeyEngine {
   /// takes.
   ///
   /// Counted on ``taskScheduler`` from the start of the command. As long as a command goes on that
-  /// has had its time, keys wait for no other either: what hangs holds up one key.
+  /// has had its time, keys wait for no other either: a command that hangs holds up one key.
   public var holdLimit: Duration? = .milliseconds(100)
   /// The clock of ``holdLimit``; the same as ``scheduler`` unless that one is virtual.
   public let taskScheduler: any Scheduler
@@ -60,7 +60,8 @@ public final class KeyEngine {
   /// Told of each thing that the user has done: commands by keys, in lists of commands or by the mouse, and
   /// what was typed.
   ///
-  /// Neither of what commands, plugins and scripts do in turn, nor of anything in a secure input.
+  /// It is not told of what commands, plugins and scripts do in turn, nor of anything in a secure
+  /// input.
   public let actions = Observers<Action>()
   /// Told when a command that a key started could not be performed.
   public let failures = Observers<CommandError>()
@@ -91,7 +92,7 @@ public final class KeyEngine {
   public var declaredBindings: [ResolvedBinding] = [] {
     didSet { reloadCommands() }
   }
-  /// Those that registries have brought.
+  /// The bindings that registries have brought.
   package var registeredBindings: [ResolvedBinding] = [] {
     didSet { if registeredBindings != oldValue { reloadCommands() } }
   }
@@ -205,8 +206,8 @@ public final class KeyEngine {
     didSet { respondersChanged(movesFocus: false) }
   }
 
-  /// Has a responder asked after all others, those that were added before included, until the token
-  /// goes: the commands of plugins, or of the screen itself.
+  /// Adds a responder that is asked after all others, those that were added before included, until
+  /// the token goes. It may have the commands of plugins, or of the screen itself.
   public func addResponder(_ responder: any CommandResponder) -> Subscription {
     let token = added.add(responder) { [weak self] in self?.respondersChanged(movesFocus: false) }
     respondersChanged(movesFocus: false)
@@ -255,12 +256,12 @@ public final class KeyEngine {
   ///
   /// May be called while a command runs; the key then waits until that one is done.
   ///
-  /// - Returns: what became of the key. A key that comes up, and a modifier key by itself, is never
-  ///   taken.
+  /// - Returns: the outcome for the key. A key that comes up, and a modifier key by itself, is
+  ///   never taken.
   /// - Complexity: one resolution a key; see ``Keymap``.
   @discardableResult
   public func send(_ event: KeyEvent) -> Answer {
-    // Whoever takes it may move the focus.
+    // The taker of the key may move the focus.
     let isSecure = history != nil && environment.isSecure
     if takesBeforeBindings(event) {
       history?.note(taken: event, isSecure: isSecure, at: scheduler.now)
@@ -314,8 +315,8 @@ public final class KeyEngine {
     return machine.isIdle ? answer : .held
   }
 
-  /// Does what the machine asks for, for the reason for which its key was pressed; what became of the
-  /// key, if the effect is about one.
+  /// Does what the machine asks for, on behalf of the command that pressed the key, if any; returns
+  /// the answer to the key, if the effect is about one.
   private func follow(_ effect: ChordEffect) -> Answer? {
     let trail = effect.event?.trail ?? []
     guard trail != PressTrail.current else { return carryOut(effect) }
@@ -337,7 +338,7 @@ public final class KeyEngine {
     case .perform(let binding, let event, let step):
       let wasTold = tell(KeyPressed(binding.sequence, command: binding.invocation?.id))
       tellShadow(of: binding)
-      // Whoever heard of it may have changed what the step would do.
+      // An observer may have changed what the step would do.
       perform(binding, by: event, taking: wasTold ? nil : step)
       return .taken
     case .unbound(let event):
@@ -367,7 +368,7 @@ public final class KeyEngine {
     return .taken
   }
 
-  /// Tells what was pressed, unless it is secret; returns whether anybody may have heard it.
+  /// Publishes the pressed keys, unless they are secret; returns whether anybody may have heard it.
   @discardableResult
   private func tell(_ event: @autoclosure () -> KeyPressed) -> Bool {
     guard bus.hears(KeyPressed.self), focus.textResponder?.isSecure != true else { return false }

@@ -44,8 +44,8 @@ public final class KeyPresser: CommandResponder {
 
   /// Presses the keys.
   ///
-  /// - Throws: `CommandError` with code `badArgument` for what is no notation, and for too many
-  ///   keys; with code `unavailable` for a key that was pressed so itself.
+  /// - Throws: `CommandError` with code `badArgument` for a text that is no notation, and for too
+  ///   many keys; with code `unavailable` for a key that was pressed so itself.
   public func perform(_ invocation: CommandInvocation) throws(CommandError) {
     guard PressTrail.current.isEmpty else { throw .pressesItself(PressTrail.current) }
     for command in Self.commands { try command.check(invocation.arguments) }

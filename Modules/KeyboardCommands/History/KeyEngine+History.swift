@@ -1,6 +1,6 @@
 import KeyboardCore
 
-/// What the engine notes of its keys.
+/// The engine's notes about its keys.
 extension KeyEngine {
   /// Notes the keys that were looked up, before anything is done.
   func noteKeys() {

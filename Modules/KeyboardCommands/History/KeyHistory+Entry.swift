@@ -17,7 +17,7 @@ extension KeyHistory {
     public let instant: Instant
     /// The bindings of the sequence that it completed or went on with, each with its verdict then.
     public internal(set) var trace: Keymap.Trace
-    /// What became of it.
+    /// The outcome for the key.
     public internal(set) var outcome = Outcome.waits
     /// The time that its command took, such as the round trip of a plugin; nil for one that was done at
     /// once.
@@ -28,7 +28,7 @@ extension KeyHistory {
     public internal(set) var failure: String?
     /// The values that conditions read, and others that were watched; secrets are left out.
     public internal(set) var values: [Condition.Reading] = []
-    /// The values that were others afterwards.
+    /// The values that changed.
     public internal(set) var changes: [Change] = []
 
     let examined: ExaminedKey
@@ -53,14 +53,14 @@ extension KeyHistory {
     /// The type of the responder that performed the command; nil when none did.
     public var responder: String? { responderType.map { "\($0)" } }
 
-    /// The name that people see of who performed the command; nil when it has none.
+    /// The name of the command's performer, as people see it; nil when it has none.
     public var provider: String? {
       guard case .performed(let command) = outcome else { return nil }
       return responderName ?? command.id.providerName
     }
   }
 
-  /// What became of a key.
+  /// The outcome for a key.
   public enum Outcome: Hashable, Sendable {
     /// It waits for more keys.
     case waits
@@ -68,7 +68,7 @@ extension KeyHistory {
     case performed(CommandInvocation)
     /// Its text went to the responder that takes text.
     case typed
-    /// Nobody took it: it was the host's.
+    /// Nothing took it: it was left to the host.
     case notTaken
     /// It is bound to doing nothing.
     case blocked
@@ -135,7 +135,7 @@ extension KeyHistory.PressedKey {
     return trace.candidates.isEmpty ? "not bound" : "not possible then"
   }
 
-  /// Who performed the command, and the time of one that went on.
+  /// The performer of the command, and the time of one that went on.
   private var performer: String {
     let time = isGoingOn ? ", which goes on" : time.map { " in \($0.milliseconds)" } ?? ""
     return (provider.map { ", by \($0)" } ?? "") + time

@@ -88,7 +88,7 @@ public final class KeyHistory {
     key.values.append(Condition.Reading(name: name, value: value))
   }
 
-  /// Notes a key that somebody took before the bindings, such as a recorder of keys.
+  /// Notes a key that was taken before the bindings, such as a recorder of keys.
   func note(taken event: KeyEvent, isSecure: Bool, at now: Instant) {
     guard event.phase != .release else { return }
     guard !isSecure else { return noteSecret() }
@@ -123,7 +123,7 @@ public final class KeyHistory {
 
   // MARK: Outcomes
 
-  /// Says what became of a key that waited to be decided; those after it are examined again.
+  /// Sets the outcome of a key that waited to be decided; those after it are examined again.
   ///
   /// Two presses of a key at one moment are alike: it is the one that led to the binding, and without a
   /// binding the first.
@@ -158,7 +158,7 @@ public final class KeyHistory {
 
   /// Says that the sequence which was begun came to nothing.
   ///
-  /// Where a key did not go on with it or it is blocked, its keys are decided one by one.
+  /// After a mismatch or a blocked key, the keys of the sequence are decided one by one instead.
   func cancel(_ reason: KeyEngine.BindingCancelled.Reason) {
     guard reason != .mismatch, reason != .blocked else { return }
     for case .key(let key) in entries.reversed() {
@@ -168,7 +168,7 @@ public final class KeyHistory {
     changes.notify()
   }
 
-  /// Says what a key has done, when all is done.
+  /// Notes what a key has done, when all is done.
   func finish(
     _ key: PressedKey?, after time: Duration? = nil, error: CommandError? = nil,
     in environment: Keymap.Environment

@@ -2,9 +2,10 @@ public import KeyboardCore
 
 /// A history of keys as a file: for a report of a mistake, and to look each key up again elsewhere.
 ///
-/// It holds the keys, the bindings that were considered for each, the values that their conditions read
-/// and whether their commands were possible. ``replay()`` needs nothing else, so the program itself does
-/// not run. What went to a secure input, and values that tell something of a secret, are not in it.
+/// It holds the keys, the bindings that were considered for each, the values that their conditions
+/// read and whether their commands were possible. ``replay()`` needs nothing else, so the program
+/// itself does not run. It has no keys of a secure input, and no values that tell something of a
+/// secret.
 ///
 /// ```json
 /// { "format": "keyboard-report", "version": 1, "program": "mailbox", "bindings": […], "keys": […] }
@@ -148,11 +149,11 @@ public struct KeyReport: Sendable {
     public let number: Int
     /// The keys in notation, those that it followed included.
     public let keys: String
-    /// What it did then: `performed navigation.nextRow`, `typed`, `waits`.
+    /// The outcome then: `performed navigation.nextRow`, `typed`, `waits`.
     public let then: String
-    /// What it was found to mean then.
+    /// The meaning that was found then.
     public let meaning: String
-    /// What the report says that it means now.
+    /// The meaning now, according to the report.
     public let meaningNow: String
 
     /// A Boolean value indicating whether it means the same again: binding and command.
@@ -283,7 +284,7 @@ extension KeyReport.Entry {
     }
     environment.excludesPlugins = { excludesPlugins ?? false }
     let before = (after ?? []).compactMap { try? KeyStroke(parsing: $0) }
-    // What has no notation is bound by nobody.
+    // A stroke without a notation cannot be bound.
     let candidates = (strokes ?? []).compactMap { try? KeyStroke(parsing: $0) }
     let resolution = keymap.resolve(
       candidates, after: before, textGuard ?? .nothing, in: environment
@@ -325,7 +326,7 @@ extension ResolvedBinding.Layer {
 }
 
 extension Keymap.Resolution {
-  /// What it is called in reports.
+  /// The name in reports.
   fileprivate var name: String {
     switch self {
     case .matched: "matched"
@@ -337,7 +338,7 @@ extension Keymap.Resolution {
 }
 
 extension Keymap.Trace.Verdict {
-  /// Whether the binding's command was possible; nil where nobody asked.
+  /// Whether the binding's command was possible; nil where that was not asked.
   fileprivate var isPossible: Bool? {
     switch self {
     case .wins, .waits, .comesTooLate, .outranked: true

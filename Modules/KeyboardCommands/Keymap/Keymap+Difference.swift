@@ -5,10 +5,10 @@ extension Keymap {
   public struct Difference: Hashable, Sendable, CustomStringConvertible {
     /// The keys that are pressed.
     public let sequence: KeySequence
-    /// What they perform in the one keymap, the strongest first: the bindings that can ever apply; none
-    /// where they perform nothing.
+    /// The bindings that the keys perform in the first keymap, of those that can ever apply, the
+    /// strongest first; empty where the keys perform nothing.
     public let before: [ResolvedBinding]
-    /// What they perform in the other.
+    /// The bindings that the keys perform in the other keymap, likewise.
     public let after: [ResolvedBinding]
 
     /// `keys: was → becomes`, each with conditions, layers and places.
@@ -27,7 +27,7 @@ extension Keymap {
   /// Returns the keys that mean something else in another keymap, in the order of declaration, those of
   /// this one first.
   ///
-  /// That a block of some keys keeps longer ones from being pressed is left out of account.
+  /// It ignores that a block of some keys keeps longer ones from being pressed.
   ///
   /// - Complexity: O(bindings of both).
   public func differences(to other: Keymap) -> [Difference] {
@@ -58,7 +58,7 @@ extension Keymap {
       default: performed.append(binding)
       }
     }
-    // What comes to the same whether its condition holds or not.
+    // A condition makes no difference right above an unconditional binding of the same effect.
     while performed.count > 1, let last = performed.last, last.condition == .always,
       performed[performed.count - 2].effect == last.effect
     {

@@ -8,12 +8,12 @@ public struct CommandKeys: Hashable, Sendable, Identifiable, CustomStringConvert
   public let title: String
   /// The keys, those of the strongest binding first.
   public let sequences: [KeySequence]
-  /// The name that people see of who provides it.
+  /// The name of its provider, as people see it.
   public let provider: String
   /// A Boolean value indicating whether they would do something now.
   public let isPossible: Bool
 
-  /// Creates a line of help; without a provider the command's id says who it is.
+  /// Creates a line of help; without a provider it is named by the command's id.
   public init(
     _ command: CommandInvocation, title: String, sequences: [KeySequence],
     provider: String? = nil, isPossible: Bool = true
@@ -25,7 +25,7 @@ public struct CommandKeys: Hashable, Sendable, Identifiable, CustomStringConvert
     self.isPossible = isPossible
   }
 
-  /// The command with its arguments: what lists tell lines apart by.
+  /// The command with its arguments, by which lists tell lines apart.
   public var id: CommandInvocation { command }
 
   /// The keys as words, such as `Ctrl+P, Up`.
@@ -45,13 +45,13 @@ extension CommandID {
 }
 
 extension KeyEngine {
-  /// Every key that means something where the focus is, by command: what a program shows as its
+  /// Every key that means something where the focus is, by command, as a program shows it as its
   /// help.
   ///
-  /// The program's own commands come first, then those of responders that were added, and of what
-  /// has the focus the outermost; those that differ in their arguments alone come as declared. A
-  /// key that several bindings have is listed with the one that it performs now, else with the one
-  /// that it would perform if all could do something.
+  /// The program's own commands come first, then those of responders that were added, and then
+  /// those of the focused responders, from the outermost inwards; those that differ in their
+  /// arguments alone come as declared. A key that several bindings have is listed with the one that
+  /// it performs now, else with the one that it would perform if all could do something.
   ///
   /// - Complexity: O(bindings · responders).
   public var keysInForce: [CommandKeys] {
@@ -85,8 +85,8 @@ extension KeyEngine {
     }.map(\.keys)
   }
 
-  /// Every command that would do something now, with its keys if it has any: what a program lists
-  /// for people to choose from.
+  /// Every command that would do something now, with its keys if it has any, for a list to choose
+  /// from.
   ///
   /// In the order of ``keysInForce``: the program's own first.
   ///
@@ -102,7 +102,7 @@ extension KeyEngine {
           ?? CommandKeys(
             command.invocation, title: command.title ?? "", sequences: [],
             provider: responder.providerName)
-        // What has no title is called by its id, which is nothing to choose from.
+        // A command without a title is called by its id, which tells a person nothing.
         return keys.title.isEmpty || keys.title == command.id.rawValue ? nil : keys
       }
     }
@@ -112,8 +112,8 @@ extension KeyEngine {
   /// other commands are left out.
   public func possibleKeys(of commands: [CommandID]) -> [CommandKeys] {
     return commands.compactMap { command in
-      // People know those of the weakest layer, of its innermost responder, declared first, as long
-      // as they work.
+      // People know the keys of the weakest layer, of its innermost responder, declared first, as
+      // long as they work.
       let first = keymap.bindings(performing: command).reversed()
         .sorted { ($0.layer, $1.depth) < ($1.layer, $0.depth) }
         .first {

@@ -42,7 +42,7 @@ extension PhysicalKey {
     return .named(name)
   }
 
-  /// What is on the key while modifiers are held, in at most five characters.
+  /// Returns the legend of the key while modifiers are held, in at most five characters.
   func legend(of stroke: KeyStroke?) -> String {
     if let character = stroke?.key.character { return character.uppercased() }
     return switch self {
@@ -64,7 +64,7 @@ extension PhysicalKey {
     }
   }
 
-  /// The modifier that holding the key is; none for other keys and locks.
+  /// The modifier that the key is while it is held; none for other keys and locks.
   public var modifier: Modifiers {
     switch self {
     case .shiftLeft, .shiftRight: .shift

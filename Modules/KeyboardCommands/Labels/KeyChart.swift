@@ -1,6 +1,7 @@
 public import KeyboardCore
 
-/// A keyboard with what each of its keys would do here and now: what a program draws as a live key map.
+/// A keyboard with what each of its keys would do here and now, as a program draws it as a live key
+/// map.
 ///
 /// ```swift
 /// let chart = KeyChart(engine, holding: .control)
@@ -8,18 +9,18 @@ public import KeyboardCore
 /// // Ctrl+A: Select all (navigation.selectAll)
 /// ```
 ///
-/// Every key means what pressing it would do, by the rules of ``KeyEngine/meaning(of:)``, and while a
-/// sequence waits what would go on with it. Keys are positions of a US keyboard in six rows of the same
-/// width: the function keys, four rows of characters, and the space bar with the keys that are beside
-/// the characters.
+/// Each key has the effect that pressing it would have, by the rules of ``KeyEngine/meaning(of:)``;
+/// while a sequence waits, keys that would go on with it have one. Keys are positions of a US
+/// keyboard in six rows of the same width: the function keys, four rows of characters, and the
+/// space bar with the keys that are beside the characters.
 public struct KeyChart: Hashable, Sendable {
-  /// What a key would do.
+  /// The effect of a key.
   public enum Meaning: Hashable, Sendable {
     /// It performs the command of a binding.
     case performs(ResolvedBinding)
     /// It waits for more keys; the fallback is performed when none follow.
     case waits(fallback: ResolvedBinding?)
-    /// It types a text into what has the focus.
+    /// It types a text into the focused responder.
     case types(String)
     /// It takes back what was typed.
     case deletes
@@ -30,7 +31,8 @@ public struct KeyChart: Hashable, Sendable {
     case blocked
     /// The sequence that waits does not go on with it.
     case endsSequence
-    /// What has the focus takes it before the bindings: an on-screen keyboard, or a recorder of keys.
+    /// It is taken before the bindings: by a host such as an on-screen keyboard, or by a recorder
+    /// of keys.
     case taken
     /// It never arrives here, for this reason.
     case unreachable(String)
@@ -52,23 +54,23 @@ public struct KeyChart: Hashable, Sendable {
   public struct Cap: Hashable, Sendable, Identifiable {
     /// The position; nil for a key that the drawn keyboard does not have.
     public let position: PhysicalKey?
-    /// What is on it, such as `A`, `Esc` or `→`.
+    /// The legend of the key, such as `A`, `Esc` or `→`.
     public let legend: String
     /// Its width, where a letter is 1.
     public let width: Double
     /// The key with the modifiers of the chart; nil for a modifier or a lock.
     public let stroke: KeyStroke?
-    /// What it would do.
+    /// The effect of the key.
     public let meaning: Meaning
-    /// The title of what it would do; empty where that is no command.
+    /// The title of the command that it would perform; empty where there is none.
     public let title: String
-    /// What can follow it, such as `a Archive`; empty where it is not to be waited for.
+    /// The keys that can follow it, such as `a Archive`; empty where it does not wait for more.
     public let next: [String]
 
     /// The position or the key, by which a cap is found again in another chart.
     public var id: String { position?.code ?? stroke?.key.description ?? legend }
 
-    /// The key and what it would do, as one line.
+    /// The key and its effect, as one line.
     public var summary: String {
       let following = next.isEmpty ? "" : ": \(next.joined(separator: ", "))"
       let what =
@@ -109,7 +111,7 @@ public struct KeyChart: Hashable, Sendable {
   /// Keys that do something and are not on the drawn keyboard, sorted.
   public private(set) var others: [Cap] = []
 
-  /// The modifiers whose layers are worth a look, the most used first.
+  /// The modifiers whose layers are worth showing, the most used first.
   public static let layers: [Modifiers] = [
     [], .shift, .control, .alt, [.control, .shift], [.alt, .shift], [.control, .alt],
   ]
@@ -157,7 +159,7 @@ public struct KeyChart: Hashable, Sendable {
         return cap(position, stroke, position.legend(of: stroke), width)
       }
     }
-    // What Shift types is in the layer of Shift.
+    // Characters that Shift types are in the layer of Shift.
     let drawn = Set(
       Self.layout.joined().compactMap(\.0.key).flatMap {
         [KeyStroke($0, modifiers), KeyStroke($0, modifiers.union(.shift))]
@@ -184,7 +186,7 @@ public struct KeyChart: Hashable, Sendable {
 }
 
 extension KeyChart.Meaning {
-  /// The binding that it is about.
+  /// The binding that the meaning is about.
   fileprivate var binding: ResolvedBinding? {
     switch self {
     case .performs(let binding), .waits(let binding?), .unavailable(let binding?): binding

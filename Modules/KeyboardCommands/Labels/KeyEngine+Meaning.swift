@@ -31,7 +31,7 @@ extension KeyEngine {
     return resolution == .blocked ? .blocked : meaningAtTimes(of: event)
   }
 
-  /// Returns what a key types or takes back; nil for nothing.
+  /// Returns the text that a key types or takes back; nil for nothing.
   private func typing(by event: KeyEvent) -> KeyChart.Meaning? {
     guard let responder = focus.textResponder else { return nil }
     let now = scheduler.now

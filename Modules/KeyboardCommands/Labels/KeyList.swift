@@ -1,6 +1,6 @@
 public import KeyboardCore
 
-/// Every key in force as lines for people, by who provides it: what a program shows for F1.
+/// Every key in force as lines for people, by provider, as a program shows them for F1.
 ///
 /// ```
 /// Picker                       who provides the keys below
@@ -10,7 +10,7 @@ public import KeyboardCore
 public struct KeyList: Hashable, Sendable {
   /// A line of the list.
   public enum Line: Hashable, Sendable {
-    /// Who provides the keys below.
+    /// The provider of the keys below.
     case provider(String)
     /// The labels of the keys of a command, and what they do.
     case keys(labels: [String], CommandKeys)

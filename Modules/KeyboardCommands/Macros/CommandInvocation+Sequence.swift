@@ -7,9 +7,10 @@ extension CommandID {
   public static let runCommands: CommandID = "runCommands"
 }
 
-/// Commands as lists of values: the arguments of `runCommands`, and what the file of a macro holds.
+/// Commands as lists of values: the arguments of `runCommands`, and the content of the file of a
+/// macro.
 extension CommandInvocation {
-  /// The request as a list of commands holds it: its id, or an object with `command` and `args`.
+  /// The request in the form of a list of commands: its id, or an object with `command` and `args`.
   public var listValue: Value {
     arguments.isEmpty
       ? .string(id.rawValue) : ["command": .string(id.rawValue), "args": .object(arguments)]

@@ -13,8 +13,8 @@ extension CommandID {
 public final class CommandRunner: CommandResponder {
   /// The responder that is asked for every other command.
   public weak var nextResponder: (any CommandResponder)?
-  /// Calls a closure when what a command has led to is there, such as a question that is shown after it; nil
-  /// to go on at once.
+  /// Calls a closure when the result of a command is there, such as a question that is shown after
+  /// it; nil to go on at once.
   package var pause: ((_ goOn: @escaping () -> Void) -> Void)?
   private weak var engine: KeyEngine?
   /// The lists that are being performed, those inside others included.
@@ -52,8 +52,8 @@ public final class CommandRunner: CommandResponder {
 
   /// Performs the request; commands that go on are not waited for here.
   ///
-  /// - Throws: `CommandError` with code `badArgument` for what is no list of commands; what the first
-  ///   command that fails throws.
+  /// - Throws: `CommandError` with code `badArgument` for a value that is no list of commands; the
+  ///   error of the first command that fails.
   public func perform(_ invocation: CommandInvocation) throws(CommandError) {
     if case .failure(let error)? = try start(invocation).result { throw error }
   }

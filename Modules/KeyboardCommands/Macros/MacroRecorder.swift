@@ -7,8 +7,8 @@ public import KeyboardCore
 /// commands     nextRow mailbox.delete  key.type text="hi"
 /// ```
 ///
-/// Texts that are typed in a row are one command. A change is what does more than to move or to show
-/// something; one that goes on, such as a text with corrections, is several commands.
+/// Texts that are typed in a row are one command. A change is a command that does more than move or
+/// show something; one that goes on, such as a text with corrections, is several commands.
 public struct MacroRecorder: Sendable {
   /// A number by which a command is forgotten that has failed later.
   public typealias Number = Int
@@ -25,14 +25,14 @@ public struct MacroRecorder: Sendable {
 
   /// The most commands that a macro holds; more are not recorded.
   public static let limit = 10_000
-  /// The bytes of a text after which what is typed next is a command of its own.
+  /// The bytes of a text after which further typing is a command of its own.
   private static let textLimit = 1000
 
   /// A Boolean value indicating whether a macro is recorded.
   public private(set) var isRecording = false
   private var steps: [Step] = []
   private var change: [Step] = []
-  /// Whether what is typed next goes on with the change.
+  /// Whether further typing goes on with the change.
   private var isTyping = false
   private var lastNumber = 0
 
@@ -82,7 +82,7 @@ public struct MacroRecorder: Sendable {
     isTyping = isEdit
   }
 
-  /// Takes note of a text that was typed.
+  /// Notes a text that was typed.
   ///
   /// - Parameters:
   ///   - text: the text.

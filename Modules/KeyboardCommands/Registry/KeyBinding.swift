@@ -7,7 +7,7 @@ public import KeyboardCore
 /// KeyBinding(key: "comment", name: "Comment Lines", sequence: "ctrl+k ctrl+c")
 /// ```
 ///
-/// A declaration: what the resolver holds is a ``ResolvedBinding``. A binding that a registry hands
+/// It is a declaration; the resolver holds ``ResolvedBinding``s. A binding that a registry hands
 /// out has the keys that the user chose; no keys is a state of its own and never a text.
 public struct KeyBinding: Hashable, Sendable {
   /// The name that identifies the binding among those of its provider; not shown to people.

@@ -4,9 +4,9 @@ extension Keymap {
   /// The moment of a key as resolution sees it: context names, and the commands possible now.
   ///
   /// Names are read when a key needs them, and two beside those in conditions. For keys that type
-  /// text: while `focus.acceptsText` is truthy such a key is left to the focused input
-  /// unless a binding applies in text; while `focus.isSecure` is truthy, and for a key of a word
-  /// that is being typed to find a row, always, and no sequence goes on with what is typed into a
+  /// text: while `focus.acceptsText` is truthy such a key is left to the focused input unless a
+  /// binding applies in text; while `focus.isSecure` is truthy, and for a key of a word that is
+  /// being typed to find a row, always, and no sequence goes on with keys that are typed into a
   /// secure input. For bindings of plugins: while `focus.isSecure` is truthy none applies, to
   /// whatever keys.
   public struct Environment {
@@ -67,7 +67,7 @@ extension Keymap {
 
     /// The guard of the focused input over a sequence that a person presses.
     ///
-    /// Its first stroke decides: who began a sequence is not typing.
+    /// Its first stroke decides: a person who began a sequence is not typing.
     func textGuard(for first: KeyStroke) -> TextGuard {
       textGuard(for: KeyEvent(pressing: first))
     }
@@ -115,11 +115,11 @@ struct Offer {
 
 /// The bindings that may take a key that the focused input could take.
 enum TextGuard: String, Codable {
-  /// All of them.
+  /// All bindings.
   case nothing
-  /// Those that apply in text.
+  /// The bindings that apply in text.
   case unlessAllowed
-  /// None.
+  /// No binding.
   case everything
 
   func admits(appliesInText: Bool) -> Bool {

@@ -26,7 +26,7 @@ extension Keymap {
 
     /// The keys asked about.
     public let sequence: KeySequence
-    /// What the keys mean now.
+    /// The meaning of the keys now.
     public let resolution: Resolution
     /// The bindings considered: of these keys from strong to weak, then longer ones.
     public private(set) var candidates: [Candidate]
@@ -263,7 +263,7 @@ extension Keymap.Trace {
     case blocked(by: ResolvedBinding.ID)
     /// A stronger binding removes it.
     case unbound(by: ResolvedBinding.ID)
-    /// Its condition does not hold; the names in it were found to be this.
+    /// Its condition does not hold; the names in it had these values.
     case conditionFails([Condition.Reading])
     /// The first key types text into the focused input, and the binding does not apply in text.
     case typesText
@@ -271,7 +271,7 @@ extension Keymap.Trace {
     case isPlugins
     /// Its command would do nothing now.
     case notOffered
-    /// It is unsound for this reason.
+    /// It never applies, for this reason.
     case faulty(String)
 
     /// A Boolean value indicating whether the binding would have a say at another moment.

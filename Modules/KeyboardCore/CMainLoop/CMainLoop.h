@@ -1,4 +1,4 @@
-// What a main loop needs of Linux and Swift cannot see.
+// The parts of Linux and libdispatch that a main loop needs and Swift cannot see.
 #pragma once
 
 #include <sys/epoll.h>

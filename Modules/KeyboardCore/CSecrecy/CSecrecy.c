@@ -7,7 +7,7 @@
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 /// The number of secrets that are kept.
 static int count;
-/// What it was before the first; other code may have its own reasons to change it.
+/// The value before the first secret; other code may have its own reasons to change it.
 static int before;
 
 void CSecrecyBegin(void) {

@@ -52,13 +52,13 @@ extension CommandInvocation: CustomStringConvertible {
 public struct CommandError: KeyboardError {
   /// The kinds of reasons.
   public enum Code: String, Hashable, Sendable {
-    /// Nobody knows the command.
+    /// There is no such command.
     case unknownCommand
     /// The command exists but would do nothing now.
     case unavailable
     /// An argument is missing or has the wrong kind.
     case badArgument
-    /// It was tried and did not succeed.
+    /// The command was tried and did not succeed.
     case failed
   }
 

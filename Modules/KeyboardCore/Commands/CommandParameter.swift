@@ -1,8 +1,8 @@
-/// Something that a command, a macro or a verb of the session language takes: its name, what it has to
-/// be, and what it is for.
+/// A parameter of a command, a macro or a verb of the session language: its name, its kind and its
+/// purpose.
 ///
-/// Where commands declare their parameters, a mistake in an argument is said when keys are bound,
-/// not when they are pressed.
+/// Because commands declare their parameters, a mistake in an argument is reported when keys are
+/// bound, not when they are pressed.
 public struct CommandParameter: Hashable, Sendable {
   /// The kinds of values.
   public enum Kind: Hashable, Sendable {
@@ -52,7 +52,7 @@ public struct CommandParameter: Hashable, Sendable {
   public let name: String
   /// The kind of its value.
   public let kind: Kind
-  /// What it is for, in a few words; empty when its name says it.
+  /// The purpose of the parameter, in a few words; empty when its name says it.
   public let summary: String
   /// A Boolean value indicating whether it has to be given.
   public var isRequired: Bool

@@ -17,7 +17,7 @@ public protocol CommandResponder: AnyObject {
 
   /// Notified when the ``supportedCommands`` have changed, so that keys are bound at once.
   ///
-  /// By default never: whoever changes them calls `reloadCommands()` of the engine.
+  /// By default never: code that changes them calls `reloadCommands()` of the engine.
   var commandChanges: Observers<Void> { get }
 
   /// A Boolean value indicating whether performing the request now would do something.
@@ -39,7 +39,7 @@ public protocol CommandResponder: AnyObject {
   /// The responder that is asked when this one does not offer a command.
   var nextResponder: (any CommandResponder)? { get }
 
-  /// The name that people see of who provides its commands, such as `List`.
+  /// The name of the provider of its commands, as people see it, such as `List`.
   ///
   /// By default nil: lists say the first part of a command's id, such as `Mailbox` for
   /// `mailbox.archive`.
@@ -106,7 +106,7 @@ public struct CommandStep {
 
 /// A command that goes on after it was started, such as one that another process performs.
 ///
-/// Whoever performs it calls ``finish(_:)`` once.
+/// The code that performs it calls ``finish(_:)`` once.
 public final class CommandTask {
   /// The result; nil while it goes on.
   public private(set) var result: Result<Value, CommandError>?

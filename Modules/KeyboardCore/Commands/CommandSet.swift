@@ -20,8 +20,8 @@ public final class CommandSet: CommandResponder {
   public weak var nextResponder: (any CommandResponder)?
   /// Notified when a command was added or removed.
   public let commandChanges = Observers<Void>()
-  /// A Boolean value indicating whether what has the focus is meant to take its keys first, as the inputs of a form
-  /// do: no programmer is told of that as a mistake.
+  /// A Boolean value indicating whether the focused responder is meant to take its keys first, as
+  /// the inputs of a form do. It is not reported as a programming mistake then.
   public var leavesKeysToFocus = false
   private var entries: [Entry] = []
 

@@ -1,6 +1,6 @@
 /// A responder that can tell where a command would lead before it is performed: a list, a scroll view, a text.
 public protocol PlaceResponder: CommandResponder {
-  /// Where it is now: what has the focus, what is selected, what is in sight, as its kind needs.
+  /// The current place: the focus, the selection and the visible part, as its kind needs.
   ///
   /// Two places are compared as a whole, so it holds all that a move may change.
   var place: Value { get }

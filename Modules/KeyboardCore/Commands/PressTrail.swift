@@ -1,4 +1,4 @@
-/// What led to what is done now, if a command pressed a key: the key, and the commands since.
+/// The origin of a command that was started by a pressed key: the key, and the commands since.
 ///
 /// It is there while these commands are performed. Work that is put off for the same reason, to a
 /// timer, a queue or another process, keeps the trail and takes it up again.

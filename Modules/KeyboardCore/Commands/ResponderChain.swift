@@ -1,8 +1,8 @@
 /// The responders from the focused one outwards.
 ///
 /// It starts at several responders, one after another, and goes on from each along
-/// ``CommandResponder/nextResponder``. Who was asked is not asked again: where the way leads back,
-/// the chain goes on with the next start.
+/// ``CommandResponder/nextResponder``. A responder that was asked is not asked again: if the way
+/// leads back, the chain goes on with the next start.
 public struct ResponderChain: Sequence {
   private let starts: [any CommandResponder]
 

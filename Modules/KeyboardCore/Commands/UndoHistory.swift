@@ -64,7 +64,7 @@ public final class UndoHistory {
     guard let change = done.last else { return nil }
     try change.undo()
     done.removeLast()
-    // What cannot be made again is what the later ones were made on.
+    // The later changes were made on top of one that cannot be made again.
     if change.redo == nil { undone = [] } else { undone.append(change) }
     return change.name
   }

@@ -2,11 +2,11 @@
 struct Watcher {
   /// The events that a watcher hears.
   enum Names {
-    /// Those of a name.
+    /// The events with a name.
     case exactly(String)
-    /// Those whose name a pattern matches, in which `*` stands for any text.
+    /// The events whose name matches a pattern, in which `*` stands for any text.
     case matching(String)
-    /// All of them.
+    /// All events.
     case any
   }
 

@@ -1,4 +1,4 @@
-/// Closures that want to hear of something, each until its token goes.
+/// Closures that observe something, each until its token goes.
 ///
 /// An object has one for each thing that several parties may want to know of it and that is no
 /// event of a bus, such as that a text has changed:
@@ -8,8 +8,8 @@
 /// ```
 ///
 /// Observers are called in the order of registration. One that is added during a call is first
-/// called with the next value; one whose token goes during a call is not called any more. Whoever
-/// observes must not keep its own object alive by the closure: capture it weakly.
+/// called with the next value; one whose token goes during a call is not called any more. The
+/// closure must not keep its own object alive: capture it weakly.
 public final class Observers<Value> {
   private let calls = Registrations<(Value) -> Void>()
 
@@ -39,9 +39,10 @@ extension Observers where Value == Void {
   public func notify() { notify(()) }
 }
 
-/// What several parties have handed over, each until its token goes, in the order of registration.
+/// Values that several parties have registered, each until its token goes, in the order of
+/// registration.
 package final class Registrations<Value> {
-  /// What is registered, the newest last.
+  /// The registered values, the newest last.
   package private(set) var entries: [(id: Int, value: Value)] = []
   private var lastID = 0
 
@@ -60,7 +61,7 @@ package final class Registrations<Value> {
     entries.append((id, value))
     return Subscription { [weak self] in
       guard let self, let index = entries.firstIndex(where: { $0.id == id }) else { return }
-      // What goes with it may let go of other tokens of this list.
+      // Letting go of the value may let go of other tokens of this list.
       let entry = entries.remove(at: index)
       withExtendedLifetime(entry, whenRemoved)
     }

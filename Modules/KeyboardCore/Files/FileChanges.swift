@@ -4,16 +4,15 @@
   import Musl
 #endif
 
-/// The changes of some files, however they come about: written in place, replaced, removed or made
-/// anew, behind links, and in directories that come, go and are exchanged.
+/// The changes of some files, however they come about. Files may be written in place, replaced,
+/// removed or made anew, behind links, and in directories that come, go and are exchanged.
 ///
-/// What is watched are the directories in which a name on the way to a file is looked up, since
-/// editors write a new file and rename it, and since a link is changed where it stands. Only on
-/// Linux.
+/// It watches the directories in which a name on the way to a file is looked up, since editors
+/// write a new file and rename it, and since a link is changed where it stands. Only on Linux.
 package final class FileChanges {
   /// The kinds of changes.
   package enum Change: Comparable {
-    /// A file is being written: who reads it now may find half of it.
+    /// A file is being written: a reader may find half of it now.
     case unfinished
     /// A file is as its writer wants it, or leads elsewhere.
     case finished
@@ -65,7 +64,8 @@ package final class FileChanges {
         IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF
       if step.isLast { events |= IN_MODIFY | IN_CLOSE_WRITE | IN_ATTRIB }
       let options = UInt32(IN_ONLYDIR) | UInt32(IN_DONT_FOLLOW) | UInt32(IN_MASK_ADD)
-      // What does not exist is noticed where it appears; what may not be read cannot be watched.
+      // A missing directory is noticed where it appears; one that may not be read cannot be
+      // watched.
       let watch = inotify_add_watch(descriptor, step.directory, UInt32(events) | options)
       if watch >= 0 { names[watch, default: []].insert(step.name) }
     }

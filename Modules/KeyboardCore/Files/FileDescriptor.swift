@@ -51,7 +51,7 @@ struct FileDescriptor: ~Copyable {
     return true
   }
 
-  /// What the system knows of the file beside its text; nil when it does not say.
+  /// The status of the file, without its content; nil when the system does not say.
   var facts: stat? {
     var facts = stat()
     return fstat(number, &facts) == 0 ? facts : nil

@@ -12,7 +12,7 @@ package struct PathTrail: Hashable {
     package let isLast: Bool
   }
 
-  /// Everything that is looked up; a change of any of it can make the path lead elsewhere.
+  /// The steps of the lookup; a change of any of them can make the path lead elsewhere.
   package private(set) var steps: [Step] = []
   /// The path of the file without links; the path itself where links lead in a circle.
   package private(set) var target: String

@@ -14,7 +14,7 @@ public enum ProgramDirectory {
     var path = [CChar](repeating: 0, count: Int(PATH_MAX))
     var count = readlink("/proc/self/exe", &path, path.count)
     #if canImport(Glibc)
-      // Where /proc is not mounted, the path that the system started the program by.
+      // Without /proc, the path by which the system started the program.
       if count < 0, realpath(CArgumentsProgram(), &path) != nil { count = Int(strlen(path)) }
     #endif
     guard count > 0, let slash = path[..<count].lastIndex(of: CChar(UInt8(ascii: "/"))) else {

@@ -8,7 +8,7 @@ import FoundationEssentials
 /// try file.write(board)
 /// ```
 ///
-/// Whoever reads, and whenever power fails, finds the whole old content or the whole new one. A new
+/// Readers see either the whole old content or the whole new one, even after a power failure. A new
 /// file and new directories are the user's alone; mode and owner of a file that exists stay, and a
 /// link is followed.
 public struct StoredFile<Content>: Sendable {

@@ -34,8 +34,8 @@ package enum TextFile {
   /// Changes the text of a file while no other process that asks in this way does.
   ///
   /// Links are followed, also one to a file that does not exist yet, and directories that are
-  /// missing are made. Whoever reads, and whenever power fails, finds the whole old text or the
-  /// whole new one.
+  /// missing are made. Readers see either the whole old text or the whole new one, even after a
+  /// power failure.
   ///
   /// - Parameters:
   ///   - path: the file.
@@ -89,7 +89,7 @@ package enum TextFile {
     else { throw .system("write", directory) }
   }
 
-  /// What the system knows of a file that may be written; nil when there is none.
+  /// Returns the status of a file that may be written; nil when there is none.
   private static func facts(ofWritable path: String) throws(FileError) -> stat? {
     guard let file = FileDescriptor(path, O_WRONLY) else {
       if errno == ENOENT { return nil }

@@ -4,11 +4,11 @@
 /// let board = UserDirectory.data.path(of: "board", environment: environment)
 /// ```
 public enum UserDirectory: Hashable, Sendable, CaseIterable {
-  /// What the user changes: `$XDG_CONFIG_HOME`, or `~/.config`.
+  /// Files that the user changes: `$XDG_CONFIG_HOME`, or `~/.config`.
   case configuration
-  /// What the program keeps: `$XDG_DATA_HOME`, or `~/.local/share`.
+  /// Files that the program keeps: `$XDG_DATA_HOME`, or `~/.local/share`.
   case data
-  /// What may be lost, such as a history: `$XDG_STATE_HOME`, or `~/.local/state`.
+  /// Files that may be lost, such as a history: `$XDG_STATE_HOME`, or `~/.local/state`.
   case state
 
   /// Returns the directory of an application; nothing is made.

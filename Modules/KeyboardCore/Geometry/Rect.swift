@@ -75,7 +75,7 @@ public struct Rect: Hashable, Sendable, Codable {
   }
 }
 
-/// A place on a plane, in the units of whoever made it; y grows downwards.
+/// A place on a plane, in the units of the code that made it; y grows downwards.
 public struct Point: Hashable, Sendable, Codable {
   /// The horizontal distance from the origin.
   public var x: Double
@@ -92,7 +92,7 @@ public struct Point: Hashable, Sendable, Codable {
   public static let zero = Point(x: 0, y: 0)
 }
 
-/// A width and a height, in the units of whoever made it.
+/// A width and a height, in the units of the code that made it.
 public struct Size: Hashable, Sendable, Codable {
   /// The horizontal extent.
   public var width: Double

@@ -1,10 +1,10 @@
 /// The on-screen keyboard appears, moves, changes its size or goes.
 ///
-/// It is published when the change begins, by whoever shows the keyboard, and may be published
-/// again with the same frames. A keyboard that is hidden has an empty frame, or one outside the
-/// window. A floating keyboard, or the accessory bar above a hardware keyboard, covers less than
-/// its height: what counts is what ``endFrame`` has in common with a view. Source: the user info of
-/// UIKit's keyboard notifications.
+/// It is published when the change begins, by the code that shows the keyboard, and may be
+/// published again with the same frames. A keyboard that is hidden has an empty frame, or one
+/// outside the window. A floating keyboard, or the accessory bar above a hardware keyboard, covers
+/// less than its height: what counts is what ``endFrame`` has in common with a view. Source: the
+/// user info of UIKit's keyboard notifications.
 public struct KeyboardFrameChanged: KeyboardEvent, Hashable {
   /// The name of the event, `keyboard.frameChanged`.
   public static let name = "keyboard.frameChanged"

@@ -1,4 +1,4 @@
-/// The kind of text that belongs into an input: the cases of UITextContentType, and `text`.
+/// The kind of text that belongs in an input: the cases of UITextContentType, and `text`.
 ///
 /// It decides which keys a keyboard begins with, what is capitalized where the input does not say,
 /// and whether words are suggested and corrected. `email`, `phone` and `url` are called
@@ -13,7 +13,7 @@ public enum TextContentType: String, CaseIterable, Hashable, Sendable, Codable {
   case email, url, webSearch
   /// A person's whole name, and its parts.
   case name, namePrefix, givenName, middleName, familyName, nameSuffix, nickname
-  /// What a person does, and where.
+  /// A person's job and employer.
   case jobTitle, organizationName
   /// A place, and the parts of its address.
   case location, fullStreetAddress, streetAddressLine1, streetAddressLine2, addressCity
@@ -22,7 +22,7 @@ public enum TextContentType: String, CaseIterable, Hashable, Sendable, Codable {
   case username, password, newPassword
   /// A code of digits that is used once.
   case oneTimeCode
-  /// What is written on a credit card.
+  /// A detail of a credit card.
   case creditCardNumber, creditCardName, creditCardExpiration, creditCardSecurityCode
   /// A day, or a day with a time.
   case birthdate, dateTime
@@ -43,7 +43,7 @@ public enum TextContentType: String, CaseIterable, Hashable, Sendable, Codable {
   /// of prose, not names, addresses, codes and passwords.
   public var isCorrected: Bool { self == .text || self == .jobTitle }
 
-  /// What is capitalized in text of this kind; nil for `text`, which leaves it to the input.
+  /// The letters to capitalize in text of this kind; nil for `text`, which leaves it to the input.
   public var autocapitalizationType: AutocapitalizationType? {
     switch self {
     case .text: nil

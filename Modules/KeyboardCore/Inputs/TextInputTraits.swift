@@ -45,7 +45,7 @@ public enum AutocorrectionType: String, CaseIterable, Hashable, Sendable, Codabl
   case yes
 }
 
-/// What an input wants capitalized.
+/// The letters that are capitalized in an input.
 public enum AutocapitalizationType: String, CaseIterable, Hashable, Sendable, Codable {
   /// No letter becomes a capital one.
   case none

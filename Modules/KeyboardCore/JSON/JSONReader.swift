@@ -12,7 +12,7 @@ struct JSONReader<Tree: JSONTree> {
   private var depth = 0
   /// The number of values that may still begin.
   private var valuesLeft: Int
-  /// What the lists and objects that are open consist of so far, the inner ones last.
+  /// The elements and members so far of the lists and objects that are open, the inner ones last.
   private var elements: [Tree] = []
   private var members: [JSONMember<Tree>] = []
   /// The place that was asked for last, from which characters are counted on: so asking for every
@@ -168,7 +168,7 @@ struct JSONReader<Tree: JSONTree> {
     return value
   }
 
-  /// The message for what is no value.
+  /// The message for a text that is no value.
   private var noValue: String {
     guard next != nil else { return "the text ends too early; write a value" }
     guard let token = nextToken else {
@@ -278,7 +278,8 @@ struct JSONReader<Tree: JSONTree> {
     }
   }
 
-  /// What comes before the end of a text, an escape, or what may not stand in a text.
+  /// Returns the bytes before the end of a text, an escape, or a character that may not stand in a
+  /// text.
   private func plainRun(_ quote: UInt8) -> ArraySlice<UInt8> {
     var end = index
     while end < bytes.count {
@@ -443,8 +444,8 @@ struct JSONReader<Tree: JSONTree> {
     counted.index = index
   }
 
-  /// A mistake at the next character, or in JSON5 at another place: what to say of JSON, and of
-  /// JSON5 if that is said otherwise.
+  /// The error of a mistake at the next character, or in JSON5 at another place: its message for
+  /// JSON, and for JSON5 if that differs.
   private mutating func error(
     _ strict: String, _ json5: String? = nil, at place: JSON5Position? = nil
   ) -> JSONError {

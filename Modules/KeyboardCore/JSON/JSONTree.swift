@@ -1,4 +1,4 @@
-/// What a ``JSONReader`` makes of a text: values alone, or nodes that know their places.
+/// The result of a ``JSONReader``: values alone, or nodes that know their places.
 protocol JSONTree {
   /// A Boolean value indicating whether places are wanted, which takes time to count.
   static var hasPlaces: Bool { get }

@@ -45,7 +45,7 @@ public struct KeyEvent: Hashable, Sendable {
   /// A Boolean value indicating whether it may also be two presses of the key without Alt.
   ///
   /// Terminals without a protocol for keys send the same for Alt+Escape and for Escape twice, where
-  /// both are read at once. What is bound to the stroke comes first.
+  /// both are read at once. Bindings of the stroke come first.
   public var mayBeTwoPresses = false
   /// The locks that were on.
   public var locks: Locks
@@ -53,11 +53,11 @@ public struct KeyEvent: Hashable, Sendable {
   public var phase: Phase
   /// The text that the key types; nil when it types none or the source cannot tell.
   public var text: String?
-  /// The time of the event, on the clock of whoever made it.
+  /// The time of the event, on the clock of its source.
   public var instant: Instant
   /// The source of the event.
   public var source: Source
-  /// What led to a command that pressed the key; empty for a key that a person pressed.
+  /// The key and the commands that led to this press; empty for a key that a person pressed.
   package var trail: [String] = []
 
   /// Creates an event from what is known.

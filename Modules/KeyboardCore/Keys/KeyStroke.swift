@@ -12,7 +12,7 @@ public struct KeyStroke: Hashable, Sendable {
   /// Creates a stroke; an upper-case letter adds Shift and becomes lower case, Shift and another
   /// character become what they type on a US keyboard.
   ///
-  /// Where a US keyboard has no such character, as with `ß`, Shift stays: the stroke then has no
+  /// If a US keyboard has no such character, as with `ß`, Shift stays: the stroke then has no
   /// notation, and encoding it throws.
   public init(_ key: Key, _ modifiers: Modifiers = []) {
     guard modifiers.contains(.shift), let character = key.character,

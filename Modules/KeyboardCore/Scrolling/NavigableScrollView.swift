@@ -1,6 +1,6 @@
 /// A scroll view that tells its sizes and its offset, and whose offset can be set.
 ///
-/// A view adopts it in the application, so that whoever scrolls it depends on no user interface.
+/// A view adopts it in the application, so that code that scrolls it depends on no user interface.
 /// The answers may change at any time, without notice. Only the first three are required.
 public protocol NavigableScrollView: AnyObject {
   /// The extent of the content, at the present zoom.

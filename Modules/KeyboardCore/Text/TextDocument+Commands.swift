@@ -1,11 +1,11 @@
 /// A command of a text input: something that a hardware key does in it.
 struct TextCommand {
-  /// What is done with where a movement leads to.
+  /// The use of the place that a movement leads to.
   enum Verb: String { case move, extend, delete }
   enum Effect {
     case go(Verb, TextBuffer.Movement)
     case insertLineBreak, selectAll, undo, redo, yank, transpose
-    /// Replaces what the arguments say.
+    /// Replaces the text that the arguments name.
     case replace
   }
 
@@ -166,10 +166,10 @@ extension TextDocument: TextResponder {
 
   /// The keys that edit texts by default; a user may bind others to the same commands.
   public enum KeyStyle: String, Hashable, Sendable, CaseIterable {
-    /// Readline's, as in shells: Ctrl+W, Ctrl+U, Ctrl+K, Ctrl+Y, Ctrl+A, Ctrl+E, Ctrl+T, Alt with
-    /// B, F, D and Backspace; and those of windows that they leave.
+    /// The keys of readline, as in shells: Ctrl+W, Ctrl+U, Ctrl+K, Ctrl+Y, Ctrl+A, Ctrl+E, Ctrl+T,
+    /// Alt with B, F, D and Backspace; and the keys of windows that are left.
     case terminal
-    /// Those of windows: Ctrl+A selects all, Ctrl+Y makes an edit again.
+    /// The shortcuts of graphical desktops: Ctrl+A selects all, Ctrl+Y makes an edit again.
     case window
   }
 
@@ -258,7 +258,7 @@ extension TextDocument: TextResponder {
     guard isKept, buffer.selection.isEmpty else { return delete(movement) }
     let (range, cursor) = (deletedRange(movement), buffer.cursor)
     let deleted = String(text[range])
-    // What is deleted at one place in a row is one text.
+    // Deletions in a row at one place make one text.
     let goesOn = lastDeletion == buffer
     delete(movement)
     let isBefore = range.upperBound <= cursor
@@ -323,7 +323,7 @@ extension TextDocument: TextResponder {
   }
 }
 
-// MARK: Where commands lead
+// MARK: Destinations of commands
 
 extension TextDocument: PlaceResponder {
   /// The text, its cursor and its selection.

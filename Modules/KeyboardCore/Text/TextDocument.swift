@@ -1,6 +1,6 @@
 /// A text input in memory: text, selection and undo.
 ///
-/// It is what a keyboard types into where there is no text field of a host, and a responder whose
+/// A keyboard types into it where there is no text field of a host. It is also a responder whose
 /// commands edit the text by hardware keys. Every change is published as ``TextDocument/Changed``.
 public final class TextDocument {
   /// The name of the input in events.
@@ -11,9 +11,9 @@ public final class TextDocument {
   public let isMultiline: Bool
   /// A Boolean value indicating whether the text is a secret, which no event carries.
   public let isSecure: Bool
-  /// What to capitalize.
+  /// The letters to capitalize; nil leaves that to the keyboard.
   public var autocapitalizationType: AutocapitalizationType?
-  /// The kind of text that belongs into the input; a kind that says what to capitalize sets
+  /// The kind of text that belongs in the input; a kind that says what to capitalize sets
   /// ``autocapitalizationType``, which may be changed afterwards.
   public var contentType = TextContentType.text {
     didSet {
@@ -24,11 +24,11 @@ public final class TextDocument {
   public var autocorrectionType = AutocorrectionType.default
   /// The label of the return key.
   public var returnKey: ReturnKey
-  /// Told before the text or the selection changes, whoever changes it.
+  /// Told before the text or the selection changes, whatever changes it.
   public let willChange = Observers<Change>()
   /// Told after the text or the selection has changed.
   public let changes = Observers<Change>()
-  /// The responder that is asked for what is no command of a text.
+  /// The responder that is asked for other commands than those of a text.
   public weak var nextResponder: (any CommandResponder)?
   /// The commands that it leaves to other responders: none by default.
   ///
@@ -55,7 +55,7 @@ public final class TextDocument {
   private var openGroup: [TextBuffer.Edit]?
   /// A Boolean value indicating whether typing goes on with the last group.
   private var continuesGroup = false
-  /// What commands have deleted last, more than a character.
+  /// The text that commands have deleted last, more than a character.
   var deletedText = ""
   /// The text as it was after that.
   var lastDeletion: TextBuffer?
@@ -63,7 +63,7 @@ public final class TextDocument {
   /// The number of edits that can be undone.
   static let undoLimit = 1000
 
-  /// What of an input changes.
+  /// The parts of an input that change.
   public enum Change: Hashable, Sendable {
     /// The text, and with it the selection.
     case text
@@ -78,8 +78,8 @@ public final class TextDocument {
   ///   - name: the name of the input in events.
   ///   - isMultiline: whether the text has line breaks.
   ///   - isSecure: whether the text is a secret.
-  ///   - autocapitalizationType: what to capitalize; nil for what the keyboard does without being
-  ///     told, which is nothing.
+  ///   - autocapitalizationType: the letters to capitalize; nil leaves that to the keyboard, which
+  ///     capitalizes nothing.
   ///   - returnKey: the label of the return key.
   ///   - bus: the bus on which changes are published.
   ///   - onReturn: asked when the return key is pressed; true when that has done something of its
@@ -133,7 +133,7 @@ public final class TextDocument {
     publish(edit.removed, edit.inserted, at: edit)
   }
 
-  /// Replaces the whole text, and puts the cursor after it; what was before can be undone.
+  /// Replaces the whole text, and puts the cursor after it; the change can be undone.
   public func setText(_ text: String) {
     replace(buffer.text.startIndex..<buffer.text.endIndex, with: text)
   }
@@ -210,7 +210,7 @@ public final class TextDocument {
   /// Returns the buffer after a movement, which may follow the lines of a view.
   func moved(_ movement: TextBuffer.Movement, extending: Bool = false) -> TextBuffer {
     var moved = buffer
-    // Where words end is part of a secret.
+    // The ends of words are part of a secret.
     let movement: TextBuffer.Movement =
       switch movement {
       case .wordBackward where isSecure: .toStart

@@ -73,7 +73,7 @@ private struct Converter: ~Copyable {
       var output = [CChar](repeating: 0, count: max(64, min(4 * input.count, 1 << 16)))
       while true {
         var (inputLeft, outputLeft) = (input.count - start, output.count)
-        // At the end, what a set with shifts has not said yet.
+        // At the end, the last bytes of a character set with shift states.
         let isAtEnd = inputLeft == 0
         let (status, reason) = input.withUnsafeMutableBufferPointer { input in
           output.withUnsafeMutableBufferPointer { output in

@@ -80,8 +80,8 @@ public final class ByteReader {
     if source == nil { readLater() }
   }
 
-  /// Reads nothing until ``start()``, as while nobody needs more: what comes meanwhile waits, and
-  /// so does whoever writes it.
+  /// Reads nothing until ``start()``, as while no more is needed: further bytes wait meanwhile, and
+  /// so does their writer.
   public func pause() {
     isPaused = true
     source?.cancel()

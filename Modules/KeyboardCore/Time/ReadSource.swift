@@ -63,7 +63,8 @@ package final class ReadPoller {
 
   #if os(Linux)
     private var epoll: Int32 = -1
-    /// Who watches each descriptor: a number may be in use again before its former source has gone.
+    /// The id of the source of each descriptor, whose number may be reused before its former source
+    /// has gone.
     private var watchers: [Int32: UInt64] = [:]
     private var source: (any DispatchSourceRead)?
 

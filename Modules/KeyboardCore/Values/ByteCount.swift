@@ -18,7 +18,7 @@ public struct ByteCount: Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     if bytes.magnitude < 1000 { return "\(bytes) B" }
     var (amount, units) = (Double(bytes) / 1000, ["kB", "MB", "GB", "TB", "PB", "EB"][...])
-    // What would be rounded to 1000.0 is 1.0 of the next one.
+    // An amount that would be rounded to 1000.0 is 1.0 of the next unit.
     while abs(amount) >= 999.95, units.count > 1 {
       amount /= 1000
       units = units.dropFirst()

@@ -10,7 +10,7 @@ public protocol KeyboardError: Error, Hashable, Sendable, CustomStringConvertibl
 }
 
 extension KeyboardError {
-  /// Where nothing else is said, an error names no place.
+  /// The place of the error; nil by default.
   public var place: String? { nil }
 
   /// The message, after the place where there is one.

@@ -1,5 +1,5 @@
 extension String {
-  /// Makes the text one that can be shown on one line of a terminal, whoever has written it.
+  /// Makes the text one that can be shown on one line of a terminal, whatever its source.
   ///
   /// Tabs and line ends become blanks. Other control characters, which move the cursor or do worse,
   /// those that reverse the direction of writing, so that a text reads as another, and those that nobody

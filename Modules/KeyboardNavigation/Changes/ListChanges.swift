@@ -7,9 +7,9 @@
 /// navigator.update(changes) { rows.remove(at: 4); rows.insert(contentsOf: new, at: 0) }
 /// ```
 ///
-/// As in batch updates of UIKit, what is removed, and where something moves from, is named by its
-/// place **before all** changes; what is inserted, and where something moves to, by its place
-/// **after all** of them. The order in which they are added makes no difference.
+/// As in batch updates of UIKit, removed items and the sources of moves are named by their places
+/// **before all** changes; inserted items and the destinations of moves by their places **after
+/// all** of them. The order in which they are added makes no difference.
 public struct ListChanges: Hashable, Sendable {
   private(set) var removedItems: [Int: RangeSet<Int>] = [:]
   private(set) var insertedItems: [Int: RangeSet<Int>] = [:]

@@ -74,7 +74,7 @@ struct ItemMove {
     self.list = list
     self.distance = distance
     let runs = list.runs(at: rows)
-    // Those ahead make room for those behind.
+    // The runs ahead make room for those behind.
     for run in distance > 0 ? runs.reversed() : runs {
       if runs.count > 1 || !passNeighbours(of: run.items, in: run.section, at: run.flat) {
         moveItems(run.items, of: run.section, at: run.flat)

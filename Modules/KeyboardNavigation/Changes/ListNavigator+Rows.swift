@@ -114,8 +114,8 @@ extension NavigableList {
       ?? IndexPath(section: last, rowInSection: numberOfItems(inSection: last))
   }
 
-  /// Returns the path of a row, and the one to which it is moved to have a flat index, counted once it
-  /// has been taken out; nil for rows that do not exist, and where it is there already.
+  /// Returns the path of a row, and the one to which it is moved to have a flat index, counted once
+  /// it has been taken out. Nil for rows that do not exist, and where it is there already.
   package func ends(
     ofMove row: Int, to destination: Int
   ) -> (old: IndexPath, new: IndexPath)? {

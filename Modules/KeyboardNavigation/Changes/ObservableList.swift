@@ -3,7 +3,7 @@ public import KeyboardCore
 extension ListChanges {
   /// A change of the items of a list, told in two steps.
   public enum Update: Hashable, Sendable {
-    /// The items are about to change: whoever counts them by index looks at them now.
+    /// The items are about to change: observers that count them by index look at them now.
     case willChange
     /// The items have changed, and these are the ones that stay.
     case didChange(keeping: [KeptItems])
@@ -27,7 +27,7 @@ extension ListChanges.KeptItems {
     let start = zip(old, new).prefix { $0 == $1 }.count
     let end = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0 == $1 }.count
     var places: [ID: Int] = [:]
-    // Where nothing but insertions is left, nothing is looked for.
+    // If only insertions are left, no items need to be found.
     if start < old.count - end {
       for index in start..<new.count - end where places[new[index]] == nil {
         places[new[index]] = index
@@ -50,7 +50,7 @@ extension ListChanges.KeptItems {
 }
 
 extension ListNavigator {
-  /// What a navigator has to know of a list to follow its items through a change.
+  /// The facts about a list that a navigator needs to follow its items through a change.
   struct Standing {
     /// The flat index of the focus.
     let focus: Int?
@@ -132,7 +132,7 @@ extension ListNavigator {
 extension ListNavigator {
   /// Gives an item the focus, selects it alone where moving selects, and scrolls it into sight.
   ///
-  /// For what the application does itself, as ``setFocus(_:)``.
+  /// For changes that the application makes itself, as ``setFocus(_:)``.
   ///
   /// - Returns: false for an item that does not exist or is not enabled; nothing has changed then.
   @discardableResult

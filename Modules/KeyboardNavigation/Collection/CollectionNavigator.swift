@@ -180,7 +180,7 @@ extension CollectionNavigatorDelegate {
     defaultDescriptors
   }
 
-  /// By default what would happen without a delegate happens.
+  /// By default the navigation happens as without a delegate.
   public func collectionNavigator(
     _ navigator: CollectionNavigator,
     navigationResponseFor request: CollectionNavigator.NavigationRequest

@@ -10,9 +10,9 @@ public import KeyboardCore
 /// ) { fruit.filter($0) }
 /// ```
 ///
-/// It is one responder: the text gets what is typed, the list its own keys while the focus is in it,
-/// by the ARIA Authoring Practices. The list may be a table, a grid or a tree. What is typed is handed
-/// over, so that its owner filters the list. Without editing it is a drop-down list.
+/// It is one responder: the text gets typed characters, the list its own keys while the focus is in
+/// it, by the ARIA Authoring Practices. The list may be a table, a grid or a tree. The typed text
+/// is handed to its owner, which filters the list. Without editing it is a drop-down list.
 public final class ComboBox {
   /// The part of a value that is typed for the user.
   public enum Completion: String, Hashable, Sendable, CaseIterable {
@@ -24,7 +24,7 @@ public final class ComboBox {
     case inline
   }
 
-  /// What is typed, in one line.
+  /// The typed text, in one line.
   public let document: TextDocument
   /// Moves through the list; its focused row is the one that is chosen.
   public let popup: ListNavigator
@@ -66,7 +66,7 @@ public final class ComboBox {
   ///   - popup: moves through the list; the policy is `NavigationPolicy.ariaComboBox` or another one
   ///     without keys for text and for Enter.
   ///   - list: the same list, whose titles are the values.
-  ///   - completion: what is typed for the user.
+  ///   - completion: the part of a value that is typed for the user.
   ///   - isEditable: whether text can be typed.
   ///   - bus: the bus on which `combobox.accepted` is published, if any.
   ///   - scene: the name of the combo box in this event.
@@ -127,7 +127,7 @@ public final class ComboBox {
 
   private func documentChanged(_ change: TextDocument.Change) {
     guard !isSetting else { return }
-    // Whoever edits or moves in the text is in the text.
+    // An edit or a move in the text means that the user is in the text.
     if isInPopup { popup.removeFocus() }
     isInPopup = false
     if change == .text { textChanged() }
@@ -140,7 +140,7 @@ public final class ComboBox {
     filter(text)
     isExpanded = list.indexPathForFirstItem != nil && !text.isEmpty
     popup.removeFocus()
-    // What was deleted, wherever it was, is not wanted: nothing is chosen.
+    // Text that was deleted, wherever it was, is not wanted: nothing is chosen.
     let start = zip(text, old).prefix { $0 == $1 }.count
     let isDeleted = text.count <= old.count && old.hasSuffix(text.dropFirst(start))
     guard isExpanded, completion != .none, !isDeleted,
@@ -288,7 +288,7 @@ extension ComboBox: TextResponder {
       .first { self.list.titleForItem(at: $0) == title }
   }
 
-  // MARK: What is typed
+  // MARK: Typed text
 
   /// True for one that can be edited; otherwise commands come first.
   public var acceptsText: Bool { isEditable }
@@ -296,7 +296,7 @@ extension ComboBox: TextResponder {
   /// The text of one that can be edited.
   public var editedText: TextDocument? { isEditable ? document : nil }
 
-  /// What the text says.
+  /// A Boolean value indicating whether the text is a secret.
   public var isSecure: Bool { document.isSecure }
 
   /// Returns whether a key belongs to a word that is being typed to find a row.
@@ -345,7 +345,7 @@ extension ComboBox {
     public let scene: String
     /// The flat index of the row in the list.
     public let row: Int
-    /// The title of the row, which the text says now.
+    /// The title of the row, which is the text now.
     public let value: String
   }
 }

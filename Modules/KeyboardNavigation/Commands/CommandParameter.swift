@@ -20,7 +20,7 @@ extension CommandParameter {
   static func argument(
     of invocation: CommandInvocation, taking parameter: CommandParameter?
   ) throws(CommandError) -> Value? {
-    // Which rows there are, the list says.
+    // The list says which rows there are.
     if let parameter, parameter == .row, let row = invocation.arguments[parameter.name],
       invocation.arguments.count == 1, row.integerValue != nil
     {

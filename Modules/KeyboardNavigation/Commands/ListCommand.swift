@@ -190,8 +190,8 @@ extension CommandID {
 
   /// `navigation.left`: in a collection the item before in its line; takes `count`.
   ///
-  /// That is on the left, unless lines run from right to left: then the arrow keys are swapped and
-  /// the command stays what it is.
+  /// That item is on the left, unless lines run from right to left: then the arrow keys are swapped
+  /// and the command stays what it is.
   public static let leftItem = ListCommand.leftItem.id
 
   /// `navigation.right`: in a collection the item after in its line, as ``leftItem`` the one
@@ -272,8 +272,9 @@ extension CommandID {
   /// `navigation.focusRow`: the row with the flat index that the argument `row` gives.
   public static let focusRow = ListCommand.focusRow.id
 
-  /// `navigation.showAtTop`: scrolls so that the focused row, or the one that the argument `row` gives,
-  /// is the first that is visible, as far as there is so much below it; the focus stays.
+  /// `navigation.showAtTop`: scrolls so that the focused row, or the one that the argument `row`
+  /// gives, is the first that is visible. It is so as far as there is enough content below it; the
+  /// focus stays.
   public static let showRowAtTop = ListCommand.showAtTop.id
 
   /// `navigation.showInMiddle`: scrolls so that a row is in the middle; see ``showRowAtTop``.
@@ -337,8 +338,9 @@ extension CommandID {
   /// `navigation.selectLine`: in a collection selects the line of the focused item, and it alone.
   public static let selectLine = ListCommand.selectLine.id
 
-  /// `navigation.selectColumn`: in a collection that is arranged in lines, selects the items that are
-  /// as far in their lines as the focused one, in all sections, and these alone.
+  /// `navigation.selectColumn`: in a collection that is arranged in lines, selects the focused
+  /// item's column. It selects the items that are as far in their lines as the focused one, in all
+  /// sections, and these alone.
   public static let selectColumn = ListCommand.selectColumn.id
 
   /// `navigation.selectNone`: selects nothing; the focus stays.
@@ -367,7 +369,7 @@ extension CommandID {
   /// expression `pattern`.
   ///
   /// A ``SearchQuery`` says what matches; the search goes on at the other end. Without an argument,
-  /// what was looked for last; refused when nothing was.
+  /// the last query; refused when there is none.
   public static let findNext = ListCommand.findNext.id
 
   /// `navigation.findPrevious`: as ``findNext``, the other way.

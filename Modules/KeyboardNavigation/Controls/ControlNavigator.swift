@@ -1,6 +1,6 @@
 public import KeyboardCore
 
-/// A control with one state that a key changes: a button, a checkbox, a switch, what shows and hides.
+/// A control with one state that a key changes: a button, a checkbox, a switch, a disclosure.
 ///
 /// ```
 /// let wrap = ControlNavigator(.checkbox, bus: bus, scene: "wrap")
@@ -18,7 +18,7 @@ public final class ControlNavigator {
     case checkbox
     /// A switch, which is on or off.
     case `switch`
-    /// A button that shows and hides what belongs to it.
+    /// A button that shows and hides a part of the interface.
     case disclosure
     /// The header of a part of an accordion.
     case accordionHeader
@@ -36,7 +36,7 @@ public final class ControlNavigator {
     case mixed
   }
 
-  /// What it is.
+  /// The kind of the control.
   public let kind: Kind
   /// The state, which the application may set; `off` for a button.
   public var state: State
@@ -58,7 +58,7 @@ public final class ControlNavigator {
   /// Creates a control.
   ///
   /// - Parameters:
-  ///   - kind: what it is.
+  ///   - kind: its kind.
   ///   - state: its state.
   ///   - bus: the bus on which `control.activated` is published, if any.
   ///   - scene: the name of the control in that event.
@@ -69,7 +69,7 @@ public final class ControlNavigator {
     sequences = kind.sequences
   }
 
-  /// Returns the control as people know it, with what it says: `[x] Wrap lines`; a tooltip only while
+  /// Returns the control as people know it, with its title: `[x] Wrap lines`; a tooltip only while
   /// it is shown.
   public func text(saying title: String) -> String {
     let title = isEnabled ? title : "(\(title))"

@@ -168,7 +168,7 @@ extension RangeNavigator {
   }
 }
 
-// MARK: Where commands lead
+// MARK: Destinations of commands
 
 extension RangeNavigator: PlaceResponder {
   /// The value, its limits, and the one that collapsing has left.

@@ -66,7 +66,7 @@ public struct RangePolicy: Hashable, Sendable {
     return RangePolicy(limits, step: step, collapses: true, sequences: keys)
   }
 
-  /// The same rules with left and right exchanged, for what runs from right to left.
+  /// The same rules with left and right exchanged, for a control that runs from right to left.
   public var mirrored: RangePolicy {
     var policy = self
     policy.sequences = sequences.mapValues { keys in
@@ -86,7 +86,8 @@ public struct RangePolicy: Hashable, Sendable {
 }
 
 extension RangePolicy {
-  /// Returns the nearest value within the limits; the smallest, or 0, for what is no number.
+  /// Returns the nearest value within the limits; the smallest, or 0, for a value that is no
+  /// number.
   func clamped(_ value: Double) -> Double {
     guard !value.isNaN else { return base }
     return min(max(value, limits.lowerBound), limits.upperBound)

@@ -91,7 +91,7 @@ extension ListNavigator {
     public let count: Int
   }
 
-  /// The menu of a row was asked for by keyboard: whoever hears it shows one.
+  /// The menu of a row was asked for by keyboard: a listener shows one.
   public struct MenuRequested: KeyboardEvent, Hashable {
     /// The name of the event, `navigation.menuRequested`.
     public static let name = "navigation.menuRequested"

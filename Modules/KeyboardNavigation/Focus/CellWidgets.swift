@@ -16,11 +16,11 @@ public import KeyboardCore
 public final class CellWidgets {
   /// The cells whose widgets Tab goes through.
   public enum Reach: String, Hashable, Sendable, CaseIterable {
-    /// Those of the whole grid, once the focus is in a cell. The rule of grids.
+    /// The cells of the whole grid, once the focus is in a cell. The rule of grids.
     case grid
-    /// Those of the focused line, from the line itself, too. The rule of tree grids.
+    /// The cells of the focused line, from the line itself, too. The rule of tree grids.
     case line
-    /// Those of the cell that the focus is in, round and round, as do the arrows.
+    /// The cell that the focus is in, whose widgets Tab goes through in a circle, as do the arrows.
     case cell
   }
 
@@ -44,7 +44,7 @@ public final class CellWidgets {
   ///   - grid: moves through the cells.
   ///   - list: the cells.
   ///   - reach: the cells whose widgets Tab goes through.
-  ///   - widgets: returns what a cell holds, in order; none for most cells, perhaps.
+  ///   - widgets: returns the widgets of a cell, in order; none for most cells, perhaps.
   ///   - onFocus: makes a responder the first one.
   public init(
     of grid: ListNavigator, in list: any NavigableList, reach: Reach = .grid,
@@ -146,7 +146,7 @@ extension CellWidgets: TextResponder {
   /// The name of its commands' provider, `Cell`.
   public var providerName: String? { "Cell" }
 
-  /// The grid; inside of a cell what comes behind the grid.
+  /// The grid; inside of a cell the responder after the grid.
   public var nextResponder: (any CommandResponder)? { cell == nil ? grid : grid.nextResponder }
 
   /// Every command of cells with its title and default keys.
@@ -221,7 +221,7 @@ extension CellWidgets: TextResponder {
     }
   }
 
-  // MARK: What is typed
+  // MARK: Typed text
 
   /// False: commands come first; text that none of them takes goes into the cell's first input.
   public var acceptsText: Bool { false }

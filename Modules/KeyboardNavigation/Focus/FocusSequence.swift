@@ -15,8 +15,8 @@ public import KeyboardCore
 /// sequence itself, and a dialog is one that is presented. At its ends a sequence goes round, or leaves
 /// the key to the sequence that it is a stop of.
 ///
-/// Whose responder gets the keys is told to one owner, of the outermost sequence. Nothing here knows an
-/// engine.
+/// The owner of the outermost sequence alone is told which responder gets the keys. Nothing here
+/// knows an engine.
 public final class FocusSequence {
   /// The way that the keyboard has come to a stop.
   public enum Arrival: Hashable, Sendable {
@@ -43,10 +43,10 @@ public final class FocusSequence {
     /// - Parameters:
     ///   - id: its name.
     ///   - responder: gets the keys.
-    ///   - canTakeFocus: whether it can have the focus now; nil for what a ``FocusableResponder``
-    ///     says, and for always.
-    ///   - enter: called when it gets the focus, before it gets the keys; nil for what a
-    ///     ``FocusableResponder`` does.
+    ///   - canTakeFocus: whether it can have the focus now; nil asks a ``FocusableResponder``, and
+    ///     means always for any other.
+    ///   - enter: called when it gets the focus, before it gets the keys; nil calls that of a
+    ///     ``FocusableResponder``.
     public init(
       _ id: String, _ responder: any CommandResponder, canTakeFocus: (() -> Bool)? = nil,
       enter: ((Arrival) -> Void)? = nil
@@ -63,8 +63,8 @@ public final class FocusSequence {
 
   /// The stops, in the order of moving.
   ///
-  /// Where the one that has the focus is gone, the next one after it that is left gets it, else the one
-  /// before.
+  /// If the stop that has the focus is removed, the next one after it that is left gets the focus,
+  /// else the one before.
   public var stops: [Stop] {
     didSet {
       connect()
@@ -199,7 +199,7 @@ extension FocusSequence: FocusableResponder {
     move(to: stop, arrival)
   }
 
-  /// Takes note that a responder has the keys because of somebody else.
+  /// Notes that a responder has got the keys by other means.
   ///
   /// - Returns: false for one that no stop has.
   @discardableResult
@@ -213,14 +213,14 @@ extension FocusSequence: FocusableResponder {
     return true
   }
 
-  /// Says that stops were enabled, disabled, shown or hidden: where the one that has the focus cannot
-  /// have it any more, a neighbor gets it.
+  /// Takes note that stops were enabled, disabled, shown or hidden: where the one that has the
+  /// focus cannot have it any more, a neighbor gets it.
   public func stopsDidChange() { handOver(from: stops) }
 
   /// Takes the focus, as ``enter(_:)`` does.
   public func arrive(_ arrival: Arrival) { enter(arrival) }
 
-  /// Says to the stop that has the focus that it loses it.
+  /// Tells the stop that has the focus that it loses it.
   public func depart() { currentStop?.leave() }
 
   private func stop(for arrival: Arrival) -> Stop? {
@@ -237,7 +237,7 @@ extension FocusSequence: FocusableResponder {
     tell()
   }
 
-  /// Gives the focus to a stop, and to what is in it; nobody is told.
+  /// Gives the focus to a stop, and to a stop within it; nobody is told.
   private func arrive(at stop: Stop, _ arrival: Arrival) {
     note(stop)
     guard let sequence = stop.sequence else { return stop.enter(arrival) }

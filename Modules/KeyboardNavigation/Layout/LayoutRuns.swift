@@ -42,7 +42,7 @@ struct LayoutRuns: Sendable {
     while node < sums.count / 2 {
       node *= 2
       let middle = start + sums[node]
-      // Where sums of heights are rounded, they may not quite reach the place: the last run has it.
+      // Rounded sums of heights may not quite reach the place: it is in the last run then.
       if !isPassed(middle), sums[node + 1] != LayoutSums() {
         start = middle
         node += 1

@@ -1,5 +1,5 @@
-// What a list answers with, paths and rectangles, and the keys and commands that it is sent come
-// with this module: an application that navigates imports nothing else.
+// The types that a list answers with and the keys and commands that it is sent come with this
+// module: an application that navigates imports nothing else.
 @_exported public import KeyboardCore
 
 #if canImport(FoundationEssentials)

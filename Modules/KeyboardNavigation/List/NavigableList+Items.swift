@@ -54,7 +54,7 @@ extension NavigableList {
     guard indexPath[1] >= 0, indexPath[1] < items else { return nil }
     var (item, isPastEnd) = indexPath[1].addingReportingOverflow(offset)
     guard !isPastEnd else { return nil }
-    // Where a list has many sections, asking how long one is costs as much as the rest of a step.
+    // In a list of many sections, asking for the length of one costs as much as the rest of a step.
     for _ in 0..<32 {
       if item >= 0 {
         if item < items { return IndexPath(section: section, rowInSection: item) }

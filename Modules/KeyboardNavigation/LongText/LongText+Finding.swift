@@ -4,7 +4,7 @@ extension LongText {
   struct Finding {
     let query: SearchQuery
     let isForward: Bool
-    /// Where the next line is looked for.
+    /// The place where the next line is looked for.
     var place: Int
   }
 
@@ -108,9 +108,9 @@ extension LongText {
     }
   }
 
-  /// What the lines that are seen have in common; nil shows all.
+  /// The query that the visible lines match; nil shows all lines.
   ///
-  /// Another one begins anew: ``filterOn(while:)`` finds the lines, the first ones first.
+  /// A new filter begins anew: ``filterOn(while:)`` finds the lines, the first ones first.
   public var filter: SearchQuery? {
     get { filtering?.query }
     set { filtering = newValue.map { Filtering(query: $0) } }

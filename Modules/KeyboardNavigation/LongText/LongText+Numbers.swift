@@ -7,7 +7,7 @@ extension LongText {
   public func countLines(while goesOn: () -> Bool) -> Bool {
     while !hasCountedLines {
       guard goesOn() else { return false }
-      // Not by the cache, which is for what is seen.
+      // Not by the cache, which is for the visible part.
       let start = (lineCounts.count - 1) * Self.countedSize
       let bytes = source.bytes(in: start..<start + Self.countedSize)
       guard bytes.count == Self.countedSize else { return false }

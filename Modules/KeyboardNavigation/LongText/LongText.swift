@@ -13,12 +13,12 @@
 /// A line ends with a line feed. Beyond 64 KiB it is cut into pieces at multiples of that, which are
 /// lines for everything but numbers: nothing is ever read as a whole.
 public final class LongText {
-  /// Where the bytes come from.
+  /// The source of the bytes.
   public let source: any TextSource
-  /// A Boolean value indicating whether no more is to come, as far as one knows; without it, a search
-  /// waits at the end.
+  /// A Boolean value indicating whether no more bytes are to come, as far as is known; while false,
+  /// a search waits at the end.
   public var isWhole = true
-  /// Returns what is searched of a line whose bytes are not all text; nil searches the bytes.
+  /// Returns the text to search in a line whose bytes are not all text; nil searches the bytes.
   public var plainText: (ArraySlice<UInt8>) -> String? = { _ in nil }
 
   /// Blocks that were read last, by their number.

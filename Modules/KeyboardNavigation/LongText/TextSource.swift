@@ -24,7 +24,7 @@ public final class FileText: TextSource {
   private let descriptor: Int32
   private var modified = timespec()
 
-  /// What has become of a file.
+  /// A change of a file's bytes.
   public enum Change: Hashable, Sendable {
     /// It has more bytes at its end.
     case grown
@@ -74,7 +74,7 @@ public final class FileText: TextSource {
   }
 }
 
-/// What a pipe has delivered, in memory.
+/// The text that a pipe has delivered, in memory.
 public final class ReceivedText: TextSource {
   /// The number of bytes so far.
   public private(set) var count = 0

@@ -6,7 +6,7 @@
 /// ])
 /// ```
 public struct MenuItem: Identifiable, Hashable, Sendable {
-  /// What an entry is.
+  /// The kind of an entry.
   public enum Content: Hashable, Sendable {
     /// It does something.
     case command
@@ -26,7 +26,7 @@ public struct MenuItem: Identifiable, Hashable, Sendable {
   public var title: String
   /// The text at the other end, such as the keys of the command.
   public var detail = ""
-  /// What the entry is.
+  /// The kind of the entry.
   public var content = Content.command
   /// A Boolean value indicating whether it does something; one that does not has the focus, too.
   public var isEnabled = true

@@ -204,7 +204,7 @@ extension EventDescription {
   ]
 }
 
-// MARK: Where commands lead
+// MARK: Destinations of commands
 
 extension MenuNavigator: PlaceResponder {
   /// The menus that are open, and the entry that has the focus in each.

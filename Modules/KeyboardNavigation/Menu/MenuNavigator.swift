@@ -13,10 +13,10 @@ public import KeyboardCore
 /// button is a bar of one entry.
 ///
 /// Each menu that is open is a list with a navigator of its own, which steps and finds by first
-/// letters; what a view needs of them is in ``levels``. Whoever shows a menu for itself, such as that
-/// of a row, closes it when `menu.closed` is published.
+/// letters; what a view needs of them is in ``levels``. A menu that is shown for itself, such as
+/// that of a row, is closed by its owner when `menu.closed` is published.
 public final class MenuNavigator {
-  /// What the first level is.
+  /// The kind of the first level.
   public enum Style: String, Hashable, Sendable {
     /// A bar: entries side by side that open menus.
     case bar
@@ -35,7 +35,7 @@ public final class MenuNavigator {
   public private(set) var levels: [Level] = []
   /// The level that has the focus: the last one, or a bar whose menu is open.
   public private(set) var focusedLevel = 0
-  /// What the first level is.
+  /// The kind of the first level.
   public let style: Style
   /// The direction in which the entries of a bar follow one another.
   public var layoutDirection = LayoutDirection.leftToRight

@@ -17,7 +17,7 @@ extension ListNavigator {
     /// Creates a descriptor in UIKit's terms.
     ///
     /// Letters are taken without regard to case: ⌘N is ⌘n and needs no Shift. Shift and another
-    /// character is what they type: ⇧⌘/ and ⇧⌘? are ⌘?.
+    /// character are what they type: ⇧⌘/ and ⇧⌘? are ⌘?.
     public init(
       input: KeyInput, modifiers: Modifiers = [], discoverabilityTitle: String? = nil
     ) {

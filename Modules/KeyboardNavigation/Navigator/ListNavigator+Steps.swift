@@ -189,7 +189,7 @@ extension ListNavigator {
 
   /// Returns the step of a command that changes the selection.
   ///
-  /// Where the selected item is the cursor, that is a move of the focus.
+  /// If the selected item is the cursor, the step moves the focus.
   private func selectionStep(
     _ command: ListCommand, row: Int?, causedBy cause: NavigationRequest.Invocation,
     in list: any NavigableList

@@ -155,11 +155,11 @@ extension ListNavigator {
 
   /// Moves the focus without telling the delegate and without scrolling.
   ///
-  /// For what the application does itself, such as a click. Only `navigation.focusMoved` is
-  /// published, and only if the focus moves. Where the selected item is the cursor, as under
-  /// `NavigationPolicy.ipShortcut`, it is selected too, and `navigation.selectionChanged`
-  /// published; otherwise the selection stays. A path without an item that is enabled changes
-  /// nothing; nil is ``removeFocus()``.
+  /// For changes that the application makes itself, such as after a click. Only
+  /// `navigation.focusMoved` is published, and only if the focus moves. Where the selected item is
+  /// the cursor, as under `NavigationPolicy.ipShortcut`, it is selected too, and
+  /// `navigation.selectionChanged` published; otherwise the selection stays. A path without an item
+  /// that is enabled changes nothing; nil is ``removeFocus()``.
   ///
   /// - Returns: the rows to redraw.
   @discardableResult

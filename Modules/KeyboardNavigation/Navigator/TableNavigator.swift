@@ -100,7 +100,7 @@ public protocol TableNavigatorDelegate: AnyObject {
 
   /// Other rows are selected than before, by a key, a command or a change of the data.
   ///
-  /// Not called for what the application does itself: ``ListNavigator/setSelection(_:)``,
+  /// Not called for changes that the application makes itself: ``ListNavigator/setSelection(_:)``,
   /// ``ListNavigator/removeFocus()`` and ``ListNavigator/userDidDrag()``.
   func tableNavigator(
     _ navigator: TableNavigator, didUpdateSelection update: TableNavigator.SelectionUpdate)
@@ -115,7 +115,7 @@ extension TableNavigatorDelegate {
     defaultDescriptors
   }
 
-  /// By default what would happen without a delegate happens.
+  /// By default the navigation happens as without a delegate.
   public func tableNavigator(
     _ navigator: TableNavigator, navigationResponseFor request: TableNavigator.NavigationRequest
   ) -> TableNavigator.NavigationResponse {

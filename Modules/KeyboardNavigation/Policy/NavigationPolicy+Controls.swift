@@ -28,7 +28,7 @@ extension NavigationPolicy {
     selectsOnEntry: false, keepsSelection: true, keepsFocus: true,
     whenFocusedItemIsRemoved: .nearest, keys: .ariaRadioGroup)
 
-  /// The rules of radio buttons in a tool bar: Left and Right move without checking and leave the
+  /// The rules of radio buttons in a tool bar. Left and Right move without checking and leave the
   /// group at its ends, Up and Down stay within it, Space and Enter check.
   public static let ariaToolbarRadioGroup = NavigationPolicy(
     entry: .edge, start: .direction, selection: .single, keepsSelection: true, keepsFocus: true,
@@ -84,6 +84,6 @@ extension NavigationPolicy.Keys {
     .contextMenu: contextMenu,
   ]
 
-  /// The keys that ask for the menu of what has the focus.
+  /// The keys that ask for the menu of the focused item.
   static let contextMenu: [ListNavigator.KeyCommandDescriptor] = ["shift+f10", "menu"]
 }

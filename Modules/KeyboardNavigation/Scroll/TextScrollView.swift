@@ -14,7 +14,7 @@ public final class TextScrollView: NavigableScrollView {
   public private(set) var lines: Lines
   /// The extent at scale 1: as high as there are lines, and as wide as the widest of them.
   ///
-  /// Only whoever draws lines knows their widths, and sets the greatest one.
+  /// Only the view that draws lines knows their widths, and sets the greatest one.
   public var naturalSize: Size
   /// The scale of the content.
   public var zoomScale = 1.0
@@ -26,7 +26,7 @@ public final class TextScrollView: NavigableScrollView {
   public var pageSize: Size?
   /// The direction in which lines run.
   public var layoutDirection = LayoutDirection.leftToRight
-  /// The extent of what is seen; what is read first stays in sight when it changes.
+  /// The extent of the visible part; the text at its start stays in sight when it changes.
   public var viewportSize = Size.zero {
     didSet {
       let isMirrored = layoutDirection == .rightToLeft
@@ -38,7 +38,7 @@ public final class TextScrollView: NavigableScrollView {
   public var contentOffset = Point.zero {
     didSet { if contentOffset != oldValue { scrolling.notify() } }
   }
-  /// Tell that the offset has changed, also during an animation.
+  /// Told when the offset has changed, also during an animation.
   public let scrolling = Observers<Void>()
   /// The part of a search that goes on, and where it goes from.
   private var finding: Finding?
@@ -80,7 +80,7 @@ public final class TextScrollView: NavigableScrollView {
   public func find(_ query: SearchQuery, from line: Int, isForward: Bool = true) {
     let count = lines.count
     let line = min(max(isForward ? -1 : 0, line), isForward ? count - 1 : count)
-    // What is looked at first comes last.
+    // The range that is searched first comes last.
     let rest =
       isForward
       ? [0..<line + 1, line + 1..<count] : [line..<count, 0..<line]

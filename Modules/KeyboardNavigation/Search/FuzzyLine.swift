@@ -92,7 +92,7 @@ final class FuzzyWeights: Sendable {
   static let letter = 16
   static let gapStart = -3
   static let gapExtension = -1
-  /// The bonus of what follows a character that is neither letter nor digit.
+  /// The bonus of a letter after a character that is neither letter nor digit.
   static let boundary = 8
   /// The least bonus of a letter that follows another one that was found.
   static let consecutive = 4
@@ -102,7 +102,7 @@ final class FuzzyWeights: Sendable {
     case blank, other, delimiter, lower, upper, letter, number
   }
 
-  /// The bonus of the first letter of a line, and of what follows a blank.
+  /// The bonus of the first letter of a line, and of a letter after a blank.
   let word: Int
   /// The kind of what is before a line.
   let beginning: Kind

@@ -190,7 +190,8 @@ private struct FuzzySearch<Line: FuzzyLine> {
     return (score, places)
   }
 
-  /// The most that is weighed: a longer line is matched at the first place, made as short as can be.
+  /// The largest table of scores: a line that needs a larger one is matched at the first place,
+  /// made as short as can be.
   private static var largestTable: Int { 100 * 1024 }
 
   /// The best placement of letters with others between them.

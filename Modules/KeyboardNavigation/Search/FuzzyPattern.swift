@@ -1,4 +1,4 @@
-/// What is typed to find lines by some of their letters, in the notation of fzf.
+/// A pattern that finds lines by some of their letters, in the notation of fzf.
 ///
 /// | Word | Finds |
 /// |---|---|
@@ -122,13 +122,14 @@ extension FuzzyPattern.Term {
 
 /// The fields of a line that are searched or shown, as fzf and cut count them.
 ///
-/// Fields are separated by blanks, or by a delimiter: text, or a regular expression where it has signs that
-/// mean something in one and can be read as one. Each keeps what separates it from the next one. `2` is the second field, `-1` the last one, `2..` all from the second one on.
+/// Fields are separated by blanks, or by a delimiter: text, or a regular expression where it has
+/// signs that mean something in one and can be read as one. Each keeps its separator from the next
+/// one. `2` is the second field, `-1` the last one, `2..` all from the second one on.
 public struct FieldSelection: Hashable, Sendable {
   private let ranges: [(first: Int, last: Int)]
   private let delimiter: Delimiter?
 
-  /// What separates fields.
+  /// The separator of fields.
   private enum Delimiter: Hashable {
     case text([UInt8])
     case expression(RegularExpression)
@@ -199,8 +200,8 @@ public struct FieldSelection: Hashable, Sendable {
     return places(of: fields)
   }
 
-  /// Returns the text of the selected fields in the bytes of a line, without what separates the last one
-  /// from the next.
+  /// Returns the text of the selected fields in the bytes of a line, without the separator after
+  /// the last one.
   public func text(of line: some RandomAccessCollection<UInt8>) -> [UInt8] {
     let line = Array(line)
     let bytes = places(in: line).flatMap { line[$0] }
@@ -228,7 +229,7 @@ public struct FieldSelection: Hashable, Sendable {
   private static func fields(of line: [UInt8], endingWith delimiter: Delimiter) -> [Range<Int>] {
     var fields: [Range<Int>] = []
     var start = 0
-    // What matches nothing separates nothing.
+    // An empty match separates nothing.
     while start < line.count, let place = delimiter.firstRange(in: line, from: start),
       !place.isEmpty
     {

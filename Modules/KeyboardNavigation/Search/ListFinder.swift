@@ -12,7 +12,7 @@ import KeyboardCore
 /// `navigation.findNext` and `navigation.findPrevious` of the navigator go on from a match. It keeps no
 /// clock and starts nothing, as ``ListSeek``.
 public final class ListFinder {
-  /// What is looked for, and highlighted; nil for nothing.
+  /// The query that is looked for and highlighted; nil for none.
   public private(set) var query: SearchQuery?
   /// A Boolean value indicating whether no row has what is looked for.
   public private(set) var isMissing = false
@@ -21,7 +21,7 @@ public final class ListFinder {
   private var seek: ListSeek?
   private var origin: Origin?
 
-  /// What is as it was when a search is left.
+  /// The state to restore when a search is left.
   private struct Origin {
     let focus: IndexPath?
     let selection: ListSelection

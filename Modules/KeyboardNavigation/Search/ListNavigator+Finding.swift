@@ -12,9 +12,9 @@ extension ListNavigator {
   /// Takes a text that was typed, and focuses the next row whose title starts with it.
   ///
   /// For typed keys that are bound to no command. Letters that come within a second of each other
-  /// are one word; a letter again and again goes on to the next match. Case does not count. Only
-  /// what finds something is typing: within a word a letter, a digit or a blank that no title goes
-  /// on with is left out, and does not prolong the word.
+  /// are one word; a letter again and again goes on to the next match. Case does not count. Only a
+  /// key that finds something is typing: within a word a letter, a digit or a blank that no title
+  /// goes on with is left out, and does not prolong the word.
   ///
   /// - Parameters:
   ///   - text: the text that a key typed.
@@ -55,7 +55,7 @@ extension ListNavigator {
 
   /// Returns whether a key belongs to the word that is being typed to select, and is no command.
   ///
-  /// Of punctuation, only what a title goes on with.
+  /// Of punctuation, only a character that a title goes on with.
   public final func isTyping(_ text: String?, at instant: Instant) -> Bool {
     guard let text else { return typed.isActive(at: instant) }
     guard typed.isInWord(at: instant) else { return false }
@@ -106,7 +106,7 @@ extension ListNavigator {
     return findStep(to: row, leaving: .searched(query), causedBy: cause, in: list)
   }
 
-  /// What an invocation says to look for; nil where it does not.
+  /// Returns the query in the arguments of an invocation; nil when there is none.
   private static func query(
     of invocation: CommandInvocation, _ command: ListCommand
   ) throws(CommandError) -> SearchQuery? {
@@ -229,8 +229,8 @@ struct TypeSelect {
 
   /// Takes the last character back.
   ///
-  /// - Returns: false when nobody is typing. One who has taken back all of it still is: the key
-  ///   does not mean something else in between.
+  /// - Returns: false when nobody is typing. A person who has taken back all of it still is: the
+  ///   key does not mean something else in between.
   mutating func deleteBackward(at instant: Instant) -> Bool {
     guard isActive(at: instant) else { return false }
     text = String(text.dropLast())

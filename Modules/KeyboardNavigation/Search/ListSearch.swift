@@ -1,6 +1,6 @@
 /// An item that a query finds, and how well it fits; the one that fits best is the least.
 ///
-/// The higher score comes first, then the shorter title, then what is before in the list.
+/// The higher score comes first, then the shorter title, then the earlier place in the list.
 public struct RankedItem: Hashable, Comparable, Sendable {
   /// Score, length and index, from the most significant bits on.
   private let key: UInt64
@@ -30,10 +30,10 @@ public struct RankedItem: Hashable, Comparable, Sendable {
 /// while !search.advance(in: table, while: { !keyIsWaiting }) { show(search.matches) }
 /// ```
 ///
-/// It keeps no clock and starts nothing: whoever owns it says how far it goes, and what was found
-/// so far can be shown at once. Rows that are added at the end of the list are found later.
+/// It keeps no clock and starts nothing: its owner says how far it goes, and can show the matches
+/// found so far at once. Rows that are added at the end of the list are found later.
 public struct ListSearch: Sendable {
-  /// What is searched for.
+  /// The query that titles have to match.
   public let query: SearchQuery
   /// The flat indexes of the items found so far, in order; disabled ones too.
   public private(set) var matches: [Int] = []

@@ -8,10 +8,10 @@
 /// }
 /// ```
 ///
-/// It keeps no clock and starts nothing: whoever owns it says how far it goes. ``ListSearch`` finds
-/// all matches in order instead.
+/// It keeps no clock and starts nothing: its owner says how far it goes. ``ListSearch`` finds all
+/// matches in order instead.
 public struct ListSeek: Sendable {
-  /// What is looked for.
+  /// The query to look for.
   public let query: SearchQuery
   /// A Boolean value indicating whether it goes down the list.
   public let isForward: Bool

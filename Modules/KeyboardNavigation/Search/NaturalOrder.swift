@@ -4,8 +4,8 @@
 /// names.sorted { NaturalOrder($0) < NaturalOrder($1) }       // a1, A2, á10, b
 /// ```
 ///
-/// Runs of the digits 0 to 9 count as whole numbers, however long. What is alike in this way is put in
-/// order by its characters, so that the order is one of all texts.
+/// Runs of the digits 0 to 9 count as whole numbers, however long. Texts that are alike in this way
+/// are ordered by their characters, so that all texts have an order.
 public struct NaturalOrder: Comparable, Hashable, Sendable {
   /// The text that is put in order.
   public let text: String

@@ -20,7 +20,7 @@ public struct RegularExpression: Hashable, Sendable {
   public let isCaseSensitive: Bool
   private let compiled: Compiled
 
-  /// What the C library makes of a pattern, which several threads may search with at once.
+  /// A pattern compiled by the C library, with which several threads may search at once.
   private final class Compiled: @unchecked Sendable {
     let expression = UnsafeMutablePointer<regex_t>.allocate(capacity: 1)
 
@@ -144,7 +144,8 @@ public struct RegularExpression: Hashable, Sendable {
     }
   }
 
-  /// Passes what `[` has begun, in which `]` may stand first and classes have brackets of their own.
+  /// Skips the rest of a bracket expression, in which `]` may stand first and classes have brackets
+  /// of their own.
   private static func skipBracket(_ rest: inout Substring) {
     if rest.first == "^" { rest.removeFirst() }
     if rest.first == "]" { rest.removeFirst() }

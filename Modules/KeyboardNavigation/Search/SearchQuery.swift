@@ -1,6 +1,6 @@
 public import KeyboardCore
 
-/// What somebody looks for in titles: the one search of typing to select, finding and filtering.
+/// A query for titles: the one search of typing to select, finding and filtering.
 ///
 /// ```
 /// SearchQuery("berry blue").matches("Blueberry jam")          // true
@@ -25,9 +25,9 @@ public struct SearchQuery: Hashable, Sendable {
 
   /// The way in which a fuzzy query ranks what it finds, as `--scheme` of fzf.
   public enum Scheme: String, Hashable, Sendable, CaseIterable {
-    /// For any titles: what begins a word counts more, after a blank most.
+    /// For any titles: letters that begin a word count more, after a blank most.
     case plain = "default"
-    /// For paths: what follows a slash counts more.
+    /// For paths: letters after a slash count more.
     case path
     /// For commands that were typed.
     case history
@@ -143,7 +143,7 @@ public struct SearchQuery: Hashable, Sendable {
     return matcher.matches(title)
   }
 
-  /// Finds the parts of a title that match: what to highlight.
+  /// Finds the parts of a title that match, to be highlighted.
   ///
   /// Words are looked for one by one, so a title that does not match may have parts that do. A
   /// query without words has none.

@@ -9,7 +9,7 @@ extension ListNavigator {
     list.map { selection(in: $0) } ?? ListSelection()
   }
 
-  /// Selects what the application says, as far as the policy and the data allow it.
+  /// Selects the items that the application names, as far as the policy and the data allow it.
   ///
   /// Of several items under a policy that selects one, the first. Disabled items are left out. The
   /// focus stays, unless the selected item is the cursor, as under `NavigationPolicy.ipShortcut`:

@@ -182,8 +182,8 @@ extension ListNavigator {
 
     /// The flat indexes of the items to redraw: those selected before or now, but not both.
     ///
-    /// After a change of the data `previous` numbers the items as they were before it; whoever
-    /// changed the data has redrawn them.
+    /// After a change of the data `previous` numbers the items as they were before it; the code
+    /// that changed the data has redrawn them.
     public var changedIndexes: RangeSet<Int> {
       previous.indexes.symmetricDifference(current.indexes)
     }

@@ -10,11 +10,11 @@ public import KeyboardCore
 /// ```
 ///
 /// ``elements`` is an array like any other. However it changes, navigators are told by the table:
-/// focus and selection follow their elements, and what has the focus stays in sight. Rows are
-/// equally high, in one section, and all enabled; commands may delete and move them.
+/// focus and selection follow their elements, and the focused row stays in sight. Rows are equally
+/// high, in one section, and all enabled; commands may delete and move them.
 ///
 /// Ids are unique. Every change costs O(n) of the elements, and a filter also as many titles;
-/// ``FilteredTable`` is for millions of rows that only come.
+/// ``FilteredTable`` is for millions of rows that are only added.
 public final class ArrayTable<Element: Identifiable>: LaidOutTable, ViewportList, EditableList,
   ObservableList
 {
@@ -29,7 +29,7 @@ public final class ArrayTable<Element: Identifiable>: LaidOutTable, ViewportList
   public private(set) var layout: TableLayout
   /// The part that is seen; everything until it is given a size.
   public var viewport: Viewport
-  /// False: all are.
+  /// False: every row is enabled.
   public let hasDisabledItems = false
   /// Told before and after every change of the rows.
   public let updates = Observers<ListChanges.Update>()

@@ -1,6 +1,6 @@
 public import KeyboardCore
 
-/// A table of the rows of a list that match what somebody types, found while they type.
+/// A table of the rows of a list that match a query, found while the query is typed.
 ///
 /// ```swift
 /// let matches = FilteredTable(of: table)
@@ -32,7 +32,7 @@ public final class FilteredTable: LaidOutTable, ViewportList {
   /// The lowest row is in sight at first, and what is in sight stays while more rows are found.
   public var isBottomUp = false
 
-  /// What was found so far, the first ``numberOfSortedRows`` in the order in which they are shown.
+  /// The rows found so far, the first ``numberOfSortedRows`` in the order in which they are shown.
   private var found: [RankedItem] = []
   private var numberOfSortedRows = 0
   private var numberOfSearchedItems = 0
@@ -52,7 +52,7 @@ public final class FilteredTable: LaidOutTable, ViewportList {
     filter(text.allSatisfy(\.isWhitespace) ? nil : SearchQuery(text))
   }
 
-  /// Begins to look for what a query finds; every row is shown without one.
+  /// Begins to look for the rows that a query finds; every row is shown without one.
   ///
   /// Nothing has been found before ``advance(by:while:)``, and the first row is in sight.
   public func filter(_ query: SearchQuery?) {
@@ -100,7 +100,7 @@ public final class FilteredTable: LaidOutTable, ViewportList {
       return found[isReversed ? layout.totalNumberOfRows - 1 - row : row].index
     }
     if numberOfSortedRows < found.count {
-      // What is sorted already is one run, so few rows are sorted into many in one pass.
+      // The sorted rows are one run, so few rows are sorted into many in one pass.
       found.sort()
       numberOfSortedRows = found.count
     }

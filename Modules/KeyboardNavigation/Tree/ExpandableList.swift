@@ -45,14 +45,14 @@ extension ListNavigator {
     public let isExpanded: Bool
   }
 
-  /// A change of what is shown below an item.
+  /// A change of the items that are shown below an item.
   enum Expansion {
     case expand(IndexPath)
     case collapse(IndexPath)
     case expandSiblings(IndexPath)
   }
 
-  /// Returns what a command would show or hide; nil when it would do nothing.
+  /// Returns the change that a command would make; nil when it would do nothing.
   final func expansion(by command: ListCommand, in list: any NavigableList) -> Expansion? {
     guard let list = list as? any ExpandableList, let focus = focus(in: list) else { return nil }
     switch command {

@@ -1,5 +1,5 @@
-/// The nodes of a tree that are shown, in the order of their lines: roots, and what lies below
-/// nodes that are expanded.
+/// The nodes of a tree that are shown, in the order of their lines: roots, and the nodes below
+/// those that are expanded.
 ///
 /// A value. Children are asked for when a node is expanded, and again when the tree is reloaded.
 /// A line costs its node and 4 bytes; nodes that are not shown cost nothing, unless they are expanded.
@@ -49,7 +49,8 @@ struct Outline<Node: Hashable> {
 
   // MARK: Changes
 
-  /// Shows what lies below some lines that follow one another as siblings, or hides it below one.
+  /// Shows the nodes below some lines that follow one another as siblings, or hides those below
+  /// one.
   ///
   /// - Returns: the lines that stay, as they are told to navigators.
   mutating func setExpanded(_ isExpanded: Bool, lines indexes: [Int]) -> [ListChanges.KeptItems] {
@@ -77,7 +78,7 @@ struct Outline<Node: Hashable> {
     levels.append(Int32(path.count))
   }
 
-  /// Puts nodes of a level, and what is shown below them, in the place of some lines.
+  /// Puts nodes of a level, and the nodes shown below them, in the place of some lines.
   private mutating func replace(
     _ range: Range<Int>, with siblings: [Node], level: Int32
   ) -> [ListChanges.KeptItems] {
@@ -95,7 +96,7 @@ struct Outline<Node: Hashable> {
       + [ListChanges.KeptItems(count - rest..<count, movedTo: nodes.count - rest)]
   }
 
-  /// Returns nodes with what is shown below them; without recursion, as trees may be deep.
+  /// Returns nodes with the nodes shown below them; without recursion, as trees may be deep.
   private func lines(of siblings: [Node], level: Int32) -> (nodes: [Node], levels: [Int32]) {
     var (nodes, levels): ([Node], [Int32]) = ([], [])
     var open = [siblings[...]]

@@ -8,8 +8,8 @@ public import KeyboardCore
 /// ```
 ///
 /// The rows are those of a ``TreeTable``, which the grid keeps: filter and reload that. Every line
-/// has an item for the row itself, unless only cells take the focus, and one for each cell. What a
-/// row can do, such as expanding, the first of these items does.
+/// has an item for the row itself, unless only cells take the focus, and one for each cell. The
+/// first of these items does what a row can do, such as expanding.
 public final class TreeGrid<Node: Hashable>: NavigableCollection, ViewportList, ExpandableList {
   /// The rows, which the grid keeps and other views may show, too.
   public let rows: TreeTable<Node>

@@ -11,7 +11,7 @@ public import KeyboardCore
 /// Navigators are told of every change by the table: focus and selection follow the nodes. A node
 /// that was expanded is so again when the one above it is collapsed and expanded.
 ///
-/// Nodes are told apart by what they are: none occurs twice in a tree. Expanding and collapsing cost
+/// Nodes are told apart by equality: none occurs twice in a tree. Expanding and collapsing cost
 /// O(rows that are shown), everything else as in any table.
 public final class TreeTable<Node: Hashable>: LaidOutTable, ViewportList, ExpandableList {
   /// The places of the rows.
@@ -96,7 +96,7 @@ public final class TreeTable<Node: Hashable>: LaidOutTable, ViewportList, Expand
     }
   }
 
-  /// Shows a node by expanding what it lies below.
+  /// Shows a node by expanding the nodes above it.
   ///
   /// - Parameters:
   ///   - node: the node.
@@ -116,8 +116,8 @@ public final class TreeTable<Node: Hashable>: LaidOutTable, ViewportList, Expand
   /// Shows only the nodes whose titles match a text, and those above them; all of them for a text
   /// without words.
   ///
-  /// Nothing has been found before ``advance(while:)``. What was expanded before is so again when the
-  /// filter is taken away.
+  /// Nothing has been found before ``advance(while:)``. Nodes that were expanded before are so
+  /// again when the filter is taken away.
   public func filter(_ text: String) {
     let old = shown.nodes
     updates.notify(.willChange)
@@ -235,7 +235,7 @@ public final class TreeTable<Node: Hashable>: LaidOutTable, ViewportList, Expand
     (identity.base as? Node).flatMap(indexPath(for:))
   }
 
-  /// What is shown: the whole tree, or what a filter has found of it.
+  /// The outline that is shown: the whole tree, or the part that a filter has found.
   private var shown: Outline<Node> { search?.outline ?? outline }
 
   private func change(_ change: () -> [ListChanges.KeptItems]) {

@@ -42,7 +42,7 @@ static void read_text(const char *path, char *text, size_t size) {
   text[length] = '\0';
 }
 
-/// The number that stands on the line of a name, such as `RssAnon:`; 0 when there is none.
+/// The number after a name such as `RssAnon:` at the start of a line; 0 when there is none.
 static uint64_t number(const char *text, const char *name) {
   for (const char *line = text; line != NULL; line = strchr(line, '\n')) {
     if (*line == '\n') line++;
@@ -101,8 +101,8 @@ static void add_children(struct processes *all, pid_t parent) {
   close(directory);
 }
 
-/// What a process has in use by itself, files left out: in all, or its share of what it has in common
-/// with others, which takes longer to find out.
+/// The anonymous memory of a process in bytes, without files: all of it, or its share of what it has in
+/// common with other processes, which takes longer to find out.
 static uint64_t memory_of(pid_t process, const char *status, bool is_share) {
   uint64_t whole =
       number(status, "RssAnon:") + number(status, "RssShmem:") + number(status, "VmSwap:");
@@ -115,7 +115,7 @@ static uint64_t memory_of(pid_t process, const char *status, bool is_share) {
   return (number(text, "Pss_Anon:") + number(text, "Pss_Shmem:") + number(text, "SwapPss:")) << 10;
 }
 
-/// What everything under this process has in use.
+/// The memory in bytes of all processes below this one.
 static uint64_t memory_below(bool is_share) {
   static struct processes all;
   all.count = all.next = 0;
@@ -147,7 +147,7 @@ bool memory_is_exceeded(struct memory_watch *watch) {
   if (watch->used > before) {
     watch->wait = soon;
   } else {
-    // What rests is looked at less and less often.
+    // While the use does not grow, the looks become rarer.
     watch->wait = watch->wait * 2 < USUAL_WAIT ? watch->wait * 2 : USUAL_WAIT;
     if (watch->wait < soon) watch->wait = soon;
   }

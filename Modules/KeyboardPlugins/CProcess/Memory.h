@@ -4,14 +4,14 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// How a supervisor looks at the memory of what runs under it.
+/// A supervisor's watch over the memory of the processes below it.
 ///
-/// What counts is what is in use: programs that reserve addresses without using them, as sanitizers,
-/// WebAssembly and compilers at run time do by the terabyte, are not to be stopped for that.
+/// Only memory in use counts: sanitizers, WebAssembly and just-in-time compilers reserve terabytes of
+/// addresses without using them, and are not to be stopped for that.
 struct memory_watch {
   /// The bytes that everything under this process may use together.
   uint64_t limit;
-  /// What was in use at the last look.
+  /// The bytes in use at the last look.
   uint64_t used;
   /// The milliseconds until the next look.
   int wait;

@@ -108,8 +108,8 @@ static void volunteer_when_memory_is_short(void) {
 
 /// Runs the program; returns with errno when it cannot be run.
 ///
-/// Busy is who has the file open for writing: an installer that is about to close it, or a process
-/// that was forked meanwhile and has yet to give up what it inherited. Both pass soon.
+/// The file is busy while another process has it open for writing: an installer that is about to close
+/// it, or a process that was forked meanwhile and has yet to close inherited descriptors. Both pass soon.
 static void run_program(const struct supervision *work) {
   const struct timespec pause = {.tv_nsec = 5 * 1000 * 1000};
   for (int attempt = 0; attempt < 400; attempt++) {
@@ -284,8 +284,8 @@ int CProcessSignalChildren(pid_t parent, int signal) {
 
 /// Kills every descendant, generation after generation, and reaps them.
 static void sweep(pid_t child, int control) {
-  // What does not die (it changed its user, or the system waits for a disk) is given up after a
-  // second without progress.
+  // Processes that do not die (they changed their user, or the system waits for a disk) are given up
+  // after a second without progress.
   for (int attempts = 5000; attempts > 0;) {
     signal_listed(open("/proc/thread-self/children", O_RDONLY | O_CLOEXEC), SIGKILL);
     pid_t reaped;
@@ -299,8 +299,8 @@ static void sweep(pid_t child, int control) {
 
 /// Forks the process that goes on as the supervisor; this one stays behind as its guard.
 ///
-/// A plugin can kill its supervisor. What that leaves comes to the guard, which kills it. A supervisor
-/// whose guard is killed is told so by a signal, and ends with everything below it.
+/// A plugin can kill its supervisor. The processes left behind then come to the guard, which kills them.
+/// A supervisor whose guard is killed learns of it by a signal, and ends with everything below it.
 static void leave_guard(const struct supervision *work) {
   pid_t guard = getpid();
   pid_t supervisor = fork_plainly();

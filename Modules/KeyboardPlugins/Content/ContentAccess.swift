@@ -1,6 +1,6 @@
 public import KeyboardCore
 
-/// What a plugin reads or changes of the text or the list that has the focus.
+/// A plugin's access to the text or the list that has the focus: something it reads or changes.
 public nonisolated enum ContentAccess: Hashable, Sendable {
   /// Reads the text.
   case readText

@@ -24,7 +24,7 @@ public nonisolated struct FocusedList: Hashable, Sendable {
     (self.selection, self.visible, self.titles) = (selection, visible, titles)
   }
 
-  /// Reads what a host has answered; nil for what is no list.
+  /// Reads the answer of a host; nil when it is not a list.
   init?(_ value: Value) {
     guard let name = value["name"]?.stringValue, let count = value["count"]?.integerValue,
       let visible = value["visible"].flatMap(Range.init(placesOf:))

@@ -21,7 +21,7 @@ public nonisolated struct FocusedText: Hashable, Sendable {
     (self.cursor, self.isMultiline) = (cursor, isMultiline)
   }
 
-  /// Reads what a host has answered; nil for what is no text.
+  /// Reads the answer of a host; nil when it is not a text.
   init?(_ value: Value) {
     guard let name = value["name"]?.stringValue, let text = value["text"]?.stringValue,
       let selection = value["selection"].flatMap(Range.init(placesOf:)),

@@ -12,7 +12,7 @@ final class ContractProcess {
 
   /// The answers by the ids of the requests.
   private(set) var answers: [Int: Result<Value, WireError>] = [:]
-  /// What it has said that it should not have.
+  /// The violations in its messages so far.
   private var violations: [PluginContract.Violation] = []
   private(set) var lastLog: String?
   private(set) var floods = false

@@ -71,8 +71,8 @@ nonisolated extension Value {
     }
   }
 
-  /// What tells the elements of a list apart: their ids or names if they have them, texts themselves, or
-  /// else their places.
+  /// The keys by which the elements of a list are told apart: their ids or names if they have them, texts
+  /// themselves, or else their indexes.
   private static func keys(of elements: [Value]) -> [Value] {
     let named = elements.map { $0["id"] ?? $0["name"] ?? ($0.stringValue == nil ? .null : $0) }
     return named.contains(.null) || Set(named).count < named.count

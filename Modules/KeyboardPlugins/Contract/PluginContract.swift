@@ -3,11 +3,11 @@ public import KeyboardCore
 
 /// The rules that a plugin keeps so that every host can work with it, tried on an executable.
 ///
-/// The plugin goes through all that a host does: it is greeted, runs every command that it
-/// declares, is asked for what it does not know, hears what it has subscribed to and something
-/// broken, is cancelled, pinged and asked to leave. What it has the host do is judged by its
-/// manifest and not done. Its commands are run without arguments, so try it where they can do no
-/// harm.
+/// The plugin goes through everything that a host does: it is greeted; it runs every command that it
+/// declares; it is asked for commands and methods that it does not know; it is sent the events that it
+/// has subscribed to, and broken input; it is cancelled, pinged and asked to leave. The requests that it
+/// makes of the host are checked against its manifest and not carried out. Its commands are run without
+/// arguments, so try it where they can do no harm.
 ///
 /// ```swift
 /// let contract = PluginContract(scheduler: MainScheduler())
@@ -18,7 +18,7 @@ public struct PluginContract {
   public nonisolated struct Violation: KeyboardError {
     /// The rules of the contract.
     public enum Code: String, Hashable, Sendable, CaseIterable {
-      /// The manifest can be read and has no member that nobody knows.
+      /// The manifest can be read and has no unknown members.
       case manifest
       /// The process starts.
       case start
@@ -34,7 +34,7 @@ public struct PluginContract {
       case twice
       /// Nothing is asked for that the manifest does not allow, or that the host does not know.
       case refused
-      /// What it keeps over a reload is told when it is asked for, and taken back.
+      /// The state that it keeps over a reload is told when it is asked for, and taken back.
       case state
       /// A command that is not the plugin's is answered with an error.
       case unknownCommand
@@ -50,7 +50,7 @@ public struct PluginContract {
 
     /// The rule that it breaks.
     public let code: Code
-    /// What the plugin does, and what it should do, in one sentence.
+    /// A sentence that says what the plugin does, and what it should do.
     public let message: String
 
     /// The code and the message.
@@ -59,11 +59,11 @@ public struct PluginContract {
 
   /// The result of a check.
   public nonisolated struct Report: Hashable, Sendable {
-    /// The plugin's display name; what was looked for when there is no manifest.
+    /// The plugin's display name; without a manifest, the name or path that was looked for.
     public var name: String
     /// The number of things that were expected.
     public var checks = 0
-    /// What did not come as expected, each once, in the order of its occurrence.
+    /// The violations, each once, in the order in which they occurred.
     public var violations: [Violation] = []
 
     /// Counts something that was expected, and takes note when it is not so.
@@ -103,7 +103,7 @@ public struct PluginContract {
   /// Checks a plugin; its processes are gone when this returns.
   ///
   /// - Parameter plugin: an id, a display name, or a path, which has a slash in it.
-  /// - Returns: what was found.
+  /// - Returns: the result of the check.
   public func check(_ plugin: String) async -> Report {
     var report = Report(name: plugin)
     do throws(PluginError) {

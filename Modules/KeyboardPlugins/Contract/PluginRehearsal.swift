@@ -9,7 +9,7 @@ final class PluginRehearsal {
   private(set) var report: PluginContract.Report
   /// The process that is tried; nil when the last one has ended or did not answer.
   private var current: ContractProcess?
-  /// What a process has saved for the next one.
+  /// The state that a process has saved for the next one.
   private var state: Value?
 
   init(

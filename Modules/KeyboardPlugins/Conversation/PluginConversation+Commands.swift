@@ -23,7 +23,7 @@ nonisolated extension PluginConversation {
 
   /// Runs a command, or keeps it until a process is active.
   ///
-  /// - Throws: why it cannot run now.
+  /// - Throws: an error with the reason why it cannot run now.
   mutating func run(
     _ invocation: CommandInvocation, as request: PluginHost.Request, at now: Instant
   ) throws(PluginError) -> [Effect] {
@@ -98,7 +98,7 @@ nonisolated extension PluginConversation {
     return send(.timer(name), at: now)
   }
 
-  /// Takes note of what users have chosen, and tells a process that runs.
+  /// Takes note of the settings that users have chosen, and tells a process that runs.
   mutating func choose(_ settings: [String: Value], at now: Instant) -> [Effect] {
     guard settings != self.settings else { return [] }
     self.settings = settings

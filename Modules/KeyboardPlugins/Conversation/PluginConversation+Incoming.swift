@@ -108,7 +108,7 @@ nonisolated extension PluginConversation {
       + noteDroppedEvents(at: now)
   }
 
-  /// Reports and counts a line that is no message; too many end the process.
+  /// Reports and counts a line that is not a message; too many end the process.
   mutating func reject(_ problem: String, at now: Instant) -> [Effect] {
     guard phase != .leaving else { return [] }
     garbage += 1

@@ -17,7 +17,7 @@ nonisolated extension PluginConversation {
     return [.startProcess] + send(.hello, at: now)
   }
 
-  /// Takes note that the process has ended and everything it wrote was received.
+  /// Takes note that the process has ended, and that everything it wrote was received.
   mutating func processEnded(_ exit: ProcessExit, at now: Instant) -> [Effect] {
     if case .shortage = exit {
       // It passes, more often than not.
@@ -43,7 +43,7 @@ nonisolated extension PluginConversation {
       effects.append(.setBindings(manifest.bindings))
     }
     effects += enter(end) + failUnanswered("\(end)")
-    // What waited for this process to begin shares its fate; what came later gets another one.
+    // Work that waited for this process to begin fails with it; later work gets another process.
     let isLimited = recentRestarts.delay(at: now) != nil
     if !hadBegun || isUnloading || isLimited || end.isFailure {
       effects += failWaiting("\(end)")
@@ -74,7 +74,7 @@ nonisolated extension PluginConversation {
       guard phase == .greeting || phase == .activating else { return [] }
       return kill("no handshake within \(limits.startDeadline.spelled)")
     case .answer(let id):
-      // Who waits for a person takes as long as the person does.
+      // A request that waits for a person takes as long as the person does.
       if openQuestions > 0 {
         return [.startTimer(.answer(id), after: limits.requestDeadline)]
       }
@@ -127,7 +127,7 @@ nonisolated extension PluginConversation {
       + [.closeInput, .startTimer(.leaving, after: limits.shutdownGrace)]
   }
 
-  /// Ends a process that broke a rule; what waits for its answers is told when it has ended.
+  /// Ends a process that broke a rule; those who wait for its answers are told when it has ended.
   mutating func kill(_ reason: String) -> [Effect] {
     end(with: .exited(reason: "killed: \(reason)".printable(limit: 300)))
   }

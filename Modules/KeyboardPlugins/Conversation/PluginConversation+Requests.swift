@@ -17,7 +17,7 @@ nonisolated extension PluginConversation {
     }
   }
 
-  /// Answers a request of the plugin with what the host has found.
+  /// Answers a request of the plugin with the result of the host.
   mutating func answered(_ reply: Reply, _ result: Result<Value, PluginError>) -> [Effect] {
     guard reply.generation == generation, phase == .activating || phase == .active else {
       return []
@@ -127,7 +127,7 @@ nonisolated extension PluginConversation {
     return [.setPluginTimer(name, after: .milliseconds(max(delay, shortest)), repeats: repeats)]
   }
 
-  /// Reads what the plugin asks for of what has the focus; nil for another method.
+  /// Reads a request for the text or the list that has the focus; nil for another method.
   private func content(_ method: String, _ parameters: Value) throws(WireError) -> ContentAccess? {
     let access: ContentAccess?
     do throws(WireError) {
@@ -141,7 +141,7 @@ nonisolated extension PluginConversation {
     return access
   }
 
-  /// Reads what the plugin asks or shows; nil for another method.
+  /// Reads a request to ask or show something; nil for another method.
   private mutating func display(
     _ method: String, _ parameters: Value, isAnswered: Bool
   ) throws(WireError) -> DisplayRequest? {
@@ -182,7 +182,7 @@ nonisolated extension PluginConversation {
 
   /// Takes note of the answer of a person, for which the plugin has waited.
   ///
-  /// What it does now belongs to the work in which it was answered.
+  /// From now on the plugin acts as part of the work in which the question was answered.
   mutating func questionAnswered(_ reply: Reply, _ answer: Value, mark: Int) -> [Effect] {
     guard reply.generation == generation, openQuestions > 0 else { return [] }
     openQuestions -= 1
@@ -218,7 +218,7 @@ nonisolated extension PluginConversation {
 }
 
 nonisolated extension Value {
-  /// What a list of bindings costs, known before they are read.
+  /// The cost of a list of bindings, known before they are read.
   fileprivate var bindingsCost: Int {
     (arrayValue ?? []).reduce(0) {
       $0 + PluginManifest.Binding.baseCost + ($1["when"]?.stringValue?.utf8.count ?? 0)

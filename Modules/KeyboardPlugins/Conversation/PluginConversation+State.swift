@@ -16,7 +16,7 @@ nonisolated extension PluginConversation {
     show(.warning, "begins anew, as its state was not saved: \(reason)", at: now) + leave(at: now)
   }
 
-  /// Takes over what the plugin was in another version of itself.
+  /// Takes over the state of another version of the plugin.
   mutating func inherit(from former: PluginConversation) {
     if manifest.keepsState { keptState = former.keptState }
   }

@@ -85,7 +85,7 @@ nonisolated struct PluginConversation: Sendable {
   enum Effect: Hashable, Sendable {
     case startProcess
     case send(WireMessage)
-    /// Ends the process's input after what was sent.
+    /// Ends the process's input after everything that was sent.
     case closeInput
     /// Asks the process to end.
     case terminate
@@ -100,7 +100,7 @@ nonisolated struct PluginConversation: Sendable {
 
     /// Answers with the values of context names.
     case readContext([String], reply: Reply)
-    /// Answers with what is read or changed of what has the focus.
+    /// Reads or changes the text or the list that has the focus, and answers with the result.
     case access(ContentAccess, reply: Reply?)
     /// Sets one of the plugin's context names, or takes its value away.
     case setContext(String, Value?)
@@ -111,7 +111,7 @@ nonisolated struct PluginConversation: Sendable {
     case showMessage(Plugin.Message.Level, String)
     /// Asks or shows something else.
     case display(DisplayRequest, reply: Reply?)
-    /// Takes away what was asked and shown, and the timers.
+    /// Takes away the plugin's questions and everything that it shows, and the timers.
     case clearDisplay
     case setPluginTimer(String, after: Duration, repeats: Bool)
     case cancelPluginTimer(String)
@@ -135,19 +135,19 @@ nonisolated struct PluginConversation: Sendable {
   var generation = 0
   var recentRestarts: RateLimiter
   var recentBindingChanges: RateLimiter
-  /// What the bindings cost that were set within the last second.
+  /// The costs of the bindings that were set within the last second.
   var bindingCosts = RecentCosts()
-  /// What it has cost to show what it showed within the last second.
+  /// The costs of what it has shown within the last second.
   var displayCosts = RecentCosts()
   /// The sizes of the values of its context names, and their sum.
   var contextSizes: [String: Int] = [:]
   var contextSize = 0
 
-  /// The reason of what is sent now.
+  /// The reason of the messages that are sent now.
   var cause = Cause()
   /// The commands and events that wait for an active process.
   var waiting: [Work] = []
-  /// The reason of what the process answered last, and the moment.
+  /// The reason of the message that the process answered last, and the moment.
   private var lastAnswered: (cause: Cause, moment: Instant)?
   /// The requests that the process has not answered, by their ids.
   var unanswered: [Int: Work] = [:]
@@ -160,7 +160,7 @@ nonisolated struct PluginConversation: Sendable {
   /// The reason why the system had no process to give.
   var shortage = ProcessExit.unknown
   var isUnloading = false
-  /// The number of lines of this process that were no messages.
+  /// The number of lines of this process that were not messages.
   var garbage = 0
   var droppedEvents = 0
   /// The number of dropped events that were not told yet.
@@ -172,7 +172,7 @@ nonisolated struct PluginConversation: Sendable {
   var openQuestions = 0
   /// The names of its timers.
   var timers: Set<String> = []
-  /// What users have chosen of it.
+  /// The values that users have chosen for its settings.
   var settings: [String: Value] = [:]
   /// The names of the work that it shows.
   var shownProgress: Set<String> = []
@@ -201,8 +201,8 @@ nonisolated struct PluginConversation: Sendable {
       || unanswered.values.contains { $0.cause.mark >= mark }
   }
 
-  /// Returns the reason of what the plugin asks for now: most likely what it was asked first, or what
-  /// it has answered just now.
+  /// Returns the reason of the plugin's requests now: most likely the oldest message that it has not
+  /// answered, or the one that it has answered just now.
   func causeOfCalls(at now: Instant) -> Cause {
     if let first = unanswered.min(by: { $0.key < $1.key }) {
       var cause = first.value.cause
@@ -216,7 +216,7 @@ nonisolated struct PluginConversation: Sendable {
     return Cause(hops: cause.hops + 1, trail: cause.trail)
   }
 
-  /// The time after an answer for which what a plugin asks for follows from what it was asked.
+  /// The time after an answer during which a plugin's requests are taken to follow from what it answered.
   private static let afterthought = Duration.milliseconds(100)
 
   /// Takes note that its context names have their initial values.
@@ -225,7 +225,7 @@ nonisolated struct PluginConversation: Sendable {
     contextSize = contextSizes.values.reduce(0, +)
   }
 
-  /// Takes note of the reason of what the process has answered.
+  /// Takes note of the reason of the message that the process has answered.
   mutating func noteAnswer(at now: Instant) {
     lastAnswered = (cause, now)
   }
@@ -347,7 +347,7 @@ extension Plugin {
   }
 }
 
-/// The sum of what things have cost within the last second.
+/// The sum of costs within the last second.
 nonisolated struct RecentCosts: Sendable {
   private var recent: [(moment: Instant, cost: Int)] = []
 

@@ -17,8 +17,9 @@ public nonisolated struct PluginSearchPath: Hashable, Sendable {
   public struct Directory: Hashable, Sendable {
     /// The path of the directory.
     public let path: String
-    /// The executables in it that may be offered as plugins without having a manifest file; nil
-    /// means every one, because the directory holds nothing but plugins.
+    /// The executables in it that may be offered as plugins without having a manifest file.
+    ///
+    /// Nil means every one, because the directory holds nothing but plugins.
     public let offered: [String]?
 
     /// Creates a directory.
@@ -30,7 +31,7 @@ public nonisolated struct PluginSearchPath: Hashable, Sendable {
 
   /// The directories in the order in which they are searched.
   public var directories: [Directory]
-  /// Where the user has installed plugins, which may do what was agreed to; nil when none are.
+  /// The installation of the user's plugins, which may do what was agreed to; nil when there is none.
   public var installation: PluginInstallation?
 
   /// Creates a search path.
@@ -48,7 +49,7 @@ public nonisolated struct PluginSearchPath: Hashable, Sendable {
   /// - Parameters:
   ///   - explicit: directories that a person named.
   ///   - environment: the variables of the process.
-  ///   - programDirectory: where the running program lies, if known.
+  ///   - programDirectory: the directory of the running program, if known.
   /// - Returns: a search path of those directories, whether they exist or not.
   public static func standard(
     explicit: [String] = [],

@@ -1,6 +1,6 @@
 import KeyboardCore
 
-/// What a plugin asks or shows, as it is read from a message.
+/// A request of a plugin to ask or show something, as it is read from a message.
 nonisolated enum DisplayRequest: Hashable, Sendable {
   struct Question: Hashable, Sendable {
     let text: String
@@ -35,7 +35,7 @@ nonisolated enum DisplayRequest: Hashable, Sendable {
   static let textLimit = 2000
   /// The most choices of a question.
   static let choiceLimit = 5000
-  /// The most rows of a message: more would take the host's time, whose keys wait.
+  /// The most rows of a message: reading more would keep the host's keys waiting.
   static let rowLimit = 1000
   /// The longest part of the status line.
   static let statusLimit = 60
@@ -44,12 +44,12 @@ nonisolated enum DisplayRequest: Hashable, Sendable {
   /// The most work of a plugin that is shown.
   static let progressLimit = 16
 
-  /// What it costs to show: 20, and one for each row.
+  /// The cost of showing it: 20, and one for each row.
   var cost: Int {
     if case .pane(let pane) = self { 20 + (pane.rows?.count ?? 0) } else { 20 }
   }
 
-  /// Reads what a plugin asks or shows; nil for another method.
+  /// Reads a request to ask or show something; nil for another method.
   ///
   /// - Throws: an error whose message goes on after the method.
   init?(_ method: WireMethod?, _ parameters: Value) throws(WireError) {

@@ -1,9 +1,9 @@
 public import KeyboardCore
 
-/// What plugins ask and show: questions, progress, parts of a status line, and panes.
+/// The questions, progress, parts of the status line, and panes of plugins.
 ///
-/// A host of plugins keeps it; whoever has a screen observes it, draws it in its own way, and hands
-/// over what a person answers. Nothing here is drawn, so that a script answers as a person does.
+/// A host of plugins keeps it. A program with a screen observes it, draws it in its own way, and hands
+/// over a person's answers. Nothing is drawn here, so a script can answer as a person does.
 ///
 /// ```swift
 /// let token = plugins.display.changes.observe { change in
@@ -14,7 +14,7 @@ public import KeyboardCore
 ///
 /// Everything of a plugin goes with its process.
 public final class PluginDisplay {
-  /// What of it changes.
+  /// The parts of the display that can change.
   public enum Change: Hashable, Sendable {
     /// The questions that wait for an answer.
     case questions
@@ -22,7 +22,7 @@ public final class PluginDisplay {
     case progress
     /// The parts of the status line.
     case status
-    /// The pane of a name: what it shows, or whether it is there.
+    /// The pane of a name: its content, or whether it is there.
     case pane(String)
   }
 
@@ -34,7 +34,7 @@ public final class PluginDisplay {
   public private(set) var status: [Status] = []
   /// The panes that are there, in the order in which they came.
   public private(set) var panes: [Pane] = []
-  /// Told after each change.
+  /// Notified after each change.
   public let changes = Observers<Change>()
 
   private var lastQuestion = 0
@@ -56,12 +56,12 @@ public final class PluginDisplay {
     completion?(answer.value(for: question.kind))
   }
 
-  /// Asks a plugin to give up what goes on; it takes the progress away when it has.
+  /// Asks a plugin to give up its work; it takes the progress away when it has.
   public func cancel(_ id: Progress.ID) {
     cancellations[id]?()
   }
 
-  // MARK: What plugins say
+  // MARK: Requests of plugins
 
   func ask(
     _ request: DisplayRequest.Question, of plugin: PluginManifest,
@@ -154,9 +154,9 @@ public final class PluginDisplay {
 extension PluginDisplay {
   /// A question of a plugin that waits for an answer.
   public nonisolated struct Question: Hashable, Sendable, Identifiable {
-    /// What is answered.
+    /// The kinds of answers that questions ask for.
     public enum Kind: Hashable, Sendable {
-      /// A line of text, with what is there to begin with.
+      /// A line of text, with the text that it starts with.
       case line(initial: String)
       /// One of several texts.
       case choice([String])
@@ -172,10 +172,10 @@ extension PluginDisplay {
     public let provider: String
     /// The text of the question, on one line.
     public let text: String
-    /// What is answered.
+    /// The kind of answer that it asks for.
     public let kind: Kind
 
-    /// Returns what a person means by a text: a line as it is; `yes` or `no`, or their first letters;
+    /// Returns the answer that a text stands for: a line as it is; `yes` or `no`, or their first letters;
     /// a choice, or the start of only one.
     ///
     /// - Throws: a ``MessageError`` that says what can be answered.
@@ -203,14 +203,14 @@ extension PluginDisplay {
     }
   }
 
-  /// What a person answers.
+  /// A person's answer to a question.
   public nonisolated enum Answer: Hashable, Sendable {
     /// A line of text.
     case text(String)
     /// The index of one of several texts.
     case choice(Int)
     case yes, no
-    /// The question was put away.
+    /// The question was dismissed.
     case none
 
     /// The answer as the plugin is told: null for none, and for one that does not fit.
@@ -240,11 +240,11 @@ extension PluginDisplay {
     public let id: ID
     /// The name of the plugin, as people see it.
     public let provider: String
-    /// What is done.
+    /// The title of the work.
     public let title: String
     /// The part that is done, from 0 to 1; nil when that is not known.
     public let fraction: Double?
-    /// A Boolean value indicating whether a person may have it given up.
+    /// A Boolean value indicating whether a person may cancel it.
     public let canCancel: Bool
 
     /// The title and the part in percent, such as `Building 40 %`.
@@ -261,11 +261,11 @@ extension PluginDisplay {
     public fileprivate(set) var text: String
   }
 
-  /// Rows or a text of a plugin, under a name by which conditions know that it has the focus.
+  /// Rows or a text of a plugin, with a name by which conditions tell that it has the focus.
   public nonisolated struct Pane: Hashable, Sendable {
     /// A row of a pane.
     public struct Row: Hashable, Sendable, Identifiable, ExpressibleByStringLiteral {
-      /// How a row looks.
+      /// The look of a row.
       public enum Look: String, Hashable, Sendable, CaseIterable {
         case plain, title, muted, warning, error, success
       }
@@ -274,9 +274,9 @@ extension PluginDisplay {
       public internal(set) var id: Int
       /// The text by which the row is found.
       public let title: String
-      /// What stands at the end of the row; empty for nothing.
+      /// The text at the end of the row; empty for none.
       public let detail: String
-      /// How it looks.
+      /// The look of the row.
       public let look: Look
 
       /// Creates a row.
@@ -308,7 +308,7 @@ extension PluginDisplay {
     public let plugin: String
     /// The name of the plugin, as people see it.
     public let provider: String
-    /// What stands above it.
+    /// The title above the pane.
     public internal(set) var title: String
     /// The rows; the lines of a text.
     public private(set) var rows: [Row] = []

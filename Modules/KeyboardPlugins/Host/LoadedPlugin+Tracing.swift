@@ -19,7 +19,7 @@ extension PluginHost {
     public let plugin: String
     /// The side that says it.
     public let kind: Kind
-    /// What is said, without a line end.
+    /// The text of the line, without a line end.
     public let text: String
 
     /// The id, the kind and the text; from the kind on as conversations are written in the page about the
@@ -42,7 +42,7 @@ extension LoadedPlugin {
     trace(.state) { state.description }
   }
 
-  /// Tells what the process has written.
+  /// Tells a line that the process has written.
   func trace(_ event: PluginProcess.Event) {
     switch event {
     case .output(let line): trace(.plugin) { line.said }

@@ -117,7 +117,7 @@ final class LoadedPlugin {
     perform(effects)
   }
 
-  /// Takes note of what users have chosen, and tells its process.
+  /// Takes note of the settings that users have chosen, and tells its process.
   func settingsDidChange() {
     guard let host else { return }
     conversation.cause = host.presentCause
@@ -132,7 +132,7 @@ final class LoadedPlugin {
     perform(conversation.cancel(since: mark))
   }
 
-  /// Takes everything back that it brought, at once, and ends its process.
+  /// Takes back everything that it registered, at once, and ends its process.
   func unload() {
     unregister()
     successor = nil
@@ -146,7 +146,7 @@ final class LoadedPlugin {
     perform(conversation.unload(savingState: true, at: scheduler.now))
   }
 
-  /// Starts a process if none runs, so that what is wrong with it is told at once.
+  /// Starts a process if none runs, so that its problems are told at once.
   func start() {
     perform(conversation.startEarly(at: scheduler.now))
   }
@@ -163,7 +163,7 @@ final class LoadedPlugin {
     perform(conversation.deliver(event.name, manifest.heard(event), at: scheduler.now))
   }
 
-  /// Notices now that a process has ended which could otherwise be written to in vain.
+  /// Checks whether the process has ended, so that nothing is written to it in vain.
   private func checkProcess() {
     guard let process, !process.isListening() else { return }
     perform(conversation.processIsGone())
@@ -296,7 +296,7 @@ final class LoadedPlugin {
     let due = scheduler.now.advanced(by: delay)
     timers[deadline] = scheduler.schedule(after: delay) { [weak self] in
       guard let self else { return }
-      // What it said in time may not have been read yet.
+      // An answer that was written in time may not have been read yet.
       let token = timers[deadline]
       process?.readOutput()
       guard timers[deadline] == token else { return }
@@ -374,7 +374,7 @@ final class LoadedPlugin {
     if let reply { perform(conversation.answered(reply, result)) }
   }
 
-  /// Reads or changes what has the focus; what other plugins are told of it has this one's reason.
+  /// Reads or changes the focused text or list; messages to other plugins about it have this one's reason.
   private func access(_ access: ContentAccess, _ reply: PluginConversation.Reply?) {
     guard let host else { return }
     var result: Result<Value, PluginError> = .success(.null)

@@ -45,7 +45,7 @@ public nonisolated struct PluginError: KeyboardError {
   /// The place in a manifest, such as `bindings[2].keys`, or nil.
   public let path: String?
 
-  /// Creates an error; what a plugin may have written in it is made printable.
+  /// Creates an error; text that a plugin may have written is made printable.
   public init(code: Code, message: String, path: String? = nil) {
     self.code = code
     self.message = message.printable()

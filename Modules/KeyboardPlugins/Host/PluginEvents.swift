@@ -47,7 +47,7 @@ extension Plugin {
 
     /// The plugin's id.
     public let plugin: String
-    /// How much it matters to a person.
+    /// The importance of the message.
     public let level: Level
     /// The text, on one line and of at most 2,000 characters.
     public let text: String

@@ -118,8 +118,9 @@ extension PluginHost {
     return known?.permissions
   }
 
-  /// Returns what ``availablePlugins()`` does, with the summaries of those that have no manifest file, whose
-  /// executables are asked; what gives no manifest is left without one.
+  /// Returns what ``availablePlugins()`` does, with the summaries of those that have no manifest file.
+  ///
+  /// Their executables are asked; a plugin whose executable gives no manifest is left without a summary.
   package func describedPlugins() async -> [PluginSearchPath.Candidate] {
     var candidates = availablePlugins()
     // All at the same time: one that does not answer keeps nobody waiting but once.
@@ -175,7 +176,7 @@ extension PluginHost {
     throw PluginError(code: .notLoaded, message: "the plugin \(name) is not loaded; \(remedy)")
   }
 
-  /// Tells what a plugin's author or user probably did not mean.
+  /// Warns of mistakes that a plugin's author or user has probably made.
   private func warn(about manifest: PluginManifest, at location: PluginLocation? = nil) {
     let events = bus.catalogue.descriptions.map(\.name)
     let misspelt = manifest.subscriptions.filter { !events.contains($0) }.compactMap { event in
@@ -219,7 +220,7 @@ extension PluginHost {
     }
   }
 
-  /// Checks that the toolkit is new enough, and that what a plugin needs is loaded.
+  /// Checks that the toolkit is new enough, and that the plugins that a plugin needs are loaded.
   private func check(
     requirementsOf manifest: PluginManifest, among others: [LoadedPlugin]
   ) throws(PluginError) {

@@ -9,7 +9,7 @@ extension PluginHost {
     public let name: String
     /// The value as it is written, whatever its kind.
     public let value: Value
-    /// Where it is written; nil for nowhere.
+    /// The place where it is written; nil for none.
     public let place: String?
 
     /// Creates a setting.
@@ -65,7 +65,7 @@ extension PluginHost {
           ?? "plugins NAME lists those of a plugin"))
   }
 
-  /// Returns what a plugin is told: the defaults, what the user's files say, and what was chosen since.
+  /// Returns the settings that a plugin is told: the defaults, those in the user's files, and those chosen since.
   func settings(of manifest: PluginManifest) -> [String: Value] {
     var values: [String: Value] = [:]
     for parameter in manifest.settings {
@@ -78,7 +78,7 @@ extension PluginHost {
     return values
   }
 
-  /// Returns what is wrong with what the user's files say about a plugin.
+  /// Returns the mistakes in the user's settings of a plugin.
   func mistakes(in settings: [UserSetting], of manifest: PluginManifest) -> [String] {
     settings.filter { $0.plugin == manifest.id }.compactMap { setting in
       let place = setting.place.map { "\($0): " } ?? ""
@@ -101,7 +101,7 @@ extension PluginHost {
     for plugin in loaded { warn(aboutSettingsOf: plugin.manifest) }
   }
 
-  /// Tells what is wrong with the user's settings of a plugin.
+  /// Warns of the mistakes in the user's settings of a plugin.
   func warn(aboutSettingsOf manifest: PluginManifest) {
     for mistake in mistakes(in: userSettings, of: manifest) {
       bus.publish(Plugin.Message(plugin: manifest.id, level: .warning, text: mistake))

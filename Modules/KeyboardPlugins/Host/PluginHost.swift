@@ -17,11 +17,11 @@ public final class PluginHost {
   let scheduler: any Scheduler
   /// The clock of plugins' timers.
   let clock: any Scheduler
-  /// What the user's files say of plugins, whether these are loaded or not.
+  /// The settings in the user's files for plugins, whether these are loaded or not.
   public var userSettings: [UserSetting] = [] {
     didSet { if userSettings != oldValue { userSettingsDidChange() } }
   }
-  /// What was chosen since, for this run.
+  /// The settings chosen since, for this run.
   var chosenSettings: [UserSetting] = []
   let searchPath: PluginSearchPath
   /// The limits of each plugin.
@@ -30,13 +30,13 @@ public final class PluginHost {
   public let conversations = Observers<ConversationLine>()
   /// Reloads plugins whose files change; nil while nobody has asked for that.
   private var watcher: PluginWatcher?
-  /// The variables of which plugins get some.
+  /// The environment variables, of which plugins get some.
   private(set) lazy var environment = ownEnvironment ?? ProcessInfo.processInfo.environment
   private let ownEnvironment: [String: String]?
   /// Watches the pipes of all plugins.
   let poller = ReadPoller()
   let dataDirectory: String?
-  /// What plugins ask and show.
+  /// The questions, progress, status and panes of the plugins.
   public let display = PluginDisplay()
   private(set) weak var services: (any PluginServices)?
   private(set) var loaded: [LoadedPlugin] = []
@@ -46,14 +46,14 @@ public final class PluginHost {
   private var idleWaiters: [Int: (mark: Int, continuation: CheckedContinuation<Void, Never>)] = [:]
   private var lastWaiter = 0
   private var lastMark = 0
-  /// The reason of what plugins are told now.
+  /// The reason of the messages that plugins are sent now.
   var cause = PluginConversation.Cause()
 
   /// Creates a host without plugins.
   ///
   /// - Parameters:
-  ///   - bus: where plugins hear and publish events; see `EventDescription.pluginEvents`.
-  ///   - context: where the plugins' context names are registered, and `plugin.ID.state` and
+  ///   - bus: the bus on which plugins hear and publish events; see `EventDescription.pluginEvents`.
+  ///   - context: the context in which the plugins' context names are registered, and `plugin.ID.state` and
   ///     `plugin.ID.pid` for each.
   ///   - scheduler: real time; deadlines and restart limits are counted on it.
   ///   - clock: the clock of plugins' timers; nil for the same one.
@@ -140,7 +140,7 @@ public final class PluginHost {
   ///   - invocation: the command and its arguments.
   ///   - completion: called once, after this has returned, with what the plugin answered or with
   ///     why it did not.
-  /// - Returns: what ``cancel(_:)`` takes.
+  /// - Returns: the request, which ``cancel(_:)`` takes.
   /// - Throws: a ``PluginError`` when it is known at once that the command cannot run; then
   ///   the completion is not called.
   @discardableResult
@@ -202,17 +202,17 @@ public final class PluginHost {
 
   /// Begins a piece of the owner's work, such as a line that a person has entered.
   ///
-  /// What plugins are told from now on belongs to it, and what follows from that in plugins and
-  /// through them. What a plugin does by itself belongs to nobody's work.
+  /// Everything that plugins are told from now on belongs to this work, and so does what follows from it in
+  /// plugins and through them. What a plugin does on its own belongs to no work.
   ///
-  /// - Returns: what ``isBusy(since:)``, ``settle(since:within:)`` and ``cancel(since:)`` take.
+  /// - Returns: the argument for ``isBusy(since:)``, ``settle(since:within:)`` and ``cancel(since:)``.
   package func beginWork() -> PluginWork {
     lastMark += 1
     cause = PluginConversation.Cause(mark: lastMark)
     return PluginWork(mark: lastMark)
   }
 
-  /// Performs what a plugin asks for; what other plugins are told of it has the plugin's reason.
+  /// Performs a plugin's request; messages to other plugins about it have the plugin's reason.
   func causing(_ cause: PluginConversation.Cause, _ body: () -> Void) {
     let before = self.cause
     self.cause = cause
@@ -220,7 +220,7 @@ public final class PluginHost {
     self.cause = before
   }
 
-  /// The reason of what plugins are told now, with the keys that commands have pressed.
+  /// The reason of the messages that plugins are sent now, with the keys that commands have pressed.
   var presentCause: PluginConversation.Cause {
     var cause = cause
     cause.trail = PressTrail.current
@@ -344,8 +344,8 @@ public protocol PluginServices: AnyObject {
   ///
   /// - Parameters:
   ///   - plugin: the plugin's id.
-  ///   - access: what it reads or changes.
-  /// - Returns: what was read; null after a change.
+  ///   - access: the access to the text or the list.
+  /// - Returns: the text or list that was read; null after a change.
   /// - Throws: a ``PluginError`` that says why not.
   func plugin(_ plugin: String, _ access: ContentAccess) throws(PluginError) -> Value
 }
@@ -375,7 +375,7 @@ extension PluginHost {
     public var queuedEvents = 256
     /// The number of commands that wait for a plugin or for its answer.
     public var queuedRequests = 256
-    /// The number of lines that are no messages after which a process is ended.
+    /// The number of lines that are not messages after which a process is ended.
     public var garbageLines = 16
     /// The longest line in bytes; the rest of a longer one is skipped.
     public var lineBytes = 1 << 19
@@ -412,7 +412,7 @@ extension PluginHost: CommandResponder {
   /// The commands of all loaded plugins; their keys are bindings of the plugins' own.
   public var keyCommands: [KeyCommand] {
     loaded.flatMap(\.manifest.commands).map {
-      // What it has the host perform is the change.
+      // Changes come from the requests that the plugin makes of the host, not from the command itself.
       KeyCommand(
         CommandInvocation($0.id), title: $0.title, parameters: $0.parameters, isChange: false)
     }

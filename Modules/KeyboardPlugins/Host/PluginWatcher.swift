@@ -14,11 +14,11 @@ final class PluginWatcher {
   private var timer: TimerToken?
   /// The files of each plugin, by its id, with the status with which it was loaded or tried last.
   private var files: [String: [String: FileStatus?]] = [:]
-  /// The reasons why plugins could not be reloaded that were told last, by their ids.
+  /// The last reasons told why plugins could not be reloaded, by their ids.
   private var told: [String: String] = [:]
   private var reloading: Task<Void, Never>?
 
-  /// Watches what a host has loaded and will load; nil where files cannot be watched.
+  /// Watches the plugins that a host has loaded and will load; nil where files cannot be watched.
   init?(_ host: PluginHost) {
     guard let changes = FileChanges() else { return nil }
     self.host = host
@@ -86,7 +86,7 @@ final class PluginWatcher {
     do throws(PluginError) {
       let wasRunning = plugin.snapshot.pid != nil
       try await host.reload(id)
-      // What is wrong with it shows at once.
+      // Started at once, it shows at once what is wrong with it.
       if wasRunning { host.find(id)?.start() }
       told[id] = nil
       say(id, .info, wasRunning ? "was reloaded" : "was reloaded; its next use starts it")
@@ -109,7 +109,7 @@ nonisolated extension PluginLocation {
     ".py", ".js", ".mjs", ".cjs", ".ts", ".sh", ".rb", ".pl", ".pm", ".lua", ".tcl",
   ]
 
-  /// What the plugin is made of: the executable, its manifest file, and of a script those beside it.
+  /// The files of the plugin: the executable, its manifest file, and for a script the scripts beside it.
   var files: [String] {
     let directory = String(executable.splitPath.directory)
     let names = isScript ? (try? FileManager.default.contentsOfDirectory(atPath: directory)) : nil

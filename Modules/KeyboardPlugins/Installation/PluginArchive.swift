@@ -10,8 +10,8 @@ struct PluginArchive {
 
   private static let endings = [".tar.gz", ".tgz", ".tar", ".zip"]
 
-  /// What is run with the path of the archive, a directory and the most bytes: tells the names of what
-  /// is in it, and how much that is.
+  /// A shell script that takes the path of the archive, a directory and the most bytes, and prints the
+  /// names of the files in it, and its size when unpacked.
   private static let listing = """
     case $1 in
     *.zip) unzip -Z1 "$1" && unzip -Zt "$1" | sed 's/.* \\([0-9]*\\) bytes uncompressed.*/size \\1/' ;;
@@ -20,7 +20,7 @@ struct PluginArchive {
     esac
     """
 
-  /// Unpacks it; what says more than its listing is cut off or fails.
+  /// A shell script that unpacks the archive; data beyond the size in the listing is cut off, or fails.
   private static let unpacking = """
     case $1 in
     *.zip) ulimit -f $(($3 / 512)); unzip -q -o "$1" -d "$2" ;;
@@ -66,7 +66,7 @@ struct PluginArchive {
 
   /// Runs a script of the shell, and returns the lines that it writes.
   ///
-  /// - Throws: a ``PluginError`` with its last words when it fails at a task; without a task, nothing then.
+  /// - Throws: a ``PluginError`` with its last output when it fails at a task; nothing when there is no task.
   private func run(
     _ script: String, _ directory: String, task: String? = nil
   ) async throws(PluginError) -> [String] {

@@ -50,7 +50,7 @@ nonisolated struct PluginCopy {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: source) else {
       throw PluginInstallation.failure("read", source)
     }
-    // What a version control system keeps is no part of a plugin.
+    // The folder of a version control system does not belong to a plugin.
     for name in names.sorted() where name != ".git" {
       try copyEntry("\(source)/\(name)", to: "\(target)/\(name)")
     }

@@ -16,7 +16,7 @@ public nonisolated struct PluginInstallation: Hashable, Sendable {
   /// The file that says what was agreed to, by the ids of plugins.
   let agreementsFile: String
 
-  /// What a plugin may have at most.
+  /// The most that a plugin may contain.
   struct Limits: Hashable {
     var bytes = 256 << 20
     /// Files and directories.
@@ -25,7 +25,7 @@ public nonisolated struct PluginInstallation: Hashable, Sendable {
 
   var limits = Limits()
 
-  /// Names a place for plugins: in `plugins` of a directory, and `plugins-agreed.json` beside that.
+  /// Creates an installation in the folder `plugins` of a directory, with `plugins-agreed.json` beside it.
   public init(in directory: String) {
     self.directory = "\(directory)/plugins"
     agreementsFile = "\(directory)/plugins-agreed.json"
@@ -38,10 +38,10 @@ public nonisolated struct PluginInstallation: Hashable, Sendable {
   }
 }
 
-// MARK: What was agreed to
+// MARK: Agreements
 
 nonisolated extension PluginInstallation {
-  /// What a user has agreed to for one plugin.
+  /// The permissions that a user has agreed to for one plugin.
   struct Agreement: Codable {
     /// The version that was installed when it was agreed to.
     var version: String
@@ -56,7 +56,7 @@ nonisolated extension PluginInstallation {
         })
     }
 
-    /// Returns what permissions ask for, and nobody has denied, beyond what was agreed to.
+    /// Returns the requested permissions that were neither denied nor agreed to.
     func excess(of permissions: PluginManifest.Permissions) -> PluginManifest.Permissions {
       permissions.filtered { kind, name in
         !permissions.denies(kind, name)
@@ -101,12 +101,12 @@ nonisolated extension PluginInstallation {
   }
 }
 
-// MARK: What is installed
+// MARK: Installed plugins
 
 extension PluginInstallation {
   /// A plugin in the directory.
   public nonisolated struct Installed: Hashable, Sendable {
-    /// What it declares; nil when it is broken.
+    /// Its manifest; nil when it is broken.
     public let manifest: PluginManifest?
     /// The directory that it is in.
     public let path: String
@@ -114,7 +114,7 @@ extension PluginInstallation {
     public let problem: PluginError?
     /// A Boolean value indicating whether a command has installed it, and not a person by hand.
     public let isManaged: Bool
-    /// What it asks for beyond what was agreed to; empty for one that was put there by hand.
+    /// The permissions that it asks for beyond those agreed to; empty for a plugin put there by hand.
     public let excess: PluginManifest.Permissions
   }
 
@@ -142,7 +142,7 @@ extension PluginInstallation {
 
   /// Agrees to everything that an installed plugin asks for now.
   ///
-  /// - Parameter plugin: one of ``installed()``.
+  /// - Parameter plugin: a plugin from ``installed()``.
   /// - Throws: a ``PluginError`` when that cannot be kept, or it is broken or was not installed by a command.
   public nonisolated func allow(_ plugin: Installed) throws(PluginError) {
     if let problem = plugin.problem { throw problem }
@@ -155,7 +155,7 @@ extension PluginInstallation {
 
   /// Removes an installed plugin at once, and what was agreed to for it; the files that it keeps stay.
   ///
-  /// - Parameter plugin: one of ``installed()``.
+  /// - Parameter plugin: a plugin from ``installed()``.
   /// - Throws: a ``PluginError`` when it cannot be removed, or was not installed by a command.
   public nonisolated func remove(_ plugin: Installed) throws(PluginError) {
     guard plugin.isManaged else {
@@ -186,7 +186,7 @@ extension PluginInstallation {
       code: .notFound, message: "the plugin \(name) is not installed in \(directory); \(remedy)")
   }
 
-  /// A path in the directory that nothing has yet, and that is never searched for plugins.
+  /// A new path in the directory, which is never searched for plugins.
   nonisolated func hiddenPath() -> String { "\(directory)/.staged-\(UUID().uuidString)" }
 
   /// The error of a system call on a file.
@@ -199,7 +199,7 @@ extension PluginInstallation {
 }
 
 nonisolated extension PluginManifest.Permissions {
-  /// Returns those of the names that a closure takes.
+  /// Returns only the names that a closure accepts.
   func filtered(_ takes: (Kind, String) -> Bool) -> PluginManifest.Permissions {
     PluginManifest.Permissions(
       run: run.filter { takes(.run, $0) }, emit: emit.filter { takes(.emit, $0) },
@@ -208,7 +208,7 @@ nonisolated extension PluginManifest.Permissions {
       environment: environment.filter { takes(.environment, $0) })
   }
 
-  /// What they allow, in one line; nil when they allow nothing and nothing was denied.
+  /// The permissions in one line; nil when nothing is allowed and nothing was denied.
   package var summary: String? {
     let verbs: KeyValuePairs<Kind, String> = [
       .run: "may run", .emit: "may publish", .hear: "may hear", .read: "may read",

@@ -5,13 +5,13 @@ import KeyboardCore
 
 /// A plugin that lies beside those that are installed, ready to become one of them.
 public nonisolated struct StagedPlugin: Hashable, Sendable {
-  /// What it declares.
+  /// The manifest of the plugin.
   public let manifest: PluginManifest
-  /// What it asks for that was not agreed to yet; everything for one that was never installed.
+  /// The permissions not agreed to yet; all of them for a plugin that was never installed.
   public let excess: PluginManifest.Permissions
   /// The version that it replaces; nil when it was not installed before.
   public let former: String?
-  /// Where it lies.
+  /// The path of the copy.
   let path: String
 }
 
@@ -25,7 +25,7 @@ extension PluginInstallation {
   ///   - source: the path of a directory with a `plugin.json`, or of an archive (`.tar.gz`, `.tgz`, `.tar` or
   ///     `.zip`) of one.
   ///   - environment: the variables of the process, of which `tar` and `unzip` get some.
-  /// - Returns: what ``install(_:)`` or ``discard(_:)`` takes.
+  /// - Returns: the staged plugin, for ``install(_:)`` or ``discard(_:)``.
   /// - Throws: a ``PluginError`` that says what is wrong with it.
   public func stage(
     _ source: String, environment: [String: String]
@@ -82,22 +82,21 @@ extension PluginInstallation {
         former: isThere ? agreement?.version : nil, path: path)
     } catch {
       try? FileManager.default.removeItem(atPath: path)
-      // Where it lies for a moment is nobody's business.
+      // Messages do not mention the temporary path.
       throw PluginError(
         code: error.code, message: error.message.replacing(path, with: root),
         path: error.path?.replacing(path, with: root))
     }
   }
 
-  /// Puts a staged plugin in its place, at once for everyone who looks, and keeps that its user has agreed to
-  /// what it asks for.
+  /// Puts a staged plugin in its place, in one step, and records that its user has agreed to its permissions.
   ///
   /// - Returns: the directory that it is in now.
   /// - Throws: a ``PluginError``; then what was installed before is as it was.
   @discardableResult
   public nonisolated func install(_ plugin: StagedPlugin) throws(PluginError) -> String {
     let place = "\(directory)/\(plugin.manifest.id)"
-    // Whoever has agreed to more than what is installed has lost nothing, should this be the end of it.
+    // A user who has agreed to more than what is installed has lost nothing, should this be the end of it.
     try agree(Agreement(plugin.manifest), for: plugin.manifest.id)
     if FileStatus(place) != nil {
       // Exchanged, the former one lies where this one was.
@@ -116,7 +115,7 @@ extension PluginInstallation {
     try? FileManager.default.removeItem(atPath: plugin.path)
   }
 
-  /// Removes what a command that was killed has left an hour ago or earlier.
+  /// Removes copies that killed commands have left an hour ago or earlier.
   private nonisolated func removeRemains() {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
     for name in names where name.hasPrefix(".staged-") {

@@ -1,6 +1,6 @@
 import KeyboardCore
 
-/// A value in a manifest with its place, to be read as what it should be.
+/// A value in a manifest with its place, to be read as the kind that it should be.
 nonisolated struct ManifestReader {
   /// The value, whatever it is; nil when it is missing.
   let value: Value?

@@ -1,6 +1,6 @@
 import KeyboardCore
 
-/// Who may hear what: the one place that decides it.
+/// The rules of which plugin may hear which events: this is the one place that decides it.
 nonisolated extension PluginManifest {
   /// The events that carry what a person types or what others say: keys of a keyboard on the screen,
   /// and of sequences that wait or come to nothing, among them.
@@ -14,15 +14,15 @@ nonisolated extension PluginManifest {
     !event.matches(anyOf: Self.privateEvents) || permissions.allows(.hear, event)
   }
 
-  /// Returns whether it may hear what a command's arguments contain: of its own commands always.
+  /// Returns whether it may hear the content of a command's arguments; for its own commands always.
   private func mayHearContent(of command: String) -> Bool {
     commands.contains { $0.id.rawValue == command } || permissions.allows(.hear, command)
   }
 
   /// Returns the value of an event as far as it may hear it.
   ///
-  /// Arguments of commands that are content, and the reasons why commands failed, which name them, are
-  /// for those who may hear the command.
+  /// Only plugins that may hear a command get arguments that are content, and the reason why it failed,
+  /// which may name them.
   func heard(_ event: EventBus.PublishedEvent) -> Value {
     guard
       [CommandInvocation.Performed.name, CommandInvocation.Unavailable.name].contains(event.name),

@@ -79,7 +79,7 @@ nonisolated extension PluginManifest {
         + "or {\"minimum\": \(versions.lowerBound), \"maximum\": \(versions.upperBound)}")
   }
 
-  /// The manifest as a JSON-like value; what is empty is left out.
+  /// The manifest as a JSON-like value; empty members are left out.
   var value: Value {
     .object(omittingNil: [
       "id": .string(id),
@@ -251,7 +251,7 @@ nonisolated extension PluginManifest.Resources {
     files = try reader["files"].integer() ?? files
   }
 
-  /// What differs from what every plugin gets.
+  /// The limits that differ from those of every plugin.
   fileprivate var value: Value {
     let usual = PluginManifest.Resources()
     return .object(omittingNil: [

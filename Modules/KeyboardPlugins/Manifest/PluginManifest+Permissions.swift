@@ -31,20 +31,20 @@ extension PluginManifest {
     /// The events outside of its own namespace that it may publish.
     public var emit: [String] = []
     /// The events about keys, text, keyboard actions and the clipboard that it may hear, and the
-    /// commands of which it may hear the content of their arguments.
+    /// commands whose arguments' content it may hear.
     public var hear: [String] = []
     /// The context names outside of its own namespace that it may read.
     public var read: [String] = []
-    /// What it may read of the focus: `texts`, `lists`.
+    /// The kinds of content that it may read when they have the focus: `texts`, `lists`.
     public var see: [String] = []
-    /// What it may edit of the focus: `texts`, `lists`.
+    /// The kinds of content that it may edit when they have the focus: `texts`, `lists`.
     public var change: [String] = []
     /// The variables of the host's environment that it reads, beside those that every plugin gets.
     public var environment: [String] = []
-    /// The names and patterns that whoever loaded it has taken away; `*` stands for all of a kind.
+    /// The names and patterns that were denied when it was loaded; `*` stands for all of a kind.
     public internal(set) var denied: [Kind: [String]] = [:]
 
-    /// Returns what is asked for of one kind.
+    /// Returns the names and patterns of one kind.
     public subscript(kind: Kind) -> [String] {
       switch kind {
       case .run: run
@@ -129,7 +129,7 @@ nonisolated extension PluginManifest {
   ///
   /// - Parameters:
   ///   - permissions: the permissions to deny, as for ``PluginHost/load(_:denying:)``.
-  ///   - earlier: what was denied before, whether the plugin still asks for it or not.
+  ///   - earlier: the permissions denied before, whether the plugin still asks for it or not.
   /// - Returns: the manifest, with the denials among its permissions.
   /// - Throws: a ``PluginError`` about a permission that it does not ask for.
   func denying(

@@ -8,11 +8,11 @@ nonisolated extension PluginManifest {
     "navigation", "plugin", "plugins", "scene", "script", "session", "terminal", "text", "ui",
   ]
 
-  /// The largest number of bindings: the time that these take is taken from keys.
+  /// The largest number of bindings: looking them up takes time from each key.
   static let bindingLimit = 1000
 
-  /// The most that bindings may cost together, and those that begin with the same key: whether they
-  /// apply is asked at that key, whether it is meant for them or not.
+  /// The most that all bindings may cost together, and those that begin with the same key: their
+  /// conditions are evaluated at that key, whether it is meant for them or not.
   static let bindingCostLimit = (all: 1 << 15, sameKey: 6 << 10)
 
   /// The rules that the manifest breaks, in the order of its members; empty for a good one.

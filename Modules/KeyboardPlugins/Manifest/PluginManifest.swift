@@ -40,20 +40,19 @@ public nonisolated struct PluginManifest: Hashable, Sendable, Identifiable {
   public var context: [ContextName] = []
   /// The names of the events that it hears.
   public var subscriptions: [String] = []
-  /// What users choose of it, each with its kind, its default and one sentence.
+  /// The settings that users choose, each with its kind, its default and one sentence.
   public var settings: [CommandParameter] = []
-  /// What it needs beside itself; `requires` in JSON.
+  /// The toolkit and plugins that it needs; `requires` in JSON.
   public var requirements = Requirements()
   /// The permissions that it asks for beyond its own names; in JSON, `environment` stands beside
   /// them.
   public var permissions = Permissions()
-  /// What the system lets its process have; `limits` in JSON.
+  /// The limits that the system sets its process; `limits` in JSON.
   public var resources = Resources()
   /// A Boolean value indicating whether it is asked for its state before it is reloaded, which its
   /// next process is given.
   public var keepsState = false
-  /// The members of the JSON that it was read from which nobody knows, each with what was probably
-  /// meant.
+  /// The unknown members of the JSON that it was read from, each with the name that was probably meant.
   public var warnings: [String] = []
 }
 
@@ -91,17 +90,17 @@ extension PluginManifest {
     /// instead; never in an input for secrets.
     public var inText = false
 
-    /// What a binding without a condition costs a key, in bytes of a condition.
+    /// The cost of a binding without a condition, in bytes of a condition.
     static let baseCost = 16
 
-    /// What it costs the key that it begins with, in bytes of a condition.
+    /// The cost of the binding for the key that it begins with, in bytes of a condition.
     var cost: Int { Self.baseCost + (when?.utf8.count ?? 0) }
 
     /// The request that the keys make.
     public var invocation: CommandInvocation { CommandInvocation(command, arguments) }
   }
 
-  /// What a plugin needs beside itself: versions are numbers joined by dots, and mean at least that.
+  /// The requirements of a plugin: versions are numbers joined by dots, and mean at least that.
   public nonisolated struct Requirements: Hashable, Sendable {
     /// The version of the toolkit; nil for any.
     public var toolkit: String?

@@ -36,7 +36,7 @@ package final class PipeReader {
   ///   - descriptor: a reading end that does not block; closed by this reader.
   ///   - limit: the longest line in bytes.
   ///   - floodDuration: the time for which the pipe may be filled faster than it is read.
-  ///   - poller: who watches it.
+  ///   - poller: the poller that watches it.
   ///   - scheduler: real time.
   ///   - onFlood: called when that has passed, again and again while it goes on.
   ///   - onEnd: called when everything was read that its writer has left.
@@ -78,12 +78,12 @@ package final class PipeReader {
     finish()
   }
 
-  /// Delivers what has come, before somebody decides that nothing has.
+  /// Delivers the lines that have come, before somebody decides that none has.
   package func readAvailable() {
     if source != nil || pausing != nil { takeTurn() }
   }
 
-  /// Stops reading; what was not delivered is forgotten.
+  /// Stops reading; lines that were not delivered are forgotten.
   package func close() {
     guard isOpen else { return }
     isOpen = false
@@ -119,7 +119,7 @@ package final class PipeReader {
       guard let self else { return }
       pausing = nil
       start()
-      // What was read already makes no pipe ready.
+      // Input that was read already does not make the pipe ready again.
       if !waiting.isEmpty { takeTurn() }
     }
   }

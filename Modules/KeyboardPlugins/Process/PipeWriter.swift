@@ -18,7 +18,7 @@ package final class PipeWriter {
   ///
   /// - Parameters:
   ///   - descriptor: the writing end.
-  ///   - droppableLimit: how many lines that may be dropped wait at the most.
+  ///   - droppableLimit: the most lines that may be dropped and wait.
   ///   - scheduler: real time.
   package init(_ descriptor: Int32, droppableLimit: Int, scheduler: any Scheduler) {
     self.descriptor = descriptor
@@ -56,7 +56,7 @@ package final class PipeWriter {
     if queue.count == 0 { close() }
   }
 
-  /// Closes the pipe; what waits is forgotten.
+  /// Closes the pipe; lines that wait are forgotten.
   package func close() {
     guard isOpen else { return }
     isOpen = false
@@ -128,7 +128,7 @@ nonisolated struct OutgoingQueue: Sendable {
     return true
   }
 
-  /// Takes off what was written.
+  /// Removes the bytes that were written.
   mutating func advance(by count: Int) {
     written += count
     guard let first = lines.first, written >= first.bytes.count else { return }

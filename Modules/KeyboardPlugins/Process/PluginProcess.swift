@@ -36,7 +36,7 @@ final class PluginProcess {
   /// - Parameters:
   ///   - program: the executable with its arguments, variables and resources.
   ///   - limits: the longest line, the longest queue and the longest flood.
-  ///   - poller: who watches its pipes.
+  ///   - poller: the poller that watches its pipes.
   ///   - scheduler: real time.
   ///   - handle: called for each event, never before this returns.
   /// - Throws: `shortage` when the system has no more processes or descriptors.
@@ -184,7 +184,7 @@ nonisolated enum ProcessExit: Error, Hashable, Sendable, CustomStringConvertible
   }
 }
 
-/// Strings as C wants the arguments and the environment of a program: ended by a null pointer.
+/// Strings as an array that ends with a null pointer, as C takes the arguments and the environment of a program.
 nonisolated struct CStringArray: ~Copyable {
   let pointers: [UnsafeMutablePointer<CChar>?]
 

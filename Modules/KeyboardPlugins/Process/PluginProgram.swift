@@ -1,21 +1,21 @@
 import KeyboardCore
 
-/// What a process of a plugin is started with.
+/// The executable, arguments, environment and limits of a plugin's process.
 nonisolated struct PluginProgram: Sendable {
   /// An absolute path; its directory becomes the process's own.
   let executable: String
-  /// What follows the path.
+  /// The arguments after the path.
   var arguments: [String] = []
   /// Every variable that it gets.
   var environment: [String: String] = [:]
-  /// What the system lets it have.
+  /// The limits that the system sets it.
   var resources = PluginManifest.Resources()
 
-  /// Creates what an executable is started with.
+  /// Creates the program of a process.
   ///
   /// - Parameters:
   ///   - executable: an absolute path.
-  ///   - arguments: what follows the path.
+  ///   - arguments: the arguments after the path.
   ///   - variables: the variables of the host, of which only some are handed on.
   ///   - manifest: its declaration, which may name more of them; nil when it is not known yet.
   init(
@@ -33,8 +33,8 @@ nonisolated struct PluginProgram: Sendable {
     if let resources = manifest?.resources { self.resources = resources }
   }
 
-  /// Returns whether every plugin gets a variable: it says where files, words and times are, and is
-  /// nobody's secret.
+  /// Returns whether every plugin gets a variable: one about paths, languages or time zones, which is
+  /// not a secret.
   private static func isCommon(_ name: String) -> Bool {
     ["PATH", "HOME", "LANG", "TZ", "TMPDIR"].contains(name) || name.hasPrefix("LC_")
       || name.hasPrefix("XDG_")
@@ -42,7 +42,7 @@ nonisolated struct PluginProgram: Sendable {
 }
 
 extension PluginManifest {
-  /// What a plugin's process may have.
+  /// The limits of a plugin's process.
   public nonisolated struct Resources: Hashable, Sendable {
     /// The memory in MiB that it and everything it starts may use together, files that are mapped left
     /// out; with more, all of it is killed.
@@ -50,9 +50,9 @@ extension PluginManifest {
     /// The number of descriptors that are open at a time; what it starts may have as many again.
     public var files: Int
 
-    /// The sizes of memory with which a program starts, and which are a limit at all.
+    /// The sizes of memory with which a program can start, and which still are a limit.
     static let memoryRange = 16...1_048_576
-    /// The numbers of descriptors with which a program starts, and which are a limit at all.
+    /// The numbers of descriptors with which a program can start, and which still are a limit.
     static let filesRange = 16...65_536
 
     /// Creates limits; without numbers, those of a plugin whose manifest names none.

@@ -2,9 +2,9 @@ import CProcess
 import Glibc
 import KeyboardCore
 
-/// The host's side of a supervisor: kept by itself, whoever lets go of it, until it is gone.
+/// The host's side of a supervisor, which stays alive until the supervisor is gone, even if nobody holds it.
 final class Supervisor {
-  /// The time after which what does not end is helped along, and then given up.
+  /// The time after which a process that does not end is killed from here, and as long again before it is given up.
   private static let patience = Duration.seconds(1)
 
   /// The guard of the supervisor, whose parent this process is.
@@ -100,7 +100,7 @@ final class Supervisor {
     _ = scheduler.schedule(after: Self.patience) { self.endBy(generation: 0) }
   }
 
-  /// Ends the process: nobody is to hear of it.
+  /// Ends the process without further reports.
   func letGo() {
     handle = nil
     end()

@@ -60,7 +60,7 @@ extension KeyboardPlugin {
     return context.manifest
   }
 
-  /// Prints the manifest, or what is wrong with it and where.
+  /// Prints the manifest, or its mistakes with their places.
   private static func printManifest() {
     let context = PluginContext(identity)
     Self().register(in: context)
@@ -116,27 +116,27 @@ public nonisolated struct PluginIdentity: Hashable, Sendable {
   public let summary: String
   /// The permissions that it asks for beyond its own names.
   public let permissions: PluginManifest.Permissions
-  /// What it needs beside itself.
+  /// The toolkit and plugins that it needs.
   public let requirements: PluginManifest.Requirements
-  /// What the system lets its process have.
+  /// The limits that the system sets its process.
   public let resources: PluginManifest.Resources
 
   /// Creates an identity.
   ///
   /// - Parameters:
-  ///   - id: lower-case letters, digits and hyphens; what the plugin's names start with.
+  ///   - id: lower-case letters, digits and hyphens; the plugin's names start with it.
   ///   - name: the display name and the name of the executable.
   ///   - version: the plugin's own version.
-  ///   - summary: what the plugin does, in one sentence.
+  ///   - summary: one sentence about what the plugin does.
   ///   - mayRun: the host's commands that it runs, such as `navigation.*`.
   ///   - mayEmit: the events outside of its namespace that it publishes.
   ///   - mayHear: the events about keys, text and the clipboard that it hears.
   ///   - mayRead: the context names outside of its namespace that it reads.
-  ///   - maySee: what it reads of the focus: `texts`, `lists`.
-  ///   - mayChange: what it edits of the focus: `texts`, `lists`.
+  ///   - maySee: the kinds of focused content that it reads: `texts`, `lists`.
+  ///   - mayChange: the kinds of focused content that it edits: `texts`, `lists`.
   ///   - environment: the variables that it reads, beside those that every plugin gets.
   ///   - requirements: the version of the toolkit, and the plugins that have to be loaded before.
-  ///   - resources: what the system lets its process have.
+  ///   - resources: the limits that the system sets its process.
   public init(
     id: String,
     name: String,

@@ -1,9 +1,9 @@
 import Glibc
 import KeyboardCore
 
-/// Where a plugin runs: in a process of its own, or in its host's.
+/// The way in which a plugin runs: in a process of its own, or in its host's.
 ///
-/// What comes from it arrives as events, never before a call has returned.
+/// Its messages arrive as events, never before a call has returned.
 protocol PluginCarrier: AnyObject {
   /// The number of messages that wait because the plugin is slow.
   var backlog: Int { get }
@@ -13,7 +13,7 @@ protocol PluginCarrier: AnyObject {
   func send(_ message: WireMessage) -> Bool
   /// Handles what it has said so far.
   func readOutput()
-  /// Ends what the plugin reads, after everything that was sent.
+  /// Ends the plugin's input, after everything that was sent.
   func closeInput()
   /// Asks it to end.
   func terminate()

@@ -4,7 +4,7 @@ public import KeyboardCore
 ///
 /// Each takes a dotted name that starts with the plugin's id, or with its id up to a hyphen; a
 /// short title for menus and help; one sentence about what it does; the arguments that it takes,
-/// none by default; and a body. What the body throws is told to whoever ran the command.
+/// none by default; and a body. An error that the body throws is told to the one who ran the command.
 extension PluginContext {
   /// Offers a command.
   public func command(
@@ -21,7 +21,7 @@ extension PluginContext {
       })
   }
 
-  /// Offers a command that tells whoever ran it a value.
+  /// Offers a command that returns a value to the one who ran it.
   public func query(
     _ id: CommandID, title: String, summary: String = "", parameters: [CommandParameter] = [],
     perform: @escaping (CommandInvocation) throws -> Value,
@@ -51,7 +51,7 @@ extension PluginContext {
       })
   }
 
-  /// Offers a command that takes its time, and tells whoever ran it a value.
+  /// Offers a command that takes its time, and returns a value to the one who ran it.
   public func query(
     _ id: CommandID, title: String, summary: String = "", parameters: [CommandParameter] = [],
     perform: @escaping (CommandInvocation) async throws -> Value,

@@ -16,7 +16,7 @@ extension PluginContext {
   ///
   /// - Parameters:
   ///   - edits: ranges of the text as it was read, which do not overlap.
-  ///   - selection: what is selected then, in the text that results; an empty range is the cursor.
+  ///   - selection: the selection in the resulting text; an empty range is the cursor.
   ///   - cursorAtStart: whether the cursor is at the start of the selection, not at its end.
   /// - Throws: a ``PluginError`` when the text has changed since it was read, another has the focus,
   ///   or the identity does not name `texts` among what it may change.

@@ -10,7 +10,7 @@ extension PluginContext {
   ///
   /// - Parameters:
   ///   - question: the question, on one line.
-  ///   - initial: what is there to begin with.
+  ///   - initial: the text that the answer starts with.
   /// - Returns: the line; nil when the person has put the question away.
   /// - Throws: a ``PluginError`` when eight questions wait already, or the host cannot ask.
   public func ask(
@@ -21,7 +21,7 @@ extension PluginContext {
 
   /// Asks for one of several texts, at most 5000.
   ///
-  /// - Returns: the index of the one that was chosen; nil when the question was put away.
+  /// - Returns: the index of the one that was chosen; nil when the question was dismissed.
   /// - Throws: a ``PluginError`` as ``ask(_:initial:)`` does.
   public func choose(
     _ question: String, among choices: [String]
@@ -32,7 +32,7 @@ extension PluginContext {
     ]).integerValue
   }
 
-  /// Asks for yes or no; a question that is put away counts as no.
+  /// Asks for yes or no; a question that is dismissed counts as no.
   ///
   /// - Throws: a ``PluginError`` as ``ask(_:initial:)`` does.
   public func confirm(_ question: String) async throws(PluginError) -> Bool {
@@ -49,9 +49,9 @@ extension PluginContext {
   ///
   /// - Parameters:
   ///   - name: tells it from other work of the plugin.
-  ///   - title: what is done, such as `Building`.
+  ///   - title: the title of the work, such as `Building`.
   ///   - fraction: the part that is done, from 0 to 1; nil when that is not known.
-  ///   - onCancel: called when a person has it given up; nil where that is not possible.
+  ///   - onCancel: called when a person cancels it; nil where that is not possible.
   public func showProgress(
     _ name: String, _ title: String, fraction: Double? = nil, onCancel: (() -> Void)? = nil
   ) {
@@ -83,7 +83,7 @@ extension PluginContext {
   ///
   /// - Parameters:
   ///   - name: a dotted name that starts with the plugin's id, or with its id up to a hyphen.
-  ///   - title: what stands above it; nil leaves it as it is.
+  ///   - title: the title above the pane; nil leaves it as it is.
   ///   - rows: the rows, at most 10,000 in all; 1000 are sent at once.
   ///   - first: the index of the first of these; those from there on are replaced.
   ///   - focus: the row that gets the focus; nil leaves it where it is.
@@ -112,7 +112,7 @@ extension PluginContext {
   ///
   /// - Parameters:
   ///   - name: as for rows.
-  ///   - title: what stands above it; nil leaves it as it is.
+  ///   - title: the title above the pane; nil leaves it as it is.
   ///   - text: the text, of any number of lines.
   ///   - takesKeys: whether the pane gets the keys now.
   public func showPane(

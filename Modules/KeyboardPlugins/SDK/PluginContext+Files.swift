@@ -39,7 +39,7 @@ extension PluginContext {
     }
   }
 
-  /// Writes a content as JSON to a file of the plugin: whoever reads finds the old or the new one.
+  /// Writes a content as JSON to a file of the plugin: readers see either the old content or the new one.
   ///
   /// Where the host keeps no files, nothing is written.
   ///

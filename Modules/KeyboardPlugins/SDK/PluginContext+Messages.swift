@@ -1,6 +1,6 @@
 import KeyboardCore
 
-/// The plugin's side of the conversation: answers the host out of what was registered.
+/// The plugin's side of the conversation, which answers the host with what was registered.
 extension PluginContext {
   /// Takes a line from the host.
   func receive(_ line: LineFramer.Line) {

@@ -1,6 +1,6 @@
 public import KeyboardCore
 
-/// What users choose of a plugin, and the plugin's timers.
+/// The settings that users choose for a plugin, and the plugin's timers.
 extension PluginContext {
   // MARK: Settings
 
@@ -11,7 +11,7 @@ extension PluginContext {
   ///   - name: letters, digits, `_` and `-`.
   ///   - kind: the kind of its value.
   ///   - defaultValue: the value where a user chooses none.
-  ///   - summary: what it is for, in one sentence.
+  ///   - summary: one sentence about its purpose.
   public func declareSetting(
     _ name: String, _ kind: CommandParameter.Kind, default defaultValue: Value, _ summary: String
   ) {
@@ -24,7 +24,7 @@ extension PluginContext {
     settings[name] ?? manifest.settings.first { $0.name == name }?.defaultValue ?? .null
   }
 
-  /// Has something done whenever a user has chosen other settings, and once when the plugin starts.
+  /// Calls a handler whenever a user has chosen other settings, and once when the plugin starts.
   public func onSettings(_ handler: @escaping () -> Void) {
     settingsHandlers.append(handler)
   }
@@ -37,12 +37,12 @@ extension PluginContext {
 
   // MARK: Timers
 
-  /// Has something done later, by the clock of key sequences: a script's virtual clock moves it too.
+  /// Calls a handler later, by the clock of key sequences, which a script's virtual clock moves too.
   ///
   /// - Parameters:
   ///   - delay: the time until then, at least 1 ms; at least 10 ms where it repeats.
-  ///   - repeats: whether it is done again and again after as long.
-  ///   - handler: what is done.
+  ///   - repeats: whether it is called again and again after the same delay.
+  ///   - handler: called then.
   /// - Returns: the name that ``cancelTimer(_:)`` takes.
   @discardableResult
   public func after(

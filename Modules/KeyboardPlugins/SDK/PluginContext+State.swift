@@ -1,10 +1,10 @@
 public import KeyboardCore
 
-/// What a plugin keeps over a reload.
+/// The state that a plugin keeps over a reload.
 extension PluginContext {
   /// Keeps what the plugin knows when it is reloaded, in memory, from one process to the next.
   ///
-  /// What has to outlive the host belongs into a file: see ``write(_:to:)``. A process that crashes or is
+  /// Anything that has to outlive the host belongs in a file: see ``write(_:to:)``. A process that crashes or is
   /// killed saves nothing.
   ///
   /// - Parameters:

@@ -5,7 +5,7 @@ public import KeyboardCore
 /// Everything a command does before its handler returns has happened in the host before the next
 /// key is looked up: `setContext` in one key's command is seen by the condition of the next.
 public final class PluginContext {
-  /// The body of a command, which returns what whoever ran it is told.
+  /// The body of a command, which returns the value for the one who ran it.
   enum CommandBody {
     case immediate((CommandInvocation) throws -> Value)
     case lasting((CommandInvocation) async throws -> Value)
@@ -24,23 +24,23 @@ public final class PluginContext {
   private(set) var commands: [CommandID: CommandBody] = [:]
   private(set) var listeners: [String: [ListenerBody]] = [:]
   private var shutdownHandlers: [() -> Void] = []
-  /// What keeps the plugin's state over a reload; nil when it keeps none.
+  /// The closures that save and restore the plugin's state over a reload; nil when it keeps none.
   var stateKeeping: (save: () -> Value, restore: (Value) -> Void)?
-  /// The commands under way that take their time, by the ids of the requests.
+  /// The commands under way that take time, by the ids of the requests.
   var tasks: [Value: Task<Void, Never>] = [:]
-  /// The last of the reactions under way that take their time; nil when there is none.
+  /// The last of the reactions under way that take time; nil when there is none.
   var reaction: Task<Void, Never>?
-  /// The number of these.
+  /// The number of reactions under way that take time.
   var reactions = 0
   /// The completions of requests that the host has not answered.
   var completions: [Int: (Result<Value, PluginError>) -> Void] = [:]
   private var lastRequest = 0
-  /// What users have chosen, as the host has told it.
+  /// The values of the settings, as the host has told them.
   var settings: [String: Value] = [:]
   var settingsHandlers: [() -> Void] = []
   var timers: [String: (handler: () -> Void, repeats: Bool)] = [:]
   var lastTimer = 0
-  /// What is done when a person has work given up, by the names of what is shown of it.
+  /// The handlers for work that a person cancels, by the names under which its progress is shown.
   var cancellations: [String: () -> Void] = [:]
   /// Writes a message to the host.
   let send: (WireMessage) -> Void
@@ -70,7 +70,7 @@ public final class PluginContext {
     places["\(list)[\(index)]"] = places["\(list)[\(index)]"] ?? "\(name):\(line)"
   }
 
-  /// The rules that the manifest breaks, each with the line of the author that does.
+  /// The rules that the manifest breaks, each with the line of the author's code that breaks it.
   var mistakes: [String] {
     manifest.violations.map { violation in
       let path = violation.path ?? ""
@@ -105,8 +105,8 @@ public final class PluginContext {
   ///     secret; the identity asks to see `texts` for it.
   ///   - id: the name by which a person customizes the binding; nil means one made of the
   ///     plugin's id and the keys, and of the command as well where these keys are bound already.
-  ///   - file: where the call stands; leave it out.
-  ///   - line: the line there; leave it out.
+  ///   - file: the file of the call; leave it out.
+  ///   - line: the line of the call; leave it out.
   public func bind(
     _ keys: KeySequence, to command: CommandID, arguments: [String: Value] = [:],
     when condition: String? = nil, title: String? = nil, repeats: Bool = false,
@@ -126,8 +126,8 @@ public final class PluginContext {
   ///   - name: a dotted name that starts with the plugin's id, or with its id up to a hyphen.
   ///   - summary: one sentence about the value.
   ///   - initial: the value before the plugin has run; nil means none.
-  ///   - file: where the call stands; leave it out.
-  ///   - line: the line there; leave it out.
+  ///   - file: the file of the call; leave it out.
+  ///   - line: the line of the call; leave it out.
   public func declareContext(
     _ name: String, _ summary: String, initial: Value? = nil, file: StaticString = #fileID,
     line: UInt = #line
@@ -142,8 +142,8 @@ public final class PluginContext {
   /// - Parameters:
   ///   - event: the dotted name.
   ///   - handler: called with the event's value for each.
-  ///   - file: where the call stands; leave it out.
-  ///   - line: the line there; leave it out.
+  ///   - file: the file of the call; leave it out.
+  ///   - line: the line of the call; leave it out.
   public func on(
     _ event: String, _ handler: @escaping (Value) -> Void, file: StaticString = #fileID,
     line: UInt = #line
@@ -161,8 +161,8 @@ public final class PluginContext {
   /// - Parameters:
   ///   - event: the dotted name.
   ///   - handler: called with the event's value for each.
-  ///   - file: where the call stands; leave it out.
-  ///   - line: the line there; leave it out.
+  ///   - file: the file of the call; leave it out.
+  ///   - line: the line of the call; leave it out.
   public func on(
     _ event: String, _ handler: @escaping (Value) async -> Void, file: StaticString = #fileID,
     line: UInt = #line
@@ -176,8 +176,8 @@ public final class PluginContext {
   /// - Parameters:
   ///   - type: the event's type.
   ///   - handler: called for each event.
-  ///   - file: where the call stands; leave it out.
-  ///   - line: the line there; leave it out.
+  ///   - file: the file of the call; leave it out.
+  ///   - line: the line of the call; leave it out.
   public func on<E: KeyboardEvent>(
     _ type: E.Type, _ handler: @escaping (E) -> Void, file: StaticString = #fileID,
     line: UInt = #line
@@ -193,10 +193,10 @@ public final class PluginContext {
     listeners[event, default: []].append(listener)
   }
 
-  /// Has something done before the plugin leaves: files written, for instance.
+  /// Registers work to do before the plugin leaves, such as writing files.
   ///
-  /// Called when the host asks it to leave; what the plugin tells the host then is not heard any
-  /// more. Not called when it crashes or is killed: what must not be lost is written in time.
+  /// The handler is called when the host asks the plugin to leave; messages to the host are not heard any
+  /// more then. It is not called when the plugin crashes or is killed: write data that must not be lost in time.
   public func onShutdown(_ handler: @escaping () -> Void) {
     shutdownHandlers.append(handler)
   }
@@ -213,7 +213,7 @@ public final class PluginContext {
   /// - Parameters:
   ///   - command: the command.
   ///   - arguments: its arguments.
-  ///   - completion: called once with its value, or with why it did not run; without one, a
+  ///   - completion: called once with its value, or with the reason why it did not run; without one, a
   ///     failure is written to the log by the host.
   public func run(
     _ command: CommandID, _ arguments: [String: Value] = [:],
@@ -263,7 +263,7 @@ public final class PluginContext {
 
   /// Publishes an event that has a type.
   ///
-  /// - Throws: what encoding it throws.
+  /// - Throws: the error of its encoding.
   public func emit<E: KeyboardEvent>(_ event: E) throws {
     emit(E.name, try Value(encoding: event))
   }
@@ -288,7 +288,7 @@ public final class PluginContext {
     unsent = []
   }
 
-  /// Lets the plugin do what it has to before it leaves, once, and ends it.
+  /// Lets the plugin finish its work before it leaves, once, and ends it.
   func finish(_ answer: () -> Void = {}) {
     let handlers = shutdownHandlers
     shutdownHandlers = []

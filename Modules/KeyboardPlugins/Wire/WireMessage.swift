@@ -23,7 +23,7 @@ nonisolated package enum WireMessage: Hashable, Sendable {
     if case .notification(WireMethod.event.rawValue, _) = self { true } else { false }
   }
 
-  /// The largest number of values in a message: more would take the host's time, whose keys wait.
+  /// The largest number of values in a message: reading more would keep the host's keys waiting.
   static let valueLimit = 20_000
 
   /// Reads a line.
@@ -133,9 +133,9 @@ nonisolated package struct WireError: KeyboardError {
   }
 
   package let code: Int
-  /// One sentence, on one line, whoever has written it.
+  /// One sentence, on one line.
   package let message: String
-  /// What else there is to tell; null for nothing.
+  /// Further details; null for none.
   package let data: Value
 
   package init(code: Int, message: String, data: Value = .null) {

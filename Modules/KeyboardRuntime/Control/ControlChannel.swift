@@ -6,13 +6,13 @@ package import KeyboardPlugins
 /// One end of a connection between a script and an application: JSON-RPC messages, a line each.
 @MainActor  // The default, said for the isolated deinitialiser: importers reject it without.
 package final class ControlChannel {
-  /// What a channel bears.
+  /// The limits of a channel.
   package nonisolated enum Limits {
     /// The longest message, in bytes.
     static let message = 1 << 20
     /// The most bytes that wait because the other end does not read.
     static let backlog = 1 << 24
-    /// The bytes on their way from which on one waits before one says more.
+    /// The number of bytes on their way above which a sender waits before it sends more.
     static let crowd = 1 << 20
     /// The most lines that are no messages.
     static let mistakes = 16
@@ -24,7 +24,7 @@ package final class ControlChannel {
   package nonisolated enum End: Hashable, Sendable {
     /// The other end has gone.
     case closed
-    /// The other end does what is not allowed.
+    /// The other end does something that is not allowed.
     case refused(String)
   }
 
@@ -72,7 +72,7 @@ package final class ControlChannel {
   package convenience init(
     connectingTo path: String, scheduler: any Scheduler
   ) throws(MessageError) {
-    // The application may be about to write to somebody who has gone, and so may this end.
+    // The application may be about to write to a process that has gone, and so may this end.
     signal(SIGPIPE, SIG_IGN)
     let descriptor = CSocketConnect(path)
     guard descriptor >= 0 else {
@@ -90,7 +90,7 @@ package final class ControlChannel {
   /// A Boolean value indicating whether much that was sent has not been read.
   package var isCrowded: Bool { isOpen && writer.bytesWaiting > Limits.crowd }
 
-  /// Takes what has come.
+  /// Takes the messages that have come.
   package func read() { reader?.readAvailable() }
 
   /// Takes messages, and does nothing else, until something has come or the time has passed.
@@ -169,7 +169,7 @@ package final class ControlChannel {
 
 /// The methods of the control protocol.
 package nonisolated enum ControlMethod {
-  /// A request, always the first: who connects, and the versions that it speaks.
+  /// A request, always the first: the name of the client, and the versions that it speaks.
   package static let hello = "hello"
   /// A notification: a request is not wanted any more.
   package static let cancel = "$/cancel"

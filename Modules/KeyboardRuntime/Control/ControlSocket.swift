@@ -12,8 +12,8 @@ import KeyboardPlugins
 ///  script ◀── answers, and what it is told ◀───────┘
 /// ```
 ///
-/// `Docs/ControlProtocol.md` tells what is sent. One connection at a time may press keys; any others
-/// watch.
+/// `Docs/ControlProtocol.md` describes the messages. One connection at a time may press keys; any
+/// others watch.
 @MainActor  // The default, said for the isolated deinitialiser: importers reject it without.
 public final class ControlSocket {
   /// The path of the socket: `NAME.PROCESS.sock` in ``directory(environment:)``.
@@ -38,7 +38,7 @@ public final class ControlSocket {
   ///   - name: the application.
   ///   - environment: the variables of the process.
   ///   - scheduler: real time.
-  ///   - answer: makes who answers a connection that has said hello.
+  ///   - answer: makes the answerer of a connection that has said hello.
   /// - Throws: a `MessageError` when the socket cannot be made.
   public init(
     name: String, environment: [String: String], scheduler: any Scheduler = MainScheduler(),
@@ -156,7 +156,7 @@ extension ControlSocket {
 
   /// An application that runs and has a socket.
   public nonisolated struct Application: Hashable, Sendable {
-    /// What it is called.
+    /// The name of the application.
     public let name: String
     /// The number of its process.
     public let process: Int
@@ -166,7 +166,7 @@ extension ControlSocket {
 
   /// Finds the applications of the user that run and have a socket, by name and process.
   ///
-  /// What a killed one has left behind is removed.
+  /// The sockets of killed applications are removed.
   public nonisolated static func applications(environment: [String: String]) -> [Application] {
     let directory = directory(environment: environment)
     let files = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
@@ -178,7 +178,7 @@ extension ControlSocket {
       let path = "\(directory)/\(file)"
       let descriptor = CSocketConnect(path)
       guard descriptor >= 0 else {
-        // One that is about to listen refuses, too.
+        // An application that is about to listen refuses, too.
         if errno == ECONNREFUSED, kill(pid_t(process), 0) != 0, errno == ESRCH { unlink(path) }
         return nil
       }
@@ -194,7 +194,7 @@ extension ControlSocket {
   /// - Parameters:
   ///   - text: a name, a name with a dot and a process, a process, or a path with a slash.
   ///   - environment: the variables of the process.
-  /// - Returns: the application; of a path, whoever listens there.
+  /// - Returns: the application; of a path, the one that listens there.
   /// - Throws: a `MessageError` when there is none, or several.
   public nonisolated static func application(
     _ text: String, environment: [String: String]
@@ -220,14 +220,15 @@ extension ControlSocket {
 
 // MARK: - Connections
 
-/// Who answers a connection: it runs scripts, say.
+/// Answers the requests of a connection, by running scripts for instance.
 public protocol ControlAnswerer: AnyObject {
   /// Answers a request; its task is cancelled when the answer is not wanted any more.
   ///
   /// - Throws: a ``ControlError``, which is sent in place of the answer.
   func answer(_ method: String, _ parameters: Value) async throws(ControlError) -> Value
 
-  /// The connection has ended: what belongs to it ends too, before another connection begins.
+  /// The connection has ended: everything that belongs to it ends too, before another connection
+  /// begins.
   func connectionDidEnd()
 }
 
@@ -237,7 +238,7 @@ public nonisolated struct ControlError: KeyboardError {
   public let code: Int
   /// One sentence that names the remedy.
   public let message: String
-  /// What else there is to tell; null for nothing.
+  /// Further details; null for none.
   public let data: Value
 
   /// Creates an error; that of a request that cannot be carried out by default.
@@ -245,7 +246,7 @@ public nonisolated struct ControlError: KeyboardError {
     (self.code, self.message, self.data) = (code, message, data)
   }
 
-  /// The error of a method that nobody knows.
+  /// The error of an unknown method.
   public static func unknownMethod(_ method: String) -> ControlError {
     ControlError("there is no method \(method)", code: -32601)
   }
@@ -255,7 +256,7 @@ public nonisolated struct ControlError: KeyboardError {
 public final class ControlConnection {
   /// The number of the process at the other end.
   public let process: Int
-  /// What is at the other end, as it says itself.
+  /// The program at the other end, as it names itself.
   public private(set) var client = "a script"
   /// A Boolean value indicating whether it may only watch.
   public private(set) var watches = false
@@ -282,12 +283,12 @@ public final class ControlConnection {
   /// A Boolean value indicating whether a request is not answered yet.
   fileprivate var isBusy: Bool { !running.isEmpty }
 
-  /// Waits, while much is on its way, until the other end has read of it.
+  /// Waits, while much is on its way, until the other end has read some of it.
   public func waitForRoom() async {
     while channel.isCrowded, !Task.isCancelled { try? await Task.sleep(for: .milliseconds(2)) }
   }
 
-  /// Takes what has come, its end perhaps.
+  /// Takes the messages that have come, and perhaps the end.
   fileprivate func notice() { channel.read() }
 
   fileprivate func start() {
@@ -359,7 +360,7 @@ public final class ControlConnection {
         id, WireError(.failed, "\(running.count) requests wait; send others when they are answered")
       )
     }
-    // What needs no time is answered before the next message is read.
+    // A request that takes no time is answered before the next message is read.
     var isAnswered = false
     let task = Task.immediate { [weak self] in
       defer { isAnswered = true }
@@ -384,7 +385,7 @@ public final class ControlConnection {
 extension ApplicationRuntime {
   /// Opens the control socket, if the configuration asks for it.
   ///
-  /// - Parameter answer: makes who answers a connection; `KeyboardScripting` has one that runs
+  /// - Parameter answer: makes the answerer of a connection; `KeyboardScripting` has one that runs
   ///   scripts, see its `acceptScripts()`.
   public func acceptControl(_ answer: @escaping (ControlConnection) -> any ControlAnswerer) {
     acceptsControl = true

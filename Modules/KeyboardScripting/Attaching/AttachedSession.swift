@@ -3,7 +3,7 @@ public import KeyboardCore
 import KeyboardPlugins
 import KeyboardRuntime
 
-/// What runs the session language: a ``Session`` here, or an ``AttachedSession`` in an application.
+/// A runner of the session language: a ``Session`` here, or an ``AttachedSession`` in an application.
 public protocol ScriptRunner: AnyObject {
   /// A Boolean value indicating whether `quit` was run.
   var hasQuit: Bool { get }
@@ -55,7 +55,7 @@ public final class AttachedSession: ScriptRunner {
   public private(set) var readFiles: Set<String> = []
   /// Told once, with one sentence, when the application has ended the session.
   public let ends = Observers<String>()
-  /// Why the session has ended; nil while it goes on.
+  /// The reason why the session has ended; nil while it goes on.
   public private(set) var end: String?
 
   private let channel: ControlChannel
@@ -67,17 +67,17 @@ public final class AttachedSession: ScriptRunner {
   private var lastID = 0
   private let scheduler = MainScheduler()
 
-  /// How long an interrupted command may take to end.
+  /// The time that an interrupted command may take to end.
   private static let patience = Duration.seconds(2)
 
   /// Attaches to an application.
   ///
   /// - Parameters:
   ///   - name: a name, a name with a dot and a process, a process, or the path of a socket.
-  ///   - options: what is asked of the application.
+  ///   - options: the options of the session.
   ///   - environment: the variables that tell where sockets are.
-  ///   - answers: called with what each command answers; nil to write how it looks as lines.
-  ///   - notes: called with each line of warnings, and of what handlers and plugins say; nil to
+  ///   - answers: called with the answer of each command; nil to write how it looks as lines.
+  ///   - notes: called with each line of warnings, and of the output of handlers and plugins; nil to
   ///     write these between the answers.
   ///   - traces: called with each line of a trace; nil to write these there too.
   ///   - output: called with each line of output, without a line end.
@@ -211,7 +211,7 @@ public final class AttachedSession: ScriptRunner {
     }
   }
 
-  /// Asks for the end of a request, and waits for it no longer than is bearable.
+  /// Asks for the end of a request, and waits for it no longer than ``patience``.
   private func cancel(_ id: Int) {
     guard waiting[id] != nil else { return }
     channel.send(.notification(method: ControlMethod.cancel, parameters: ["id": .integer(id)]))
@@ -230,7 +230,7 @@ public final class AttachedSession: ScriptRunner {
   ///   - file: the file name in the positions of errors.
   ///   - line: the number of the text's first line.
   ///   - directory: the directory that relative paths are taken from; the current one by default.
-  ///   - isEntry: whether it was entered at a prompt, where an unknown name is no error.
+  ///   - isEntry: whether it was entered at a prompt, where an unknown name is not an error.
   /// - Returns: the value of the last command.
   /// - Throws: ``ScriptError``, of the first command that fails, or when the application has ended.
   @discardableResult
@@ -255,7 +255,7 @@ public final class AttachedSession: ScriptRunner {
       }
       return result["value"] ?? .null
     case .failure(let error):
-      // What could not be run may be what was meant for a secure input.
+      // A text that could not be run may have been meant for a secure input.
       hasSecret = true
       if error.data != .null { throw ScriptError(wireValue: error.data, message: error.message) }
       throw ScriptError(
@@ -301,8 +301,8 @@ public final class AttachedSession: ScriptRunner {
 
   /// Returns the words that may stand at the end of a text, as ``Session/completions(before:)`` does.
   ///
-  /// Waits for them without running anything else, half a second at most: who completes is a person
-  /// in the middle of a line.
+  /// Waits for them without running anything else, half a second at most, since a person waits in the
+  /// middle of a line.
   public func completions(before text: String) -> [Session.Completion] {
     guard end == nil else { return [] }
     lastID += 1
@@ -335,9 +335,9 @@ public final class AttachedSession: ScriptRunner {
 }
 
 extension AttachedSession {
-  /// What a session asks of the application.
+  /// The options of a session in an application.
   public nonisolated struct Options: Sendable {
-    /// What the application calls this end when somebody else wants to attach.
+    /// The name of this end, which the application shows when somebody else wants to attach.
     public var client = "a script"
     /// A Boolean value indicating whether it only watches, beside another that has the keys.
     public var watches = false

@@ -33,7 +33,7 @@ extension Session {
     }
     heldKeys = []
     for scene in scenes.values where !(scene is ApplicationScene) { close(scene) }
-    // Who watches has bound nothing, and leaves those of the one that has the keys.
+    // A session that only watches has bound nothing, and leaves the bindings of the one that has the keys.
     if !watches { engine.replace(.session, with: bindingsBefore) }
     _ = handlers.remove(nil)
     _ = handlers.dropQueued()
@@ -95,7 +95,7 @@ final class ApplicationScene: Scene {
   let name: String
   let kind: String
   let responder: any CommandResponder
-  /// What the scene stands for.
+  /// The object that the scene stands for.
   let subject: AnyObject
   private let names: [(suffix: String, summary: String)]
   private let isSecret: Bool

@@ -110,7 +110,7 @@ extension Session {
     }
   }
 
-  /// Keys that do something now, with what they do; once something is written, every key by name.
+  /// Keys that do something now, with their effects; once something is written, every key by name.
   private func keys(startingWith word: String) -> [Completion] {
     let bound = engine.keysInForce.filter(\.isPossible).flatMap { keys in
       keys.sequences.map { (notation: $0.description, title: keys.title) }
@@ -241,7 +241,7 @@ nonisolated extension CompletionPlace {
 }
 
 nonisolated extension PluginManifest.Permissions.Kind {
-  /// What it allows, in a few words.
+  /// A few words that say what the permission allows.
   fileprivate var summary: String {
     switch self {
     case .run: "to run commands of others, and bind keys to them"
@@ -301,7 +301,7 @@ extension Session {
 
     /// Returns the completion of a word that has been started, or nil when it starts otherwise.
     ///
-    /// What needs quotes gets them, unless the word has an open one already.
+    /// A text that needs quotes gets them, unless the word has an open one already.
     func completing(_ word: String, isQuoted: Bool) -> Completion? {
       guard text.hasPrefix(word) else { return nil }
       let rest = String(text.dropFirst(word.count))

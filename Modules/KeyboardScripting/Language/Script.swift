@@ -134,7 +134,7 @@ nonisolated struct Word: Hashable, Sendable {
 nonisolated final class ScriptExpression: Hashable, Sendable {
   /// The text as it was written.
   let text: String
-  /// What it computes.
+  /// The expression, ready to be computed.
   let value: ValueExpression
   /// The names that it uses.
   let names: [String]
@@ -241,7 +241,7 @@ nonisolated final class ScriptExpression: Hashable, Sendable {
 }
 
 nonisolated extension String {
-  /// The text as a word of the session language that is no option, quoted where it has to be.
+  /// The text as a word of the session language that is not an option, quoted where it has to be.
   var quotedWord: String {
     let special: Set<Unicode.Scalar> = [";", "{", "}", "'", "\"", "$"]
     let needsQuotes =
@@ -284,8 +284,9 @@ extension Script {
       }
     }
 
-    /// A Boolean value indicating whether a block, a quote or a parenthesis is open at the end, or the
-    /// last line goes on, so that more lines belong to the text.
+    /// A Boolean value indicating whether more lines belong to the text.
+    ///
+    /// That is so when a block, a quote or a parenthesis is open at the end, or the last line goes on.
     public var isIncomplete: Bool {
       if case .failure(let error) = script { error.code == .incomplete } else { false }
     }

@@ -3,8 +3,8 @@ import KeyboardCore
 import KeyboardPlugins
 
 extension Session {
-  /// Finds what a script names that nobody defines, without running it: verbs, options and commands,
-  /// also in blocks that may never run.
+  /// Finds undefined names in a script without running it: verbs, options and commands, also in blocks
+  /// that may never run.
   ///
   /// The macros and commands of the script and of the files that it sources are known, and the commands
   /// of the plugins that it loads; names that are computed are not judged.
@@ -23,8 +23,7 @@ extension Session {
     return check.problems(in: script.statements)
   }
 
-  /// Finds what files name that nobody defines, without running them; all of them know what one of them
-  /// defines.
+  /// Finds undefined names in files without running them; all of them know the definitions of each.
   ///
   /// - Parameter files: the paths of scripts.
   /// - Returns: the mistakes, and the reasons why files cannot be read.
@@ -85,7 +84,7 @@ private struct ScriptCheck {
 
   // MARK: Definitions
 
-  /// Takes note of what commands define.
+  /// Takes note of the definitions in commands.
   mutating func collect(_ statements: [Statement], in directory: String) async {
     for statement in statements {
       switch (statement.verb, statement.name) {
@@ -127,9 +126,9 @@ private struct ScriptCheck {
   /// Returns the mistakes of commands, and of those in their blocks.
   func problems(in statements: [Statement]) -> [ScriptError] {
     statements.flatMap { statement -> [ScriptError] in
-      // What is to fail may be anything.
+      // A command that is expected to fail may be anything.
       if statement.verb == "expect", statement.name == "error" { return [] }
-      // What an application knows, it says itself.
+      // Only the application knows its own commands and names.
       if statement.verb == "attach" { return problem(of: statement).map { [$0] } ?? [] }
       let inBlocks = statement.arguments.flatMap { argument -> [ScriptError] in
         if case .block(let block) = argument { problems(in: block.statements) } else { [] }
@@ -170,7 +169,7 @@ nonisolated extension Statement {
     arguments.contains { if case .block = $0 { true } else { false } }
   }
 
-  /// The first word, if it is one without values that is no option.
+  /// The first word that is not an option; nil if it has values in it.
   fileprivate var name: String? {
     for case .word(let word) in arguments where !word.isOption {
       return word.hasValues ? nil : word.text

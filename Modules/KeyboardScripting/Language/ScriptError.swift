@@ -29,9 +29,9 @@ public nonisolated struct ScriptError: KeyboardError {
   /// The macros, commands, handlers and files that were being run, the innermost first.
   public private(set) var calls: [Call] = []
 
-  /// Something whose commands were being run.
+  /// A macro, command, handler or file whose commands were being run.
   public struct Call: Hashable, Sendable {
-    /// What was run: `macro go`, or the path of a file.
+    /// The name of what was run: `macro go`, or the path of a file.
     public let name: String
     /// The position of the command that ran it, or of the handler.
     public let position: SourcePosition
@@ -114,7 +114,7 @@ nonisolated extension Word {
     ScriptError(.badArgument, message, at: position)
   }
 
-  /// Returns the error of a word that is none of some candidates, with the nearest of them or
+  /// Returns the error of a word that is not among some candidates, with the nearest of them or
   /// another remedy.
   func unknown(
     _ problem: String, among candidates: [String], otherwise: String

@@ -141,7 +141,7 @@ nonisolated extension ScriptParser {
     let letters = ahead.take { $0.isNamePart || $0.joinsName }.unicodeScalars
     guard let last = letters.lastIndex(where: { !$0.joinsName }) else { return "" }
     let name = String(letters[...last])
-    // What is drawn together with a sign beside it could not be told from it: an accent alone.
+    // A character that would merge with a sign beside it, such as an accent alone, cannot begin or end a name.
     guard "$\(name)$".count == name.count + 2 else { return "" }
     for _ in name.unicodeScalars { reader.advance() }
     return name

@@ -11,7 +11,7 @@ nonisolated extension Script {
   ///
   /// `#` starts a comment only at the start of a word. `; { } ' " $ #` are quoted to be taken as
   /// they are; a quoted part may stand inside a word, as in `ctrl+';'`. `(` opens a value only at
-  /// the start of a word and before something that is no blank. A line goes on within quotes,
+  /// the start of a word and before something that is not a blank. A line goes on within quotes,
   /// parentheses and brackets, and after a backslash at its end. Where a verb takes an expression, as
   /// after `if`, it stands as it is, up to a block or the end of the command.
   ///
@@ -36,7 +36,7 @@ nonisolated struct ScriptParser {
   var builder = WordBuilder()
   /// The command that is being read, without the argument that is being read.
   private var command: (verb: String?, arguments: [Statement.Argument]) = (nil, [])
-  /// The place among the parameters of its verb; nil where that is no verb of the language.
+  /// The place among the parameters of its verb; nil when it is not a verb of the language.
   private var parameters: ParameterPlace?
   /// The word that ends the expression that is being read.
   private(set) var expressionEnd: String?
@@ -300,7 +300,7 @@ nonisolated struct ScriptParser {
 
 /// The place in a command at which a text ends.
 nonisolated struct CompletionPlace {
-  /// What a text ends in.
+  /// The kinds of words that a text can end in.
   enum Kind {
     /// A word.
     case word
@@ -316,7 +316,7 @@ nonisolated struct CompletionPlace {
   var arguments: [Statement.Argument]
   /// The last word so far without its quotes, or the name or expression that ends it.
   let word: String
-  /// What the last word is.
+  /// The kind of the last word.
   let kind: Kind
   /// A Boolean value indicating whether a part of the word is quoted.
   let isQuoted: Bool

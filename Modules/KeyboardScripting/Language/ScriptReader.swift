@@ -18,7 +18,7 @@ nonisolated struct ScriptReader {
 
   init(_ text: String, file: String, firstLine: Int) {
     bytes = Array(text.utf8)
-    // A byte order mark is no part of the text.
+    // A byte order mark does not belong to the text.
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { (index, counted.index) = (3, 3) }
     self.file = file
     line = firstLine

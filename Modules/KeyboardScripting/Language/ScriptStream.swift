@@ -12,7 +12,7 @@ public nonisolated struct ScriptStream: Sendable {
   private let waitsForElse: Bool
   /// Reads the whole lines that have come.
   private var parser: ScriptParser
-  /// What has come behind them.
+  /// The bytes after the last whole line.
   private var lastLine: [UInt8] = []
   /// A Boolean value indicating whether the text has come to its end.
   public private(set) var isFinished = false
@@ -38,7 +38,7 @@ public nonisolated struct ScriptStream: Sendable {
     lastLine.removeSubrange(..<end)
   }
 
-  /// Ends the text: what is still open is not waited for any more.
+  /// Ends the text: blocks that are still open are not waited for any more.
   public mutating func finish() {
     isFinished = true
     read(lastLine[...])
@@ -53,7 +53,7 @@ public nonisolated struct ScriptStream: Sendable {
   /// Takes the commands of the next line, and of the lines that its blocks go on over.
   ///
   /// - Returns: the commands; nil when more of the text has to come first, or at its end.
-  /// - Throws: ``ScriptError``, why the line cannot be read; the next call goes on behind it.
+  /// - Throws: ``ScriptError`` when the line cannot be read; the next call goes on after it.
   public mutating func next() throws(ScriptError) -> Script? {
     while parser.reader.next != nil {
       let start = parser
@@ -90,7 +90,7 @@ nonisolated extension Statement {
   /// A Boolean value indicating whether an `else` may follow.
   fileprivate var mayHaveElse: Bool {
     guard verb == "if", case .block? = arguments.last else { return false }
-    // That of else itself has no condition.
+    // The statement of an `else` itself has no condition.
     return if case .expression? = arguments.dropLast().last { true } else { false }
   }
 }

@@ -1,7 +1,7 @@
 import KeyboardCommands
 import KeyboardCore
 
-/// What keys did, for the line after `press`: `down*3 → navigation.nextRow ×3, row 3`.
+/// The effects of keys, for the line after `press`: `down*3 → navigation.nextRow ×3, row 3`.
 final class KeyEffects {
   private var commands: [(name: String, count: Int)] = []
   private var tokens: [Subscription] = []
@@ -31,7 +31,7 @@ final class KeyEffects {
     }
   }
 
-  /// The line; nil when the keys did nothing, or what is not to be told.
+  /// Returns the line; nil when the keys did nothing, or their effect is not to be told.
   func line(for keys: String) -> String? {
     guard session.context.value("focus.isSecure")?.isTruthy != true else { return nil }
     var parts = commands.map { $0.count == 1 ? $0.name : "\($0.name) ×\($0.count)" }

@@ -1,7 +1,7 @@
 import KeyboardCommands
 import KeyboardCore
 
-/// The verbs for whoever sits at a prompt.
+/// The verbs for people at a prompt.
 nonisolated let promptVerbs: [Verb] = [
   Verb(
     "tour", "Shows around in steps that follow what is typed; tour end leaves it.",

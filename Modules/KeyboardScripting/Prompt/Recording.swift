@@ -3,18 +3,18 @@ import KeyboardCore
 
 /// The commands that a session has run, and the keys of `live`, to be saved as a script or a transcript.
 ///
-/// It starts with the session, so that a script made from any part of it has what it stands on.
+/// It starts with the session, so that a script made from any part of it has everything that comes before.
 nonisolated struct Recording {
-  /// Something that was done.
+  /// A command, or keys or a command of `live`.
   struct Entry {
-    /// How it ended.
+    /// The ways in which it can end.
     enum Outcome: Hashable {
       case done
       /// It failed with this message, perhaps in the middle.
       case failed(String)
-      /// Somebody interrupted it: how far it came is not known, and it may never end.
+      /// It was interrupted: how far it came is not known, and it may never end by itself.
       case interrupted
-      /// It failed, and held what is secret; its text is not kept.
+      /// It failed, and contained a secret; its text is not kept.
       case secret
     }
 
@@ -25,7 +25,7 @@ nonisolated struct Recording {
     /// The directory that relative paths in it start at.
     var directory = "."
     var output: [String] = []
-    /// A Boolean value indicating whether the output is what the command says whenever it is run.
+    /// A Boolean value indicating whether the command has the same output whenever it is run.
     var isOutputKnown = true
     var outcome = Outcome.done
     /// The keys in notation, where it is keys of `live`.
@@ -55,14 +55,14 @@ nonisolated struct Recording {
   /// A Boolean value indicating whether there is no room for more.
   var isFull: Bool { entries.count >= Self.limit }
 
-  /// A command begins to run.
+  /// Takes note that a command begins to run.
   mutating func begin(_ statement: Statement, in directory: String = ".") {
     guard !isFull else { return }
     entries.append(Entry(text: statement.text, statement: statement, directory: directory))
     isInEntry = true
   }
 
-  /// A line was said.
+  /// Adds a line of output to the command that runs.
   mutating func add(output line: String) {
     guard isInEntry, let last = entries.indices.last else { return }
     if entries[last].output.count < Self.outputLimit {
@@ -72,7 +72,7 @@ nonisolated struct Recording {
     }
   }
 
-  /// Keys of `live` arrived: one, or those of a sequence.
+  /// Adds keys of `live`: one, or those of a sequence.
   mutating func add(key: String) {
     isInEntry = false
     if let last = entries.indices.last, entries[last].outcome == .done,
@@ -84,7 +84,7 @@ nonisolated struct Recording {
     }
   }
 
-  /// A command of `live` was performed that no key has asked for.
+  /// Adds a command of `live` that was performed without a key.
   mutating func add(command: CommandInvocation) {
     let arguments = command.arguments.sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }
     let text = "run \(command.id)" + arguments.joined()
@@ -97,34 +97,34 @@ nonisolated struct Recording {
     }
   }
 
-  /// Time has passed in which something became due.
+  /// Adds a span of time in which something became due.
   mutating func add(passing duration: Duration) {
     add(text: "tick \(Int((duration / .milliseconds(1)).rounded(.up)))ms")
   }
 
-  /// A text was typed in `live` that is secret.
+  /// Adds a secret text that was typed in `live`.
   mutating func addSecretText() {
     if entries.last?.text != Statement.typedSecret { add(text: Statement.typedSecret) }
   }
 
-  /// Something was done in `live` that a line of the language does.
+  /// Adds something that was done in `live`, as a line of the language.
   mutating func add(text: String) {
     isInEntry = false
     if !isFull { entries.append(Entry(text: text, isOutputKnown: false)) }
   }
 
-  /// The command that runs has ended.
+  /// Takes note that the command that runs has ended.
   mutating func finish(_ outcome: Entry.Outcome) {
     if isInEntry { entries[entries.count - 1].outcome = outcome }
     isInEntry = false
   }
 
-  /// What the last command has said depends on what is secret.
+  /// Leaves out the output of the last command, because it depends on a secret.
   mutating func hideOutput() {
     if let last = entries.indices.last { entries[last].isOutputKnown = false }
   }
 
-  /// The command that runs has ended, and held what is secret.
+  /// Takes note that the command that runs has ended, and contained a secret.
   ///
   /// - Parameter replacement: the command without it; nil when it has failed.
   mutating func finishSecret(_ replacement: Statement?) {
@@ -137,21 +137,21 @@ nonisolated struct Recording {
     entries[entries.count - 1] = entry
   }
 
-  /// The command that runs is about the recording, or about what is on the screen only.
+  /// Leaves out the command that runs, which is only about the recording or the screen.
   mutating func leaveOut() {
     guard isInEntry else { return }
     entries.removeLast()
     isInEntry = false
   }
 
-  /// The command that runs is `live`, whose keys follow as entries of their own.
+  /// Leaves out the command `live` that runs, whose keys follow as entries of their own.
   mutating func showLive(_ scene: String?) {
     guard isInEntry, entries.last?.statement?.verb == "live" else { return }
     leaveOut()
     if let scene { add(text: "focus \(scene)") }
   }
 
-  /// The key of `live` that was added last performs a command again and again, as it is held.
+  /// Replaces the key of `live` that was added last by the command that it repeats while it is held.
   mutating func replaceKey(by command: CommandInvocation) {
     guard let last = entries.indices.last, !entries[last].keys.isEmpty else { return }
     entries[last].keys.removeLast()
@@ -159,7 +159,7 @@ nonisolated struct Recording {
     add(command: command)
   }
 
-  /// What follows from the key or the command of `live` that was added last has failed.
+  /// Marks the key or the command of `live` that was added last as failed.
   mutating func failKey(_ message: String) {
     guard let last = entries.indices.last, entries[last].isOfLive else { return }
     entries[last].outcome = .failed(message)
@@ -187,7 +187,7 @@ nonisolated struct Recording {
   /// Returns a script that does the same and expects what held at `stop`, or holds now.
   ///
   /// - Parameters:
-  ///   - conditions: what holds now.
+  ///   - conditions: the conditions that hold now.
   ///   - directory: the directory of the script.
   /// - Returns: the text of the script.
   func script(expecting conditions: [String], in directory: String = ".") -> String {
@@ -236,7 +236,7 @@ nonisolated extension Recording.Entry {
     if case .failed(let message) = outcome {
       lines += "error: \(message)".split(separator: "\n").map(String.init)
     }
-    // Where a command stands is another place when it is replayed; a secret may be of any length.
+    // The position of a command is another one when it is replayed; a secret may be of any length.
     let place = statement.map { $0.position.file + ":" } ?? "\n"
     return lines.map { line in
       line.contains(place) || line.contains("•") ? "[..]" : TranscriptLine.written(line)

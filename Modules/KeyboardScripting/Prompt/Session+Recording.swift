@@ -45,7 +45,7 @@ extension Session {
     return value
   }
 
-  /// Runs the bodies of handlers that a command has left behind when it failed at a prompt.
+  /// Runs the bodies of handlers that were still queued when a command failed at a prompt.
   private func runWhatIsLeft() async {
     while handlers.hasQueuedBodies, !hasQuit {
       do throws(ScriptError) {
@@ -109,18 +109,18 @@ extension Session {
         waiting = max(0, waiting - event.keys.strokes.count)
         wasSecure = false
       },
-      // What is typed into a form and tapped with the mouse goes to the keyboard on the screen.
+      // Text typed into a form, and taps of the mouse, go to the keyboard on the screen.
       bus.subscribe(to: KeyboardAction.Handled.self) { [weak self] event in
         guard let self, event.effect, takesNote, !isSecure else { return }
         recordPassedTime()
         recording.add(text: "gesture \(event.gesture.rawValue) \(event.action.quotedWord)")
       },
-      // Which keys are pressed in a secure input nobody is told.
+      // Nobody is told which keys are pressed in a secure input.
       bus.subscribe(to: CommandInvocation.Performed.self) { [weak self] event in
         guard let self else { return }
         defer { wasSecure = isSecure }
         guard wasSecure, takesNote, !ownCommands.contains(event.command) else { return }
-        // What changes the secret itself is in the record with the text that stands for it.
+        // Commands that change the secret itself are recorded with the text that stands for it.
         guard event.content.isEmpty, !event.command.rawValue.hasPrefix("text.") else { return }
         recording.add(command: CommandInvocation(event.command, event.arguments))
       },
@@ -142,17 +142,17 @@ extension Session {
     return further
   }
 
-  /// A secure input has taken or lost text.
+  /// Takes note that the text of a secure input has changed.
   func noteSecret() {
     hasSecret = true
     if isLive, takesNote { recording.addSecretText() }
   }
 
-  /// A Boolean value indicating whether what is done now is a person's doing in `live`, not that of what
-  /// keys are bound to.
+  /// A Boolean value indicating whether a person acts in `live` now, and not the command that a key is
+  /// bound to.
   private var takesNote: Bool { recordsKeys && !isPressing && PressTrail.current.isEmpty }
 
-  /// A Boolean value indicating whether what is typed goes into a secure input.
+  /// A Boolean value indicating whether typed text goes into a secure input.
   var isSecure: Bool {
     focusedScene?.input?.isSecure ?? false
       || isAttached && context.value("focus.isSecure")?.isTruthy ?? false
@@ -167,7 +167,7 @@ extension Session {
   /// Records that rows of a scene of `live` were filtered.
   ///
   /// - Parameters:
-  ///   - query: what is still shown; nil for everything.
+  ///   - query: the query that shown rows match; nil to show all.
   ///   - scene: the scene.
   package func recordFilter(_ query: SearchQuery?, of scene: ListScene) {
     let filter = query.map { " \($0.text.quotedWord)" + ($0.kind == .text ? "" : " --\($0.kind)") }
@@ -176,8 +176,8 @@ extension Session {
 
   // MARK: Ends
 
-  /// Conditions that hold now: what the scenes say of themselves, but for what depends on the size
-  /// of a terminal and what is secret.
+  /// Conditions that hold now: the values of the scenes, except for secrets and those that depend on the
+  /// size of a terminal.
   var stateConditions: [String] {
     let names = scenes.sorted { $0.key < $1.key }.flatMap { $1.contextNames }
       .filter { !$0.isSecret }.map(\.name)

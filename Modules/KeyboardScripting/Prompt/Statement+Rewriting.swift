@@ -131,7 +131,7 @@ nonisolated extension Word {
   fileprivate func withoutSecret(_ parameter: ParameterSyntax) -> Word {
     switch parameter.kind {
     case .keys: hasValues || pressesLetter ? replaced(by: "x" + repeats) : self
-    // What has words that are offered is an action.
+    // A text parameter that offers words takes an action.
     case .text where parameter.words != nil:
       hasValues || text.contains("(") ? replaced(by: "character(x)") : self
     case _ where parameter.name.contains("=") && name.hasSuffix("="):

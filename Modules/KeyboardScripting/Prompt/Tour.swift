@@ -6,15 +6,15 @@ import KeyboardCore
 struct Tour {
   /// Something to try.
   private struct Step {
-    /// What it is about, and what to type.
+    /// The lines that say what the step is about, and what to type.
     let text: [String]
-    /// Holds when it was done.
+    /// Returns whether it was done.
     let isDone: (Session) -> Bool
   }
 
   private var index = 0
 
-  /// What to try now.
+  /// The text of the step to try now.
   var text: [String] {
     let step = Self.steps[index]
     return ["(\(index + 1) of \(Self.steps.count)) " + step.text[0]] + step.text.dropFirst()

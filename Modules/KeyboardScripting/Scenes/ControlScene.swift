@@ -31,7 +31,7 @@ extension SceneKind {
 }
 
 nonisolated extension Parameter where Content == String {
-  /// What a control says.
+  /// The title of a control.
   fileprivate static var title: Self {
     let word = Parameter<Word>.word("TITLE", .text)
     var result = Self(read: { arguments throws(ScriptError) in try word.read(arguments).text })
@@ -44,12 +44,12 @@ nonisolated extension Parameter where Content == String {
 package final class ControlScene: Scene {
   package let name: String
   package let kind: String
-  /// What it says.
+  /// The title of the control.
   package let title: String
   /// Changes the state.
   package let navigator: ControlNavigator
   package var viewportSize = Size.zero
-  /// How often it was activated.
+  /// The number of times that it was activated.
   private var activations = 0
   private var token: Subscription?
 

@@ -56,7 +56,7 @@ package final class LayoutScene: Scene {
   /// The scene that a dialog gives the focus first; nil for the first one.
   fileprivate var initial: String?
   private weak var session: Session?
-  /// What a dialog is opened over where that is in no layout.
+  /// The sequence over which a dialog is opened when its opener is not in a layout.
   private var ground: FocusSequence?
   /// The scene that had the keys when the dialog was opened.
   package private(set) weak var opener: (any Scene)?

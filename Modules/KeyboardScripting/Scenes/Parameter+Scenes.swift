@@ -1,7 +1,7 @@
 import KeyboardCore
 import KeyboardNavigation
 
-/// What the items of a list are made of.
+/// The source of a list's items.
 nonisolated struct ListSource {
   /// The most items that a list may have.
   static let limit = 100_000_000
@@ -67,7 +67,7 @@ nonisolated extension Parameter where Content == Lines? {
 }
 
 nonisolated extension Parameter where Content == Insets? {
-  /// What covers the edges: one number for top and bottom, top and bottom, or all four.
+  /// The widths of covered edges: one number for top and bottom, top and bottom, or all four.
   static var insets: Self {
     named(
       ["insets"], notation: "TOP,BOTTOM", is: "ALL, TOP,BOTTOM or TOP,LEFT,BOTTOM,RIGHT"
@@ -84,7 +84,7 @@ nonisolated extension Parameter where Content == Insets? {
 }
 
 nonisolated extension Parameter where Content == [String] {
-  /// What a scene is made of, one word an item.
+  /// The items of a scene, one word each.
   static func words(_ notation: String) -> Self {
     let words = Parameter<[Word]>.many(.word(notation, .text))
     var result = Self(read: { arguments throws(ScriptError) in

@@ -51,7 +51,7 @@ extension SceneKind {
 
 /// A slider, a spin button or a splitter in a session.
 package final class RangeScene: Scene {
-  /// What shows the value.
+  /// The kinds of controls that show a value.
   package enum Style {
     case slider, spin, splitter, flatSplitter
 
@@ -66,7 +66,7 @@ package final class RangeScene: Scene {
   }
 
   package let name: String
-  /// What shows the value.
+  /// The kind of control that shows the value.
   package let style: Style
   /// Changes the value.
   package let navigator: RangeNavigator

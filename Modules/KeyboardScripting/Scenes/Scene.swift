@@ -23,15 +23,15 @@ public protocol Scene: AnyObject {
   func value(_ name: String) -> Value?
   /// Returns its text for `show`, line by line.
   func lines() -> [String]
-  /// What `show` answers beside the values of its names; nothing by default.
+  /// The values that `show` answers beside those of the scene's names; none by default.
   var detail: [String: Value] { get }
-  /// Where the focus is, such as `row 3`; nil, the default, when that cannot be said.
+  /// The place of the focus, such as `row 3`; nil, the default, when that cannot be said.
   var position: String? { get }
   /// The extent of the visible part; setting it keeps the focus in sight.
   var viewportSize: Size { get set }
   /// Scrolls by hand: down and right, or up and left where negative.
   func scroll(by distance: Point)
-  /// Focuses what the keyboard comes to, when it comes to the scene; nothing by default.
+  /// Moves the focus to its place when the keyboard enters the scene; does nothing by default.
   func enter(_ arrival: FocusSequence.Arrival)
 }
 
@@ -68,7 +68,7 @@ public struct SceneKind {
   ///   - summary: one sentence that tells what the verb does.
   ///   - example: a line that works.
   ///   - commands: every command that a scene of this kind may offer.
-  ///   - parameters: what the verb takes after the name of the scene; a block after them runs while the
+  ///   - parameters: the parameters after the name of the scene; a block after them runs while the
   ///     scene has the focus.
   ///   - make: creates a scene of a name with the values of the parameters, in a session whose bus and
   ///     scheduler it uses.

@@ -38,7 +38,7 @@ extension SceneKind {
   }
 }
 
-/// What a scroll view shows: its extent, and the lines of a text.
+/// The content of a scroll view: its extent, and the lines of a text.
 private typealias ScrolledContent = (size: Size, lines: Lines?)
 
 nonisolated extension Parameter where Content == ScrolledContent? {

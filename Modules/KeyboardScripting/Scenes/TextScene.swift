@@ -31,7 +31,7 @@ extension SceneKind {
 }
 
 nonisolated extension Parameter {
-  /// One of more words than a usage could tell.
+  /// One of so many words that a usage line could not list them.
   fileprivate static func word<Value: CaseIterable & RawRepresentable<String> & Sendable>(
     of type: Value.Type, named name: String, such examples: String
   ) -> Self where Content == Value? {
@@ -45,7 +45,7 @@ nonisolated extension Parameter {
 }
 
 nonisolated extension Parameter where Content == TextContentType? {
-  /// The kind of text that belongs into an input.
+  /// The kind of text that belongs in an input.
   static var content: Self {
     .word(of: TextContentType.self, named: "content", such: "email, phone or familyName")
   }

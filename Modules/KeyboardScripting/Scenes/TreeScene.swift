@@ -35,7 +35,7 @@ extension SceneKind {
   }
 }
 
-/// What a tree is made of.
+/// The source of a tree's nodes.
 nonisolated struct TreeSource {
   /// The most nodes that a tree of levels may have.
   static let limit = 100_000_000
@@ -44,7 +44,7 @@ nonisolated struct TreeSource {
   let children: (String?) -> [String]
   let hasChildren: ((String) -> Bool)?
 
-  /// Nodes by their paths: `a/b` is below `a`, which need not be named itself.
+  /// Creates nodes from their paths: `a/b` is below `a`, which need not be named itself.
   init(paths: some Sequence<String>) {
     var children: [String?: [String]] = [:]
     var known: Set<String> = []
@@ -60,7 +60,7 @@ nonisolated struct TreeSource {
     hasChildren = nil
   }
 
-  /// As many nodes below each node of a level, named after their numbers: `0/3/1`.
+  /// Creates a number of nodes below each node of a level, named after their numbers: `0/3/1`.
   init(levels: [Int]) {
     children = { node in
       let depth = node.map { $0.utf8.count { $0 == UInt8(ascii: "/") } + 1 } ?? 0

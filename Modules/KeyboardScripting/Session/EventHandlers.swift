@@ -11,7 +11,7 @@ final class EventHandlers {
     let kept: KeptBlock
     /// The event's fields as `event.NAME`, or the arguments of a command.
     let values: [String: Value]
-    /// What led to it.
+    /// The presses and commands that led to it.
     let trail = PressTrail.current
   }
 
@@ -115,7 +115,7 @@ final class EventHandlers {
 
   /// Empties the queue.
   ///
-  /// - Returns: what keeps the bodies in it, in order.
+  /// - Returns: the names under which its bodies are kept, in order.
   func dropQueued() -> [String] {
     defer { (queue, actions) = ([], []) }
     return (actions + queue).map(\.kept.name)

@@ -19,7 +19,7 @@ nonisolated final class Frame: ContextReading {
   let directory: String
   /// Parameters and names of loops, which take precedence over the session's names.
   var local: [String: Value] = [:]
-  /// The fields of the event of a handler, which what it runs sees too.
+  /// The fields of the event of a handler, which the commands that it runs see too.
   var event: [String: Value] = [:]
   /// A Boolean value indicating whether the commands are a script's rather than entered at a
   /// prompt: a name that nobody ever answered to is an error then.
@@ -31,14 +31,14 @@ nonisolated final class Frame: ContextReading {
   var isSilent = false
   /// The way in which a block was left; nil while it runs on.
   var exit: Exit?
-  /// What is open, the outermost first: macros, commands and files.
+  /// The names of the macros, commands and files that are running, the outermost first.
   private(set) var calls: [String] = []
 
   init(context: Context, directory: String = ".", isScript: Bool = true) {
     (self.context, self.directory, self.isScript) = (context, directory, isScript)
   }
 
-  /// Returns a frame that sees the same.
+  /// Returns a frame that sees the same names.
   func copy() -> Frame {
     let copy = Frame(context: context, directory: directory, isScript: isScript)
     (copy.local, copy.event, copy.isHandler, copy.isSilent) = (local, event, isHandler, isSilent)
@@ -118,7 +118,7 @@ nonisolated final class Frame: ContextReading {
 
 /// Commands that are kept to run later, with the surroundings that they were written in.
 nonisolated struct KeptBlock {
-  /// What keeps them, for errors: `macro go`.
+  /// The name under which they are kept, for errors: `macro go`.
   let name: String
   let block: Statement.Block
   /// The frame to run in: with the local names as they were.

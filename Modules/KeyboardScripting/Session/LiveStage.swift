@@ -16,10 +16,10 @@ public protocol LiveStage: AnyObject {
   /// - Throws: ``MessageError`` when the screen cannot be used.
   func presentBindings(of session: Session) async throws(MessageError)
 
-  /// The commands of what surrounds scenes, whose keys are not recorded; none by default.
+  /// The commands of the surroundings of scenes, whose keys are not recorded; none by default.
   var ownCommands: Set<CommandID> { get }
 
-  /// Has what is entered next run in an application, until the user detaches.
+  /// Runs the entries that follow in an application, until the user detaches.
   ///
   /// - Throws: ``MessageError`` when there is no such application, or it refuses.
   func attach(to name: String, _ options: AttachedSession.Options) async throws(MessageError)
@@ -59,7 +59,7 @@ extension Session {
     let begun = plugins.beginWork()
     defer {
       isLive = false
-      // Who leaves waits for nothing that a plugin has yet to do.
+      // After the screen is left, nothing waits for work that a plugin has yet to do.
       leftWork = plugins.beginWork()
       if let question = plugins.display.questions.first { tell(question) }
     }

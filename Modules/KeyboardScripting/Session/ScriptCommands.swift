@@ -39,13 +39,13 @@ final class ScriptCommands: CommandResponder {
     entries[id]?.command.isDiscoverable == false
   }
 
-  /// What a command is called where its bindings are listed: its id, or the commands of a block.
+  /// Returns the name of a command in a list of bindings: its id, or the commands of a block.
   func name(of id: CommandID) -> String {
     guard let command = entries[id]?.command, !command.isDiscoverable else { return id.rawValue }
     return command.title ?? id.rawValue
   }
 
-  /// The place where a command is defined; nil when it is none of these.
+  /// Returns the place where a command is defined; nil when a script has not defined it.
   func position(of id: CommandID) -> SourcePosition? {
     entries[id]?.kept.block.position
   }

@@ -105,7 +105,7 @@ nonisolated struct ScriptFile {
 
   /// Writes a file; an existing one is left alone, so that nothing is lost, unless it is to be replaced.
   ///
-  /// What is replaced keeps its links, its owner and its mode; a device or a pipe is written to.
+  /// A file that is replaced keeps its links, its owner and its mode; a device or a pipe is written to.
   ///
   /// - Throws: a `failed` with the reason why the file cannot be written.
   func create(_ text: String, replacing: Bool) throws(ScriptError) {

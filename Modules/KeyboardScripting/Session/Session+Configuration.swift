@@ -21,9 +21,10 @@ extension Session {
 
     /// The clock of key sequences, animations and `tick`; plugins always live in real time.
     public var clock: Clock
-    /// The longest time that later keys wait for a plugin command that a key has started; nil to
-    /// wait until it answers or its deadline passes, so that order never depends on the machine's
-    /// speed.
+    /// The longest time that later keys wait for a plugin command that a key has started.
+    ///
+    /// Nil means to wait until it answers or its deadline passes, so that order never depends on the
+    /// machine's speed.
     public var keyHoldLimit: Duration?
     /// The directories in which plugins are found.
     public var pluginSearchPath: PluginSearchPath

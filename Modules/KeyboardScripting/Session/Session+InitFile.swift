@@ -9,7 +9,7 @@ extension Session {
   /// Relative paths in it start at its directory. A command that fails does not keep the others
   /// from running; when the file cannot be read, nothing of it runs.
   ///
-  /// - Returns: what went wrong, each with its place in the file.
+  /// - Returns: the errors, each with its place in the file.
   public func runInitFile() async -> [ScriptError] {
     guard let path = files.paths.map({ "\($0.directory)/init.kbd" }),
       FileManager.default.fileExists(atPath: path)

@@ -4,8 +4,8 @@ import KeyboardCore
 import KeyboardPlugins
 
 extension Session {
-  /// Warns of commands and names in the user's keymap file that nobody defines, from now on also
-  /// whenever the file changes.
+  /// Warns of undefined commands and names in the user's keymap file, from now on also whenever the file
+  /// changes.
   ///
   /// To be called when everything that the user starts with is loaded. Plugins that are not loaded
   /// count too: their manifests are read when something is unknown.
@@ -19,17 +19,17 @@ extension Session {
     say(problems.map { "\($0)" })
   }
 
-  /// Checks a keymap file, as one of a program that has the commands of the session and of the plugins
-  /// there are.
+  /// Checks a keymap file, as a file of a program that has the commands of the session and of the available
+  /// plugins.
   ///
-  /// A command or a name of which nobody here has the first part, as `mail` in `mail.send`, is taken for
-  /// one of another program, unless that is nearly one that there is.
+  /// A command or a name whose first part is unknown here, such as `mail` in `mail.send`, is taken for one of
+  /// another program, unless it is nearly a known one.
   ///
   /// - Parameters:
   ///   - path: the file.
-  ///   - terminals: those whose keys it has to do with.
-  /// - Returns: what was found.
-  /// - Throws: ``ScriptError`` when the file cannot be read, or is no keymap.
+  ///   - terminals: the terminals that have to be able to send the keys.
+  /// - Returns: the result of the check.
+  /// - Throws: ``ScriptError`` when the file cannot be read, or is not a keymap.
   public func check(
     keymap path: String, terminals: [KeymapCheck.Terminal] = []
   ) async throws(ScriptError) -> KeymapCheck {

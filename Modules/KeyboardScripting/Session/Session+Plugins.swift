@@ -2,7 +2,7 @@ import KeyboardCore
 import KeyboardPlugins
 
 extension Session {
-  /// Follows what plugins ask and show: panes are scenes, questions wait for `answer`.
+  /// Follows the display of plugins: panes are scenes, questions wait for `answer`.
   func follow(_ change: PluginDisplay.Change) {
     switch change {
     case .questions: tellQuestion()

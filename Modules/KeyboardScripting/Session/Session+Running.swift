@@ -71,7 +71,7 @@ extension Session {
   ///   - values: their parameters.
   ///   - caller: the frame of the command.
   ///   - position: the position of the command.
-  /// - Returns: what `return` gave, or null.
+  /// - Returns: the value of `return`, or null.
   /// - Throws: the error of a command, with the call in it, or a `failed` when too much is open.
   @discardableResult
   func call(
@@ -131,8 +131,8 @@ extension Session {
   ///   - path: the file.
   ///   - caller: the frame of the command that names it.
   ///   - position: the place of the name; nil for a file that the program was given.
-  /// - Returns: what `return` gave, or null.
-  /// - Throws: why it cannot be read, or the error of a command, with the call in it.
+  /// - Returns: the value of `return`, or null.
+  /// - Throws: an error with the reason why it cannot be read, or the error of a command, with the call in it.
   @discardableResult
   func run(
     file path: String, from caller: Frame, at position: SourcePosition? = nil

@@ -3,7 +3,7 @@ import KeyboardCore
 import KeyboardNavigation
 
 extension Session {
-  /// Other responders of a scene take its keys than before.
+  /// Takes note that other responders of a scene take its keys than before.
   func respondersDidChange(in scene: any Scene) {
     if scene === focusedScene { engine.firstResponder = scene.responder }
   }
@@ -66,7 +66,7 @@ extension Session {
       to: scene(withKeysOf: layout.sequence) ?? lastScene { !layout.names.contains($0.name) })
   }
 
-  /// Returns the scene that had the focus last of those that something is true of.
+  /// Returns the scene that had the focus last among those that pass a test.
   func lastScene(where isIncluded: (any Scene) -> Bool) -> (any Scene)? {
     focusOrder.reversed().lazy.compactMap { self.scenes[$0] }.first(where: isIncluded)
   }

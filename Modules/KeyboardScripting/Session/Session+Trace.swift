@@ -1,10 +1,10 @@
 import KeyboardCommands
 import KeyboardCore
 
-/// What runs, told before it runs.
+/// The trace of the commands of a script, told before they run.
 extension Session {
-  /// Tells a command that is about to run: its place and what is in its words, behind a plus for each
-  /// macro, command and file that it is in; what may be secret is left out.
+  /// Tells a command that is about to run: its place and the values of its words, after a plus for each
+  /// macro, command and file that it is in; possible secrets are left out.
   func trace(_ statement: Statement, _ arguments: [Statement.Argument], in frame: Frame) {
     let hides = statement.isSecret || isSecure
     let command = Statement(
@@ -16,7 +16,7 @@ extension Session {
     )
   }
 
-  /// Tells what keys are resolved to, while that is wanted; nobody hears of those in secure inputs.
+  /// Tells the commands that keys are resolved to, while that is wanted; never of keys in secure inputs.
   func traceKeys() {
     tracedKeys = nil
     guard isTracing else { return }

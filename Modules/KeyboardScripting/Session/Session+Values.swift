@@ -1,7 +1,7 @@
 import KeyboardCommands
 import KeyboardCore
 
-/// What expressions compute, and the names that a script sets.
+/// The values of expressions, and the names that a script sets.
 extension Session {
   /// Computes an expression; the commands in it run first, in the order in which they are written.
   ///

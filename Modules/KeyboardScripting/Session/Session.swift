@@ -27,7 +27,7 @@ public final class Session {
   public var context: Context { engine.context }
   /// The engine that turns keys into commands.
   public var engine: KeyEngine { runtime.engine }
-  /// Names faster keys for what is done a slow way, as notes; off at first.
+  /// Suggests faster keys for actions that are done a slow way, as notes; off at first.
   public let coach: KeyCoach
   /// The user's files of bindings.
   public var files: BindingFiles { runtime.files }
@@ -43,13 +43,13 @@ public final class Session {
   /// A Boolean value indicating whether the engine is that of an application, which goes on without
   /// the session.
   let isAttached: Bool
-  /// What had the keys in the application before a scene of the session.
+  /// The responder that had the keys in the application before a scene of the session.
   private weak var applicationResponder: (any CommandResponder)?
-  /// What is taken back from the application at the end.
+  /// The session bindings of the application before this session, restored when it detaches.
   var bindingsBefore: [ResolvedBinding] = []
   /// A Boolean value indicating whether the session may read and wait alone, and change nothing.
   public internal(set) var watches = false
-  /// Waits until there is room for what the session says; nil where there always is.
+  /// Waits until there is room for the session's output; nil where there always is.
   var waitForRoom: (@MainActor () async -> Void)?
   /// The plugins.
   package var plugins: PluginHost { runtime.plugins }
@@ -71,7 +71,7 @@ public final class Session {
   let commandsOfScripts = ScriptCommands()
   /// The names that a script has set, with the tokens that take them back.
   var variables: [String: (variable: Variable, token: Subscription)] = [:]
-  /// What `undo` takes back.
+  /// The changes that `undo` takes back.
   let changes = UndoHistory()
   /// The keys that `keydown` pressed and that are still down.
   var heldKeys: Set<Key> = []
@@ -104,18 +104,18 @@ public final class Session {
   public var describesKeys = false
   /// A Boolean value indicating whether a setting has asked for that, which a replay asks for again.
   var recordsDescriptions = false
-  /// A Boolean value indicating whether each command is told before it runs, and what keys do.
+  /// A Boolean value indicating whether each command is told before it runs, and the effects of keys.
   public var isTracing = false {
     didSet { if isTracing != oldValue { traceKeys() } }
   }
-  /// Hears what keys do, while that is told.
+  /// The subscription to the effects of keys, while these are told.
   var tracedKeys: Subscription?
   /// A Boolean value indicating whether keys of `live` are recorded; false while they are for what
   /// surrounds the scene.
   public var recordsKeys = true
   /// The paths of the scripts that were run.
   public internal(set) var readFiles: Set<String> = []
-  /// What was entered at the prompt.
+  /// The recording of the entries at the prompt.
   var recording = Recording()
   /// The number of timers that had come due at the last command or key, and its moment.
   var noted = (dueCount: 0, moment: Instant.zero)
@@ -123,7 +123,7 @@ public final class Session {
   var runningBodies = 0
   /// A Boolean value indicating whether a command presses a key.
   var isPressing = false
-  /// How long a command has held the key that it presses, whatever the clock says; nil for none.
+  /// The time for which a command has held the key that it presses, whatever the clock says; nil for none.
   var heldTime: Duration?
   /// A Boolean value indicating whether a note that comes several times in a row is written once, with
   /// their number.
@@ -144,9 +144,9 @@ public final class Session {
   var rounds = 0
   /// The last question of a plugin that was told.
   var lastQuestion = 0
-  /// What plugins are told now belongs to this: the command of the language that runs.
+  /// The work that everything told to plugins now belongs to: the command of the language that runs.
   lazy var work = plugins.beginWork()
-  /// Nobody waits any more for what plugins do of earlier work; nil before `live` was left.
+  /// The work that began when `live` was left; nothing waits for plugins' earlier work. Nil before that.
   var leftWork: PluginWork?
   var tokens: [Subscription] = []
 
@@ -315,7 +315,7 @@ public final class Session {
 
   // MARK: Output
 
-  /// Gives what a command answers; the answer of a handler's body is a note.
+  /// Writes the answer of a command; the answer of a handler's body is a note.
   func emit(_ answer: Answer, isNote: Bool) {
     if let answers, !isNote {
       if answer.value != .null || !answer.lines.isEmpty { answers(answer.value) }
@@ -329,7 +329,7 @@ public final class Session {
     }
   }
 
-  /// Writes a note; what plugins have put into values, too, stays on its line.
+  /// Writes a note on one line, also where plugins have put line ends into values.
   func say(_ line: String, isRecorded: Bool = true) {
     write(line.printable(limit: 100_000), to: notes, isRecorded: isRecorded)
   }
@@ -361,8 +361,7 @@ public final class Session {
     say(count == 1 ? text : "\(text) (\(count) times)")
   }
 
-  /// Says what the runtime tells; of keys and their commands, what has the screen tells it
-  /// meanwhile.
+  /// Writes a message of the runtime; while `live` has the screen, it shows those about keys and commands.
   private func say(_ message: ApplicationRuntime.Message) {
     switch message.source {
     // Files change at any time: a recording of what was entered has nothing of it.
@@ -423,12 +422,12 @@ public final class Session {
     return value
   }
 
-  /// Runs a text that was entered at a prompt, where a name that nobody answers to is no error.
+  /// Runs a text that was entered at a prompt, where an unknown name is not an error.
   ///
   /// - Parameters:
   ///   - entry: the text.
   ///   - directory: the directory that relative paths are taken from.
-  /// - Throws: ``ScriptError``, why it cannot be read, or at the first command that cannot be run.
+  /// - Throws: ``ScriptError`` when the text cannot be read, or at the first command that cannot be run.
   public func run(_ entry: Script.Entry, directory: String = ".") async throws(ScriptError) {
     let script = try entry.script.get()
     try await running { () async throws(ScriptError) in

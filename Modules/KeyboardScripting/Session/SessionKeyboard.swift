@@ -7,17 +7,17 @@ import KeyboardSpelling
 
 /// The on-screen keyboard of a session: it types into the text that has the focus.
 ///
-/// It is made when something of it is used first; as a responder it is there from the start.
+/// It is created when a part of it is first used; as a responder it is there from the start.
 final class SessionKeyboard {
   /// The controller of the keyboard.
   var controller: KeyboardInputViewController { parts.controller }
-  /// Where it is on the screen, and whether it is shown.
+  /// The place of the keyboard on the screen, and whether it is shown.
   var dock: DockedKeyboard { parts.dock }
 
   /// The sounds of the keyboard: none until somebody asks for them.
   let feedback = StandardKeyboardFeedbackHandler()
 
-  /// The responder that is asked for what is no command of the keyboard.
+  /// The responder for commands that the keyboard does not have.
   weak var nextResponder: (any CommandResponder)?
 
   private struct Parts {
@@ -43,8 +43,8 @@ final class SessionKeyboard {
   /// - Parameters:
   ///   - engine: the engine.
   ///   - paths: the user's files, beside which words and emojis are kept; nil for none.
-  ///   - dataDirectories: where lists of words are.
-  ///   - dictionaryDirectories: where dictionaries of Hunspell are.
+  ///   - dataDirectories: the directories of lists of words.
+  ///   - dictionaryDirectories: the directories of Hunspell dictionaries.
   ///   - onNotice: called with what is wrong with these files.
   ///   - onAnswer: called with the body of `handle` that answers a gesture on an action.
   ///   - onSecret: called when the text of a secure input changes.
@@ -92,7 +92,7 @@ final class SessionKeyboard {
     return Parts(controller: controller, dock: dock, handler: handler, host: host)
   }
 
-  /// Makes what suggests words and keeps those that it is taught in the user's file.
+  /// Creates the provider that suggests words, and keeps those that it is taught in the user's file.
   ///
   /// A file that cannot be read is told once, and left as it is.
   private func makeProvider() -> LocalAutocompleteProvider {
@@ -143,7 +143,7 @@ final class SessionKeyboard {
 
   // MARK: Answers
 
-  /// What scripts answer in place of the standard handler.
+  /// The answers of scripts in place of the standard handler.
   var answers: [ScriptedActionHandler.Answer] { parts.handler.answers }
 
   /// Answers a gesture on actions in place of the standard handler.

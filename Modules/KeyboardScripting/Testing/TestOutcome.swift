@@ -3,7 +3,7 @@ import KeyboardCore
 
 /// The result of running one file as a test.
 public nonisolated struct TestOutcome: Hashable, Sendable {
-  /// What went wrong first.
+  /// The first thing that went wrong.
   public struct Failure: Hashable, Sendable {
     /// The kinds of failures.
     public enum Kind: String, Sendable {
@@ -52,8 +52,8 @@ public nonisolated struct TestOutcome: Hashable, Sendable {
 // MARK: - Reports
 
 nonisolated extension TestOutcome {
-  /// What a person reads of a failure: the file, what went wrong and where, and what was said before;
-  /// nothing of a file that has passed.
+  /// The report of a failure for people: the file, what went wrong and where, and the output before it; empty for
+  /// a file that has passed.
   public var report: String {
     guard let failure else { return "" }
     let said = output.isEmpty ? [] : ["  it said:"] + output.map { "    " + $0 }
@@ -67,7 +67,7 @@ nonisolated extension TestOutcome {
   /// Writes the result in the Test Anything Protocol, version 14.
   ///
   /// - Parameter number: the number of the file, the first being 1.
-  /// - Returns: the line of the result, and what went wrong below it.
+  /// - Returns: the line of the result, with the failure below it.
   public func tap(number: Int) -> String {
     let name = file.printable().replacing("\\", with: "\\\\").replacing("#", with: "\\#")
     guard let failure else { return "ok \(number) - \(name)\n" }

@@ -9,11 +9,11 @@ extension Transcript {
     public let input: String
     /// The output in the document.
     public let expected: [String]
-    /// The output of the session; what matched a pattern of the document is written as there.
+    /// The output of the session; lines that matched a pattern of the document are written as there.
     public let actual: [String]
     /// The lines of the document with the input.
     let inputLines: [String]
-    /// What stands before each line of output in the document.
+    /// The text before each line of output in the document.
     let margin: String
   }
 
@@ -27,7 +27,7 @@ extension Transcript {
     public let mismatches: [Mismatch]
     /// The blocks that were not replayed and probably should be.
     public let problems: [Problem]
-    /// Where the replay was interrupted; nil when it came to its end.
+    /// The error that interrupted the replay; nil when it came to its end.
     public let interruption: ScriptError?
     /// The document with the session's output; unchanged where it matched.
     public let updatedText: String
@@ -42,7 +42,7 @@ extension Transcript {
   ///
   /// - Parameter makeSession: creates a session that writes to the given output.
   /// - Returns: the differences, and the document with the actual output.
-  /// - Throws: what creating the session throws.
+  /// - Throws: the error of creating the session.
   public func replay<Failure>(
     _ makeSession:
       @MainActor (@escaping @MainActor (String) -> Void) async throws(Failure) ->
@@ -124,7 +124,7 @@ nonisolated extension [String] {
     let changes = lines(areWritten: false).difference(from: expected.lines(areWritten: true))
     let removed = Set(changes.removals.map(\.offset))
     let kept = expected.indices.filter { !removed.contains($0) }.map { expected[$0] }
-    // What is neither removed nor inserted is there on both sides, in the same order.
+    // Lines neither removed nor inserted are on both sides, in the same order.
     let inserted = Set(changes.insertions.map(\.offset))
     var rest = kept[...]
     return indices.map {

@@ -14,7 +14,7 @@ public struct Transcript {
   public struct Problem: Hashable, Sendable {
     /// The line in the document, the first being 1.
     public let line: Int
-    /// What to write instead.
+    /// A sentence that says what to write instead.
     public let message: String
   }
 
@@ -28,7 +28,7 @@ public struct Transcript {
     let line: Int
     /// The output in the document.
     var output: [String] = []
-    /// What stands before each line of output, and after it.
+    /// The texts before and after each line of output.
     let margins: (left: String, right: String)
   }
 

@@ -1,10 +1,10 @@
 import KeyboardCore
 
-/// What a command answers: a value, and how it looks.
+/// The answer of a command: a value, and how it looks.
 nonisolated struct Answer: Hashable, Sendable {
   /// The value; null where there is nothing to say.
   var value = Value.null
-  /// How it looks, line by line.
+  /// The lines that it is shown as.
   var lines: [String] = []
 
   /// Creates the answer that is a value and looks like some lines.

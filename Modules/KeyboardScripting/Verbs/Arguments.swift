@@ -11,7 +11,7 @@ nonisolated final class Arguments {
   let position: SourcePosition
   /// The frame that the command runs in.
   let frame: Frame
-  /// What the command answers; null where it has nothing to say.
+  /// The value that the command answers; null where it has nothing to say.
   private(set) var value = Value.null
   /// The values of the options, which may stand anywhere; of flags, none.
   var options: [String: [Statement.Argument]] = [:]
@@ -78,7 +78,7 @@ nonisolated final class Arguments {
         + "; -- before it makes it a plain word")
   }
 
-  /// Returns the error of a word that is neither `name=VALUE` nor one by itself that the verb knows.
+  /// Returns the error of a word that is neither a `name=VALUE` nor a single word that the verb knows.
   private func unknownName(_ word: Word) -> ScriptError {
     let remedy = Spelling.remedy(
       for: word.name, in: verb.options.map(\.name), otherwise: "usage: \(verb.synopsis)")
@@ -162,8 +162,8 @@ nonisolated final class Arguments {
 
   /// Takes the only one of some words, wherever it stands: `name=VALUE`, or a word by itself.
   ///
-  /// - Parameter names: those that exclude each other; an equals sign belongs to the name.
-  /// - Returns: the name, and what stands behind its equals sign; nil where there is none of them.
+  /// - Parameter names: words that exclude each other; an equals sign belongs to the name.
+  /// - Returns: the name, and the value after its equals sign; nil when none of the words is there.
   /// - Throws: a `badArgument` where there are two.
   func named(_ names: [String]) throws(ScriptError) -> (name: String, value: Word)? {
     var found: (name: String, value: Word)?
@@ -271,7 +271,7 @@ nonisolated extension String {
 }
 
 nonisolated extension Word {
-  /// What comes before the value in `name=VALUE`, with the equals sign; else the whole word.
+  /// The part of `name=VALUE` before the value, with the equals sign; else the whole word.
   var name: String {
     text.firstIndex(of: "=").map { String(text[...$0]) } ?? text
   }
@@ -284,7 +284,7 @@ nonisolated extension Word {
     return Word(text: String(text.dropFirst(name.count)), isQuoted: isQuoted, position: start)
   }
 
-  /// The word as a value: what it computes, text if it is quoted, and else what it is written as.
+  /// The word as a value: the computed one, text if it is quoted, and else the value that it is written as.
   var value: Value { computed ?? (isQuoted ? .string(text) : text.bareValue) }
 
   /// The word as the value of a parameter, whose kind decides what a bare word is.

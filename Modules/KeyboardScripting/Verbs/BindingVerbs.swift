@@ -191,7 +191,7 @@ extension Session {
         "a block is not saved; define a command in init.kbd and bind its id with --save",
         at: block.position)
     }
-    // What these keys were bound to in the same way is bound no more.
+    // An earlier binding of the same keys with the same condition is replaced.
     let before = engine.keymap.bindings(of: sequence).first { binding in
       binding.layer == .session && binding.condition == condition
         && binding.invocation.map { commandsOfScripts.isBlock($0.id) } ?? false
@@ -254,7 +254,7 @@ extension KeyEngine {
 }
 
 extension Session {
-  /// What a request is called where bindings are listed; of a block, its commands.
+  /// Returns the name of a request in a list of bindings: for a block, its commands.
   func name(of invocation: CommandInvocation) -> String {
     commandsOfScripts.isBlock(invocation.id)
       ? commandsOfScripts.name(of: invocation.id) : invocation.description

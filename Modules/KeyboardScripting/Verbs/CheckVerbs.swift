@@ -163,7 +163,7 @@ private final class AwaitedEvent: CustomStringConvertible {
   private(set) var hasCome = false
   /// The event and its condition, as they are written.
   let description: String
-  /// What was wrong with the last event of the name; nil when there was none.
+  /// The values that the condition read at the last event of the name; nil when there was none.
   private var readings: String?
   private var token: Subscription?
 

@@ -115,7 +115,7 @@ extension Session {
 
   /// Performs a command, waits until it has ended, and returns its answer; an interrupt cancels it.
   ///
-  /// One that asks a person is not waited for: the answer to the question comes later.
+  /// A command that asks a person is not waited for: the answer to the question comes later.
   fileprivate func perform(
     _ invocation: CommandInvocation, at position: SourcePosition
   ) async throws(ScriptError) -> Value {

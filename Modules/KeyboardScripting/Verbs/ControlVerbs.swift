@@ -115,7 +115,7 @@ extension Session {
 
 nonisolated extension Parameter
 where Content == [(condition: ScriptExpression?, block: Statement.Block)] {
-  /// Commands with the conditions of `if` and `else if`, and those of `else` without one.
+  /// The blocks of `if` and `else if` with their conditions, and that of `else` without one.
   fileprivate static var branches: Self {
     let condition = Parameter<ScriptExpression>.expression("CONDITION")
     let block = Parameter<Statement.Block>.block()

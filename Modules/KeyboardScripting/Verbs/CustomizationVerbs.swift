@@ -61,7 +61,7 @@ nonisolated let customizationVerbs: [Verb] = [
     let former = session.files.profile
     let differences = try session.differences(ofProfile: name)
     if name.text != former {
-      // What is in force is compared with the standard profile.
+      // The profile in force is compared with the standard one.
       let other = name.text == "default" ? former : name.text
       session.tellKeysInUse(among: differences, listing: "diff profile \(other)")
     }

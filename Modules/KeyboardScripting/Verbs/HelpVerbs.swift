@@ -31,7 +31,7 @@ nonisolated let helpVerbs: [Verb] = [
   }
 ]
 
-/// What `help` explains beside verbs and commands.
+/// The topics that `help` explains beside verbs and commands.
 nonisolated let helpTopics: [(name: String, lines: [String])] = [
   (
     "keys",
@@ -68,7 +68,7 @@ nonisolated let helpTopics: [(name: String, lines: [String])] = [
 ]
 
 extension Session {
-  /// What the verbs take and the sentence of each, by topic, in the order of help.
+  /// The synopsis and the summary of each verb, by topic, in the order of help.
   public static var verbDescriptions:
     [(topic: String, verbs: [(synopsis: String, summary: String)])]
   {
@@ -77,7 +77,7 @@ extension Session {
     }
   }
 
-  /// What help explains beside commands and events.
+  /// The verbs, macros and topics that help explains beside commands and events.
   fileprivate var topics: [Completion] {
     (verbs.verbs + macros.values).map { Completion($0.name, $0.summary) }
       + helpTopics.map { Completion($0.name) }

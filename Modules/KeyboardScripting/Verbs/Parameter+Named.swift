@@ -29,15 +29,15 @@ nonisolated extension Parameter {
     return result
   }
 
-  /// `name=VALUE`, where some texts are values; nil where it is not given.
+  /// `name=VALUE`, where only some texts are values; nil where it is not given.
   ///
   /// - Parameters:
   ///   - names: the name, and others that mean the same.
   ///   - kind: the kind of the value.
   ///   - notation: the placeholder of the value; nil for that of its kind.
-  ///   - requirement: what the value is, in words that can follow "is".
+  ///   - requirement: a description of the value, in words that can follow "is".
   ///   - words: the words that the value may be, for completion.
-  ///   - value: returns the value of a text; nil where that is none.
+  ///   - value: returns the value of a text; nil where the text is not a value.
   /// - Returns: the parameter.
   static func named<Value>(
     _ names: [String], kind: CommandParameter.Kind = .text, notation: String? = nil,
@@ -58,7 +58,7 @@ nonisolated extension Parameter {
   /// - Parameters:
   ///   - name: the name.
   ///   - choices: the words, and what each stands for.
-  ///   - summaries: what each of them means, in a few words.
+  ///   - summaries: a few words about the meaning of each.
   /// - Returns: the parameter.
   @MainActor public static func choice<Value>(
     named name: String, _ choices: [(word: String, value: Value)], summaries: [String] = []
@@ -185,7 +185,8 @@ nonisolated extension Parameter where Content == Double? {
 }
 
 nonisolated extension String {
-  /// The numbers that the text is, joined by commas; nil where one of them is none or too many.
+  /// Returns the numbers in a text, separated by commas; nil when one is not a number in the range, or there are
+  /// too many.
   func numbers(in range: ClosedRange<Double>, atMost limit: Int = .max) -> [Double]? {
     let parts = split(separator: ",", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { Double($0) }.filter(range.contains)

@@ -12,7 +12,7 @@ import KeyboardCore
 /// ) { name, session, year, isRightToLeft in … }
 /// ```
 public nonisolated struct Parameter<Content>: Sendable {
-  /// How it is written; more than one where several words make one value.
+  /// The syntax in which it is written; more than one element where several words make one value.
   var syntax: [ParameterSyntax]
   /// Takes the value from the arguments of a command.
   let read: @MainActor (Arguments) throws(ScriptError) -> Content
@@ -28,11 +28,11 @@ public nonisolated struct Parameter<Content>: Sendable {
 
 /// A parameter of a verb as it is written.
 nonisolated struct ParameterSyntax: Sendable {
-  /// Where the value stands.
+  /// The forms in which a value is written.
   enum Form: Sendable {
-    /// In its place among the others.
+    /// In its order among the other positional ones.
     case positional
-    /// Nowhere: the word `--name`, or another, by itself, anywhere.
+    /// Without a value: the word `--name`, or another, by itself, anywhere.
     case flag
     /// After the word `--name`, anywhere.
     case option
@@ -83,7 +83,7 @@ nonisolated struct ParameterSyntax: Sendable {
   var name: String { parameter.name }
   var kind: CommandParameter.Kind { parameter.kind }
 
-  /// The notation in the synopsis of the verb, but for what says how often it is given.
+  /// The notation in the synopsis of the verb, without the marks for how often it is given.
   fileprivate var notation: String {
     var text =
       switch (form, kind) {
@@ -97,10 +97,10 @@ nonisolated struct ParameterSyntax: Sendable {
     return parameter.isRepeated && form == .positional ? text + "…" : text
   }
 
-  /// The word before the value, or that it is a block; nil for any other.
+  /// The word before the value, or `a block` for a block; nil for any other.
   var keywordOrBlock: String? { keyword ?? (kind == .block ? "a block" : nil) }
 
-  /// What a command needs where it is missing.
+  /// The words that tell what a command lacks when the parameter is missing.
   var needed: String {
     if kind == .block { return "a { block }" + (keyword.map { " after \($0)" } ?? "") }
     if case .choice(let words) = kind, name.isEmpty { return words.joined(separator: " or ") }
@@ -114,7 +114,7 @@ nonisolated struct ParameterSyntax: Sendable {
     kind == .file && (words == nil || text.contains("/") || text.hasSuffix(".json"))
   }
 
-  /// Returns whether an argument is what would be read here.
+  /// Returns whether an argument can be read here.
   func fits(_ argument: Statement.Argument) -> Bool {
     switch (argument, keyword, kind) {
     case (.word(let word), let keyword?, _): word.isBare(keyword)
@@ -157,7 +157,7 @@ nonisolated extension CommandParameter.Kind {
 // MARK: - Combinations
 
 nonisolated extension Parameter {
-  /// One that may be left out.
+  /// Returns a parameter that may be left out.
   static func optional<Value>(_ parameter: Parameter<Value>) -> Self where Content == Value? {
     var result = Self(read: { arguments throws(ScriptError) in
       guard let next = arguments.next, parameter.syntax.contains(where: { $0.fits(next) }) else {
@@ -169,7 +169,7 @@ nonisolated extension Parameter {
     return result
   }
 
-  /// As many as there are, and at least one.
+  /// Returns a parameter that is repeated: as many as there are, and at least one.
   static func many<Element>(_ parameter: Parameter<Element>) -> Self where Content == [Element] {
     var result = Self(read: { arguments throws(ScriptError) in
       var elements = [try parameter.read(arguments)]
@@ -189,7 +189,7 @@ nonisolated extension Parameter {
     return result
   }
 
-  /// One that stands after a word, such as `in`.
+  /// Returns a parameter that stands after a word, such as `in`.
   static func after(_ keyword: String, _ parameter: Parameter) -> Parameter {
     var result = Parameter(read: { arguments throws(ScriptError) in
       try arguments.takeKeyword(keyword)

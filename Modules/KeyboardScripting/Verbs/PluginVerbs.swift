@@ -10,7 +10,7 @@ nonisolated let pluginVerbs: [Verb] = [
     "load", "Loads a plugin by id, name or path: its commands, bindings and reactions.",
     example: "load VimNavigation --deny run:navigation.delete", .available, .deny
   ) { session, arguments, name, denied throws(ScriptError) in
-    // What is wrong with it is said when it is loaded.
+    // Mistakes in it are told when it is loaded.
     if session.plugins[name.text] == nil,
       let differences = try? await session.differences(ofPlugin: name)
     {
@@ -123,8 +123,8 @@ nonisolated extension Parameter where Content == [Word] {
 }
 
 extension Session {
-  /// Answers what a plugin has brought and what it may do, and warns of what it means to run and
-  /// nobody offers; that is probably misspelt.
+  /// Answers with the contents and permissions of a plugin, and warns of commands that it runs and
+  /// nobody offers: they are probably misspelt.
   fileprivate func answer(_ arguments: Arguments, loaded plugin: Plugin) {
     let manifest = plugin.manifest
     let permissions = manifest.permissions
@@ -139,7 +139,7 @@ extension Session {
     }
   }
 
-  /// The plugins on the search path, each with what it does or why it cannot be loaded.
+  /// The plugins on the search path, each with its summary or the reason why it cannot be loaded.
   fileprivate func availablePlugins() async -> Answer {
     let loaded = Dictionary(plugins.plugins.map { ($0.executable, $0) }) { first, _ in first }
     let candidates = await plugins.describedPlugins()
@@ -212,7 +212,7 @@ extension Session {
 }
 
 extension Plugin {
-  /// The numbers of what it brought.
+  /// The numbers of its commands and bindings.
   fileprivate var contents: String {
     let counts = [("command", manifest.commands.count), ("binding", bindings.count)]
     return counts.map { "\($1) \($0)\($1 == 1 ? "" : "s")" }.joined(separator: ", ")

@@ -3,7 +3,7 @@ import KeyboardCommands
 import KeyboardCore
 import KeyboardPlugins
 
-/// The verb about the times that keys wait, and what is said of them.
+/// The verb about the times that keys wait, and about the notes on keys.
 nonisolated let settingVerb = Verb(
   "setting", "Lists the settings of keys and plugins, shows one, or changes one for this session.",
   example: "setting chord.ambiguityTimeout 300ms",
@@ -35,7 +35,7 @@ nonisolated let settingVerb = Verb(
   arguments.answer(Answer(.string(text), ["\(setting.name) = \(text)"]))
 }
 
-/// Something of a session that users choose.
+/// A setting of a session.
 private struct Setting {
   let name: String
   let summary: String

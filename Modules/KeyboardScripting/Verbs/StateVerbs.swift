@@ -79,7 +79,7 @@ extension Session {
     ValueExpression.isName(name) && frame.knows(name)
   }
 
-  /// Sets a name, or what indexes lead to in its list or map.
+  /// Sets a name, or the element of its list or map that indexes lead to.
   fileprivate func set(
     _ name: String, _ path: [Value], to value: Value, in frame: Frame
   ) throws(MessageError) {
@@ -122,7 +122,7 @@ nonisolated extension Parameter where Content == ScriptExpression {
 }
 
 nonisolated extension ScriptExpression {
-  /// The name that it is, and the indexes behind that.
+  /// The name, and the indexes after it.
   fileprivate var place: (name: String, indexes: [ValueExpression]) {
     get throws(ScriptError) {
       guard let place = value.place else {
@@ -141,14 +141,14 @@ nonisolated extension ScriptExpression {
 }
 
 nonisolated extension Value {
-  /// The value with another one at a place in it.
+  /// Returns the value with another one at a place in it.
   ///
   /// - Parameters:
   ///   - path: the indexes and names that lead there.
   ///   - value: the value that is put there.
-  ///   - name: what this is called, for messages.
+  ///   - name: the name of the value, for messages.
   /// - Returns: the whole value.
-  /// - Throws: why there is no such place.
+  /// - Throws: a ``MessageError`` with the reason why there is no such place.
   fileprivate func setting(
     _ path: ArraySlice<Value>, to value: Value, of name: String
   ) throws(MessageError) -> Value {

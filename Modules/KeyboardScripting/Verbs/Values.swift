@@ -2,7 +2,7 @@ import KeyboardCommands
 import KeyboardCore
 import KeyboardPlugins
 
-/// What is listed, as the values that commands answer with.
+/// The items of lists, as the values that commands answer with.
 extension Session {
   /// A binding: `id`, `keys`, `command`, `arguments`, `when`, `layer`, `isBlocked` and `isActive`.
   func value(_ binding: ResolvedBinding) -> Value {
@@ -15,7 +15,7 @@ extension Session {
     ]
   }
 
-  /// What `why` explains: `keys`, `result` and the `candidates`, bindings with a `verdict`.
+  /// The explanation of `why`: `keys`, `result` and the `candidates`, bindings with a `verdict`.
   func value(_ trace: Keymap.Trace) -> Value {
     let candidates = trace.candidates.map { candidate -> Value in
       var members = value(candidate.binding).objectValue ?? [:]

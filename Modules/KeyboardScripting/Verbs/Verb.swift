@@ -10,9 +10,9 @@ nonisolated final class Verb: Sendable {
   let summary: String
   /// A line that works.
   let example: String
-  /// What it takes, in order.
+  /// The parameters of the verb, in order.
   let parameters: [ParameterSyntax]
-  /// A Boolean value indicating whether some of that is written as `name=VALUE`.
+  /// A Boolean value indicating whether some of the parameters are written as `name=VALUE`.
   let takesNamedValues: Bool
   /// Verbs of two words that begin with this one.
   let parts: [Verb]
@@ -30,7 +30,7 @@ nonisolated final class Verb: Sendable {
   ///   - synopsis: the notation of its arguments, verb included; nil for that of its parameters in order.
   ///   - parts: verbs of two words that begin with this one; the next word chooses one of them.
   ///   - standsInLoop: whether it stands in a loop alone.
-  ///   - parameters: what it takes, in order.
+  ///   - parameters: its parameters, in order.
   ///   - run: carries it out, with the values of the parameters.
   init<each Content>(
     _ name: String, _ summary: String, example: String, synopsis: String? = nil,
@@ -66,10 +66,10 @@ nonisolated final class Verb: Sendable {
     name.split(separator: " ").last.map(String.init) ?? name
   }
 
-  /// What may stand anywhere: `--name`, `name=VALUE`, and words by themselves.
+  /// The parameters that may stand anywhere: `--name`, `name=VALUE`, and words by themselves.
   var options: [ParameterSyntax] { parameters.filter { $0.form != .positional } }
 
-  /// Returns what may stand anywhere, for a name.
+  /// Returns the parameter of a name that may stand anywhere.
   func option(_ name: String) -> ParameterSyntax? {
     parameters.first { $0.form != .positional && $0.name == name }
   }
@@ -183,7 +183,7 @@ nonisolated struct ParameterPlace {
     if isAfterKeyword { return Array(rest.prefix(1)) }
     let last = rest.dropFirst(isRepeating ? 1 : 0).firstIndex { $0.parameter.isRequired }
     let possible = rest[..<(last.map { $0 + 1 } ?? rest.endIndex)]
-    // What asks about an event stands behind it.
+    // A condition on an event stands after the event.
     return possible.filter { $0.keyword != "when" || event != nil }
   }
 }

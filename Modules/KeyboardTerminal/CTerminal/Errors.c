@@ -13,7 +13,7 @@
 
 enum { SHOWN = 64 * 1024 };
 
-/// Holds what is written meanwhile.
+/// The descriptor that holds the output meanwhile.
 static int store = -1;
 /// The standard error that was there before.
 static int original = -1;

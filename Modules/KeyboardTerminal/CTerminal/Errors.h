@@ -5,11 +5,11 @@
 // it was. On the screen it would destroy the picture and vanish with it, the last words of a trap
 // first of all.
 
-/// Starts keeping what goes to standard error, if that is a terminal. Async-signal-safe after the
+/// Starts keeping output to standard error, if that is a terminal. Async-signal-safe after the
 /// first time.
 void errors_keep(void);
 
-/// Lets standard error be what it was and writes what was kept, its last 64 KiB at most, once.
+/// Restores standard error and writes the output that was kept, its last 64 KiB at most, once.
 void errors_show(int output, int timeout);
 
 #endif

@@ -25,7 +25,7 @@ void CTerminalProtectThread(void) {
   stack_t now;
   if (is_protected) return;
   is_protected = true;
-  // Whoever has given it one already has a reason for its size.
+  // A thread that already has a stack has a reason for its size.
   if (sigaltstack(NULL, &now) != 0 || (now.ss_flags & SS_DISABLE) == 0) return;
   void *memory = malloc(SIZE);
   if (memory == NULL) return;

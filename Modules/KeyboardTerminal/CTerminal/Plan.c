@@ -19,7 +19,7 @@ enum { PATIENCE = 500 };
 
 /// Two, so that a plan is never written while it may be read.
 static CTerminalPlan slots[2];
-/// The plan that undoes what is in force; whoever takes it out carries it out.
+/// The plan that undoes what is in force; the code that takes it out carries it out.
 static _Atomic(CTerminalPlan *) armed;
 /// The plan of a process that is stopped or about to be.
 static CTerminalPlan *resting;
@@ -83,13 +83,13 @@ static int set_attributes(int descriptor, int when, const struct termios *attrib
   return result;
 }
 
-/// Sets what the program wants; in the background that stops it first, on Dispatch's threads too,
+/// Sets the wanted attributes; in the background this stops the process first, on Dispatch's threads too,
 /// which have every signal blocked.
 static int take(const CTerminalPlan *plan) {
   return set_attributes(plan->input, TCSADRAIN, &plan->wanted, SIG_UNBLOCK);
 }
 
-/// Sets what was before, wherever the process is: one that ends in the background is not stopped.
+/// Sets the former attributes, wherever the process is: one that ends in the background is not stopped.
 static void put_back(const CTerminalPlan *plan, int when) {
   set_attributes(plan->input, when, &plan->before, SIG_BLOCK);
 }
@@ -199,7 +199,7 @@ ssize_t CTerminalRead(int descriptor, void *bytes, size_t count) {
 
 static void leave_at_exit(void) { CTerminalLeave(0, NULL, 0); }
 
-/// Applies a plan, what can fail first.
+/// Applies a plan, beginning with the steps that can fail.
 static int enter(const CTerminalPlan *plan) {
   static bool registered;
   if (current() != NULL) return EBUSY;
@@ -263,7 +263,7 @@ size_t CTerminalLeave(int timeout, uint8_t *kept, size_t capacity) {
     arm(rest);
     plan_write(plan->output, plan->leaving, plan->leavingCount, PATIENCE);
     if (timeout > 0) drain_until_answer(plan->input, plan->output, timeout, &drain);
-    // What comes after this is read by whoever has the terminal next.
+    // Input that arrives after this goes to the next reader of the terminal.
     drain_at_once(plan->input, &drain);
     put_back(plan, kept == NULL ? TCSAFLUSH : TCSADRAIN);
     errors_show(plan->output, PATIENCE);

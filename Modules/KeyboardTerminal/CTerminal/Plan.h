@@ -20,7 +20,7 @@ void plan_blocked_signals(sigset_t *set);
 /// Returns whether this process took the terminal, and is not a forked copy of the one that did.
 bool plan_belongs_here(void);
 
-/// Leaves the terminal without waiting for anything, once; what a crash does, at any moment.
+/// Leaves the terminal without waiting for anything, once; a crash does this, at any moment.
 ///
 /// Does nothing in a forked copy of the process: the terminal is the original's.
 void plan_restore_at_once(void);

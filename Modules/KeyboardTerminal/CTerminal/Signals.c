@@ -48,7 +48,8 @@ static void call(const struct sigaction *action, int number, siginfo_t *info, vo
 
 // MARK: Handlers
 
-/// The terminal first, then whoever was there before: a backtracer, or death by this signal.
+/// Restores the terminal, then leaves the crash to the former handler, such as a backtracer, or to the
+/// signal.
 static void on_crash(int number, siginfo_t *info, void *context) {
   int error = errno;
   const struct sigaction *former = &before[number].action;
@@ -69,7 +70,7 @@ static void on_crash(int number, siginfo_t *info, void *context) {
   errno = error;
 }
 
-/// Only where the default was in force: the terminal first, then death by this signal.
+/// Runs only where the default was in force: restores the terminal, then ends the process by the signal.
 static void on_way_out(int number) {
   int error = errno;
   if (plan_belongs_here()) {

@@ -73,7 +73,7 @@ extension TerminalDecoder {
     send(KeyEvent(key: .named(name), source: .terminal), with: details, sequence, emit)
   }
 
-  /// Sends what is no key; an ESC before the sequence is an Escape of its own.
+  /// Sends an event that is not a key; an ESC before the sequence is an Escape of its own.
   func send(_ event: TerminalEvent, _ sequence: TerminalSequence, _ emit: Emit) {
     if sequence.isPrefixed { sendEscape(before: sequence, emit) }
     emit(event, sequence.unprefixed.range)

@@ -56,7 +56,7 @@ struct PasteCollector: Sendable {
     return .more
   }
 
-  /// Ends the paste with what has come.
+  /// Ends the paste with the text so far.
   mutating func finish() -> TerminalEvent.Paste {
     bytes.append(contentsOf: Self.endMarker[..<matched])
     return finish(continues: false)

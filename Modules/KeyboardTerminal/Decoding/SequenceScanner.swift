@@ -77,7 +77,7 @@ struct SequenceScanner: Sendable {
   /// A Boolean value indicating whether this is a string of OSC, DCS, APC, PM or SOS.
   var isInString: Bool { phase == .command || phase == .string || phase == .stringEscape }
 
-  /// Returns whether so many bytes may also be a key: Escape, or Alt and the start of a sequence.
+  /// Returns whether the bytes so far may also be a key: Escape, or Alt and the start of a sequence.
   func isUndecided(after count: Int) -> Bool {
     switch phase {
     case .escape, .escapeEscape: true

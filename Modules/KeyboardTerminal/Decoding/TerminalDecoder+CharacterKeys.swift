@@ -26,7 +26,7 @@ extension TerminalDecoder {
     return true
   }
 
-  /// CSI 27;m;code ~: modifyOtherKeys, whose codes are what was typed.
+  /// CSI 27;m;code ~: modifyOtherKeys, whose codes are the typed characters.
   func otherKey(
     _ sequence: TerminalSequence, _ parameters: inout ParameterReader, _ emit: Emit
   ) -> Bool {
@@ -39,11 +39,11 @@ extension TerminalDecoder {
     return true
   }
 
-  /// The press of the key that has a code.
+  /// Returns the press of the key with a code.
   ///
   /// - Parameters:
-  ///   - code: a key without Shift, or what was typed.
-  ///   - isTyped: whether it is known to be what was typed.
+  ///   - code: a key without Shift, or a typed character.
+  ///   - isTyped: whether the code is known to be a typed character.
   ///   - details: the modifiers held, which decide whether the key types.
   /// - Returns: nil when no key has the code.
   private func event(_ code: Int, _ isTyped: Bool, _ details: KeyDetails) -> KeyEvent? {
@@ -88,7 +88,7 @@ extension TerminalDecoder {
     }
   }
 
-  /// Reads code points; control characters and what is no character are left out.
+  /// Reads code points; control characters and invalid code points are left out.
   private static func text(_ parameters: inout ParameterReader) -> String? {
     var text = ""
     repeat {

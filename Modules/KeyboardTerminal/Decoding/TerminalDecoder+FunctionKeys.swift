@@ -98,7 +98,7 @@ extension TerminalDecoder {
     return true
   }
 
-  /// The key of a number, and what the dialect holds with it.
+  /// Returns the key of a number, and the modifiers that the dialect adds to it.
   private func key(number: Int) -> (NamedKey, Modifiers)? {
     switch settings.dialect {
     case .rxvt:
@@ -116,7 +116,7 @@ extension TerminalDecoder {
     return FunctionKeys.key(number: number).map { ($0, []) }
   }
 
-  /// The function key that is so many numbers before another, with Shift.
+  /// Returns the function key so many numbers before another, with Shift.
   private func shifted(_ name: NamedKey, by distance: Int) -> (NamedKey, Modifiers)? {
     FunctionKeys.functionKeys.firstIndex(of: name).map {
       (FunctionKeys.functionKeys[$0 - distance], .shift)

@@ -38,7 +38,7 @@ extension TerminalDecoder {
     return index + 1
   }
 
-  /// The character that stands for bytes that are none.
+  /// The replacement for bytes that are no character.
   static let replacement: Unicode.Scalar = "\u{FFFD}"
 
   /// Sends a key that is some bytes of a chunk.
@@ -73,7 +73,8 @@ extension TerminalDecoder {
 }
 
 extension TerminalDecoder.Chunk {
-  /// The good character of several bytes at an index, if it is complete and no control character.
+  /// Returns the valid character of several bytes at an index, if it is complete and no control
+  /// character.
   func scalar(at index: Int) -> (Unicode.Scalar, Int)? {
     var rest = UnsafeBufferPointer(start: bytes + index, count: count - index).makeIterator()
     var parser = Unicode.UTF8.ForwardParser()

@@ -14,9 +14,9 @@ extension TerminalDecoder {
     }
 
     /// The time that an Escape waits for bytes that make it Alt or the start of a sequence; nil for
-    /// as long as a slow line takes.
+    /// the time that a slow line takes.
     ///
-    /// That is 75 ms, and 25 ms where ``escapeHasSequence``.
+    /// With nil it waits 75 ms, or 25 ms where ``escapeHasSequence``.
     public var escapeDelay: Duration?
     /// A Boolean value indicating whether the key Escape has a sequence of its own, as in kitty's
     /// protocol, so that ESC alone is hardly ever a key.
@@ -24,12 +24,12 @@ extension TerminalDecoder {
     /// The time that a sequence which has begun is waited for, from its start; then it is
     /// unrecognised.
     ///
-    /// One that is longer than 64 bytes is no person's typing: it has ten times as long, from its
+    /// A sequence of more than 64 bytes is not typed by a person: it has ten times as long, from its
     /// latest byte.
     public var sequenceDelay: Duration = .seconds(1)
     /// A Boolean value indicating whether ESC and a character are that character with Alt.
     ///
-    /// Where Alt has sequences of its own, as with xterm's modifyOtherKeys 2, they are two keys
+    /// If Alt has sequences of its own, as with xterm's modifyOtherKeys 2, they are two keys
     /// that were read at once.
     public var escapeIsAlt = true
     /// The keys of control characters that do not mean the usual ones.
@@ -40,7 +40,7 @@ extension TerminalDecoder {
     public var controls: [UInt8: KeyStroke] = [:]
     /// The terminal family.
     public var dialect: Dialect = .common
-    /// The key of `CSI 29~`: F16 on a VT220 and what follows it, Menu on some.
+    /// The key of `CSI 29~`: F16 on a VT220 and its successors, Menu on some.
     public var key29: NamedKey = .f16
     /// A Boolean value indicating whether `CSI 1;2R` is a cursor report rather than Shift+F3.
     ///
@@ -48,20 +48,20 @@ extension TerminalDecoder {
     public var expectsCursorReport = false
     /// The modifier of bit 8: Super for kitty, Meta for xterm.
     public var modifierEight: Modifiers = .super
-    /// A Boolean value indicating whether codes of `CSI u` are what was typed, as in xterm and
-    /// tmux.
+    /// A Boolean value indicating whether codes of `CSI u` are typed characters, as in xterm and tmux.
     ///
-    /// Otherwise they are keys without Shift, as in kitty's protocol. An upper-case letter is what
-    /// was typed in any case.
+    /// Otherwise they are keys without Shift, as in kitty's protocol. An upper-case letter counts as
+    /// typed in any case.
     public var codesAreTyped = false
-    /// A Boolean value indicating whether the mouse reports pixels (mode 1016); sequences do not
-    /// tell.
+    /// A Boolean value indicating whether the mouse reports pixels (mode 1016), which the sequences do
+    /// not say.
     public var mouseInPixels = false
-    /// Bytes of text after which a paste arrives in parts.
+    /// The number of bytes of text after which a paste arrives in parts.
     public var pasteLimit = 16 << 20
-    /// Bytes after which a sequence is unrecognised and the rest of it skipped; at least 16.
+    /// The number of bytes after which a sequence is unrecognised and the rest of it skipped; at least
+    /// 16.
     public var sequenceLimit = 4096
-    /// The same for strings of OSC, DCS and their like, such as the text of the clipboard.
+    /// The same for strings of OSC, DCS and the like, such as the text of the clipboard.
     public var stringLimit = 4 << 20
 
     /// The time that an Escape waits.
@@ -70,11 +70,11 @@ extension TerminalDecoder {
     /// Creates the settings that fit most terminals.
     public init() {}
 
-    /// Creates the settings that the environment tells: by TERM the dialect, by ESCDELAY the
-    /// ``escapeDelay`` in milliseconds, at most ten seconds.
+    /// Creates the settings for an environment: TERM gives the dialect, ESCDELAY the ``escapeDelay`` in
+    /// milliseconds, at most ten seconds.
     ///
-    /// Of terminals only the Linux console differs. rxvt does not: its F11 and its Shift+F1 are one
-    /// sequence. What is no number of milliseconds counts for nothing.
+    /// Of all terminals, only the Linux console differs. rxvt does not: its F11 and its Shift+F1 are one
+    /// sequence. An ESCDELAY that is not a number is ignored.
     public init(environment: [String: String]) {
       if environment["TERM"]?.hasPrefix("linux") ?? false { dialect = .linuxConsole }
       if let delay = environment["ESCDELAY"].flatMap(Int.init), delay >= 0 {
@@ -88,8 +88,8 @@ extension TerminalDecoder {
   /// Takes bytes and sends the events that they complete.
   ///
   /// - Parameters:
-  ///   - bytes: what was read, in any portions.
-  ///   - instant: when it was read; events carry it, and ``deadline`` counts from it.
+  ///   - bytes: the bytes that were read, in any portions.
+  ///   - instant: the time of the reading; events carry it, and ``deadline`` counts from it.
   ///   - emit: called for each event in order.
   /// - Complexity: linear in the number of bytes; keys allocate nothing.
   public mutating func decode(
@@ -105,8 +105,8 @@ extension TerminalDecoder {
   /// not be in any later one.
   ///
   /// - Parameters:
-  ///   - bytes: what was read, in any portions.
-  ///   - instant: when it was read.
+  ///   - bytes: the bytes that were read, in any portions.
+  ///   - instant: the time of the reading.
   ///   - emit: called for each event in order.
   public mutating func decode(
     _ bytes: some Sequence<UInt8>, at instant: Instant,
@@ -119,7 +119,7 @@ extension TerminalDecoder {
     if isContiguous == nil { decode(Array(bytes), at: instant, emit) }
   }
 
-  /// Sends what is held as a key when ``deadline`` has come; does nothing before.
+  /// Sends the held bytes as a key when ``deadline`` has come; does nothing before.
   ///
   /// - Parameters:
   ///   - instant: the time now.
@@ -128,7 +128,7 @@ extension TerminalDecoder {
     timeOut(at: instant) { event, _ in emit(event) }
   }
 
-  /// Ends the stream: what is held counts as a key whose time is over, or as unrecognised.
+  /// Ends the stream: held bytes count as a key whose time is over, or as unrecognised.
   ///
   /// A paste without its end is sent as it is. The decoder can be used for another stream.
   ///

@@ -1,7 +1,7 @@
 import KeyboardCore
 
 extension TerminalDecoder {
-  /// Sends what a complete sequence or character means.
+  /// Sends the meaning of a complete sequence or character.
   mutating func interpret(_ sequence: TerminalSequence, _ emit: Emit) {
     switch sequence.scanner.phase {
     case .escape: sendAlt(sequence, emit)
@@ -15,7 +15,7 @@ extension TerminalDecoder {
     }
   }
 
-  /// Sends what a sequence means that was broken off, by time or by a byte that does not belong.
+  /// Sends the meaning of a sequence that was broken off, by time or by an unexpected byte.
   mutating func unfinished(_ sequence: TerminalSequence, _ emit: Emit) {
     switch sequence.scanner.phase {
     case .escape: send(.escape, sequence, emit)

@@ -2,14 +2,14 @@ public import KeyboardCore
 
 /// Turns the bytes of a terminal into events: a pure state machine that knows no clock and no file.
 ///
-/// Legacy VT, xterm, rxvt and Linux console sequences, modifyOtherKeys, fixterms and the whole
-/// kitty keyboard protocol, bracketed paste, focus, mouse and replies are understood at any time,
-/// whatever was asked of the terminal. Any split of the bytes gives the same events. What is not
-/// understood is ``TerminalEvent/unrecognized(_:)`` and never a key or text. One key event is sent
-/// for each Unicode scalar; documents join them to graphemes.
+/// Legacy VT, xterm, rxvt and Linux console sequences, modifyOtherKeys, fixterms and the whole kitty
+/// keyboard protocol, bracketed paste, focus, mouse and replies are understood at any time, whatever was
+/// asked of the terminal. Any split of the bytes gives the same events. Unknown sequences are
+/// ``TerminalEvent/unrecognized(_:)`` and never a key or text. One key event is sent for each Unicode
+/// scalar; documents join them to graphemes.
 ///
 /// A lone Escape, and a sequence that does not go on, are decided by time: while ``deadline`` is
-/// not nil and no byte arrives until then, call ``timeOut(at:_:)``. Read what is readable before
+/// not nil and no byte arrives until then, call ``timeOut(at:_:)``. Read the available bytes before
 /// that, so that a busy program does not take its own delay for the terminal's.
 ///
 /// Facts that bytes do not tell are nil: text is known for typed characters, for codes of
@@ -98,7 +98,7 @@ public struct TerminalDecoder: Sendable {
     deadline = deadline(after: chunk.instant)
   }
 
-  /// The time at which what has begun is given up.
+  /// Returns the time at which an unfinished sequence is given up.
   private func deadline(after now: Instant) -> Instant? {
     let delay = max(settings.sequenceDelay, settings.escapeWait)
     switch state {
@@ -161,7 +161,7 @@ public struct TerminalDecoder: Sendable {
   ///   - chunk: the bytes.
   ///   - index: where to begin; afterwards behind the sequence and an Escape that has ended it.
   ///   - before: the number of bytes of the sequence before that.
-  /// - Returns: what the last byte did; nil when the sequence is too long.
+  /// - Returns: the effect of the last byte; nil when the sequence is too long.
   private mutating func advance(
     over chunk: Chunk, from index: inout Int, after before: Int
   ) -> SequenceScanner.Step? {
@@ -176,7 +176,7 @@ public struct TerminalDecoder: Sendable {
     return .more
   }
 
-  /// Sends what a sequence means that has ended in some way.
+  /// Sends the meaning of a sequence that has ended in some way.
   private mutating func end(
     _ bytes: UnsafePointer<UInt8>, _ count: Int, at offset: Int, _ step: SequenceScanner.Step?,
     _ instant: Instant, _ emit: Emit
@@ -230,7 +230,7 @@ public struct TerminalDecoder: Sendable {
 
   // MARK: Time
 
-  /// Sends what is held as a key when ``deadline`` has come, with its place in the stream.
+  /// Sends the held bytes as a key when ``deadline`` has come, with their place in the stream.
   public mutating func timeOut(
     at instant: Instant, _ emit: (TerminalEvent, Range<Int>) -> Void
   ) {
@@ -238,7 +238,7 @@ public struct TerminalDecoder: Sendable {
     finish(at: instant, emit)
   }
 
-  /// Ends the stream: sends what is held, however unfinished, with its place in it.
+  /// Ends the stream: sends the held bytes, however unfinished, with their place in it.
   public mutating func finish(at instant: Instant, _ emit: (TerminalEvent, Range<Int>) -> Void) {
     deadline = nil
     highSurrogate = nil

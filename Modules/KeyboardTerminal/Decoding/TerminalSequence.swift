@@ -24,7 +24,7 @@ struct TerminalSequence {
   /// The sequence without an Escape before it.
   var unprefixed: TerminalSequence { isPrefixed ? afterEscape : self }
 
-  /// What follows the first byte.
+  /// The sequence without its first byte.
   var afterEscape: TerminalSequence {
     TerminalSequence(
       bytes: bytes + 1, count: count - 1, offset: offset + 1, scanner: scanner.unprefixed,
@@ -47,14 +47,13 @@ struct TerminalSequence {
 struct ParameterReader {
   /// The number that ``next()`` returns for a parameter that is not there or empty.
   static let absent = -1
-  /// The number that ``next()`` returns for all that no sequence has a use for.
+  /// The number that ``next()`` returns for any value larger than a sequence can use.
   static let excessive = 100_000_000
 
   /// The next byte to read.
   private(set) var place: UnsafePointer<UInt8>
   private let end: UnsafePointer<UInt8>
-  /// The byte after the parameter read last: `;`, `:`, something that does not belong, or 0 at the
-  /// end.
+  /// The byte after the parameter read last: `;`, `:`, an unexpected byte, or 0 at the end.
   private(set) var separator: UInt8
 
   /// Reads the bytes between two places.

@@ -135,7 +135,7 @@ extension TerminalEncoder {
     return Array("\u{1B}[\(code);\(modifiers)u".utf8)
   }
 
-  /// The code of what was typed, if the event says just what follows from it.
+  /// Returns the code of the typed character, if the rest of the event follows from it.
   private func typedCode(_ event: KeyEvent) -> UInt32? {
     let isTyping = event.modifiers == .shift
     guard let scalar = event.key.terminalScalar else {

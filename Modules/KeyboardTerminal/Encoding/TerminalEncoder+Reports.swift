@@ -35,7 +35,7 @@ extension TerminalEncoder {
 }
 
 extension TerminalEncoder {
-  /// The bytes of an answer; nil for one that no terminal gives so.
+  /// Returns the bytes of a reply; nil for one that no terminal sends in this form.
   func reply(_ reply: TerminalEvent.Reply) -> [UInt8]? {
     switch reply {
     case .primaryAttributes(let numbers): control("?", numbers, "c")

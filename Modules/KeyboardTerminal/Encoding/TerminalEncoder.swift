@@ -1,11 +1,10 @@
 import KeyboardCore
 
-/// Writes events as a terminal in a mode sends them: what ``TerminalDecoder`` reads.
+/// Writes events as a terminal in a mode sends them, for ``TerminalDecoder`` to read.
 ///
-/// Whatever is written reads as an equal event with default settings, but for the instant, the
-/// source, the third level, a second reading and the settings that a sequence depends on. What a
-/// mode cannot say is nil: in legacy mode Ctrl+I is Tab, a release is nothing, and Ctrl+Shift+A is
-/// Ctrl+A.
+/// With default settings, the bytes read as an equal event, except for the instant, the source, the third
+/// level, a second reading and the settings that a sequence depends on. An event that the mode cannot
+/// express gives nil: in legacy mode Ctrl+I is Tab, a release is nothing, and Ctrl+Shift+A is Ctrl+A.
 public struct TerminalEncoder: Hashable, Sendable {
   /// The modes of the terminal.
   public let mode: Mode
@@ -15,9 +14,10 @@ public struct TerminalEncoder: Hashable, Sendable {
     self.mode = mode
   }
 
-  /// The bytes of an event; nil when the mode has none that mean the same.
+  /// Returns the bytes of an event; nil when the mode has none that mean the same.
   ///
-  /// A lone Escape, and Alt with what introduces a sequence, need silence after them to be read.
+  /// A lone Escape, and Alt with a character that introduces a sequence, need silence after them to be
+  /// read.
   public func encode(_ event: TerminalEvent) -> [UInt8]? {
     switch event {
     case .key(let event): key(event)
@@ -97,7 +97,7 @@ extension TerminalEncoder {
       case legacy
       /// The form of xterm's modifyOtherKeys.
       case modifyOtherKeys(OtherKeys)
-      /// `CSI code;modifiers u` for what has no legacy form, where codes are what was typed.
+      /// `CSI code;modifiers u` for keys without a legacy form; the codes are typed characters.
       case fixterms
       /// The kitty keyboard protocol.
       case kitty(TtyModes.KeyboardFlags)
@@ -105,7 +105,7 @@ extension TerminalEncoder {
 
     /// The level of modifyOtherKeys.
     public enum OtherKeys: Int, Hashable, Sendable {
-      /// All but those with a well-known meaning.
+      /// All keys but the ones with a well-known meaning.
       case most = 1
       /// All with a modifier.
       case all = 2

@@ -21,10 +21,10 @@ public struct TerminalPicture: Hashable, Sendable {
 
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// Takes a file; nil where it is no PNG.
+  /// Creates a picture from a file; nil for a file that is not PNG.
   ///
   /// - Parameters:
-  ///   - png: the bytes of the file, of which no more than its head is looked at.
+  ///   - png: the bytes of the file, of which only the header is read.
   ///   - id: the number, which no other picture on the terminal may have.
   public init?(png: [UInt8], id: UInt32 = .random(in: 1 ... .max)) {
     guard png.count > 33, png.starts(with: Self.signature),
@@ -36,11 +36,11 @@ public struct TerminalPicture: Hashable, Sendable {
     (self.png, self.id) = (png, id)
   }
 
-  /// Returns how many cells it takes in a place: as many as there are, but not enlarged, and with its own
-  /// proportions.
+  /// Returns how many cells it takes in a place: as many as there are, without enlarging it or changing
+  /// its proportions.
   ///
   /// - Parameters:
-  ///   - place: the cells that there are.
+  ///   - place: the cells that are available.
   ///   - cell: the size of a cell in pixels; one that is half as wide as it is high where that is unknown.
   /// - Returns: at least one cell.
   public func extent(
@@ -56,7 +56,8 @@ public struct TerminalPicture: Hashable, Sendable {
     return (cells(height, down, place.rows), cells(width, across, place.columns))
   }
 
-  /// Returns the bytes that show it in so many cells, the cursor at its top left, where it stays.
+  /// Returns the bytes that show it in a number of cells, with the cursor at its top left, where it
+  /// stays.
   public func shown(rows: Int, columns: Int) -> [UInt8] {
     // 4096 characters of base64 are the most that a piece may have.
     let most = 3072

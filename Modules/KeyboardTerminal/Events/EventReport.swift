@@ -3,10 +3,10 @@ package import KeyboardCore
 /// One event with the bytes that it came from, as a line for programs and as a line for people.
 ///
 /// The line for programs is one JSON object: `kind` (`key`, `paste`, `focus`, `mouse`, `reply`,
-/// `unrecognized`), then what the kind has, then `bytes` in hexadecimal. A key has `key` (its name
-/// in key notation; `shift`, `control`, `alt`, `super`, `hyper`, `meta` for modifier keys),
-/// `modifiers` in the order of notation and then locks, `phase`, `text`, `shifted`, `base` and
-/// `location`; what is not known is null.
+/// `unrecognized`), then the fields of the kind, then `bytes` in hexadecimal. A key has `key` (its name
+/// in key notation; `shift`, `control`, `alt`, `super`, `hyper`, `meta` for modifier keys), `modifiers`
+/// in the order of notation and then locks, `phase`, `text`, `shifted`, `base` and `location`; unknown
+/// facts are null.
 package struct EventReport: Hashable, Sendable {
   /// The event that was read.
   package let event: TerminalEvent
@@ -34,7 +34,7 @@ package struct EventReport: Hashable, Sendable {
     value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
   }
 
-  /// The name of a key: a modifier key is called the same on both sides.
+  /// Returns the name of a key; a modifier key has the same name on both sides.
   package static func name(of key: Key) -> String {
     switch key.name {
     case .leftShift, .rightShift: "shift"
@@ -49,7 +49,7 @@ package struct EventReport: Hashable, Sendable {
 }
 
 extension EventReport {
-  /// The report for a person: bytes, what they mean, and the phase of a key.
+  /// The report for a person: the bytes, their meaning, and the phase of a key.
   package var line: String {
     let shown = Self.readable(bytes)
     let padding = String(repeating: " ", count: max(1, 22 - shown.count))
@@ -86,7 +86,7 @@ extension EventReport {
     return words.joined(separator: "  ")
   }
 
-  /// The first bytes: ASCII as it is, ESC by name, the rest in hexadecimal.
+  /// Returns the first bytes: ASCII as it is, ESC by name, the rest in hexadecimal.
   private static func readable(_ bytes: [UInt8]) -> String {
     let shown = bytes.prefix(24).map { byte in
       switch byte {

@@ -1,7 +1,7 @@
 extension TerminalEvent.Reply {
-  /// A colour of a terminal, as it tells it: red, green and blue of 16 bits.
+  /// A colour of a terminal, as it reports it: red, green and blue of 16 bits.
   public struct Color: Hashable, Sendable {
-    /// The colours that a terminal has one of each, by the number of the OSC that names it.
+    /// The colours that a terminal has once each, by the number of the OSC sequence that names them.
     public enum Role: Int, Hashable, Sendable {
       /// The colour of text without attributes.
       case foreground = 10

@@ -1,5 +1,5 @@
 extension TerminalEvent {
-  /// An answer of a terminal to a question, or a change that it was asked to tell.
+  /// An answer of a terminal to a question, or a report of a change.
   public enum Reply: Hashable, Sendable {
     /// The colours that the terminal draws with (mode 2031).
     public enum Theme: Int, Hashable, Sendable {
@@ -41,7 +41,7 @@ extension TerminalEvent {
     case modifyOtherKeys(Int)
     /// The state of a mode.
     case mode(number: Int, isPrivate: Bool, state: ModeState)
-    /// The size of the text area, asked for or told on a change (mode 2048).
+    /// The size of the text area, asked for or reported on a change (mode 2048).
     case windowSize(Tty.Size)
     /// Another report about the window: the parameters of `CSI … t`.
     case window([Int])
@@ -75,13 +75,13 @@ extension TtyModes {
 
     /// Escape, and keys with Control or Alt, arrive as sequences that cannot be mistaken.
     public static let disambiguate = KeyboardFlags(rawValue: 1 << 0)
-    /// Repeats and releases are told.
+    /// Repeats and releases are reported.
     public static let eventTypes = KeyboardFlags(rawValue: 1 << 1)
-    /// The shifted key and the key of a US layout are told.
+    /// The shifted key and the key of a US layout are reported.
     public static let alternateKeys = KeyboardFlags(rawValue: 1 << 2)
     /// Every key is a sequence, also text, Enter, Tab, Backspace and modifier keys.
     public static let allKeys = KeyboardFlags(rawValue: 1 << 3)
-    /// The text that a key types is told; only together with ``allKeys``.
+    /// The text that a key types is reported; only together with ``allKeys``.
     public static let text = KeyboardFlags(rawValue: 1 << 4)
   }
 }

@@ -1,6 +1,6 @@
 public import KeyboardCore
 
-/// One thing that a terminal said: a key, a paste, the focus, the mouse, or a reply to a question.
+/// One event from a terminal: a key, a paste, the focus, the mouse, or a reply to a question.
 public enum TerminalEvent: Hashable, Sendable {
   /// A key went down, repeats or came up.
   case key(KeyEvent)
@@ -10,9 +10,9 @@ public enum TerminalEvent: Hashable, Sendable {
   case focus(Bool)
   /// The mouse did something.
   case mouse(MouseEvent)
-  /// The terminal answered a question, or told what changed.
+  /// The terminal answered a question, or reported a change.
   case reply(Reply)
-  /// A sequence that means nothing known, whole; of an endless one its beginning.
+  /// An unknown sequence, whole; of an endless one its beginning.
   case unrecognized([UInt8])
 }
 
@@ -77,9 +77,9 @@ public struct MouseEvent: Hashable, Sendable {
 
   /// The button, or the direction of the wheel.
   public var button: Button
-  /// What the mouse did.
+  /// The action of the mouse.
   public var action: Action
-  /// The modifiers held: only Control, Alt and Shift are told.
+  /// The modifiers held: only Control, Alt and Shift are reported.
   public var modifiers: Modifiers
   /// The column, from 1 at the left; a pixel when ``isInPixels``.
   public var column: Int

@@ -2,8 +2,8 @@ extension TerminalReader {
   /// A question to a terminal; the answer, if it gives one, is a ``TerminalEvent/Reply`` among its
   /// events.
   ///
-  /// Terminals answer in order, and all of them answer ``attributes``: what was asked before it and
-  /// not answered when its answer comes is not known to the terminal.
+  /// Terminals answer in order, and all of them answer ``attributes``: a question that was asked before
+  /// it and is not answered when its answer comes is not known to the terminal.
   public enum Question: Hashable, Sendable {
     /// The abilities of the terminal (DA1): ``TerminalEvent/Reply/primaryAttributes(_:)``.
     case attributes
@@ -19,9 +19,9 @@ extension TerminalReader {
     case color(TerminalEvent.Reply.Color.Role)
     /// Whether the terminal is dark or light: ``TerminalEvent/Reply/theme(_:)``.
     case theme
-    /// Where the cursor is (CPR): ``TerminalEvent/Reply/cursorPosition(row:column:)``.
+    /// The position of the cursor (CPR): ``TerminalEvent/Reply/cursorPosition(row:column:)``.
     ///
-    /// On the first line the answer may be that of a key, F3 with modifiers, to a reader whose settings do
+    /// On the first line the answer looks like a key, F3 with modifiers, to a reader whose settings do
     /// not say that it is expected.
     case cursor
     /// The size of the text area: ``TerminalEvent/Reply/windowSize(_:)``.

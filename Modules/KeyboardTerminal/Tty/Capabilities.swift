@@ -1,6 +1,6 @@
 public import KeyboardCore
 
-/// The abilities of a terminal, as far as it has told.
+/// The abilities of a terminal, as far as it has reported them.
 public struct Capabilities: Hashable, Sendable {
   /// The flags of the kitty keyboard protocol in force; nil where the terminal does not speak it.
   public var keyboard: TtyModes.KeyboardFlags?
@@ -42,19 +42,19 @@ public struct Capabilities: Hashable, Sendable {
   /// answer.
   public var answersQuestions = false
 
-  /// Creates what is known before the terminal is asked.
+  /// Creates the abilities that are known before the terminal is asked.
   ///
-  /// - Parameter environment: that of the process; `TERM` and `COLORTERM` matter.
+  /// - Parameter environment: the environment of the process; `TERM` and `COLORTERM` matter.
   public init(environment: [String: String] = [:]) {
     colors = ColorDepth(environment: environment)
   }
 
   /// Returns settings for the bytes of a terminal that has told its protocols; other settings stay.
   ///
-  /// With the kitty protocol, an Escape waits less. Without it, codes of `CSI code;modifiers u` are
-  /// what was typed, and the modifier bit 8 is Meta: so xterm sends them, and what follows it. With
-  /// modifyOtherKeys 2 in force, Alt and Ctrl+H have sequences of their own: ESC before a character
-  /// is Escape, 08 is Ctrl+Backspace unless the settings say otherwise, and `CSI 29~` is Menu.
+  /// With the kitty protocol, an Escape waits less. Without it, codes of `CSI code;modifiers u` are typed
+  /// characters, and the modifier bit 8 is Meta, as in xterm and its followers. With modifyOtherKeys 2 in
+  /// force, Alt and Ctrl+H have sequences of their own: ESC before a character is Escape, 08 is
+  /// Ctrl+Backspace unless the settings say otherwise, and `CSI 29~` is Menu.
   public func applied(to settings: TerminalDecoder.Settings) -> TerminalDecoder.Settings {
     var settings = settings
     settings.codesAreTyped = keyboard == nil
@@ -96,8 +96,8 @@ extension Capabilities {
   /// cannot be known here.
   ///
   /// - Parameters:
-  ///   - stroke: what somebody wants to press.
-  ///   - modes: those that the program enters.
+  ///   - stroke: the stroke that somebody wants to press.
+  ///   - modes: the modes that the program enters.
   /// - Returns: one sentence that names the remedy, or nil.
   public func unreachable(_ stroke: KeyStroke, in modes: TtyModes = .fullScreen) -> String? {
     let label = stroke.label(.words)
@@ -130,7 +130,7 @@ extension Capabilities {
 
     /// Creates the depth that the environment tells: by `COLORTERM`, then by the name in `TERM`.
     ///
-    /// Names count for what terminfo says of them: `xterm`, `linux`, `screen` and `rxvt` alone are eight.
+    /// Names count as in terminfo: `xterm`, `linux`, `screen` and `rxvt` alone are eight.
     public init(environment: [String: String]) {
       let name = environment["TERM"] ?? ""
       let direct = ["kitty", "ghostty", "foot", "alacritty", "wezterm", "rio", "contour"]

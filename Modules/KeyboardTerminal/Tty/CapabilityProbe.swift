@@ -1,16 +1,15 @@
 import KeyboardCore
 
-/// Asks a terminal what it can do, without ever waiting for one that does not answer.
+/// Asks a terminal for its abilities, without ever waiting for one that does not answer.
 ///
 /// ```
 ///  begin ──▶ questions, then attributes? ──▶ answers … ──▶ attributes ──▶ finished
 ///                                              └── a second later at the latest ──┘
 /// ```
 ///
-/// Every terminal answers the last question, primary device attributes, and answers in order: what
-/// was not answered before it is not known to the terminal. A pure value: the caller sends bytes,
-/// hands over replies and keeps the time. Answers that come after all, over a slow line, are still
-/// taken.
+/// Every terminal answers the last question, primary device attributes, and answers in order: a question
+/// that was not answered before it is not known to the terminal. A pure value: the caller sends bytes,
+/// hands over replies and keeps the time. Late answers, over a slow line, are still taken.
 struct CapabilityProbe: Hashable, Sendable {
   /// The abilities known so far.
   private(set) var capabilities: Capabilities
@@ -29,8 +28,8 @@ struct CapabilityProbe: Hashable, Sendable {
   /// Prepares the questions for a terminal.
   ///
   /// - Parameters:
-  ///   - environment: that of the process; a `TERM` that is missing or `dumb` is asked nothing, and
-  ///     one that is known to understand little only for its attributes.
+  ///   - environment: the environment of the process; a terminal whose `TERM` is missing or `dumb` is
+  ///     asked nothing, and one that is known to understand little only for its attributes.
   ///   - pictures: whether to ask for pictures, too.
   ///   - timeout: how long to wait for an answer.
   init(
@@ -41,9 +40,10 @@ struct CapabilityProbe: Hashable, Sendable {
     self.timeout = timeout
   }
 
-  /// Starts; modes and keyboard flags are to be in force, so that what was granted is told.
+  /// Starts the probe; the modes and keyboard flags have to be in force, so that the answers say which
+  /// were granted.
   ///
-  /// - Returns: what to send, which may be nothing; then it is finished at once.
+  /// - Returns: the bytes to send; if there are none, the probe is finished at once.
   mutating func begin(at now: Instant) -> [UInt8] {
     if question.isEmpty {
       isFinished = true
@@ -53,7 +53,7 @@ struct CapabilityProbe: Hashable, Sendable {
     return question
   }
 
-  /// Takes a reply; those to other questions are ignored.
+  /// Takes a reply; replies to other questions are ignored.
   mutating func receive(_ reply: TerminalEvent.Reply) {
     switch reply {
     case .keyboardFlags(let flags): capabilities.keyboard = flags

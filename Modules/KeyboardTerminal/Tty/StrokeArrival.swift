@@ -42,7 +42,7 @@ enum StrokeArrival: Hashable {
     return compare(stroke, controlled(character, stroke.modifiers))
   }
 
-  /// Keys of which the terminal makes a signal.
+  /// Returns the arrival of keys that the terminal turns into signals.
   private static func signal(_ stroke: KeyStroke, in modes: TtyModes) -> StrokeArrival? {
     let quits: Set<KeyStroke> = ["ctrl+\\", "ctrl+4"]
     let others: Set<KeyStroke> = ["ctrl+c", "ctrl+z"]
@@ -97,7 +97,7 @@ extension StrokeArrival {
     }
   }
 
-  /// A key that is one control character: what of its modifiers is left.
+  /// Returns a key that is one control character, with the modifiers that are left of it.
   private static func single(
     _ name: NamedKey, _ modifiers: Modifiers
   ) -> StrokeArrival {

@@ -1,9 +1,9 @@
 public import KeyboardCore
 
-/// A terminal by its name, for keymaps that are checked before anybody runs them.
+/// A terminal by its name, for checking keymaps before anybody uses them.
 ///
-/// What a terminal sends depends on its version and its settings; these are as they come. A program that
-/// runs asks the terminal itself: see ``Capabilities``.
+/// The bytes that a terminal sends depend on its version and its settings; here the defaults count. A
+/// running program asks the terminal itself: see ``Capabilities``.
 public enum TerminalKind: String, Hashable, Sendable, CaseIterable {
   /// xterm, where modifyOtherKeys is off.
   case xterm
@@ -42,9 +42,9 @@ public enum TerminalKind: String, Hashable, Sendable, CaseIterable {
     return capabilities.unreachable(stroke)
   }
 
-  /// What the kernel's keymap does with keys that have no character: Alt with arrows and function keys
-  /// changes the console, Shift with pages scrolls it, and Control and Shift are lost on the arrows.
-  /// Source: `defkeymap.map` of Linux.
+  /// Returns the reason why the kernel's keymap takes a key without a character: Alt with arrows and
+  /// function keys changes the console, Shift with Page Up and Page Down scrolls it, and Control and
+  /// Shift are lost on the arrows. Source: `defkeymap.map` of Linux.
   private static func reasonOfConsole(_ stroke: KeyStroke) -> String? {
     guard let name = stroke.key.name, !stroke.modifiers.isEmpty else { return nil }
     let label = stroke.label(.words)

@@ -11,9 +11,9 @@ public import KeyboardCore
 /// Works on any bytes; ``init(_:settings:)`` joins it to a ``Tty``.
 @MainActor
 public final class TerminalReader {
-  /// Told every event, in order; replies to its own questions are among them.
+  /// Notified of every event, in order; replies to its own questions are among them.
   public let received = Observers<TerminalEvent>()
-  /// Told every event with the bytes that it came from, after ``received``.
+  /// Notified of every event with its bytes, after ``received``.
   ///
   /// Bytes are kept only while somebody observes, and only those that a later event may consist of.
   package let reports = Observers<EventReport>()
@@ -21,7 +21,8 @@ public final class TerminalReader {
   public let pauses = Observers<Void>()
   /// Notified once when nothing comes any more.
   public let ends = Observers<Void>()
-  /// Told when ``detect(environment:pictures:)`` has ended, and again when late answers change the result.
+  /// Notified when ``detect(environment:pictures:)`` has ended, and again when late answers change the
+  /// result.
   public let detections = Observers<Capabilities>()
 
   /// The settings by which ambiguous bytes are read; may be changed at any time.
@@ -32,26 +33,26 @@ public final class TerminalReader {
   /// The abilities of the terminal, as far as known; nil before ``detect(environment:pictures:)``.
   public var capabilities: Capabilities? { probe?.capabilities }
 
-  /// A Boolean value indicating whether ``detect(environment:pictures:)`` waits for the terminal's answers:
-  /// false also for terminals that would print what they do not know.
+  /// A Boolean value indicating whether ``detect(environment:pictures:)`` waits for answers.
+  ///
+  /// It is false also for terminals that would print unknown questions.
   public var isAsking: Bool { probe?.deadline != nil }
 
   private let scheduler: any Scheduler
   /// Sends bytes to the terminal.
   private let send: ([UInt8]) -> Void
-  /// Hands over what can be read already: a late timer must not decide against bytes that are
-  /// there.
+  /// Delivers the bytes that can be read already: a late timer must not decide against them.
   private let readMore: () -> Void
   private var decoder: TerminalDecoder
-  /// The bytes that an event to come may consist of, while somebody observes ``reports``.
+  /// The bytes that a later event may consist of, while somebody observes ``reports``.
   private var kept: [UInt8] = []
   private var escapeTimer: TimerToken?
   private var probe: CapabilityProbe?
   private var probeTimer: TimerToken?
-  /// The result of this detection that was told last.
+  /// The result of this detection that was reported last.
   private var reported: Capabilities?
   private var hasEnded = false
-  /// Told the sizes that the terminal tells.
+  /// Called with the sizes that the terminal reports.
   private let takeSize: (Tty.Size) -> Void
   private var input: Subscription?
   /// The sequences of events that somebody has asked for.
@@ -63,8 +64,8 @@ public final class TerminalReader {
   ///   - scheduler: decides lone Escapes and silent terminals; real time for real terminals.
   ///   - settings: how ambiguous bytes are read.
   ///   - send: sends questions to the terminal.
-  ///   - readMore: calls ``receive(_:at:)`` with what could be read now, if there is something.
-  ///   - takeSize: given the sizes that the terminal tells.
+  ///   - readMore: calls ``receive(_:at:)`` with the bytes that can be read now, if there are some.
+  ///   - takeSize: called with the sizes that the terminal reports.
   public init(
     scheduler: any Scheduler, settings: TerminalDecoder.Settings = .init(),
     send: @escaping ([UInt8]) -> Void = { _ in }, readMore: @escaping () -> Void = {},
@@ -115,7 +116,7 @@ public final class TerminalReader {
     }
   }
 
-  /// Takes the end: what was unfinished is decided, then ``ends`` are told.
+  /// Takes the end of the input: unfinished input is decided, then ``ends`` are notified.
   public func end(at instant: Instant) {
     guard !hasEnded else { return }
     deliver(decoder.position) { decoder, emit in decoder.finish(at: instant, emit) }
@@ -127,14 +128,14 @@ public final class TerminalReader {
     streams = []
   }
 
-  /// Forgets what was begun and not finished, as after the terminal was somebody else's.
+  /// Forgets unfinished input, as after somebody else has used the terminal.
   public func reset() {
     decoder = TerminalDecoder(settings: decoder.settings)
     kept = []
     cancel(&escapeTimer)
   }
 
-  /// Collects events first: whoever hears them may call this reader.
+  /// Collects the events first, as their observers may call this reader.
   private func deliver(
     _ end: Int, _ decode: (inout TerminalDecoder, (TerminalEvent, Range<Int>) -> Void) -> Void
   ) {
@@ -181,7 +182,7 @@ public final class TerminalReader {
 
   /// Returns the events from now on as a sequence that ends with the terminal's input.
   ///
-  /// Each sequence hears every event. One that is not read fast enough loses its oldest events.
+  /// Each sequence gets every event. One that is not read fast enough loses its oldest events.
   ///
   /// - Parameter limit: the number of events that wait to be read.
   /// - Returns: the sequence, which is to be iterated once.
@@ -194,20 +195,20 @@ public final class TerminalReader {
 
   // MARK: Questions
 
-  /// Asks the terminal something; its answer is an event, and what it says of the terminal's
-  /// abilities is taken into ``capabilities`` after ``detect(environment:pictures:)``.
+  /// Asks the terminal questions; the answers are events, and after ``detect(environment:pictures:)`` the
+  /// abilities in them are added to ``capabilities``.
   ///
   /// Some terminals print questions that they do not know; detection asks those nothing.
   public func ask(_ questions: Question...) {
     if !hasEnded { send(questions.flatMap(\.bytes)) }
   }
 
-  /// Asks the terminal what it can do; ``detections`` follow, a second later at the latest.
+  /// Asks the terminal for its abilities; ``detections`` follow, a second later at the latest.
   ///
-  /// Modes are to be entered before, so that what was granted is told.
+  /// Enter the modes before, so that the answers say which were granted.
   ///
   /// - Parameters:
-  ///   - environment: that of the process; `TERM` and `COLORTERM` matter.
+  ///   - environment: the environment of the process; `TERM` and `COLORTERM` matter.
   ///   - pictures: whether to ask for pictures too, which terminals that do not know the question may
   ///     print: for a program that draws over all of the screen.
   public func detect(environment: [String: String], pictures: Bool = false) {
@@ -255,7 +256,7 @@ public final class TerminalReader {
 }
 
 extension AsyncStream.Continuation.YieldResult {
-  /// A Boolean value indicating whether nobody reads the sequence any more.
+  /// A Boolean value indicating whether the sequence is not read any more.
   fileprivate var isTerminated: Bool {
     if case .terminated = self { true } else { false }
   }

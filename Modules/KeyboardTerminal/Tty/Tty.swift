@@ -10,10 +10,10 @@ public import KeyboardCore
 ///               └ continuations ─ stopped ◀──────┘
 /// ```
 ///
-/// It is left as it was found on every way out of the process that can be handled: ``leave()``, the
-/// end of the program, an error, a trap, a crash, a signal, and for the time of a stop. Of
-/// overflows of the stack, that holds for work that observers of ``inputs`` do before they return.
-/// One terminal can be used by a process at a time. Without one, the initialisers say so.
+/// It is left as it was found on every way out of the process that can be handled: ``leave()``, the end
+/// of the program, an error, a trap, a crash, a signal, and for the time of a stop. For stack overflows,
+/// this holds only while observers of ``inputs`` run, before they return. One terminal can be used by a
+/// process at a time. Without one, the initialisers throw.
 @MainActor
 public final class Tty {
   /// Input from a terminal.
@@ -24,23 +24,22 @@ public final class Tty {
     case end(Instant)
   }
 
-  /// Told what arrives, on the main queue.
+  /// Notified of input, on the main queue.
   public let inputs = Observers<Input>()
-  /// Told when the terminal has another size than ``size`` had before.
+  /// Notified when the terminal has another size than ``size`` had before.
   public let resizes = Observers<Tty.Size>()
-  /// Told when the process goes on after a stop: modes are set up again, everything is to be
-  /// painted.
+  /// Notified when the process goes on after a stop: the modes are set up again, and everything has to be
+  /// drawn.
   public let continuations = Observers<Void>()
   /// A Boolean value indicating whether the terminal answers questions, as detection finds out.
   ///
-  /// Leaving then waits, up to a quarter of a second, until it has seen everything that the
-  /// terminal sends before it is back in its ordinary modes, such as the release of the key that
-  /// quit.
+  /// Leaving then waits, up to a quarter of a second, until it has seen everything that the terminal
+  /// sends before it is back in its ordinary modes, such as the release of the key that quit.
   public var answersQuestions = false
-  /// A Boolean value indicating whether leaving keeps what was not read: observers of ``inputs``
-  /// are told of it, and what comes still later is for whoever reads the terminal next.
+  /// A Boolean value indicating whether leaving keeps unread input.
   ///
-  /// For programs that go on in another way. Reports that were under way are among it.
+  /// Observers of ``inputs`` get it, and input that comes still later goes to the next reader of the
+  /// terminal. For programs that go on in another way. Reports that were under way are included.
   public var keepsInput = false
 
   /// The modes in force, or nil while the terminal is as it was.
@@ -55,16 +54,16 @@ public final class Tty {
   private var input: TtyInput?
   private var notices: TtyNotices?
   private var before = termios()
-  /// A Boolean value indicating whether a library has the terminal.
+  /// A Boolean value indicating whether a library has borrowed the terminal.
   private var isLent = false
-  /// A Boolean value indicating whether what was read while leaving is told: the answer to a
-  /// question would be somebody else's input.
+  /// A Boolean value indicating whether input that was read while leaving is reported: the answer to a
+  /// question would be input for somebody else.
   private var isHandingOver = false
   private var pausedModes: TtyModes?
   private var lastSize: Tty.Size
-  /// The size that the terminal has told among its input, until the system tells another one.
+  /// The size that the terminal has reported among its input, until the system reports another one.
   private var toldSize: Tty.Size?
-  /// The size that the system told last.
+  /// The size that the system reported last.
   private var systemSize: Tty.Size
 
   /// Opens the terminal of the process, also when its standard streams are redirected.
@@ -78,8 +77,8 @@ public final class Tty {
   /// Uses the terminal behind descriptors, which stay the caller's and may be closed.
   ///
   /// - Parameters:
-  ///   - input: where keys come from.
-  ///   - output: where the modes and what is drawn go.
+  ///   - input: the descriptor that keys come from.
+  ///   - output: the descriptor for the modes and for drawing.
   ///   - scheduler: the clock of ``Input``.
   /// - Throws: a ``TtyError`` when one of them is no terminal.
   public convenience init(
@@ -125,7 +124,7 @@ public final class Tty {
 
   /// Gives the terminal back as it was; harmless when it is.
   ///
-  /// Undoes the modes in the order that terminals need, and throws away what was not read, unless
+  /// Undoes the modes in the order that terminals need, and throws away unread input, unless
   /// ``keepsInput``.
   public func leave() {
     pausedModes = nil
@@ -161,7 +160,7 @@ public final class Tty {
     if let pausedModes { try enter(pausedModes) }
   }
 
-  /// Has a library take the terminal, such as a line editor, and the terminal left as it is now on
+  /// Lets a library use the terminal, such as a line editor, and has the terminal left as it is now on
   /// every way out of the process until ``takeBack(_:)``.
   ///
   /// ```swift
@@ -173,8 +172,8 @@ public final class Tty {
   /// Bytes do not arrive here meanwhile. What was typed ahead is kept.
   ///
   /// - Parameters:
-  ///   - modes: those that the library enters: they are undone where it has no chance to, and set
-  ///     up again after a stop that it does not see.
+  ///   - modes: the modes that the library enters: they are undone where it has no chance to, and set up
+  ///     again after a stop that it does not see.
   ///   - take: has the library change the terminal's attributes and enter its modes.
   /// - Throws: a ``TtyError`` when a terminal is in use or this one is closed; nothing was taken.
   public func lend(_ modes: TtyModes, _ take: () -> Void) throws(TtyError) {
@@ -195,7 +194,7 @@ public final class Tty {
     _ = CTerminalChange(&plan, nil, 0)
   }
 
-  /// Has the library of ``lend(_:_:)`` give the terminal back, which is in nobody's use then.
+  /// Has the library of ``lend(_:_:)`` give the terminal back, which nobody uses then.
   public func takeBack(_ giveBack: () -> Void) {
     giveBack()
     if isLent { CTerminalForget() }
@@ -262,14 +261,14 @@ public final class Tty {
 
   // MARK: Size
 
-  /// The size now, as the system or the terminal itself told last; 24 rows of 80 columns where
+  /// The size now, as the system or the terminal itself reported last; 24 rows of 80 columns where
   /// neither knows.
   public var size: Tty.Size {
     let now = descriptors.size
     return now == systemSize ? toldSize ?? now : now
   }
 
-  /// Looks whether the size has changed; for programs that watch SIGWINCH themselves.
+  /// Checks whether the size has changed; for programs that watch SIGWINCH themselves.
   public func checkSize() {
     let size = size
     systemSize = descriptors.size
@@ -277,7 +276,7 @@ public final class Tty {
     announce(size)
   }
 
-  /// Takes a size that the terminal has told among its input.
+  /// Takes a size that the terminal has reported among its input.
   func take(_ size: Tty.Size) {
     guard modes != nil, size.rows > 0, size.columns > 0 else { return }
     systemSize = descriptors.size
@@ -293,7 +292,7 @@ public final class Tty {
 
   // MARK: Input
 
-  /// Hands over what can be read at once, without waiting for the main queue's next turn.
+  /// Delivers the bytes that can be read at once, without waiting for the main queue's next turn.
   public func readAvailable() {
     input?.readAvailable()
   }

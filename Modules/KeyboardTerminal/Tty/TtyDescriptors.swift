@@ -6,11 +6,11 @@ public import KeyboardCore
 /// Descriptors that the process was started with are the shell's too: they must not be made
 /// non-blocking, and may be redirected or closed meanwhile.
 struct TtyDescriptors {
-  /// Does not block; the terminal whose attributes change.
+  /// The descriptor for input, which does not block; the terminal whose attributes change.
   let input: Int32
-  /// Blocks; for what is drawn.
+  /// The descriptor for drawing, which blocks.
   let output: Int32
-  /// Does not block; for what must not wait.
+  /// The descriptor for output that must not wait, which does not block.
   let urgent: Int32
 
   /// Opens the terminal of the process, wherever its standard streams lead.
@@ -57,7 +57,7 @@ struct TtyDescriptors {
 }
 
 extension TtyDescriptors {
-  /// The size that the terminal has; that of the first terminals where it does not know.
+  /// The size of the terminal; 24 rows of 80 columns where it does not know.
   var size: Tty.Size {
     var size = winsize()
     guard ioctl(output, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0, size.ws_col > 0 else {
@@ -129,7 +129,7 @@ public struct TtyError: KeyboardError {
     case inUse
     /// It was closed, or the terminal has gone.
     case closed
-    /// It is too small, or too simple, for what is to be drawn.
+    /// It is too small, or too simple, for the content to draw.
     case unsuitable
     /// The system refused.
     case refused

@@ -4,14 +4,14 @@ import Glibc
 
 /// Reads a terminal whenever it has something, except while paused.
 ///
-/// A thread of its own waits for the terminal, and runs what comes of it as work of the main queue
-/// by itself: from a key to its picture no other thread has to wake up.
+/// A thread of its own waits for the terminal, and runs the resulting work of the main queue by itself:
+/// from a key to its frame no other thread has to wake up.
 @MainActor
 final class TtyInput {
   private let descriptor: Int32
   /// The socket through which the waiting thread is told to go on, to pause and to stop.
   private let control: Int32
-  /// Given what was read, or nil once at the end.
+  /// Called with the bytes that were read, or nil once at the end.
   private let handler: ([UInt8]?) -> Void
   private var buffer = [UInt8](repeating: 0, count: 65_536)
   private var isPaused = true
@@ -86,7 +86,7 @@ final class TtyInput {
     tell(.resume)
   }
 
-  /// Leaves what comes in the terminal until the next ``resume()``.
+  /// Leaves further input in the terminal until the next ``resume()``.
   func pause() {
     guard !isPaused else { return }
     isPaused = true
@@ -122,10 +122,10 @@ final class TtyInput {
   }
 }
 
-/// The news of signals, as calls on the main queue.
+/// The notices of signals, as calls on the main queue.
 @MainActor
 final class TtyNotices {
-  /// The changes that signals tell.
+  /// The changes that signals report.
   struct Notice: OptionSet {
     let rawValue: Int32
 
@@ -134,7 +134,7 @@ final class TtyNotices {
   }
 
   private let source: any DispatchSourceRead
-  /// Hears of sizes where the program has blocked their signal, so that handlers never run.
+  /// Watches for size changes where the program has blocked their signal, so that handlers never run.
   private let sizes: any DispatchSourceSignal
 
   init(_ handler: @escaping (Notice) -> Void) {
@@ -145,7 +145,7 @@ final class TtyNotices {
     }
     sizes = DispatchSource.makeSignalSource(signal: SIGWINCH, queue: .main)
     sizes.setEventHandler { MainActor.assumeIsolated { handler(.resized) } }
-    // A signal that came before Dispatch was ready for it was told to nobody here.
+    // A signal that came before Dispatch was ready for it is not delivered here.
     sizes.setRegistrationHandler { MainActor.assumeIsolated { handler(.resized) } }
     source.resume()
     sizes.resume()

@@ -22,11 +22,11 @@ extension TtyModes {
         rawValue = value
       }
 
-      /// The focus of the window is told.
+      /// The terminal reports the focus of its window.
       public static let focusEvents: Number = 1004
-      /// The mouse is told in the SGR form.
+      /// The terminal reports the mouse in the SGR form.
       public static let mouseReports: Number = 1006
-      /// The mouse is told in pixels, in the same form; together with reports of the mouse.
+      /// The terminal reports the mouse in pixels, in the same form; together with reports of the mouse.
       ///
       /// The decoder has to know, as the sequences do not say: ``TerminalReader`` learns it from
       /// the answer to ``TerminalReader/Question/mode(_:)``, which detection asks.
@@ -35,9 +35,9 @@ extension TtyModes {
       public static let bracketedPaste: Number = 2004
       /// Updates of the screen are synchronized.
       public static let synchronizedOutput: Number = 2026
-      /// The terminal tells when it turns dark or light.
+      /// The terminal reports when it turns dark or light.
       public static let themeReports: Number = 2031
-      /// The terminal tells its size among its input, at once and on every change.
+      /// The terminal reports its size among its input, at once and on every change.
       ///
       /// Sizes reach ``Tty/resizes`` where ``TerminalReader`` reads the terminal.
       public static let sizeReports: Number = 2048

@@ -3,7 +3,7 @@ import Glibc
 
 /// The modes of a terminal that a program switches on while it runs, beside raw mode.
 ///
-/// ``enteringBytes`` and ``leavingBytes`` are what it takes. Terminals have one stack of keyboard
+/// ``enteringBytes`` and ``leavingBytes`` switch them on and off. Terminals have one stack of keyboard
 /// flags for each screen, so flags are pushed on the alternate screen and popped before it is left.
 public struct TtyModes: Hashable, Sendable {
   /// The reports of the mouse; always in the SGR form.
@@ -76,7 +76,7 @@ public struct TtyModes: Hashable, Sendable {
   public var modifyOtherKeys: Int
   /// A Boolean value indicating whether pasted text is marked.
   public var bracketedPaste: Bool
-  /// A Boolean value indicating whether the terminal tells when it gains and loses the focus.
+  /// A Boolean value indicating whether the terminal reports when it gains and loses the focus.
   public var focusEvents: Bool
   /// The reports of the mouse.
   public var mouse: Mouse
@@ -88,7 +88,7 @@ public struct TtyModes: Hashable, Sendable {
   public var cursorShape: CursorShape?
   /// The title of the window; nil leaves it as it is. Leaving gives back the one before.
   ///
-  /// Control characters are left out, and what is beyond 200 characters.
+  /// Control characters, and anything beyond 200 characters, are left out.
   public var title: String?
   /// Private modes without a name of their own here, entered in order, undone in the reverse one.
   public var privateModes: [PrivateMode]
@@ -102,7 +102,7 @@ public struct TtyModes: Hashable, Sendable {
   public var keepsErrors: Bool
   /// The keys that become signals.
   public var signalKeys: SignalKeys
-  /// What leaving erases of the screen that there is; nil leaves what was drawn on it.
+  /// The part of the current screen that leaving erases; nil leaves everything as it was drawn.
   public var erasure: Erasure?
   /// A Boolean value indicating whether leaving gives back the attributes of text and the cursor; false
   /// for a terminal that knows no sequences.
@@ -138,7 +138,7 @@ public struct TtyModes: Hashable, Sendable {
   /// Raw mode for a program that writes lines alone, and no sequence.
   public static let lines = TtyModes(signalKeys: .quit, resetsAppearance: false)
 
-  /// Keys as exact as the terminal can make them, paste and focus, on the screen that there is.
+  /// Keys as exact as the terminal can make them, paste and focus, on the current screen.
   public static let keys = TtyModes(
     keyboard: [.disambiguate, .eventTypes, .alternateKeys], modifyOtherKeys: 2,
     bracketedPaste: true, focusEvents: true)
@@ -189,7 +189,7 @@ extension TtyModes {
       ? Array(changes(to: other).utf8) : leavingBytes + other.enteringBytes
   }
 
-  /// Returns what changes to other modes on the same screen.
+  /// Returns the sequences that change to other modes on the same screen.
   private func changes(to other: TtyModes) -> String {
     var text = ""
     if keyboard != other.keyboard {
@@ -204,7 +204,7 @@ extension TtyModes {
     }
     if bracketedPaste != other.bracketedPaste { text += other.bracketedPaste.private(2004) }
     if focusEvents != other.focusEvents { text += other.focusEvents.private(1004) }
-    // What the mouse reports in is set anew after it.
+    // The unit of mouse reports has to be set anew after the mouse mode.
     let changesPrivate = privateModes != other.privateModes || mouse != other.mouse
     if changesPrivate { for mode in privateModes.reversed() { text += mode.leaving } }
     if mouse != other.mouse {

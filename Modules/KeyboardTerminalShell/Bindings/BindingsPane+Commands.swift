@@ -6,7 +6,7 @@ import KeyboardTerminalUI
 
 /// Its commands and their keys; each is possible in one mode, and only while it would do something.
 extension BindingsPane {
-  /// Every command that it has while it is shown.
+  /// Every command that the pane has while it is shown.
   ///
   /// Given to the engine's `addOtherCommands(_:)`, they are known at other times too.
   public var ownCommands: [KeyCommand] { commands.supportedCommands }

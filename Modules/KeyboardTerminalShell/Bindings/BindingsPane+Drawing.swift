@@ -23,8 +23,8 @@ extension BindingsPane {
     let answers: CellRect
   }
 
-  /// Returns the places of the parts; panel and answers get at most what they need and leave the
-  /// list three lines, or half where there are so few. The answers are what the user needs most.
+  /// Returns the places of the parts; panel and answers get at most what they need and leave the list
+  /// three lines, or half where there are fewer. The answers matter most to the user.
   func parts(in size: CellSize) -> Parts {
     let rest = max(0, size.rows - 1)
     let answers = question?.options.count ?? 0
@@ -39,14 +39,14 @@ extension BindingsPane {
       answers: rect(1 + rest - answerRows, answerRows))
   }
 
-  /// Gives list and answers the room that there is; what is selected stays in sight.
+  /// Gives the list and the answers the room that there is; the selected row stays in sight.
   public func layOut(in size: CellSize) {
     let parts = parts(in: size)
     listPane.layOut(in: parts.list.size)
     answersPane.layOut(in: parts.answers.size)
   }
 
-  /// Draws the list, and below it what is being recorded, asked or explained.
+  /// Draws the list, and below it the keys that are recorded, a question or an explanation.
   public func draw(on canvas: inout Canvas, isActive: Bool) {
     let parts = parts(in: canvas.size)
     canvas.within(parts.list) { listPane.draw(on: &$0, isActive: isActive && question == nil) }
@@ -84,7 +84,7 @@ extension BindingsPane {
     if isTyping || editor.mode == .filteringKeys { placeCaret(behind: title, row: 0, on: &canvas) }
   }
 
-  /// Shows the cursor behind the text of a line, where what is typed next appears.
+  /// Shows the cursor behind the text of a line, where the next typed character appears.
   private func placeCaret(behind text: String, row: Int, on canvas: inout Canvas) {
     let column = min(text.displayWidth, canvas.size.columns - 1)
     canvas.placeCursor(at: CellPosition(row: row, column: column))
@@ -92,7 +92,7 @@ extension BindingsPane {
 
   typealias PanelLine = (text: String, style: KeyPath<Theme, Style>)
 
-  /// The lines between list and answers: what does not fit on one goes on below its start.
+  /// Returns the lines between list and answers; a text that does not fit on one goes on below its start.
   private func panel(columns: Int) -> [PanelLine] {
     sentences.flatMap { sentence in
       let indent = String(sentence.text.prefix { $0 == " " })
@@ -102,7 +102,7 @@ extension BindingsPane {
     }
   }
 
-  /// What is said about what goes on: the keys that are recorded, a question, an explanation.
+  /// The sentences about the current mode: the keys that are recorded, a question, an explanation.
   var sentences: [PanelLine] {
     let conflicts = { [editor] (conflicts: [Keymap.Conflict]) in
       conflicts.map { (editor.text(of: $0), \Theme.warning as KeyPath<Theme, Style>) }
@@ -187,7 +187,7 @@ nonisolated extension BindingsEditor {
 
   func name(of id: ResolvedBinding.ID) -> String { row(id)?.name ?? id.rawValue }
 
-  /// One name, or one and how many others.
+  /// Returns one name, or one name and the number of the others.
   private func names(_ ids: [ResolvedBinding.ID]) -> String {
     guard let first = ids.first else { return "nothing" }
     let others = ids.count - 1

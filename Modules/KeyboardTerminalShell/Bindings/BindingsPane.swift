@@ -9,9 +9,9 @@ public import KeyboardTerminalUI
 /// A pane in which users see every binding in force and every command without keys, and change
 /// them.
 ///
-/// Its keys are commands like any others, `bindings.record` and its like, so profiles, keymap files
-/// and the pane itself change them. They are in force from ``activate()`` to ``deactivate()``, in
-/// place of the program's; `bindings.mode` says to conditions what goes on: `browsing`, `typing`,
+/// Its keys are commands like any others, `bindings.record` and its like, so profiles, keymap files and
+/// the pane itself change them. They are in force from ``activate()`` to ``deactivate()``, in place of
+/// the program's; `bindings.mode` tells conditions the current mode: `browsing`, `typing`,
 /// `filteringKeys`, `recording` or `asking`.
 ///
 /// ```swift
@@ -23,7 +23,7 @@ public import KeyboardTerminalUI
 public final class BindingsPane: Pane {
   /// Notified when the pane looks different.
   public let changes = Observers<Void>()
-  /// Told what the user should know: why a key was refused, why nothing was saved.
+  /// Notified of messages for the user: why a key was refused, why nothing was saved.
   public let messages = Observers<String>()
   /// Strokes that no binding may have, such as those of a registry; the recorder refuses them.
   public var forbiddenStrokes: Set<KeyStroke> {
@@ -40,8 +40,7 @@ public final class BindingsPane: Pane {
   let field = FilterField()
   /// The commands of the program that nothing is bound to.
   private var keyless = BindingsEditor.Section(id: "keyless", name: "Without keys", rows: [])
-  /// A Boolean value indicating whether the panel shows why the keys of the selected row mean what
-  /// they mean.
+  /// A Boolean value indicating whether the panel explains the meaning of the selected row's keys.
   var isExplaining = false
 
   let engine: KeyEngine
@@ -60,8 +59,8 @@ public final class BindingsPane: Pane {
   /// Creates a pane of the bindings of an engine.
   ///
   /// - Parameters:
-  ///   - engine: has the bindings.
-  ///   - files: keep what the user changes.
+  ///   - engine: the engine that has the bindings.
+  ///   - files: the files that keep the user's changes.
   ///   - obstacle: returns why a stroke can never arrive, in one sentence; nil for one that can.
   public init(
     engine: KeyEngine, files: BindingFiles,
@@ -104,7 +103,7 @@ public final class BindingsPane: Pane {
     .nextRow, .previousRow, .firstRow, .lastRow, .pageUp, .pageDown,
   ]
 
-  /// The row that commands are about.
+  /// The row that commands act on.
   var selectedRow: BindingsEditor.Row? { navigator.indexPathForFocusedRow.flatMap(list.row) }
 
   var question: BindingsEditor.Question? {
@@ -122,7 +121,8 @@ public final class BindingsPane: Pane {
 
   // MARK: Focus
 
-  /// Gives the pane the keys of the engine; what had them before is listed as the program's.
+  /// Gives the pane the keys of the engine; the commands that had them before are listed as the
+  /// program's.
   public func activate() {
     guard program == nil else { return }
     var seen: Set<CommandInvocation> = []
@@ -141,7 +141,7 @@ public final class BindingsPane: Pane {
     refresh()
   }
 
-  /// Leaves what goes on without a change, and gives the keys back.
+  /// Ends the current mode without a change, and gives the keys back.
   public func deactivate() {
     guard program != nil else { return }
     (field.acceptsText, isExplaining) = (false, false)
@@ -149,7 +149,7 @@ public final class BindingsPane: Pane {
     (tokens, modal, program) = ([], nil, nil)
   }
 
-  /// Lists what is in force now: a plugin came, a file was edited, a change was stored.
+  /// Lists the bindings in force now, as after a plugin came, a file was edited or a change was stored.
   private func refresh() {
     // While another modal is over it, the pane waits.
     guard let program, engine.chain.contains(where: { $0 === field }) else { return }
@@ -208,7 +208,7 @@ public final class BindingsPane: Pane {
 
   /// Gives the editor the keys that are recorded.
   private var capture: Subscription?
-  /// Ends a recording of every key; nil while the recorder's own keys do.
+  /// Ends a recording of every key; nil while the recorder's own keys end it.
   var pauseTimer: TimerToken?
   var recordsEveryKey: Bool { pauseTimer != nil }
 
@@ -238,8 +238,7 @@ public final class BindingsPane: Pane {
     }
   }
 
-  /// The explanation of why the keys of the selected row mean what they mean; nil while nobody
-  /// asks.
+  /// The explanation of the meaning of the selected row's keys; nil while it is not asked for.
   var explanation: [String]? {
     guard isExplaining, let row = selectedRow else { return nil }
     let isProgram = row.focuses.contains(.program)
@@ -251,7 +250,7 @@ public final class BindingsPane: Pane {
 
   // MARK: The pane
 
-  /// The commands that can be performed now, by the keys in force, in a line.
+  /// The commands that can be performed now, with the keys in force, on one line.
   public var help: String {
     switch editor.mode {
     case .filteringKeys: return "press keys to find; Enter keeps the list, Escape shows all"
@@ -273,7 +272,8 @@ public final class BindingsPane: Pane {
     return listPane.summary + (changed > 0 ? " · \(changed) changed" : "")
   }
 
-  /// The selected row, or the answer to a question; while keys are recorded, these and what they meet.
+  /// The selected row, or the answer to a question; while keys are recorded, these and the bindings that
+  /// they meet.
   public var focusedElement: AccessibilityElement? {
     if question != nil { return answersPane.focusedElement }
     if case .recording = editor.mode {

@@ -3,23 +3,23 @@ import KeyboardCommands
 import KeyboardCore
 package import KeyboardTerminalUI
 
-/// Shows the editor of bindings in place of a screen's pane, until Escape or F2 comes back to that.
+/// Shows the editor of bindings in place of a screen's pane, until Escape or F2 goes back to it.
 ///
-/// The program's own commands are not there meanwhile: none of its keys leaves by mistake.
+/// The program's own commands are not available meanwhile, so that none of its keys leaves by mistake.
 @MainActor
 package final class ScreenEditor {
   private let screen: FullScreen
   private let files: BindingFiles
   private let commands = CommandSet()
   private var token: Subscription?
-  /// The editor that is shown, and what keeps it there.
+  /// The editor that is shown, and the tokens that keep it there.
   private var shown: (pane: BindingsPane, tokens: [Subscription])?
 
-  /// Adds `screen.editKeys` and `screen.leaveEditor` to what a screen's engine can do.
+  /// Adds `screen.editKeys` and `screen.leaveEditor` to the commands of a screen's engine.
   ///
   /// - Parameters:
-  ///   - screen: shows the editor.
-  ///   - files: keep what the user changes.
+  ///   - screen: the screen that shows the editor.
+  ///   - files: the files that keep the user's changes.
   package init(_ screen: FullScreen, _ files: BindingFiles) {
     (self.screen, self.files) = (screen, files)
     commands.add(

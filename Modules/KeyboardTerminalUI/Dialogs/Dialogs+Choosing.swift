@@ -3,7 +3,7 @@ import KeyboardCore
 import KeyboardNavigation
 
 extension Dialogs {
-  /// Asks which of several things is to be done.
+  /// Asks the user to choose one of several actions.
   ///
   /// ```swift
   /// dialogs.choose("a.txt is there already", ["Keep both", "Replace"]) { choice in … }
@@ -14,8 +14,8 @@ extension Dialogs {
   /// - Parameters:
   ///   - question: the text, of any number of lines.
   ///   - choices: the lines to choose from, the first one focused.
-  ///   - action: what happens, as the title of the command.
-  ///   - then: called with the index of the choice; not when it was given up.
+  ///   - action: the title of the command that accepts the choice.
+  ///   - then: called with the index of the choice, unless the dialog is cancelled.
   public func choose(
     _ question: String, _ choices: [String], _ action: String = "Choose",
     then: @escaping (Int) -> Void
@@ -23,7 +23,7 @@ extension Dialogs {
     show(choosing: question, choices, action) { $0.map(then) }
   }
 
-  /// Asks as ``choose(_:_:_:then:)`` does, and waits for the answer; nil when it was given up.
+  /// Asks as ``choose(_:_:_:then:)`` does, and waits for the answer; nil if the dialog is cancelled.
   public func choose(
     _ question: String, _ choices: [String], _ action: String = "Choose"
   ) async -> Int? {
@@ -37,7 +37,7 @@ extension Dialogs {
     then: @escaping (Int?) -> Void
   ) {
     let table = TextTable(lines: choices)
-    // On a bus of its own: a choice here is none in a list of the program.
+    // On a bus of its own, so that a choice here is not taken for one in a list of the program.
     let bus = EventBus()
     let navigator = TableNavigator(
       tableView: table, delegate: nil, bus: bus, scene: "choices", policy: Self.choosing)

@@ -2,7 +2,8 @@ public import KeyboardCommands
 public import KeyboardCore
 public import KeyboardTerminal
 
-/// What a program asks its user: boxes over the screen that have the keys until they are answered.
+/// The questions of a program to its user: boxes over the screen that have the keys until they are
+/// answered.
 ///
 /// ```swift
 /// if await dialogs.confirm("Delete 3 cards?", "Delete") { … }
@@ -17,11 +18,12 @@ public import KeyboardTerminal
 /// └────────────────────────────┘
 /// ```
 ///
-/// Each is a responder of its own: meanwhile keys, and the list of them, are about nothing else. It
-/// needs no terminal, so that tests answer by keys; ``FullScreen/dialogs`` are those of a screen.
+/// Each is a responder of its own: meanwhile keys, and the list of them, are about nothing else. No
+/// terminal is needed, so that tests can answer by keys; ``FullScreen/dialogs`` are the dialogs of a
+/// screen.
 @MainActor
 public final class Dialogs {
-  /// Notified when one is shown or gone.
+  /// Notified when a dialog appears or disappears.
   public let changes = Observers<Void>()
 
   package let engine: KeyEngine
@@ -45,7 +47,7 @@ public final class Dialogs {
   ///
   /// - Parameters:
   ///   - question: the text, of any number of lines.
-  ///   - action: what happens, as the title of the command.
+  ///   - action: the title of the command for yes.
   ///   - then: called for yes.
   public func confirm(
     _ question: String, _ action: String = "Yes", then: @escaping () -> Void
@@ -71,10 +73,10 @@ public final class Dialogs {
   /// Asks for a line of text.
   ///
   /// - Parameters:
-  ///   - question: what it is for.
-  ///   - text: what is there to begin with; it is selected, so that typing replaces it.
-  ///   - action: what happens, as the title of the command.
-  ///   - then: called with what was typed, blanks around it left out; not for nothing.
+  ///   - question: the text above the line.
+  ///   - text: the initial text; it is selected, so that typing replaces it.
+  ///   - action: the title of the command that accepts the text.
+  ///   - then: called with the typed text, without blanks around it; not for an empty one.
   public func ask(
     _ question: String, text: String = "", _ action: String = "OK",
     then: @escaping (String) -> Void
@@ -82,7 +84,7 @@ public final class Dialogs {
     show(asking: question, text, action) { $0.map(then) }
   }
 
-  /// Asks as ``ask(_:text:_:then:)`` does, and waits for the answer; nil when it was given up.
+  /// Asks as ``ask(_:text:_:then:)`` does, and waits for the answer; nil if the dialog is cancelled.
   public func ask(
     _ question: String, text: String = "", _ action: String = "OK"
   ) async -> String? {
@@ -113,15 +115,15 @@ public final class Dialogs {
   /// Shows a pane in a box, such as a form, until it is accepted or cancelled.
   ///
   /// - Parameters:
-  ///   - pane: what is shown below the text; nil for nothing else.
-  ///   - text: what it is about, of any number of lines.
-  ///   - action: what `dialog.accept` does, as its title.
+  ///   - pane: the pane below the text; nil for none.
+  ///   - text: the text of the box, of any number of lines.
+  ///   - action: the title of `dialog.accept`.
   ///   - keys: the keys of `dialog.accept`.
   ///   - cancelKeys: the keys of `dialog.cancel`.
-  ///   - height: the number of lines that the pane would like; it gets fewer on a small screen.
-  ///   - isPossible: whether it can be accepted now.
+  ///   - height: the number of lines that the pane prefers; it gets fewer on a small screen.
+  ///   - isPossible: returns whether the dialog can be accepted now.
   ///   - focus: returns the responder that gets the keys, which goes on with these commands.
-  ///   - then: told whether it was accepted, when it is gone.
+  ///   - then: called with whether the dialog was accepted, when it is gone.
   public func present(
     _ pane: (any Pane)?, _ text: String, _ action: String = "OK", keys: [KeySequence] = ["enter"],
     cancelKeys: [KeySequence] = ["escape", "ctrl+c"], height: Int = 0,
@@ -169,14 +171,14 @@ public final class Dialogs {
   /// The keys that answer the newest dialog.
   var keys: [CommandKeys] { engine.possibleKeys(of: ["dialog.accept", "dialog.cancel"]) }
 
-  /// Draws the dialogs over what is there, the newest last.
+  /// Draws the dialogs over the canvas, the newest last.
   public func draw(on canvas: inout Canvas, isActive: Bool) {
     for dialog in open {
       dialog.draw(on: &canvas, keys: dialog === open.last ? keys : [], isActive: isActive)
     }
   }
 
-  /// Takes what the mouse does in the newest one; a click on one of its keys answers.
+  /// Takes an event of the mouse in the newest dialog; a click on one of its keys answers.
   public func receive(_ event: MouseEvent, in size: CellSize) -> [CommandInvocation] {
     open.last?.receive(event, keys: keys, in: size) ?? []
   }
@@ -190,7 +192,7 @@ final class Dialog {
   let text: String
   let then: (Bool) -> Void
   var token: Subscription?
-  /// Has the dialog drawn anew when its pane looks different.
+  /// Redraws the dialog when its pane looks different.
   var paneToken: Subscription?
   private let height: Int
 
@@ -210,7 +212,7 @@ final class Dialog {
     let wanted = text.split(separator: "\n").map(\.displayWidth) + [Self.width(of: keys)]
     let columns = max(1, min(max(36, (wanted.max() ?? 0) + 1), size.columns - 4))
     var lines = text.split(separator: "\n").flatMap { $0.wrapped(toColumns: columns) }
-    // What is typed, and the keys, matter more than the end of a long text.
+    // The typed text, and the keys, matter more than the end of a long text.
     lines = Array(lines.prefix(max(1, size.rows - (height > 0 ? 5 : 4))))
     let room = max(0, size.rows - 4 - lines.count)
     let rows = lines.count + min(height, room) + 4

@@ -1,6 +1,6 @@
 public import KeyboardCore
 
-/// What has the focus in a pane, in words: for people who hear a program, or feel it as braille.
+/// The focused element of a pane, in words: for people who hear a program, or feel it as braille.
 ///
 /// ```
 /// Blueberry jam, row, 3 of 40, selected
@@ -8,7 +8,7 @@ public import KeyboardCore
 ///
 /// Names, roles and states are those of WAI-ARIA, in the order in which screen readers say them.
 nonisolated public struct AccessibilityElement: Hashable, Sendable {
-  /// What an element is.
+  /// The roles of elements.
   public enum Role: String, Hashable, Sendable {
     /// A row of a list or a table.
     case row
@@ -29,7 +29,7 @@ nonisolated public struct AccessibilityElement: Hashable, Sendable {
   public struct Position: Hashable, Sendable {
     /// The place, counted from 1.
     public var number: Int
-    /// How many there are; nil while that is not known.
+    /// The number of elements; nil while it is not known.
     public var count: Int?
 
     /// Creates a place.
@@ -38,31 +38,31 @@ nonisolated public struct AccessibilityElement: Hashable, Sendable {
     }
   }
 
-  /// What it says.
+  /// The text of the element.
   public var label: String
-  /// What it is; nil where only the label matters.
+  /// The role of the element; nil where only the label matters.
   public var role: Role?
-  /// What a control is set to; empty for what has no value.
+  /// The value of a control; empty for an element without one.
   public var value = ""
-  /// The place among others; nil for what stands alone.
+  /// The place among others; nil for an element that stands alone.
   public var position: Position?
-  /// What it is in: the name of a list where there are several, the heading or note above a field; empty for
-  /// none.
+  /// The surroundings of the element: the name of a list where there are several, the heading or note
+  /// above a field; empty for none.
   public var group = ""
-  /// What else distinguishes it, such as `selected`.
+  /// The other states that distinguish it, such as `selected`.
   public var states: [String] = []
-  /// How many elements are selected beside having the focus.
+  /// The number of elements that are selected beside having the focus.
   public var selectionCount = 0
   /// The text that is being typed, which may belong to another element: the query above a list.
   public var input: Input?
 
   /// A text that is being typed.
   public struct Input: Hashable, Sendable {
-    /// What it is for.
+    /// The name of the text.
     public let label: String
-    /// The text with its cursor; of a secret only as many dots.
+    /// The text with its cursor; for a secret, as many dots.
     public let buffer: TextBuffer
-    /// A Boolean value indicating whether nobody may see or hear it.
+    /// A Boolean value indicating whether the text is a secret.
     public let isSecure: Bool
 
     /// Creates a text.
@@ -92,8 +92,8 @@ nonisolated public struct AccessibilityElement: Hashable, Sendable {
   /// Creates the element of a row or an item.
   ///
   /// - Parameters:
-  ///   - text: what it says.
-  ///   - role: what it is; a tree item where its text has a place in a tree.
+  ///   - text: the text of the row or the item.
+  ///   - role: its role; a tree item where its text has a place in a tree.
   ///   - position: the place among the others.
   ///   - isSelected: whether it is selected.
   ///   - isEnabled: whether it can have the focus.
@@ -112,15 +112,15 @@ nonisolated public struct AccessibilityElement: Hashable, Sendable {
     if !isEnabled { states.append("unavailable") }
   }
 
-  /// The element of a list in which nothing has the focus.
+  /// Returns the element of a list in which nothing has the focus.
   static func list(of count: Int, _ placeholder: String) -> AccessibilityElement {
     if count > 0 { return AccessibilityElement(count == 1 ? "1 row" : "\(count) rows") }
     return AccessibilityElement(placeholder.isEmpty ? "no rows" : placeholder)
   }
 
-  /// The element in one line; a label that is too long is cut, what stands behind it is not.
+  /// Returns the element in one line; a label that is too long is cut, the text after it is not.
   ///
-  /// - Parameter columns: the most that the line may have.
+  /// - Parameter columns: the greatest width of the line.
   /// - Returns: the line.
   public func text(columns: Int) -> String {
     var rest: [String] = []

@@ -1,25 +1,24 @@
 import KeyboardCore
 
-/// Finds the words for what has changed on a screen: one line a move of the focus.
+/// Finds the words for changes on a screen: one line for each move of the focus.
 ///
-/// What a list is about comes before its rows, and a message after them; what has not changed is not
-/// said again.
+/// The name of a list comes before its rows, and a message after them; unchanged facts are not repeated.
 nonisolated struct FlatAnnouncer {
-  /// What a screen says at one moment.
+  /// The facts about a screen at one moment.
   struct State: Hashable {
-    /// What is shown: the title, or the question of a dialog; empty for nothing.
+    /// The title, or the question of a dialog; empty for none.
     var title = ""
-    /// What has the focus; nil where nothing has.
+    /// The focused element; nil where nothing has the focus.
     var element: AccessibilityElement?
-    /// What the status line tells; empty for nothing.
+    /// The message of the status line; empty for none.
     var message = ""
-    /// How many messages there were: the same one may come again.
+    /// The number of messages so far: the same one may come again.
     var messageCount = 0
-    /// The keys of a sequence that was begun, and what can follow; empty for none.
+    /// The keys of a sequence that was begun, and the keys that can follow; empty for none.
     var pending = ""
   }
 
-  /// The most that a line may have.
+  /// The greatest width of a line.
   let columns: Int
   private var last = State()
 
@@ -33,7 +32,7 @@ nonisolated struct FlatAnnouncer {
     var lines: [String] = []
     let isElsewhere = state.title != last.title
     if isElsewhere { lines += wrapped(state.title) }
-    // Where something else is shown, what has the focus there is news.
+    // If something else is shown, its focused element is news.
     let old = isElsewhere ? nil : last.element
     if let element = state.element, element.group != old?.group ?? "" {
       lines += linesWithGroup(of: element)
@@ -46,7 +45,7 @@ nonisolated struct FlatAnnouncer {
     return lines
   }
 
-  /// Returns the lines that tell everything, for somebody who asks where they are.
+  /// Returns the lines that tell everything, for a user who asks where the focus is.
   func lines(about state: State) -> [String] {
     wrapped(state.title) + (state.element.map(linesWithGroup) ?? []) + wrapped(state.message)
   }
@@ -57,7 +56,7 @@ nonisolated struct FlatAnnouncer {
     }
   }
 
-  /// Returns the line about what has the focus and where that is, or more where that is a long text.
+  /// Returns the line about the focused element and its surroundings, or more lines for a long text.
   private func linesWithGroup(of element: AccessibilityElement) -> [String] {
     let group = element.group.inOneLine
     guard group.fits(columns: columns / 2), let last = group.last else {
@@ -67,7 +66,8 @@ nonisolated struct FlatAnnouncer {
     return [start + element.text(columns: columns - start.displayWidth)]
   }
 
-  /// Returns the line that tells how what has the focus differs from before; empty where it does not.
+  /// Returns the line that tells how the focused element differs from the one before; empty where it does
+  /// not.
   private func move(from old: AccessibilityElement?, to new: AccessibilityElement?) -> String {
     guard let new, new != old else { return "" }
     guard let old, new.input?.label == old.input?.label else {
@@ -87,12 +87,12 @@ nonisolated struct FlatAnnouncer {
       ? "" : "; \(new.selectionCount == 0 ? "nothing" : "\(new.selectionCount)") selected"
     (before.selectionCount, after.selectionCount) = (0, 0)
     if before == after { return (start + String(end.dropFirst(2))).truncated(toColumns: columns) }
-    // The same element in another state: what is new about it is enough.
+    // For the same element in another state, only the news is told.
     (before.states, before.value) = (after.states, after.value)
     if before == after {
       let gone = old.states.filter { !new.states.contains($0) }.map { Self.opposite(of: $0) }
       let came = new.states.filter { !old.states.contains($0) }
-      // What was wrong with a text is not so any more as it is typed.
+      // A mistake in a text no longer counts once the text is edited.
       if came.isEmpty, new.value == old.value, !typed.isEmpty {
         return typed.truncated(toColumns: columns)
       }
@@ -116,7 +116,7 @@ nonisolated struct FlatAnnouncer {
 
   // MARK: Typing
 
-  /// Returns what somebody has typed or deleted, or where they have moved.
+  /// Returns the text that somebody has typed or deleted, or the place to which they have moved.
   private static func change(
     from old: AccessibilityElement.Input, to new: AccessibilityElement.Input
   ) -> String {
@@ -131,7 +131,8 @@ nonisolated struct FlatAnnouncer {
     return inserted.isEmpty ? "\(name(of: removed)) deleted" : name(of: inserted)
   }
 
-  /// Returns what the cursor has moved to: a character, a word, or another line; or what is selected.
+  /// Returns the text to which the cursor has moved: a character, a word, or another line; or the
+  /// selected text.
   private static func place(from old: TextBuffer, to new: TextBuffer) -> String {
     if !new.selectedText.isEmpty { return "\(name(of: new.selectedText)) selected" }
     guard new.cursor != old.cursor || !old.selectedText.isEmpty else { return "" }
@@ -148,7 +149,7 @@ nonisolated struct FlatAnnouncer {
     return name(of: rest.prefix { !$0.isWhitespace })
   }
 
-  /// Returns a text as it is said: blanks alone by their names.
+  /// Returns a text as it is spoken: lone blanks by their names.
   private static func name(of text: Substring) -> String {
     let line = text.inOneLine
     if !line.isEmpty { return line }

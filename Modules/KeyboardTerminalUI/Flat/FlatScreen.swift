@@ -3,15 +3,16 @@ import Glibc
 import KeyboardCore
 import KeyboardTerminal
 
-/// A screen in words: lines tell what has the focus, and nothing is drawn.
+/// A screen in words: lines tell which element has the focus, and nothing is drawn.
 ///
-/// Keys come from a terminal, which gets no sequence, whatever it is. Without a terminal lines are read
-/// from standard input, each of which names keys or a command, and announcements go to standard output.
+/// Keys come from a terminal of any type, to which no sequence is sent. Without a terminal, lines are
+/// read from standard input, each of which names keys or a command, and announcements go to standard
+/// output.
 final class FlatScreen: ScreenHost {
   var onEvent: (TerminalEvent) -> Void = { _ in }
   var onCapabilities: (Capabilities) -> Void = { _ in }
   var render: (CellSize) -> CellGrid = { CellGrid(size: $0) }
-  /// Returns the lines that tell what has changed since the last time.
+  /// Returns the lines about the changes since the last call.
   var announce: () -> [String] = { [] }
   /// Takes a line of standard input.
   var onLine: (String) -> Void = { _ in }
@@ -29,13 +30,13 @@ final class FlatScreen: ScreenHost {
   var colors: Capabilities.ColorDepth { .none }
   /// The size that pages are measured by: every program has room there, and a line is never too long.
   let size = CellSize(rows: 24, columns: 80)
-  /// The most that a line may have.
+  /// The greatest width of a line.
   var columns: Int { tty.map { min(80, max(20, CellSize($0.size).columns)) } ?? 80 }
 
   private let tty: Tty?
   private let reader: TerminalReader?
   private var input: ReadSource?
-  /// What was read of standard input and is not a whole line yet.
+  /// The bytes of standard input that are no whole line yet.
   private var unread: [UInt8] = []
   private var lines: [String] = []
   private var isAtEnd = false
@@ -46,10 +47,10 @@ final class FlatScreen: ScreenHost {
   private var isDrawing = false
   private var isLent = false
 
-  /// Looks whether there is a terminal; without one, what is written goes to standard output.
+  /// Finds out whether there is a terminal; without one, output goes to standard output.
   ///
   /// - Parameters:
-  ///   - environment: that of the process.
+  ///   - environment: the environment of the process.
   ///   - scheduler: the clock of the terminal's bytes.
   ///   - needsTerminal: whether standard input is the program's own, so that keys can come from the
   ///     terminal alone.
@@ -117,7 +118,7 @@ final class FlatScreen: ScreenHost {
     DispatchQueue.main.async { [weak self] in MainActor.assumeIsolated { self?.draw() } }
   }
 
-  /// Lays out a frame, as what follows from it is the same in words, and tells what is new.
+  /// Lays out a frame, as its effects are the same in words, and tells the news.
   private func draw(isLast: Bool = false) {
     guard !hasEnded || isLast, !isLent else { return }
     isDrawing = true
@@ -133,7 +134,7 @@ final class FlatScreen: ScreenHost {
 
   private func write(_ text: String) {
     if let tty { return tty.write(Array(text.utf8)) }
-    // Nobody hears it any more.
+    // Nobody reads the output any more.
     if !writeAll(Array(text.utf8), to: STDOUT_FILENO) { end() }
   }
 
@@ -173,7 +174,7 @@ final class FlatScreen: ScreenHost {
     takeLines()
   }
 
-  /// Takes one line a turn of the main queue, so that what it brings about is told before the next.
+  /// Takes one line for each turn of the main queue, so that its effects are told before the next.
   private func takeLines() {
     guard !isTakingLines, !isLent else { return }
     isTakingLines = true

@@ -2,7 +2,7 @@ import KeyboardCommands
 import KeyboardCore
 import KeyboardTerminal
 
-/// A screen that is told in words.
+/// A screen that is described in words.
 extension FullScreen {
   func connect(to terminal: FlatScreen) {
     announcer = FlatAnnouncer(columns: terminal.columns)
@@ -16,7 +16,7 @@ extension FullScreen {
     terminal.onLine = { [weak self] in self?.take($0) }
   }
 
-  /// What the screen says now.
+  /// The facts about the screen now.
   private var state: FlatAnnouncer.State {
     let pending = engine.pendingStrokes ?? ""
     let hints = hint.map { $0.strokes == pending ? $0.next : [] } ?? []
@@ -42,13 +42,13 @@ extension FullScreen {
       })
   }
 
-  /// Tells what has the focus, once more.
+  /// Tells the focused element once more.
   func tellElement() {
     guard let announcer, let element = state.element else { return }
     tell([element.text(columns: announcer.columns)])
   }
 
-  /// Tells what is shown and what has the focus.
+  /// Tells the title, and the focused element.
   func tellFocus() {
     guard let announcer else { return }
     tell(announcer.lines(about: state))
@@ -56,8 +56,8 @@ extension FullScreen {
 
   // MARK: Lines in place of keys
 
-  /// Takes a line of somebody without a terminal: keys in notation, the id of a command, or `type` and a
-  /// text. An empty line asks where they are, `?` what can be done.
+  /// Takes a line of a user without a terminal: keys in notation, the id of a command, or `type` and a
+  /// text. An empty line asks for the focused element, `?` for the commands that are possible.
   private func take(_ line: String) {
     let words = line.split(separator: " ", maxSplits: 1)
     switch (words.first, words.count) {

@@ -1,11 +1,11 @@
 import KeyboardTerminal
 
-/// Finds out whether a terminal draws an emoji whole that is made of several: by where its cursor
-/// is behind one.
+/// Finds out whether a terminal draws an emoji of several parts as one, from the position of its cursor
+/// after one.
 ///
-/// A family and a flag are written on lines of their own, where a report of the cursor cannot be
-/// mistaken for a key. A terminal that joins them is two cells further then; others are where their
-/// parts end. Terminals that answer nothing are taken not to.
+/// A family and a flag are written on lines of their own, where a report of the cursor cannot be mistaken
+/// for a key. On a terminal that joins them the cursor is two cells further then; on others it is where
+/// their parts end. Terminals that answer nothing are taken not to join them.
 nonisolated struct EmojiMeasurement: Hashable, Sendable {
   /// The first line that may be written on, counted from 0.
   private let top: Int
@@ -15,7 +15,7 @@ nonisolated struct EmojiMeasurement: Hashable, Sendable {
     self.top = top
   }
 
-  /// What is to be written, on lines that are cleared afterwards.
+  /// The bytes to write, on lines that are cleared afterwards.
   var question: [UInt8] {
     let parts = ["\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}", "\u{1F1E9}\u{1F1EA}"]
     return zip(parts, 2...).flatMap { part, line in

@@ -1,12 +1,12 @@
 import KeyboardCommands
 import KeyboardCore
 
-/// What the coach says, on the status line.
+/// The advice of the coach, on the status line.
 extension FullScreen {
-  /// How long an advice stays at least: it comes while somebody types.
+  /// The least time that an advice stays: it comes while somebody types.
   private static let adviceDuration = Duration.seconds(3)
 
-  /// Shows what the coach says, and has it know which keys arrive.
+  /// Shows the advice of the coach, and tells it which keys arrive.
   func connectCoach() -> Subscription {
     coach.isReachable = { [weak self] keys in
       guard let self, isRunning else { return true }
@@ -19,7 +19,7 @@ extension FullScreen {
     }
   }
 
-  /// Shows an advice after what a key has done, unless another message is there.
+  /// Shows an advice after the effect of a key, unless there is another message.
   func showAdviceSoon() {
     guard advice != nil else { return }
     _ = scheduler.schedule(after: .zero) { [weak self] in

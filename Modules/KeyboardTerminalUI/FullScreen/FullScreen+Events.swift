@@ -3,7 +3,7 @@ import KeyboardCore
 import KeyboardTerminal
 
 extension FullScreen {
-  /// Hears the terminal and the engine, until the tokens go.
+  /// Observes the terminal and the engine, until the tokens are released.
   func connect(to terminal: any ScreenHost) -> [Subscription] {
     terminal.onEvent = { [weak self] in self?.receive($0) }
     terminal.onCapabilities = { [weak self] in self?.learn($0) }
@@ -38,7 +38,7 @@ extension FullScreen {
     status.keys = keys
     if keyboard == nil, let hint, hint.strokes == engine.pendingStrokes { status.show(hint) }
     let rows = size.rows - status.height(on: size)
-    // Where there is little room, what it is about goes before its title.
+    // If there is little room, the title goes, and the pane stays.
     let top = header != nil && rows > 3 ? 1 : 0
     shown = CellRect(row: top, column: 0, rows: rows - top, columns: size.columns)
     pane?.layOut(in: shown.size)
@@ -69,7 +69,7 @@ extension FullScreen {
       status.offering(
         [aside(), remark].filter { !$0.isEmpty }.joined(separator: "  "), columns: size.columns),
       in: CellRect(row: rows, column: 0, rows: size.rows - rows, columns: size.columns))
-    // Where nothing has the focus, what is read is the status line.
+    // If nothing has the focus, the status line is the place to read.
     if canvas.grid.cursor == nil {
       canvas.placeCursor(at: CellPosition(row: size.rows - 1, column: 0))
     }
@@ -101,9 +101,9 @@ extension FullScreen {
     engine.send(key)
   }
 
-  /// Offers a key, wherever it comes from, to what is in front, before the bindings.
+  /// Offers a key, from wherever it comes, to the front pane or page, before the bindings.
   ///
-  /// - Returns: whether something has taken it.
+  /// - Returns: whether the key was taken.
   private func prepare(for key: KeyEvent) -> Bool {
     if key.phase == .press {
       if leavesAnyway(key) {
@@ -121,10 +121,10 @@ extension FullScreen {
     return front?.receive(key) ?? false
   }
 
-  /// The pane that what is typed is for: the one that is drawn last. Nil for a dialog without one.
+  /// The pane that typed text is for: the one that is drawn last; nil for a dialog without one.
   var front: (any Pane)? { guide?.pane ?? (dialogs.isOpen ? dialogs.pane : pane) }
 
-  /// The place of what covers the pane and the header.
+  /// The area that covers the pane and the header.
   var whole: CellRect {
     CellRect(row: 0, column: 0, rows: shown.rows.upperBound, columns: shown.columns.count)
   }
@@ -136,8 +136,8 @@ extension FullScreen {
       engine.send(key)
       return
     }
-    // What is bound and would do nothing now, as an arrow at the end of a list, needs no message: there is
-    // nothing new to see. Who hears the screen is told where that was.
+    // A bound key that would do nothing now, as an arrow at the end of a list, needs no message: there is
+    // nothing new to see. A screen in words says where the focus is.
     let atTimes = Keymap.Environment(engine.context)
     let isBound = key.candidates.contains {
       engine.keymap.resolve(KeySequence($0), in: atTimes) != .unbound
@@ -155,7 +155,7 @@ extension FullScreen {
       let commands =
         dialogs.isOpen && guide == nil
         ? dialogs.receive(event, in: place.size) : front?.receive(event, in: place.size) ?? []
-      // What would do nothing, as a click on what has the focus, needs no message.
+      // A click that would do nothing, as one on the focused item, needs no message.
       for command in commands where engine.chain.step(for: command) != nil {
         if commands.count == 1 { coach.willPerform(command, by: Coach.Advice.Way.mouse) }
         mouseCommands.notify(command)
@@ -166,7 +166,7 @@ extension FullScreen {
     }
   }
 
-  /// Performs a command, and tells why it failed in the end.
+  /// Performs a command, and shows why it failed in the end.
   func perform(_ command: CommandInvocation) throws(CommandError) {
     try engine.perform(command)?.whenFinished { [weak self] result in
       if case .failure(let error) = result { self?.show(error) }
@@ -186,12 +186,12 @@ extension FullScreen {
 nonisolated struct StatusMessage: Hashable {
   /// The text; empty for none.
   var text = ""
-  /// A Boolean value indicating whether it is to be noticed.
+  /// A Boolean value indicating whether the message is a warning.
   var isWarning = false
-  /// Until when keys leave it alone.
+  /// The time until which keys leave it alone.
   var end = Instant.zero
 
-  /// A key was pressed, or a button.
+  /// Removes the message when a key or a button is pressed, unless it has to stay for longer.
   mutating func fade(at now: Instant) {
     if now >= end { self = StatusMessage() }
   }

@@ -2,14 +2,15 @@ import KeyboardCommands
 public import KeyboardCore
 import KeyboardTerminal
 
-/// The live key map: the keyboard with what every key would do, over everything.
+/// The live key map: the keyboard with the command of every key, over everything.
 extension FullScreen {
-  /// Shows the keyboard with what every key would do here and now.
+  /// Shows the keyboard with the command that every key would perform now.
   ///
-  /// What is below keeps the keys, so that the keyboard is always about it. Its own are commands that users may
-  /// bind: arrows move over the keys, Tab shows what they do with modifiers, Enter does what the focused one
-  /// does, Escape closes. A modifier that is held counts where the terminal tells of it. A key that begins a
-  /// sequence shows what goes on with it; any other one closes the keyboard and does what it does.
+  /// The page below keeps the keys, so that the keyboard always shows its keys. The keyboard's own keys
+  /// are commands that users may bind: arrows move over the keys, Tab shows them with modifiers, Enter
+  /// performs the focused one, Escape closes. A modifier that is held counts where the terminal reports
+  /// it. A key that begins a sequence shows the keys that continue it; any other one closes the keyboard
+  /// and does what it does.
   public func showKeyMap() {
     guard isRunning, keyboard == nil else { return }
     hideKeys()
@@ -33,7 +34,7 @@ extension FullScreen {
     }
   }
 
-  /// The page with what keys do at this moment.
+  /// The page with the commands of keys at this moment.
   var keyboardNow: KeyboardPage? {
     guard var page = keyboard else { return nil }
     page.chart = chart(holding: page.modifiers)
@@ -72,9 +73,9 @@ extension FullScreen {
       && !keysOfKeyboard.keysInForce.contains { $0.command.id == "screen.hideKeyMap" }
   }
 
-  /// Takes a key for the keyboard that is shown, or closes it before what the key does.
+  /// Takes a key for the keyboard that is shown, or closes the keyboard before the key's command.
   ///
-  /// - Returns: whether it is the keyboard's own.
+  /// - Returns: whether the key is the keyboard's own.
   func keyboardTakes(_ key: KeyEvent) -> Bool {
     guard keyboard != nil else { return offersKeyboard(for: key) }
     if let modifier = key.key.name?.modifier {
@@ -108,7 +109,7 @@ extension FullScreen {
     }
   }
 
-  /// Shows what goes on with a sequence that waits, where its key is none that does.
+  /// Shows the keys that continue a waiting sequence, unless the key is one of them.
   private func offersKeyboard(for key: KeyEvent) -> Bool {
     guard key.phase == .press, engine.pendingStrokes != nil, guide == nil, announcer == nil,
       engine.meaning(of: key) == .endsSequence,
@@ -128,7 +129,7 @@ extension FullScreen {
     keyboard = page
   }
 
-  /// Does what the focused key does.
+  /// Performs the command of the focused key.
   func performKeyOfKeyboard() {
     let stroke = keyboardNow?.focused?.stroke
     hideKeyMap()
@@ -139,7 +140,7 @@ extension FullScreen {
   /// The size of the page: that of the pane and the header.
   private var keyboardSize: CellSize { whole.size }
 
-  /// A press of the mouse focuses a key; elsewhere it closes.
+  /// Focuses the key under a press of the mouse; a press elsewhere closes the keyboard.
   func keyboardTakes(_ event: MouseEvent) {
     guard event.action == .press, let cell = event.cell, var page = keyboardNow else { return }
     if page.focus(at: cell, in: keyboardSize) { keyboard = page } else { hideKeyMap() }
@@ -147,7 +148,7 @@ extension FullScreen {
 }
 
 extension CommandID {
-  /// `screen.showKeyMap`: shows what every key would do.
+  /// `screen.showKeyMap`: shows the command of every key.
   nonisolated public static let showKeyMap: CommandID = "screen.showKeyMap"
 }
 

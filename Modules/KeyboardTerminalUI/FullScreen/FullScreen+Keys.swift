@@ -25,8 +25,8 @@ extension FullScreen {
   private static let suspendKey: KeySequence = "ctrl+z"
   private static let suspends = "screen.suspends"
 
-  /// Has conditions ask whether ctrl+z stops the program: what the program has bound never does,
-  /// also not where it would do nothing now.
+  /// Lets conditions ask whether ctrl+z stops the program: never where the program has bound it, even if
+  /// that binding would do nothing now.
   static func addSuspension(to engine: KeyEngine) -> Subscription {
     engine.context.register(Context.Name(suspends, "whether nothing else has bound ctrl+z")) {
       [weak engine] in
@@ -64,7 +64,7 @@ extension FullScreen {
     OwnCommand("leave", "Leave", [], perform: { $0.leave() }),
   ]
 
-  /// That of a screen in words.
+  /// The command of a screen in words.
   private static let telling = OwnCommand("tellFocus", "Say where you are", ["f9"]) {
     $0.tellFocus()
   }
@@ -75,7 +75,7 @@ extension FullScreen {
     if !isThere { add(Self.telling, to: commands) }
   }
 
-  /// Those of the list of keys, which has the keys alone while it is shown.
+  /// The commands of the list of keys, which has the keys alone while it is shown.
   private static let listing = [
     OwnCommand("nextKey", "Down", ["down", "j", "enter"], allowsRepeat: true) {
       $0.guide?.scroll(by: 1)
@@ -109,7 +109,7 @@ extension FullScreen {
       }),
   ]
 
-  /// Those of the line to search in the list of keys, while somebody types.
+  /// The commands of the line to search in the list of keys, while somebody types.
   private static let searching = [
     OwnCommand("keepFound", "Keep what was found", ["enter"]) {
       $0.guide?.endSearch(keepsFound: true)
@@ -119,7 +119,7 @@ extension FullScreen {
     },
   ]
 
-  /// Those of the keyboard with what every key would do, which leaves all other keys to what lies below it.
+  /// The commands of the keyboard page, which leaves all other keys to the page below it.
   private static let mapping = [
     OwnCommand("hideKeyMap", "Close", ["escape"]) { $0.hideKeyMap() },
     OwnCommand("performKey", "Do what the key does", ["enter"]) { $0.performKeyOfKeyboard() },
@@ -137,7 +137,7 @@ extension FullScreen {
     OwnCommand("lowerKey", "Key below", ["down"], allowsRepeat: true) { $0.moveOnKeyboard(.down) },
   ]
 
-  /// The commands that every full screen has, with the keys they would like.
+  /// The commands that every full screen has, with the keys they prefer.
   ///
   /// For a host that shows a screen only at times, and lets the engine know them at others.
   ///
@@ -161,7 +161,7 @@ extension FullScreen {
     }
   }
 
-  /// Makes the screen's own commands and those of its list of keys.
+  /// Adds the screen's own commands and the commands of its list of keys.
   func addCommands() {
     for own in Self.general {
       add(own, to: commands, keys: own.command.id == .leaveScreen ? leaveKeys : nil)
@@ -185,7 +185,7 @@ extension FullScreen {
 
   // MARK: The list of keys
 
-  /// Lists every key in force with what it does, over everything else.
+  /// Lists every key in force with its command, over everything else.
   ///
   /// It is a modal: its own keys scroll and close it; any other key closes it and does what it
   /// does. Keys that never arrive from this terminal are left out. While a dialog waits for its
@@ -199,7 +199,7 @@ extension FullScreen {
       })
   }
 
-  /// The keys that a page of keys has itself.
+  /// The keys of the pages themselves.
   private var keysOfPages: [CommandKeys] {
     let own = guideCommands.supportedCommands.map(\.id)
     let shared = commands.supportedCommands.map(\.id)
@@ -218,7 +218,7 @@ extension FullScreen {
       }
   }
 
-  /// Shows a page over everything; of a screen in words, tells all of its lines.
+  /// Shows a page over everything; on a screen in words, tells all of its lines.
   func show(_ page: KeyGuide) {
     guard isRunning, guide == nil else { return }
     if announcer != nil { return tell(page.text) }
@@ -228,7 +228,7 @@ extension FullScreen {
     guide = page
   }
 
-  /// Shows the last keys, the newest first: what each did, and why it did that.
+  /// Shows the last keys, the newest first, with the effect of each and its reason.
   ///
   /// It is a modal like ``showKeys()``. Nothing is shown where the engine keeps no history.
   public func showKeyHistory() {
@@ -255,7 +255,7 @@ extension FullScreen {
       + (guide.kind == .coach ? ["screen.forgetCoach"] : [])
   }
 
-  /// The help of the pane; in the editor of bindings also the key that leaves it, while that does.
+  /// The help of the pane; in the editor of bindings also the key that leaves it, while that is possible.
   var help: String {
     if guide != nil { return "" }
     if dialogs.isOpen { return dialogs.pane?.help ?? "" }
@@ -266,10 +266,10 @@ extension FullScreen {
 
   // MARK: The way out
 
-  /// The key that leaves where nothing else does.
+  /// The key that leaves when no other key does.
   static let lastWayOut: KeyStroke = "ctrl+]"
 
-  /// A Boolean value indicating whether what the user has bound leaves no key that leaves.
+  /// A Boolean value indicating whether the user's bindings leave no key for `screen.leave`.
   ///
   /// A command of the program that has a key of `screen.leave` is the program's own decision.
   var isLocked: Bool {
@@ -282,7 +282,7 @@ extension FullScreen {
       && !engine.keymap.bindings(performing: .leaveScreen).map(\.sequence).contains(where: leaves)
   }
 
-  /// Returns whether a key leaves whatever else it may mean: where nothing else does.
+  /// Returns whether a key leaves whatever else it may mean, because no other key does.
   func leavesAnyway(_ key: KeyEvent) -> Bool {
     guard key.candidates.contains(Self.lastWayOut) else { return false }
     let leaves = engine.keymap.bindings(of: KeySequence(Self.lastWayOut))
@@ -294,6 +294,6 @@ extension FullScreen {
 extension CommandID {
   /// `screen.showKeys`: lists every key in force.
   nonisolated public static let showKeys: CommandID = "screen.showKeys"
-  /// `screen.leave`: ends what has the whole screen.
+  /// `screen.leave`: leaves the screen.
   public static let leaveScreen: CommandID = "screen.leave"
 }

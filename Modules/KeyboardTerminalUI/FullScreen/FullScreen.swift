@@ -3,8 +3,8 @@ public import KeyboardCommands
 public import KeyboardCore
 public import KeyboardTerminal
 
-/// A program on the whole terminal, or on some lines of it: keys go to an engine, the mouse to a pane, and both draw at
-/// once.
+/// A program on the whole terminal, or on some lines of it: keys go to an engine, the mouse to a pane,
+/// and both draw at once.
 ///
 /// ```
 ///  terminal ──▶ keys ──▶ KeyEngine ──▶ responders ──▶ state ─┐
@@ -12,8 +12,8 @@ public import KeyboardTerminal
 ///     └── frame of the pane, and a status line ◀───────────┘
 /// ```
 ///
-/// The status line shows a name, keys of a sequence that was begun with what can follow, messages,
-/// the keys that matter now, and what the pane says of itself. A header stands above the pane if
+/// The status line shows a name, the keys of a sequence that was begun with the keys that can follow,
+/// messages, the keys that matter now, and the summary of the pane. A header stands above the pane if
 /// there is one, and ``showKeys()`` lists every key in force.
 ///
 /// ```swift
@@ -23,11 +23,11 @@ public import KeyboardTerminal
 /// ```
 @MainActor
 public final class FullScreen {
-  /// Takes the keys, and performs what the mouse asks for.
+  /// The engine, which takes the keys and performs the commands of the mouse.
   public let engine: KeyEngine
-  /// Asks the user: boxes over the pane that have the keys until they are answered.
+  /// The dialogs, which ask the user: boxes over the pane that have the keys until they are answered.
   public let dialogs: Dialogs
-  /// Fills the screen above the status line; may be another one at any time.
+  /// The pane that fills the screen above the status line; may be replaced at any time.
   public var root: (any Pane)? {
     didSet {
       rootChanges = root?.changes.observe { [weak self] in self?.setNeedsDisplay() }
@@ -35,14 +35,15 @@ public final class FullScreen {
       setNeedsDisplay()
     }
   }
-  /// The start of the status line: the name of what is shown, or a mode; empty for none.
+  /// The start of the status line: the name of the content, or a mode; empty for none.
   public var name = "" { didSet { setNeedsDisplay() } }
   /// Returns the line above the pane, for each frame; nil, the default, for none.
   ///
   /// It is left out where fewer than four lines are left for the pane.
   public var header: (() -> TitleLine)? { didSet { setNeedsDisplay() } }
-  /// The commands whose keys the status line shows while there is no message, the most important
-  /// first, in place of the help of the pane; a command that would do nothing now is left out.
+  /// The commands whose keys the status line shows while there is no message, the most important first.
+  ///
+  /// They stand in place of the help of the pane; a command that would do nothing now is left out.
   public var shownCommands: [CommandID] = [] { didSet { setNeedsDisplay() } }
   /// A Boolean value indicating whether the status line shows the summary of the pane; a header may
   /// say more.
@@ -50,30 +51,31 @@ public final class FullScreen {
   /// Returns the end of the status line, such as the key that leaves, for each frame; empty, the
   /// default, for none. Where it has no room, its first parts go, which two spaces set apart.
   ///
-  /// While what the user has bound leaves no key that leaves, ctrl+] does, and that stands there.
+  /// While the user's bindings leave no key that leaves, ctrl+] leaves, and the remark says so.
   public var remark: () -> String = { "" } { didSet { setNeedsDisplay() } }
-  /// Returns what stands before the remark, for each frame: what plugins say; empty for nothing.
+  /// Returns the text before the remark, for each frame: the texts of plugins; empty for none.
   package var aside: () -> String = { "" }
   /// Returns the styles and symbols of views; by default those that fit the terminal and
   /// ``themeChoice``.
   ///
-  /// It is given whether the terminal is dark or light, nil while it has not told or when it is
-  /// neither, and is asked for each frame: users change that while programs run.
+  /// It is given whether the terminal is dark or light, nil while it has not said so or when it is
+  /// neither, and is called for each frame: users change the theme while programs run.
   public var theme: (TerminalEvent.Reply.Theme?) -> Theme = { _ in .monochrome } {
     didSet { setNeedsDisplay() }
   }
-  /// Which theme the user wants, where ``theme`` is the default.
+  /// The theme that the user wants, where ``theme`` is the default.
   public var themeChoice = Theme.Choice.automatic { didSet { setNeedsDisplay() } }
-  /// Returns what is shown, for people who do not see it; nil, the default, for the title of the header.
+  /// Returns the name of the content, for people who do not see it; nil, the default, for the title of
+  /// the header.
   ///
-  /// A screen in words tells it when it changes.
+  /// A screen in words tells the name when it changes.
   public var title: (() -> String)?
-  /// A Boolean value indicating whether the screen is told in words rather than drawn.
+  /// A Boolean value indicating whether the screen is described in words rather than drawn.
   ///
-  /// Lines tell what has the focus, what it is and where, and what is typed, for people who hear a
-  /// program or feel it as braille. Keys are the same; without a terminal, lines of standard input name
-  /// keys and commands. It is true for a terminal that cannot move its cursor (`TERM=dumb`), and may be
-  /// changed while nothing runs.
+  /// Lines tell the focused element, its role and place, and typed text, for people who hear a program or
+  /// feel it as braille. Keys are the same; without a terminal, lines of standard input name keys and
+  /// commands. It is true for a terminal that cannot move its cursor (`TERM=dumb`), and may be changed
+  /// while nothing runs.
   public var isFlat: Bool {
     didSet { if isFlat != oldValue, !isRunning { terminal = nil } }
   }
@@ -84,21 +86,21 @@ public final class FullScreen {
   }
   /// Returns lines that stand below the list of keys; none by default.
   public var keyNotes: () -> [String] = { [] }
-  /// Told of each command that the mouse asked for, before it is performed.
+  /// Notified of each command that the mouse asked for, before it is performed.
   public let mouseCommands = Observers<CommandInvocation>()
-  /// Told what was found out about the terminal, a second after the start at the latest.
+  /// Notified of the abilities of the terminal, a second after the start at the latest.
   public let detections = Observers<Capabilities>()
   /// The abilities of the terminal; nil before it has answered.
   public private(set) var capabilities: Capabilities?
   /// A Boolean value indicating whether ``run(_:)`` has the terminal.
   public private(set) var isRunning = false
-  /// The number of colours that are drawn.
+  /// The number of colours that are used.
   public private(set) var colors = Capabilities.ColorDepth.none
   /// The cells that are drawn on; none once ``run(_:)`` has ended.
   public var size: CellSize { terminal?.size ?? .zero }
 
   private var rootChanges: Subscription?
-  /// What covers the root, the newest last.
+  /// The panes that cover the root, the newest last.
   private let covers = Registrations<Cover>()
   private let environment: [String: String]
   let scheduler: any Scheduler
@@ -106,9 +108,9 @@ public final class FullScreen {
   private let headlessSize: CellSize?
   private let height: ScreenHeight?
   var message = StatusMessage()
-  /// How many messages there were.
+  /// The number of messages so far.
   private(set) var messageCount = 0
-  /// The words for what changes; nil while the screen is drawn.
+  /// The words for changes; nil while the screen is drawn.
   var announcer: FlatAnnouncer?
   var hint: KeyEngine.BindingHinted?
   /// A Boolean value indicating whether the terminal's window has the focus.
@@ -120,42 +122,42 @@ public final class FullScreen {
   private var commandTokens: [Subscription] = []
   /// The commands of the list of keys.
   let guideCommands = CommandSet()
-  /// Those of the line to search in it.
+  /// The commands of the line to search in it.
   let searchCommands = CommandSet()
-  /// Those of the keyboard with what every key would do.
+  /// The commands of the keyboard page.
   let keyboardCommands = CommandSet()
-  /// Hears what was found there.
+  /// Receives the results of the search in it.
   var guideToken: Subscription?
-  /// The keys that `screen.leave` would like.
+  /// The keys that `screen.leave` prefers.
   let leaveKeys: [KeySequence]
   private let typedAhead: (([TerminalEvent]) -> Void)?
   /// The list of keys over everything; nil while it is not shown.
   var guide: KeyPage? { didSet { setNeedsDisplay() } }
-  /// The keyboard with what every key would do; nil while it is not shown.
+  /// The keyboard with the command of every key; nil while it is not shown.
   var keyboard: KeyboardPage? { didSet { setNeedsDisplay() } }
   /// Writes a report of the last keys; nil where there is no place for one.
   package var saveReport: (() -> Void)?
   /// A Boolean value indicating whether the list of keys or a dialog has the keys.
   package var isAsking: Bool { guide != nil || dialogs.isOpen }
 
-  /// Looks whether the terminal can be used; nothing is written to it yet.
+  /// Checks whether the terminal can be used; nothing is written to it yet.
   ///
   /// The terminal is that of standard input and output, or the process's own where one of them is
   /// redirected, so that `ls | program` has keys.
   ///
   /// - Parameters:
-  ///   - engine: takes the keys; the screen's own commands, `screen.showKeys` and others, are added
-  ///     to it while the screen exists.
+  ///   - engine: the engine that takes the keys; the screen's own commands, `screen.showKeys` and others,
+  ///     are added to it while the screen exists.
   ///   - leaveKeys: the keys of `screen.leave`.
-  ///   - typedAhead: given the keys and pastes that came after ``leave()``, when the terminal is
+  ///   - typedAhead: called with the keys and pastes that came after ``leave()``, when the terminal is
   ///     back as it was: people type ahead. Without it they are thrown away.
-  ///   - environment: that of the process; `TERM`, `COLORTERM` and `NO_COLOR` matter.
+  ///   - environment: the environment of the process; `TERM`, `COLORTERM` and `NO_COLOR` matter.
   ///   - scheduler: the clock of the terminal's bytes and of messages; real.
-  ///   - height: how many lines are drawn on: below the shell's prompt, with what was there before still
-  ///     above, until they are erased in the end. Nil, the default, for the whole terminal.
+  ///   - height: how many lines to draw on: below the shell's prompt, with the lines before still above,
+  ///     until they are erased in the end. Nil, the default, for the whole terminal.
   ///   - headlessSize: the size of a screen without a terminal, whose keys come from scripts; nil
   ///     for the terminal.
-  ///   - isFlat: whether the screen is told in words rather than drawn, see ``isFlat``.
+  ///   - isFlat: whether the screen is described in words rather than drawn, see ``isFlat``.
   ///   - coach: the coach of the engine, where there is one before the screen; by default its own.
   /// - Throws: a `TtyError` when there is no terminal, or it cannot be drawn on.
   public init(
@@ -179,7 +181,7 @@ public final class FullScreen {
     self.colors = colors
     theme = { [weak self] background in
       let choice = self?.themeChoice ?? .automatic
-      // A colour in the middle is known, and none of the themes with colours fits it.
+      // A medium background is known, but none of the themes with colours fits it.
       let isMiddling = background == nil && self?.capabilities?.background != nil
       return Theme(
         choice, terminal: name, colors: isMiddling && choice == .automatic ? .none : colors,
@@ -212,24 +214,24 @@ public final class FullScreen {
   /// A pane in place of the root, such as the editor of bindings.
   struct Cover {
     let pane: any Pane
-    /// Returns what stands at the start of the status line, without a header; nil leaves both.
+    /// Returns the text at the start of the status line, without a header; nil leaves both.
     let name: () -> String?
     fileprivate let changes: Subscription
   }
 
-  /// What covers the root; nil while nothing does.
+  /// The pane that covers the root; nil for none.
   var cover: Cover? { covers.entries.last?.value }
 
-  /// What is above the status line: the root, or what covers it.
+  /// The pane above the status line: the root, or the pane that covers it.
   package var pane: (any Pane)? { cover?.pane ?? root }
 
-  /// Shows a pane in place of the root, which stays what it is; the owner presents its responder.
+  /// Shows a pane in place of the root, which stays the root; the owner presents its responder.
   ///
   /// - Parameters:
-  ///   - pane: what is shown.
-  ///   - name: asked for each frame: what stands at the start of the status line, without a header; nil
+  ///   - pane: the pane to show.
+  ///   - name: returns, for each frame, the text at the start of the status line, without a header; nil
   ///     leaves both.
-  /// - Returns: the token; letting it go shows what was there before.
+  /// - Returns: the token; releasing it shows the pane before.
   package func cover(
     with pane: any Pane, name: @escaping () -> String? = { nil }
   ) -> Subscription {
@@ -241,7 +243,7 @@ public final class FullScreen {
     }
   }
 
-  /// Lets the panes know what the terminal can.
+  /// Tells the panes the abilities of the terminal.
   func learn(_ capabilities: Capabilities) {
     self.capabilities = capabilities
     for pane in covers.entries.map(\.value.pane) + [root].compactMap(\.self) {
@@ -305,28 +307,28 @@ public final class FullScreen {
     if isRunning { terminal?.suspend() }
   }
 
-  /// Leaves the terminal to somebody else, such as an editor, until a closure returns.
+  /// Lends the terminal, such as to an editor, until a closure returns.
   ///
-  /// - Parameter body: uses the terminal, which is as it was before ``run(_:)`` meanwhile.
+  /// - Parameter body: uses the terminal, which meanwhile is as it was before ``run(_:)``.
   /// - Throws: a `TtyError` when nothing runs, and when the terminal cannot be taken again.
   public func lend(_ body: () async -> Void) async throws(TtyError) {
     guard isRunning, let terminal else { throw .notRunning }
     try await terminal.lend(body)
   }
 
-  /// Looks whether the terminal has another size; for programs that watch SIGWINCH themselves.
+  /// Checks whether the terminal has another size; for programs that watch SIGWINCH themselves.
   public func checkSize() {
     terminal?.checkSize()
   }
 
-  /// Has everything drawn anew, at most once a turn of the main queue.
+  /// Redraws everything, at most once a turn of the main queue.
   ///
   /// Keys, the mouse and events of the engine's bus do so themselves.
   public func setNeedsDisplay() {
     if isRunning { terminal?.setNeedsDisplay() }
   }
 
-  /// Has everything written anew, where somebody else has written to the terminal.
+  /// Writes everything anew, where somebody else has written to the terminal.
   public func repaint() {
     if isRunning { terminal?.repaint() }
   }
@@ -335,9 +337,9 @@ public final class FullScreen {
   ///
   /// - Parameters:
   ///   - text: the message.
-  ///   - isWarning: whether it is to be noticed.
-  ///   - duration: for how long keys leave it alone: two seconds, say, for what came by itself and
-  ///     would otherwise go unread while somebody types.
+  ///   - isWarning: whether the message is a warning.
+  ///   - duration: the time for which keys leave it alone, such as two seconds for a message that came by
+  ///     itself and would otherwise go unread while somebody types.
   public func show(_ text: String, isWarning: Bool = false, atLeast duration: Duration = .zero) {
     messageCount += 1
     message = StatusMessage(
@@ -345,12 +347,12 @@ public final class FullScreen {
     setNeedsDisplay()
   }
 
-  /// Names the keys that would have done what was done a slow way; off at first.
+  /// The coach, which names the keys for actions that were done a slow way; off at first.
   public let coach: KeyCoach
-  /// What the coach has to say, until there is no other message.
+  /// The advice of the coach, until there is no other message.
   var advice: String?
 
-  /// What is on the screen now; nil while ``run(_:)`` does not have it.
+  /// The frame on the screen now; nil while ``run(_:)`` does not have it.
   public var grid: CellGrid? {
     guard isRunning, let terminal else { return nil }
     return render(terminal.size)

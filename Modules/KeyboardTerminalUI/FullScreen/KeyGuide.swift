@@ -2,8 +2,8 @@ import KeyboardCommands
 import KeyboardCore
 import KeyboardNavigation
 
-/// Every key in force by who provides it, or the last keys and why they did what they did: a page over the
-/// screen that scrolls.
+/// A page over the screen that scrolls: every key in force by its provider, or the last keys with their
+/// effects and reasons.
 ///
 /// ```
 /// Keys                                    1–20 of 34    title
@@ -14,9 +14,9 @@ import KeyboardNavigation
 ///   1 … 9          Count                           │    one command with other arguments
 /// ```
 ///
-/// Where it is narrow, keys and what they do go on in the next line.
+/// On a narrow page, keys and commands go on in the next line.
 nonisolated struct KeyGuide: TerminalView {
-  /// What the page is about, by its title.
+  /// The kinds of pages, by their titles.
   enum Kind: String {
     case keys = "Keys"
     case history = "Recent Keys"
@@ -28,7 +28,7 @@ nonisolated struct KeyGuide: TerminalView {
     /// The headline of a key that was pressed.
     case headline(String)
     case note(String)
-    /// What the mark before a key means.
+    /// The meaning of the mark before a key.
     case legend
   }
 
@@ -39,7 +39,7 @@ nonisolated struct KeyGuide: TerminalView {
     var label = ""
     var text = ""
     var isPossible = true
-    /// Whether the mark stands before it.
+    /// A Boolean value indicating whether the mark stands before it.
     var isMarked = false
     /// The style of a line without keys.
     var style: KeyPath<Theme, Style>?
@@ -50,7 +50,7 @@ nonisolated struct KeyGuide: TerminalView {
   private let keyWidth: Int
   /// The first row in sight.
   private(set) var top = 0
-  /// What is searched for and highlighted; nil for nothing.
+  /// The query that is searched for and highlighted; nil for none.
   private(set) var query: SearchQuery?
   /// The index of the line that was found last.
   private var found: Int?
@@ -60,7 +60,7 @@ nonisolated struct KeyGuide: TerminalView {
   /// - Parameters:
   ///   - keys: the keys, those of a provider in their order.
   ///   - notes: lines below them.
-  ///   - isReachable: whether a key can arrive here at all; one that cannot is left out.
+  ///   - isReachable: returns whether a key can arrive here at all; one that cannot is left out.
   init(
     _ keys: [CommandKeys], notes: [String] = [],
     isReachable: (KeySequence) -> Bool = { _ in true }
@@ -79,7 +79,7 @@ nonisolated struct KeyGuide: TerminalView {
   ///
   /// - Parameters:
   ///   - history: the keys.
-  ///   - name: returns what a command is called.
+  ///   - name: returns the name of a command.
   init(_ history: KeyHistory, naming name: (CommandInvocation) -> String) {
     kind = .history
     lines = history.entries.reversed().flatMap { entry in
@@ -92,9 +92,9 @@ nonisolated struct KeyGuide: TerminalView {
   /// Creates the list of the commands whose keys the coach has named, the most often named first.
   ///
   /// - Parameters:
-  ///   - coach: what it has said.
+  ///   - coach: the state of the coach.
   ///   - isOn: whether it watches.
-  ///   - name: returns what a command is called.
+  ///   - name: returns the name of a command.
   init(_ coach: Coach, isOn: Bool, naming name: (CommandInvocation) -> String) {
     kind = .coach
     let named = coach.lines(naming: name)
@@ -127,7 +127,7 @@ nonisolated struct KeyGuide: TerminalView {
 
   private func labelWidth(columns: Int) -> Int { min(keyWidth, max(8, columns / 2 - 4)) }
 
-  /// The lines of the screen.
+  /// Returns the lines of the screen.
   private func rows(columns: Int) -> [Row] {
     let width = labelWidth(columns: columns)
     return lines.enumerated().flatMap { index, line in
@@ -199,7 +199,7 @@ nonisolated struct KeyGuide: TerminalView {
     return lines.indices.filter { query.matches(Self.text(of: lines[$0])) }
   }
 
-  /// How many lines match and which of them was found; nil while nothing is searched for.
+  /// The number of lines that match, and the one that was found; nil while nothing is searched for.
   var result: String? {
     guard let query else { return nil }
     let matches = matches
@@ -213,8 +213,8 @@ nonisolated struct KeyGuide: TerminalView {
     findNext(isForward: true, in: size)
   }
 
-  /// Goes to the next line that matches or the one before, around the ends; from what is in sight, if
-  /// the line that was found last is not.
+  /// Goes to the next line that matches or the one before, around the ends; starts from the lines in
+  /// sight, if the line that was found last is not among them.
   mutating func findNext(isForward: Bool, in size: CellSize) {
     let (rows, matches) = (rows(columns: size.columns), matches)
     guard !matches.isEmpty, !rows.isEmpty else { return }
@@ -243,14 +243,14 @@ nonisolated struct KeyGuide: TerminalView {
     let page = size.rows - 1
     guard page > 0 else { return }
     let rows = rows(columns: size.columns)
-    // Another size may have more room.
+    // At another size there may be more room.
     let top = min(top, max(0, rows.count - page))
     let seen = rows[top...].prefix(page)
     let place = rows.isEmpty ? "none yet" : "\(top + 1)–\(top + seen.count) of \(rows.count)"
     canvas.draw(
       TitleLine(kind.rawValue, info: place),
       in: CellRect(row: 0, column: 0, rows: 1, columns: size.columns))
-    // In place of the cursor of what lies below.
+    // The cursor takes the place of the one of the page below.
     let row = seen.firstIndex { $0.line == found }.map { $0 - top + 1 }
     canvas.placeCursor(at: CellPosition(row: row ?? 0, column: row == nil ? 5 : 0))
     let matches = Set(matches)

@@ -8,7 +8,7 @@ import KeyboardTerminal
 final class KeyPage {
   /// The page, and the line below it while somebody types.
   let pane: PromptPane
-  /// Told what was found.
+  /// Notified of the results of searches.
   let results = Observers<String>()
   private let content: KeyGuidePane
   private let engine: KeyEngine
@@ -24,10 +24,10 @@ final class KeyPage {
   /// Gives the keys to a page.
   ///
   /// - Parameters:
-  ///   - guide: what is shown.
-  ///   - engine: has the keys.
-  ///   - commands: those of the page.
-  ///   - lineCommands: those of its line, which go on with those of the page.
+  ///   - guide: the page to show.
+  ///   - engine: the engine that has the keys.
+  ///   - commands: the commands of the page.
+  ///   - lineCommands: the commands of its line, which continue with the ones of the page.
   init(
     _ guide: KeyGuide, in engine: KeyEngine, _ commands: CommandSet, lineCommands: CommandSet
   ) {
@@ -46,7 +46,7 @@ final class KeyPage {
     (lineToken, token) = (nil, nil)
   }
 
-  /// What the page is about.
+  /// The kind of the page.
   var kind: KeyGuide.Kind { content.guide.kind }
 
   /// A Boolean value indicating whether somebody types into the line.
@@ -71,7 +71,7 @@ final class KeyPage {
     lineToken = engine.present(field)
   }
 
-  /// Hides the line; what it has found stays, or the page goes back to where it was.
+  /// Hides the line; the match stays, or the page goes back to where it was.
   func endSearch(keepsFound: Bool) {
     (pane.isShown, lineToken) = (false, nil)
     if !keepsFound { search(for: "") }

@@ -2,7 +2,7 @@ import KeyboardCommands
 import KeyboardCore
 import KeyboardTerminal
 
-/// The keyboard with what every key would do: a page over the screen.
+/// The keyboard with the command of every key: a page over the screen.
 ///
 /// ```
 /// Keyboard                        Tab other keys  Enter does it  Escape closes
@@ -14,8 +14,8 @@ import KeyboardTerminal
 /// F1: Show keys (screen.showKeys)                              the focused key in full
 /// ```
 ///
-/// A key is marked that is bound and does nothing now, or never arrives from this terminal.
-/// Where it is narrow or low, the keys that do something are rows of a list.
+/// A bound key is marked if it does nothing now, or never arrives from this terminal. Where the page is
+/// narrow or low, the keys that do something are rows of a list.
 nonisolated struct KeyboardPage: TerminalView {
   /// The keys of the page itself, as people read them; nil for none.
   struct Help {
@@ -65,7 +65,7 @@ nonisolated struct KeyboardPage: TerminalView {
     return height >= 2 ? min(height, 4) : nil
   }
 
-  /// The number of rows below the keys, which tell what the focused one does.
+  /// Returns the number of rows below the keys, which describe the focused one.
   private func below(in size: CellSize) -> Int {
     guard let height = capHeight(in: size) else { return min(2, max(0, size.rows - 3)) }
     return size.rows - Self.above - height * chart.rows.count
@@ -90,7 +90,7 @@ nonisolated struct KeyboardPage: TerminalView {
     }
   }
 
-  /// The keys of the list: those that do something.
+  /// The keys of the list, which are the ones that do something.
   private var listed: [KeyChart.Cap] {
     (Array(chart.rows.joined()) + chart.others).filter(\.meaning.doesSomething)
   }
@@ -200,7 +200,7 @@ nonisolated struct KeyboardPage: TerminalView {
       return
     }
     let layers = KeyChart.layers + (KeyChart.layers.contains(modifiers) ? [] : [modifiers])
-    // Where not all have room, those from the shown one on.
+    // If there is no room for all, the layers from the shown one on.
     let widths = layers.map { $0.layerName.displayWidth + 2 }
     let isWide = widths.reduce(0, +) <= canvas.size.columns
     var column = 0
@@ -246,7 +246,7 @@ nonisolated struct KeyboardPage: TerminalView {
     }
   }
 
-  /// The title in as many lines as there are: cut where words are too long.
+  /// Returns the title in as many lines as there are: cut where words are too long.
   private static func lines(
     of cap: KeyChart.Cap, columns: Int, rows: Int, _ ellipsis: Character
   ) -> [String] {
@@ -321,7 +321,7 @@ nonisolated struct KeyboardPage: TerminalView {
 }
 
 extension KeyChart.Meaning {
-  /// A Boolean value indicating whether it is bound and does nothing: now, or ever in this terminal.
+  /// A Boolean value indicating whether it is bound and does nothing, now or ever in this terminal.
   nonisolated fileprivate var isOff: Bool {
     switch self {
     case .unavailable, .unreachable: true
@@ -331,7 +331,7 @@ extension KeyChart.Meaning {
 }
 
 extension Modifiers {
-  /// The name of a layer: that of its modifiers as labels write them.
+  /// The name of a layer: the names of its modifiers as labels write them.
   nonisolated var layerName: String {
     isEmpty ? "plain" : String(KeyStroke(.enter, self).label(.words).dropLast("+Enter".count))
   }

@@ -2,28 +2,28 @@ import Dispatch
 package import KeyboardCore
 import KeyboardTerminal
 
-/// What a full screen is drawn on: a terminal, or memory alone.
+/// The surface that a full screen is drawn on: a terminal, or memory alone.
 protocol ScreenHost: AnyObject {
-  /// Told what the terminal says.
+  /// Called with the events of the terminal.
   var onEvent: (TerminalEvent) -> Void { get set }
-  /// Told what was found out about the terminal.
+  /// Called with the abilities of the terminal.
   var onCapabilities: (Capabilities) -> Void { get set }
   /// Draws a frame of a size.
   var render: (CellSize) -> CellGrid { get set }
   /// The size of a frame.
   var size: CellSize { get }
-  /// A Boolean value indicating whether what comes after ``end()`` is kept.
+  /// A Boolean value indicating whether input after ``end()`` is kept.
   var keepsInput: Bool { get set }
-  /// What came after ``end()``, if it is kept.
+  /// The input after ``end()``, if it is kept.
   var lateEvents: [TerminalEvent] { get }
   /// Whether the terminal is dark or light; nil while that is not known.
   var background: TerminalEvent.Reply.Theme? { get }
-  /// A Boolean value indicating whether an emoji is drawn whole that is made of several.
+  /// A Boolean value indicating whether an emoji of several parts is drawn as one.
   var joinsEmoji: Bool { get }
-  /// The number of rows that what is shown needs from its start on; nil for as many as there are.
+  /// The number of rows that the content needs from its start on; nil for as many as there are.
   var neededRows: Int? { get set }
-  /// A Boolean value indicating whether modifier keys are asked for by themselves, where the terminal
-  /// can tell of them.
+  /// A Boolean value indicating whether modifier keys are asked for by themselves, where the terminal can
+  /// report them.
   var reportsModifiers: Bool { get set }
   /// The modes that the terminal is used in.
   var modes: TtyModes { get }
@@ -34,21 +34,21 @@ protocol ScreenHost: AnyObject {
   func run() async throws(TtyError)
   /// Ends ``run()``.
   func end()
-  /// Looks whether the terminal has another size.
+  /// Checks whether the terminal has another size.
   func checkSize()
   /// Stops the process.
   func suspend()
-  /// Leaves the terminal to somebody else until a closure returns.
+  /// Lends the terminal until a closure returns.
   func lend(_ body: () async -> Void) async throws(TtyError)
   /// Rings the bell.
   func ringBell()
-  /// Has a frame drawn soon.
+  /// Draws a frame soon.
   func setNeedsDisplay()
-  /// Has the next frame written as a whole.
+  /// Writes the next frame as a whole.
   func repaint()
 }
 
-/// The end of what a host shows, which is waited for.
+/// The end of a host's run, which can be waited for.
 final class ScreenEnding {
   /// A Boolean value indicating whether it has come.
   private(set) var hasCome = false
@@ -101,14 +101,14 @@ final class HeadlessScreen: ScreenHost {
 
   func end() { ending.end() }
 
-  // Who stops a program that has no terminal could not bring it back.
+  // A program without a terminal could not be brought back once it is stopped.
   func suspend() {}
   func lend(_ body: () async -> Void) async throws(TtyError) { await body() }
   func checkSize() {}
   func ringBell() {}
   func repaint() {}
 
-  /// Draws for the sake of what follows from a frame, such as the rows that are in sight.
+  /// Draws for the effects of a frame, such as the rows that are in sight.
   func setNeedsDisplay() {
     guard !isDrawing, !ending.hasCome else { return }
     isDrawing = true
@@ -128,8 +128,8 @@ extension CellGrid {
   /// The frame as a value: its `text`, `rows` of pieces with one style each, `cursor` and `size`.
   ///
   /// A piece has its `text`, and where they are not the terminal's own, its `attributes` and the
-  /// numbers of its colours, `foreground` and `background`. What is secret is not in it: it is drawn
-  /// as dots.
+  /// numbers of its colours, `foreground` and `background`. Secrets are not in it: they are drawn as
+  /// dots.
   nonisolated package var value: Value {
     [
       "size": ["rows": .integer(size.rows), "columns": .integer(size.columns)],

@@ -1,6 +1,6 @@
 import KeyboardTerminal
 
-/// The lines of a terminal's ordinary screen that a program draws on, below what was there.
+/// The lines of a terminal's ordinary screen that a program draws on, below the output before.
 ///
 /// ```
 /// $ ls | picker        what was there, and goes on into the scrollback
@@ -8,16 +8,16 @@ import KeyboardTerminal
 /// › one
 /// ```
 ///
-/// Where they are follows from where the terminal says that its cursor is: before the first frame, and
-/// again whenever its size or somebody else's output may have moved everything.
+/// Their place follows from the position of the cursor that the terminal reports: before the first frame,
+/// and again whenever its size or somebody else's output may have moved everything.
 nonisolated struct ScreenLines: Hashable, Sendable {
-  /// How many lines are wanted.
+  /// The number of lines that are wanted.
   let height: ScreenHeight
-  /// How many what is shown needs; nil for as many as there are.
+  /// The number of lines that the content needs; nil for as many as there are.
   var needed: Int?
   /// The first line, counted from 0; nil while it is not known.
   private(set) var top: Int?
-  /// The cell of the cursor before the first frame, which is where it is left again.
+  /// The cell of the cursor before the first frame, to which it returns in the end.
   private(set) var home = CellPosition.zero
 
   init(_ height: ScreenHeight) {
@@ -32,10 +32,10 @@ nonisolated struct ScreenLines: Hashable, Sendable {
   /// Begins at a cursor: on its line where that is empty before it, else on the next one.
   ///
   /// - Parameters:
-  ///   - cursor: where the terminal has it; nil where it does not say, so that lines at its bottom are
-  ///     taken.
-  ///   - size: that of the terminal.
-  /// - Returns: what is to be written to make room.
+  ///   - cursor: the position that the terminal reports; nil where it reports none, so that the lines at
+  ///     its bottom are taken.
+  ///   - size: the size of the terminal.
+  /// - Returns: the bytes to write to make room.
   mutating func begin(at cursor: CellPosition?, on size: CellSize) -> String {
     guard let cursor else { return begin(at: CellPosition(row: size.rows, column: 0), on: size) }
     let first = cursor.row + (cursor.column > 0 ? 1 : 0)
@@ -49,23 +49,23 @@ nonisolated struct ScreenLines: Hashable, Sendable {
   /// Finds the lines again after the terminal has another size.
   ///
   /// - Parameters:
-  ///   - cursor: where the terminal has it now.
+  ///   - cursor: the position that the terminal reports now.
   ///   - row: the line of the frame that the cursor is on.
-  ///   - size: that of the terminal.
-  /// - Returns: what is to be written to make room.
+  ///   - size: the size of the terminal.
+  /// - Returns: the bytes to write to make room.
   mutating func move(
     to cursor: CellPosition, onRow row: Int, of size: CellSize
   ) -> String {
     let column = home.column
     let first = max(0, cursor.row - row)
-    // What was drawn for the former size is erased before it can be scrolled out of sight.
+    // The old frame is erased before it can be scrolled out of sight.
     let erasing = "\u{1B}[\(first + 1);1H\u{1B}[J"
     let isBelow = column > 0 && first > 0
     let start = CellPosition(row: isBelow ? first - 1 : first, column: isBelow ? column : 0)
     return erasing + begin(at: start, on: size)
   }
 
-  /// Forgets where the lines are, until the terminal has said it.
+  /// Forgets where the lines are, until the terminal has reported it.
   mutating func lose() {
     top = nil
   }

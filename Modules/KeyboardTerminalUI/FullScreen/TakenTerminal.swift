@@ -10,27 +10,27 @@ import KeyboardTerminal
 ///  setNeedsDisplay ──▶ frame, once a turn of the main queue ──▶ Screen
 /// ```
 ///
-/// With a height, it leaves the screen that there is, and draws on some lines of it once the terminal
-/// has said where its cursor is.
+/// With a height, it leaves the screen as it is, and draws on some lines of it once the terminal has
+/// reported where its cursor is.
 final class TakenTerminal: ScreenHost {
-  /// Told what the terminal says.
+  /// Called with the events of the terminal.
   var onEvent: (TerminalEvent) -> Void = { _ in }
-  /// Told what was found out about the terminal.
+  /// Called with the abilities of the terminal.
   var onCapabilities: (Capabilities) -> Void = { _ in }
   /// Draws a frame of a size.
   var render: (CellSize) -> CellGrid = { CellGrid(size: $0) }
 
-  /// A Boolean value indicating whether what comes after ``end()`` is kept.
+  /// A Boolean value indicating whether input after ``end()`` is kept.
   var keepsInput: Bool {
     get { tty.keepsInput }
     set { tty.keepsInput = newValue }
   }
-  /// What came after ``end()``, if it is kept.
+  /// The input after ``end()``, if it is kept.
   private(set) var lateEvents: [TerminalEvent] = []
 
   /// Whether the terminal is dark or light; nil while that is not known.
   private(set) var background: TerminalEvent.Reply.Theme?
-  /// A Boolean value indicating whether the terminal draws an emoji whole that is made of several.
+  /// A Boolean value indicating whether the terminal draws an emoji of several parts as one.
   var joinsEmoji: Bool { emoji.isJoined }
   private var emoji = EmojiMeasurement()
   /// The modes that it is used in.
@@ -50,8 +50,8 @@ final class TakenTerminal: ScreenHost {
   private var hasEnded: Bool { ending.hasCome }
   /// A Boolean value indicating whether a frame will be, or is being, drawn.
   private var isDrawing = false
-  /// A Boolean value indicating whether what the terminal said is being handled, with a frame at
-  /// its end.
+  /// A Boolean value indicating whether an event of the terminal is being handled, with a frame at its
+  /// end.
   private var isHandling = false
 
   /// A Boolean value indicating whether somebody else uses the terminal.
@@ -68,20 +68,20 @@ final class TakenTerminal: ScreenHost {
   private var cursorRow: Int?
   /// The number of answers that the terminal owes about its cursor.
   private var owedAnswers = 0
-  /// Gives up waiting for where the cursor is.
+  /// Gives up waiting for the position of the cursor.
   private var locationTimer: TimerToken?
 
-  /// The longest time to wait for where the cursor is.
+  /// The longest time to wait for the position of the cursor.
   private static let patience = Duration.seconds(1)
 
-  /// The least that anything can be seen on.
+  /// The smallest size on which anything can be seen.
   private static let smallest = CellSize(rows: 3, columns: 16)
 
-  /// Looks whether the terminal can be used; nothing is written to it.
+  /// Checks whether the terminal can be used; nothing is written to it.
   ///
   /// Standard input and output, or the process's own terminal where one of them is something else.
   ///
-  /// With a height, only so many lines of the screen that there is are drawn on.
+  /// With a height, only so many lines of the present screen are drawn on.
   init(
     environment: [String: String], scheduler: any Scheduler, height: ScreenHeight? = nil
   ) throws(TtyError) {
@@ -125,7 +125,7 @@ final class TakenTerminal: ScreenHost {
   /// Ends ``run()``.
   func end() { ending.end() }
 
-  /// Looks whether the terminal has another size.
+  /// Checks whether the terminal has another size.
   func checkSize() {
     tty.checkSize()
   }
@@ -149,7 +149,7 @@ final class TakenTerminal: ScreenHost {
     begin()
   }
 
-  /// Paints everything, after the terminal was somebody else's.
+  /// Paints everything, after somebody else has used the terminal.
   private func begin() {
     reader.reset()
     screen.repaint()
@@ -163,8 +163,7 @@ final class TakenTerminal: ScreenHost {
     if !hasEnded { tty.write([0x07]) }
   }
 
-  /// Has a frame drawn: at the end of what the terminal said, else in the next turn of the main
-  /// queue.
+  /// Draws a frame: at the end of handling the terminal's event, else in the next turn of the main queue.
   func setNeedsDisplay() {
     guard !isDrawing, !hasEnded else { return }
     isDrawing = true
@@ -172,14 +171,14 @@ final class TakenTerminal: ScreenHost {
     DispatchQueue.main.async { [weak self] in MainActor.assumeIsolated { self?.draw() } }
   }
 
-  /// Has the next frame written as a whole.
+  /// Writes the next frame as a whole.
   func repaint() {
     screen.repaint()
     setNeedsDisplay()
   }
 
   private func drawFirst() {
-    // The first frame, which clears what it is drawn on, follows what is written here.
+    // The first frame, which clears its part of the screen, follows the bytes that are written here.
     if reader.isAsking {
       emoji = EmojiMeasurement(top: lines?.top ?? 0)
       tty.write(emoji.question)
@@ -190,7 +189,7 @@ final class TakenTerminal: ScreenHost {
 
   private func draw() {
     guard !hasEnded, !isLent, lines == nil || lines?.top != nil else { return }
-    // What changes to fit the size is in this frame already.
+    // Changes to fit the size are in this frame already.
     isDrawing = true
     screen.show(render(screen.size))
     isDrawing = false
@@ -304,13 +303,13 @@ final class TakenTerminal: ScreenHost {
     needsAllKeys = capabilities.repeatsReleasedKeys
     askForKeys()
     modes.privateModes = capabilities.themeReports == true ? [.set(.themeReports)] : []
-    // Entered already: only what is new is written.
+    // The modes are entered already: only new ones are written.
     try? tty.enter(modes)
     learnBackground(capabilities)
     onCapabilities(capabilities)
   }
 
-  /// Asks for every key as a sequence, modifiers by themselves among them, or for what is usual.
+  /// Asks for every key as a sequence, modifiers by themselves among them, or for the usual form.
   private func askForKeys() {
     guard !hasEnded else { return }
     let flags: TtyModes.KeyboardFlags = [.allKeys, .text]
@@ -322,8 +321,8 @@ final class TakenTerminal: ScreenHost {
     if !isLent { try? tty.enter(modes) }
   }
 
-  /// The colour itself counts more than what a terminal says of it; while it says nothing, what is
-  /// known stays.
+  /// Learns the background: the colour itself counts more than the terminal's own statement; while it
+  /// says nothing, the former value stays.
   private func learnBackground(_ capabilities: Capabilities) {
     let former = background
     if let color = capabilities.background {

@@ -17,25 +17,25 @@ public final class BorderPane: Pane {
   /// Creates a pane.
   ///
   /// - Parameters:
-  ///   - content: what is in the border.
+  ///   - content: the pane in the border.
   ///   - isRound: whether the corners are round.
   public init(around content: any Pane, isRound: Bool = true) {
     (self.content, self.isRound) = (content, isRound)
   }
 
-  /// Notified when what is in the border looks different.
+  /// Notified when the content looks different.
   public var changes: Observers<Void> { content.changes }
 
-  /// What is in the border says.
+  /// The summary of the content.
   public var summary: String { content.summary }
 
-  /// What is in the border says.
+  /// The help of the content.
   public var help: String { content.help }
 
-  /// What has the focus in the border.
+  /// The focused element of the content.
   public var focusedElement: AccessibilityElement? { content.focusedElement }
 
-  /// Those of what is in the border, and two.
+  /// The lines that the content needs, and two.
   public var fixedRows: Int? { content.fixedRows.map { $0 + 2 } }
 
   private func inside(_ size: CellSize) -> CellRect {
@@ -43,40 +43,40 @@ public final class BorderPane: Pane {
       row: 1, column: 2, rows: max(0, size.rows - 2), columns: max(0, size.columns - 4))
   }
 
-  /// Lays out what is in the border.
+  /// Lays out the content.
   public func layOut(in size: CellSize) { content.layOut(in: inside(size).size) }
 
-  /// Draws the border, and what is in it with a column of blanks at each side.
+  /// Draws the border, and the content with a column of blanks at each side.
   public func draw(on canvas: inout Canvas, isActive: Bool) {
     canvas.drawBox(CellRect(size: canvas.size), isRound: isRound)
     canvas.within(inside(canvas.size)) { content.draw(on: &$0, isActive: isActive) }
   }
 
-  /// Does what the mouse asks for within the border.
+  /// Hands the mouse to the content within the border.
   public func receive(_ event: MouseEvent, in size: CellSize) -> [CommandInvocation] {
     let place = inside(size)
     guard event.action != .press || event.cell.map(place.contains) ?? true else { return [] }
     return content.receive(event.within(place), in: place.size)
   }
 
-  /// Returns whether what is in the border would.
+  /// Returns whether the content can scroll sideways.
   public func canScrollSideways(by halves: Int) -> Bool { content.canScrollSideways(by: halves) }
 
-  /// Scrolls what is in the border.
+  /// Scrolls the content sideways.
   public func scrollSideways(by halves: Int) { content.scrollSideways(by: halves) }
 
-  /// Tells what is in the border.
+  /// Tells the content the abilities of the terminal.
   public func learn(_ capabilities: Capabilities) { content.learn(capabilities) }
 
-  /// Tells what is in the border.
+  /// Tells the content that the window has lost the focus.
   public func interrupt() { content.interrupt() }
 
-  /// Returns whether what is inside would take a key before the bindings.
+  /// Returns whether the content would take a key before the bindings.
   public func takes(_ event: KeyEvent) -> Bool { content.takes(event) }
 
-  /// Offers a key to what is in the border.
+  /// Offers a key to the content.
   public func receive(_ event: KeyEvent) -> Bool { content.receive(event) }
 
-  /// Offers pasted text to what is in the border.
+  /// Offers pasted text to the content.
   public func paste(_ text: String) -> Bool { content.paste(text) }
 }

@@ -10,8 +10,8 @@ public final class CollectionPane: ScrollablePane {
   public let changes = Observers<Void>()
   /// The state of the mouse.
   public var pointer = Pointer()
-  /// Returns what stands in place of the items while there are none, for each frame: why that is so;
-  /// empty, the default, for nothing.
+  /// Returns the text in place of the items while there are none, for each frame: why that is so; empty,
+  /// the default, for nothing.
   public var emptyText: () -> String = { "" }
   /// The text of an item; by default the collection's `titleForItem(at:)`.
   public var text: (IndexPath) -> ItemText
@@ -25,7 +25,7 @@ public final class CollectionPane: ScrollablePane {
   /// Creates a pane.
   ///
   /// - Parameters:
-  ///   - navigator: has the focus and the selection.
+  ///   - navigator: the navigator, which has the focus and the selection.
   ///   - collection: the items, which the navigator moves through.
   ///   - fitsText: whether items get as many cells as their text needs; otherwise a unit is a cell.
   public init(
@@ -38,7 +38,7 @@ public final class CollectionPane: ScrollablePane {
     text = { [collection] in ItemText(collection.titleForItem(at: $0) ?? "") }
   }
 
-  /// What stands in place of the items while there are none.
+  /// The text in place of the items while there are none.
   public var placeholder: String { collection.totalNumberOfItems == 0 ? emptyText() : "" }
 
   /// The place of the focus among the items, and how many are selected.
@@ -47,7 +47,7 @@ public final class CollectionPane: ScrollablePane {
   /// The flat index of the item that has the focus.
   public var focusedItem: Int? { navigator.flatIndexOfFocusedRow }
 
-  /// The item that has the focus; what stands in place of the items while there are none.
+  /// The item that has the focus; the text in place of the items while there are none.
   public var focusedElement: AccessibilityElement? {
     let count = collection.totalNumberOfItems
     guard let index = focusedItem, let path = collection.indexPathForItem(atFlatIndex: index)
@@ -79,7 +79,7 @@ public final class CollectionPane: ScrollablePane {
     return view
   }
 
-  /// Returns the text of an item; of the first cell of a row of a tree, with its place in the tree.
+  /// Returns the text of an item; for the first cell of a row of a tree, with its place in the tree.
   private static func text(
     _ text: ItemText, of indexPath: IndexPath, in collection: any NavigableCollection
   ) -> ItemText {
@@ -93,7 +93,7 @@ public final class CollectionPane: ScrollablePane {
     return text
   }
 
-  /// All over the pane; what runs from the right begins at the right edge.
+  /// Returns the whole pane; items that run from the right begin at the right edge.
   public func frame(in size: CellSize) -> CellRect {
     var columns = size.columns
     if collection.layoutDirection == .rightToLeft {
@@ -103,9 +103,10 @@ public final class CollectionPane: ScrollablePane {
     return CellRect(row: 0, column: size.columns - columns, rows: size.rows, columns: columns)
   }
 
-  /// Makes cells as large as what is seen needs, and gives the viewport the size that has room.
+  /// Makes cells as large as the items in sight need, and gives the viewport the size for which there is
+  /// room.
   public func layOut(in size: CellSize) {
-    // What comes into sight may want larger cells.
+    // Items that come into sight may need larger cells.
     for _ in 0..<3 {
       let former = scale
       if fitsText {
@@ -132,7 +133,7 @@ public final class CollectionPane: ScrollablePane {
 /// The scale at which a collection is drawn, so that its items can be read, and all columns fit if
 /// possible.
 ///
-/// It only grows while the width stays: what lies beside would jump otherwise.
+/// It only grows while the width stays: the items beside would jump otherwise.
 struct CollectionScale: Equatable {
   /// Columns and lines of the terminal for a unit of the content.
   private var scale: Size?
@@ -150,12 +151,12 @@ struct CollectionScale: Equatable {
     return Size(width: 1 / scale.width, height: 1 / scale.height)
   }
 
-  /// Makes room for the items that are seen.
+  /// Makes room for the items in sight.
   ///
   /// - Parameters:
-  ///   - collection: what is shown.
-  ///   - text: what an item says.
-  ///   - columns: how wide the terminal is.
+  ///   - collection: the collection that is shown.
+  ///   - text: returns the text of an item.
+  ///   - columns: the width of the terminal.
   mutating func fit(
     _ collection: any NavigableCollection & ViewportList, _ text: (IndexPath) -> ItemText,
     columns: Int
@@ -177,7 +178,7 @@ struct CollectionScale: Equatable {
     scale = Size(width: fitted(needed, content: content), height: lines)
   }
 
-  /// Without the blank where that makes everything fit.
+  /// Leaves the blank out where that makes everything fit.
   private func fitted(_ needed: Double, content: Double) -> Double {
     let room = Double(max(1, columns - 1))
     guard content > 0, needed * content > room else { return needed }

@@ -23,7 +23,7 @@ public final class ComboBoxPane: Pane {
   ///
   /// - Parameters:
   ///   - combo: the text and the navigator of its list.
-  ///   - list: shows the list, such as a ``TablePane``.
+  ///   - list: the pane of the list, such as a ``TablePane``.
   public init(_ combo: ComboBox, list: any Pane) {
     (self.combo, self.list) = (combo, list)
     line = TextPane(document: combo.document)
@@ -39,10 +39,10 @@ public final class ComboBoxPane: Pane {
     )
   }
 
-  /// The line of the text, and while the list is shown up to eight lines below it.
+  /// One line for the text, and up to eight lines below it while the list is shown.
   public var fixedRows: Int? { combo.isExpanded ? 1 + min(8, combo.list.totalNumberOfItems) : 1 }
 
-  /// What the list says while it is shown.
+  /// The summary of the list while it is shown.
   public var summary: String { combo.isExpanded ? list.summary : "" }
 
   /// The text, or the row of the list while that has the focus.
@@ -74,7 +74,7 @@ public final class ComboBoxPane: Pane {
     canvas.within(parts.list) { list.draw(on: &$0, isActive: isActive && combo.isInPopup) }
   }
 
-  /// Puts the cursor, shows and hides the list, or takes the row that is clicked.
+  /// Puts the cursor in the text, shows and hides the list, or takes the row that is clicked.
   public func receive(_ event: MouseEvent, in size: CellSize) -> [CommandInvocation] {
     let parts = parts(in: size)
     guard let cell = event.cell else { return [] }

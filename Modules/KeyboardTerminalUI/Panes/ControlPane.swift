@@ -15,14 +15,14 @@ public final class ControlPane: Pane {
   /// Creates a pane.
   ///
   /// - Parameters:
-  ///   - navigator: has the state.
-  ///   - title: what the control says.
+  ///   - navigator: the navigator, which has the state.
+  ///   - title: the title of the control.
   public init(_ navigator: ControlNavigator, title: String) {
     (self.navigator, self.title) = (navigator, title)
     token = navigator.activations.observe { [changes] _ in changes.notify() }
   }
 
-  /// One line is all that it has.
+  /// The one line of the control.
   public var fixedRows: Int? { 1 }
 
   /// The control and its state.
@@ -49,7 +49,7 @@ public final class ControlPane: Pane {
     if isActive { canvas.placeCursor(at: .zero) }
   }
 
-  /// A click activates the control.
+  /// Activates the control on a click.
   public func receive(_ event: MouseEvent, in size: CellSize) -> [CommandInvocation] {
     guard event.action == .press, event.button == .left, let cell = event.cell, cell.row == 0,
       cell.column < navigator.text(saying: title).displayWidth

@@ -23,20 +23,20 @@ public final class DialogPane: Pane {
   /// Creates a pane.
   ///
   /// - Parameters:
-  ///   - content: what the box shows; it has the keys.
-  ///   - ground: what is seen around it.
+  ///   - content: the pane in the box; it has the keys.
+  ///   - ground: the pane that is seen around it.
   public init(_ content: any Pane, over ground: any Pane) {
     (self.content, self.ground) = (content, ground)
     tokens = [content, ground].map { $0.changes.observe { [changes] in changes.notify() } }
   }
 
-  /// What the box shows says.
+  /// The summary of the pane in the box.
   public var summary: String { content.summary }
 
-  /// What the box shows says.
+  /// The help of the pane in the box.
   public var help: String { content.help }
 
-  /// What has the focus in the box.
+  /// The focused element in the box.
   public var focusedElement: AccessibilityElement? { content.focusedElement }
 
   /// Returns the box: as high as its content needs, at most the screen.
@@ -60,7 +60,7 @@ public final class DialogPane: Pane {
     content.layOut(in: inside(box(in: size)).size)
   }
 
-  /// Draws the box over what is around it.
+  /// Draws the box over the other pane.
   public func draw(on canvas: inout Canvas, isActive: Bool) {
     let box = box(in: canvas.size)
     ground.draw(on: &canvas, isActive: false)
@@ -68,19 +68,19 @@ public final class DialogPane: Pane {
     canvas.within(inside(box)) { content.draw(on: &$0, isActive: isActive) }
   }
 
-  /// Does what the mouse asks for inside the box.
+  /// Hands the mouse to the box.
   public func receive(_ event: MouseEvent, in size: CellSize) -> [CommandInvocation] {
     let place = inside(box(in: size))
     guard event.action != .press || event.cell.map(place.contains) ?? true else { return [] }
     return content.receive(event.within(place), in: place.size)
   }
 
-  /// Lets both know what the terminal can.
+  /// Tells both panes the abilities of the terminal.
   public func learn(_ capabilities: Capabilities) {
     for pane in [content, ground] { pane.learn(capabilities) }
   }
 
-  /// Has the box let go of what is held.
+  /// Tells the box that the window has lost the focus.
   public func interrupt() { content.interrupt() }
 
   /// Returns whether the box would take a key before the bindings.

@@ -33,7 +33,7 @@ public final class LongTextPane: Pane {
   }
   /// The row at the top.
   public private(set) var top = Place(0)
-  /// The first column that is seen of lines that go on to the side.
+  /// The first column in sight of lines that go on to the side.
   public private(set) var column = 0
   /// The first byte of the line that was found last, which has the focus until somebody scrolls.
   public var foundLine: Int?
@@ -62,7 +62,7 @@ public final class LongTextPane: Pane {
     text.plainText = { StyledText.isNeeded(for: $0) ? StyledText(bytes: $0).text : nil }
   }
 
-  /// Takes notice that the text has more bytes, others, or another filter.
+  /// Called when the text has more bytes, others, or another filter.
   public func textHasChanged() {
     layouts = [:]
     if let foundLine, foundLine >= text.count { self.foundLine = nil }
@@ -92,7 +92,7 @@ public final class LongTextPane: Pane {
 
   private func layout(from offset: Int) -> Layout? { text.line(from: offset).map(layout) }
 
-  /// Returns the place so many rows further down, or up, as far as there is text.
+  /// Returns the place a number of rows further down, or up, as far as there is text.
   public func place(_ rows: Int, from place: Place) -> Place {
     rows < 0 ? self.place(-rows, above: place) : self.place(rows, below: place)
   }
@@ -129,7 +129,7 @@ public final class LongTextPane: Pane {
       1 - size.rows, from: Place(line.lowerBound, row: layout(line).rows.count - 1))
   }
 
-  /// Returns the row of a line that has a part of its text; the first one where it has not.
+  /// Returns the row of a line that contains a part of its text; the first one where none does.
   public func place(of index: Int, inLineAt offset: Int) -> Place {
     guard let layout = layout(from: offset) else { return Place(offset) }
     let text = layout.text.text
@@ -160,7 +160,7 @@ public final class LongTextPane: Pane {
     show(next)
   }
 
-  /// Shows a row at the top; bounded, rows above it come into sight where there are too few below.
+  /// Shows a row at the top; if bounded, rows above it come into sight where there are too few below.
   public func scroll(to place: Place, isBounded: Bool = true) {
     show(isBounded ? min(place, lastTop) : place)
   }
@@ -180,7 +180,7 @@ public final class LongTextPane: Pane {
     changes.notify()
   }
 
-  /// Scrolls lines that are not wrapped as far as shows some columns of them, if they are not seen.
+  /// Scrolls lines that are not wrapped as far as needed to show some of their columns.
   public func show(columns range: Range<Int>) {
     guard range.lowerBound < column || range.upperBound > column + columns - 1 else { return }
     scroll(toColumn: range.upperBound < columns ? 0 : range.lowerBound - columns / 3)
@@ -226,7 +226,7 @@ public final class LongTextPane: Pane {
     return "\(min(end, text.count) * 100 / text.count)%"
   }
 
-  /// The line that was found, else the first one in sight.
+  /// The line that was found, or else the first one in sight.
   public var focusedElement: AccessibilityElement? {
     let offset = foundLine ?? top.offset
     guard let layout = layout(from: offset) else { return nil }
@@ -238,7 +238,7 @@ public final class LongTextPane: Pane {
     return element
   }
 
-  /// Wraps lines at another width; what is at the top stays in sight.
+  /// Wraps lines at another width; the row at the top stays in sight.
   public func layOut(in size: CellSize) {
     guard size != self.size else { return }
     let isAsWide = size.columns == self.size.columns
@@ -285,7 +285,7 @@ public final class LongTextPane: Pane {
       canvas.theme.detail, alignment: .right, truncation: .start)
   }
 
-  /// Returns whether lines go on to the side there.
+  /// Returns whether lines go on to that side.
   public func canScrollSideways(by halves: Int) -> Bool {
     !wrapsLines && (halves < 0 ? column > 0 : column < visibleWidth - columns)
   }
@@ -305,7 +305,7 @@ public final class LongTextPane: Pane {
 }
 
 extension LongTextPane {
-  /// A row of the text: a line, and which of the rows that it takes.
+  /// A row of the text: a line, and the number of the row within it.
   nonisolated public struct Place: Hashable, Sendable, Comparable {
     /// The offset of the line's first byte.
     public var offset: Int

@@ -13,7 +13,7 @@ public import KeyboardTerminal
 /// └───────────────┘
 /// ```
 ///
-/// A click does what it does everywhere. ``addCommands(to:keys:)`` lets F10 lead to the bar and back.
+/// A click does the same as in other menus. ``addCommands(to:keys:)`` lets F10 lead to the bar and back.
 @MainActor
 public final class MenuPane: Pane {
   /// Notified when the pane looks different.
@@ -30,7 +30,8 @@ public final class MenuPane: Pane {
   ///
   /// - Parameters:
   ///   - menu: the bar or the menu.
-  ///   - engine: gives the keys to the menu when it is clicked, and back when an entry is activated.
+  ///   - engine: the engine, which gives the keys to the menu when it is clicked, and back when an entry
+  ///     is activated.
   ///   - content: the pane below the bar.
   public init(_ menu: MenuNavigator, _ engine: KeyEngine, over content: any Pane) {
     (self.menu, self.engine, self.content) = (menu, engine, content)
@@ -82,7 +83,7 @@ public final class MenuPane: Pane {
 
   private var barHeight: Int { menu.style == .bar ? 1 : 0 }
 
-  /// Returns the places of the menus that are open, by their levels.
+  /// Returns the places of the open menus, by their levels.
   private func boxes(in size: CellSize) -> [(level: Int, box: CellRect)] {
     var corner = CellPosition(row: barHeight, column: 0)
     var boxes: [(level: Int, box: CellRect)] = []
@@ -95,7 +96,7 @@ public final class MenuPane: Pane {
       let marks = items.contains { $0.isChecked != nil }
       let width = 3 + (items.map { $0.width(withMarks: marks) }.max() ?? 0)
       let rows = min(items.count + 2, size.rows - barHeight)
-      // Where there is no room at the right, a menu lies over the one that opened it.
+      // If there is no room at the right, a menu lies over the one that opened it.
       let box = CellRect(
         row: max(barHeight, min(corner.row, size.rows - rows)),
         column: max(0, min(corner.column, size.columns - width)),
@@ -114,7 +115,7 @@ public final class MenuPane: Pane {
     }
   }
 
-  /// Returns the first entry that is seen of a menu that is higher than the screen.
+  /// Returns the first entry in sight of a menu that is higher than the screen.
   private func firstRow(_ level: Int, in box: CellRect) -> Int {
     max(0, (rowOfFocus(level) ?? 0) - (box.size.rows - 3))
   }
@@ -126,10 +127,10 @@ public final class MenuPane: Pane {
 
   // MARK: Drawing
 
-  /// What the other pane says.
+  /// The summary of the other pane.
   public var summary: String { content.summary }
 
-  /// The entry that has the focus; what has it in the other pane while no menu has the keys.
+  /// The focused entry; the focused element of the other pane while no menu has the keys.
   public var focusedElement: AccessibilityElement? {
     guard hasKeys, let item = menu.focusedItem else { return content.focusedElement }
     let items = menu.items(ofLevel: menu.focusedLevel).filter { $0.content != .separator }
@@ -144,7 +145,7 @@ public final class MenuPane: Pane {
     return element
   }
 
-  /// What the other pane says.
+  /// The help of the other pane.
   public var help: String { content.help }
 
   /// Gives the other pane the lines below the bar.
@@ -201,7 +202,7 @@ public final class MenuPane: Pane {
 
   // MARK: Mouse
 
-  /// Opens and closes menus, activates entries, or does what the other pane does.
+  /// Opens and closes menus, activates entries, or hands the mouse to the other pane.
   public func receive(_ event: MouseEvent, in size: CellSize) -> [CommandInvocation] {
     let rect = contentRect(in: size)
     guard let cell = event.cell, event.action == .press, event.button == .left else {
@@ -231,16 +232,16 @@ public final class MenuPane: Pane {
     return content.receive(event.within(rect), in: rect.size)
   }
 
-  /// What the other pane says.
+  /// Returns whether the other pane can scroll sideways.
   public func canScrollSideways(by halves: Int) -> Bool { content.canScrollSideways(by: halves) }
 
-  /// Scrolls the other pane.
+  /// Scrolls the other pane sideways.
   public func scrollSideways(by halves: Int) { content.scrollSideways(by: halves) }
 
-  /// Tells the other pane.
+  /// Tells the other pane the abilities of the terminal.
   public func learn(_ capabilities: Capabilities) { content.learn(capabilities) }
 
-  /// Tells the other pane.
+  /// Tells the other pane that the window has lost the focus.
   public func interrupt() { content.interrupt() }
 }
 

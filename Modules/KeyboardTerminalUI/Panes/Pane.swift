@@ -9,34 +9,32 @@ public import KeyboardTerminal
 /// ``ScrollablePane``.
 @MainActor
 public protocol Pane: AnyObject {
-  /// Notified by the pane when it looks different, by what came from no key and no event of the
-  /// bus.
+  /// Notified by the pane when it looks different for another reason than a key or an event of the bus.
   ///
-  /// The screen observes them, and a container of panes those of its parts. By default never
-  /// notified.
+  /// The screen observes it, and a container of panes observes its parts. By default never notified.
   var changes: Observers<Void> { get }
 
   /// The text at the right end of the status line, such as the place of the focus.
   var summary: String { get }
 
-  /// The text of the status line while there is no message, such as which keys do what.
+  /// The text of the status line while there is no message, such as the keys and their commands.
   var help: String { get }
 
-  /// What has the focus, in words; nil, the default, where nothing has.
+  /// The focused element, in words; nil, the default, where nothing has the focus.
   ///
-  /// A screen that is told in words says it when it changes.
+  /// A screen that is described in words tells it when it changes.
   var focusedElement: AccessibilityElement? { get }
 
   /// The number of lines that the pane needs; nil, the default, for as many as there are.
   var fixedRows: Int? { get }
 
-  /// Adapts what is seen to a size, before a frame of that size is drawn.
+  /// Adapts the content in sight to a size, before a frame of that size is drawn.
   func layOut(in size: CellSize)
 
-  /// Draws in the part that a canvas stands for.
+  /// Draws in the part of the screen that a canvas covers.
   ///
   /// - Parameters:
-  ///   - canvas: where to draw.
+  ///   - canvas: the canvas to draw on.
   ///   - isActive: whether the terminal's window has the focus.
   func draw(on canvas: inout Canvas, isActive: Bool)
 
@@ -48,20 +46,20 @@ public protocol Pane: AnyObject {
   /// - Parameter halves: how far, in halves of the width; to the left where it is negative.
   func scrollSideways(by halves: Int)
 
-  /// Takes what the mouse does, with cells counted from the pane's top left.
+  /// Takes an event of the mouse, with cells counted from the pane's top left.
   ///
   /// Scrolls by hand at once; everything else is left to commands.
   ///
   /// - Parameters:
-  ///   - event: what the mouse did.
+  ///   - event: the event.
   ///   - size: the extent that was drawn last.
-  /// - Returns: the commands that are to be performed, in order.
+  /// - Returns: the commands to perform, in order.
   func receive(_ event: MouseEvent, in size: CellSize) -> [CommandInvocation]
 
-  /// Told what the terminal can do, as soon as it is known.
+  /// Called with the abilities of the terminal, as soon as they are known.
   func learn(_ capabilities: Capabilities)
 
-  /// Told that the terminal's window has lost the focus: what is held down is let go.
+  /// Called when the terminal's window has lost the focus: held keys and buttons are released.
   func interrupt()
 
   /// Returns whether it would take a key before the bindings, without taking it; false by default.
@@ -80,7 +78,7 @@ extension Pane {
   /// Never notified: the pane does not change by itself.
   public var changes: Observers<Void> { Observers() }
 
-  /// Empty: the pane shows all that there is to say.
+  /// Empty: the pane has nothing more to say.
   public var summary: String { "" }
 
   /// Nil: nothing has the focus, or nobody can tell.
@@ -101,7 +99,7 @@ extension Pane {
   /// Does nothing: no line is cut.
   public func scrollSideways(by halves: Int) {}
 
-  /// Needs to know nothing.
+  /// Does nothing: the pane does not depend on the terminal.
   public func learn(_ capabilities: Capabilities) {}
 
   /// Does nothing: the pane holds no key or button.
@@ -127,14 +125,14 @@ public protocol ScrollablePane: Pane {
   var pointer: Pointer { get set }
   /// The flat index of the item that has the focus; nil without one.
   var focusedItem: Int? { get }
-  /// What stands in place of the content, such as why there is none; empty, the default, for nothing.
+  /// The text in place of the content, such as why there is none; empty, the default, for nothing.
   var placeholder: String { get }
 
   /// The view of the present state.
   func view(isActive: Bool) -> any ScrollableView
-  /// Returns the place of the view in the pane; all over it by default.
+  /// Returns the place of the view in the pane; the whole pane by default.
   func frame(in size: CellSize) -> CellRect
-  /// Gives the content's viewport a size, with what has the focus still in sight.
+  /// Gives the content's viewport a size; the focused item stays in sight.
   func resizeViewport(to size: Size)
   /// Scrolls by hand, no further than the ends of the content.
   func scroll(by distance: Point)
@@ -144,10 +142,10 @@ extension ScrollablePane {
   /// Nil: no item has the focus.
   public var focusedItem: Int? { nil }
 
-  /// Empty: what the pane shows is all.
+  /// Empty: the pane has no placeholder.
   public var placeholder: String { "" }
 
-  /// All over the pane.
+  /// Returns the whole pane.
   public func frame(in size: CellSize) -> CellRect { CellRect(size: size) }
 
   /// Gives the viewport the size that the view has room for.
@@ -161,7 +159,7 @@ extension ScrollablePane {
     canvas.within(frame(in: canvas.size)) { canvas in
       view.draw(on: &canvas)
       guard !placeholder.isEmpty else { return }
-      // Below what stands above the content, such as the titles of columns.
+      // The text stands below titles above the content, such as those of columns.
       let (size, cell) = (canvas.size, view.cellExtent(in: canvas.size))
       let rows = Int((view.viewportSize(in: size).height / cell.height).rounded())
       let lines = placeholder.wrapped(toColumns: size.columns - 3).prefix(rows)
@@ -172,13 +170,13 @@ extension ScrollablePane {
     }
   }
 
-  /// Scrolls at once, or says what a click asks for.
+  /// Scrolls at once, or returns the commands of a click.
   public func receive(_ event: MouseEvent, in size: CellSize) -> [CommandInvocation] {
     switch pointer.step(for: event, on: view(isActive: true), in: frame(in: size)) {
     case .focus(let item): return [CommandInvocation(.focusRow, ["row": .integer(item)])]
     case .toggle(let item): return [CommandInvocation(.toggleRow, ["row": .integer(item)])]
     case .commit(let item):
-      // Where the item cannot have the focus, another one has it still.
+      // If the item cannot have the focus, another one still has it.
       return item == focusedItem
         ? [CommandInvocation(.commitFocusedRow)]
         : [CommandInvocation(.focusRow, ["row": .integer(item)])]

@@ -3,7 +3,7 @@ public import KeyboardTerminal
 
 /// The mouse on a view that scrolls: clicks, double clicks, the wheel, and drags of scroll bars.
 nonisolated public struct Pointer: Hashable, Sendable {
-  /// The things that the mouse can ask for.
+  /// The actions that the mouse can ask for.
   public enum Step: Hashable, Sendable {
     /// Focus an item.
     case focus(Int)
@@ -32,13 +32,13 @@ nonisolated public struct Pointer: Hashable, Sendable {
   /// Creates a pointer that has done nothing.
   public init() {}
 
-  /// Takes what the mouse does.
+  /// Takes an event of the mouse.
   ///
   /// - Parameters:
-  ///   - event: what it did; its moments are those of the terminal's clock.
+  ///   - event: the event; its instant is on the terminal's clock.
   ///   - view: the view, as it is shown.
-  ///   - frame: where the view lies, in the cells that the event counts.
-  /// - Returns: what it asks for; nil for nothing.
+  ///   - frame: the place of the view, in the cells that the event counts.
+  /// - Returns: the action that it asks for; nil for none.
   public mutating func step(
     for event: MouseEvent, on view: any ScrollableView, in frame: CellRect
   ) -> Step? {
@@ -88,17 +88,16 @@ nonisolated package struct WheelSteps: Hashable, Sendable {
   /// Cells for a notch to the side.
   package var columns: Int
 
-  /// Creates distances; three lines and eight cells are what terminals themselves do.
+  /// Creates distances; three lines and eight cells are usual in terminals.
   package init(lines: Int = 3, columns: Int = 8) {
     self.lines = lines
     self.columns = columns
   }
 
-  /// Returns what a notch of the wheel adds to an offset; nil for anything else that the mouse
-  /// does.
+  /// Returns the distance that a notch of the wheel adds to an offset; nil for any other event.
   ///
   /// - Parameters:
-  ///   - event: what the mouse did.
+  ///   - event: the event.
   ///   - cell: the extent of a cell of the terminal in the units of the layout.
   /// - Returns: the distance in the units of the layout.
   package func distance(

@@ -40,7 +40,7 @@ public final class PromptPane: Pane {
   private let content: any Pane
   private let edge: Edge
   private let document: TextDocument
-  /// What the keys mean while somebody types, before the responder that had them before.
+  /// The commands of keys while somebody types, before the responder that had them before.
   private let typing = CommandSet()
   private var tokens: [Subscription] = []
 
@@ -48,8 +48,8 @@ public final class PromptPane: Pane {
   ///
   /// - Parameters:
   ///   - prompt: the text before the line, such as `> `.
-  ///   - document: what is typed.
-  ///   - edge: where the line stands.
+  ///   - document: the text that is typed.
+  ///   - edge: the edge at which the line stands.
   ///   - content: the other pane.
   public init(
     _ prompt: String, _ document: TextDocument, at edge: Edge = .top, of content: any Pane
@@ -65,13 +65,13 @@ public final class PromptPane: Pane {
   /// Hides the line, and adds the commands that show it and hide it again: `prompt.open`, and
   /// `prompt.close` (Escape), which clears the text. Enter gives the keys back and leaves the text.
   ///
-  /// What the text has no use for, such as the arrows of a list, goes on to the responder that had
-  /// the keys before.
+  /// Keys that the text does not use, such as the arrows of a list, go on to the responder that had the
+  /// keys before.
   ///
   /// - Parameters:
-  ///   - commands: get the commands; they are asked while that responder has the keys.
-  ///   - engine: gives the keys to the text.
-  ///   - title: what the line is for, as in `Filter`.
+  ///   - commands: the set that gets the commands; it is asked while that responder has the keys.
+  ///   - engine: the engine that gives the keys to the text.
+  ///   - title: the purpose of the line, as in `Filter`.
   ///   - keys: the keys that show it.
   public func addCommands(
     to commands: CommandSet, of engine: KeyEngine, _ title: String, keys: KeySequence...
@@ -105,16 +105,16 @@ public final class PromptPane: Pane {
     }
   }
 
-  /// Those of the other pane and of the line.
+  /// The lines of the other pane and of the line.
   public var fixedRows: Int? { content.fixedRows.map { $0 + (isShown ? 1 : 0) } }
 
-  /// What the other pane says.
+  /// The summary of the other pane.
   public var summary: String { content.summary }
 
-  /// What the other pane says.
+  /// The help of the other pane.
   public var help: String { content.help }
 
-  /// What has the focus in the other pane, and what is being typed.
+  /// The focused element of the other pane, and the text that is being typed.
   public var focusedElement: AccessibilityElement? {
     guard isShown else { return content.focusedElement }
     var words = prompt.inOneLine
@@ -156,7 +156,7 @@ public final class PromptPane: Pane {
     canvas.within(parts.line) { line.draw(on: &$0, isActive: isActive) }
   }
 
-  /// Puts the cursor in the line, or does what the other pane does.
+  /// Puts the cursor in the line, or hands the mouse to the other pane.
   public func receive(_ event: MouseEvent, in size: CellSize) -> [CommandInvocation] {
     let parts = parts(in: size)
     if let cell = event.cell, event.button == .left, parts.line.contains(cell) {
@@ -165,15 +165,15 @@ public final class PromptPane: Pane {
     return content.receive(event.within(parts.content), in: parts.content.size)
   }
 
-  /// What the other pane says.
+  /// Returns whether the other pane can scroll sideways.
   public func canScrollSideways(by halves: Int) -> Bool { content.canScrollSideways(by: halves) }
 
-  /// Scrolls the other pane.
+  /// Scrolls the other pane sideways.
   public func scrollSideways(by halves: Int) { content.scrollSideways(by: halves) }
 
-  /// Tells the other pane.
+  /// Tells the other pane the abilities of the terminal.
   public func learn(_ capabilities: Capabilities) { content.learn(capabilities) }
 
-  /// Tells the other pane.
+  /// Tells the other pane that the window has lost the focus.
   public func interrupt() { content.interrupt() }
 }

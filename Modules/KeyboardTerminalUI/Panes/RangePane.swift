@@ -21,14 +21,14 @@ public final class RangePane: Pane {
   /// Creates a pane.
   ///
   /// - Parameters:
-  ///   - navigator: has the value.
-  ///   - title: what it is the value of.
+  ///   - navigator: the navigator, which has the value.
+  ///   - title: the name of the value.
   public init(_ navigator: RangeNavigator, title: String) {
     (self.navigator, self.title) = (navigator, title)
     token = navigator.changes.observe { [changes] _ in changes.notify() }
   }
 
-  /// One line is all that it has.
+  /// The one line of the pane.
   public var fixedRows: Int? { 1 }
 
   private var limits: ClosedRange<Double> { navigator.policy.limits }
@@ -49,7 +49,7 @@ public final class RangePane: Pane {
     return end - start > 3 ? start..<end : nil
   }
 
-  /// The value and what it is the value of.
+  /// The value and its name.
   public var focusedElement: AccessibilityElement? {
     var element = AccessibilityElement(title, .slider)
     element.value = text(navigator.value)
@@ -81,7 +81,7 @@ public final class RangePane: Pane {
     canvas.write(text(value), at: CellPosition(row: 0, column: track.upperBound + 1), theme.text)
   }
 
-  /// Sets the value that is clicked on the track, or goes a step by a sign or the wheel.
+  /// Sets the value at a click on the track, or goes one step by a sign or the wheel.
   public func receive(_ event: MouseEvent, in size: CellSize) -> [CommandInvocation] {
     if let distance = WheelSteps().distance(for: event) {
       return distance.y == 0

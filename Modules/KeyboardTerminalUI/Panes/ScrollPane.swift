@@ -1,7 +1,7 @@
 public import KeyboardCore
 public import KeyboardNavigation
 
-/// A pane that shows text that scrolls, or a map of content that says nothing.
+/// A pane that shows text that scrolls, or a map of content without text.
 ///
 /// Animations move the content without a key: the scroll view's `scrolling` tells the pane.
 @MainActor
@@ -23,11 +23,11 @@ public final class ScrollPane: ScrollablePane {
   /// Creates a pane.
   ///
   /// - Parameters:
-  ///   - navigator: scrolls the content.
+  ///   - navigator: the navigator, which scrolls the content.
   ///   - scrollView: the content, which the navigator scrolls.
-  ///   - line: a line of its text, from 0, one unit high at scale 1; nil past the last one. Without
-  ///     it, the pane is a ``ScrollMap``.
-  ///   - measure: given the width of the widest line in sight before each frame, so that a text of
+  ///   - line: returns a line of the text, from 0, one unit high at scale 1; nil past the last one.
+  ///     Without it, the pane is a ``ScrollMap``.
+  ///   - measure: called with the width of the widest line in sight before each frame, so that a text of
   ///     a million lines need not be measured.
   ///   - resize: gives the scroll view's viewport another size.
   public init(
@@ -68,7 +68,7 @@ public final class ScrollPane: ScrollablePane {
     return view
   }
 
-  /// Measures the lines in sight, and gives the viewport the size that the view has room for.
+  /// Measures the lines in sight, and gives the viewport the size for which the view has room.
   public func layOut(in size: CellSize) {
     if let measure, let line {
       let first = max(0, Int(scrollView.contentOffset.y))
@@ -78,7 +78,7 @@ public final class ScrollPane: ScrollablePane {
     resizeViewport(to: view(isActive: true).viewportSize(in: size))
   }
 
-  /// The lines of a text that is scaled: larger, they lie apart; smaller, some are left out.
+  /// Returns the lines of a text that is scaled: larger, they lie apart; smaller, some are left out.
   private static func scaled(
     _ line: @escaping (Int) -> String?, by scale: Double
   ) -> (Int) -> String? {

@@ -2,8 +2,8 @@ public import KeyboardCommands
 public import KeyboardCore
 public import KeyboardTerminal
 
-/// Panes side by side, or one above another, of which one has the keys; on a small screen only that
-/// one and those of a few lines.
+/// Panes side by side, or one above another, of which one has the keys; a small screen shows only that
+/// one and the panes of a few lines.
 ///
 /// ```
 /// › Ada     12 Mar │ Subject: Keys        80 columns: both
@@ -13,9 +13,9 @@ public import KeyboardTerminal
 ///   Charles 11 Mar
 /// ```
 ///
-/// Each pane has the responder that gets its keys. The active one is that of the engine's first
-/// responder, whoever has made it that: a click, a command, or the application. One above another,
-/// panes such as tabs and tool bars have the lines that they need, and the others share the rest.
+/// Each pane has the responder that gets its keys. The active one is the one of the engine's first
+/// responder, whether a click, a command or the application has set that. One above another, panes such
+/// as tabs and tool bars have the lines that they need, and the others share the rest.
 ///
 /// ```swift
 /// let split = SplitPane(engine, [(list, navigator), (reader, scroller)], shares: [2, 3])
@@ -51,7 +51,7 @@ public final class SplitPane: Pane {
   private let canActivate: (Int) -> Bool
   /// The pane that had the keys last.
   private var former = 0
-  /// The one of those that share the lines that had them last.
+  /// The pane that had the keys last, of the panes that share the lines.
   private var formerShared = 0
   /// The pane on which a button is held.
   private var pressed: Int?
@@ -113,10 +113,11 @@ public final class SplitPane: Pane {
     }
   }
 
-  /// Adds the commands that go from pane to pane: `split.next` (Tab), `split.previous` (Shift+Tab),
-  /// `split.open` (Right, or Down) and `split.back` (Left, or Up; of two panes also Escape).
+  /// Adds the commands that go from pane to pane.
   ///
-  /// The first two go around, and pass panes that cannot be active.
+  /// They are `split.next` (Tab), `split.previous` (Shift+Tab), `split.open` (Right, or Down) and
+  /// `split.back` (Left, or Up; of two panes also Escape). The first two go around, and
+  /// pass panes that cannot be active.
   ///
   /// - Parameters:
   ///   - commands: where they are added.
@@ -190,7 +191,7 @@ public final class SplitPane: Pane {
       shown.removeAll { shared.contains($0) && $0 != front }
     }
     let fixed = { [self] in shown.compactMap(fixedRows).reduce(0, +) }
-    // Where those of a few lines leave no room, the active one is alone.
+    // If the panes of a few lines leave no room, the active one is alone.
     if fixed() > extent - (shown.contains { fixedRows(of: $0) == nil } ? 1 : 0) { shown = [active] }
     if shown.count < 2 { return panes.indices.map { $0 == active ? CellRect(size: size) : nil } }
     let gap = isHorizontal ? 2 : 1
@@ -216,7 +217,7 @@ public final class SplitPane: Pane {
     return frames
   }
 
-  /// Lays out what is shown.
+  /// Lays out the panes that are shown.
   public func layOut(in size: CellSize) {
     for (part, frame) in zip(panes, frames(in: size)) {
       if let frame { part.pane.layOut(in: frame.size) }
@@ -257,19 +258,19 @@ public final class SplitPane: Pane {
 
   private var front: any Pane { panes[active].pane }
 
-  /// What the active pane says of itself.
+  /// The summary of the active pane.
   public var summary: String { front.summary }
-  /// What has the focus in the active pane.
+  /// The focused element of the active pane.
   public var focusedElement: AccessibilityElement? { front.focusedElement }
-  /// What the active pane says of its keys.
+  /// The help of the active pane.
   public var help: String { front.help }
-  /// What the active pane says.
+  /// Returns whether the active pane can scroll sideways.
   public func canScrollSideways(by halves: Int) -> Bool { front.canScrollSideways(by: halves) }
 
   /// Scrolls the active pane.
   public func scrollSideways(by halves: Int) { front.scrollSideways(by: halves) }
 
-  /// Does what the pane under the mouse does; a button that is held stays its pane's.
+  /// Hands the mouse to the pane under it; a button that is held stays its pane's.
   public func receive(_ event: MouseEvent, in size: CellSize) -> [CommandInvocation] {
     let frames = frames(in: size)
     guard let cell = event.cell else { return [] }
@@ -284,23 +285,23 @@ public final class SplitPane: Pane {
     return panes[index].pane.receive(event.within(frame), in: frame.size)
   }
 
-  /// Lets every pane know what the terminal can.
+  /// Tells every pane the abilities of the terminal.
   public func learn(_ capabilities: Capabilities) {
     for part in panes { part.pane.learn(capabilities) }
   }
 
-  /// Has every pane let go of what is held.
+  /// Tells every pane that the window has lost the focus.
   public func interrupt() {
     pressed = nil
     for part in panes { part.pane.interrupt() }
   }
 
-  /// Returns whether the active one would take a key before the bindings.
+  /// Returns whether the active pane would take a key before the bindings.
   public func takes(_ event: KeyEvent) -> Bool { front.takes(event) }
 
-  /// Offers a key to the active one.
+  /// Offers a key to the active pane.
   public func receive(_ event: KeyEvent) -> Bool { front.receive(event) }
 
-  /// Offers pasted text to the active one.
+  /// Offers pasted text to the active pane.
   public func paste(_ text: String) -> Bool { front.paste(text) }
 }

@@ -10,11 +10,11 @@ public import KeyboardTerminal
 /// (•) Left ( ) Center ( ) Right    radio buttons
 /// ```
 ///
-/// A ``SplitPane`` puts tabs above what they show. Where the line is too short the item that has the focus,
-/// or is selected, is in sight.
+/// A ``SplitPane`` puts tabs above their content. Where the line is too short, the focused item, or the
+/// selected one, is in sight.
 @MainActor
 public final class StripPane: Pane {
-  /// What the items are.
+  /// The kinds of items.
   public enum Kind: Hashable, Sendable {
     /// Tabs of a window.
     case tabs
@@ -30,16 +30,16 @@ public final class StripPane: Pane {
   private let navigator: ListNavigator
   private let list: any NavigableList
   private let kind: Kind
-  /// The first column that is seen.
+  /// The first column in sight.
   private var firstColumn = 0
   private var updates: Subscription?
 
   /// Creates a pane.
   ///
   /// - Parameters:
-  ///   - navigator: has the focus and the selection.
+  ///   - navigator: the navigator, which has the focus and the selection.
   ///   - list: the items, whose titles are shown.
-  ///   - kind: what the items are.
+  ///   - kind: the kind of the items.
   public init(navigator: ListNavigator, list: any NavigableList, kind: Kind) {
     (self.navigator, self.list, self.kind) = (navigator, list, kind)
     updates = (list as? any ObservableList)?.updates.observe { [weak self] update in
@@ -68,7 +68,7 @@ public final class StripPane: Pane {
       isEnabled: list.isItemEnabled(at: path))
   }
 
-  /// One line is all that it has.
+  /// The one line of the pane.
   public var fixedRows: Int? { 1 }
 
   private typealias Part = (index: Int, path: IndexPath, text: String, columns: Range<Int>)
@@ -135,7 +135,7 @@ public final class StripPane: Pane {
     }
   }
 
-  /// A click focuses an item, presses a button, or checks a radio button.
+  /// Focuses an item on a click, presses a button, or checks a radio button.
   public func receive(_ event: MouseEvent, in size: CellSize) -> [CommandInvocation] {
     guard let cell = event.cell, cell.row == 0, event.action == .press, event.button == .left,
       let part = parts.first(where: { $0.columns.contains(cell.column + firstColumn) })

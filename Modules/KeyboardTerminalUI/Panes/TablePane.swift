@@ -2,8 +2,9 @@ public import FoundationEssentials
 public import KeyboardCore
 public import KeyboardNavigation
 
-/// A pane that shows a table whose rows a navigator moves through; a tree with a sign before each row
-/// that has children, which a click expands and collapses.
+/// A pane that shows a table whose rows a navigator moves through.
+///
+/// In a tree, a sign stands before each row that has children, which a click expands and collapses.
 @MainActor
 public final class TablePane: ScrollablePane {
   /// Notified when the pane looks different.
@@ -12,8 +13,8 @@ public final class TablePane: ScrollablePane {
   public var pointer = Pointer()
   /// The line above the rows; nil, the default, for none.
   public var title: String?
-  /// Returns what stands in place of the rows while there are none, for each frame: why that is so;
-  /// empty, the default, for nothing.
+  /// Returns the text in place of the rows while there are none, for each frame: why that is so; empty,
+  /// the default, for nothing.
   public var emptyText: () -> String = { "" }
   /// The title of a section, where the layout has room for one.
   public var header: (Int) -> String = { "section \($0)" }
@@ -21,8 +22,9 @@ public final class TablePane: ScrollablePane {
   public var columns: [TableView.Column] = [] {
     didSet { changes.notify() }
   }
-  /// A Boolean value indicating whether rows are read from the lowest one upwards: places are counted from
-  /// there, and rows that leave some lines empty stand at the bottom.
+  /// A Boolean value indicating whether rows are read from the lowest one upwards.
+  ///
+  /// Places are then counted from there, and rows that leave some lines empty stand at the bottom.
   public var isBottomUp = false
   /// The number of lines that the pane asks for where there may be fewer; nil, the default, for as many as
   /// there are.
@@ -30,11 +32,11 @@ public final class TablePane: ScrollablePane {
   /// The text of a row; by default the table's `titleForItem(at:)`.
   public var text: (IndexPath) -> ItemText
 
-  /// Returns whether a row is drawn as a selected one, by flat index; by default what the navigator
-  /// has selected is.
+  /// Returns whether a row is drawn as a selected one, by flat index; by default, whether the navigator
+  /// has selected it.
   public var isSelected: ((Int) -> Bool)?
 
-  /// The first column of the rows that is seen.
+  /// The first column of the rows in sight.
   public private(set) var firstColumn = 0
 
   private let navigator: ListNavigator
@@ -44,7 +46,7 @@ public final class TablePane: ScrollablePane {
   /// Creates a pane.
   ///
   /// - Parameters:
-  ///   - navigator: has the focus and the selection.
+  ///   - navigator: the navigator, which has the focus and the selection.
   ///   - table: the rows, which the navigator moves through.
   public init(navigator: ListNavigator, table: any LaidOutTable & ViewportList) {
     self.navigator = navigator
@@ -55,7 +57,7 @@ public final class TablePane: ScrollablePane {
     }
   }
 
-  /// What stands in place of the rows while there are none.
+  /// The text in place of the rows while there are none.
   public var placeholder: String { table.totalNumberOfItems == 0 ? emptyText() : "" }
 
   /// The place of the focus among the rows, and how many are selected.
@@ -88,7 +90,7 @@ public final class TablePane: ScrollablePane {
     return view
   }
 
-  /// Returns the text of a row; of a tree with its place there.
+  /// Returns the text of a row; for a tree, with its place there.
   private static func text(
     _ text: ItemText, of path: IndexPath, in table: any LaidOutTable & ViewportList
   ) -> ItemText {
@@ -100,7 +102,7 @@ public final class TablePane: ScrollablePane {
     return text
   }
 
-  /// The row that has the focus; what stands in place of the rows while there are none.
+  /// The focused row; the text in place of the rows while there are none.
   public var focusedElement: AccessibilityElement? {
     let count = table.totalNumberOfItems
     var element = AccessibilityElement.list(of: count, placeholder)
@@ -116,7 +118,7 @@ public final class TablePane: ScrollablePane {
     return element
   }
 
-  /// All over the pane, or the lines at its bottom that are needed.
+  /// Returns the whole pane, or the lines at its bottom that are needed.
   public func frame(in size: CellSize) -> CellRect {
     guard isBottomUp else { return CellRect(size: size) }
     let others = (title == nil ? 0 : 1) + (columns.isEmpty ? 0 : 1)
@@ -126,8 +128,8 @@ public final class TablePane: ScrollablePane {
     return CellRect(row: size.rows - rows, column: 0, rows: rows, columns: size.columns)
   }
 
-  /// Gives the table's viewport the size that the view has room for; where all rows in sight end
-  /// before the first column, they are seen from their start again.
+  /// Gives the table's viewport the size for which the view has room; where all rows in sight end before
+  /// the first column, it scrolls back to their start.
   public func layOut(in size: CellSize) {
     let view = tableView(isActive: true)
     resizeViewport(to: view.viewportSize(in: frame(in: size).size))
@@ -136,7 +138,7 @@ public final class TablePane: ScrollablePane {
     if !texts.contains(where: { $0.isSeen(from: firstColumn) }) { firstColumn = 0 }
   }
 
-  /// Returns whether rows lie before the pane, or go on behind it; in columns none does.
+  /// Returns whether rows go on at that side of the pane; rows in columns do not.
   public func canScrollSideways(by halves: Int) -> Bool {
     firstColumn(scrolledBy: columns(of: halves)) != firstColumn
   }
@@ -176,19 +178,20 @@ public final class TablePane: ScrollablePane {
 }
 
 extension ListNavigator {
-  /// Returns whether an item is selected beside having the focus: where moving selects, that says nothing.
+  /// Returns whether an item is selected beside having the focus; false where moving selects, as that
+  /// says nothing.
   nonisolated func marks(_ index: Int) -> Bool {
     countOfMarked > 0 && selection.contains(index)
   }
 
-  /// How many items are selected beside having the focus.
+  /// The number of items that are selected beside having the focus.
   nonisolated var countOfMarked: Int {
     policy.selectsOnMove && selection.count == 1 ? 0 : selection.count
   }
 
   /// The place of the focus, and how much is selected: `3 of 40 · 2 selected`.
   ///
-  /// Where moving selects, a single row that is selected is the one that has the focus.
+  /// If moving selects, a single selected row is the focused one.
   nonisolated func summary(of count: Int, isBottomUp: Bool = false) -> String {
     let place = flatIndexOfFocusedRow.map { isBottomUp ? count - $0 : $0 + 1 }
     let position = place.map { "\($0) of \(count)" } ?? "\(count)"

@@ -21,8 +21,8 @@ public final class TextPane: Pane {
   ///
   /// - Parameters:
   ///   - document: the text.
-  ///   - label: what a screen in words calls it; empty where the question above it says that, nil for its
-  ///     name.
+  ///   - label: the name of the text on a screen in words; empty where the question above it is enough,
+  ///     nil for the document's name.
   public init(document: TextDocument, label: String? = nil) {
     (self.document, self.label) = (document, label ?? document.name)
     if document.keyStyle == nil { document.keyStyle = .terminal }
@@ -75,7 +75,7 @@ public final class TextPane: Pane {
     changes.notify()
   }
 
-  /// Puts the cursor, selects or scrolls.
+  /// Puts the cursor in the text, selects or scrolls.
   public func receive(_ event: MouseEvent, in size: CellSize) -> [CommandInvocation] {
     if let distance = WheelSteps().distance(for: event) {
       scroll(by: Int(distance.y))

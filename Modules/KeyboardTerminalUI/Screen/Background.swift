@@ -2,20 +2,20 @@ import Glibc
 public import KeyboardTerminal
 
 extension TerminalEvent.Reply.Theme {
-  /// Creates what `COLORFGBG` tells about a terminal; nil where it is not set or says no number.
+  /// Creates the theme that `COLORFGBG` reports; nil where it is not set or is not a number.
   ///
-  /// Its last part is the number of the background among the sixteen colours, of which 0 to 6 and 8
-  /// are dark. A terminal sets it once: what it answers later counts more.
+  /// Its last part is the number of the background among the sixteen colours, of which 0 to 6 and 8 are
+  /// dark. A terminal sets it once: its later answers count more.
   ///
-  /// - Parameter environment: that of the process.
+  /// - Parameter environment: the environment of the process.
   nonisolated public init?(environment: [String: String]) {
     let last = environment["COLORFGBG"]?.split(separator: ";").last
     guard let number = last.flatMap({ Int($0) }), 0...15 ~= number else { return nil }
     self = number == 8 || number < 7 ? .dark : .light
   }
 
-  /// Creates what the colour of a background is; nil in the middle, where neither ``Theme/dark``
-  /// nor ``Theme/light`` keeps its contrast.
+  /// Creates the theme of a background colour; nil in the middle, where neither ``Theme/dark`` nor
+  /// ``Theme/light`` keeps its contrast.
   nonisolated public init?(background: TerminalEvent.Reply.Color) {
     switch background.luminance {
     case ...0.05: self = .dark

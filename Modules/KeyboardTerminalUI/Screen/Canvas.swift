@@ -2,15 +2,16 @@ public import KeyboardTerminal
 
 /// The grid that views draw on, the part of it that a view may change, and the theme.
 ///
-/// Positions count from the top left of the part. Whatever lies outside is left out, so that a view
+/// Positions count from the top left of the part. Drawing outside of it has no effect, so that a view
 /// never has to ask how large its place is before it draws.
 nonisolated public struct Canvas: Sendable {
   /// The whole frame.
   public private(set) var grid: CellGrid
   /// The styles and symbols to use.
   public let theme: Theme
-  /// A Boolean value indicating whether the terminal draws emoji whole that are made of several,
-  /// such as families and flags; false, the default, draws their parts one after another.
+  /// A Boolean value indicating whether the terminal draws emoji of several parts as one.
+  ///
+  /// Families and flags are such emoji. With false, the default, their parts are drawn one after another.
   public var joinsEmoji = false
 
   /// The place of the part in the grid; it may reach beyond it.
@@ -47,10 +48,12 @@ nonisolated public struct Canvas: Sendable {
     within(rect) { view.draw(on: &$0) }
   }
 
-  /// Shows a picture over cells, if all of them can be seen; what is filled later covers it whole.
+  /// Shows a picture over cells, if all of them are inside; later drawing over them covers the whole
+  /// picture.
   ///
-  /// It keeps its proportions, and is not enlarged. Pass it on where ``KeyboardTerminal/Capabilities/pictures``
-  /// says that the terminal shows some: ``Pane/learn(_:)``.
+  /// It keeps its proportions, and is not enlarged. Draw it only where
+  /// ``KeyboardTerminal/Capabilities/pictures`` says that the terminal shows pictures:
+  /// ``Pane/learn(_:)``.
   public mutating func draw(_ picture: TerminalPicture, in rect: CellRect) {
     let place = CellRect(origin: absolute(rect.origin), size: rect.size)
     guard !rect.size.isEmpty, place.intersection(clip) == place else { return }
@@ -59,8 +62,8 @@ nonisolated public struct Canvas: Sendable {
 
   /// Shows the cursor in a cell; nowhere if that cannot be seen.
   ///
-  /// Screen readers and magnifiers follow it: a view places it where the user is, at the caret of
-  /// text that is typed or at the start of what has the focus. The last one to be placed counts.
+  /// Screen readers and magnifiers follow it: a view places it where the user is, at the caret of typed
+  /// text or at the start of the focused element. The last one to be placed counts.
   public mutating func placeCursor(at position: CellPosition) {
     let place = absolute(position)
     grid.cursor = clip.contains(place) ? place : nil
@@ -72,7 +75,7 @@ nonisolated public struct Canvas: Sendable {
     if isActive || grid.cursor == nil { placeCursor(at: position) }
   }
 
-  /// What stands in a cell; nil outside of the frame.
+  /// Returns the text in a cell; nil outside of the frame.
   func text(at position: CellPosition) -> String? {
     let place = absolute(position)
     guard 0..<grid.size.rows ~= place.row, 0..<grid.size.columns ~= place.column else { return nil }
@@ -102,7 +105,7 @@ extension Canvas {
     if isSeen { grid.put(glyph, style, row: place.row, column: place.column) }
   }
 
-  /// Puts characters of ASCII that can be seen in cells side by side, those that are seen of them.
+  /// Puts visible ASCII characters in cells side by side, as far as they are inside.
   nonisolated fileprivate mutating func put(
     ascii bytes: some Collection<UInt8>, _ style: Style, at position: CellPosition
   ) {
@@ -151,7 +154,7 @@ extension Canvas {
     }
   }
 
-  /// Lays a style over that of the cells of a rectangle; what they show stays.
+  /// Lays a style over the one of the cells of a rectangle; their content stays.
   nonisolated public mutating func restyle(_ rect: CellRect, _ style: Style) {
     let place = CellRect(origin: absolute(rect.origin), size: rect.size).intersection(clip)
     for row in place.rows {
@@ -177,13 +180,13 @@ nonisolated extension Canvas {
   /// Writes text on one line.
   ///
   /// - Parameters:
-  ///   - text: what to write; control characters are shown as symbols.
-  ///   - position: where the text starts, or its place when a width is given.
+  ///   - text: the text to write; control characters are shown as symbols.
+  ///   - position: the start of the text, or its place when a width is given.
   ///   - columns: the width of its place; nil for up to the right edge of this part.
-  ///   - style: how it looks; blanks beside it in its place are not drawn.
-  ///   - alignment: where it lies in its place.
-  ///   - truncation: where it is cut when it is wider than its place.
-  /// - Returns: how many cells were written.
+  ///   - style: the style; blanks beside the text in its place are not drawn.
+  ///   - alignment: the side of its place on which it lies.
+  ///   - truncation: the end that is cut when it is wider than its place.
+  /// - Returns: the number of cells that were written.
   /// - Complexity: O(columns); O(characters) when the start or the middle is cut.
   @discardableResult
   public mutating func write(
@@ -227,7 +230,7 @@ nonisolated extension Canvas {
     text.forEachGlyph(joined: joinsEmoji) { glyph in
       guard place.column + glyph.width <= end else {
         guard truncation == .end else { return false }
-        // Where nothing is left, the ellipsis takes the place of the last glyph.
+        // If no room is left, the ellipsis takes the place of the last glyph.
         if place.column == end { place = last }
         put(Glyph(theme.symbols.ellipsis), style, at: place)
         place.column += 1

@@ -1,7 +1,7 @@
 import Glibc
 public import KeyboardTerminal
 
-/// A frame made of cells: what a screen shows, as a value.
+/// A frame made of cells: the content of a screen, as a value.
 ///
 /// ```swift
 /// var canvas = Canvas(size: CellSize(rows: 3, columns: 20))
@@ -56,8 +56,8 @@ extension CellGrid {
     cells[row * size.columns..<(row + 1) * size.columns]
   }
 
-  /// Returns whether a line looks like a line of another grid that is as wide: as plain memory where it is
-  /// the same, as most are.
+  /// Returns whether a line looks like a line of another grid of the same width; equal lines, which most
+  /// are, are compared as plain memory.
   nonisolated func hasLine(_ row: Int, like other: CellGrid, _ otherRow: Int) -> Bool {
     let isSame = self[row].withUnsafeBytes { own in
       other[otherRow].withUnsafeBytes { other in
@@ -70,7 +70,8 @@ extension CellGrid {
 
   nonisolated func index(_ row: Int, _ column: Int) -> Int { row * size.columns + column }
 
-  /// Puts a glyph in a cell that exists, and in the next one if it is wide and that is not its end.
+  /// Puts a glyph in a cell that exists, and in the next one if it is wide and the line does not end
+  /// there.
   ///
   /// The rest of a wide glyph that loses a half becomes blank.
   nonisolated mutating func put(

@@ -29,7 +29,7 @@ nonisolated public struct CellRect: Hashable, Sendable {
     rows.contains(position.row) && columns.contains(position.column)
   }
 
-  /// The cells that both have; empty when there are none.
+  /// Returns the cells that both have; empty when there are none.
   public func intersection(_ other: CellRect) -> CellRect {
     let rows = rows.clamped(to: other.rows)
     let columns = columns.clamped(to: other.columns)
@@ -76,12 +76,12 @@ nonisolated public struct CellSize: Hashable, Sendable {
 }
 
 extension MouseEvent {
-  /// The cell of the screen where it happened; nil when it counts pixels.
+  /// The cell of the screen where the event happened; nil when it counts pixels.
   nonisolated public var cell: CellPosition? {
     isInPixels ? nil : CellPosition(row: row - 1, column: column - 1)
   }
 
-  /// The same event, counted from the top left of a part of the screen.
+  /// Returns the same event, counted from the top left of a part of the screen.
   nonisolated public func within(_ rect: CellRect) -> MouseEvent {
     var event = self
     event.row -= rect.origin.row
@@ -91,7 +91,7 @@ extension MouseEvent {
 }
 
 extension CellPosition {
-  /// The same cell, counted from the top left of a part of the screen.
+  /// Returns the same cell, counted from the top left of a part of the screen.
   nonisolated public func within(_ rect: CellRect) -> CellPosition {
     CellPosition(row: row - rect.origin.row, column: column - rect.origin.column)
   }

@@ -7,12 +7,12 @@ public import KeyboardTerminal
 ///          pure      value       what changed
 /// ```
 ///
-/// One call a frame hands the bytes to whoever owns the terminal. So a screen reads no keys and
-/// changes no modes: the alternate screen, the keyboard and the state after the end are the owner's
-/// (``Tty``). It uses only sequences of ECMA-48 that every terminal of today and the VT100 know,
-/// and sets the cursor anew after characters whose width terminals disagree about, blanks the cells
-/// of an emoji before it and writes what follows it again: everything stays in its place whether a
-/// terminal joins the parts of an emoji or not (``Swift/StringProtocol/displayWidth``).
+/// One call a frame hands the bytes to the owner of the terminal. So a screen reads no keys and changes
+/// no modes: the alternate screen, the keyboard and the state after the end are the owner's (``Tty``). It
+/// uses only sequences of ECMA-48 that every terminal of today and the VT100 know. It sets the cursor
+/// anew after characters whose width terminals disagree about, blanks the cells of an emoji before it and
+/// writes the text after it again: everything stays in its place whether a terminal joins the parts of an
+/// emoji or not (``Swift/StringProtocol/displayWidth``).
 public final class Screen {
   /// The extent of the terminal in cells.
   public private(set) var size: CellSize
@@ -67,7 +67,7 @@ public final class Screen {
   ///
   /// - Parameters:
   ///   - tty: the terminal; the screen keeps it.
-  ///   - environment: that of the process. `TERM` and `COLORTERM` tell how many colours the
+  ///   - environment: the environment of the process. `TERM` and `COLORTERM` tell how many colours the
   ///     terminal has; `NO_COLOR`, when it is not empty, turns them off.
   public convenience init(on tty: Tty, environment: [String: String]) {
     let isColored = environment["NO_COLOR", default: ""].isEmpty
@@ -81,7 +81,7 @@ public final class Screen {
     }
   }
 
-  /// Shows a frame: writes what differs from the last one.
+  /// Shows a frame: writes the differences from the last one.
   ///
   /// A frame of another size resizes the screen.
   public func show(_ grid: CellGrid) {
@@ -109,7 +109,7 @@ public final class Screen {
     isStale = true
   }
 
-  /// Has the next frame written as a whole: somebody else wrote to the terminal, or it was away.
+  /// Writes the next frame as a whole, after somebody else wrote to the terminal, or it was away.
   public func repaint() {
     isStale = true
   }
@@ -120,8 +120,8 @@ public final class Screen {
   /// Shows the cursor on a new line below the frame, once; later frames are not shown. Where frames do
   /// not fill the terminal, the cursor stays where it is.
   ///
-  /// The frame stays until the owner of the terminal leaves the alternate screen. Where there is
-  /// none, as in GNU screen by default, what comes next starts on a line of its own.
+  /// The frame stays until the owner of the terminal leaves the alternate screen. Where there is none, as
+  /// in GNU screen by default, later output starts on a line of its own.
   public func end() {
     guard !isEnded else { return }
     isEnded = true

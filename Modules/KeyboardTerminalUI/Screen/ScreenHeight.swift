@@ -1,4 +1,4 @@
-/// How many lines of a terminal a program draws on, when it leaves the others as they are.
+/// The number of lines of a terminal that a program draws on, when it leaves the others as they are.
 ///
 /// ```swift
 /// ScreenHeight("40%")?.rows(of: 50)      // 20
@@ -8,11 +8,11 @@ nonisolated public enum ScreenHeight: Hashable, Sendable {
   case lines(Int)
   /// A part of the terminal's lines; at least ten of them, where there are so many.
   case percent(Int)
-  /// As many as what is shown needs (``Pane/fixedRows``), up to a height; as high as that where it does not
-  /// say.
+  /// As many lines as the content needs (``Pane/fixedRows``), up to a height; all of that where the
+  /// content does not say.
   indirect case fitting(ScreenHeight)
 
-  /// Reads a height, such as `15`, `40%` or `~40%` for one that fits; nil for what is none.
+  /// Reads a height, such as `15`, `40%` or `~40%` for one that fits; nil for other text.
   public init?(_ text: String) {
     if text.hasPrefix("~") {
       guard let most = ScreenHeight(String(text.dropFirst())) else { return nil }
@@ -26,13 +26,13 @@ nonisolated public enum ScreenHeight: Hashable, Sendable {
     self = isPart ? .percent(number) : .lines(number)
   }
 
-  /// Returns the number of lines on a terminal that has a number of them: at least three, at most
+  /// Returns the number of lines to draw on, on a terminal with a number of them: at least three, at most
   /// all.
   ///
   /// - Parameters:
   ///   - all: the lines of the terminal.
-  ///   - needed: how many what is shown needs; nil for as many as there are.
-  /// - Returns: how many are drawn on.
+  ///   - needed: the number of lines that the content needs; nil for as many as there are.
+  /// - Returns: the number of lines to draw on.
   public func rows(of all: Int, needed: Int? = nil) -> Int {
     switch self {
     case .lines(let count): min(all, max(Self.least, count))

@@ -101,8 +101,8 @@ nonisolated struct ScreenUpdate {
     add("\u{1B}[K")
   }
 
-  /// The cells behind one that are spacing marks, or were: some terminals draw them into the cell before,
-  /// which is then to be drawn again whenever one of them changes.
+  /// Returns the cells after a cell that are spacing marks, or were: some terminals draw them into the
+  /// cell before, which is then to be drawn again whenever one of them changes.
   private func spacingMarks(after index: Int, before end: Int, of grid: CellGrid) -> Range<Int> {
     let start = index + 1
     var next = start
@@ -241,12 +241,12 @@ nonisolated struct ScreenUpdate {
 }
 
 nonisolated extension StyledText {
-  /// Returns the text as a terminal shows it with its looks, for what is printed as ordinary output.
+  /// Returns the text with its styles as a terminal shows it, for printing as ordinary output.
   ///
-  /// Nothing else can come of it: the text has no other control character than tabs.
+  /// It can have no other effect: the text has no control characters other than tabs.
   ///
   /// - Parameter colors: the number of colours that the terminal shows.
-  /// - Returns: UTF-8 with sequences for the looks, which end plain.
+  /// - Returns: UTF-8 with sequences for the styles, which end in plain style.
   public func bytes(colors: Capabilities.ColorDepth) -> [UInt8] {
     var update = ScreenUpdate(shown: CellGrid(size: .zero), colors: colors)
     for part in parts(in: text.startIndex..<text.endIndex) {
@@ -261,8 +261,8 @@ nonisolated extension StyledText {
 nonisolated extension Cell {
   fileprivate var hasMarks: Bool { firstMark != 0 }
 
-  /// A Boolean value indicating whether the cursor is where it should be on every terminal after
-  /// the cell: it is Latin, Chinese, Japanese or Korean.
+  /// A Boolean value indicating whether the cursor is where it should be on every terminal after the
+  /// cell: it is Latin, Chinese, Japanese or Korean.
   fileprivate var hasCertainWidth: Bool {
     let isEastAsian = 0x2E80..<0x4DC0 ~= base || 0x4E00..<0xFFE7 ~= base
     return !hasMarks && (base < 0x300 || width == 2 && isEastAsian)
@@ -270,7 +270,7 @@ nonisolated extension Cell {
 
   /// A Boolean value indicating whether it is a vowel sign, say of Hindi, that has a cell of its own here.
   fileprivate var isSpacingMark: Bool {
-    // There is none before Devanagari.
+    // There are none before Devanagari.
     base >= 0x900 && Unicode.Scalar(base)?.properties.generalCategory == .spacingMark
   }
 
@@ -278,7 +278,7 @@ nonisolated extension Cell {
 
   /// The number of cells that terminals may take which draw parts of an emoji side by side.
   fileprivate var greatestWidth: Int {
-    // What is joined is so because the terminal draws it whole.
+    // Parts are joined only where the terminal draws them as one.
     guard width == 2, more[0] == 0, ![firstMark, secondMark].contains(0x200D), !isFlag else {
       return Int(width)
     }
@@ -298,7 +298,7 @@ nonisolated extension Style.Attributes {
 }
 
 extension Style.Color {
-  /// The parameters of SGR; the ground is 30 for text and 40 for what is behind it.
+  /// Returns the parameters of SGR; the ground is 30 for text and 40 for its background.
   nonisolated fileprivate func parameters(ground: Int) -> String {
     switch self {
     case .indexed(let number) where number < 8: "\(ground + Int(number))"

@@ -92,13 +92,13 @@ extension Style.Color {
     .indexed(numbers.min { distance(to: $0) < distance(to: $1) } ?? 0)
   }
 
-  /// How different a colour of the palette looks: green counts most, blue least.
+  /// Returns how different a colour of the palette looks: green counts most, blue least.
   private nonisolated func distance(to number: UInt8) -> Int32 {
     let difference = parts &- Self.parts(of: number)
     return (difference &* difference &* Parts(3, 6, 1)).wrappedSum()
   }
 
-  /// Those of xterm for a colour that users may change.
+  /// The parts of the colour; for one that users may change, the ones of xterm.
   private nonisolated var parts: Parts {
     switch self {
     case .indexed(let number): Self.parts(of: number)

@@ -1,7 +1,7 @@
 /// The look of text: attributes, and colours where the terminal has them.
 ///
-/// A terminal without an attribute or a colour draws the text without it. What has to be told apart
-/// everywhere differs in an attribute, best in ``Attributes/reverse``, or in its text.
+/// A terminal without an attribute or a colour draws the text without it. Text that has to be told apart
+/// everywhere differs in an attribute, best in ``Attributes/reverse``, or in its words.
 nonisolated public struct Style: Hashable, Sendable {
   /// The attributes beside the colours.
   public struct Attributes: OptionSet, Hashable, Sendable {
@@ -45,7 +45,8 @@ nonisolated public struct Style: Hashable, Sendable {
   /// Plain text.
   public static let plain = Style()
 
-  /// The style with another one over it: attributes of both, colours of the other where it has any.
+  /// Returns the style with another one over it: attributes of both, colours of the other where it has
+  /// any.
   public func merging(_ other: Style) -> Style {
     Style(
       attributes.union(other.attributes), foreground: other.foreground ?? foreground,

@@ -21,7 +21,7 @@ nonisolated public struct Theme: Hashable, Sendable {
   public var header = Style([.bold, .underline])
   /// The line above a view.
   public var title = Style(.bold)
-  /// Text beside the main one: counts, details, hints of use.
+  /// Text beside the main one: counts, details, hints.
   public var detail = Style.plain
   /// Text to be noticed: refusals and conflicts.
   public var warning = Style(.bold)
@@ -33,7 +33,7 @@ nonisolated public struct Theme: Hashable, Sendable {
   public var highlighted = Style(.underline)
   /// The ground of a scroll bar.
   public var scrollTrack = Style.plain
-  /// The part of a scroll bar that stands for what is seen.
+  /// The part of a scroll bar that stands for the content in sight.
   public var scrollThumb = Style.plain
   /// The symbols that views draw with.
   public var symbols = Symbols()
@@ -66,7 +66,7 @@ nonisolated public struct Theme: Hashable, Sendable {
     return theme
   }()
 
-  /// The theme for a background that is black or white, nobody knows which, with 256 colours.
+  /// The theme for a background that may be black or white, with 256 colours.
   public static let neutral: Theme = {
     var theme = Theme(accent: 25, grey: 243)
     theme.selected.foreground = 63
@@ -111,7 +111,7 @@ nonisolated public struct Theme: Hashable, Sendable {
     self.highlighted.foreground = highlighted
   }
 
-  /// Which theme a program has.
+  /// The theme that a program has.
   public enum Choice: String, Hashable, Sendable, CaseIterable {
     /// The one that fits the terminal, as far as it has told.
     case automatic = "auto"
@@ -126,7 +126,7 @@ nonisolated public struct Theme: Hashable, Sendable {
   /// Creates the theme that fits a terminal.
   ///
   /// - Parameters:
-  ///   - choice: what the user wants.
+  ///   - choice: the user's choice.
   ///   - terminal: its type, as in `TERM`; `linux` and `vt` have symbols of ASCII only, and the
   ///     Linux console is dark.
   ///   - colors: the number of colours that it shows.
@@ -167,17 +167,17 @@ extension Theme {
     public var expanded: Character = "▾"
     /// Before a row of a tree whose children are hidden.
     public var collapsed: Character = "▸"
-    /// Before what is checked.
+    /// Before checked items.
     public var check: Character = "✓"
     /// The end of text that was cut.
     public var ellipsis: Character = "…"
     /// The ground of a vertical scroll bar.
     public var track: Character = "│"
-    /// The part of a vertical scroll bar that stands for what is seen.
+    /// The part of a vertical scroll bar that stands for the content in sight.
     public var thumb: Character = "┃"
     /// The ground of a horizontal scroll bar.
     public var horizontalTrack: Character = "─"
-    /// The part of a horizontal scroll bar that stands for what is seen.
+    /// The part of a horizontal scroll bar that stands for the content in sight.
     public var horizontalThumb: Character = "━"
     /// The corners of a box: top left, top right, bottom left, bottom right.
     public var corners: [Character] = ["┌", "┐", "└", "┘"]

@@ -1,6 +1,6 @@
 /// The content of one cell or two: a scalar with up to two others that are drawn with it.
 ///
-/// Those are combining marks, or what makes one emoji of several scalars. Control characters never
+/// The others are combining marks, or scalars that make one emoji of several. Control characters never
 /// become glyphs, joiners and selectors only within emoji. It holds no reference, so that frames are
 /// copied and compared as memory.
 nonisolated struct Glyph: Hashable, Sendable {
@@ -20,16 +20,16 @@ nonisolated struct Glyph: Hashable, Sendable {
     self.width = width
   }
 
-  /// A scalar of ASCII that can be seen, or the space.
+  /// Creates a glyph of a visible ASCII scalar, or the space.
   init(ascii: UInt8) {
     self.init(base: UInt32(ascii), width: 1)
   }
 
-  /// The most scalars that one has: the longest emoji have ten.
+  /// The greatest number of scalars in a glyph: the longest emoji have ten.
   static let greatestCount = 3 + SIMD8<UInt32>.scalarCount
 
   static let blank = Glyph(ascii: 0x20)
-  /// The glyph for what cannot be shown.
+  /// The glyph for text that cannot be shown.
   static let replacement = Glyph(base: 0xFFFD, width: 1)
 
   /// Creates the glyph of an emoji: of one person of a family, say, or of all that the terminal
@@ -40,7 +40,7 @@ nonisolated struct Glyph: Hashable, Sendable {
     if values.count > 1 { firstMark = values[1] }
     if values.count > 2 { secondMark = values[2] }
     for (index, value) in values.dropFirst(3).enumerated() { more[index] = value }
-    // What is text by itself is an emoji with its selector.
+    // A scalar that is text by itself is an emoji with its selector.
     if values.count == 1, let base = scalars.first, !WideScalars.contains(base) {
       firstMark = 0xFE0F
     }
@@ -57,7 +57,7 @@ nonisolated struct Glyph: Hashable, Sendable {
 }
 
 extension Glyph {
-  /// The text that it shows.
+  /// The text of the glyph.
   nonisolated var text: String {
     var text = ""
     let tail = more.indices.map { more[$0] }
@@ -99,7 +99,7 @@ nonisolated extension StringProtocol {
       while count < bytes.count {
         let byte = bytes[count]
         let next = count + 1 < bytes.count ? bytes[count + 1] : 0
-        // What follows may be a mark upon this character.
+        // The next character may be a mark on this one.
         guard byte >= 0x20 || byte == 0x09, byte < 0x7F, next < 0x80 else { break }
         count += 1
         guard byte == 0x09 ? takeTab() : take(Glyph(ascii: byte)) else { return (count, false) }
@@ -154,7 +154,7 @@ nonisolated extension Character {
     return pending.map(body) ?? true
   }
 
-  /// A Boolean value indicating whether it is an emoji that several scalars choose together.
+  /// A Boolean value indicating whether it is an emoji that several scalars form together.
   private var isEmojiSequence: Bool {
     guard let base = unicodeScalars.first, base.properties.isEmoji else { return false }
     return unicodeScalars.dropFirst().contains {
@@ -198,15 +198,15 @@ extension Glyph {
 
 /// The part of a scalar in a line of cells.
 nonisolated enum CellWidth {
-  /// It takes one cell.
+  /// The scalar takes one cell.
   case narrow
-  /// It takes two cells.
+  /// The scalar takes two cells.
   case wide
-  /// It is drawn upon the scalar before it.
+  /// The scalar is drawn on the one before it.
   case mark
-  /// It has no shape of its own: joiners, variation selectors, marks of direction.
+  /// The scalar has no shape of its own: joiners, variation selectors, marks of direction.
   case nothing
-  /// It would make the terminal do something, or nobody knows what it looks like.
+  /// The scalar would make the terminal do something, or its appearance is not known.
   case unsafe
 
   init(_ scalar: Unicode.Scalar) {

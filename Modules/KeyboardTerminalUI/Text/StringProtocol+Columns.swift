@@ -1,10 +1,10 @@
 nonisolated extension StringProtocol {
   /// The number of cells that the text takes, on any terminal.
   ///
-  /// One for a narrow character, two for a wide one and for each emoji, also of those that some
-  /// terminals join and draw in two cells together, none for combining marks and what cannot be
-  /// seen. A tab goes on to the next multiple of eight cells from the start of the text; other
-  /// control characters count as the symbols that are shown for them.
+  /// One for a narrow character, two for a wide one and for each emoji, also for emoji that some
+  /// terminals join and draw in two cells together, none for combining marks and invisible characters. A
+  /// tab goes on to the next multiple of eight cells from the start of the text; other control characters
+  /// count as the symbols that are shown for them.
   ///
   /// - Complexity: O(characters).
   public var displayWidth: Int { displayWidth(joined: false) }
@@ -34,12 +34,12 @@ nonisolated extension StringProtocol {
     return width < limit ? width : limit
   }
 
-  /// Returns the number of cells that the text takes, at most so many, if all that is in them is ASCII that
-  /// can be seen, as most text is; nil for any other.
+  /// Returns the number of cells that the text takes, at most so many, if all characters in them are
+  /// visible ASCII, as in most text; nil otherwise.
   func asciiWidth(limit: Int) -> Int? {
     let width = utf8.withContiguousStorageIfAvailable { bytes -> Int? in
       guard limit > 0, bytes.prefix(limit).allSatisfy({ 0x20..<0x7F ~= $0 }) else { return nil }
-      // What follows may be a mark upon the last.
+      // The next character may be a mark on the last one.
       return bytes.count <= limit ? bytes.count : bytes[limit] < 0x80 ? limit : nil
     }
     return width ?? nil
@@ -66,13 +66,13 @@ extension Canvas {
 }
 
 nonisolated extension StringProtocol {
-  /// Cuts the text to what is drawn in so many cells; control characters become symbols, tabs
+  /// Cuts the text to the part that is drawn in so many cells; control characters become symbols, tabs
   /// blanks.
   ///
   /// - Parameters:
   ///   - columns: how many cells there are; with less than one the result is empty.
   ///   - truncation: where to cut.
-  ///   - ellipsis: what shows that something was cut; takes one cell.
+  ///   - ellipsis: the sign that something was cut; takes one cell.
   /// - Returns: the text; one cell narrower when half of a wide character would be left.
   /// - Complexity: O(columns), and O(characters) to cut the start or the middle.
   public func truncated(

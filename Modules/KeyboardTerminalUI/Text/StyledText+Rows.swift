@@ -31,7 +31,7 @@ nonisolated extension StyledText {
 }
 
 nonisolated extension Canvas {
-  /// Writes a part of a text with its looks on one line; what reaches beyond the edge is left out.
+  /// Writes a part of a text with its styles on one line; the part beyond the edge is left out.
   ///
   /// - Parameters:
   ///   - text: the text.
@@ -61,7 +61,7 @@ nonisolated extension Canvas {
 }
 
 extension Character {
-  /// The number of cells that it takes when it is written in a column.
+  /// Returns the number of cells that it takes when it is written in a column.
   nonisolated fileprivate func width(inColumn column: Int) -> Int {
     if self == "\t" { return 8 - column % 8 }
     return isASCII ? 1 : displayWidth

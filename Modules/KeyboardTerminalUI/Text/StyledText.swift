@@ -1,4 +1,4 @@
-/// A line of text with its looks, read from what programs write for terminals.
+/// A line of text with its styles, read from the output that programs write for terminals.
 ///
 /// ```swift
 /// let line = StyledText("\u{1B}[1;31merror\u{1B}[m: no such file")
@@ -17,7 +17,7 @@ nonisolated public struct StyledText: Hashable, Sendable, ExpressibleByStringLit
   public struct Run: Hashable, Sendable {
     /// The place in the text.
     public var range: Range<String.Index>
-    /// What this part of the text looks like.
+    /// The style of this part of the text.
     public var style: Style
 
     /// Creates a part.
@@ -26,7 +26,7 @@ nonisolated public struct StyledText: Hashable, Sendable, ExpressibleByStringLit
     }
   }
 
-  /// The text alone; of control characters it has tabs only.
+  /// The text alone; its only control characters are tabs.
   public let text: String
   /// The parts that are not plain, in order and apart from each other.
   public let runs: [Run]
@@ -56,7 +56,7 @@ nonisolated public struct StyledText: Hashable, Sendable, ExpressibleByStringLit
     self.init(line)
   }
 
-  /// Returns whether a line of these bytes may look different from what they say.
+  /// Returns whether a line of these bytes may look different from its plain text.
   ///
   /// For searches of many lines: in the others the bytes are the text.
   ///
@@ -65,7 +65,7 @@ nonisolated public struct StyledText: Hashable, Sendable, ExpressibleByStringLit
     bytes.contains(where: \.isSpecial)
   }
 
-  /// The parts of a range of the text, plain ones too, in order: each with one look.
+  /// Returns the parts of a range of the text, plain ones too, in order: each with one style.
   public func parts(in range: Range<String.Index>) -> [Run] {
     var parts: [Run] = []
     var place = range.lowerBound
@@ -80,7 +80,7 @@ nonisolated public struct StyledText: Hashable, Sendable, ExpressibleByStringLit
     return parts
   }
 
-  /// Returns the text with another style over parts of it, such as what was searched for.
+  /// Returns the text with another style over parts of it, such as the matches of a search.
   ///
   /// The parts are in order and apart from each other.
   public func merging(_ style: Style, over ranges: [Range<String.Index>]) -> StyledText {
@@ -109,7 +109,7 @@ extension UInt8 {
   }
 }
 
-/// Takes the scalars of one line apart.
+/// Reads the scalars of one line.
 nonisolated private struct StyleReader {
   private struct Cell {
     var scalar: Unicode.Scalar
@@ -169,7 +169,7 @@ nonisolated private struct StyleReader {
     var next = Cell(scalar: scalar, style: former.style.merging(style))
     switch (former.scalar, scalar) {
     case ("_", "_"):
-      // The same strokes are a bold one and an underlined one: it goes with what is before it.
+      // The same strokes are a bold one and an underlined one: it goes with the character before it.
       let isUnderlined = place > 0 && cells[place - 1].style.attributes.contains(.underline)
       next.style.attributes.insert(isUnderlined ? .underline : .bold)
     case (scalar, _): next.style.attributes.insert(.bold)
@@ -184,7 +184,7 @@ nonisolated private struct StyleReader {
 
   // MARK: Sequences
 
-  /// Reads what follows an escape character.
+  /// Reads the text after an escape character.
   private mutating func readSequence(_ rest: inout ArraySlice<Unicode.Scalar>) {
     switch rest.first {
     case "[":
@@ -227,7 +227,7 @@ nonisolated private struct StyleReader {
 }
 
 extension Style {
-  /// Takes the parameters of an SGR sequence over.
+  /// Applies the parameters of an SGR sequence.
   nonisolated fileprivate mutating func select(_ scalars: ArraySlice<Unicode.Scalar>) {
     /// A parameter, and whether it is a part of the one before it.
     var rest: ArraySlice<(number: Int, isPart: Bool)> = []
@@ -278,7 +278,7 @@ extension Style {
     }
   }
 
-  /// The colour of the parameters after 38 or 48, as most programs write them.
+  /// Returns the colour of the parameters after 38 or 48, as most programs write them.
   nonisolated private static func color(
     _ rest: inout ArraySlice<(number: Int, isPart: Bool)>
   ) -> Color? {
@@ -288,7 +288,7 @@ extension Style {
     return color(parts)
   }
 
-  /// The colour of `5;N` or `2;R;G;B`, the latter with the number of a colour space or without.
+  /// Returns the colour of `5;N` or `2;R;G;B`, the latter with the number of a colour space or without.
   nonisolated private static func color(_ parts: [Int]) -> Color? {
     switch (parts.first, parts.count) {
     case (5, 2...): UInt8(exactly: parts[1]).map(Color.indexed)

@@ -2,10 +2,10 @@ public import KeyboardCore
 
 /// Items that lie anywhere, with focus, selection and a scroll bar.
 ///
-/// The layout decides the places of items, also when lines run from the right: a view mirrors only
-/// what is inside of items, and itself.
+/// The layout decides the places of items, also when lines run from the right: a view mirrors only the
+/// content of items, and itself.
 nonisolated public struct GridView: ScrollableView {
-  /// The part that is seen; its size should be ``viewportSize(in:)``.
+  /// The part in sight; its size should be ``viewportSize(in:)``.
   public var viewport: Viewport
   /// The extent of a cell of the terminal in the units of the layout.
   public var cell: Size
@@ -32,13 +32,13 @@ nonisolated public struct GridView: ScrollableView {
   /// Creates a view of a grid.
   ///
   /// - Parameters:
-  ///   - viewport: what is seen.
+  ///   - viewport: the part in sight.
   ///   - cell: the extent of a cell of the terminal in the units of the layout.
   ///   - focus: the flat index of the focused item.
   ///   - selection: the flat indexes of the selected items.
   ///   - items: the flat indexes of the items of which a rectangle shows a part.
-  ///   - rect: where an item is.
-  ///   - item: what an item says.
+  ///   - rect: returns the place of an item.
+  ///   - item: returns the text of an item.
   public init(
     viewport: Viewport, cell: Size = Size(width: 1, height: 1), focus: Int? = nil,
     selection: RangeSet<Int> = RangeSet(), items: @escaping (Rect) -> [Int],
@@ -53,7 +53,7 @@ nonisolated public struct GridView: ScrollableView {
     self.item = item
   }
 
-  /// Draws the items that are seen, the focused one over the others, and the scroll bar.
+  /// Draws the items in sight, the focused one over the others, and the scroll bar.
   public func draw(on canvas: inout Canvas) {
     let parts = parts(in: canvas.size)
     canvas.within(parts.body) { canvas in
@@ -122,19 +122,19 @@ nonisolated extension GridView {
     )
   }
 
-  /// The size that the viewport should have when the view has a size, in the units of the layout.
+  /// Returns the size that the viewport should have in a view of a size, in the units of the layout.
   public func viewportSize(in size: CellSize) -> Size {
     let body = parts(in: size).body.size
     return Size(
       width: Double(body.columns) * cell.width, height: Double(body.rows) * cell.height)
   }
 
-  /// The extent of a cell of the grid is ``cell``, in any size.
+  /// Returns the extent of a cell of the grid: ``cell``, in any size.
   public func cellExtent(in size: CellSize) -> Size { cell }
 
-  /// Returns what lies at a cell of the view; nil outside of it.
+  /// Returns the item or the scroll bar at a cell of the view; nil outside of it.
   ///
-  /// Of several items there it is the one that is drawn: the focused one, else the last.
+  /// Of several items there, it is the visible one: the focused one, or else the last.
   public func hitTest(_ position: CellPosition, in size: CellSize) -> ViewHit? {
     let parts = parts(in: size)
     if parts.bar.contains(position) {

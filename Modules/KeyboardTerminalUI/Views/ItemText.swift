@@ -11,18 +11,19 @@ nonisolated public struct ItemText: Hashable, Sendable, ExpressibleByStringLiter
   /// The parts of the title that were searched for; not highlighted where text starts at the right.
   public var highlights: [Range<String.Index>] = []
 
-  /// The parts of the title with a look of their own, as those of a ``StyledText``; where the row has a
-  /// ground of its own, such as that of the focus, only their attributes. They are left out where text
-  /// starts at the right.
+  /// The parts of the title with a style of their own, as in a ``StyledText``.
+  ///
+  /// If the row has a ground of its own, such as that of the focus, only their attributes count. They are
+  /// left out if text starts at the right.
   public var runs: [StyledText.Run] = []
 
-  /// Where the title is cut when it is wider than its place.
+  /// The end at which the title is cut when it is wider than its place.
   public var truncation = Canvas.Truncation.end
 
-  /// How it looks while it is neither focused nor selected.
+  /// The look while the item is neither focused nor selected.
   public var look = Look.plain
 
-  /// What a row or an item stands for, which its colours tell.
+  /// The kinds of rows and items, which have colours of their own.
   public enum Look: String, Hashable, Sendable, CaseIterable {
     case plain, title, muted, warning, error, success
   }
@@ -32,7 +33,7 @@ nonisolated public struct ItemText: Hashable, Sendable, ExpressibleByStringLiter
 
   /// The place of a row in a tree.
   public struct Branch: Hashable, Sendable {
-    /// How deep the row lies, 0 for a root.
+    /// The depth of the row, 0 for a root.
     public var level: Int
     /// A Boolean value indicating whether its children are shown; nil for one without children.
     public var isExpanded: Bool?
@@ -42,7 +43,7 @@ nonisolated public struct ItemText: Hashable, Sendable, ExpressibleByStringLiter
       (self.level, self.isExpanded) = (level, isExpanded)
     }
 
-    /// What stands before the title: two columns a level, and the sign of the children.
+    /// Returns the text before the title: two columns a level, and the sign of the children.
     func indent(_ symbols: Theme.Symbols) -> String {
       let sign = isExpanded.map { $0 ? symbols.expanded : symbols.collapsed } ?? " "
       return String(repeating: "  ", count: level) + String(sign) + " "
@@ -87,11 +88,11 @@ extension ItemText {
       if !isEnabled { insert(.disabled) }
     }
 
-    /// It has the focus.
+    /// The item has the focus.
     public static let focused = State(rawValue: 1)
-    /// It is selected.
+    /// The item is selected.
     public static let selected = State(rawValue: 2)
-    /// It cannot have the focus.
+    /// The item cannot have the focus.
     public static let disabled = State(rawValue: 4)
     /// The view does not get keys.
     public static let inactive = State(rawValue: 8)
@@ -99,16 +100,16 @@ extension ItemText {
 }
 
 nonisolated extension ItemText {
-  /// The columns of the symbols before a row or an item of a width.
+  /// Returns the columns of the symbols before a row or an item of a width.
   static func marks(in columns: Int) -> Int { columns > 2 ? 2 : 0 }
 
-  /// The columns that are left for the title beside the detail.
+  /// Returns the columns that are left for the title beside the detail.
   fileprivate func titleColumns(in columns: Int) -> Int {
     guard !detail.isEmpty, detail.fits(columns: columns / 2) else { return columns }
     return columns - detail.displayWidth - 1
   }
 
-  /// The number of columns that a row of a width cannot show, at most so many.
+  /// Returns the number of columns that a row of a width cannot show, at most so many.
   func hiddenColumns(in columns: Int, limit: Int) -> Int {
     let columns = columns - Self.marks(in: columns)
     let room = titleColumns(in: columns)
@@ -117,8 +118,8 @@ nonisolated extension ItemText {
       (lines.map { $0.displayWidth(limit: columns + limit) }.max() ?? 0) - columns)
   }
 
-  /// Returns the first column from which the first part that was searched for is seen; 0 where it
-  /// is seen from the start.
+  /// Returns the first column from which the first match of a search is seen; 0 where it is seen from the
+  /// start.
   fileprivate func firstColumn(showingMatchIn room: Int) -> Int {
     guard room > 2, let match = highlights.first else { return 0 }
     let start = title[..<match.lowerBound].displayWidth
@@ -128,14 +129,14 @@ nonisolated extension ItemText {
     return max(0, min(start - 1, end - room * 3 / 4))
   }
 
-  /// Returns whether some of the text lies behind its first columns.
+  /// Returns whether some of the text lies after its first columns.
   func isSeen(from firstColumn: Int) -> Bool {
     ([title] + lines).contains { !$0.fits(columns: firstColumn) }
   }
 }
 
 extension Theme {
-  /// The style of a row or an item.
+  /// Returns the style of a row or an item.
   nonisolated public func style(_ state: ItemText.State, _ look: ItemText.Look = .plain) -> Style {
     var style = text
     switch look {
@@ -154,13 +155,14 @@ extension Theme {
     return style
   }
 
-  /// The style of the detail of a row or an item: that of the row where it has a ground of its own.
+  /// Returns the style of the detail of a row or an item: that of the row where it has a ground of its
+  /// own.
   nonisolated func detailStyle(_ state: ItemText.State) -> Style {
     let style = style(state)
     return style.background == nil ? style.merging(detail) : style
   }
 
-  /// The two symbols before a row or an item: blank without distinction.
+  /// Returns the two symbols before a row or an item: blank without distinction.
   nonisolated func marks(_ state: ItemText.State) -> String {
     let first = state.contains(.disabled) ? symbols.disabled : " "
     return String(state.contains(.focused) ? symbols.focus : first)
@@ -172,12 +174,12 @@ nonisolated extension Canvas {
   /// Draws one line of a row or an item over its whole width.
   ///
   /// - Parameters:
-  ///   - text: what it says.
-  ///   - line: which of its lines, from 0.
-  ///   - state: what distinguishes it.
-  ///   - rect: where the line goes; the first line of the rectangle is taken.
+  ///   - text: the text of the item.
+  ///   - line: the number of its line, from 0.
+  ///   - state: the state of the item.
+  ///   - rect: the place of the line; the first line of the rectangle is taken.
   ///   - isMirrored: whether text starts at the right.
-  ///   - firstColumn: the first column of the text that is seen, where it starts at the left.
+  ///   - firstColumn: the first column of the text in sight, where it starts at the left.
   mutating func drawItem(
     _ text: ItemText, line: Int, _ state: ItemText.State, in rect: CellRect,
     isMirrored: Bool = false,
@@ -253,7 +255,7 @@ nonisolated extension Canvas {
     restyle(ranges.map { StyledText.Run($0, mark) }, of: text, from: left, columns: columns)
   }
 
-  /// Gives parts of a text that was written from the left edge on looks of their own.
+  /// Gives parts of a text that was written from the left edge on styles of their own.
   private mutating func restyle(
     _ runs: [StyledText.Run], of text: String, from left: Int, columns: Int
   ) {

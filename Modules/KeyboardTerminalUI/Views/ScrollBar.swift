@@ -1,6 +1,6 @@
 public import KeyboardCore
 
-/// A bar that shows which part of some content is seen, and where clicks scroll to.
+/// A bar that shows the part of some content that is in sight, and scrolls to clicks.
 ///
 /// The thumb lies at an end only when the content does, and has at least one cell, whatever the
 /// amount of content.
@@ -21,7 +21,7 @@ nonisolated public struct ScrollBar: Hashable, Sendable, TerminalView {
   public let offsets: ClosedRange<Double>
   /// How far the content is scrolled.
   public let offset: Double
-  /// The extent of what is seen.
+  /// The extent of the part in sight.
   public let page: Double
 
   /// Creates the bar of a viewport.
@@ -41,10 +41,10 @@ nonisolated public struct ScrollBar: Hashable, Sendable, TerminalView {
     }
   }
 
-  /// A Boolean value indicating whether there is more than what is seen.
+  /// A Boolean value indicating whether there is more content than is in sight.
   public var isNeeded: Bool { offsets.upperBound > offsets.lowerBound }
 
-  /// The cells of the thumb; empty when everything is seen.
+  /// The cells of the thumb; empty when everything is in sight.
   public var thumb: Range<Int> {
     guard isNeeded, length > 0 else { return 0..<0 }
     let distance = offsets.upperBound - offsets.lowerBound
@@ -63,7 +63,7 @@ nonisolated public struct ScrollBar: Hashable, Sendable, TerminalView {
     return start..<start + size
   }
 
-  /// The offset that brings the middle of the thumb to a cell, as far as it goes.
+  /// Returns the offset that brings the middle of the thumb to a cell, as far as it goes.
   public func offset(forCell cell: Int) -> Double {
     let last = length - thumb.count
     guard isNeeded, last > 0 else { return offsets.lowerBound }

@@ -1,6 +1,6 @@
 public import KeyboardCore
 
-/// Content that says nothing, as a plane on which lies what is seen of it.
+/// Content without text, as a plane with its visible part.
 ///
 /// ```
 /// ┌──────────────┐
@@ -9,7 +9,7 @@ public import KeyboardCore
 /// └──────────────┘
 /// ```
 nonisolated public struct ScrollMap: ScrollableView {
-  /// The content's extent, and what is seen of it.
+  /// The extent of the content, and its part in sight.
   public var viewport: Viewport
 
   /// Creates a view of a plane.
@@ -17,7 +17,7 @@ nonisolated public struct ScrollMap: ScrollableView {
     self.viewport = viewport
   }
 
-  /// Draws the frame, and what is seen with its offset in its corner.
+  /// Draws the frame, and the part in sight with its offset in its corner.
   public func draw(on canvas: inout Canvas) {
     let (size, style) = (canvas.size, canvas.theme.scrollTrack)
     let symbols = canvas.theme.symbols
@@ -55,23 +55,23 @@ nonisolated public struct ScrollMap: ScrollableView {
       height: viewport.size.height / Double(max(1, size.rows)))
   }
 
-  /// The viewport's own size: units of content that says nothing have no size in cells.
+  /// Returns the viewport's own size: units of content without text have no size in cells.
   public func viewportSize(in size: CellSize) -> Size { viewport.size }
 
-  /// Returns what lies at a cell of the view: all within the frame asks for what is there.
+  /// Returns the hit at a cell of the view: any cell within the frame asks to scroll there.
   public func hitTest(_ position: CellPosition, in size: CellSize) -> ViewHit? {
     if inner(size).contains(position) { return .scrollBar(offset(at: position, in: size)) }
     return CellRect(size: size).contains(position) ? .empty : nil
   }
 
-  /// The offset of the nearest cell within the frame.
+  /// Returns the offset of the nearest cell within the frame.
   public func scrollBarOffset(
     from start: CellPosition, to position: CellPosition, in size: CellSize
   ) -> Point? {
     offset(at: position, in: size)
   }
 
-  /// The offset that brings the middle of what is seen to a cell, as far as it goes.
+  /// Returns the offset that brings the middle of the part in sight to a cell, as far as it goes.
   private func offset(at position: CellPosition, in size: CellSize) -> Point {
     let plane = inner(size)
     let place = position.within(plane)
@@ -93,7 +93,7 @@ nonisolated public struct ScrollMap: ScrollableView {
 }
 
 extension Double {
-  /// Without a fraction that says nothing.
+  /// The number as text, without a fraction of zero.
   nonisolated fileprivate var short: String {
     let rounded = (self * 10).rounded() / 10
     return Int(exactly: rounded).map(String.init) ?? "\(rounded)"

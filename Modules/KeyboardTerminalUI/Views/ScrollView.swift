@@ -2,11 +2,11 @@ public import KeyboardCore
 
 /// Lines of text, scrolled in both directions; one unit is a cell.
 ///
-/// Only lines that are seen are asked for. An ellipsis shows that a line goes on at the right.
+/// Only lines in sight are asked for. An ellipsis shows that a line goes on at the right.
 nonisolated public struct ScrollView: ScrollableView {
-  /// The part that is seen; its size should be ``viewportSize(in:)``.
+  /// The part in sight; its size should be ``viewportSize(in:)``.
   public var viewport: Viewport
-  /// A line of the content, from 0; nil where there is none.
+  /// Returns a line of the content, from 0; nil where there is none.
   public var line: (Int) -> String?
   /// Returns the parts of a line that were searched for.
   public var highlights: (String) -> [Range<String.Index>] = { _ in [] }
@@ -30,9 +30,9 @@ nonisolated public struct ScrollView: ScrollableView {
     self.init(viewport: viewport) { $0 < lines.count ? lines[$0] : nil }
   }
 
-  /// Draws the lines that are seen, and scroll bars where there is more.
+  /// Draws the lines in sight, and scroll bars where there is more.
   ///
-  /// - Complexity: O(cells), and what is left out at the left of each line.
+  /// - Complexity: O(cells), and the text that is left out at the left of each line.
   public func draw(on canvas: inout Canvas) {
     let parts = parts(in: canvas.size)
     let projection = CellProjection(viewport)
@@ -77,13 +77,13 @@ nonisolated extension ScrollView {
       lowerBar: CellRect(row: rows, column: 0, rows: lower, columns: columns))
   }
 
-  /// The size that the viewport should have when the view has a size.
+  /// Returns the size that the viewport should have in a view of a size.
   public func viewportSize(in size: CellSize) -> Size {
     let body = parts(in: size).body.size
     return Size(width: Double(body.columns), height: Double(body.rows))
   }
 
-  /// Returns what lies at a cell of the view; nil outside of it.
+  /// Returns the hit at a cell of the view; nil outside of it.
   public func hitTest(_ position: CellPosition, in size: CellSize) -> ViewHit? {
     let parts = parts(in: size)
     if parts.bar.contains(position) { return .scrollBar(offset(row: position.row, parts)) }
@@ -93,7 +93,7 @@ nonisolated extension ScrollView {
     return CellRect(size: size).contains(position) ? .empty : nil
   }
 
-  /// The offset of the nearest cell of the bar where the drag began.
+  /// Returns the offset of the nearest cell of the bar where the drag began.
   public func scrollBarOffset(
     from start: CellPosition, to position: CellPosition, in size: CellSize
   ) -> Point? {

@@ -8,7 +8,7 @@ nonisolated public enum ViewHit: Hashable, Sendable {
   case sign(Int)
   /// The header of a section.
   case header(Int)
-  /// The line above.
+  /// The title above the content.
   case title
   /// A scroll bar; a click or drag there asks for this offset.
   case scrollBar(Point)
@@ -16,31 +16,31 @@ nonisolated public enum ViewHit: Hashable, Sendable {
   case empty
 }
 
-/// A view of content that scrolls: it draws what its viewport shows, and says what lies at a cell.
+/// A view of content that scrolls: it draws the content in its viewport, and finds the item at a cell.
 ///
-/// Tables, grids, text and whatever else a program shows answer the mouse and changes of size by
-/// this alone.
+/// Tables, grids, text and all other content of a program answer the mouse and changes of size by this
+/// alone.
 nonisolated public protocol ScrollableView: TerminalView {
-  /// The part that is seen; its size should be ``viewportSize(in:)``.
+  /// The part in sight; its size should be ``viewportSize(in:)``.
   var viewport: Viewport { get }
 
-  /// The extent of a cell of the terminal in the content's units; one unit each way by default.
+  /// Returns the extent of a cell of the terminal in the content's units; one unit each way by default.
   func cellExtent(in size: CellSize) -> Size
 
-  /// The size that the viewport should have when the view has a size, in the content's units.
+  /// Returns the size that the viewport should have in a view of a size, in the content's units.
   func viewportSize(in size: CellSize) -> Size
 
-  /// Returns what lies at a cell of the view.
+  /// Returns the hit at a cell of the view.
   ///
   /// - Parameters:
   ///   - position: the cell, counted from the view's top left.
   ///   - size: the extent of the view.
-  /// - Returns: what is there; nil outside of the view.
+  /// - Returns: the hit; nil outside of the view.
   func hitTest(_ position: CellPosition, in size: CellSize) -> ViewHit?
 
-  /// The offset that a drag asks for that began on a scroll bar; it may leave the bar and the view.
+  /// Returns the offset for a drag that began on a scroll bar; it may leave the bar and the view.
   ///
-  /// By default that of the nearest line of a vertical bar.
+  /// By default, the offset of the nearest line of a vertical bar.
   ///
   /// - Parameters:
   ///   - start: the cell of the bar where the drag began.
@@ -53,10 +53,11 @@ nonisolated public protocol ScrollableView: TerminalView {
 }
 
 nonisolated extension ScrollableView {
-  /// One unit each way.
+  /// Returns one unit each way.
   public func cellExtent(in size: CellSize) -> Size { Size(width: 1, height: 1) }
 
-  /// The offset of the nearest line of the vertical bar; lines beside it may be a title's.
+  /// Returns the offset of the nearest line of the vertical bar; the lines beside it may be those of a
+  /// title.
   public func scrollBarOffset(
     from start: CellPosition, to position: CellPosition, in size: CellSize
   ) -> Point? {
@@ -71,10 +72,10 @@ nonisolated extension ScrollableView {
 
 /// Something that draws a state; it holds a description of it and owns none of it.
 ///
-/// Views are made anew for every frame. They read only what is seen: rows and items are asked for
+/// Views are made anew for every frame. They read only the content in sight: rows and items are asked for
 /// by closures, so that the amount of data costs nothing.
 nonisolated public protocol TerminalView {
-  /// Draws in the part that a canvas stands for.
+  /// Draws in the part of the screen that a canvas covers.
   func draw(on canvas: inout Canvas)
 }
 
@@ -94,13 +95,13 @@ nonisolated struct CellProjection {
     self.cell = cell
   }
 
-  /// The content's y in the middle of a line.
+  /// Returns the content's y in the middle of a line.
   func y(ofRow row: Int) -> Double { offset.y + (Double(row) + 0.5) * cell.height }
 
-  /// The first line whose middle is not above.
+  /// Returns the first line whose middle is not above.
   func row(ofY y: Double) -> Int { index((y - offset.y) / cell.height) }
 
-  /// The cells whose middles a rectangle of the content has.
+  /// Returns the cells whose middles lie in a rectangle of the content.
   func cells(of rect: Rect) -> CellRect {
     let (top, left) = (row(ofY: rect.minY), column(ofX: rect.minX))
     return CellRect(
@@ -108,7 +109,7 @@ nonisolated struct CellProjection {
       columns: column(ofX: rect.maxX) - left)
   }
 
-  /// The content under cells.
+  /// Returns the content under cells.
   func content(of cells: CellRect) -> Rect {
     Rect(
       x: offset.x + Double(cells.origin.column) * cell.width,
@@ -125,7 +126,7 @@ nonisolated struct CellProjection {
 }
 
 nonisolated extension Viewport {
-  /// The viewport with another size, scrolled as little as shows what has the focus.
+  /// Returns the viewport with another size, scrolled as little as needed to show the focused item.
   ///
   /// Without a focus the top left corner stays, as far as the content reaches.
   public func resized(to size: Size, showing focus: Rect?) -> Viewport {

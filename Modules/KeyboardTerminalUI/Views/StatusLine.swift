@@ -14,9 +14,9 @@ public import KeyboardCore
 ///
 /// A message for which the line has no room stands above it, on as many lines as it needs.
 nonisolated public struct StatusLine: Hashable, Sendable, TerminalView {
-  /// What the line tells, at its start.
+  /// The message, at the start of the line.
   public var message: String
-  /// A Boolean value indicating whether the message is to be noticed.
+  /// A Boolean value indicating whether the message is a warning.
   public var isWarning = false
   /// The mode, at the start; empty for none.
   public var mode: String
@@ -24,8 +24,8 @@ nonisolated public struct StatusLine: Hashable, Sendable, TerminalView {
   public var pending: String
   /// The text at the right.
   public var info: String
-  /// The keys that matter now, where there is no message: those that there is room for, the first
-  /// before the others. Those of `screen.showKeys`, which lead to all others, are there to the last.
+  /// The keys that matter now, shown where there is no message: as many as there is room for, the first
+  /// before the others. The keys of `screen.showKeys`, which lead to all others, are the last to go.
   public var keys: [CommandKeys] = []
   /// The keys that can follow, drawn above the line.
   public var hints: KeyHints
@@ -42,14 +42,16 @@ nonisolated public struct StatusLine: Hashable, Sendable, TerminalView {
     self.hints = hints
   }
 
-  /// Shows what can follow a pending sequence.
+  /// Shows the keys that can follow a pending sequence.
   public mutating func show(_ hinted: KeyEngine.BindingHinted) {
     pending = hinted.strokes
     hints.next = hinted.next
   }
 
-  /// The line with a remark behind what stands at the right; where not both fit, the remark alone,
-  /// or the last parts of it, which two spaces set apart.
+  /// Returns the line with a remark after the text at the right.
+  ///
+  /// If there is no room for both, it has the remark alone, or its last parts, which are separated by two
+  /// spaces.
   public func offering(_ remark: String, columns: Int) -> StatusLine {
     guard !remark.isEmpty else { return self }
     var line = self
@@ -62,8 +64,10 @@ nonisolated public struct StatusLine: Hashable, Sendable, TerminalView {
     return line
   }
 
-  /// The number of lines it takes on a screen: one, what its message needs beyond that, and its
-  /// hints; these two up to a third of the screen each.
+  /// Returns the number of lines that it takes on a screen.
+  ///
+  /// It is one, the lines that its message needs beyond that, and its hints; the latter two up to a
+  /// third of the screen each.
   public func height(on screen: CellSize) -> Int {
     guard screen.rows > 0 else { return 0 }
     let limit = screen.rows / 3
@@ -71,7 +75,7 @@ nonisolated public struct StatusLine: Hashable, Sendable, TerminalView {
       + hints.height(columns: screen.columns, atMost: limit)
   }
 
-  /// The message in lines of its own; none while it fits beside mode and pending keys.
+  /// Returns the message in lines of its own; none while it fits beside mode and pending keys.
   private func messageLines(columns: Int) -> [String] {
     let others = [mode.isEmpty ? "" : " \(mode) ", pending.isEmpty ? "" : "\(pending) -"]
     let taken = others.reduce(0) { $0 + ($1.isEmpty ? 0 : $1.displayWidth + 1) }
@@ -84,7 +88,7 @@ nonisolated public struct StatusLine: Hashable, Sendable, TerminalView {
   public func draw(on canvas: inout Canvas) {
     let (rows, columns) = (canvas.size.rows, canvas.size.columns)
     guard rows > 0 else { return }
-    // With a single row, the line says what it has room for.
+    // With a single row, the line shows as much as there is room for.
     let lines = messageLines(columns: columns).prefix(rows - 1)
     let above = rows - 1 - lines.count
     canvas.draw(hints, in: CellRect(row: 0, column: 0, rows: above, columns: columns))
@@ -124,14 +128,14 @@ nonisolated public struct StatusLine: Hashable, Sendable, TerminalView {
       info, at: CellPosition(row: 0, column: columns - width), canvas.theme.detail)
   }
 
-  /// The keys that there is room for, with what they do.
+  /// Returns the keys that there is room for, with their commands.
   private func pieces(columns: Int, infoWidth: Int) -> [(label: String, title: String)] {
     var pieces = keys.map { _ in (label: "", title: "") }
     // Two cells stand between two pieces.
     var room = columns + 2 - (infoWidth > 0 ? infoWidth + 2 : 0)
     let help = keys.firstIndex { $0.command.id == .showKeys }
     if let help, let label = keys[help].sequences.first?.label(.words) {
-      // What stands at the right goes before it.
+      // The text at the right goes before it.
       if label.displayWidth + 2 > room { room = columns + 2 }
       if label.displayWidth + 2 <= room {
         room -= label.displayWidth + 2
@@ -140,7 +144,7 @@ nonisolated public struct StatusLine: Hashable, Sendable, TerminalView {
     }
     for index in pieces.indices {
       let (label, title) = (keys[index].label, keys[index].title)
-      // Of the help the first key is there already.
+      // The first key of the help is there already.
       let taken = pieces[index].label.isEmpty ? 0 : pieces[index].label.displayWidth + 2
       let width = label.displayWidth + 1 + title.displayWidth + 2 - taken
       guard width <= room else { continue }
@@ -151,7 +155,7 @@ nonisolated public struct StatusLine: Hashable, Sendable, TerminalView {
   }
 }
 
-/// The keys that can follow a pending sequence, in columns, each with what it performs.
+/// The keys that can follow a pending sequence, in columns, each with its command.
 ///
 /// ```
 /// a  Select all    g  Go to first    s  more…
@@ -163,7 +167,7 @@ nonisolated public struct KeyHints: Hashable, Sendable, TerminalView {
   /// The style of the keys' labels; nil for notation.
   public var style: Key.LabelStyle?
 
-  /// The widest that a column gets, and the cells between two.
+  /// The greatest width of a column, and the cells between two.
   private static let widest = 32
   private static let gap = 3
 

@@ -5,18 +5,18 @@ extension TableView {
   ///
   /// ```swift
   /// pane.columns = [Column("Name"), Column("Size", width: 8, alignment: .right)]
-  /// pane.cells = { path in [files[path].name, files[path].size] }
+  /// pane.text = { path in ItemText(cells: [files[path.row].name, files[path.row].size]) }
   /// ```
   nonisolated public struct Column: Hashable, Sendable {
     /// The title above the column.
     public var title: String
-    /// The number of cells; nil for a share of what others leave.
+    /// The number of cells; nil for a share of the cells that others leave.
     public var width: Int?
     /// The side on which texts stand that are narrower.
     public var alignment: Canvas.Alignment
-    /// Where texts are cut that are wider.
+    /// The end at which texts that are wider are cut.
     public var truncation = Canvas.Truncation.end
-    /// The least that it gets where ``width`` is nil; where it is not there, the last columns go.
+    /// The least width where ``width`` is nil; where there is less room, the last columns go.
     public var leastWidth = 6
 
     /// Creates a column.

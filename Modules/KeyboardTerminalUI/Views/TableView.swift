@@ -10,11 +10,11 @@ public import KeyboardNavigation
 /// ›•Conference                             sweet │     focused and selected
 /// ```
 ///
-/// Only rows that are seen are asked for, so that ten million cost what twenty do.
+/// Only rows in sight are asked for, so that ten million cost as much as twenty.
 nonisolated public struct TableView: ScrollableView {
   /// The places of rows and headers.
   public var layout: TableLayout
-  /// The part that is seen; its size should be ``viewportSize(in:)``.
+  /// The part in sight; its size should be ``viewportSize(in:)``.
   public var viewport: Viewport
   /// The flat index of the focused row.
   public var focus: Int?
@@ -28,27 +28,27 @@ nonisolated public struct TableView: ScrollableView {
   public var title: String?
   /// The text at the other end of the title's line; nil for counts of rows and selected rows.
   public var info: String?
-  /// The first column of the rows that is seen; an ellipsis shows what lies before it.
+  /// The first column of the rows in sight; an ellipsis shows that there is text before it.
   public var firstColumn = 0
   /// A Boolean value indicating whether the view gets keys: the focus looks different when it does
   /// not.
   public var isActive = true
   /// A Boolean value indicating whether a row can have the focus, by flat index.
   public var isEnabled: (Int) -> Bool = { _ in true }
-  /// The title of a section.
+  /// Returns the title of a section.
   public var header: (Int) -> String = { _ in "" }
-  /// The text of a row, by flat index.
+  /// Returns the text of a row, by flat index.
   public var row: (Int) -> ItemText
 
   /// Creates a view of a table.
   ///
   /// - Parameters:
-  ///   - layout: where rows and headers are.
-  ///   - viewport: what is seen.
+  ///   - layout: the places of rows and headers.
+  ///   - viewport: the part in sight.
   ///   - focus: the flat index of the focused row.
   ///   - selection: the flat indexes of the selected rows.
-  ///   - title: what stands above; nil for no line.
-  ///   - row: what a row says, by flat index.
+  ///   - title: the text above; nil for no line.
+  ///   - row: returns the text of a row, by flat index.
   public init(
     layout: TableLayout, viewport: Viewport, focus: Int? = nil,
     selection: RangeSet<Int> = RangeSet(), title: String? = nil,
@@ -62,7 +62,7 @@ nonisolated public struct TableView: ScrollableView {
     self.row = row
   }
 
-  /// Draws the title, the rows that are seen, and the scroll bar.
+  /// Draws the title, the rows in sight, and the scroll bar.
   ///
   /// - Complexity: O(lines · log n).
   public func draw(on canvas: inout Canvas) {
@@ -134,7 +134,7 @@ nonisolated public struct TableView: ScrollableView {
     let total = layout.totalNumberOfRows
     let position = focus.map { "\($0 + 1) of \(total)" } ?? "\(total)"
     let selected = selection.ranges.reduce(0) { $0 + $1.count }
-    // The only one that is selected is seen where the focus is.
+    // A single selected row is seen where the focus is.
     let isFocus = selected == 1 && focus.map(selection.contains) ?? false
     return selected > 0 && !isFocus ? "\(position) · \(selected) selected" : position
   }
@@ -162,7 +162,7 @@ nonisolated extension TableView {
       bar: CellRect(row: top, column: size.columns - bar, rows: size.rows - top, columns: bar))
   }
 
-  /// The texts of the rows that are seen.
+  /// The texts of the rows in sight.
   var textsInSight: [ItemText] {
     let projection = CellProjection(viewport)
     var last: Int?
@@ -175,13 +175,13 @@ nonisolated extension TableView {
     }
   }
 
-  /// The size that the viewport should have when the view has a size.
+  /// Returns the size that the viewport should have in a view of a size.
   public func viewportSize(in size: CellSize) -> Size {
     let body = parts(in: size).body.size
     return Size(width: Double(body.columns), height: Double(body.rows))
   }
 
-  /// Returns what lies at a cell of the view; nil outside of it.
+  /// Returns the hit at a cell of the view; nil outside of it.
   ///
   /// - Complexity: O(log n).
   public func hitTest(_ position: CellPosition, in size: CellSize) -> ViewHit? {
@@ -203,7 +203,7 @@ nonisolated extension TableView {
 }
 
 nonisolated extension TableView {
-  /// Returns whether the sign that stands for the children of a row is at a column.
+  /// Returns whether the sign for the children of a row is at a column.
   private func isSign(_ column: Int, ofRow index: Int, in size: CellSize) -> Bool {
     guard let branch = row(index).branch, branch.isExpanded != nil else { return false }
     return column + firstColumn == ItemText.marks(in: size.columns) + 2 * branch.level
@@ -212,14 +212,14 @@ nonisolated extension TableView {
 
 /// A line with text at the left and other text at the right.
 ///
-/// Where there is no room for both the left one is cut; the right one goes where of the left one
-/// less than a letter and an ellipsis were left.
+/// If there is no room for both, the left one is cut; the right one is left out where less than a
+/// letter and an ellipsis would be left of the left one.
 nonisolated public struct TitleLine: Hashable, Sendable, TerminalView {
   /// At the left.
   public var title: String
   /// At the right.
   public var info: String
-  /// Where the title is cut when it is wider than its place.
+  /// The end at which the title is cut when it is wider than its place.
   public var truncation = Canvas.Truncation.end
 
   /// Creates a line.

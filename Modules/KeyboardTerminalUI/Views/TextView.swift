@@ -2,17 +2,17 @@ public import KeyboardCore
 
 /// A text with its cursor and selection, wrapped between words at the right edge.
 ///
-/// A line breaks after blanks and beside wide characters, and a word that is wider than the view
-/// where it has to. The last column is for the cursor behind a full line; blanks at the end of a
-/// line stay on it, however many there are.
+/// A line breaks after blanks and beside wide characters; a word that is wider than the view breaks where
+/// it has to. The last column is for the cursor after a full line; blanks at the end of a line stay on
+/// it, however many there are.
 nonisolated public struct TextView: TerminalView {
   /// The text and its selection.
   public var buffer: TextBuffer
   /// A Boolean value indicating whether bullets are shown in place of the characters.
   public var isSecure: Bool
-  /// A Boolean value indicating whether the cursor is placed: not in an input that is not edited.
+  /// A Boolean value indicating whether the cursor is placed; false for an input that is not edited.
   public var showsCursor = true
-  /// The first line that is seen, counted as they are wrapped.
+  /// The first line in sight, counted as they are wrapped.
   public var firstLine: Int
 
   private static let tabWidth = 8
@@ -26,8 +26,7 @@ nonisolated public struct TextView: TerminalView {
 
   // MARK: Drawing
 
-  /// Draws the lines that are seen, with the selection as what has the focus, and places the
-  /// cursor.
+  /// Draws the lines in sight, with the selection in the style of the focus, and places the cursor.
   ///
   /// - Complexity: O(characters of the text).
   public func draw(on canvas: inout Canvas) {
@@ -48,7 +47,7 @@ nonisolated public struct TextView: TerminalView {
     var column = 0
     for index in text[line].indices {
       var style = selection.contains(index) ? theme.focused : theme.text
-      // A cursor of the terminal may undo the reverse of what is selected.
+      // A cursor of the terminal may undo the reverse of selected text.
       if selection.contains(index), index == buffer.cursor {
         style.attributes.formUnion([.bold, .underline])
       }
@@ -124,7 +123,7 @@ nonisolated public struct TextView: TerminalView {
     /// The last position where the line may end.
     var possibleEnd: String.Index?
     while index < text.endIndex, !text[index].isNewline {
-      // Where words end is part of a secret.
+      // The ends of words are part of a secret.
       let isBlank = !isSecure && (text[index] == " " || text[index] == "\t")
       let width = width(at: index, column: column)
       if width == 2 { possibleEnd = index }
@@ -157,8 +156,8 @@ nonisolated public struct TextView: TerminalView {
     return isWrapped(line) ? buffer.text.index(before: line.upperBound) : line.upperBound
   }
 
-  /// Returns the first line that shows the cursor when the view has a size: the present one if it
-  /// does.
+  /// Returns the first line to show so that the cursor is in sight in a view of a size: the present one
+  /// if possible.
   public func firstLineShowingCursor(in size: CellSize) -> Int {
     let lines = lines(columns: size.columns)
     let line = lines.line(of: buffer.cursor)

@@ -1,6 +1,6 @@
 public import KeyboardCore
 
-/// A text to read: wrapped between words at the width that it is given, and scrolled by lines.
+/// A text to read: wrapped between words at a given width, and scrolled by lines.
 ///
 /// ```swift
 /// let text = WrappedText()
@@ -20,7 +20,7 @@ nonisolated public final class WrappedText: NavigableScrollView {
       contentOffset = .zero
     }
   }
-  /// The extent of what is seen, in cells; another width wraps anew, and the top line stays in
+  /// The extent of the part in sight, in cells; another width wraps anew, and the top line stays in
   /// sight.
   public var viewportSize = Size.zero {
     didSet {
@@ -35,7 +35,7 @@ nonisolated public final class WrappedText: NavigableScrollView {
       contentOffset = viewport.clamped(Point(x: 0, y: Double(line)))
     }
   }
-  /// The first line that is seen.
+  /// The first line in sight.
   public var contentOffset = Point.zero {
     didSet { if contentOffset != oldValue { scrolling.notify() } }
   }
@@ -49,7 +49,7 @@ nonisolated public final class WrappedText: NavigableScrollView {
   /// Creates an empty text.
   public init() {}
 
-  /// One line high for each line as it is wrapped; never wider than what is seen.
+  /// The size of the text: one unit high for each line as it is wrapped; never wider than the view.
   public var contentSize: Size { Size(width: 0, height: Double(lines.count)) }
 
   /// Returns a line as it is wrapped, from 0; nil past the last one.

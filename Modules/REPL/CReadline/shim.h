@@ -1,5 +1,5 @@
-/* What the line editor needs of GNU readline. Its globals are touched here only: Swift takes
-   them for shared mutable state, which they are. */
+/* The parts of GNU readline that the line editor needs. Its globals are touched here only: Swift
+   takes them for shared mutable state, which they are. */
 #ifndef KEYBOARD_TOOLKIT_CREADLINE_H
 #define KEYBOARD_TOOLKIT_CREADLINE_H
 
@@ -9,8 +9,8 @@
 #include <readline/readline.h>
 #include <readline/history.h>
 
-/* Words end at blanks and at what the session language separates words with; key notation such
-   as ctrl+k and dotted names stay whole. */
+/* Words end at blanks and at the separators of the session language; key notation such as ctrl+k
+   and dotted names stay whole. */
 static inline void kt_readline_configure(void) {
   rl_readline_name = "keyboard-repl";
   rl_catch_signals = 0;
@@ -28,8 +28,8 @@ static inline void kt_readline_on_completion(rl_completion_func_t *function) {
   rl_attempted_completion_function = function;
 }
 
-/* Called in a completion function: who lists the matches. Without anybody readline does, in columns,
-   and asks first if there are many. */
+/* Called in a completion function: sets the function that lists the matches. Without one, readline
+   lists them in columns, and asks first if there are many. */
 static inline void kt_readline_lists_by(rl_compdisp_func_t *display) {
   rl_completion_display_matches_hook = display;
 }

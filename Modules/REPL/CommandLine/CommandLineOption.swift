@@ -3,11 +3,11 @@ import KeyboardCore
 import KeyboardScripting
 import KeyboardTerminal
 
-/// An option of the command line: what it does, and what help, the manual and shells say of it.
+/// An option of the command line: its effect, and its description for help, the manual and shells.
 nonisolated struct CommandLineOption: Sendable {
   /// The value that follows an option.
   struct Value: Sendable {
-    /// What may be given, for the completion of shells.
+    /// The kinds of values, for the completion of shells.
     enum Kind: Sendable {
       case file
       case directory
@@ -27,9 +27,9 @@ nonisolated struct CommandLineOption: Sendable {
   let names: [String]
   /// The value that has to follow; nil for none.
   let value: Value?
-  /// A phrase that says what it does.
+  /// A phrase that describes the option.
   let summary: String
-  /// Takes note of it, with its value or an empty text.
+  /// Records the option, with its value or an empty text.
   let take: @Sendable (inout CommandLineReader, String) throws(MessageError) -> Void
 
   private init(
@@ -248,15 +248,15 @@ nonisolated struct CommandLineOption: Sendable {
     },
   ]
 
-  /// Returns the option of a name.
+  /// Returns the option with a name.
   static func named(_ name: String) -> CommandLineOption? {
     all.first { $0.names.contains(name) }
   }
 }
 
-/// What options have said so far.
+/// The settings that the options have given so far.
 nonisolated struct CommandLineReader {
-  /// What options do with the files of the command line.
+  /// The ways in which options use the files of the command line.
   enum FileMode: String {
     case transcript = "--transcript"
     case test = "--test"
@@ -283,7 +283,7 @@ nonisolated struct CommandLineReader {
     options.usesConfiguration = uses
   }
 
-  /// Takes note of what is done with the files of the command line.
+  /// Records how the files of the command line are used.
   mutating func takesFiles(as mode: FileMode) {
     if !fileModes.contains(mode) { fileModes.append(mode) }
   }
@@ -295,7 +295,7 @@ nonisolated struct CommandLineReader {
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       if argument == "--" {
-        // Behind a script its arguments follow, otherwise files whatever they are called.
+        // After a script its arguments follow, otherwise files whatever they are called.
         if files.isEmpty, modes.isEmpty {
           files += rest
         } else {
@@ -305,7 +305,7 @@ nonisolated struct CommandLineReader {
       }
       guard argument.hasPrefix("-"), argument != "-" else {
         files.append(argument)
-        // What stands behind standard input, or behind a program, is for the script.
+        // Arguments after standard input, or after a program, are for the script.
         if files.count == 1, fileModes.isEmpty, modes.isEmpty,
           argument == "-" || isProgram(argument)
         {
@@ -341,7 +341,7 @@ nonisolated struct CommandLineReader {
     }
   }
 
-  /// Returns what the options say together.
+  /// Returns the settings of all options together.
   func finish() throws(MessageError) -> Options {
     var (options, modes, tests) = (options, modes, tests)
     if watches {

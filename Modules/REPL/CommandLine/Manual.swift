@@ -18,7 +18,7 @@ nonisolated enum GeneratedText: String, CaseIterable {
   }
 }
 
-/// What `--help` and the manual page say.
+/// The texts of `--help` and of the manual page.
 nonisolated enum Manual {
   private static let synopsis =
     "[OPTION…] [FILE… | -c COMMANDS | --test PATH… | --transcript FILE.md… | --show-keys] "

@@ -14,7 +14,7 @@ nonisolated struct Options: Equatable {
     case help
     /// Show the version.
     case version
-    /// Read from the terminal, or run what is piped in.
+    /// Read from the terminal, or run piped commands.
     case standardInput
     /// Run scripts, one after another, in one session.
     case files([String])
@@ -24,15 +24,15 @@ nonisolated struct Options: Equatable {
     case showKeys(isJSON: Bool, modes: TtyModes)
     /// Replay Markdown documents, perhaps updating the output in them.
     case transcripts([String], updates: Bool)
-    /// Look the keys of reports up again, from nothing but what is in them.
+    /// Look the keys of reports up again, using nothing but their content.
     case reports([String])
-    /// Say what scripts name that nobody defines, without running them, and what is wrong with keymaps.
+    /// Report undefined names in scripts, without running them, and problems in keymaps.
     case check([String])
     /// Run files and folders as tests.
     case tests([String], TestOptions)
     /// Write a directory with a plugin.
     case newPlugin(String, NewPlugin.Language)
-    /// Say what a plugin does not keep.
+    /// Report where a plugin breaks its contract.
     case checkPlugin(String)
     /// Print a text for installing the program.
     case generate(GeneratedText)
@@ -48,7 +48,7 @@ nonisolated struct Options: Equatable {
     var filter: String?
     /// The time after which a file is ended; nil for ten seconds.
     var timeout: Duration?
-    /// A Boolean value indicating whether to run again what a change touches, until Ctrl+C.
+    /// A Boolean value indicating whether to rerun files that a change touches, until Ctrl+C.
     var watches = false
   }
 
@@ -68,17 +68,17 @@ nonisolated struct Options: Equatable {
   var pluginPath: [String] = []
   /// A Boolean value indicating whether plugins are reloaded when their files change.
   var watchesPlugins = false
-  /// The file for what is said to plugins and what they say; nil for none.
+  /// The file for the messages to and from plugins; nil for none.
   var pluginTrace: String?
   /// The descriptor of that file, once it is open.
   var pluginTraceDescriptor: Int32?
   /// A Boolean value indicating whether to use the user's bindings; nil for at the terminal only.
   var usesConfiguration: Bool?
-  /// What stands after `--` behind the scripts or commands, which these read as `args`.
+  /// The arguments after `--` behind the scripts or commands, which these read as `args`.
   var scriptArguments: [String] = []
   /// A Boolean value indicating whether scripts tell each command before it runs.
   var traces = false
-  /// The milliseconds that a lone Escape of the terminal waits; nil for what ESCDELAY says.
+  /// The milliseconds that a lone Escape of the terminal waits; nil for the value of ESCDELAY.
   var escapeDelay: Int?
 
   /// Creates the options of an empty command line.
@@ -89,7 +89,7 @@ nonisolated struct Options: Equatable {
   /// - Parameters:
   ///   - arguments: the arguments.
   ///   - isProgram: returns whether a file is a program, which takes all arguments behind it.
-  /// - Throws: ``MessageError``, what to write instead.
+  /// - Throws: a ``MessageError`` that says what to write instead.
   init(
     _ arguments: [String], isProgram: (String) -> Bool = Self.beginsWithInterpreter
   ) throws(MessageError) {
@@ -107,7 +107,7 @@ nonisolated struct Options: Equatable {
 }
 
 extension Options {
-  /// What a session in an application is asked for.
+  /// Returns the options for a session in an application.
   func attachedSession(describesKeys: Bool = false) -> AttachedSession.Options {
     var attached = AttachedSession.Options()
     attached.client = "keyboard-repl"
@@ -130,14 +130,14 @@ extension Options {
     pluginTraceDescriptor = descriptor
   }
 
-  /// The environment of the process with what the options say of it.
+  /// The environment of the process with the changes that the options make.
   var environment: [String: String] {
     var environment = Self.processEnvironment
     if let escapeDelay { environment["ESCDELAY"] = "\(escapeDelay)" }
     return environment
   }
 
-  /// Read here: Foundation's way is a twentieth of the time up to the first prompt.
+  /// Read without Foundation, which would take a twentieth of the time up to the first prompt.
   private static let processEnvironment: [String: String] = {
     var variables: [String: String] = [:]
     var next = environ

@@ -1,6 +1,6 @@
 /// Completion of the command line for shells.
 nonisolated enum ShellCompletion {
-  /// What may stand behind `plugin`.
+  /// The words that may follow `plugin`.
   private static let pluginVerbs = PluginCommand.verbs.joined(separator: " ")
 
   /// For bash, by its own `complete`.
@@ -69,7 +69,7 @@ nonisolated enum ShellCompletion {
       """
   }
 
-  /// For fish, a line an option.
+  /// For fish, one line for each option.
   static var fish: String {
     let options = CommandLineOption.all.map { option in
       let names = option.names.map { name in

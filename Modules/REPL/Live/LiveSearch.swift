@@ -5,12 +5,12 @@ import KeyboardNavigation
 import KeyboardScripting
 import KeyboardTerminalUI
 
-/// The line in which somebody searches or filters a table or grid of `live`, as in less.
+/// The line for searching or filtering a table or grid of `live`, as in less.
 ///
-/// `live.search` (`/`) begins, Enter keeps what was found, Escape goes back; `live.findNext` (`n`) and
-/// `live.findPrevious` (`N`) go on. `live.filter` (`&`) shows only what matches, an empty line
-/// everything. `live.togglePattern` (Alt+R) takes the line for a regular
-/// expression, `live.toggleFuzzy` (Alt+Z) for letters in their order, as fzf does.
+/// `live.search` (`/`) begins, Enter keeps the match, Escape goes back; `live.findNext` (`n`) and
+/// `live.findPrevious` (`N`) go on. `live.filter` (`&`) shows only the matches, for an empty line
+/// everything. `live.togglePattern` (Alt+R) takes the line for a regular expression, `live.toggleFuzzy`
+/// (Alt+Z) for letters in their order, as fzf does.
 ///
 /// ```
 /// a key ──▶ query ──▶ seeks the next match, counts all matches, some milliseconds at a time
@@ -19,7 +19,7 @@ final class LiveSearch {
   /// The scene, with the line below it while somebody types.
   let pane: PromptPane
 
-  /// What the line is for.
+  /// The purposes of the line.
   private enum Purpose: String {
     case search = "/"
     case filter = "&"
@@ -29,18 +29,18 @@ final class LiveSearch {
   private let session: Session
   private weak var screen: FullScreen?
   private let field = TextDocument(name: "search", isMultiline: false)
-  /// Those of the line, while somebody types.
+  /// The commands of the line, while somebody types.
   private let lineCommands = CommandSet()
   private let commands = CommandSet()
   private var tokens: [Subscription] = []
   private var purpose = Purpose.search
-  /// How the line is read.
+  /// The way the line is read.
   private var kind = SearchQuery.Kind.text
-  /// What is looked for and highlighted; nil while nothing is.
+  /// The query that is searched for and highlighted; nil for none.
   private var query: SearchQuery?
-  /// What the status line says while nobody types.
+  /// The remark of the status line while nobody types.
   private var remark: (() -> String)?
-  /// Where the focus was when somebody began to type.
+  /// The item that had the focus when somebody began to type.
   private var origin: IndexPath?
   /// All matches, as far as they have been counted.
   private var matches: ListSearch?
@@ -75,7 +75,7 @@ final class LiveSearch {
     ]
   }
 
-  /// The commands that search, with the keys they would like.
+  /// The commands that search, with the keys they prefer.
   static let commands = [
     KeyCommand(CommandInvocation("live.search"), title: "Search", sequences: ["/"]),
     KeyCommand(CommandInvocation("live.findNext"), title: "Next match", sequences: ["n"]),
@@ -84,7 +84,7 @@ final class LiveSearch {
     KeyCommand(CommandInvocation("live.filter"), title: "Filter", sequences: ["&"]),
   ]
 
-  /// Those of the line, while somebody types.
+  /// The commands of the line, while somebody types.
   static let commandsOfLine = [
     KeyCommand(
       CommandInvocation("live.keepFound"), title: "Keep what was found", sequences: ["enter"]),
@@ -95,7 +95,7 @@ final class LiveSearch {
     KeyCommand(CommandInvocation("live.toggleFuzzy"), title: "Fuzzy", sequences: ["alt+z"]),
   ]
 
-  /// Has the items show what is searched for.
+  /// Highlights the matches in the items.
   private func highlight(in content: any Pane) {
     let highlighted = { [weak self] (text: ItemText) in
       var text = text
@@ -144,7 +144,7 @@ final class LiveSearch {
     if pane.isShown, field.text != query?.text { look(for: field.text) }
   }
 
-  /// Begins to look for what the line says.
+  /// Begins to search for the text of the line.
   private func look(for text: String) {
     (query, matches, next) = (nil, nil, nil)
     if purpose == .search { scene.navigator.setFocus(origin) }
@@ -157,7 +157,7 @@ final class LiveSearch {
       if purpose == .search { seek(query, from: origin) }
       workOn(query)
     } catch {
-      // It may be half of a pattern.
+      // The pattern may be unfinished.
       screen?.show(error.message)
     }
   }
@@ -193,7 +193,7 @@ final class LiveSearch {
     session.record(CommandInvocation(command, [query.kind.rawValue: .string(query.text)]))
   }
 
-  /// Has the next match be looked for, once around the list.
+  /// Begins to search for the next match, once around the list.
   private func seek(_ query: SearchQuery, from start: IndexPath?, isForward: Bool = true) {
     next = ListSeek(
       query, in: scene.list, after: start.flatMap(scene.list.flatIndexForItem),
@@ -227,9 +227,9 @@ final class LiveSearch {
       ?? false
   }
 
-  /// Says how many match, and which of them has the focus.
+  /// Shows the number of matches, and which of them has the focus.
   private func tell(_ isDone: Bool) {
-    // Who hears a screen hears the count when it is complete.
+    // If the screen is described in words, the count is told once it is complete.
     guard let query, let found = matches?.matches, isDone || screen?.isFlat != true else { return }
     let count = "\(found.count)\(isDone ? "" : "…") match\(found.count == 1 && isDone ? "" : "es")"
     if found.isEmpty, isDone {
@@ -245,7 +245,7 @@ final class LiveSearch {
 
   // MARK: Filtering
 
-  /// Shows what matches and nothing else; without a query everything.
+  /// Shows the matches and nothing else; without a query everything.
   private func showFiltered() {
     awaitsFilter = false
     let found = matches?.matches ?? []

@@ -103,7 +103,7 @@ extension ScenePanes {
   }
 }
 
-/// Nothing: what is below the menus of a scene.
+/// An empty pane, below the menus of a scene.
 final class EmptyPane: Pane {
   func draw(on canvas: inout Canvas, isActive: Bool) {}
   func receive(_ event: MouseEvent, in size: CellSize) -> [CommandInvocation] { [] }

@@ -22,10 +22,10 @@ final class TerminalStage: LiveStage {
   /// Called when the terminal is restored, with the session's output meanwhile.
   var onGiveBack: ([String]) -> Void = { _ in }
 
-  /// Has the prompt go to an application.
+  /// Attaches the prompt to an application.
   var onAttach: (String, AttachedSession.Options) async throws(MessageError) -> Void = { _, _ in }
 
-  /// Given what was typed after the key that returns, before the terminal was restored.
+  /// Called with the input that was typed after the key that returns, before the terminal was restored.
   private let onTypedAhead: ([TerminalEvent]) -> Void
 
   private let environment: [String: String]
@@ -34,7 +34,7 @@ final class TerminalStage: LiveStage {
   private var backlog = Backlog()
   /// Searches the scene that is shown; nil for one that cannot be searched.
   private var search: LiveSearch?
-  /// Shows what Enter has committed.
+  /// Shows the item that Enter has committed.
   private var committed: Subscription?
   /// Shows the scene that has the focus.
   private var focusToken: Subscription?
@@ -48,7 +48,7 @@ final class TerminalStage: LiveStage {
   /// The keys that return: the second is the same byte where a terminal has no protocol of its own,
   /// and keyboards whose ] takes a third level cannot type the other one.
   private static let leaveKeys: [KeySequence] = ["ctrl+]", "ctrl+5"]
-  /// Says what returns, to whoever expects it of another key.
+  /// Says which key returns, for users who expect it of another key.
   private static let tellWayOut = KeyCommand(
     CommandInvocation("live.tellWayOut"), title: "Say what returns", sequences: ["ctrl+c"])
   /// The commands whose keys are bound although nothing is shown.
@@ -73,7 +73,7 @@ final class TerminalStage: LiveStage {
 
   /// Lets a session know and bind the commands of `live` while it is not shown.
   ///
-  /// - Returns: the tokens; letting them go has the commands forgotten.
+  /// - Returns: the tokens; releasing them removes the commands.
   static func addCommands(to session: Session) -> [Subscription] {
     let (engine, files) = (session.engine, session.files)
     let known = CommandSet()
@@ -87,7 +87,7 @@ final class TerminalStage: LiveStage {
     ]
   }
 
-  /// The commands of what surrounds scenes.
+  /// The commands of the stage itself, around the scenes.
   var ownCommands: Set<CommandID> { Set((Self.commands + Self.commandsOfModals).map(\.id)) }
 
   func attach(
@@ -113,7 +113,7 @@ final class TerminalStage: LiveStage {
     (shown, sizes) = (nil, [:])
   }
 
-  /// Returns the pane of a scene and of all that are in its layout.
+  /// Returns the pane of a scene and of all scenes in its layout.
   private func pane(of root: any Scene, in session: Session) -> any Pane {
     let scenes = root.shownScenes(in: session)
     if let shown, shown.scenes.elementsEqual(scenes, by: { $0 === $1 }) { return shown.pane }
@@ -241,7 +241,7 @@ final class TerminalStage: LiveStage {
   func take(_ line: String) -> Bool {
     guard let screen else { return false }
     backlog.add(line)
-    // What is said together is shown together.
+    // Lines of one turn of the main queue are shown together.
     if newLines.isEmpty {
       DispatchQueue.main.async { [weak self, weak screen] in
         MainActor.assumeIsolated { if let screen { self?.showNewLines(on: screen) } }

@@ -1,4 +1,4 @@
-/// What is written: the same plugin in each language, which counts how often the focus has moved.
+/// The files of the plugin, which is the same in each language: it counts how often the focus has moved.
 extension NewPlugin {
   /// The name of the module in Python: `word_count` for `word-count`.
   private var module: String { id.replacing("-", with: "_") }

@@ -5,7 +5,7 @@ import KeyboardPlugins
 
 /// A plugin to start from: a directory with a program that works, its README and a test.
 struct NewPlugin {
-  /// The languages that there is a start for.
+  /// The languages that a plugin can be written in.
   nonisolated enum Language: String, CaseIterable {
     case python
     case swift
@@ -45,7 +45,7 @@ struct NewPlugin {
 
   /// Writes the directory into another one.
   ///
-  /// - Returns: what to do next.
+  /// - Returns: the instructions for the next steps.
   /// - Throws: a ``MessageError`` when there is something of that name, or it cannot be written.
   func write(into parent: String, toolkit: String?) throws(MessageError) -> String {
     let directory = "\(parent)/\(id)"
@@ -64,7 +64,7 @@ struct NewPlugin {
       } catch {
         throw MessageError("\(path) cannot be written; check the space that is left")
       }
-      // Whatever the person's umask, no file that anybody may write to is loaded.
+      // A file that anybody may write to is not loaded, so the user's umask must not matter.
       chmod(path, file.isExecutable ? 0o755 : 0o644)
     }
     return nextSteps(toolkit: toolkit)
@@ -84,7 +84,7 @@ struct NewPlugin {
     }
   }
 
-  /// Where a checkout of the toolkit is expected when it is not known.
+  /// The place where a checkout of the toolkit is expected when it is not known.
   private static let unknownToolkit = "../swift-keyboard-toolkit"
 
   private func nextSteps(toolkit: String?) -> String {

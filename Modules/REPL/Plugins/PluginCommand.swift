@@ -5,7 +5,7 @@ import KeyboardPlugins
 
 /// `keyboard-repl plugin …`: installs, removes and lists the plugins of the user.
 nonisolated struct PluginCommand: Equatable {
-  /// What is to be done.
+  /// The actions of the command.
   enum Action: Equatable {
     case install(String)
     case remove(String)
@@ -13,7 +13,7 @@ nonisolated struct PluginCommand: Equatable {
     case list
   }
 
-  /// The words of the command line, with what follows each.
+  /// The words of the command line, with their arguments.
   static let usage = [
     ("plugin install DIRECTORY|ARCHIVE", "install a plugin for yourself, or a new version of it"),
     ("plugin remove NAME", "remove an installed plugin"),
@@ -21,18 +21,18 @@ nonisolated struct PluginCommand: Equatable {
     ("plugin list", "list the installed plugins, with what they may do"),
   ]
 
-  /// The words that may stand behind `plugin`.
+  /// The words that may follow `plugin`.
   static let verbs = ["install", "remove", "allow", "list"]
 
   let action: Action
-  /// A Boolean value indicating whether what is asked at a terminal is agreed to beforehand.
+  /// A Boolean value indicating whether questions at a terminal are agreed to beforehand.
   var agrees = false
   /// A Boolean value indicating whether to answer in JSON.
   var isJSON = false
 
   /// Reads the arguments behind `plugin`.
   ///
-  /// - Throws: ``MessageError``, what to write instead.
+  /// - Throws: a ``MessageError`` that says what to write instead.
   init(_ arguments: [String]) throws(MessageError) {
     var words: [String] = []
     for argument in arguments {
@@ -64,7 +64,7 @@ nonisolated struct PluginCommand: Equatable {
 }
 
 extension PluginCommand.Action {
-  /// A Boolean value indicating whether a person is asked.
+  /// A Boolean value indicating whether the person is asked.
   fileprivate nonisolated var asks: Bool {
     switch self {
     case .install, .allow: true
@@ -74,7 +74,7 @@ extension PluginCommand.Action {
 }
 
 extension PluginCommand {
-  /// Does what is to be done in the user's directory; returns the status to exit with.
+  /// Performs the action in the user's directory; returns the status to exit with.
   @MainActor func run(environment: [String: String]) async -> Int32 {
     guard let installation = PluginInstallation.standard(environment: environment) else {
       StandardOutput.writeError("keyboard-repl: HOME is not set; it says where plugins are\n")
@@ -146,7 +146,7 @@ extension PluginCommand {
     return 0
   }
 
-  /// Shows what is asked for, and asks the person at the terminal; says what to write without one.
+  /// Shows the requests, and asks the person at the terminal; without one, says what to write.
   private func agreed(to lines: [String], _ question: String) -> Bool {
     let text = lines.map { $0.printable() + "\n" }.joined()
     if agrees {
@@ -186,7 +186,7 @@ nonisolated extension PluginInstallation.Installed {
 
   private var slash: String.Index { path.lastIndex(of: "/") ?? path.startIndex }
 
-  /// What the list says below the title.
+  /// The lines of the list below the title.
   fileprivate var lines: [String] {
     var lines = [manifest.map { $0.permissions.summary ?? "only its own names" }, path]
     if let more = excess.summary { lines.append("not agreed to yet: \(more)") }
@@ -215,7 +215,7 @@ nonisolated extension PluginManifest {
 }
 
 nonisolated extension PluginManifest.Permissions {
-  /// What is asked for, by its kind.
+  /// The requested permissions, by their kind.
   fileprivate var value: Value {
     .object(
       Dictionary(

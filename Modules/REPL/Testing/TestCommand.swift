@@ -3,7 +3,7 @@ import Glibc
 import KeyboardCore
 import KeyboardScripting
 
-/// Runs files as tests, and says what they did.
+/// Runs files as tests, and reports their results.
 final class TestCommand {
   private let paths: [String]
   private let tests: Options.TestOptions
@@ -61,7 +61,7 @@ final class TestCommand {
     }
   }
 
-  /// Refuses to replace what is no report, as after a forgotten name.
+  /// Refuses to replace a file that is not a report, as after a forgotten name.
   private func checkReport() throws(MessageError) {
     guard let file = tests.junit, let data = FileManager.default.contents(atPath: file),
       !data.isEmpty,
@@ -72,7 +72,7 @@ final class TestCommand {
 
   // MARK: Watching
 
-  /// Runs all files, and again whatever reads a file that has changed.
+  /// Runs all files, and again the ones that read a file that has changed.
   private func watch() async throws(MessageError) -> Int32 {
     try checkReport()
     var outcomes: [String: TestOutcome] = [:]
@@ -88,7 +88,7 @@ final class TestCommand {
       for file in touched where !Task.isCancelled {
         let outcome = await runner.run(file)
         StandardOutput.write(outcome.report)
-        // What it reads besides is as it was before it ran, or it runs once more.
+        // Other files that it reads are as they were before it ran, or it runs once more.
         for source in outcome.sources where stamps[source] == nil {
           stamps[source] = Stamp(of: source)
         }
@@ -101,7 +101,7 @@ final class TestCommand {
   }
 }
 
-/// What changes whenever a file is written or replaced.
+/// The facts about a file that change whenever it is written or replaced.
 private struct Stamp: Equatable {
   private var inode: UInt = 0
   private var size = 0

@@ -6,9 +6,9 @@ nonisolated struct EmacsAction: Sendable {
   let name: String
   let title: String
   let keys: [String]
-  /// What it does in texts; nil for nothing there.
+  /// The command that it performs in texts; nil when it does nothing there.
   let text: TextCommand?
-  /// What it does in lists; nil for nothing there.
+  /// The action that it performs in lists; nil when it does nothing there.
   let list: ListAction?
   /// Other keys that do the same while a number waits or a region is shown.
   var plainKey: String?
@@ -42,13 +42,13 @@ nonisolated struct EmacsAction: Sendable {
   var repeats: Bool { text?.isMove == true || list?.isStep == true }
 }
 
-/// What the plugin does in lists, grids and scrollers.
+/// An action of the plugin in lists, grids and scrollers.
 nonisolated enum ListAction: Hashable, Sendable {
   case next, previous, forward, backward, pageDown, pageUp
   case lineStart, lineEnd, first, last, goToRow
-  /// Puts the focused row in the middle of what is seen, at its top, at its bottom.
+  /// Puts the focused row in the middle of the visible part, at its top, at its bottom.
   case show
-  /// Goes to the middle of what is seen, its top, its bottom.
+  /// Goes to the middle of the visible part, its top, its bottom.
   case view
   case setMark, exchange, selectAll, quit
   case killRows, killRegion, copyRegion, yank, yankOther
@@ -57,12 +57,12 @@ nonisolated enum ListAction: Hashable, Sendable {
     [.next, .previous, .forward, .backward, .pageDown, .pageUp].contains(self)
   }
 
-  /// A Boolean value indicating whether it has a meaning where there is something to scroll.
+  /// A Boolean value indicating whether it also works in content that only scrolls.
   var isMove: Bool { isStep || [.first, .last, .lineStart, .lineEnd, .quit].contains(self) }
 }
 
 nonisolated extension TextCommand {
-  /// A Boolean value indicating whether it goes somewhere, and reaching the end is no failure.
+  /// A Boolean value indicating whether it moves point, so that reaching the end is not a failure.
   var isMove: Bool {
     switch self {
     case .forwardChar, .backwardChar, .nextLine, .previousLine, .forwardWord, .backwardWord,

@@ -44,7 +44,7 @@ struct EmacsKeys {
   // MARK: Commands with keys of their own
 
   func registerActions() {
-    /// Keys that a search has for itself.
+    /// Keys that a search uses itself.
     let taken: Set = ["ctrl+w", "ctrl+y", "alt+y"]
     for action in EmacsAction.all {
       add(action.id, action.title, "Does what it does in Emacs, with the number.") {

@@ -3,7 +3,7 @@ import KeyboardPlugins
 
 /// Commands in lists, grids and scrollers: rows are what lines are in texts.
 extension EmacsModel {
-  /// Performs a command in the list that has the focus, or scrolls what has no rows.
+  /// Performs a command in the list that has the focus, or scrolls content without rows.
   func performInList(_ action: ListAction, _ argument: PrefixArgument) async throws {
     machine.begin()
     guard let list = try await listToChange(by: action) else {
@@ -66,7 +66,7 @@ extension EmacsModel {
     }
   }
 
-  /// At the end there is nowhere to go, which is no failure.
+  /// Takes steps; having nowhere to go at the end is not a failure.
   private func step(_ count: Int, _ command: CommandID, _ opposite: CommandID) async {
     guard count != 0 else { return }
     _ = try? await context.run(
@@ -110,7 +110,7 @@ extension EmacsModel {
     return (try? await context.ask(question)).flatMap { $0 }.flatMap { Int($0) }
   }
 
-  // MARK: What is seen
+  // MARK: Visible rows
 
   /// Shows the focused row in the middle, then at the top, then at the bottom; or so far from there.
   private func show(_ argument: PrefixArgument, _ list: FocusedList) async {
@@ -135,7 +135,7 @@ extension EmacsModel {
     _ = try? await context.run(command, ["row": .integer(row)])
   }
 
-  /// Goes to the middle of what is seen, then to its top and its bottom; or to one of its rows.
+  /// Goes to the middle of the visible rows, then to their top and their bottom; or to one of them.
   private func view(_ argument: PrefixArgument, _ list: FocusedList) async {
     guard let last = list.visible.last else { return }
     let first = list.visible.lowerBound
@@ -154,7 +154,7 @@ extension EmacsModel {
     return turn
   }
 
-  /// Scrolls what has no rows.
+  /// Scrolls content without rows.
   private func scroll(_ action: ListAction, _ count: Int) async {
     switch action {
     case .next: await step(count, "navigation.scrollDown", "navigation.scrollUp")

@@ -3,7 +3,7 @@ import KeyboardPlugins
 
 /// Registers: a place or a text by a character.
 extension EmacsModel {
-  /// Does what a command of registers does.
+  /// Performs a command of registers.
   func use(
     _ register: Character, for command: String, _ argument: PrefixArgument
   ) async throws {

@@ -8,7 +8,7 @@ extension EmacsModel {
     var state: SearchState
     /// The name of the list or the input.
     let name: String
-    /// The name by which conditions know what has the focus.
+    /// The name of the focus in conditions.
     let scene: String
     let isInText: Bool
   }
@@ -71,13 +71,13 @@ extension EmacsModel {
     return text.word(after: match?.upperBound ?? 0)
   }
 
-  /// Adds what was killed last.
+  /// Adds the text that was killed last.
   func searchKilled() async {
     guard let killed = machine.kills.current else { return }
     await change { $0.type(killed.split(separator: "\n").first.map(String.init) ?? "") }
   }
 
-  /// Searches for what was searched for before.
+  /// Searches for an earlier text.
   func searchAgain(_ steps: Int) async {
     guard let text = history.go(steps) else { return }
     await change { $0.replace(with: text) }
@@ -96,7 +96,7 @@ extension EmacsModel {
     }
   }
 
-  /// Takes back what has failed; else ends the search where it began.
+  /// Takes back the steps that failed; if none did, ends the search where it began.
   func quitSearch() async throws {
     guard var search else { return }
     if search.state.quit() {

@@ -52,7 +52,7 @@ extension EmacsModel {
       ? focused.selection.upperBound : focused.selection.lowerBound
     let anchor = text.position(ofScalar: other)
     if anchor != text.point {
-      // What is selected is the region, whoever has selected it.
+      // The selection is the region, whoever has made it.
       if text.marks.mark != anchor { text.marks.push(anchor) }
       text.marks.isActive = true
     } else if text.marks.mark != text.point {
@@ -84,7 +84,7 @@ extension EmacsModel {
     try await tell(text.marks, of: name(of: focused))
   }
 
-  /// The name by which conditions know what has the focus.
+  /// The name of the focus in conditions.
   private func name(of focused: FocusedText) async throws -> String {
     try await context.value(of: "focus.name")?.stringValue ?? focused.name
   }

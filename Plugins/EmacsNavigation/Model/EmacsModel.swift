@@ -4,7 +4,7 @@ import KeyboardPlugins
 /// The state of the plugin between keys, told to its host where conditions depend on it.
 final class EmacsModel {
   let context: PluginContext
-  /// What is killed, and what the command before was.
+  /// The kill ring, and the kind of the previous command.
   var machine = TextMachine()
   /// Marks by the names of lists.
   var lists: [String: MarkRing] = [:]
@@ -20,7 +20,7 @@ final class EmacsModel {
   /// The end of the last command.
   private var turn: Task<Void, Never>?
 
-  /// What a register holds.
+  /// The content of a register.
   enum Register {
     case place(String, Int)
     case text(String)
@@ -32,7 +32,7 @@ final class EmacsModel {
 
   // MARK: Commands
 
-  /// Does what a command does after those before it, with the number that was typed for it.
+  /// Performs a command after those before it, with the number that was typed for it.
   ///
   /// Each reads something and writes it back, which the next would find in between. The keys of a
   /// person who is asked do not wait for the answer.
@@ -81,7 +81,7 @@ final class EmacsModel {
     }
   }
 
-  /// Hears a key: one that is not the plugin's ends what its keys have begun.
+  /// Hears a key: one that is not the plugin's ends a number or command that its keys have begun.
   func hear(performing command: String?) {
     guard !isAsking, command?.hasPrefix("emacs.") != true else { return }
     endSearch()
@@ -112,7 +112,7 @@ final class EmacsModel {
     context.setContext(EmacsNavigation.takesDigits, to: .bool(argument.takesDigits))
   }
 
-  /// Tells whose region moves extend.
+  /// Tells the host which list or text has a region that moves extend.
   func tell(_ marks: MarkRing, of name: String) {
     let shown = marks.isActive ? name : region == name ? nil : region
     guard shown != region else { return }

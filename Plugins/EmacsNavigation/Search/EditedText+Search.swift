@@ -45,7 +45,7 @@ nonisolated struct SearchedText {
       }
   }
 
-  /// Where a title holds the text first; nil where it does not.
+  /// The first range of a title that matches the text; nil when there is none.
   func range(in title: [Character]) -> Range<Int>? {
     guard count > 0, count <= title.count else { return nil }
     return (0...title.count - count).lazy.map { $0..<$0 + count }

@@ -1,13 +1,13 @@
 /// A search that goes on while its text is typed, as a value: each step can be taken back.
 ///
-/// Places are rows of a list, or positions in a text. Who holds it finds what a ``Query`` says.
+/// Places are rows of a list, or positions in a text. The owner looks for what a ``Query`` describes.
 nonisolated struct SearchState: Hashable, Sendable {
-  /// What a key of the search has led to.
+  /// The state of the search after a key.
   struct Step: Hashable, Sendable {
     var text = ""
     /// The match; nil before there is one.
     var match: Range<Int>?
-    /// Where the search is.
+    /// The place of the search.
     var place: Int
     var isForward: Bool
     var isFailing = false
@@ -15,7 +15,7 @@ nonisolated struct SearchState: Hashable, Sendable {
     var isWrapped = false
   }
 
-  /// What has to be found next.
+  /// A description of the match to find next.
   struct Query: Hashable, Sendable {
     enum Start: Hashable, Sendable {
       /// A match here will do.
@@ -31,7 +31,7 @@ nonisolated struct SearchState: Hashable, Sendable {
     let isForward: Bool
   }
 
-  /// Where the search began.
+  /// The place where the search began.
   let origin: Int
   private(set) var steps: [Step]
 
@@ -61,7 +61,7 @@ nonisolated struct SearchState: Hashable, Sendable {
 
   /// Adds to the text; a search that fails already goes on failing.
   ///
-  /// - Returns: what has to be found; nil for nothing.
+  /// - Returns: the query for the next match; nil for none.
   mutating func type(_ addition: String) -> Query? {
     var step = current
     step.text += addition
@@ -103,7 +103,7 @@ nonisolated struct SearchState: Hashable, Sendable {
       text: step.text, start: .at(step.match?.lowerBound ?? step.place), isForward: step.isForward)
   }
 
-  /// Takes what was found, and the place that it leads to; nil for nothing.
+  /// Takes the match that was found, and the place that it leads to; nil for none.
   mutating func take(_ found: (match: Range<Int>, place: Int)?) {
     guard let found else {
       steps[steps.count - 1].isFailing = true
@@ -118,9 +118,9 @@ nonisolated struct SearchState: Hashable, Sendable {
     if steps.count > 1 { steps.removeLast() }
   }
 
-  /// Takes back what has failed.
+  /// Takes back the steps that failed.
   ///
-  /// - Returns: false when nothing has: then the search is over, where it began.
+  /// - Returns: false when none did: then the search is over, where it began.
   mutating func quit() -> Bool {
     guard current.isFailing else { return false }
     while steps.count > 1, current.isFailing { steps.removeLast() }
@@ -128,7 +128,7 @@ nonisolated struct SearchState: Hashable, Sendable {
   }
 }
 
-/// What was searched for, the last one first.
+/// The texts that were searched for, the last one first.
 nonisolated struct SearchHistory: Hashable, Sendable {
   /// The most texts that are kept.
   static let limit = 16
@@ -145,7 +145,7 @@ nonisolated struct SearchHistory: Hashable, Sendable {
     texts = Array(([text] + texts.filter { $0 != text }).prefix(Self.limit))
   }
 
-  /// The text so many further back, round and round; nil when there is none.
+  /// Returns the text some steps further back, round and round; nil when there is none.
   mutating func go(_ steps: Int) -> String? {
     guard !texts.isEmpty else { return nil }
     let next = position.map { $0 + steps } ?? (steps > 0 ? 0 : -1)

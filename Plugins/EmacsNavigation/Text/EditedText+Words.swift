@@ -2,7 +2,7 @@
 nonisolated extension EditedText {
   // MARK: Words
 
-  /// Returns where so many words lead, backwards for a negative number.
+  /// Returns the position a number of words further, backwards for a negative number.
   func words(_ count: Int, from position: Int) -> Int {
     var position = position
     for _ in 0..<min(abs(count), self.count) {
@@ -23,7 +23,7 @@ nonisolated extension EditedText {
 
   // MARK: Paragraphs
 
-  /// Returns where so many paragraphs lead: to the empty line behind one, or before it.
+  /// Returns the position a number of paragraphs further: the empty line after one, or before it.
   func paragraphs(_ count: Int, from position: Int) -> Int {
     var position = position
     for _ in 0..<min(abs(count), self.count) {
@@ -66,7 +66,7 @@ nonisolated extension EditedText {
 
   // MARK: Sentences
 
-  /// Returns where so many sentences lead: behind the last character of one, or to its first.
+  /// Returns the position a number of sentences further: after the last character of one, or at its first.
   ///
   /// A sentence ends with `.`, `?` or `!` at the end of a line or before two spaces, and with a
   /// paragraph.
@@ -124,7 +124,7 @@ nonisolated extension EditedText {
     return min(forward(from: end) { isSpace(at: $0) || characters[$0] == "\u{A0}" }, limit)
   }
 
-  /// The number of blanks behind a full stop that make it the end of a sentence; nil if it is none.
+  /// The number of blanks after a full stop that make it the end of a sentence; nil if it is not one.
   private func sentenceSpace(at position: Int) -> Int? {
     guard let first = character(at: position), !isLineBreak(at: position) else { return 0 }
     if first == "\t" { return 1 }

@@ -3,7 +3,7 @@
 /// Positions count characters as people see them, from 0; a position is between two of them.
 nonisolated struct EditedText: Hashable, Sendable {
   private(set) var characters: [Character]
-  /// The place where things happen.
+  /// The position at which commands act.
   var point: Int { didSet { point = min(max(point, 0), characters.count) } }
   /// The mark, and those before it; they move with the text around.
   var marks: MarkRing
@@ -75,7 +75,7 @@ nonisolated struct EditedText: Hashable, Sendable {
     point = end
   }
 
-  /// Puts other characters in the place of as many; nothing moves.
+  /// Replaces characters by as many others; marks do not move.
   mutating func overwrite(_ position: Int, with text: String) {
     let new = Array(text)
     guard !new.isEmpty else { return }

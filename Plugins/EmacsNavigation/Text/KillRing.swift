@@ -1,4 +1,4 @@
-/// What was killed and copied, the last one first.
+/// The texts that were killed and copied, the last one first.
 nonisolated struct KillRing: Hashable, Sendable {
   /// The most texts that are kept.
   static let limit = 60

@@ -1,4 +1,4 @@
-/// What an Emacs user does in a text, by the names of Emacs.
+/// The commands for texts, by their names in Emacs.
 nonisolated enum TextCommand: String, CaseIterable, Sendable {
   case forwardChar = "forward-char"
   case backwardChar = "backward-char"

@@ -21,7 +21,7 @@ nonisolated struct TextDifference: Hashable, Sendable {
     inserted = Array(new[start..<new.count - end])
   }
 
-  /// Where a position of the old text is in the new one.
+  /// Returns the position in the new text of a position in the old one.
   func moved(_ position: Int) -> Int {
     if position <= range.lowerBound { return position }
     if position < range.upperBound { return range.lowerBound }

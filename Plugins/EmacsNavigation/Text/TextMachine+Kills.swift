@@ -22,7 +22,7 @@ nonisolated extension TextMachine {
       kill(to: end, &text)
     case .killLine: kill(to: try lineKillEnd(argument, text), &text)
     case .killRegion:
-      // What is killed next joins the last, even where there is no region.
+      // The next kill is appended to the last, even where there is no region.
       current = .kill
       guard let mark = text.marks.mark else { throw .noRegion }
       kill(to: mark, isBefore: point < mark, &text)
@@ -58,7 +58,7 @@ nonisolated extension TextMachine {
     current = .kill
   }
 
-  /// Keeps what was killed or copied: as one text with what was killed just before.
+  /// Keeps a text that was killed or copied: joined with a text that was killed just before.
   mutating func keep(_ killed: String, isBefore: Bool) {
     if previous == .kill {
       kills.join(killed, isBefore: isBefore)

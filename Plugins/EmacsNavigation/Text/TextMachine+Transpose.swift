@@ -1,6 +1,6 @@
 /// Exchanging two things.
 nonisolated extension TextMachine {
-  /// What is exchanged.
+  /// The parts of a text that can be exchanged.
   enum Unit { case characters, words }
 
   /// Exchanges what is before point with what is after it, or carries it over so many.

@@ -1,11 +1,11 @@
-/// What commands of Emacs do with a text; keeps what they leave for those after them.
+/// The commands of Emacs for texts, with the state that one command leaves for the next.
 nonisolated struct TextMachine: Sendable {
-  /// What was killed and copied, in lists as well.
+  /// The texts killed and copied, in lists as well.
   var kills = KillRing()
   private(set) var previous = Previous.other
   var current = Previous.other
 
-  /// What the command before was, for those that go on where it ended.
+  /// The kind of the previous command, for commands that continue it.
   enum Previous: Hashable, Sendable {
     case other
     case kill
@@ -19,7 +19,7 @@ nonisolated struct TextMachine: Sendable {
     case turn(String, Int)
   }
 
-  /// Why a command did not do what it should.
+  /// The reason why a command failed.
   struct Failure: Error, Hashable, Sendable {
     let message: String
 
@@ -52,7 +52,7 @@ nonisolated struct TextMachine: Sendable {
   ///   - argument: the number that was typed before it.
   ///   - character: the character that it needs, such as the one to zap to.
   ///   - text: the text; what a command has done before it fails stays.
-  /// - Throws: why it failed.
+  /// - Throws: the reason why it failed.
   mutating func perform(
     _ command: TextCommand, _ argument: PrefixArgument = .none, character: Character? = nil,
     on text: inout EditedText

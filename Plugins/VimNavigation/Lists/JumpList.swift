@@ -10,7 +10,7 @@ nonisolated struct JumpList: Hashable, Sendable {
   /// The place among the rows; after the last one while no way back was taken.
   private(set) var place = 0
 
-  /// The focus jumped away from a row.
+  /// Remembers a row that a jump left.
   mutating func leave(_ row: Int) {
     remember(row)
     place = rows.count

@@ -1,4 +1,4 @@
-/// Where rows are after rows were deleted, inserted or moved.
+/// The positions of rows after rows were deleted, inserted or moved.
 nonisolated enum RowShift {
   /// The row after others were deleted, such as `1,3-5`; nil when it was one of them.
   static func row(_ row: Int, afterDeleting rows: String) -> Int? {

@@ -121,7 +121,7 @@ final class IncrementalSearch {
 
   // MARK: Typing
 
-  /// What is typed now.
+  /// The line that is being typed.
   var typed: String { isCommand ? commandLine.text : line.text }
 
   /// Begins a search at a row; nil where no row has the focus.
@@ -184,7 +184,7 @@ final class IncrementalSearch {
 
   /// Searches for a text from the focused row on, as if it had been typed.
   ///
-  /// - Throws: why it was not found.
+  /// - Throws: an error with the reason why it was not found.
   func search(for text: String, forwards: Bool) async throws {
     (self.text, self.forwards) = (text, forwards)
     tell()
@@ -193,7 +193,7 @@ final class IncrementalSearch {
 
   /// Goes on to another row with the text of the search.
   ///
-  /// - Throws: why there is none.
+  /// - Throws: an error with the reason when there is none.
   func goOn(forwards: Bool) async throws {
     guard !text.isEmpty else {
       throw PluginError(code: .failed, message: "nothing was searched for; search first")

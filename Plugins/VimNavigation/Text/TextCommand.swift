@@ -25,24 +25,24 @@ nonisolated struct TextCommand: Hashable, Sendable {
     case line(String)
   }
 
-  /// Where typing begins.
+  /// The places where typing can begin.
   enum InsertPlace: Hashable, Sendable {
     case before, after, lineStart, lineEnd, firstColumn, lineBelow, lineAbove, lastInsert
   }
 
-  /// What an operator works on.
+  /// The part of the text that an operator works on.
   enum Target: Hashable, Sendable {
     case motion(Motion)
     /// Lines from the cursor on, as many as were counted.
     case lines
-    /// What is selected, as it is.
+    /// The selection, as it is.
     case selection
     case object(TextObject)
-    /// As much as was selected when it was performed first.
+    /// A text of the same extent as the selection when the command was first performed.
     case extent(Extent)
   }
 
-  /// How much was selected.
+  /// The extent of a selection.
   struct Extent: Hashable, Sendable {
     var lines: Int
     /// The characters in the last line: behind the cursor in one line, else from its start.

@@ -1,6 +1,6 @@
 /// Reads commands out of the keys of normal and visual mode, in the notation of the toolkit.
 nonisolated struct TextCommandReader {
-  /// What keys say so far.
+  /// The meaning of the keys read so far.
   enum Reading: Hashable {
     case command(TextCommand)
     /// More keys belong to it.
@@ -30,7 +30,7 @@ nonisolated struct TextCommandReader {
     }
   }
 
-  /// Where the text of a search or of a line after `:` begins, while it is typed.
+  /// The index of the key at which the text of a search or of a line after `:` begins, while it is typed.
   static func lineStart(in keys: [String], isVisual: Bool) -> Int? {
     var reader = TextCommandReader(keys, isVisual: isVisual)
     guard (try? reader.command()) == nil, reader.position == keys.count else { return nil }

@@ -1,4 +1,4 @@
-/// The texts that changes led from and to, as far as only vi's commands changed them.
+/// The texts before and after changes, as long as only vi's commands made them.
 nonisolated struct TextHistory: Sendable {
   /// The number of changes that are remembered.
   static let limit = 200
@@ -19,7 +19,7 @@ nonisolated struct TextHistory: Sendable {
   /// The number of changes that were not taken back.
   private var position = 0
 
-  /// A change was made.
+  /// Adds a change that was made.
   mutating func add(_ before: TextLines, _ cursor: TextLines.Place, now after: TextLines) {
     guard before != after else { return }
     changes.removeSubrange(position...)

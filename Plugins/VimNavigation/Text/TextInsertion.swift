@@ -1,6 +1,6 @@
-/// Typing that goes on: where it began, so that its end tells what was typed.
+/// Typing in progress: remembers where it began, so that the typed text is known at its end.
 nonisolated struct TextInsertion: Sendable {
-  /// What typing did: characters that went, on both sides of the start, and others that came.
+  /// The effect of typing: characters deleted on both sides of the start, and characters inserted.
   struct Change: Hashable, Sendable {
     var deletedBefore: Int
     var deletedAfter: Int
@@ -11,12 +11,12 @@ nonisolated struct TextInsertion: Sendable {
   var lines: TextLines
   /// The text and cursor before the command that began it.
   var before: TextHistory.Entry
-  /// How often the text is typed, by the count of the command.
+  /// The number of times that the text is typed, by the count of the command.
   var count: Int
   /// Whether each time is a line of its own.
   var repeatsByLine: Bool
 
-  /// What was typed, seen from the text that there is now.
+  /// Returns the change from the text where typing began to the text that there is now.
   func change(to now: TextLines) -> Change {
     let old = lines.flat
     let new = now.flat
@@ -31,7 +31,7 @@ nonisolated struct TextInsertion: Sendable {
   }
 }
 
-/// Typing over what is there.
+/// Typing over existing text.
 nonisolated struct TextOvertyping: Sendable {
   var start: TextLines.Place
   var lines: TextLines

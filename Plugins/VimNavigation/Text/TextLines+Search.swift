@@ -1,4 +1,4 @@
-/// What is searched for in a text: the characters as they are.
+/// A pattern to search for in a text: the characters as they are.
 nonisolated struct TextPattern: Hashable, Sendable {
   var characters: [Character]
   /// Whether only whole words are found.

@@ -1,5 +1,5 @@
-/// What words are: runs of letters, digits and underscores, or of other characters; or, where
-/// words are big, of everything but blanks.
+/// The words of a text: runs of letters, digits and underscores, or of other characters; big words are
+/// runs of everything but blanks.
 nonisolated extension TextLines {
   enum Kind {
     case blank, punctuation, word
@@ -14,13 +14,13 @@ nonisolated extension TextLines {
   /// A Boolean value indicating whether a place is an empty line, which counts as a word.
   private func isEmptyLine(_ place: Place) -> Bool { place.column == 0 && isEmpty(place.line) }
 
-  /// Where words begin, from a place on.
+  /// Returns the start of a word after a place.
   ///
   /// - Parameters:
-  ///   - place: where to begin.
+  ///   - place: the place to begin at.
   ///   - count: the number of words.
-  ///   - big: whether words are all that is no blank.
-  ///   - staysInLine: whether the last step ends with its line, as operators like it.
+  ///   - big: whether words are runs of everything but blanks.
+  ///   - staysInLine: whether the last step ends with its line, as operators need it.
   /// - Returns: the place, as far as it goes, and whether there was room for every step.
   func wordStart(
     after place: Place, count: Int, big: Bool, staysInLine: Bool
@@ -47,10 +47,10 @@ nonisolated extension TextLines {
     return (place, true)
   }
 
-  /// Where words end, from a place on; nil where there are not so many.
+  /// Returns the end of a word after a place; nil when there are not so many words.
   ///
-  /// A word that ends at the place counts where one may stay; an empty line is the end of a word
-  /// where that is said.
+  /// With `mayStay`, a word that ends at the place counts; with `stopsAtEmptyLines`, an empty line is the
+  /// end of a word.
   func wordEnd(
     after place: Place, count: Int, big: Bool, mayStay: Bool, stopsAtEmptyLines: Bool
   ) -> Place? {
@@ -76,7 +76,7 @@ nonisolated extension TextLines {
     return place
   }
 
-  /// Where words begin, back from a place; nil at the start of the text.
+  /// Returns the start of a word before a place; nil at the start of the text.
   func wordStart(before place: Place, count: Int, big: Bool) -> Place? {
     var place = place
     steps: for _ in 0..<count {
@@ -92,7 +92,7 @@ nonisolated extension TextLines {
     return place
   }
 
-  /// Where words end, back from a place; nil at the start of the text.
+  /// Returns the end of a word before a place; nil at the start of the text.
   func wordEnd(before place: Place, count: Int, big: Bool) -> Place? {
     var place = place
     for _ in 0..<count {
@@ -123,7 +123,7 @@ nonisolated extension TextLines {
       let belongs: (Character) -> Bool = { isWord ? $0.isWordCharacter : !$0.isBlank }
       guard let found = line[min(place.column, line.count)...].firstIndex(where: belongs)
       else { continue }
-      // What is no word begins behind one, and ends with a blank.
+      // A run of other characters begins after a word, and ends at a blank.
       let isBefore: (Character) -> Bool = { belongs($0) && $0.isWordCharacter == isWord }
       let start = line[..<found].lastIndex { !isBefore($0) }.map { $0 + 1 } ?? 0
       let end = line[found...].firstIndex { !belongs($0) } ?? line.count

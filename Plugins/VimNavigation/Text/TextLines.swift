@@ -45,7 +45,7 @@ nonisolated struct TextLines: Hashable, Sendable {
   /// The number of blanks that a line begins with.
   func indent(of line: Int) -> Int { lines[line].prefix(while: \.isBlank).count }
 
-  /// The place of the first character that is no blank, or of the last one.
+  /// The place of the first character that is not a blank, or of the last one.
   func firstNonBlank(of line: Int) -> Place {
     Place(line: line, column: max(0, min(indent(of: line), lines[line].count - 1)))
   }
@@ -86,14 +86,14 @@ nonisolated struct TextLines: Hashable, Sendable {
 
   // MARK: Steps
 
-  /// What a step by one character led to.
+  /// The results of a step by one character.
   enum Step {
     case character, lineEnd, otherLine
   }
 
   /// Goes on by one character; the end of a line that is not empty is a place of its own.
   ///
-  /// - Returns: what is there; nil at the end of the text, where the place stays.
+  /// - Returns: the result of the step; nil at the end of the text, where the place stays.
   func goOn(_ place: inout Place) -> Step? {
     if place.column < lines[place.line].count {
       place.column += 1
@@ -106,7 +106,7 @@ nonisolated struct TextLines: Hashable, Sendable {
 
   /// Goes back by one character; to the end of the line before, from the start of one.
   ///
-  /// - Returns: what is there; nil at the start of the text, where the place stays.
+  /// - Returns: the result of the step; nil at the start of the text, where the place stays.
   func goBack(_ place: inout Place) -> Step? {
     if place.column > 0 {
       place.column -= 1
@@ -128,9 +128,9 @@ nonisolated struct TextLines: Hashable, Sendable {
       + [Array(lines[end.line][..<end.column])]
   }
 
-  /// Replaces what is between two places by lines, of which the first and the last join the rest.
+  /// Replaces the text between two places by lines, of which the first and the last join the rest.
   ///
-  /// - Returns: the place behind what was inserted.
+  /// - Returns: the place after the inserted text.
   @discardableResult
   mutating func replace(from start: Place, to end: Place, by new: [[Character]]) -> Place {
     let before = lines[start.line][..<start.column]

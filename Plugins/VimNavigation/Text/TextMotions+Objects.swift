@@ -1,14 +1,14 @@
-/// What the objects of a text are, such as words and what is in brackets.
+/// The text objects, such as words and bracketed text.
 nonisolated extension TextMotions {
-  /// What an object covers.
+  /// The extent of an object.
   struct Extent: Hashable {
     var start: Place
-    /// Its last character, or where it ends, by the kind.
+    /// The place of its last character, or the place after it, by the kind.
     var end: Place
     var kind: Way.Kind
   }
 
-  /// What an object covers at the cursor; nil where there is none.
+  /// The extent of an object at the cursor; nil where there is none.
   func extent(of object: TextCommand.TextObject) -> Extent? {
     switch object.kind {
     case .word(let big): words(big: big, isWhole: object.isWhole)
@@ -65,7 +65,7 @@ nonisolated extension TextMotions {
     lines.wordEnd(after: place, count: 1, big: big, mayStay: true, stopsAtEmptyLines: true)
   }
 
-  /// Where the characters of one kind begin in a line.
+  /// Returns the start of the run of characters of one kind around a place of a line.
   private func runStart(at place: Place, big: Bool) -> Place {
     var place = place
     let kind = lines.kind(at: place, big: big)
@@ -116,7 +116,7 @@ nonisolated extension TextMotions {
     return Extent(start: pieces[first].start, end: end, kind: .exclusive)
   }
 
-  /// Where the blanks begin that a sentence ends with; where it ends, if there are none.
+  /// Returns the start of the blanks that a sentence ends with; the place itself if there are none.
   private func blanks(before place: Place, from start: Place) -> Place {
     var blank = place
     while blank > start {
@@ -125,7 +125,7 @@ nonisolated extension TextMotions {
       guard lines[before]?.isBlank ?? (before.column > 0) else { break }
       blank = before
     }
-    // The end of a line is none.
+    // The end of a line is not a blank.
     if blank < place, lines[blank] == nil { blank = Place(line: blank.line + 1, column: 0) }
     return blank
   }

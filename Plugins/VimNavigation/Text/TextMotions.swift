@@ -1,4 +1,4 @@
-/// Where motions lead to in a text.
+/// The motions in a text: computes where each leads.
 nonisolated struct TextMotions {
   typealias Place = TextLines.Place
   typealias Motion = TextCommand.Motion
@@ -12,9 +12,9 @@ nonisolated struct TextMotions {
 
     var place: Place
     var kind = Kind.exclusive
-    /// What operators delete on it goes into the numbered registers.
+    /// Whether the text that operators delete over it goes into the numbered registers.
     var goesIntoRing = false
-    /// The start is kept as the mark `'`.
+    /// Whether the start is kept as the mark `'`.
     var isJump = false
     /// The column that moves up and down keep: nil is that of the place.
     var column: Column?
@@ -30,14 +30,14 @@ nonisolated struct TextMotions {
     case end
   }
 
-  /// What motions remember of earlier ones.
+  /// The last searches, which later motions repeat.
   struct Memory: Hashable, Sendable {
     var find: Find?
     var pattern: TextPattern?
     var searchesForwards = true
   }
 
-  /// What `f`, `F`, `t` and `T` looked for.
+  /// The last search with `f`, `F`, `t` or `T`.
   struct Find: Hashable, Sendable {
     var character: Character
     var forwards: Bool
@@ -131,7 +131,7 @@ nonisolated struct TextMotions {
     for _ in 0..<times {
       let before = place
       guard let taken = step(&place) else { break }
-      // The end of a line is no place of its own, but where an operator or a selection ends there.
+      // The end of a line is not a place of its own, except where an operator or a selection ends there.
       if taken == .otherLine, place.column > 0, !stopsAtLineEnds { _ = step(&place) }
       if taken == .lineEnd, operation == nil, !isVisual, step(&place) == nil {
         place = before
@@ -240,7 +240,7 @@ nonisolated struct TextMotions {
       let isLast = left == 0 || forwards && left == 1 && lines.endsSentence
       guard let next = next ?? (isLast ? forwards ? end : place : nil) else { return nil }
       place = next
-      // Back at the start of the text there is none before it.
+      // At the start of the text no sentence comes before.
       if !forwards, left > 0, place == starts.first, !lines.isEmpty(0) { return nil }
     }
     if forwards, place == cursor { return nil }

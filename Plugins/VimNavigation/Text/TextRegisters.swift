@@ -1,4 +1,4 @@
-/// What was deleted and yanked: by letter, the last nine deletions of lines, the last of less.
+/// The registers: those with letters, the last nine deletions of lines, and the last smaller deletion.
 nonisolated struct TextRegisters: Hashable, Sendable {
   /// Lines, which are whole ones or begin and end within lines.
   struct Content: Hashable, Sendable {
@@ -7,7 +7,7 @@ nonisolated struct TextRegisters: Hashable, Sendable {
   }
 
   private var contents: [Character: Content] = [:]
-  /// The register that `""` is.
+  /// The register that `""` stands for.
   private var last: Character = "0"
 
   /// The content of a register; nil names the one that was written last.
@@ -15,13 +15,13 @@ nonisolated struct TextRegisters: Hashable, Sendable {
     contents[name.map { $0 == "\"" ? last : Self.lowercased($0) } ?? last]
   }
 
-  /// Keeps what was yanked.
+  /// Keeps a text that was yanked.
   mutating func yank(_ content: Content, into name: Character?) {
     keep(content, in: name == "\"" ? "0" : name ?? "0")
   }
 
-  /// Keeps what was deleted: in the register that was named, and else, or also where lines or the
-  /// way over them went, in one of the numbered ring.
+  /// Keeps a text that was deleted: in the named register; without one, and for deletions of lines or
+  /// over certain motions, in one of the numbered registers.
   mutating func delete(_ content: Content, into name: Character?, goesIntoRing: Bool) {
     if name == "_" { return }
     let named = name == "\"" ? nil : name
@@ -36,7 +36,7 @@ nonisolated struct TextRegisters: Hashable, Sendable {
     if named == nil, !content.isByLine, content.lines.count == 1 { keep(content, in: "-") }
   }
 
-  /// Sets a register that keeps what was done: `.`, `/` or `:`.
+  /// Sets a register that keeps the last input: `.`, `/` or `:`.
   mutating func set(_ name: Character, to characters: [Character]) {
     contents[name] = Content(
       lines: characters.split(separator: "\n", omittingEmptySubsequences: false).map(Array.init),

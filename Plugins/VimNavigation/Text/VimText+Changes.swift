@@ -149,7 +149,7 @@ nonisolated extension VimText {
     for _ in 0..<min(count, History.limit) {
       guard let next = isUndo ? local.history.undo(from: lines) : local.history.redo(from: lines)
       else { break }
-      // Where the change was, or above it where it began with `o`.
+      // The cursor goes to the change, or above it where it began with `o`.
       let line = next.lines.firstDifference(from: lines).line
       lines = next.lines
       let isNear = next.cursor.line == line || next.cursor.line + 1 == line

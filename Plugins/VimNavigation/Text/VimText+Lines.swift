@@ -1,6 +1,6 @@
-/// What is typed after `/`, `?` and `:`.
+/// The lines that are typed after `/`, `?` and `:`.
 nonisolated extension VimText {
-  /// What a line of status says: the line that is typed, or the mode and what keys wait for.
+  /// The text for a status line: the line that is typed, or the mode and the keys of an incomplete command.
   var status: String {
     if let typedLine { return typedLine }
     let words =
@@ -14,7 +14,7 @@ nonisolated extension VimText {
     return ([words] + pending).filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// What is typed so far, such as `/word`; nil while nothing is.
+  /// The line typed so far, such as `/word`; nil while none is typed.
   var typedLine: String? {
     guard let start = TextCommandReader.lineStart(in: pending, isVisual: mode.isVisual) else {
       return nil
@@ -134,7 +134,7 @@ nonisolated struct TextLineHistory: Sendable {
 
   private var lines: [String: [[String]]] = [:]
 
-  /// A line was typed behind a key; both keys of searches share theirs.
+  /// Adds a line that was typed after a key; both keys of searches share their lines.
   mutating func add(_ line: [String], after key: String) {
     guard !line.isEmpty else { return }
     let key = key == "?" ? "/" : key

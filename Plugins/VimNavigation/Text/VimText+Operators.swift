@@ -1,6 +1,6 @@
-/// Operators: what is done to the way of a motion, to lines and to objects.
+/// Operators, which work on the way of a motion, on lines and on objects.
 nonisolated extension VimText {
-  /// What an operator works on.
+  /// The part of the text that an operator works on.
   struct Region {
     var start: Place
     /// The place behind its last character.
@@ -157,7 +157,7 @@ nonisolated extension VimText {
       lines[region.end.line][region.end.column...].allSatisfy(\.isBlank),
       region.start.column <= lines.indent(of: region.start.line)
     {
-      // What would leave a blank line deletes lines.
+      // A deletion that would leave a blank line deletes whole lines.
       region.isByLine = true
     }
     // Nothing to delete is a change all the same, which `.` performs again.
@@ -167,7 +167,7 @@ nonisolated extension VimText {
     return true
   }
 
-  /// Keeps what is deleted.
+  /// Keeps the text that is deleted.
   private mutating func keep(_ region: Region, _ register: Character?) {
     registers.delete(
       content(of: region), into: register,

@@ -71,7 +71,7 @@ nonisolated extension VimText {
     }
   }
 
-  /// Takes note of what was typed, and types it as often as was counted.
+  /// Takes note of the typed text, and types it as often as was counted.
   private mutating func endInsertion() {
     local.column = nil
     guard let insertion = local.insertion else { return }

@@ -30,7 +30,7 @@ nonisolated extension VimText {
     local.mode = .normal
   }
 
-  /// What is selected, for an operator.
+  /// Returns the selection as the region of an operator.
   func selectedRegion(for operation: TextCommand.Operator) -> Region {
     let anchor = local.anchor ?? cursor
     let (start, last) = (min(anchor, cursor), max(anchor, cursor))
@@ -49,7 +49,7 @@ nonisolated extension VimText {
     return Region(start: start, end: end, isByLine: false, isSelected: true)
   }
 
-  /// As much as is selected, to be taken again elsewhere.
+  /// The extent of the selection, to be used again elsewhere.
   var selectedExtent: TextCommand.Extent {
     let anchor = local.anchor ?? cursor
     let (start, last) = (min(anchor, cursor), max(anchor, cursor))

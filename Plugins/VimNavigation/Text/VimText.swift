@@ -1,4 +1,4 @@
-/// The rules of vi for one text after another: what a key does, as a value without side effects.
+/// The rules of vi for one text after another: the effects of keys, as a value without side effects.
 ///
 /// In insert mode the host types. Every key of the other modes comes here, with the text as it is,
 /// and is answered by the text as it shall be.
@@ -16,19 +16,19 @@ nonisolated struct VimText: Sendable {
   struct State: Hashable, Sendable {
     var lines: TextLines
     var cursor: Place
-    /// The other end of what is selected.
+    /// The other end of the selection.
     var anchor: Place?
   }
 
-  /// What a key did beside changing the text.
+  /// The result of a key.
   struct Outcome: Sendable {
     var state: State
     var effect: Effect?
-    /// What a person is told.
+    /// The message for the user.
     var message: String?
   }
 
-  /// What the host has to do, since it keeps the history.
+  /// The work of the host, which keeps the history.
   enum Effect: Hashable, Sendable {
     /// Takes the last change back, to a text that is known or by one step.
     case undo(to: TextLines?)
@@ -40,7 +40,7 @@ nonisolated struct VimText: Sendable {
   /// The blanks of one step of `>`.
   static let shiftWidth = 2
 
-  /// What belongs to one text.
+  /// The state of one text.
   struct Local: Sendable {
     var mode = Mode.insert
     var marks: [Character: Place] = [:]
@@ -48,7 +48,7 @@ nonisolated struct VimText: Sendable {
     var history = TextHistory()
     var insertion: TextInsertion?
     var overtyping: TextOvertyping?
-    /// Where a selection began.
+    /// The place where a selection began.
     var anchor: Place?
     var lastSelection: (anchor: Place, cursor: Place, mode: Mode)?
     /// The text as the last key left it.
@@ -67,7 +67,7 @@ nonisolated struct VimText: Sendable {
 
   var lines = TextLines("")
   var cursor = Place(line: 0, column: 0)
-  /// Where the change begins that a command made, if not at the cursor.
+  /// The start of the change that a command made, if not at the cursor.
   var changeStart: Place?
   var effect: Effect?
   var message: String?
@@ -94,7 +94,7 @@ nonisolated struct VimText: Sendable {
     return Outcome(state: self.state, effect: effect, message: message)
   }
 
-  /// The text with what is selected.
+  /// The text with the selection.
   private var state: State {
     State(lines: lines, cursor: cursor, anchor: mode.isVisual ? local.anchor : nil)
   }
@@ -118,7 +118,7 @@ nonisolated struct VimText: Sendable {
     if mode == .normal {
       cursor = lines.clamped(cursor)
       if let anchor = state.anchor, anchor != cursor {
-        // What was selected by other means is a selection all the same.
+        // A selection made by other means counts as well.
         local.anchor = lines.clamped(anchor)
         local.mode = .visual
       }
@@ -169,7 +169,7 @@ nonisolated struct VimText: Sendable {
     }
   }
 
-  /// Forgets what the last key did to the text, which the host does not let it be.
+  /// Takes back the effect of the last key on the text, which the host refused.
   mutating func refuse(backTo state: State) {
     (lines, cursor, local.lines) = (state.lines, state.cursor, state.lines)
     local.insertion = nil
@@ -250,7 +250,7 @@ nonisolated struct VimText: Sendable {
     return true
   }
 
-  /// Says why a search led nowhere.
+  /// Returns the reason why a search led nowhere.
   func explanation(of motion: TextCommand.Motion) -> String? {
     switch motion {
     case .search, .searchAgain, .searchWord:
@@ -265,7 +265,7 @@ nonisolated struct VimText: Sendable {
     message = explanation(of: motion)
   }
 
-  /// Moves the marks of lines that others came before, and forgets those of lines that are gone.
+  /// Moves marks with their lines, and forgets those of lines that are gone.
   private mutating func moveMarks(from old: TextLines, to new: TextLines) {
     let before = zip(old.lines, new.lines).prefix { $0 == $1 }.count
     let room = min(old.count, new.count) - before

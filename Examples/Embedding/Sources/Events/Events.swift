@@ -19,7 +19,7 @@ enum Events {
     token.cancel()
     bus.publish(Saved(key: "ctrl+s"))
 
-    // What users write is read with errors that help.
+    // Key sequences that users write are read with helpful errors.
     for text in ["alt+shift+left", "cmd+s", "controll+s"] {
       do {
         print(text, "is", try KeySequence(parsing: text))

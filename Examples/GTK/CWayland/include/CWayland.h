@@ -7,7 +7,7 @@
 /// A connection with what a keyboard on the screen needs of it.
 typedef struct WaylandKeyboard WaylandKeyboard;
 
-/// What a finger or the pointer does.
+/// The actions of a finger or the pointer.
 typedef enum {
   WaylandTouchDown,
   WaylandTouchMove,
@@ -16,7 +16,7 @@ typedef enum {
   WaylandTouchScroll,
 } WaylandTouchKind;
 
-/// What a compositor tells; each is called with the data that was handed over.
+/// The callbacks for the events of a compositor; each is called with `data`.
 typedef struct {
   void *data;
   /// A finger, counted from 1, or 0 for the pointer; of the wheel, the direction is in `x`.

@@ -9,7 +9,7 @@ public struct KeyboardDrawing {
   public let parts: KeyboardParts
   /// The colours.
   public let theme: ScreenTheme
-  /// Returns what a key is called.
+  /// Returns the label of a key.
   public var label: (KeyboardAction) -> String
   /// The suggestions that are shown.
   public var suggestions: ArraySlice<AutocompleteSuggestion> = []

@@ -33,7 +33,7 @@ public struct SurfaceTouch: Hashable, Sendable {
   /// The parts of a touch.
   public enum Phase: Hashable, Sendable {
     case began, moved, ended
-    /// It is over and meant nothing.
+    /// It was cancelled, and has no effect.
     case cancelled
     /// The pointer moves without a button.
     case hovered

@@ -1,7 +1,7 @@
 import KeyboardActions
 import KeyboardCore
 
-/// Does what keys mean that belong to no text: modifiers for the next key, and Escape.
+/// Performs the keys that do not type: modifiers for the next key, and Escape.
 final class ScreenActionHandler: StandardKeyboardActionHandler {
   private let typed: TypedText
 
@@ -24,7 +24,7 @@ final class ScreenActionHandler: StandardKeyboardActionHandler {
     }
   }
 
-  /// A colon ends no name of an emoji in a field of which nothing is known.
+  /// Handles a gesture; in an unknown field a colon does not end the name of an emoji.
   override func handle(_ gesture: KeyboardGesture, on action: KeyboardAction) {
     guard action == .character(":"), !typed.isTrusted, let controller = inputViewController,
       let search = controller.emojiSearch, !controller.isSearchingEmojis

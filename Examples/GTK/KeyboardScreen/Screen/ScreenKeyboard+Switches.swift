@@ -8,7 +8,7 @@ extension ScreenKeyboard {
       .filter { !$0.isEmpty }
   }
 
-  /// The switch of a person who scans is pressed.
+  /// Presses the switch of a person who scans.
   public func pressSwitch() {
     guard scanner != nil else { return }
     updateFocus()

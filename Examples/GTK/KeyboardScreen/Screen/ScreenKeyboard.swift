@@ -1,7 +1,7 @@
 public import KeyboardActions
 public import KeyboardCore
 
-/// A keyboard on the screen that types into whatever program has the focus.
+/// A keyboard on the screen that types into the program that has the focus.
 ///
 /// ```
 ///  surface ── touches ──▶ SystemKeyboard ──▶ gestures, actions ──▶ TypedText ──▶ backend ──▶ program
@@ -88,7 +88,7 @@ public final class ScreenKeyboard {
   ///   - focus: tells what has the focus.
   ///   - scheduler: the clock.
   ///   - locales: the languages, the first of which is typed first.
-  ///   - settings: what a person has chosen.
+  ///   - settings: the settings that a person has chosen.
   ///   - isDocked: whether it is at the bottom of the screen.
   ///   - bus: the bus on which actions are published; nil for none.
   public init(
@@ -172,7 +172,7 @@ public final class ScreenKeyboard {
     return layout
   }
 
-  /// Returns what a key is called: the title of its command, if it is named after one.
+  /// Returns the label of a key: the title of its command, if it is named after one.
   func label(of action: KeyboardAction) -> String {
     if case .custom(let name) = action, let title = commandTitles?[name] { return title }
     return action.label(for: controller.keyboardContext)

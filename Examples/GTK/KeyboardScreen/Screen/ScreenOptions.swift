@@ -13,7 +13,7 @@ public struct ScreenOptions {
 
   /// The colours that somebody wants.
   public enum Appearance: String, CaseIterable, Hashable, Sendable {
-    /// Those of the desktop.
+    /// The colours of the desktop.
     case auto
     case light, dark
   }

@@ -3,9 +3,9 @@ public import KeyboardCore
 /// The place of a keyboard on the screen: at the bottom over the whole width, or anywhere.
 ///
 /// A finger on its edge moves it, and one in a corner of the edge resizes it; near the bottom of the screen it
-/// docks again. It is a value: whoever shows the keyboard asks it for ``frame``.
+/// docks again. It is a value: the code that shows the keyboard asks it for ``frame``.
 public struct ScreenPlacement: Hashable, Sendable {
-  /// What a finger does that went down on the edge.
+  /// The effects of a finger that went down on the edge.
   public enum Grip: Hashable, Sendable {
     /// It moves the keyboard.
     case move
@@ -19,7 +19,7 @@ public struct ScreenPlacement: Hashable, Sendable {
   public var isDocked: Bool
   /// The height of the keys by their layout, in points.
   public var naturalKeysHeight: Double
-  /// How much higher than by their layout the keys are made; 1 unless somebody resizes them.
+  /// The factor by which the keys are higher than in their layout; 1 unless somebody resizes them.
   public private(set) var scale = 1.0
   private var floating: Rect?
   private var drag: Drag?
@@ -70,7 +70,7 @@ public struct ScreenPlacement: Hashable, Sendable {
       width: width, height: height)
   }
 
-  /// A finger goes down on the edge.
+  /// Begins a drag, when a finger goes down on the edge.
   ///
   /// - Parameters:
   ///   - grip: the part of the edge.
@@ -79,7 +79,7 @@ public struct ScreenPlacement: Hashable, Sendable {
     drag = Drag(grip: grip, start: point, frame: frame)
   }
 
-  /// The finger moves.
+  /// Moves or resizes the keyboard as the finger moves.
   public mutating func move(to point: Point) {
     guard var drag else { return }
     let (dx, dy) = (point.x - drag.start.x, point.y - drag.start.y)
@@ -93,7 +93,7 @@ public struct ScreenPlacement: Hashable, Sendable {
     }
   }
 
-  /// The finger goes up.
+  /// Ends the drag, when the finger goes up.
   public mutating func end() { drag = nil }
 
   private mutating func move(_ drag: inout Drag, to point: Point) {

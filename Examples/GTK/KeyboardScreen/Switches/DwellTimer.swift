@@ -1,6 +1,6 @@
 public import KeyboardCore
 
-/// Presses a key on which a pointer rests for a while, for who can point but not click.
+/// Presses a key on which a pointer rests for a while, for people who can point but not click.
 ///
 /// Small movements do not begin anew, and a key is pressed once: the pointer has to leave it first. It is a
 /// state machine: time is handed to it.
@@ -14,10 +14,10 @@ public struct DwellTimer: Hashable, Sendable {
   /// Creates a timer.
   public init(delay: Duration) { self.delay = delay }
 
-  /// When the key is pressed; nil when none is waited for.
+  /// The moment when the key is pressed; nil when none is waited for.
   public var deadline: Instant? { start?.advanced(by: delay) }
 
-  /// The pointer is over a key, or over none.
+  /// Takes note of the key under the pointer, or of none.
   public mutating func move(over frame: Rect?, at now: Instant) {
     guard frame != target else { return }
     (target, start) = (frame, frame == nil ? nil : now)
@@ -35,6 +35,6 @@ public struct DwellTimer: Hashable, Sendable {
     return target
   }
 
-  /// A key was pressed otherwise: the pointer has to leave it before it is pressed again.
+  /// Stops waiting, as a key was pressed otherwise: the pointer has to leave it before it is pressed again.
   public mutating func cancel() { start = nil }
 }

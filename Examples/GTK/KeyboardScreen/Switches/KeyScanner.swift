@@ -10,7 +10,7 @@ public import KeyboardCore
 ///
 /// It is a state machine: time and the number of keys are handed to it, and it returns what is to be done.
 public struct KeyScanner: Hashable, Sendable {
-  /// What is lit.
+  /// The row or key that is lit.
   public enum State: Hashable, Sendable {
     /// Nothing: the next press of the switch begins.
     case idle
@@ -20,7 +20,7 @@ public struct KeyScanner: Hashable, Sendable {
     case key(row: Int, Int, rounds: Int)
   }
 
-  /// What is to be done.
+  /// An action that the scanner asks for.
   public enum Effect: Hashable, Sendable {
     /// A key is pressed: its row, and its index in it.
     case press(row: Int, index: Int)
@@ -30,15 +30,15 @@ public struct KeyScanner: Hashable, Sendable {
   public var interval: Duration
   /// The number of rounds without a choice after which it goes back.
   public var rounds = 2
-  /// What is lit now.
+  /// The row or key that is lit now.
   public private(set) var state = State.idle
-  /// When the next one is lit; nil while nothing is.
+  /// The moment when the next one is lit; nil while nothing is.
   public private(set) var deadline: Instant?
 
   /// Creates a scanner that waits for the switch.
   public init(interval: Duration = .seconds(1)) { self.interval = interval }
 
-  /// The switch is pressed.
+  /// Presses the switch.
   ///
   /// - Parameters:
   ///   - counts: the number of keys in each row; rows without keys are left out by the caller.
@@ -59,7 +59,7 @@ public struct KeyScanner: Hashable, Sendable {
     return []
   }
 
-  /// Time has passed: what is due is done.
+  /// Moves on to the row or key that is due.
   public mutating func advance(_ counts: [Int], to now: Instant) {
     guard let deadline, now >= deadline else { return }
     guard !counts.isEmpty else {

@@ -14,8 +14,8 @@ public struct FocusedField: Hashable, Sendable {
     /// A field for a secret, as the program says: nothing is suggested, shown or learned.
     case secret
 
-    /// Returns what a field is for, of which two have told: a secret or a terminal if one says so, or else what
-    /// one knows more.
+    /// Returns the kind of a field from two sources: a secret or a terminal if either says so, or else the kind
+    /// of the one that knows more.
     public static func stricter(_ left: Kind, _ right: Kind) -> Kind {
       [.secret, .terminal, .text].first { left == $0 || right == $0 } ?? .unknown
     }
@@ -58,7 +58,7 @@ public struct FocusedField: Hashable, Sendable {
   ]
 }
 
-/// Something that knows what has the focus.
+/// A source that knows which field has the focus.
 public protocol FocusSource: AnyObject {
   /// Tell that the text at the cursor may be another one: the focus moved, something was clicked, or
   /// somebody typed on other keys.
@@ -68,7 +68,7 @@ public protocol FocusSource: AnyObject {
   func update()
 }
 
-/// A reason for which what was typed is not known to be before the cursor any more.
+/// A reason why the typed text may no longer be before the cursor.
 public enum FocusChange: Hashable, Sendable {
   /// Another field has the focus.
   case field(FocusedField)
@@ -89,7 +89,7 @@ public struct ToldText: Hashable, Sendable {
   /// The text after the selection.
   public var after: String
 
-  /// Creates what is told.
+  /// Creates the text around a cursor.
   public init(before: String, selected: String = "", after: String = "") {
     (self.before, self.selected, self.after) = (before, selected, after)
   }
@@ -133,7 +133,7 @@ public struct ToldText: Hashable, Sendable {
 
 /// The kinds of fields by their roles in AT-SPI.
 public enum AccessibleRole {
-  /// Returns what a field is for, by its role as AT-SPI numbers it.
+  /// Returns the kind of a field by its role, as AT-SPI numbers it.
   public static func kind(_ role: UInt32) -> FocusedField.Kind {
     switch role {
     // Password text.
@@ -149,7 +149,7 @@ public enum AccessibleRole {
 
 /// The kinds of fields by their purposes in the input method protocol of Wayland.
 public enum InputPurpose {
-  /// Returns what a field is for, by its purpose and its hints as the protocol numbers them.
+  /// Returns the kind of a field by its purpose and its hints, as the protocol numbers them.
   public static func kind(purpose: UInt32, hints: UInt32) -> FocusedField.Kind {
     // Hidden text, and sensitive data.
     if hints & (1 << 6 | 1 << 7) != 0 { return .secret }

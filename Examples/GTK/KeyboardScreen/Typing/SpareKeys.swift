@@ -33,7 +33,7 @@ public struct SpareKeys: Sendable {
   /// The characters that keys have.
   public private(set) var characters: [Slot: Unicode.Scalar] = [:]
   private var slots: [Unicode.Scalar: Slot] = [:]
-  /// Those used longest ago first.
+  /// The slots, those used longest ago first.
   private var order: [Slot]
   private var lastUse: [Slot: Instant] = [:]
 
@@ -77,12 +77,12 @@ public struct SpareKeys: Sendable {
     return given
   }
 
-  /// A key was pressed for a character that it has by itself, such as the other case of a letter.
+  /// Notes that a key was pressed for a character that it has by itself, such as the other case of a letter.
   public mutating func note(_ slot: Slot, at now: Instant) {
     if order.contains(slot) { use(slot, at: now) }
   }
 
-  /// Forgets what a key has: somebody else has given it something.
+  /// Forgets the character of a key, which somebody else has changed.
   public mutating func lose(_ slot: Slot) {
     if let character = characters.removeValue(forKey: slot) { slots[character] = nil }
   }

@@ -3,10 +3,10 @@ public import KeyboardCore
 
 /// The text before the cursor of another program, as far as this keyboard has typed it.
 ///
-/// What was typed since the last click, change of the focus, or key of somebody else is known; nothing else
-/// is. A character that is made of several code points ends what is known, since programs differ in what a
-/// Backspace deletes of it. So a correction deletes nothing but what this keyboard has typed, and one press of
-/// backspace is one Backspace in the program, whatever it deletes there.
+/// Only text typed since the last click, change of the focus, or key of another keyboard is known. A character
+/// that is made of several code points ends the known text, since programs differ in how much of it a Backspace
+/// deletes. So a correction deletes only text that this keyboard has typed, and one press of backspace is one
+/// Backspace in the program, whatever it deletes there.
 public final class TypedText: TextDocumentProxy {
   /// The field that is typed into; another one forgets what was typed.
   public var field: FocusedField {
@@ -14,7 +14,7 @@ public final class TypedText: TextDocumentProxy {
       if field != oldValue { forget() }
     }
   }
-  /// A Boolean value indicating whether anything but what was typed may get into a text.
+  /// A Boolean value indicating whether a text may get other characters than those that were typed.
   public var mayChange = true
   /// A Boolean value indicating whether fields of which nothing is known are taken for text.
   public var trustsUnknownFields = false
@@ -25,7 +25,7 @@ public final class TypedText: TextDocumentProxy {
 
   /// The text around the cursor as the program tells it; nil where it does not.
   ///
-  /// What is typed is added to it until the program tells it anew.
+  /// Typed text is added to it until the program tells it anew.
   public private(set) var told: ToldText?
 
   private let backend: any TypingBackend
@@ -84,15 +84,15 @@ public final class TypedText: TextDocumentProxy {
 
   // MARK: Context
 
-  /// What was typed; nil in a terminal and in a field for a secret.
+  /// The known text before the cursor; nil in a terminal and in a field for a secret.
   public var documentContextBeforeInput: String? {
     isLiteral ? nil : told.map { Self.deletable($0.before) } ?? known
   }
-  /// What the program tells; otherwise nothing is known after the cursor.
+  /// The text after the cursor, if the program tells it; otherwise nil.
   public var documentContextAfterInput: String? { isLiteral ? nil : told?.after }
-  /// What the program tells; otherwise nothing is known of a selection.
+  /// The selected text, if the program tells it; otherwise nil.
   public var selectedText: String? { isLiteral ? nil : told?.selected }
-  /// What is before the known text is not known; programs may tell only a part of a long text.
+  /// A Boolean value indicating whether more text may precede the known text, of which programs may tell only a part.
   public var isContextTruncated: Bool {
     guard let before = told?.before else { return true }
     return before.utf8.count > 1000 || Self.deletable(before).count < before.count
@@ -104,12 +104,12 @@ public final class TypedText: TextDocumentProxy {
   }
   /// Words are suggested but in terminals and for secrets.
   public var autocorrectionType: AutocorrectionType { isLiteral ? .no : .yes }
-  /// A Boolean value indicating whether what is typed is a secret, as the program says.
+  /// A Boolean value indicating whether the text is a secret, as the program says.
   public var isSecure: Bool { field.kind == .secret }
 
   // MARK: Edits
 
-  /// Makes edits one: together they delete at most one character that this keyboard did not type.
+  /// Groups edits: together they delete at most one character that this keyboard did not type.
   public func groupEdits(_ edits: () -> Void) {
     blindDeletions = 1
     edits()
@@ -152,19 +152,19 @@ public final class TypedText: TextDocumentProxy {
     if !modifiers.isEmpty { forget() }
   }
 
-  /// Presses arrow keys; where the cursor is then is not known.
+  /// Presses arrow keys; the place of the cursor is unknown afterwards.
   public func adjustTextPosition(byCharacterOffset offset: Int) {
     for _ in 0..<offset.magnitude { backend.press(offset < 0 ? .left : .right) }
     if offset != 0 { forget() }
   }
 
-  /// Presses arrow keys; where the cursor is then is not known.
+  /// Presses arrow keys; the place of the cursor is unknown afterwards.
   public func adjustTextPosition(byLineOffset offset: Int) {
     for _ in 0..<offset.magnitude { backend.press(offset < 0 ? .up : .down) }
     if offset != 0 { forget() }
   }
 
-  /// Presses a key that is no text; where the cursor is then is not known.
+  /// Presses a key that is not text; the place of the cursor is unknown afterwards.
   public func press(_ key: TypingKey) {
     backend.press(key, modifiers: modifiers)
     forget()
@@ -178,7 +178,7 @@ public final class TypedText: TextDocumentProxy {
     }
   }
 
-  /// Remembers what was typed, as far as Backspace is known to delete it character by character.
+  /// Remembers the typed text, as far as Backspace is known to delete it character by character.
   private func remember(_ text: String) {
     guard !isLiteral else { return }
     hasEdits = true

@@ -1,6 +1,6 @@
 public import KeyboardCore
 
-/// Something that types into whatever program has the focus: an X server, or a Wayland compositor.
+/// A way to type into the program that has the focus: through an X server, or a Wayland compositor.
 ///
 /// A backend types in the order in which it is called. It knows nothing of words; what may be deleted is
 /// decided by ``TypedText``.
@@ -14,7 +14,7 @@ public protocol TypingBackend: AnyObject {
   /// Expects that these characters are typed next, the likeliest first, such as those on the keys.
   func prepare(for characters: [Unicode.Scalar])
 
-  /// Takes back what was changed for typing, such as keys that were given characters.
+  /// Takes back the changes made for typing, such as keys that were given characters.
   func close()
 }
 
@@ -45,7 +45,7 @@ public struct ExpectedKeys: Sendable {
   /// Creates an empty list.
   public init() {}
 
-  /// A key is pressed by this keyboard.
+  /// Expects a key that this keyboard presses.
   public mutating func expect(_ keycode: Int) {
     keycodes.append(keycode)
     if keycodes.count > Self.limit { keycodes.removeFirst() }

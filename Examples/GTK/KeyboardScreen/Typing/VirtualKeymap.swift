@@ -2,10 +2,10 @@ import KeyboardCore
 
 /// The layout of a virtual keyboard of its own, which has a key for each character that was needed.
 ///
-/// Whoever is sent keys is sent the layout before them, so a key can be given another character at any time. When
-/// all keys are taken, the one that was used longest ago is given the next.
+/// Programs get the layout before the keys, so a key can be given another character at any time. When all keys are
+/// taken, the one that was used longest ago is given the next.
 public struct VirtualKeymap: Sendable {
-  /// A key with what it types.
+  /// The character or function of a key.
   private enum Symbol: Hashable {
     case scalar(Unicode.Scalar)
     case named(String)

@@ -1,19 +1,19 @@
-// What file operations need of Linux and Swift cannot see.
+// The functions of Linux that file operations need and Swift cannot see.
 #pragma once
 
 #include <stddef.h>
 #include <sys/types.h>
 
-/// Renames a file, never onto one that is there; -1 with the reason in `errno`.
+/// Renames a file, but never onto an existing one; -1 with the reason in `errno`.
 int CFilesRename(const char *from, const char *to);
 
-/// Finds the next bytes of a file that are no hole, from a place on.
+/// Finds the next bytes of a file, from an offset on, that are not a hole.
 ///
 /// Returns where they begin, and -1 with ENXIO in errno where there are none.
 off_t CFilesNextData(int file, off_t from, off_t *end);
 
-/// Copies bytes inside the system, from where one open file is to where another is; how many, or -1
-/// with the reason in `errno`.
+/// Copies bytes inside the system, from the offset of one open file to that of another; returns how many,
+/// or -1 with the reason in `errno`.
 ssize_t CFilesCopyRange(int from, int to, size_t count);
 
 /// Waits until everything in the file system of a directory is on its disk; -1 with the reason in `errno`.

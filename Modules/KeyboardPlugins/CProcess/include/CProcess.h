@@ -48,7 +48,7 @@ typedef struct CProcessReport {
   int32_t value;
 } CProcessReport;
 
-/// What a child may have.
+/// The limits of a child.
 typedef struct CProcessLimits {
   /// The memory in bytes that it and everything it starts may use together.
   uint64_t memory;

@@ -4,11 +4,11 @@ import KeyboardNavigation
 nonisolated struct ListRows {
   /// The identities of all rows, in order.
   let all: [Range<Int>]
-  /// Those of the rows that are shown.
+  /// The identities of the rows that are shown.
   let shown: [Range<Int>]
 
-  /// The identities of all rows after changes of those that are shown: what was deleted is gone, what
-  /// is new stands at the end.
+  /// The identities of all rows after changes of those that are shown: deleted rows are gone, new rows
+  /// are at the end.
   func all(after now: [Range<Int>]) -> [Range<Int>] {
     let gone = RangeSet(shown).subtracting(RangeSet(now))
     let new = RangeSet(now).subtracting(RangeSet(all))
@@ -25,7 +25,7 @@ extension ListScene {
 
   /// Brings back the rows of an earlier moment; all of them where no filter hides any now.
   ///
-  /// Where the focused row goes, the one in its place has the focus.
+  /// When the focused row goes away, the row that takes its place gets the focus.
   final func restore(_ rows: ListRows) {
     let shown = filter == nil ? rows.all : rows.shown
     let focus = navigator.flatIndexOfFocusedRow
@@ -63,7 +63,7 @@ extension ListScene {
 
   /// Shows only the rows that match a word of a script; all of them without one.
   ///
-  /// - Throws: a `badArgument` where the word is to be a regular expression and is none.
+  /// - Throws: a `badArgument` where the word has to be a regular expression and is not.
   final func filter(_ word: Word?, as kind: SearchQuery.Kind) throws(ScriptError) {
     guard let word else { return showAll() }
     do throws(SearchQuery.PatternError) {

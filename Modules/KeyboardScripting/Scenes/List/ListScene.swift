@@ -128,7 +128,7 @@ package class ListScene: Scene {
     navigator.flatIndexOfFocusedRow.map { "\(model.noun) \($0)" }
   }
 
-  /// What the scene is, and where the focus is: `list: 40 rows, row 3 focused, 2 selected`.
+  /// A line that names the scene and the place of the focus: `list: 40 rows, row 3 focused, 2 selected`.
   package final var heading: String {
     let count = model.items.count
     let selected = navigator.selection.count

@@ -28,7 +28,7 @@ extension Parameter where Content == NavigationPolicy {
     return result
   }
 
-  /// How rules are written: one stands for all of them.
+  /// The syntax of rules: one stands for all of them.
   private static var ruleSyntax: [ParameterSyntax] {
     var syntax = policyRules.flatMap(\.syntax)
     syntax[0].parameter.isRepeated = true

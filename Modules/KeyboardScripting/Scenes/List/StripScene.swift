@@ -42,7 +42,7 @@ extension SceneKind {
 
 /// Tabs, a tool bar or radio buttons in a session: a short list whose items have names.
 package final class StripScene: ListScene {
-  /// What the items are.
+  /// The kinds of items.
   package enum Style: String {
     case tabs, toolbar, radio
 
@@ -72,7 +72,7 @@ package final class StripScene: ListScene {
     }
   }
 
-  /// What the items are.
+  /// The kind of the items.
   package let style: Style
   /// The items.
   package let table: TableModel

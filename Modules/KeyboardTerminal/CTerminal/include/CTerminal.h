@@ -25,7 +25,7 @@ typedef struct CTerminalPlan {
   struct termios before;
   /// The attributes that the program wants.
   struct termios wanted;
-  /// Nonzero to keep what goes to standard error until the terminal is left, if it goes to one.
+  /// Nonzero to keep output to standard error until the terminal is left, if it goes to one.
   int keepsErrors;
   /// Switches the program's modes on.
   uint8_t entering[CTerminalPlanCapacity];
@@ -67,7 +67,7 @@ void CTerminalForget(void);
 /// Leaves the terminal, stops the process group as Ctrl+Z does, and takes it again afterwards.
 void CTerminalSuspend(void);
 
-/// Reads what a terminal has, as `read` does.
+/// Reads the available bytes of a terminal, as `read` does.
 ///
 /// In the background that stops the process until it is back, also on a thread that has every
 /// signal blocked, where `read` would fail as if the terminal had gone.
@@ -78,7 +78,7 @@ ssize_t CTerminalRead(int descriptor, void *bytes, size_t count);
 /// Costs a look at a thread-local variable when it has one already.
 void CTerminalProtectThread(void);
 
-/// The news since it was last asked.
+/// The notices that ``CTerminalTakeNotices`` returns.
 enum {
   /// The terminal has another size.
   CTerminalResized = 1,
@@ -90,7 +90,7 @@ enum {
 /// terminal taken so far.
 int CTerminalNotices(void);
 
-/// Takes what happened, as bits.
+/// Returns the notices since the last call, as bits.
 int CTerminalTakeNotices(void);
 
 #endif

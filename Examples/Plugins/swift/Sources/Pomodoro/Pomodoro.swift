@@ -39,7 +39,7 @@ struct Pomodoro: KeyboardPlugin {
   }
 }
 
-/// The minutes that are left, and who is told of them.
+/// Counts the minutes that are left, and tells the host.
 final class WorkClock {
   private let context: PluginContext
   /// The minutes that are left; 0 when no time goes by.
