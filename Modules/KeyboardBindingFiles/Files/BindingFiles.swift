@@ -50,6 +50,8 @@ public final class BindingFiles {
   private var texts: [String: Result<String?, FileError>] = [:]
   /// A Boolean value indicating whether a file that is read now may be half written.
   private var isBeingWritten = false
+  /// The engine's own time for sequences, which is in force again when the keymap file drops its own.
+  private var ownTimeout = Duration.zero
   private var timer: TimerToken?
   private var namesTimer: TimerToken?
   /// The unknown names that were reported last.
@@ -216,10 +218,8 @@ public final class BindingFiles {
       }
     }
     if keymap.ambiguityTimeout != formerTimeout {
-      // The value that the owner of the engine has set holds while the file has nothing else to
-      // say.
-      engine.settings.ambiguityTimeout =
-        keymap.ambiguityTimeout ?? KeyEngine.ChordSettings().ambiguityTimeout
+      if formerTimeout == nil { ownTimeout = engine.settings.ambiguityTimeout }
+      engine.settings.ambiguityTimeout = keymap.ambiguityTimeout ?? ownTimeout
     }
     useProfile()
     tellUnknownNamesLater()

@@ -33,6 +33,18 @@ import Testing
     #expect(files.profile == "vim")
   }
 
+  @Test("The time for sequences is the file's while it has one, then the engine's own again")
+  func timeout() throws {
+    engine.settings.ambiguityTimeout = .milliseconds(700)
+    let files = BindingFiles(ConfigurationPaths(directory: directory.path), engine)
+    for (setting, milliseconds) in [("", 700), ("400", 400), ("300", 300), ("", 700), ("0", 0)] {
+      let settings = setting.isEmpty ? "" : "settings: { 'chord.ambiguityTimeout': \(setting) },"
+      try write("", settings)
+      files.load()
+      #expect(engine.settings.ambiguityTimeout == .milliseconds(milliseconds))
+    }
+  }
+
   @Test("A keymap that cannot be used leaves the last good one in force")
   func lastGood() throws {
     let file = directory.file("keymap.json5")
