@@ -104,7 +104,9 @@ final class Rehearsal {
   private let steps: [ProtocolDocument.Step]
   private let workshop: Workshop
   private let heard: URL
-  /// Where the plugins of the page keep files.
+  /// A pipe with one line for each line that the process may say: its effects are seen before the next.
+  private let gate: FileHandle
+  /// The directory where the plugins of the page keep files.
   private static let dataDirectory = "/home/me/.local/share/keyboard-toolkit/plugins-data"
   /// The number of the host's lines so far.
   private var lines = 0
@@ -121,6 +123,9 @@ final class Rehearsal {
     workshop = try Workshop()
     heard = workshop.directory.appending(path: "heard")
     try Data().write(to: heard)
+    let path = workshop.directory.appending(path: "gate")
+    guard mkfifo(path.path, 0o600) == 0 else { throw ProtocolDocumentError("no pipe can be made") }
+    gate = try FileHandle(forUpdating: path)
     try workshop.write("plugin.json", manifest)
     // Each process says the lines from its own `hello` on.
     var lives = ""
@@ -128,7 +133,9 @@ final class Rehearsal {
       if step.isRequest("hello") { lives += (lives.isEmpty ? "" : "exit 0\nfi\n") + Self.life }
       lives += Self.command(step)
     }
-    try workshop.write("bookmark.py", "#!/bin/sh\n\(lives)fi\nexit 0\n")
+    // Values of a process go with it: unless the page tells of its end, the last one goes on.
+    if steps.last?.kind != .state { lives += "IFS= read -r line\n" }
+    try workshop.write("bookmark.py", "#!/bin/sh\nexec 3< gate\n\(lives)fi\nexit 0\n")
   }
 
   /// Holds the conversation; throws what differs from the page.
@@ -147,7 +154,9 @@ final class Rehearsal {
     for (index, step) in steps.enumerated() {
       switch step.kind {
       case .host: try await hear(index)
-      case .plugin: try await checkEffect(of: step)
+      case .plugin:
+        try gate.write(contentsOf: Data("\n".utf8))
+        try await checkEffect(of: step)
       case .shown: try await expectMessage(step.text)
       case .told: try await expectResult(step.text)
       case .state:
@@ -169,7 +178,7 @@ final class Rehearsal {
   private static func command(_ step: ProtocolDocument.Step) -> String {
     switch step.kind {
     case .host: "IFS= read -r line || exit 1; printf '%s\\n' \"$line\" >> heard\n"
-    case .plugin: "cat <<'END'\n\(step.text)\nEND\n"
+    case .plugin: "IFS= read -r line <&3; cat <<'END'\n\(step.text)\nEND\n"
     case .shown, .told, .state: ""
     }
   }
@@ -255,7 +264,7 @@ final class Rehearsal {
         ?? answer.integerValue.map(PluginDisplay.Answer.choice) ?? .none)
   }
 
-  /// What the page says has the focus; null for a change.
+  /// Returns the focused content that the page shows; null for a change.
   private func content(for access: ContentAccess) -> Value {
     let member =
       switch access {
