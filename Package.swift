@@ -38,7 +38,7 @@ func program(_ folder: String, of modules: [String] = [], exclude: [String] = []
   )
 }
 
-/// What programs with forms depend on beside others.
+/// The further modules that programs with forms depend on.
 let forms = ["KeyboardActions", "KeyboardAssistance", "KeyboardForms", "KeyboardTerminalForms"]
 
 /// The plugins in `Plugins` that Swift builds. One is added here, and nowhere else: products, programs and
@@ -50,10 +50,10 @@ let plugins = [
   plugin("Macros"),
   plugin("VimNavigation"),
 ]
-/// Built with whatever depends on them; nothing of them is linked in.
+/// Built with every target that depends on them, but never linked into it.
 let builtPlugins = plugins.map { Target.Dependency.target(name: $0.name) }
 
-/// What tests of several modules share.
+/// The targets that tests of several modules share.
 let support = ["Requirements", "SeededRandom", "ProcessorTime"].map {
   Target.target(name: $0, path: "Tests/Support/\($0)", swiftSettings: strict)
 }
@@ -83,12 +83,12 @@ let programs = ["keyboard-repl", "picker", "reader", "files", "ask", "mailbox"]
 let package = Package(
   name: "swift-keyboard-toolkit",
   // Of Apple's systems, the first with `RangeSet`. Core, the feature modules without terminals and
-  // forms are written for them too; what needs terminals or processes is for Linux (.ci/layers).
+  // forms are written for them too; modules with terminals or processes are for Linux (.ci/layers).
   platforms: [.macOS(.v15)],
   products: libraries.map { .library(name: $0, targets: [$0]) }
     + (programs + plugins.map(\.name)).map { .executable(name: $0, targets: [$0]) },
   targets: [
-    // Layer 1: what every module speaks.
+    // Layer 1: the types that every module uses.
     .target(name: "CArguments", path: "Modules/KeyboardCore/CArguments"),
     .systemLibrary(name: "CMainLoop", path: "Modules/KeyboardCore/CMainLoop"),
     .target(name: "CSecrecy", path: "Modules/KeyboardCore/CSecrecy"),
@@ -187,7 +187,7 @@ let package = Package(
       swiftSettings: onMainActor
     ),
 
-    // Layer 4: keymaps of other programs, what programs stand on, the full-screen one, forms on
+    // Layer 4: keymaps of other programs, the base of programs, the full-screen one, forms on
     // terminals, and the session language.
     .target(
       name: "KeyboardExchange",
@@ -259,7 +259,7 @@ let package = Package(
       ] + builtPlugins,
       path: "Modules/REPL",
       exclude: ["COPYING", "CReadline"],
-      // What --new-plugin writes beside a plugin in Python.
+      // The file that --new-plugin writes beside a plugin in Python.
       resources: [.embedInCode("NewPlugin/keyboard_plugin.py")],
       swiftSettings: onMainActor
     ),

@@ -17,7 +17,7 @@ extern void __libc_free(void *block);
 static uint64_t counter;
 static int64_t live;
 
-// What a block takes: the bytes that may be used and the word in front of them.
+// Returns the size of a block: the bytes that may be used and the word in front of them.
 static int64_t bytes(void *block) {
   return block == NULL ? 0 : (int64_t)(malloc_usable_size(block) + sizeof(size_t));
 }

@@ -1,4 +1,4 @@
-/// Slips of fingers at the rates of kebbie (FleksySDK/kebbie, MIT): letters beside, swapped, too many
+/// Typing errors at the rates of kebbie (FleksySDK/kebbie, MIT): letters beside, swapped, too many
 /// and missing, capitals and apostrophes left out, and common misspellings.
 struct Noise {
   private var state: UInt64

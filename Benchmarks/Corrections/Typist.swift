@@ -1,7 +1,7 @@
 import KeyboardActions
 import KeyboardCore
 
-/// Types words on an on-screen keyboard, and tells what came of them.
+/// Types words on an on-screen keyboard, and returns the resulting words.
 struct Typist {
   private let document = TextDocument(autocapitalizationType: AutocapitalizationType.none)
   private let controller: KeyboardInputViewController
@@ -13,7 +13,7 @@ struct Typist {
     controller.loadViewIfNeeded()
   }
 
-  /// Returns what a word becomes that is typed after a text.
+  /// Returns the word that results from typing a word after a text.
   func type(_ word: String, after text: String) -> String {
     guard let last = word.last else { return word }
     document.setText(text + word.dropLast())
@@ -22,7 +22,7 @@ struct Typist {
     return String(document.text.dropFirst(text.count).dropLast())
   }
 
-  /// Returns the words of a message that came out changed, each with what it became.
+  /// Returns the words of a message that were changed, each with its result.
   func changes(in message: String) -> [(typed: String, became: String)] {
     var text = ""
     return message.split(separator: " ").compactMap { word in
@@ -34,9 +34,9 @@ struct Typist {
   }
 }
 
-/// The text that a keyboard makes of what a person types.
+/// The results of the keyboard's corrections of a text.
 struct Correction {
-  /// Words that were typed as they are meant, and that came out as others.
+  /// Words that were typed as they are meant: how many, and how many came out as others.
   var (words, changed) = (0, 0)
   /// Words that were typed with a slip: how many, how many were made another word, and rightly.
   var (slips, corrected, right) = (0, 0, 0)

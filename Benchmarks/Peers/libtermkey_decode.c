@@ -19,7 +19,7 @@ static int compare(const void *a, const void *b) {
   return (x > y) - (x < y);
 }
 
-// Reads all keys; what it returns keeps the work from being left out.
+// Reads all keys; the result keeps the compiler from leaving the work out.
 static unsigned long decode(const char *bytes, size_t count) {
   TermKey *keys = termkey_new_abstract("xterm-256color", TERMKEY_FLAG_UTF8);
   TermKeyKey key;

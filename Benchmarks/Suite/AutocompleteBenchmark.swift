@@ -3,7 +3,7 @@ import FoundationEssentials
 import KeyboardActions
 import KeyboardCore
 
-/// The time to suggest words, and what their list costs.
+/// The time to suggest words, and the cost of their list.
 enum AutocompleteBenchmark: Benchmark {
   static let name = "autocomplete"
   static let summary = "suggestions from 100,000 words that are made up, and the English list"
@@ -55,7 +55,7 @@ enum AutocompleteBenchmark: Benchmark {
       reference: nil, allocations: nil, limits: limits)
   }
 
-  /// A list, and what it took to make it: the whole time, and the memory for each word.
+  /// A list, with the time that it took to make it and the memory for each word.
   private static func loaded(_ label: String, _ make: () -> WordList) -> (WordList, Row) {
     let (bytes, start) = (allocations_live_bytes(), ContinuousClock.now)
     let list = make()

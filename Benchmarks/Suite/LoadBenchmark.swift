@@ -1,7 +1,7 @@
 import KeyboardCommands
 import KeyboardCore
 
-/// The time to load 100,000 bindings and to say what is wrong with them.
+/// The time to load 100,000 bindings and to report their problems.
 enum LoadBenchmark: Benchmark {
   static let name = "load"
   static let summary = "100,000 bindings at once"

@@ -3,7 +3,7 @@ import CAllocations
 /// A loop over one operation: does it that many times.
 typealias Loop = (_ count: Int) -> Void
 
-/// Times a subject and what it is compared with, in turns, so that both see the same machine.
+/// Times a subject and its reference in turns, so that both see the same machine.
 struct Measurement {
   /// The number of operations in a turn.
   let count: Int

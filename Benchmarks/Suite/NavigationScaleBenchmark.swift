@@ -23,7 +23,7 @@ enum NavigationScaleBenchmark: Benchmark {
     }
   }
 
-  /// A table, and what it took to make it: time for each row, and memory.
+  /// A table, with the time for each row and the memory that it took to make it.
   ///
   /// Memory is for each row where every row has a height of its own, else for each section.
   private static func loaded(

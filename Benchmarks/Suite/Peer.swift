@@ -11,7 +11,7 @@ struct Peer {
 
   /// Runs the script on a file of lines.
   ///
-  /// - Parameter lines: what the script is to read.
+  /// - Parameter lines: the lines that the script reads.
   /// - Returns: the number that it prints; nil when it cannot run.
   func answer(to lines: [String]) -> Double? {
     var template = Array("/tmp/benchmarks-XXXXXX".utf8CString)

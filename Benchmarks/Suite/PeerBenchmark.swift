@@ -32,7 +32,7 @@ enum PeerBenchmark: Benchmark {
   }()
 }
 
-/// Presses random sequences and performs what they are bound to.
+/// Presses random sequences and performs the commands that they are bound to.
 private final class Typing {
   private let engine = KeyEngine(scheduler: ManualScheduler())
   private let commands = CommandSet()

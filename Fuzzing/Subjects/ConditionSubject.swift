@@ -2,8 +2,8 @@ import KeyboardCore
 
 @testable import KeyboardCommands
 
-/// What is read as a condition is printed so that it reads as the same condition, which never fails
-/// to be evaluated. What two conditions on two lines are said to imply or to exclude holds.
+/// Checks that a condition prints as text that reads as the same condition, and can always be
+/// evaluated. If one of two conditions on two lines is said to imply or exclude the other, it does.
 public func condition(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   let conditions = text(bytes, count).split(separator: "\n", maxSplits: 1).compactMap { line in
     try? Condition(parsing: String(line))

@@ -2,7 +2,7 @@ import KeyboardCommands
 
 @testable import KeyboardBindingFiles
 
-/// A file of customisations that can be read is written so that it reads as the same changes.
+/// Checks that a file of customisations that can be read is written as text that reads as the same changes.
 public func customizations(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   guard let file = try? CustomizationFile(parsing: text(bytes, count), file: "f") else { return 0 }
   let written = CustomizationFile.text(of: file.customizations)

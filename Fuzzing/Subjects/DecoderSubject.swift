@@ -1,7 +1,7 @@
 import KeyboardCore
 import KeyboardTerminal
 
-/// Any bytes in any pieces give the same events, each of which reads as itself when it is written.
+/// Checks that bytes give the same events in any pieces, and that each event reads as itself when written.
 ///
 /// The first two bytes choose the pieces and the limits; the rest is the stream.
 public func terminalDecoder(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
@@ -20,8 +20,8 @@ public func terminalDecoder(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int
   return 0
 }
 
-/// A decoder for each choice of settings, which have read all inputs before: one that has seen the
-/// end of a stream is as good as new, and making them anew would take most of the time.
+/// A decoder for each choice of settings, used for all inputs: a decoder that has seen the end of a
+/// stream is as good as new, and creating one for each input would take most of the time.
 nonisolated(unsafe) private var decoders: [TerminalDecoder] = (0..<32).map { choice in
   var settings = TerminalDecoder.Settings()
   if choice & 1 != 0 {
@@ -80,7 +80,7 @@ private func readsAsItself(_ event: TerminalEvent, _ decoder: inout TerminalDeco
   let again = decoded(bytes, &decoder, seed: nil).events
   var expected = event
   if case .key(var key) = event {
-    // Another key than the character's own chose it, which is not written.
+    // The encoding does not tell that another key than the character's own typed it.
     key.isThirdLevel = false
     key.mayBeTwoPresses = false
     expected = .key(key)

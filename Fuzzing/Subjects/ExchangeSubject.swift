@@ -2,8 +2,8 @@ import KeyboardBindingFiles
 import KeyboardCommands
 import KeyboardExchange
 
-/// Importing never fails, and what was imported can be exported in its format and in ours and be read
-/// again. The first byte chooses the format.
+/// Checks that importing never fails, and that the imported bindings can be exported in their format
+/// and in ours, and read again. The first byte chooses the format.
 public func exchange(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   guard let bytes, count > 0 else { return 0 }
   let formats = KeymapFormat.allCases

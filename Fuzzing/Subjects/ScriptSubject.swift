@@ -3,10 +3,11 @@ import KeyboardCore
 @testable import KeyboardCommands
 @testable import KeyboardScripting
 
-/// Any text is read as commands or refused at a place within it. Read once more with a byte order
-/// mark before it, it is the same; every block reads as itself; a quoted word is that word. What
-/// its expressions compute is within the limits, and prints so that it reads as the same
-/// expression.
+/// Checks that any text is read as commands or refused at a place within it.
+///
+/// With a byte order mark before it, it reads the same; every block reads as itself; a quoted word
+/// is that word. The values of its expressions are within the limits, and each expression prints as
+/// text that reads as the same expression.
 public func script(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   let text = text(bytes, count)
   let lines = text.count(where: \.isNewline) + 1

@@ -15,8 +15,8 @@
     if __name__ == "__main__":
         plugin.main()
 
-Handlers run one after another in the main thread, in the order in which the host has asked. What
-they tell the host before they return has happened there before the next key is looked up.
+Handlers run one after another in the main thread, in the order in which the host has asked. All that
+they tell the host before they return takes effect there before the next key is looked up.
 """
 
 import inspect
@@ -44,13 +44,13 @@ SDK = os.path.realpath(__file__)
 
 
 class PluginError(Exception):
-    """Why something did not work, in one sentence that says what to do."""
+    """An error; its message says in one sentence why something did not work, and what to do."""
 
     code = FAILED
 
 
 class Cancelled(PluginError):
-    """Nobody waits for the command any more; raised by a handler, or in one that waits."""
+    """The command was cancelled; raised by a handler, or in a handler that waits for the host."""
 
     code = CANCELLED
 
@@ -63,15 +63,16 @@ class Plugin:
                  requires_plugins=(), executable=None):
         """Declares a plugin.
 
-        id: lower-case letters, digits and hyphens; what its names start with.
-        name: the name that people see.
+        id: lower-case letters, digits and hyphens; the plugin's names start with it.
+        name: the display name.
         may_run: the host's commands that it runs or binds, such as "navigation.*".
-        may_emit: the events outside of its own names that it publishes.
+        may_emit: the events outside of its namespace that it publishes.
         may_hear: the events about keys, text and the clipboard that it hears.
-        may_read: the context names outside of its own that it reads.
-        may_see, may_change: what it reads and edits of the focus: "texts", "lists".
+        may_read: the context names outside of its namespace that it reads.
+        may_see: the kinds of focused content that it reads: "texts", "lists".
+        may_change: the kinds of focused content that it edits: "texts", "lists".
         requires_toolkit: the version of the toolkit that it needs, such as "0.1".
-        requires_plugins: the ids of plugins that are to be loaded before, as "macros 1.2" with a version.
+        requires_plugins: the ids of plugins to load before it, with a version if needed: "macros 1.2".
         """
         self.id, self.name, self.version, self.summary = id, name, version, summary
         self.permissions = {"run": may_run, "emit": may_emit, "hear": may_hear, "read": may_read,
@@ -96,7 +97,7 @@ class Plugin:
                                 ("may_see", may_see), ("may_change", may_change),
                                 ("requires_plugins", requires_plugins)):
             expect_texts("Plugin", argument, value)
-        # What is wrong in the plugin's file is told in one line, which names the line of its author.
+        # An error in the plugin's file is logged in one line, which names the author's line of code.
         sys.excepthook = tell
 
     # Declaring
@@ -104,10 +105,10 @@ class Plugin:
     def command(self, id, *, title, summary="", keys=(), when=None, repeats=False, in_text=False):
         """Offers a command; the function gets the context and the arguments by their names.
 
-        What it returns is told to whoever ran the command, and so is what it raises. Arguments that
-        are all annotated, with str or with int for one that is not negative, are declared, so that
-        they are completed and checked. keys: one sequence such as "g g", or a list of them, bound to
-        it; when: the condition for these.
+        Its return value, or its exception, goes to the caller of the command. If all arguments are
+        annotated, with str, or with int for one that is not negative, the manifest declares them, so
+        that they are completed and checked. keys: one sequence such as "g g", or a list of them, bound
+        to it; when: the condition for these.
         """
         for argument, value in (("id", id), ("title", title), ("summary", summary)):
             expect_text("command", argument, value)
@@ -131,9 +132,9 @@ class Plugin:
              in_text=False):
         """Binds keys to a command: the plugin's own, or one of the host's that it may run.
 
-        id: the name by which people change the binding; without one it is made of the plugin's id and
+        id: the name by which users change the binding; without one it is made of the plugin's id and
         the keys, and of the command as well where these keys are bound already.
-        in_text: whether keys that type are bound while a text has the focus, which takes "texts" of
+        in_text: whether keys that type are bound while a text has the focus; requires "texts" in
         may_see.
         """
         self.bindings.append(binding(self, keys, command, arguments, when, title, repeats, id,
@@ -149,8 +150,8 @@ class Plugin:
     def setting(self, name, type, default, summary="", **details):
         """Declares a setting, which users choose under the plugin's id.
 
-        type: "string", "integer", "number", "boolean", "choice" and the others of parameters.
-        details: what belongs to the type: choices, minimum, maximum.
+        type: "string", "integer", "number", "boolean", "choice" or another type of parameters.
+        details: the options of the type: choices, minimum, maximum.
         """
         for argument, value in (("name", name), ("type", type), ("summary", summary)):
             expect_text("setting", argument, value)
@@ -159,7 +160,7 @@ class Plugin:
                                **drop_empty({"summary": summary}), **details}
 
     def on_settings(self, handler):
-        """Has a function called with the context at the start, and when users choose other settings."""
+        """Calls a function with the context at the start, and when users choose other settings."""
         expect_handler(handler, "context", 1)
         self.settings_handlers.append(handler)
         return handler
@@ -175,19 +176,19 @@ class Plugin:
         return register
 
     def on_activate(self, handler):
-        """Has a function called with the context when the process has begun."""
+        """Calls a function with the context when the process has begun."""
         expect_handler(handler, "context", 1)
         self.activation_handlers.append(handler)
         return handler
 
     def on_shutdown(self, handler):
-        """Has a function called with the context before the process leaves, unless it is killed."""
+        """Calls a function with the context before the process ends, unless it is killed."""
         expect_handler(handler, "context", 1)
         self.shutdown_handlers.append(handler)
         return handler
 
     def keep_state(self, save, restore):
-        """Keeps what the plugin knows when it is reloaded, in memory, from one process to the next.
+        """Keeps the plugin's state, in memory, from one process to the next when it is reloaded.
 
         save: gets the context and returns the state, any JSON value, before the process ends.
         restore: gets the context and that value before the first command or event of the next
@@ -199,7 +200,7 @@ class Plugin:
 
     @property
     def manifest(self):
-        """What plugin.json holds."""
+        """The contents of plugin.json."""
         context = [drop_empty({"name": name, "summary": summary, "initial": initial})
                    for name, (summary, initial) in self.context_names.items()]
         return drop_empty({
@@ -227,7 +228,7 @@ class Plugin:
 
 
 class Context:
-    """A handler's way to the host. Every method may also be called from threads of your own."""
+    """A handler's access to the host. Every method may also be called from threads of your own."""
 
     def __init__(self, plugin):
         self.plugin = plugin
@@ -240,7 +241,7 @@ class Context:
 
     @property
     def cancelled(self):
-        """Whether nobody waits for the command that runs now."""
+        """Whether the running command was cancelled, so that nobody waits for it."""
         return False
 
     @property
@@ -258,7 +259,7 @@ class Context:
         return self._request("context/get", {"names": [name]}).get("values", {}).get(name)
 
     def set(self, name, value):
-        """Sets a declared context name; None takes its value away."""
+        """Sets a declared context name; None removes its value."""
         if name not in self._values:
             raise PluginError(f"{name} is not declared; declare it with plugin.context_name")
         expect_json("set", "value", value)
@@ -268,7 +269,8 @@ class Context:
     def run(self, command, /, **arguments):
         """Runs a command of the host, waits for its end and returns its value.
 
-        Raises PluginError when it did not run, and Cancelled when nobody waits any more.
+        Raises PluginError when it did not run, and Cancelled when the command of this handler was
+        cancelled.
         """
         if command in self.plugin.commands:
             raise PluginError(f"{command} waits for this handler to end; call its function")
@@ -281,7 +283,7 @@ class Context:
         self._notify("host/run", {"command": command, "arguments": arguments})
 
     def bind(self, *bindings):
-        """Replaces the plugin's bindings, all of them; each is what binding(...) returns."""
+        """Replaces all bindings of the plugin by others, which binding(...) makes."""
         unique = []
         for each in bindings:
             if not isinstance(each, dict):
@@ -296,7 +298,7 @@ class Context:
         return binding(self.plugin, keys, command, arguments, when, title, repeats, id, in_text)
 
     def message(self, text, level="info"):
-        """Shows a line: debug, info, warning or error."""
+        """Shows a line of text; its level is debug, info, warning or error."""
         if level not in LEVELS:
             raise ValueError(f"message: the level is {level!r}; write one of {', '.join(LEVELS)}")
         self._notify("ui/message", {"text": str(text), "level": level})
@@ -304,16 +306,16 @@ class Context:
     # Asking
 
     def ask(self, question, initial=""):
-        """Asks a person for a line of text; None when the question was put away. Never for a secret."""
+        """Asks a person for a line of text, never a secret; None when the question was dismissed."""
         return self._ask(question, initial=str(initial))
 
     def choose(self, question, choices):
-        """Asks for one of several texts, and returns its index; None when it was put away."""
+        """Asks for one of several texts, and returns its index; None when it was dismissed."""
         expect_texts("choose", "choices", choices)
         return self._ask(question, type="choice", choices=list(choices))
 
     def confirm(self, question):
-        """Asks for yes or no; False also when it was put away."""
+        """Asks for yes or no; False also when it was dismissed."""
         return bool(self._ask(question, type="confirmation"))
 
     def _ask(self, question, **parameters):
@@ -323,16 +325,16 @@ class Context:
     # Showing
 
     def progress(self, name, title, fraction=None, on_cancel=None):
-        """Shows how far work has come: a fraction from 0 to 1, or None where that is not known.
+        """Shows the progress of work: a fraction from 0 to 1, or None if it is not known.
 
-        on_cancel: called with the context when a person has it given up.
+        on_cancel: called with the context when a person cancels the work.
         """
         self._cancellations[name] = on_cancel
         self._notify("ui/progress", {"id": name, "title": title, "fraction": fraction,
                                      "canCancel": on_cancel is not None})
 
     def progress_done(self, name):
-        """Takes away what progress shows."""
+        """Removes the progress of a name."""
         self._cancellations.pop(name, None)
         self._notify("ui/progress", {"id": name, "done": True})
 
@@ -344,11 +346,11 @@ class Context:
              takes_keys=False):
         """Shows rows, or the lines of a text, in a pane whose name starts with the plugin's id.
 
-        rows: texts, or dicts with "title", "detail" and "look"; those from start on are replaced.
+        rows: texts, or dicts with "title", "detail" and "look"; they replace the rows from start on.
         While the pane has the keys, focus.name is its name in conditions.
         """
         rows = None if rows is None else list(rows)
-        # A long list goes in pieces: a message that is too long is refused.
+        # A long list is sent in pieces, as the host refuses a message that is too long.
         while rows is not None and len(rows) > PANE_ROWS:
             self._notify("ui/pane", {"id": name, "from": start, "rows": rows[:PANE_ROWS]})
             rows, start = rows[PANE_ROWS:], start + PANE_ROWS
@@ -361,7 +363,7 @@ class Context:
         self._notify("ui/pane", parameters)
 
     def close_pane(self, name):
-        """Takes a pane away."""
+        """Closes a pane."""
         self._notify("ui/pane", {"id": name, "closed": True})
 
     # The text and the list that have the focus
@@ -371,9 +373,9 @@ class Context:
         return self._request("text/get", {})
 
     def edit_text(self, edits, selection):
-        """Edits the text that was read last: (start, end, text) each, of the text as it was read.
+        """Edits the text that was read last; each edit is (start, end, text) in the text as it was read.
 
-        selection: the ends of what is selected then, (3, 3) for a cursor.
+        selection: the ends of the new selection, (3, 3) for a cursor.
         """
         start, end = selection
         self._request("text/edit", {
@@ -395,7 +397,7 @@ class Context:
         return self._settings[name]
 
     def after(self, seconds, handler, repeats=False):
-        """Has a function called with the context later; returns what cancel_timer takes."""
+        """Calls a function with the context later; returns the timer's name for cancel_timer."""
         self._last_timer += 1
         name = str(self._last_timer)
         self._timers[name] = (handler, repeats)
@@ -403,7 +405,7 @@ class Context:
         return name
 
     def cancel_timer(self, name):
-        """Takes a timer back; harmless for one that has come due."""
+        """Cancels a timer; harmless for one that has come due."""
         if self._timers.pop(name, None):
             self._notify("timer/cancel", {"id": name})
 
@@ -419,7 +421,7 @@ class Context:
 
 
 class Recorder(Context):
-    """A context for tests: writes down what handlers tell the host, and has prepared answers."""
+    """A context for tests that records the handlers' messages to the host and gives prepared answers."""
 
     def __init__(self, plugin, answers=None, directory=None):
         """answers: the value, or the PluginError, of each command and context name."""
@@ -433,7 +435,7 @@ class Recorder(Context):
         return perform(self.plugin, self, command, arguments)
 
     def publish(self, event, value=None):
-        """Has the plugin hear an event."""
+        """Delivers an event to the plugin."""
         for handler in self.plugin.listeners.get(event, []):
             handler(self, value)
 
@@ -461,7 +463,7 @@ class Connection(Context):
         os.dup2(2, 1)
         sys.stdout.reconfigure(line_buffering=True)
         self._writing = threading.Lock()
-        # Guards what follows; notified when any of it changes.
+        # Guards the attributes below; notified when any of them changes.
         self._changed = threading.Condition()
         self._last_id = 0
         self._answers = {}
@@ -679,7 +681,7 @@ def lines(descriptor):
 class Binding(dict):
     """A binding as messages and plugin.json have it."""
 
-    # Whether its id is made of its keys, so that it may become another beside other bindings.
+    # Whether its id is made of its keys, so that it may change beside other bindings.
     has_made_id = False
 
 
@@ -703,7 +705,7 @@ def binding(plugin, keys, command, arguments, when, title, repeats, id, in_text=
 
 
 def new_id(plugin, keys, command, others):
-    """Returns an id for a binding: of the keys, then of the command as well, then of a number too."""
+    """Returns an unused id for a binding: of the keys, then with the command, then with a number."""
     taken = {other.get("id") for other in others}
     base = f"{plugin.id}.{'_'.join(keys.split())}"
     long = f"{base}.{command}"
@@ -712,7 +714,7 @@ def new_id(plugin, keys, command, others):
 
 
 def expect_text(call, argument, value):
-    """Raises an error, which is the caller's, unless a value is a text."""
+    """Raises an error, a mistake of the caller, unless a value is a text."""
     if not isinstance(value, str):
         raise TypeError(f"{call}: {argument} is {value!r}; write a text")
 
@@ -739,7 +741,7 @@ def expect_call(call, command, arguments):
 
 
 def expect_handler(handler, arguments, count):
-    """Raises an error unless a function can be called with so many arguments at least."""
+    """Raises an error unless a function can be called with a number of arguments."""
     try:
         signature = inspect.signature(handler)
     except ValueError:  # Of some built-in functions nothing is known.
@@ -753,7 +755,7 @@ def expect_handler(handler, arguments, count):
 
 
 def parameters(handler):
-    """Returns what a manifest says about the arguments of a handler; nothing if it cannot say."""
+    """Returns the manifest's parameters of a handler; empty unless all arguments have a known type."""
     arguments = list(inspect.signature(handler).parameters.values())[1:]
     types = {str: {"type": "string"}, int: {"type": "integer", "minimum": 0}}
     if any(argument.annotation not in types for argument in arguments):
@@ -775,7 +777,7 @@ def perform(plugin, context, command, arguments):
 
 
 def drop_empty(members):
-    """Returns an object without the members that say nothing."""
+    """Returns an object without its empty members."""
     return {name: value for name, value in members.items()
             if value is not None and value != "" and value != [] and value != {}}
 
@@ -801,7 +803,7 @@ def describe(error, handler=None):
 
 
 def tell(kind, error, trace):
-    """Writes what ended the plugin: one line, as every line of the log is shown to a person."""
+    """Logs the exception that ended the plugin: one line, as every line of the log is shown to a person."""
     if issubclass(kind, KeyboardInterrupt):
         return sys.__excepthook__(kind, error, trace)
     if sys.stderr is not None and sys.stderr.isatty():

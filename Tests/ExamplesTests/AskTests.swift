@@ -23,7 +23,7 @@ extension ExampleTests {
       return screen
     }
 
-    /// What a left button does at a cell, counted from 1.
+    /// Returns the bytes of a click with the left button at a cell, counted from 1.
     private func click(_ column: Int, _ row: Int) -> String {
       "\u{1B}[<0;\(column);\(row)M" + "\u{1B}[<0;\(column);\(row)m"
     }

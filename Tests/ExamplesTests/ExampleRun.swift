@@ -12,7 +12,7 @@ struct ExampleTests {}
 /// tests.
 final class ExampleRun {
   let directory: String
-  /// Where the executables are: beside the tests.
+  /// The directory of the executables, which is that of the tests.
   private static let programs: String = {
     let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     return path.map { String($0[..<($0.lastIndex(of: "/") ?? $0.startIndex)]) } ?? "."
@@ -82,7 +82,7 @@ final class ExampleScreen {
 
   let program: TerminalProgram
   private var terminal: PictureTerminal
-  /// What it shows.
+  /// The lines of the screen.
   var lines: [String] { terminal.lines }
   /// A sequence or a character that has begun.
   private var rest: [UInt8] = []
@@ -139,7 +139,7 @@ final class ExampleScreen {
 
   /// Waits until the terminal is back as it was, and for the end; the status, and what was printed.
   func end() throws -> (status: Int32, printed: [String]) {
-    // What was seen may hold the end already.
+    // The output that was read may hold the end already.
     let seen = String(decoding: rest, as: UTF8.self)
     let leaving = "\u{1B}[?1049l"
     if !seen.contains(leaving) { try program.wait(for: leaving) }

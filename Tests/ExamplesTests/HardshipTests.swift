@@ -3,19 +3,19 @@ import PseudoTerminals
 import Testing
 
 extension ExampleTests {
-  /// What happens to programs on terminals.
+  /// Events that interrupt programs on terminals.
   @Suite("Examples in hard times", .serialized)
   struct HardshipTests {
     private let run: ExampleRun
-    /// An example, and what is seen of it.
+    /// An example, and the texts that it shows.
     struct Example: CustomTestStringConvertible {
       let name: String
-      /// The key that leaves, and the status then.
+      /// The key that ends it, and the exit status then.
       let key: String
       let status: Int32
-      /// What is seen first.
+      /// A text that is seen first.
       let first: String
-      /// What is seen in a window of 60 × 10, and in one of 20 × 5 after a step down.
+      /// The texts in a window of 60 × 10, and the one in 20 × 5 after a step down.
       let large: [String]
       let small: String
 

@@ -64,7 +64,7 @@ extension ExampleTests {
           + " > \(run.directory)/out; echo status $?; cat \(run.directory)/out; read x")
       try screen.wait(for: "› line 1")
       screen.type("\u{F}")
-      // What is typed before is thrown away with the modes of the terminal.
+      // Text that is typed before is thrown away with the modes of the terminal.
       try screen.program.wait(for: "ready")
       screen.type("word\n\n")
       let end = try screen.program.waitForEnd()

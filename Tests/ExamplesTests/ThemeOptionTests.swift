@@ -5,8 +5,8 @@ extension ExampleTests {
   @Suite("The theme of every program", .serialized)
   struct ThemeOptionTests {
     private let run: ExampleRun
-    /// What is sent for keys that can be pressed, in the dark theme, the light one, and for an unknown
-    /// background; and for them in bold alone.
+    /// The style of keys that can be pressed: in the dark theme, in the light one, for an unknown
+    /// background, and in bold alone.
     private static let (dark, light, unknown, plain) = ("38;5;114", "38;5;22", "38;5;29", "0;1m")
 
     init() throws {

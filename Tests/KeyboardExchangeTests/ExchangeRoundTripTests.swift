@@ -19,7 +19,7 @@ struct ExchangeRoundTripTests {
       }
       bindings = Keymap(bindings).bindings
       if format == .vsCode {
-        // What the program itself binds is removed before anything else.
+        // Removals of the program's own bindings come before anything else.
         bindings = bindings.filter(\.isRemoval) + bindings.filter { !$0.isRemoval }
       }
       let export = format.write(bindings)
@@ -55,7 +55,7 @@ struct ExchangeRoundTripTests {
 extension ResolvedBinding {
   fileprivate var isRemoval: Bool { if case .unbind = effect { true } else { false } }
 
-  /// What a program keeps of the binding.
+  /// Returns the parts of the binding that a program keeps.
   fileprivate func line(in format: KeymapFormat) -> String {
     let keepsTitle = [.vsCode, .neovim, .tmux].contains(format) && !isRemoval
     let repeats = format == .tmux && allowsRepeat && !isRemoval

@@ -46,7 +46,7 @@ final class FileTree {
   /// Makes a link.
   func link(_ name: String, to target: String) { symlink(target, path(name).text) }
 
-  /// What is in it, a line each: directories, links, and files with their texts and modes.
+  /// Returns the contents, a line each: directories, links, and files with their texts and modes.
   func listing(of directory: FilePath? = nil, _ prefix: String = "") throws -> [String] {
     let directory = directory ?? root
     return try FileEntry.entries(of: directory).sorted { $0.name.text < $1.name.text }.flatMap {

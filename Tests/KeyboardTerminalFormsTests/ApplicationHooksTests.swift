@@ -296,7 +296,7 @@ struct Hook: Sendable, CustomTestStringConvertible {
     },
   ]
 
-  /// Those that need a terminal, plugins or a session, which have tests of their own.
+  /// The hooks that need a terminal, plugins or a session, and have tests of their own.
   static let elsewhere: Set<String> = [
     "ApplicationRuntime.messages", "AttachedSession.ends",
     "EmojiSearch.failures", "FullScreen.detections", "KeyEngine.actions", "Macros.changes",

@@ -8,7 +8,7 @@ import KeyboardScripting
 import Testing
 
 extension AttachingTests {
-  /// What the other end may do, and the application goes on.
+  /// Things that the other end may do without stopping the application.
   @Suite("Control socket")
   final class ControlSocketTests {
     private let directory = "/tmp/kt-socket-\(UInt32.random(in: 0 ... .max))"
@@ -44,7 +44,7 @@ extension AttachingTests {
         to: "lamp", options, environment: environment, output: output)
     }
 
-    /// Waits for something that comes without being asked for.
+    /// Waits for something that happens without a request.
     private func wait(_ what: String, until isDone: () -> Bool) async throws {
       let deadline = ContinuousClock.now + .seconds(600)
       while !isDone() {
@@ -225,7 +225,7 @@ extension AttachingTests {
       return text
     }
 
-    /// What comes, up to a text, or else to the end of the connection.
+    /// Returns the bytes received up to a text, or else to the end of the connection.
     private func receive(until text: String? = nil, from descriptor: Int32) async throws -> String {
       var received: [UInt8] = []
       var buffer = [UInt8](repeating: 0, count: 1 << 16)

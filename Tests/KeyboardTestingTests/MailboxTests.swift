@@ -4,7 +4,7 @@ import KeyboardTesting
 import Testing
 
 extension AttachingTests {
-  /// What mailbox does, as scripts that press its keys.
+  /// The behaviour of mailbox, tested by scripts that press its keys.
   @Suite("mailbox")
   struct MailboxTests {
     private let programs: Programs

@@ -12,7 +12,7 @@ struct AttachingTests {}
 /// The programs that were built with these tests, and a directory for their files.
 final class Programs {
   let directory: String
-  /// Where the executables are: beside the tests.
+  /// The directory of the executables, which is that of the tests.
   static let path: String = {
     let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     return path.map { String($0[..<($0.lastIndex(of: "/") ?? $0.startIndex)]) } ?? "."

@@ -4,13 +4,13 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// Whether this platform lets the program count its allocations.
+/// Returns whether the program can count its allocations on this platform.
 bool allocations_are_counted(void);
 
-/// How many blocks the whole process has asked for since it started.
+/// Returns the number of blocks that the whole process has asked for since it started.
 uint64_t allocations_count(void);
 
-/// How many bytes the blocks take that the whole process has now, the allocator's own included.
+/// Returns the size in bytes of the live blocks of the process, including the allocator's own bytes.
 int64_t allocations_live_bytes(void);
 
 #endif

@@ -43,7 +43,7 @@ class BindingIdTests(unittest.TestCase):
 
 class AuthorLineTests(unittest.TestCase):
     def log(self, source):
-        """What a plugin writes to its log when it is started and ends by its mistake."""
+        """Returns the log of a plugin that is started and ends because of its own mistake."""
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "trial.py")
             with open(path, "w", encoding="utf-8") as file:

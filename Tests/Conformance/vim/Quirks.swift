@@ -1,4 +1,4 @@
-/// Where vim does what nobody has in the fingers; the README of the plugin names these.
+/// A behaviour of vim that nobody's fingers rely on; the README of the plugin names these.
 struct Quirk {
   var why: String
   /// Whether a difference may come from it.

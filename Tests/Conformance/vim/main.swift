@@ -3,15 +3,15 @@ import Foundation
 // Compares the rules of vi with vim's: `vim-rules write SEED COUNT CASES`, then vim, then
 // `vim-rules judge CASES RESULTS [SHOWN]`.
 
-/// What vim made of a case.
+/// The results of a case in vim.
 struct Answer: Codable {
-  /// What became of the text after each command.
+  /// The result after each command.
   var steps: [Result]
-  /// The cursor, when what was selected is no more.
+  /// The cursor once the selection has ended.
   var line: Int
   var column: Int
 
-  /// What became of the text in the end.
+  /// The result in the end.
   var end: Result {
     var end = steps[steps.count - 1]
     (end.line, end.column, end.anchor) = (line, column, [line, column])
@@ -19,12 +19,12 @@ struct Answer: Codable {
   }
 }
 
-/// What became of a text.
+/// The state of a text and of vim's registers after a command.
 struct Result: Codable, Equatable {
   var lines: [String]
   var line: Int
   var column: Int
-  /// The other end of what is selected, or the cursor: line and column.
+  /// The other end of the selection, or the cursor: line and column.
   var anchor: [Int]
   var mode: String
   var unnamed: String
@@ -36,7 +36,7 @@ struct Result: Codable, Equatable {
 }
 
 extension TypedText {
-  /// What vim would say of it.
+  /// The result as vim would report it.
   var result: Result {
     let modes: [VimText.Mode: String] = [.visual: "v", .visualLine: "V"]
     let anchor = vi.mode.isVisual ? vi.local.anchor ?? state.cursor : state.cursor
@@ -48,7 +48,7 @@ extension TypedText {
       one: register("1"), small: register("-"), a: register("a"))
   }
 
-  /// The same when what is selected is no more.
+  /// The same once the selection has ended.
   var end: Result {
     var ended = self
     if vi.mode != .normal { ended.press(key: "escape") }
@@ -71,11 +71,11 @@ func write(seed: UInt64, count: Int, to path: String) throws {
   try text.write(to: URL(filePath: path))
 }
 
-/// Where the rules and vim part.
+/// The first difference between the rules and vim in a case.
 struct Difference {
   /// The commands up to the one that made the difference.
   var commands: [String]
-  /// What became of the text after each of the commands before it.
+  /// The result before the first command and after each one before the difference.
   var before: [Result]
   var ours: Result
   var vims: Result

@@ -244,7 +244,7 @@ struct LocalProviderTests {
     var failures: [String] = []
     let token = provider.failures.observe { [unowned provider] in
       failures.append($0.message)
-      // Whoever hears of it may ask again.
+      // Observers may ask for suggestions again.
       #expect(provider.suggestions(for: "the") == [])
     }
     #expect(provider.suggestions(for: "teh") == [])

@@ -156,7 +156,7 @@ struct WordListTests {
     #expect(!english.contains("dog's"))
     // The commoner ones are suggested first, though others are shorter.
     #expect(Set(english.completions(of: "bre", limit: 2).map(\.text)) == ["break", "breakfast"])
-    // What offends is known, and neither begun nor near to anything.
+    // Offensive words are known, but never suggested as completions or corrections.
     #expect(!english.completions(of: "shi", limit: 400).contains { $0.text == "shit" })
     #expect(english.match(of: "shit") == nil)
   }

@@ -55,7 +55,7 @@ struct LayoutCheckTests {
     #expect(failures.isEmpty, "\(failures.count): \(failures.prefix(5))")
   }
 
-  /// What is wrong with a keyboard; of its keys one is touched.
+  /// Returns the faults of a keyboard, one of whose keys is touched.
   private static func failures(
     of keyboard: SystemKeyboard, isPad: Bool, hitting number: Int
   ) -> [String] {

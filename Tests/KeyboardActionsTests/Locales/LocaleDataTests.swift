@@ -59,7 +59,7 @@ struct LocaleDataTests {
       #expect(characters.count > 1)
       #expect(Set(characters).count == characters.count)
     }
-    // What has a key of its own does not take room in the callout of another letter.
+    // A character with a key of its own takes no room in the callout of another letter.
     for letter in locale.alphabetic.joined() where letter.allSatisfy(\.isLetter) {
       #expect(keys.isDisjoint(with: locale.secondaryCharacters(for: letter).dropFirst()))
     }

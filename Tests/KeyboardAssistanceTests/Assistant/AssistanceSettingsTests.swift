@@ -137,7 +137,7 @@ struct AssistanceSettingsTests {
     assistants[0].start()
     window.show(260, for: .zero)
     stage.settle()
-    // One that comes later finds the keyboard.
+    // An assistant that starts later finds the keyboard.
     assistants[1].start()
     #expect(first.calls == ["field 0 260"] && second.calls == ["field 0 260"])
     window.show(216, for: .zero)

@@ -196,7 +196,7 @@ struct KeyboardAssistantTests {
     assistant.layoutDidChange()
     stage.settle()
     #expect(text.caretRect?.minY == 0)
-    // One that cannot tell its caret shows its first lines.
+    // A text that cannot tell where its caret is shows its first lines.
     text.localCaret = nil
     box.contentOffset.y = 900
     assistant.layoutDidChange()

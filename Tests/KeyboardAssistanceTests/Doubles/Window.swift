@@ -31,7 +31,7 @@ final class Window: KeyboardFrameSource, AssistedRootView {
     show(Rect(x: 0, y: windowFrame.maxY, width: 400, height: 260), for: duration)
   }
 
-  /// Where a frame of an unmoved root view stands.
+  /// Returns the place in the window of a frame in the unmoved root view.
   func place(_ frame: Rect) -> Rect { frame.offsetBy(y: -rootOffset) }
 }
 
@@ -62,7 +62,7 @@ final class Box: AssistedScrollView {
   }
 }
 
-/// What shares one focus, as a window does.
+/// The focus that several fields share, as those of a window do.
 final class Focus {
   weak var field: Field?
 }

@@ -36,7 +36,7 @@ final class Distance: AnimatableConstraint {
   }
 }
 
-/// What a completion was called with, in order.
+/// The values that completion handlers were called with, in order.
 final class Endings {
   private(set) var values: [String] = []
 

@@ -37,7 +37,7 @@ import Testing
 
       try store.load()
       #expect(store.problems.isEmpty)
-      // What was reported is saved; one more may have been saved before it could be reported.
+      // All reported saves are there; one more may have happened before it could be reported.
       let saved = count(of: names[victim])
       let reported = before[victim] + writers[victim].saves
       #expect(saved == reported || saved == reported + 1)

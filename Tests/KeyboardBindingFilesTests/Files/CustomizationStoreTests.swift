@@ -147,7 +147,7 @@ import Testing
     let first = directory.inode("customizations.json")
     try store.update { $0["a"] = Customization(.none) }
     #expect(directory.inode("customizations.json") == first)
-    // What a killed writer has left is overwritten.
+    // A file that a killed writer has left is overwritten.
     try directory.write("half", to: "customizations.json.new")
     try store.update { $0["b"] = Customization(.none) }
     #expect(directory.inode("customizations.json") != first)

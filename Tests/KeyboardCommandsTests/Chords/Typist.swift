@@ -51,7 +51,7 @@ final class Typist {
     }
   }
 
-  /// What was done since this was last asked.
+  /// Returns the actions since the last call.
   func done() -> String {
     defer { log = [] }
     return log.joined(separator: " ")

@@ -8,7 +8,7 @@ import Testing
 @Suite("The history of keys, whatever is pressed")
 struct KeyHistoryPropertyTests {
   fileprivate static let strokes: [KeyStroke] = ["a", "b", "ctrl+k", "escape", "shift+a", "?"]
-  /// What only a secret is made of.
+  /// The characters that only a secret has.
   fileprivate static let secret = "\u{3A9}\u{416}\u{5D0}"
   fileprivate static let commands: [CommandID] = ["one", "two", "three"]
   fileprivate static let layers: [ResolvedBinding.Layer] = [
@@ -30,7 +30,7 @@ struct KeyHistoryPropertyTests {
   }
 
   private func check(_ person: Person) throws {
-    // What waits is decided later.
+    // Waiting keys are decided after a timeout.
     person.scheduler.advance(by: .seconds(9))
     let json = KeyReport(person.history, program: "test").json
     let replayed = try KeyReport(parsing: json).replay()
@@ -42,7 +42,7 @@ struct KeyHistoryPropertyTests {
     let performed = person.history.keys.compactMap { key -> String? in
       guard case .performed(let command) = key.outcome else { return nil }
       #expect(key.binding?.invocation == command)
-      // What waited for other keys may have become impossible.
+      // A command that waited for other keys may have become impossible.
       return key.failure == nil ? "\(command)" : nil
     }
     #expect(performed == person.takePerformed())

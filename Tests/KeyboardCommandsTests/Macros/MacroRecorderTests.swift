@@ -43,7 +43,7 @@ struct MacroRecorderTests {
       ["key.type text=\"hj\"", "text.deleteBackward", "key.type text=\"i\""]
     ),
     ([.edit("yank"), .edit("yank")], ["text.yank", "text.yank"], ["text.yank", "text.yank"]),
-    // What is typed to find something changes nothing.
+    // Text that is typed to find something changes nothing.
     (
       [.change("delete"), .find("ab"), .back, .find("c")], ["delete", "key.type text=\"ac\""],
       ["delete"]

@@ -1,9 +1,9 @@
 import KeyboardCore
 
-/// What the random programs do to a bus, real or naive.
+/// The operations of the random programs on a bus, real or naive.
 protocol BusUnderTest: AnyObject {
   func publish(_ event: AnyEvent)
-  /// Returns what unsubscribes.
+  /// Subscribes a handler, and returns a closure that unsubscribes it.
   func subscribe(_ filter: Filter, priority: Int, _ handler: @escaping (AnyEvent) -> Void)
     -> () -> Void
 }
@@ -23,7 +23,7 @@ enum AnyEvent: Hashable {
   }
 }
 
-/// What a listener hears.
+/// The events that a listener hears.
 enum Filter: Hashable {
   case moved
   case opened

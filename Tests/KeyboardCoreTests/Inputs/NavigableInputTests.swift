@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Any control that takes text can be an input")
 struct NavigableInputTests {
-  /// What shares one focus: at most one of its inputs is edited.
+  /// A form, of whose inputs at most one is edited.
   private final class Form {
     var focused: Field?
   }

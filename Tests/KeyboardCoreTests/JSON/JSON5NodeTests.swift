@@ -149,7 +149,7 @@ import Testing
     let value = try JSON5Node(parsing: text)
     let count = try #require(value.text?.count)
     let found = (1...count + 1).map { value.position(ofCharacter: $0).column }
-    // What is written as an escape is at its backslash.
+    // The position of an escaped character is that of its backslash.
     #expect(found == columns)
     #expect(value.position(ofCharacter: 99).column == columns.last)
   }

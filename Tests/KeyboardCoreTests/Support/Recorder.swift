@@ -1,4 +1,4 @@
-/// What happened, in order.
+/// A log of events, in order.
 final class Recorder {
   private(set) var lines: [String] = []
 

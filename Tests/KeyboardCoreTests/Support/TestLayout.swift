@@ -24,7 +24,7 @@ struct TestLayout: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let keys: [PhysicalKey: [Character]]
 
-  /// What a host knows of a key.
+  /// Returns the event of a key as a host would report it; nil for a key without a character.
   func press(
     _ position: PhysicalKey, _ modifiers: Modifiers = [], thirdLevel: ThirdLevel? = nil,
     locks: KeyEvent.Locks = [], phase: KeyEvent.Phase = .press

@@ -36,7 +36,7 @@ struct ReadSourceTests {
       _ = Glibc.write(output, text, text.utf8.count)
     }
 
-    /// What there is to read, at most two bytes; empty at the end.
+    /// Reads at most two bytes of the available ones; returns an empty string at the end.
     func read() -> String {
       var bytes: [UInt8] = [0, 0]
       let count = Glibc.read(input, &bytes, 2)
@@ -157,7 +157,7 @@ struct ReadSourceTests {
     first.write("a")
     second.write("b")
     await turn { calls.count >= 6 }
-    // Neither is read, so both can be read for ever.
+    // The handlers read nothing, so both sources stay readable.
     #expect(abs(calls.prefix(6).count { $0 == "first" } - 3) <= 1)
     sources[0]?.cancel()
     calls = []

@@ -78,7 +78,7 @@ struct RichStage {
 }
 
 extension String {
-  /// What the bus says about a selection.
+  /// The bus's line about a selection.
   static func selected(_ rows: String, _ count: Int) -> String {
     #"navigation.selectionChanged {"count":\#(count),"scene":"list","selection":"\#(rows)"}"#
   }

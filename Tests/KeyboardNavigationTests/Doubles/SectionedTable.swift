@@ -33,7 +33,7 @@ final class SectionedTable: NavigableTable {
   }
 }
 
-/// What happened, in order, written by several doubles.
+/// A log of events in order, written by several doubles.
 final class Journal {
   var lines: [String] = []
 

@@ -43,14 +43,14 @@ struct Stage {
 }
 
 extension String {
-  /// What the bus says about a move.
+  /// The bus's line about a move.
   static func moved(_ previous: Int?, _ current: Int?) -> String {
     let fields = [current, previous].map { $0.map(String.init) ?? "null" }
     return
       #"navigation.focusMoved {"current":\#(fields[0]),"previous":\#(fields[1]),"scene":"list"}"#
   }
 
-  /// What the bus says about a commit.
+  /// The bus's line about a commit.
   static func committed(_ row: Int) -> String {
     #"navigation.committed {"row":\#(row),"scene":"list"}"#
   }

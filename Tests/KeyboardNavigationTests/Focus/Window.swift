@@ -1,7 +1,7 @@
 import KeyboardCore
 import KeyboardNavigation
 
-/// A window whose stops are named buttons that may be disabled, and who has the keys in it.
+/// A window whose stops are named buttons that may be disabled, one of which has the keys.
 final class Window {
   let bus = EventBus(catalogue: EventCatalogue(EventDescription.navigationEvents))
   private(set) var sequence = FocusSequence()
@@ -9,7 +9,7 @@ final class Window {
   var disabled: Set<String> = []
   /// The name of the button that has the keys; nil when nobody has.
   private(set) var keys: String?
-  /// What has happened since it was asked last.
+  /// The events since the last call of `take()`.
   private var journal: [String] = []
   private var names: [ObjectIdentifier: String] = [:]
   private var watch: Subscription?
@@ -55,7 +55,7 @@ final class Window {
     return true
   }
 
-  /// What has happened since.
+  /// Returns the events since the last call, and forgets them.
   func take() -> [String] {
     defer { journal = [] }
     return journal

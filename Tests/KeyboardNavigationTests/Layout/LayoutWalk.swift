@@ -8,7 +8,7 @@ import SeededRandom
 struct LayoutWalk {
   private(set) var layout = TableLayout()
   private(set) var plain = PlainLayout()
-  /// Where the two differ, in words.
+  /// The differences between the two layouts, in words.
   private(set) var differences: [String] = []
   private var numbers: SeededGenerator
   private let heights: [Double]

@@ -50,7 +50,7 @@ struct FileTextTests {
     ftruncate(file.descriptor, 6)
     #expect(source.bytes(in: 0..<14).count == 6)
     #expect(source.bytes(in: 8..<14) == [])
-    // What was read already is still there.
+    // The bytes that were read before are still there.
     #expect(text.bytes(of: line).elementsEqual("three".utf8))
     #expect(source.refresh() == .rewritten)
     text.forget()

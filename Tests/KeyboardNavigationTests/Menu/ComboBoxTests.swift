@@ -39,7 +39,7 @@ struct ComboBoxTests {
     }
   }
 
-  /// What is seen: the text with its selection, `+` where the list is shown, and the row in it.
+  /// The visible state: the text with its selection, `+` if the list is shown, and the row in it.
   private func state(_ combo: ComboBox) -> String {
     let selection = document.buffer.selection
     let text =

@@ -133,7 +133,7 @@ private struct PlainCells {
       guard let goal else { return }
       let old = self
       move(to: goal, name, isExtending: key.contains("shift"), isPlain: key != "ctrl+" + name)
-      // Who goes to a place that is reached, selected and seen does nothing.
+      // Going to a place that has the focus, is selected and is visible does nothing.
       if focus == old.focus, selected == old.selected, places[focus].line < page { self = old }
     }
   }

@@ -209,7 +209,7 @@ struct ModelWalk {
     return "update" + scroll()
   }
 
-  /// Where a path leads whose row is disabled; the path of a row that does not exist is dropped.
+  /// Returns the new path of a row, which may be disabled; nil for a row that did not exist.
   private func followed(_ path: IndexPath?, old: ReferenceList) -> [Int]? {
     guard let path, let index = old.paths.firstIndex(of: [path.section, path.row]) else {
       return nil
@@ -262,7 +262,7 @@ struct ModelWalk {
   }
 }
 
-/// What is known of focus and selection to somebody who only listens to the bus.
+/// A listener that knows focus and selection from the bus alone.
 private final class BusListener {
   let bus = EventBus()
   var focus: Int?

@@ -97,7 +97,7 @@ extension ReferenceList {
     return true
   }
 
-  /// Where steps lead, from the focus or from where the policy starts.
+  /// Returns the row that steps lead to, from the focus or from where the policy starts.
   private func next(_ count: Int, towards direction: Int) -> Int? {
     if let focus { return steps(count, from: focus, towards: direction) }
     if policy.start == .firstRow, direction < 0 { return nil }

@@ -1,7 +1,7 @@
 import KeyboardCore
 import KeyboardNavigation
 
-/// What a navigator is meant to do, in plain loops over arrays: no tree, no ranges, no arithmetic.
+/// A navigator's rules in plain loops over arrays: no tree, no ranges, no arithmetic.
 ///
 /// Written from the rules, not from the navigator; it knows rows by their flat indexes and follows
 /// them through changes by their names.

@@ -85,7 +85,7 @@ private struct PlainTree {
     case "left":
       if open.contains(focus) {
         open.remove(focus)
-        // What is hidden is selected no more.
+        // Hidden rows are no longer selected.
         selected.formIntersection(self.rows)
       } else if parent(of: focus) >= 0 {
         focus = parent(of: focus)

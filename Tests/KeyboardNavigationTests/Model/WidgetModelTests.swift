@@ -277,7 +277,7 @@ private struct PlainCombo {
     if isExpanded, chooses, byTyping { chosen = 0 }
   }
 
-  /// Whoever moves in the text is in the text.
+  /// Moves the cursor, which leaves the list for the text.
   private mutating func moveCursor(to place: Int) {
     guard place != cursor else { return }
     if isInList { (isInList, chosen) = (false, nil) }
@@ -370,7 +370,7 @@ private struct PlainTreeGrid {
     case "left":
       guard let place = column else {
         open.remove(focus)
-        // What is hidden is selected no more.
+        // Hidden rows are no longer selected.
         selected = selected.filter { self.rows.contains($0[0]) }
         return
       }

@@ -40,7 +40,7 @@ struct ListFinderTests {
     type("bx")
     #expect(finder.isMissing)
     #expect(stage.focused == 1)
-    // What only a disabled row has is missing too.
+    // A text that only a disabled row has counts as missing too.
     type("blue")
     #expect(finder.isMissing)
     type("b")

@@ -113,7 +113,7 @@ struct AbbreviationsTests {
     let result = "by the way back, x x By the way end "
     #expect(input.text == String(repeating: result, count: times))
     #expect(workshop.messages == [])
-    // What it has done itself is over: the next word is at its own place.
+    // Its own edits are over: the next word is at its own place.
     input.type("btw ")
     await workshop.host.settle()
     #expect(input.text.hasSuffix("end by the way "))

@@ -1,4 +1,4 @@
-/// What Emacs 28.2 makes of texts: `compare.el` of `Tests/Conformance/emacs` has answered.
+/// The effects of commands in Emacs 28.2, from `compare.el` of `Tests/Conformance/emacs`.
 ///
 /// Texts have `|` at point. Commands are those of Emacs with their argument, `u` for `C-u`, and the
 /// character that they ask for; then come the kill ring, and the message of the last command if it

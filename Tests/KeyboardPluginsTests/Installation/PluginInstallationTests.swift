@@ -48,7 +48,7 @@ extension ProcessSuites {
       return run.lines
     }
 
-    /// What lies in the place for plugins, hidden things included.
+    /// The names of the files in the directory of plugins, hidden ones included.
     private var names: [String] {
       (try? FileManager.default.contentsOfDirectory(atPath: installation.directory))?.sorted() ?? []
     }
@@ -153,7 +153,7 @@ extension ProcessSuites {
       try installation.allow(installation.plugin(named: "sample"))
       try await host.load("sample")
       await host.shutdown()
-      // What a person has put there is not asked for anything.
+      // A plugin that a person has put there by hand needs no permission.
       try write("other", run: #""text.insert""#)
       try await shell("cp -r other data/plugins/")
       try await host.load("other")

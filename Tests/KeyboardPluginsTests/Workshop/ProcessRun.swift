@@ -8,7 +8,7 @@ final class ProcessRun {
   private(set) var pid: Int32?
   private(set) var lines: [String] = []
   private(set) var end: ProcessExit?
-  /// What the system lets the process have.
+  /// The limits that the system sets the process.
   var resources = PluginManifest.Resources()
   private let scheduler = MainScheduler()
   private var process: PluginProcess?

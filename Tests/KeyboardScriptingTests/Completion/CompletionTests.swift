@@ -129,7 +129,7 @@ struct CompletionTests {
       ("expect list.focus == 1 && !list.fo", ["list.focus"]),
       ("expect list.focus !", ["!="]),
       ("wait --timeout 2s un", ["until"]),
-      // What fails, and what can be unset
+      // Commands that fail, and names that can be unset
       ("expect error ", []),
       ("expect error navigation.f", []),
       ("expect error { pres", ["press"]),

@@ -28,7 +28,7 @@ final class TestSession {
     }
   }
 
-  /// What the session has said since the last run began.
+  /// The session's output since the last run began.
   var lines: [String] { recorder.lines }
 
   /// Waits for the next line that passes a test.

@@ -13,7 +13,7 @@ struct CoachSceneTests {
     let key: KeyStroke?
     /// Whether it has done something.
     var isPerformed = false
-    /// Where each responder was afterwards.
+    /// The place of each responder afterwards.
     var places: [Value] = []
   }
 

@@ -46,7 +46,7 @@ struct TextSceneTests {
       // Other scenes keep their keys, and the text its cursor.
       "text a; table t rows=5; press down; type xy; expect t.focus == 0 && a.value == ''; focus a; "
         + "type xy; expect a.value == 'xy' && t.focus == 0",
-      // What is on the keyboard, and around the cursor.
+      // The state of the keyboard, and the text around the cursor.
       "expect !keyboard.visible && keyboard.type == 'alphabetic' && !text.before; text a value=ab; "
         + "expect keyboard.visible; press left; expect text.before == 'a' && text.after == 'b'; "
         + "table t rows=1; expect !keyboard.visible && !text.before && !text.after",

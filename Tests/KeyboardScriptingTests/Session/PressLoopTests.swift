@@ -23,11 +23,11 @@ struct PressLoopTests {
       id: "again", keys: ["x"], run: ["key.press"],
       act: #"say "$(\#(answersFirst ? "answer {}; \(request)" : "\(request); answer {}"))""#)
     try await session.run("load \(plugin.path); table t rows=3; press x")
-    // What it asks for after its answer is nobody's work, so that nobody waits for it.
+    // A request after the answer belongs to no command, so nothing else waits for it.
     #expect(await plugin.hears("presses no others"))
     try await session.run("unload again")
     let log = plugin.received
-    // What comes long after an answer follows from nothing, so that a slow machine takes more rounds.
+    // A request long after the answer follows from no key, so a slow machine takes more rounds.
     #expect(answersFirst || log.split(separator: "command/run").count <= 3, "twice at the most")
     #expect(
       log.contains(

@@ -83,7 +83,7 @@ struct SecureTextTests {
       // While keys can still be undone, and whatever the text is.
       output += try await session.run(Self.questions)
     }
-    // What cannot be performed is not told either.
+    // An action that cannot be performed is not told either.
     for line in [
       "run action.perform action=charcter(ŧøzqxjk)",
       "run action.perform action=character(ŧøzqxjk) gesture=ħøld",

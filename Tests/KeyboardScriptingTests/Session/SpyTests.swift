@@ -91,7 +91,7 @@ struct SpyTests {
       table t rows=9; run navigation.nextRow count=3
       """)
     _ = await session.failure(of: "focus a; run text.replace position=0 removed=Sesame inserted=b")
-    // What cannot be run waits for nobody; this waits until both have handled what they heard.
+    // A command that cannot run waits for no plugin; this waits until both have handled the events.
     try await session.run("unload deaf; unload spy")
     for secret in ["Dear", "Private", "ctrl+a", "character(q)", "Sesame"] {
       #expect(!deaf.received.contains(secret))

@@ -9,7 +9,7 @@ struct DifferenceVerbTests {
     let session = TestSession()
     let lines = try await session.run("table t rows=9; bind j navigation.last; diff profile vim")
     #expect(lines.contains("k: nothing → navigation.previousRow (profile, vim profile:6:5)"))
-    // What the session binds stays.
+    // The session's own bindings stay.
     #expect(!lines.contains { $0.hasPrefix("j:") })
     try await session.run("press j; expect t.focus == 8; press k; expect t.focus == 8")
     #expect(try await session.run("diff profile default") == ["no key means something else"])

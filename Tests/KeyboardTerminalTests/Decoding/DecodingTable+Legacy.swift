@@ -1,6 +1,6 @@
 import KeyboardCore
 
-/// What terminals send, by category; each row is fed whole and in pieces.
+/// The bytes that terminals send, by category; each row is fed whole and in pieces.
 nonisolated enum DecodingTable {
   static let all =
     ascii + controls + alt + escapes + cursor + functionKeys + editing + keypad + linuxConsole

@@ -3,7 +3,7 @@ import KeyboardTerminal
 import SeededRandom
 import Testing
 
-/// What other decoders were seen to do wrong, named by what happens.
+/// The faults that were seen in other decoders, named by the right behaviour.
 @Suite("Faults of other decoders")
 nonisolated struct PeerFaultTests {
   private static let faults: [(String, String, [String])] = [

@@ -1,5 +1,5 @@
 extension Recording {
-  /// What kitty 0.26.5 sends with its whole protocol, recorded by `Tests/RealTerminals/run`.
+  /// The keys of kitty 0.26.5 with its whole protocol, recorded by `Tests/RealTerminals/run`.
   static let kitty = Recording(
     name: "kitty",
     table: #"""

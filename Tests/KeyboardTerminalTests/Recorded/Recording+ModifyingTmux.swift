@@ -1,5 +1,5 @@
 extension Recording {
-  /// What tmux-modify 3.3a sends with modifyOtherKeys, recorded by `Tests/RealTerminals/run`.
+  /// The keys of tmux-modify 3.3a with modifyOtherKeys, recorded by `Tests/RealTerminals/run`.
   static let modifyingTmux = Recording(
     name: "tmux-modify",
     table: #"""

@@ -1,5 +1,5 @@
 extension Recording {
-  /// What xterm-modify 379 sends with modifyOtherKeys, recorded by `Tests/RealTerminals/run`.
+  /// The keys of xterm-modify 379 with modifyOtherKeys, recorded by `Tests/RealTerminals/run`.
   static let modifyingXTerm = Recording(
     name: "xterm-modify",
     table: #"""

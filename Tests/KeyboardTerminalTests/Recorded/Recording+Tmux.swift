@@ -1,5 +1,5 @@
 extension Recording {
-  /// What tmux 3.3a sends, recorded by `Tests/RealTerminals/run`.
+  /// The keys of tmux 3.3a, recorded by `Tests/RealTerminals/run`.
   static let tmux = Recording(
     name: "tmux",
     table: #"""

@@ -1,5 +1,5 @@
 extension Recording {
-  /// What xterm 379 sends, recorded by `Tests/RealTerminals/run`.
+  /// The keys of xterm 379, recorded by `Tests/RealTerminals/run`.
   static let xTerm = Recording(
     name: "xterm",
     table: #"""

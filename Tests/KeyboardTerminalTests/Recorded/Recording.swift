@@ -1,18 +1,18 @@
-/// What a real terminal sent for many strokes.
+/// The bytes that a real terminal sent for many strokes.
 struct Recording {
-  /// What a terminal sent for one stroke.
+  /// The bytes that a terminal sent for one stroke.
   struct Row {
-    /// What was pressed.
+    /// The stroke that was pressed.
     let stroke: String
-    /// What the terminal sent; with releases and modifier keys where it tells them.
+    /// The bytes that the terminal sent, with releases and modifier keys if it reports them.
     let bytes: [UInt8]
-    /// What the press is to be read as; nil where nothing arrives.
+    /// The stroke that a decoder reads from the press; nil if nothing arrives.
     let arrival: String?
   }
 
-  /// The terminal.
+  /// The name of the terminal.
   let name: String
-  /// What it sent.
+  /// The recorded strokes.
   let rows: [Row]
 
   /// Reads lines of stroke, hexadecimal bytes or `-` for none, and the arrival where it differs.

@@ -5,20 +5,20 @@ struct Attributes: Equatable, CustomStringConvertible {
   let flags: [tcflag_t]
   let characters: [UInt8]
 
-  /// Those of the terminal behind a descriptor.
+  /// Creates the attributes of the terminal behind a descriptor.
   init(_ descriptor: Int32) {
     var attributes = termios()
     tcgetattr(descriptor, &attributes)
     self.init(attributes)
   }
 
-  /// Those that the system told.
+  /// Creates attributes from those of the system.
   init(_ attributes: termios) {
     flags = [attributes.c_iflag, attributes.c_oflag, attributes.c_cflag, attributes.c_lflag]
     characters = withUnsafeBytes(of: attributes.c_cc) { Array($0) }
   }
 
-  /// Those that every new pseudo-terminal has.
+  /// The attributes of every new pseudo-terminal.
   static let ofNewTerminal: Attributes? = try? PseudoTerminalPair().attributes
 
   var echoes: Bool { flags[3] & tcflag_t(ECHO) != 0 }

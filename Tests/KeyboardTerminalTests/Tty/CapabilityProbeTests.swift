@@ -48,7 +48,7 @@ struct CapabilityProbeTests {
   func multiplexers(name: String, isAsked: Bool) {
     var probe = CapabilityProbe(environment: ["TERM": name])
     #expect(String(decoding: probe.begin(at: .zero), as: UTF8.self).contains("_G") == isAsked)
-    // Where the screen is not drawn over, a question that is printed would stay.
+    // A program that does not draw over the screen would leave a question that was printed.
     probe = CapabilityProbe(environment: ["TERM": name], pictures: false)
     #expect(!String(decoding: probe.begin(at: .zero), as: UTF8.self).contains("_G"))
   }

@@ -3,7 +3,7 @@ import PseudoTerminals
 /// `TerminalGuest` on a terminal that a test types on, answers for and reads from.
 final class GuestTerminal {
   private let program: TerminalProgram
-  /// What the terminal was before the guest.
+  /// The attributes of the terminal before the guest.
   private let before: Attributes?
 
   /// Starts the guest, or a script of an interactive shell in which `$GUEST` is its path.
@@ -24,7 +24,7 @@ final class GuestTerminal {
 
   /// The process of the guest, or of the shell.
   var pid: Int32 { program.pid }
-  /// What the terminal is now.
+  /// The attributes of the terminal now.
   var attributes: Attributes { Attributes(program.attributes) }
   /// Whether the terminal is as it was before the guest.
   var isRestored: Bool { attributes == before }

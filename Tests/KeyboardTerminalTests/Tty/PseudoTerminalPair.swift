@@ -5,7 +5,7 @@ import PseudoTerminals
 /// Both sides of a pseudo-terminal in the test's own process.
 struct PseudoTerminalPair: ~Copyable {
   let controller: Int32
-  /// What a program would have as its terminal.
+  /// The descriptor that a program would have as its terminal.
   let program: Int32
 
   init() throws {
@@ -35,7 +35,7 @@ struct PseudoTerminalPair: ~Copyable {
     _ = pseudo_terminal_resize(controller, rows, columns)
   }
 
-  /// What the program has written up to and with a byte; blocks until there is one.
+  /// Returns the program's output up to and including a byte; blocks until the byte is there.
   func written(upTo last: Unicode.Scalar) -> String {
     var bytes: [UInt8] = []
     var byte: UInt8 = 0

@@ -92,7 +92,7 @@ struct TerminalReaderTests {
     recorder.receive("\u{1B}")
     recorder.scheduler.advance(by: .milliseconds(25))
     #expect(recorder.strokes == ["escape"])
-    // What the user says holds for every terminal.
+    // The user's own delay holds for every terminal.
     var settings = TerminalDecoder.Settings(environment: ["ESCDELAY": "300"])
     settings = recorder.capabilities.last?.applied(to: settings) ?? settings
     #expect(settings.escapeDelay == .milliseconds(300))

@@ -6,11 +6,11 @@ import Testing
 /// Each test has a terminal of its own; one at a time, because two cores are few for them.
 @Suite("Ways out of a terminal", .serialized, .onTerminalThread)
 struct WaysOutTests {
-  /// What the guest's modes are undone by, in this order.
+  /// The sequences that undo the guest's modes, in this order.
   static let undoing =
     "\u{1B}[?1006l\u{1B}[?1003l\u{1B}[?1002l\u{1B}[?1000l\u{1B}[?1004l\u{1B}[?2004l\u{1B}[>4m"
     + "\u{1B}[<u\u{1B}[?1l\u{1B}>\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
-  /// What they are entered by.
+  /// The sequences that enter them.
   static let entering =
     "\u{1B}[?1049h\u{1B}[>7u\u{1B}[>4;2m\u{1B}[?2004h\u{1B}[?1004h\u{1B}[?1002h\u{1B}[?1006h"
     + "\u{1B}[?1h\u{1B}=\u{1B}[?25l"
@@ -25,7 +25,7 @@ struct WaysOutTests {
   /// Expects that the modes were undone, once, and the terminal is as it was.
   private func expectRestored(_ terminal: GuestTerminal, after output: String) {
     #expect(output.hasPrefix(Self.undoing))
-    // What may follow is what the program's last words were.
+    // Only the program's last words may follow.
     #expect(!output.dropFirst(Self.undoing.count).contains("\u{1B}"))
     #expect(terminal.isRestored, "\(terminal.attributes)")
   }

@@ -12,7 +12,7 @@ extension FullScreenTests {
     return (program, try program.wait(for: "row 22"))
   }
 
-  /// What terminals answer to the questions, the one that all answer last.
+  /// Returns a terminal's answers to the questions; the one that all terminals answer is last.
   private func answers(background: String) -> String {
     "\u{1B}[?2031;2$y\u{1B}]11;rgb:\(background)\u{1B}\\\u{1B}[?1;2c"
   }

@@ -118,7 +118,7 @@ struct TablePaneTests {
     #expect(table.viewport.size.height == 3 && !pane.canScrollSideways(by: 1))
     pane.scrollSideways(by: 1)
     #expect(pane.firstColumn == 0)
-    // Where there is no room, the last columns go.
+    // Without room for all columns, the last ones are left out.
     #expect(pane.lines(4, 18)[3] == "  a long …   0 kB│")
   }
 

@@ -29,7 +29,7 @@ final class Stage {
     set { output.terminal = newValue }
   }
 
-  /// What the last picture wrote.
+  /// The text written for the last picture.
   var lastWrite: String { String(decoding: output.writes.last ?? [], as: UTF8.self) }
 
   func show(theme: Theme = .monochrome, _ draw: (inout Canvas) -> Void) {

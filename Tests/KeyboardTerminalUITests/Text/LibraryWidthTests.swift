@@ -13,7 +13,7 @@ struct LibraryWidthTests {
       guard let scalar = Unicode.Scalar(value) else { continue }
       let width = Int(c_library_width(value))
       let text = String(Character(scalar))
-      // What is drawn as something else does not count.
+      // Characters that are drawn as something else do not count.
       guard width > 0, text.truncated(toColumns: 2) == text else { continue }
       if text.displayWidth != width { others.append(value) }
     }

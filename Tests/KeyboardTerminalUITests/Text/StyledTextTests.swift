@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Styled text")
 struct StyledTextTests {
-  /// What is expected of a line: the parts that are not plain, each with its style.
+  /// The expected reading of a line: the parts that are not plain, each with its style.
   struct Reading: CustomTestStringConvertible, Sendable {
     let line: String
     let text: String

@@ -1,6 +1,6 @@
 import KeyboardTerminalUI
 
-/// What a view looks like at a size.
+/// Returns the lines of a view drawn at a size.
 func picture(
   _ view: some TerminalView, _ rows: Int, _ columns: Int, theme: Theme = .monochrome
 ) -> [String] {

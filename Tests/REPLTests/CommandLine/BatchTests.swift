@@ -362,7 +362,7 @@ struct BatchTests {
     ])
   func examples(name: String) throws {
     let outcome = try Program.run([Program.repository + "/Examples/Scripts/\(name).kbd"])
-    // What keys and handlers say is on standard error.
+    // Messages of keys and handlers are on standard error.
     #expect(outcome.status == 0, "\(outcome.errors)")
   }
 

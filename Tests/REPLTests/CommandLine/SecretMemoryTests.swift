@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The memory of a program")
 struct SecretMemoryTests {
-  /// What runs a shell as another user than root, who reads every process; nothing for who is not root.
+  /// The command that runs a shell, as another user if this one is root, who reads every process.
   nonisolated private static let otherUser =
     geteuid() == 0
     ? ["/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "/bin/sh"]

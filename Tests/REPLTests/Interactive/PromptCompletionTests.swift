@@ -26,7 +26,7 @@ struct PromptCompletionTests {
       ("focus list\t\t", "focus list |"),
       ("on navigation.committed w\t\t", "on navigation.committed when |"),
       ("bind x navigation.last --s\t--s\t", "bind x navigation.last --save --s|"),
-      // What needs quotes gets them
+      // Words that need quotes get them
       ("focus 'l\t", "focus 'list' |"),
       ("bind 'g g' navigation.last\rpress g\t", "press g' g' |"),
       // Keys
@@ -49,7 +49,7 @@ struct PromptCompletionTests {
       ("source \(Program.repository)/LICEN\t", "\(Program.repository)/LICENSE |"),
       ("source \(Program.repository)/Modul\tREP\t", "\(Program.repository)/Modules/REPL/|"),
       ("table t file=\(Program.repository)/LICEN\t", "file=\(Program.repository)/LICENSE |"),
-      // What is no command
+      // Text that is no command
       ("# wat\t", "# wat|"),
       ("type 'wat\t", "type 'wat|"),
     ])

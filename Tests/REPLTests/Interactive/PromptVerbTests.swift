@@ -91,7 +91,7 @@ struct PromptVerbTests {
     let before = try terminal.wait(for: "keyboard:list")
     #expect(before.hasSuffix("\u{1B}[1;34m") == isColored)
     terminal.type("bind 'g g' navigation.first; press g\r")
-    // What was waited for ends before the sequences that follow it.
+    // The text that was waited for ends before the sequences that follow it.
     let waiting = try terminal.wait(for: "g…")
     #expect(waiting.hasSuffix("\u{1B}[33m") == isColored)
   }

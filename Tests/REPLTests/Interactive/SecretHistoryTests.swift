@@ -26,7 +26,7 @@ struct SecretHistoryTests {
     terminal.type("\u{3}")
     try terminal.waitForPrompt()
     try enter("text pin secure value=hunter2")
-    // What follows has nothing to do with the secret, and is kept.
+    // The lines below have nothing to do with the secret, and are kept.
     try enter("get pw.length", until: "pw.length = 7")
     try enter("focus list")
     try enter("shwo", until: "error: the verb 'shwo' is unknown")

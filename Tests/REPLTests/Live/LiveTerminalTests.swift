@@ -227,7 +227,7 @@ struct LiveTerminalTests {
     try terminal.wait(for: "/ searches")
     terminal.type("/19")
     try terminal.wait(for: "› row 19")
-    // Where a frame came while it counted, only the number is drawn anew, in its place.
+    // If a frame came while it counted, only the number is drawn again, in its place.
     try terminal.wait(for: "match 1 of 12 matches", or: ["\u{1B}[24;16H12\u{1B}"])
     terminal.type("\rn")
     try terminal.wait(for: "› row 119")

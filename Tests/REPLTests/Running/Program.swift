@@ -17,7 +17,7 @@ struct Program {
     return path.map { String($0[..<($0.lastIndex(of: "/") ?? $0.startIndex)]) } ?? "."
   }()
 
-  /// Where the executable is.
+  /// The path of the executable.
   static let path = directory + "/keyboard-repl"
 
   /// The root of the repository, where documents and examples are.
@@ -26,7 +26,7 @@ struct Program {
     return "/" + parts.joined(separator: "/")
   }()
 
-  /// What every run sees: nothing of the person who runs the tests.
+  /// Returns the environment of a run, which has nothing of the person who runs the tests.
   static func environment(home: String, changes: [String] = []) -> [String] {
     let standard = [
       "HOME=\(home)", "PATH=/usr/bin:/bin", "LANG=C.UTF-8", "TERM=xterm", "INPUTRC=/dev/null",

@@ -5,9 +5,9 @@ import Testing
 /// Each test has a terminal of its own; one at a time, because two cores are few for them.
 @Suite("--show-keys at a terminal", .serialized, .onTerminalThread)
 struct TerminalKeysTests {
-  /// What kitty answers to the questions.
+  /// The answers of kitty to the questions.
   private static let kitty = "\u{1B}[?31u\u{1B}P>|kitty(0.26.5)\u{1B}\\\u{1B}[?62;c"
-  /// What a terminal of few words answers.
+  /// The answer of a terminal that knows only one question.
   private static let plain = "\u{1B}[?62;c"
 
   /// A program that has asked its questions.

@@ -24,11 +24,11 @@ public struct PictureTerminal: Sendable {
   public let rows: Int
   /// The number of cells of a line.
   public let columns: Int
-  /// Its opinion of emojis.
+  /// The way it measures emojis.
   public var emojiWidth = EmojiWidth.joined
   /// A Boolean value indicating whether vowel signs that have a width are drawn into the cell before.
   public var joinsSpacingMarks = false
-  /// What it shows.
+  /// The cells of the screen.
   public private(set) var cells: [[Cell]]
   /// The place of the cursor.
   public private(set) var cursor = (row: 0, column: 0)
@@ -36,7 +36,7 @@ public struct PictureTerminal: Sendable {
   public private(set) var isCursorVisible = true
   /// A Boolean value indicating whether it shows the alternate screen.
   public private(set) var isAlternate = false
-  /// What it did not know.
+  /// The sequences that it did not know.
   public private(set) var unknown: [String] = []
   private var style: [Int] = []
   private var region: ClosedRange<Int>

@@ -9,7 +9,7 @@ public func withCStrings<Result>(
   return body(pointers)
 }
 
-/// What a shell would say of the status that `waitpid` gave.
+/// Returns the exit status that a shell would show for a status of `waitpid`.
 public func exitStatus(ofWait status: Int32) -> Int32 {
   status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
 }

@@ -1,9 +1,9 @@
 import CPseudoTerminal
 public import Glibc
 
-/// Why a test could not go on with a program.
+/// An error that keeps a test from going on with a program.
 public struct TerminalProgramError: Error, CustomStringConvertible {
-  /// What went wrong, with what was seen.
+  /// The cause, with the output that was seen.
   public let message: String
 
   /// Creates an error.
@@ -85,7 +85,7 @@ public final class TerminalProgram {
     kill(pid, number)
   }
 
-  /// What `stty` would show of the terminal.
+  /// The attributes of the terminal, as `stty` would show them.
   public var attributes: termios {
     var attributes = termios()
     tcgetattr(controller, &attributes)

@@ -47,7 +47,7 @@ extension Keymap.Resolution {
 }
 
 extension Keymap {
-  /// What keys mean in a context, in one word or two.
+  /// Returns the meaning of keys in a context, in one word or two.
   public func meaning(of keys: KeySequence, _ context: [String: Value] = [:]) -> String {
     resolve(keys, in: Environment(context)).summary
   }

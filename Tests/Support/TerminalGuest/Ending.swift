@@ -1,13 +1,13 @@
 import Glibc
 import KeyboardTerminal
 
-/// What the guest does at a letter.
+/// The guest's reaction to a letter.
 enum Ending: Character {
   /// Exits without having left the terminal.
   case exit = "q"
   /// Leaves the terminal, twice, and exits.
   case leave = "l"
-  /// Exits in a way that nothing can notice: what a test of the test needs.
+  /// Exits in a way that nothing can notice, for a test of the test.
   case vanish = "x"
   /// Throws out of main.
   case failure = "e"
@@ -19,7 +19,7 @@ enum Ending: Character {
   case overflow = "o"
   /// Calls `abort`.
   case abort = "a"
-  /// Divides by nothing, as far as the system can tell.
+  /// Raises the signal of a division by zero.
   case arithmetic = "f"
   /// Gives the terminal back, says so, and takes it again.
   case pause = "p"

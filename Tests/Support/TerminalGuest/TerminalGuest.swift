@@ -11,7 +11,7 @@ import KeyboardTerminal
 /// the terminal for one that answers, `given` uses the standard streams.
 @main
 enum TerminalGuest {
-  /// What main throws when it is told to.
+  /// The error that main throws when it is told to.
   struct Failure: Error {}
 
   static func main() async throws {
@@ -61,7 +61,7 @@ enum TerminalGuest {
             // At once, as programs do what keys mean: the thread that reads can handle an overflow.
             if bytes == Array("o".utf8) { try? Ending.overflow.come(tty) }
             for byte in bytes { continuation.yield(byte) }
-          // One that does not care is ended by the signal, which may come later.
+          // Other guests are ended by the signal, which may come later.
           case .end: if endsWithTerminal { continuation.yield(nil) }
           }
         })

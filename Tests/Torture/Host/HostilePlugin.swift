@@ -7,7 +7,7 @@ nonisolated struct HostilePlugin: Hashable, Sendable, CustomStringConvertible {
 
   /// The name of the harm.
   let fault: String
-  /// What is done, after which the plugin goes on as it should, if it can.
+  /// The shell code of the harm, after which the plugin goes on as it should, if it can.
   let body: String
   let state: State
 

@@ -7,7 +7,7 @@ import KeyboardScripting
 
 /// A session in which a plugin is loaded, used and unloaded while a person presses keys.
 final class Trial {
-  /// What the person felt.
+  /// The results as the person noticed them.
   struct Outcome {
     /// The time from the plugin's key to the effect of the key after it.
     var next = Duration.zero
@@ -17,7 +17,7 @@ final class Trial {
     var lost = 0
     /// The number of keys that a report of them does not explain.
     var unexplained = 0
-    /// What the session said.
+    /// The session's output.
     var lines: [String] = []
     /// The processes that were left when the plugin was unloaded.
     var left: [Int32] = []
@@ -107,7 +107,7 @@ final class Trial {
     session.engine.send(KeyEvent(pressing: stroke))
     if movedAt == nil {
       let timer = scheduler.schedule(after: .seconds(30)) { [weak self] in
-        // Where the main actor was busy for so long, the key's effect may have come just before.
+        // If the main actor was busy for so long, the key's effect may have come just before.
         guard self?.movedAt == nil else { return }
         self?.lost += 1
         self?.focusMoved()

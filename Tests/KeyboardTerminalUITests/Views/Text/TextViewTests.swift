@@ -103,7 +103,7 @@ struct TextViewTests {
     arguments: [
       ("|", 5, 10, 0, 0), ("ab|c", 5, 10, 0, 2), ("abc|", 5, 10, 0, 3), ("ab\n|", 5, 10, 1, 0),
       ("日本|語", 5, 10, 0, 4), ("a\t|b", 5, 20, 0, 8),
-      // Where a line is wrapped, its end is the start of the next one.
+      // The end of a wrapped line is the start of the next one.
       ("abcd|efgh", 5, 5, 1, 0), ("one |two", 5, 5, 1, 0), ("abcd|", 5, 5, 0, 4),
       // Blanks that hang over the edge.
       ("ab        |", 5, 5, 0, 4), ("abc|", 5, 1, 2, 0),

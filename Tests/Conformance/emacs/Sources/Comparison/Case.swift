@@ -13,7 +13,7 @@ struct Case {
   let mark: Int?
   let steps: [Step]
 
-  /// What becomes of the case by the rules of the plugin, as `compare.el` prints it.
+  /// The outcome of the case by the rules of the plugin, as `compare.el` prints it.
   var outcome: String {
     var machine = TextMachine()
     var edited = EditedText(

@@ -41,7 +41,7 @@ struct Comparison {
     return command
   }
 
-  /// What Emacs makes of the cases, all in one process.
+  /// Returns the outcomes of the cases in Emacs, all in one process.
   private static func emacs(_ cases: [Case]) throws -> [String] {
     let folder = URL(filePath: NSTemporaryDirectory()).appending(path: "emacs-\(getpid())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
