@@ -57,13 +57,15 @@ struct HunspellDictionaryTests {
   func besideList() {
     final class Few: SpellingDictionary {
       let words = ["unused"]
-      func contains(_ word: String) -> Bool { ["cant", "zorblax"].contains(word) }
+      func contains(_ word: String) -> Bool { ["cant", "zorblax", "The"].contains(word) }
     }
     let provider = LocalAutocompleteProvider(
       wordLists: ["en": WordList([["can't", "the"]])], dictionary: { _ in Few() })
     #expect(provider.suggestions(for: "zorblax").map(\.isUnknown) == [false])
     #expect(provider.suggestions(for: "cant").first { $0.isAutocomplete }?.text == "can't")
     #expect(provider.suggestions(for: "unu").map(\.text) == ["unu"])
+    // "The" of the dictionary is no other word than the list's "the" at the start of a sentence.
+    #expect(provider.suggestions(for: "Teh").first { $0.isAutocomplete }?.text == "The")
   }
 
   @Test(

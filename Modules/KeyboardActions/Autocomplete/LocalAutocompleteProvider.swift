@@ -311,11 +311,11 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
     found += twoWords(key, in: words)
     if let dictionary = dictionaries[locale.identifier], !isKnown(word) {
       let bits = words.firstBits
+      // With the capitals that the word was typed with, as the slips have them.
+      let texts = Set(found.map { adjusted($0.text, for: word) })
       for (text, cost) in costs.slips(of: word, in: locale) where cost <= limit {
         // Words with endings are not in the list of words.
-        guard !found.contains(where: { $0.text == text }), dictionary.contains(text) else {
-          continue
-        }
+        guard !texts.contains(text), dictionary.contains(text) else { continue }
         found.append(Candidate(text, bits: bits + Double(cost)))
       }
     }
