@@ -57,7 +57,7 @@ struct HunspellDictionaryTests {
   func besideList() {
     final class Few: SpellingDictionary {
       let words = ["unused"]
-      func contains(_ word: String) -> Bool { ["cant", "zorblax", "The"].contains(word) }
+      func contains(_ word: String) -> Bool { ["cant", "zorblax", "The", "bellow"].contains(word) }
     }
     let provider = LocalAutocompleteProvider(
       wordLists: ["en": WordList([["can't", "the"]])], dictionary: { _ in Few() })
@@ -66,6 +66,9 @@ struct HunspellDictionaryTests {
     #expect(provider.suggestions(for: "unu").map(\.text) == ["unu"])
     // "The" of the dictionary is no other word than the list's "the" at the start of a sentence.
     #expect(provider.suggestions(for: "Teh").first { $0.isAutocomplete }?.text == "The")
+    // Several slips lead from one text to a word, which is one candidate all the same.
+    let candidates = provider.explanation(of: "belllow", in: AutocompleteSurroundings())?.candidates
+    #expect(candidates?.map(\.text) == ["bellow"])
   }
 
   @Test(

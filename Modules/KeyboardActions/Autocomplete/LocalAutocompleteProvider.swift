@@ -312,10 +312,10 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
     if let dictionary = dictionaries[locale.identifier], !isKnown(word) {
       let bits = words.firstBits
       // With the capitals that the word was typed with, as the slips have them.
-      let texts = Set(found.map { adjusted($0.text, for: word) })
+      var texts = Set(found.map { adjusted($0.text, for: word) })
       for (text, cost) in costs.slips(of: word, in: locale) where cost <= limit {
         // Words with endings are not in the list of words.
-        guard !texts.contains(text), dictionary.contains(text) else { continue }
+        guard texts.insert(text).inserted, dictionary.contains(text) else { continue }
         found.append(Candidate(text, bits: bits + Double(cost)))
       }
     }
@@ -338,15 +338,15 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
 
   /// The cost of a missing space.
   private static let space = 4.0
-  /// How much likelier a word is that has the letters that were typed.
+  /// The bits by which a word with exactly the typed letters is likelier.
   private static let sameLetters = 5.0
-  /// How rare an unknown word is, and each of its letters.
+  /// The bits of an unknown word, and those of each of its letters.
   private static let unknown = (word: 7.0, letter: 3.1)
   /// The least share of the likelihood of all candidates that the correction has to have.
   private static let certainty = 0.65
-  /// How rare a name is that is not capitalized for the person.
+  /// The bits from which a name is too rare to be capitalized by a correction.
   private static let rareName = 21.0
-  /// How rare a short word is that is taken for a slip.
+  /// The bits from which a short word is so rare that it is taken for a slip.
   private static let rare = 24.0
 
   private func unknownBits(of word: String) -> Double {
