@@ -26,8 +26,8 @@ public final class KeyCoach {
   public var silenced: Set<CommandID> = [] {
     didSet { coach.silenced = coach.silenced.subtracting(oldValue).union(silenced) }
   }
-  /// Returns whether keys arrive and reach the bindings: all, unless set.
-  public var isReachable: (KeySequence) -> Bool = { _ in true }
+  /// The conditions of keys that may be named.
+  private let requirements = Registrations<(KeySequence) -> Bool>()
 
   private weak var engine: KeyEngine?
   private let pause: Duration
@@ -43,6 +43,14 @@ public final class KeyCoach {
   ///   - pause: the time without a command after which a slow way is over.
   public init(_ engine: KeyEngine, pause: Duration = .milliseconds(1500)) {
     (self.engine, self.pause) = (engine, pause)
+  }
+
+  /// Names only keys for which a closure returns true, such as those that reach the bindings.
+  ///
+  /// - Parameter isReachable: returns whether keys arrive; asked before the keys are named.
+  /// - Returns: a token; the condition holds until it is cancelled or let go.
+  public func addRequirement(_ isReachable: @escaping (KeySequence) -> Bool) -> Subscription {
+    requirements.add(isReachable)
   }
 
   /// Hears of a command before it is performed in another way than by a key.
@@ -157,7 +165,8 @@ public final class KeyCoach {
   /// Returns whether pressing the keys of a binding performs it now, and nothing before it.
   private func isCertain(_ binding: ResolvedBinding, in engine: KeyEngine) -> Bool {
     let strokes = binding.sequence.strokes
-    guard !engine.capturesKeys, engine.pendingStrokes == nil, isReachable(binding.sequence),
+    guard !engine.capturesKeys, engine.pendingStrokes == nil,
+      requirements.entries.allSatisfy({ $0.value(binding.sequence) }),
       engine.keymap.resolve(binding.sequence, in: engine.environment) == .matched(binding)
     else { return false }
     return (1..<strokes.count).allSatisfy { count in

@@ -7,16 +7,18 @@ extension FullScreen {
   private static let adviceDuration = Duration.seconds(3)
 
   /// Shows the advice of the coach, and tells it which keys arrive.
-  func connectCoach() -> Subscription {
-    coach.isReachable = { [weak self] keys in
-      guard let self, isRunning else { return true }
-      return keys.strokes.allSatisfy { self.unreachable($0) == nil }
-        && !(front?.takes(KeyEvent(pressing: keys.strokes[0])) ?? false)
-    }
-    return coach.advice.observe { [weak self] in
-      self?.advice = $0.text
-      self?.showAdviceSoon()
-    }
+  func connectCoach() -> [Subscription] {
+    [
+      coach.addRequirement { [weak self] keys in
+        guard let self, isRunning else { return true }
+        return keys.strokes.allSatisfy { self.unreachable($0) == nil }
+          && !(front?.takes(KeyEvent(pressing: keys.strokes[0])) ?? false)
+      },
+      coach.advice.observe { [weak self] in
+        self?.advice = $0.text
+        self?.showAdviceSoon()
+      },
+    ]
   }
 
   /// Shows an advice after the effect of a key, unless there is another message.

@@ -188,8 +188,8 @@ public final class FullScreen {
         background: background)
     }
     addCommands()
-    commandTokens = [
-      connectCoach(),
+    commandTokens = connectCoach()
+    commandTokens += [
       Self.addSuspension(to: engine), engine.addResponder(commands),
       engine.addOtherCommands { Self.commandsOfPages },
       engine.context.register(

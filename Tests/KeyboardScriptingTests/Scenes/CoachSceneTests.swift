@@ -228,10 +228,14 @@ struct CoachSceneTests {
     try await session.run("tick 2s")
     #expect(said.popLast() == "\"Set mark\" by the list of commands: F9 does that")
     withExtendedLifetime(added) {}
-    coach.isReachable = { $0 != "end" }
+    let requirements = [coach.addRequirement { $0 != "end" }, coach.addRequirement { _ in true }]
     coach.willPerform(CommandInvocation("navigation.last"), by: Coach.Advice.Way.mouse)
     try await session.run("tick 2s")
     #expect(said.count == 2)
+    requirements[0].cancel()
+    coach.willPerform(CommandInvocation("navigation.last"), by: Coach.Advice.Way.mouse)
+    try await session.run("tick 2s")
+    #expect(said.count == 3)
     withExtendedLifetime(token) {}
   }
 }
