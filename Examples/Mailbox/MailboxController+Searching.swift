@@ -132,7 +132,7 @@ struct MailSearch {
   /// A Boolean value indicating whether every mail has been looked at.
   var hasEnded: Bool { rest.isEmpty }
 
-  /// Looks on until a mail has what is searched for; nil when none has it or the time is over.
+  /// Returns the next mail that matches; nil when there is none, or when the time is over.
   mutating func next(while goesOn: () -> Bool) -> Mail? {
     while goesOn(), let mail = rest.popFirst() {
       if Self.has(query, mail) { return mail }

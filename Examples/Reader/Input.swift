@@ -120,7 +120,7 @@ final class Input {
     changed()
   }
 
-  /// Looks whether a file has changed.
+  /// Reads what was added to the file, or reads it anew if it was replaced.
   func refresh() {
     switch file?.refresh() {
     case .grown: text.sourceHasGrown()

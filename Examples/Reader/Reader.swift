@@ -12,9 +12,9 @@ struct Reader {
   private struct Options {
     var chopsLines = false
     var showsLineNumbers = false
-    /// Whether a text that is no longer than the screen is printed, and nothing else.
+    /// A Boolean value indicating whether a text that fits on the screen is only printed.
     var printsShortText = false
-    /// Whether the last screen is printed in the end.
+    /// A Boolean value indicating whether the last screen is printed at the end.
     var keepsScreen = false
     /// The commands to begin with, as with `+G`.
     var start = ""

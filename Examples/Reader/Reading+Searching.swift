@@ -8,15 +8,16 @@ import KeyboardTerminalUI
 struct Search {
   /// The query of the last search; nil when there was none.
   var query: SearchQuery?
-  /// Whether the last search goes down.
+  /// A Boolean value indicating whether the last search went forward.
   var isForward = true
   /// The line that was found last.
   var found: Int?
   /// The number of further matches to go on to.
   var rest = 0
-  /// Whether the search that goes on has come to an end of the text, and begun at the other one.
+  /// A Boolean value indicating whether the current search has wrapped around.
   var isAround = false
-  /// Whether the line that is found comes to the top, as the one that the command line asks for.
+  /// A Boolean value indicating whether the line that is found is scrolled to the top, as for a search of
+  /// the command line.
   var isOnTop = false
   /// A Boolean value indicating whether matches are highlighted.
   var isHighlighted = true

@@ -147,7 +147,7 @@ final class Reading {
     }
   }
 
-  /// Looks at the file from time to time.
+  /// Checks the file for changes at regular intervals.
   private func watch() {
     let pause = goal == .following ? Duration.milliseconds(200) : .seconds(1)
     _ = program.engine.scheduler.schedule(after: pause) { [weak self] in

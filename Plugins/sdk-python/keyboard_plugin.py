@@ -741,7 +741,7 @@ def expect_call(call, command, arguments):
 
 
 def expect_handler(handler, arguments, count):
-    """Raises an error unless a function can be called with a number of arguments."""
+    """Raises an error unless a function can be called with at least a number of arguments."""
     try:
         signature = inspect.signature(handler)
     except ValueError:  # Of some built-in functions nothing is known.
