@@ -10,7 +10,7 @@ public enum Spelling {
   /// - Complexity: the total length of the candidates, and the square of the word's length for each
   ///   candidate of nearly its length.
   public static func nearest(to word: String, in candidates: some Sequence<String>) -> String? {
-    let typed = Array(word.lowercased())
+    let typed = Array(word.lowercased().unicodeScalars)
     let allowed =
       switch typed.count {
       case ...1: 0
@@ -20,19 +20,23 @@ public enum Spelling {
       }
     var best: (candidate: String, distance: Int)?
     for candidate in candidates {
-      let target = Array(candidate.lowercased())
+      let target = Array(candidate.lowercased().unicodeScalars)
       let isCompletion = typed.count >= 3 && target != typed && target.starts(with: typed)
       // Each missing or extra character is an edit, so most candidates need no closer look.
       guard isCompletion || abs(target.count - typed.count) <= allowed else { continue }
-      let distance = isCompletion ? 1 : editDistance(typed, target)
-      guard distance <= allowed, distance < best?.distance ?? .max else { continue }
+      let limit = best.map { $0.distance - 1 } ?? allowed
+      let distance = isCompletion ? 1 : editDistance(typed, target, atMost: limit)
+      guard let distance, distance <= limit else { continue }
       best = (candidate, distance)
     }
     return best?.candidate
   }
 
-  /// The number of insertions, deletions, replacements and swaps of neighbours between two words.
-  private static func editDistance(_ a: [Character], _ b: [Character]) -> Int {
+  /// The number of insertions, deletions, replacements and swaps of neighbours between two words,
+  /// or nil as soon as it is certain to exceed the limit.
+  private static func editDistance(
+    _ a: [Unicode.Scalar], _ b: [Unicode.Scalar], atMost limit: Int
+  ) -> Int? {
     guard !a.isEmpty, !b.isEmpty else { return max(a.count, b.count) }
     var beforePrevious: [Int] = []
     var previous = Array(0...b.count)
@@ -47,6 +51,7 @@ public enum Spelling {
         }
         row.append(cost)
       }
+      guard row.contains(where: { $0 <= limit }) else { return nil }
       beforePrevious = previous
       previous = row
     }
