@@ -156,10 +156,11 @@ enum KeyboardREPL {
       StandardOutput.write("\(check.value(of: path))\n")
     } else {
       for finding in check.findings { StandardOutput.write("\(finding)\n") }
-      let tests = check.testCount == 0 ? "" : ", \(check.testCount) tests"
-      let count = check.failures.count
+      let count = check.testCount
+      let tests = count == 0 ? "" : ", \(count) test\(count == 1 ? "" : "s")"
+      let wrong = check.failures.count
       StandardOutput.write(
-        "\(path): \(count == 0 ? "nothing is wrong" : "\(count) to correct")\(tests)\n")
+        "\(path): \(wrong == 0 ? "nothing is wrong" : "\(wrong) to correct")\(tests)\n")
     }
     return check.failures.count
   }

@@ -76,22 +76,25 @@ public struct KeymapCheck: Sendable {
   /// - Parameters:
   ///   - file: the keymap.
   ///   - others: the bindings of lower layers, such as those of its profile and of the program.
-  ///   - unknownNames: the problems that
-  ///     ``KeymapFile/unknownNames(commands:context:otherCommands:otherNames:skipsOtherPrograms:)``
-  ///     has found; empty where the program is not known.
+  ///   - known: the commands and names of the program; nil where the program is not known. Bindings
+  ///     for other programs are then compared with each other, not with the rest.
   ///   - terminals: the terminals that the program runs in.
   /// - Complexity: linear in the number of bindings, but for bindings of one sequence under different
   ///   conditions, as ``KeyboardCommands/Keymap/conflicts`` says.
   public init(
     _ file: KeymapFile, over others: [ResolvedBinding] = [],
-    unknownNames: [KeymapFile.Problem] = [], terminals: [Terminal] = []
+    known: KnownNames? = nil, terminals: [Terminal] = []
   ) {
     self.file = file
     keymap = Keymap(others + file.bindings)
     testCount = file.tests.count
     for problem in file.problems { add(.mistake, problem.message, at: problem.position) }
-    for problem in unknownNames { add(.unknown, problem.message, at: problem.position) }
-    findConflicts()
+    for problem in known.map({ file.unknownNames(among: $0, skipsOtherPrograms: true) }) ?? [] {
+      add(.unknown, problem.message, at: problem.position)
+    }
+    let bindings = Dictionary(grouping: file.bindings) { known?.isForeign($0) ?? false }
+    findConflicts(in: Keymap(others + bindings[false, default: []]))
+    findConflicts(in: Keymap(bindings[true, default: []]))
     for binding in file.bindings {
       findUndeliverable(binding, from: terminals)
       findCharacter(binding)
@@ -116,7 +119,7 @@ public struct KeymapCheck: Sendable {
   /// Finds bindings that hide each other, once each, and conflicts. Overriding lower layers is what
   /// such a file is for; exceptions are meant; and of conditions about different things, only the
   /// program knows whether they meet.
-  private mutating func findConflicts() {
+  private mutating func findConflicts(in keymap: Keymap) {
     let own = Set(file.bindings.map(\.id))
     var told: Set<ResolvedBinding.ID> = []
     for hidden in keymap.unreachable where own.contains(hidden.binding.id) {

@@ -243,20 +243,17 @@ public final class BindingFiles {
   private var filesWithNames: [KeymapFile] { [keymap, ownProfile] }
 
   /// Finds commands and context names in the keymap file, and in a profile of the user's own, that
-  /// are not defined. See
-  /// ``KeymapFile/unknownNames(commands:context:otherCommands:otherNames:skipsOtherPrograms:)``.
+  /// are not defined. See ``KeymapFile/unknownNames(among:skipsOtherPrograms:)``.
   public func unknownNames(
     otherCommands: [CommandID] = [], otherNames: [String] = []
   ) -> [KeymapFile.Problem] {
     // A file without names needs no list of all commands.
     let files = filesWithNames.filter { !$0.references.isEmpty }
     guard !files.isEmpty else { return [] }
-    let commands = engine.commands
-    return files.flatMap {
-      $0.unknownNames(
-        commands: commands, context: engine.context, otherCommands: otherCommands,
-        otherNames: otherNames)
-    }
+    let known = KnownNames(
+      commands: engine.commands, context: engine.context, otherCommands: otherCommands,
+      otherNames: otherNames)
+    return files.flatMap { $0.unknownNames(among: known) }
   }
 
   private func loadCustomizations(_ text: Result<String?, FileError>) {

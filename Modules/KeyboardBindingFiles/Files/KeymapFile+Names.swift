@@ -22,67 +22,100 @@ extension KeymapFile {
   /// when everything is loaded.
   ///
   /// - Parameters:
-  ///   - commands: the commands there are.
-  ///   - context: the names there are.
-  ///   - otherCommands: commands that could be there, such as those of a plugin.
-  ///   - otherNames: names that could be there.
-  ///   - skipsOtherPrograms: whether to leave out names in unknown namespaces, as `mail` in
-  ///     `mail.send`, unless the namespace is nearly a known one.
+  ///   - known: the commands and names there are.
+  ///   - skipsOtherPrograms: whether to leave out what belongs to another program, as
+  ///     ``KnownNames`` says.
   /// - Returns: a warning with the remedy for each place.
-  public func unknownNames(
-    commands: [KeyCommand], context: Context, otherCommands: [CommandID] = [],
-    otherNames: [String] = [], skipsOtherPrograms: Bool = false
-  ) -> [Problem] {
-    let known = Dictionary(commands.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    let others = Set(otherCommands)
-    let ids = commands.map(\.id.rawValue) + otherCommands.map(\.rawValue)
-    let names = skipsOtherPrograms ? ids + context.names.map(\.name) + otherNames : []
-    let owners = Set(names.map(\.namespace))
-    let plainNames = Set(names.filter { !$0.contains(".") })
-    return references.compactMap { reference in
-      guard !skipsOtherPrograms || reference.target.isOwned(by: owners, plainNames),
-        let message = reference.target.mistake(
-          { known[$0] }, context, isKnown: { others.contains($0) }, ids, otherNames)
+  public func unknownNames(among known: KnownNames, skipsOtherPrograms: Bool = false) -> [Problem] {
+    references.compactMap { reference in
+      guard !skipsOtherPrograms || !known.isForeign(reference.target),
+        let message = known.mistake(in: reference.target)
       else { return nil }
       return Problem(severity: .warning, message: message, position: reference.position)
     }
   }
 }
 
-extension String {
-  /// The part before the last dot of a dotted name; the whole name without a dot.
-  fileprivate var namespace: String { lastIndex(of: ".").map { String(self[..<$0]) } ?? self }
-}
+/// The commands and context names of a program, which find the unknown ones of a keymap file.
+///
+/// One keymap may be for several programs. An unknown name in an unknown namespace, as `mail.send`
+/// where nothing else begins with `mail`, belongs to another program, unless it is nearly a known
+/// name. So does an unknown name without a dot.
+public struct KnownNames {
+  private let commands: [CommandID: KeyCommand]
+  private let otherCommands: Set<CommandID>
+  private let context: Context
+  private let otherNames: [String]
+  /// The ids of all commands.
+  private let ids: [String]
+  /// All commands and names.
+  private let all: [String]
+  private let namespaces: Set<String>
+  /// Those without a dot.
+  private let plain: Set<String>
 
-extension KeymapReference.Target {
-  /// Returns whether there are known names in its namespace, or in one that is nearly this, so that
-  /// `vim.diagnostic.open` is none of a plugin with `vim.open`; a name of a condition without a dot
-  /// is compared with such alone, as `Editor` is no misspelt `edit.copy`.
-  fileprivate func isOwned(by owners: Set<String>, _ plainNames: Set<String>) -> Bool {
-    if case .name(let name) = self, !name.contains(".") {
-      return plainNames.contains(name) || Spelling.nearest(to: name, in: plainNames) != nil
+  /// Creates the names of a program.
+  ///
+  /// - Parameters:
+  ///   - commands: the commands there are.
+  ///   - context: the names there are.
+  ///   - otherCommands: commands that could be there, such as those of a plugin.
+  ///   - otherNames: names that could be there.
+  public init(
+    commands: [KeyCommand], context: Context, otherCommands: [CommandID] = [],
+    otherNames: [String] = []
+  ) {
+    self.commands = Dictionary(
+      commands.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    self.otherCommands = Set(otherCommands)
+    (self.context, self.otherNames) = (context, otherNames)
+    ids = commands.map(\.id.rawValue) + otherCommands.map(\.rawValue)
+    all = ids + context.names.map(\.name) + otherNames
+    namespaces = Set(all.map(\.namespace))
+    plain = Set(all.filter { !$0.contains(".") })
+  }
+
+  /// Returns whether a binding is for another program: its command or its condition names something
+  /// that belongs to one.
+  func isForeign(_ binding: ResolvedBinding) -> Bool {
+    var targets = binding.condition.usedNames.map(KeymapReference.Target.name)
+    switch binding.effect {
+    case .perform(let invocation):
+      let list = invocation.id == .runCommands ? invocation.arguments["commands"]?.arrayValue : nil
+      let commands = [invocation] + (list ?? []).compactMap(CommandInvocation.init(listValue:))
+      targets += commands.map { .command($0) }
+    case .unbind(let command?): targets.append(.command(CommandInvocation(command)))
+    case .unbind(nil), .block: break
     }
+    return targets.contains(where: isForeign)
+  }
+
+  /// Returns whether a name belongs to another program; a known one does not.
+  fileprivate func isForeign(_ target: KeymapReference.Target) -> Bool {
     let name =
-      switch self {
+      switch target {
       case .command(let invocation): invocation.id.rawValue
       case .name(let name): name
       }
-    return owners.contains(name.namespace)
-      || Spelling.nearest(to: name.namespace, in: owners) != nil
+    if !name.contains(".") {
+      if plain.contains(name) { return false }
+      // tmux's `run` is no misspelt `runCommands`.
+      return Spelling.nearest(to: name, in: plain)?.hasPrefix(name) ?? true
+    }
+    return !namespaces.contains(name.namespace)
+      && (Spelling.nearest(to: name.namespace, in: namespaces) == nil
+        || Spelling.nearest(to: name, in: all) == nil)
   }
 
-  /// The reason why it is probably a mistake; nil when it is known.
-  fileprivate func mistake(
-    _ command: (CommandID) -> KeyCommand?, _ context: Context, isKnown: (CommandID) -> Bool,
-    _ ids: [String], _ otherNames: [String]
-  ) -> String? {
-    switch self {
+  /// Returns the reason why a name is probably a mistake; nil when it is known.
+  fileprivate func mistake(in target: KeymapReference.Target) -> String? {
+    switch target {
     case .name(let name):
       return context.isRegistered(name) || otherNames.contains(name)
         ? nil : context.warning(aboutUnknownName: name, among: otherNames)
     case .command(let invocation):
-      guard let command = command(invocation.id) else {
-        return isKnown(invocation.id)
+      guard let command = commands[invocation.id] else {
+        return otherCommands.contains(invocation.id)
           ? nil
           : invocation.id.strangerWarning(
             among: ids, otherwise: "correct it, or load the plugin that has it")
@@ -95,4 +128,9 @@ extension KeymapReference.Target {
       }
     }
   }
+}
+
+extension String {
+  /// The part before the last dot of a dotted name; the whole name without a dot.
+  fileprivate var namespace: String { lastIndex(of: ".").map { String(self[..<$0]) } ?? self }
 }

@@ -8,10 +8,15 @@ public import KeyboardCore
 ///   version: 1,
 ///   profile: "emacs",                                     // optional
 ///   bindings: [
-///     { keys: "ctrl+k ctrl+c", command: "edit.comment", args: { block: true }, when:
-///     "mode('edit')" }, { keys: "ctrl+w", command: null }, // block { keys: "tab", unbind:
-///     "navigation.nextRow" }, // true: everything on these keys ], settings: {
-///     "chord.ambiguityTimeout": 500 }, // milliseconds }
+///     {
+///       keys: "ctrl+k ctrl+c", command: "edit.comment", args: { block: true },
+///       when: "mode('edit')",
+///     },
+///     { keys: "ctrl+w", command: null },                  // block
+///     { keys: "tab", unbind: "navigation.nextRow" },      // true: everything on these keys
+///   ],
+///   settings: { "chord.ambiguityTimeout": 500 },          // milliseconds
+/// }
 /// ```
 ///
 /// A binding may also have an `id`, a `title`, a `summary`, and `repeats: true` or `inText: true`;

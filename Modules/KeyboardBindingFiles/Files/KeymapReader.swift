@@ -148,14 +148,20 @@ struct KeymapReader {
     }
   }
 
-  /// Notes the command of a binding and the names in its condition.
+  /// Notes the command of a binding, those of `runCommands`, and the names in its condition.
   private mutating func noteReferences(of node: JSON5Node, _ effect: ResolvedBinding.Effect) {
     func note(_ target: KeymapReference.Target, in node: JSON5Node?, column: Int = 1) {
       guard let position = node?.position(ofCharacter: column) else { return }
       references.append(KeymapReference(target: target, position: position.inFile(file)))
     }
     switch effect {
-    case .perform(let invocation): note(.command(invocation), in: node["command"])
+    case .perform(let invocation):
+      note(.command(invocation), in: node["command"])
+      guard invocation.id == .runCommands else { break }
+      for element in node["args"]?["commands"]?.elements ?? [] {
+        guard let command = CommandInvocation(listValue: element.value) else { continue }
+        note(.command(command), in: element["command"] ?? element)
+      }
     case .unbind(let command?): note(.command(CommandInvocation(command)), in: node["unbind"])
     case .unbind(nil), .block: break
     }

@@ -60,6 +60,9 @@ public struct Condition: Hashable, Sendable, CustomStringConvertible, Expressibl
   /// The context names that the condition reads, in the order written, each once.
   public var names: [String] { node.names }
 
+  /// The names that the condition reads for their values: not those that only `has` asks for.
+  package var usedNames: [String] { node.usedNames }
+
   /// The values of the names that the condition reads now, and of what it computes to compare: why
   /// it holds or does not.
   public func readings(in context: some ContextReading) -> [Reading] {

@@ -39,15 +39,15 @@ extension Session {
       let file = try KeymapFile(parsing: text, file: path)
       let profile = try KeymapProfile.named(file.profile ?? "default", in: files.paths)?.keymap()
       let manifests = await manifests()
-      let unknown = file.unknownNames(
+      let known = KnownNames(
         commands: engine.commands, context: context,
         otherCommands: manifests.flatMap { $0.commands.map(\.id) },
-        otherNames: manifests.flatMap { $0.context.map(\.name) }, skipsOtherPrograms: true)
+        otherNames: manifests.flatMap { $0.context.map(\.name) })
       return KeymapCheck(
         file, over: engine.keymap.bindings(in: .builtIn) + (profile?.bindings ?? []),
-        unknownNames: unknown, terminals: terminals)
+        known: known, terminals: terminals)
     } catch {
-      throw ScriptError(.failed, "\(error)", at: source.position)
+      throw ScriptError(.failed, error.message, at: error.position ?? source.position)
     }
   }
 

@@ -10,7 +10,7 @@ import Testing
     KeyCommand(
       CommandInvocation("list.last"),
       parameters: [CommandParameter("row", .wholeNumber(atLeast: 0))]),
-    KeyCommand(CommandInvocation("list.first")),
+    KeyCommand(CommandInvocation("list.first")), KeyCommand(CommandInvocation(.runCommands)),
   ]
 
   init() {
@@ -22,9 +22,9 @@ import Testing
   private func warnings(_ bindings: String) throws -> [String] {
     let file = try KeymapFile(
       parsing: "{ version: 1, bindings: [\n\(bindings)\n] }", file: "keymap.json5")
-    return file.unknownNames(
-      commands: commands, context: context, otherCommands: ["vim.down"], otherNames: ["vim.mode"]
-    ).map { "\($0)".replacing("keymap.json5:", with: "") }
+    let known = KnownNames(
+      commands: commands, context: context, otherCommands: ["vim.down"], otherNames: ["vim.mode"])
+    return file.unknownNames(among: known).map { "\($0)".replacing("keymap.json5:", with: "") }
   }
 
   @Test(
@@ -56,6 +56,10 @@ import Testing
           "2:46: warning: the name vim.mdoe is unknown; did you mean vim.mode? text is quoted: "
             + "'vim.mdoe'"
         ]
+      ),
+      (
+        #"{ keys: "x", command: "runCommands", args: { commands: ["list.first", { command: "list.lsat" }] } },"#,
+        ["2:83: warning: nobody offers list.lsat; did you mean list.last?"]
       ),
       (
         #"{ keys: "x", command: "list.last", args: { rwo: 3 } },"#,

@@ -40,11 +40,36 @@ struct KeymapCheckTests {
       { version: 1, bindings: [
         { keys: "x", command: "editor::Copy", when: "Editor && menu && mode == 'full'" },
         { keys: "y", command: "vim.diagnostic.open_float" },
+        { keys: "z", command: "editor.unfoldAll" },
+        { keys: "ctrl+a r", command: "runCommands", args: { commands: ["run", "source-file"] } },
       ] }
       """)
     let session = folder.session()
     let check = try await session.session.check(keymap: folder.paths.keymap)
     #expect(check.findings.map(\.description) == [])
+  }
+
+  @Test("The keys of another program keep none of this one waiting, only each other")
+  func keysOfOtherPrograms() async throws {
+    try folder.write(
+      """
+      { version: 1, bindings: [
+        { keys: "escape escape", command: "zed.hide" },
+        { keys: "escape escape x", command: "zed.show" },
+        { keys: "space e", command: "navigation.first", when: "leader" },
+        { keys: "space f", command: "navigation.first" },
+      ] }
+      """)
+    let session = folder.session()
+    let check = try await session.session.check(keymap: folder.paths.keymap)
+    let path = folder.paths.keymap
+    #expect(
+      check.findings.map { $0.description.prefix(while: { $0 != ";" }) } == [
+        "\(path):2:3: conflict: zed.hide (keymap file, \(path):2:3) and zed.show (keymap file, "
+          + "\(path):3:3): escape escape starts escape escape x",
+        "\(path):5:3: conflict: navigation.toggle (built-in) and navigation.first (keymap file, "
+          + "\(path):5:3): space starts space f",
+      ])
   }
 
   @Test("What a plugin would bring is known although it is not loaded, and its typos are found")

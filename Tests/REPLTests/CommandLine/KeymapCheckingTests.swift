@@ -30,10 +30,13 @@ struct KeymapCheckingTests {
         "nobody offers navigation.frist; did you mean navigation.first?"}],"tests":0}
 
         """)
-    try folder.write("{ version: 1 }", to: "k.json5")
+    try folder.write("{ version: 1, tests: [{ keys: 'a', performs: null }] }", to: "k.json5")
     let right = try Program.run(["--check", path])
-    #expect(right.output == "\(path): nothing is wrong\n")
+    #expect(right.output == "\(path): nothing is wrong, 1 test\n")
     #expect(right.status == 0)
+    try folder.write("{\n  x }", to: "k.json5")
+    let broken = try Program.run(["--check", path])
+    #expect(broken.errors == "\(path):2:5: ':' is missing after the name 'x'; write it\n")
     let unknown = try Program.run(["--check", path, "--terminal", "xtrm"])
     #expect(unknown.errors.contains("no terminal xtrm is known; did you mean xterm?"))
   }
