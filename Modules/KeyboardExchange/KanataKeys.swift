@@ -106,8 +106,8 @@ enum KanataKeys {
       (String($0), .character($0))
     }
     let characters: [(Character, [String])] = [
-      ("`", ["grv"]), ("-", ["-", "min"]), ("=", ["=", "eql"]), ("[", ["[", "lbrc"]),
-      ("]", ["]", "rbrc"]), ("\\", ["\\", "bksl"]), (";", [";", "scln"]),
+      ("`", ["grv", "grave"]), ("-", ["-", "min"]), ("=", ["=", "eql"]), ("[", ["[", "{", "lbrc"]),
+      ("]", ["]", "}", "rbrc"]), ("\\", ["\\", "bksl"]), (";", [";", "scln"]),
       ("'", ["'", "apo", "apos"]), (",", [",", "comm"]), (".", ["."]), ("/", ["/"]),
     ]
     for (character, spellings) in characters {
@@ -134,7 +134,8 @@ enum KanataKeys {
       (.named(.pause), ["pause", "break", "brk"]),
       (.named(.printScreen), ["prtsc", "prnt", "PrintScreen"]),
       (.named(.kpEnter), ["kprt", "NumpadEnter"]), (.named(.kpDivide), ["kp/", "NumpadDivide"]),
-      (.named(.kpAdd), ["kp+", "NumpadAdd"]), (.named(.kpMultiply), ["kp*", "NumpadMultiply"]),
+      (.named(.kpAdd), ["kp+", "+", "NumpadAdd"]),
+      (.named(.kpMultiply), ["kp*", "NumpadMultiply"]),
       (.named(.kpSubtract), ["kp-", "NumpadSubtract"]),
       (.named(.kpDecimal), ["kp.", "NumpadDecimal"]), (.named(.kpSeparator), ["kp,"]),
       (.named(.audioVolumeMute), ["mute", "VolumeMute"]),

@@ -262,9 +262,10 @@ struct TmuxWord {
   /// The word as it is written.
   var raw: String
   let place: JSON5Position
-  /// Whether it is one text in quotes or a block.
+  /// A Boolean value indicating whether it is one text in quotes or a block.
   let isQuoted: Bool
-  /// Whether a `;` that is no sign of its own ends a command of a binding.
+  /// A Boolean value indicating whether a `;` that is no sign of its own ends a command of a
+  /// binding.
   var endsCommand = false
 }
 
@@ -384,7 +385,7 @@ struct TmuxCommand {
       }
       cursor.take()
     }
-    throw JSONError(message: "a block does not end; write }", position: place)
+    throw JSONError(message: "a block does not end; write }, or '{' for the key", position: place)
   }
 
   /// The commands that some of the words are, each up to a `;` that is written as `\;`.

@@ -31,7 +31,7 @@ struct HostileKeymapTests {
       (.neovim, "x = \"a\nb\"", "1:5: a text does not end; write \""),
       (.neovim, "--[==[ a ]]", "1:3: a text or comment does not end; write ]==]"),
       (.tmux, "bind x 'a\nb", "1:8: a text does not end; write '"),
-      (.tmux, "bind x { a \n{ } ", "1:8: a block does not end; write }"),
+      (.tmux, "bind x { a \n{ } ", "1:8: a block does not end; write }, or '{' for the key"),
       (.kanata, "(defsrc a\n(b)", "1:1: a ')' is missing for this '('"),
       (.kanata, "(defsrc))", "1:9: a ')' has no '('; remove it"),
       (.kanata, "#| a", "1:1: a comment does not end; write |#"),

@@ -405,7 +405,7 @@ private let samples: [KeymapSample] = [
       comment |#
       (deflayer base @cap a C-S-v @nav XX _)
       (deflayer nav _ (multi lctl lalt del) (macro h S-1 Digit1) (fork a b (c)) (unicode x) q@)
-      (deflayermap (num) x kp5 lsft (layer-switch base) ___ XX nokey a)
+      (deflayermap (num) x kp5 a + b S-{ lsft (layer-switch base) ___ XX nokey a)
       (deflayer short a)
       (defchordsv2 (a b) c 300 all-released ())
       (defalias loop @loop)
@@ -417,6 +417,8 @@ private let samples: [KeymapSample] = [
       "[KeyA]: key.press keys=\"ctrl+alt+delete\" when layer == 'nav'",
       "[KeyB]: key.press keys=\"h ! 1\" when layer == 'nav'",
       "[KeyX]: key.press keys=\"kp5\" when layer == 'num'",
+      "[KeyA]: key.press keys=\"kpadd\" when layer == 'num'",
+      "[KeyB]: key.press keys=\"{\" when layer == 'num'",
       "leftshift: layer-switch layer=\"base\" when layer == 'num'",
       "[KeyX]: lrld when layer == 'bad'",
     ],
@@ -425,8 +427,8 @@ private let samples: [KeymapSample] = [
       "9:60: error: not carried over: ;: (fork a …) has no counterpart; write a key, a chord or a layer",
       "9:75: error: not carried over: ': (unicode x) has no counterpart; write a key, a chord or a layer",
       "9:87: error: not carried over: x: 'q@' is no key and no action that is known here; write a key",
-      "10:51: error: not carried over: ___ means every other key; here the keys have to be named",
-      "10:58: error: not carried over: nokey: 'nokey' is no key that is known here; write a name such as caps or "
+      "10:61: error: not carried over: ___ means every other key; here the keys have to be named",
+      "10:68: error: not carried over: nokey: 'nokey' is no key that is known here; write a name such as caps or "
         + "KeyA",
       "11:1: error: not carried over: the layer short has 1 keys, and defsrc 6; write as many",
       "12:1: error: not carried over: (defchordsv2 …) has no counterpart; bind its keys in a layer",
