@@ -86,11 +86,14 @@ final class TestCommand {
       let touched = files.filter { outcomes[$0]?.sources.isDisjoint(with: changed) != true }
       stamps = now
       for file in touched where !Task.isCancelled {
+        var start = timespec()
+        clock_gettime(CLOCK_REALTIME_COARSE, &start)
         let outcome = await runner.run(file)
         StandardOutput.write(outcome.report)
-        // Other files that it reads are as they were before it ran, or it runs once more.
+        // What it has read for the first time has changed if it was written meanwhile.
         for source in outcome.sources where stamps[source] == nil {
-          stamps[source] = Stamp(of: source)
+          let stamp = Stamp(of: source)
+          if stamp.isOlder(than: start) { stamps[source] = stamp }
         }
         outcomes[file] = outcome
       }
@@ -113,5 +116,11 @@ private struct Stamp: Equatable {
     guard stat(path, &status) == 0 else { return }
     (inode, size) = (status.st_ino, status.st_size)
     (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+  }
+
+  /// Returns whether the file was last written before a time by the kernel's coarse clock, which the times
+  /// of files are taken from.
+  func isOlder(than time: timespec) -> Bool {
+    (seconds, nanoseconds) < (time.tv_sec, time.tv_nsec)
   }
 }

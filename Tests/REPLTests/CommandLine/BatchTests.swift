@@ -266,6 +266,23 @@ struct BatchTests {
     )
   }
 
+  @Test("A watched test runs again when a file that it reads changes, also during its first run")
+  func watching() throws {
+    let home = try TemporaryFolder()
+    let part = "\(home.path)/part.kbd"
+    try home.write("echo part", to: "part.kbd")
+    try home.write("source \(part); record; table t rows=3; save \(part) --force", to: "all.kbd")
+    let terminal = try PseudoTerminal(["--test", home.path + "/all.kbd", "--watch"], home: home)
+    try terminal.wait(for: "1 file passed")
+    // The part, which is what was recorded now, is read before it is recorded.
+    try terminal.wait(for: "1 file: 0 passed, 1 failed")
+    try home.write("source \(part)", to: "all.kbd")
+    try home.write("echo part", to: "part.kbd")
+    try terminal.wait(for: "1 file passed")
+    terminal.type("\u{3}")
+    #expect(try terminal.waitForEnd() == 0)
+  }
+
   @Test("Files run in one session, and errors name them")
   func files() throws {
     let folder = try TemporaryFolder()
