@@ -24,12 +24,16 @@ struct Drafts {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
     var left: [String] = []
     var taken: [String] = []
-    for name in names.sorted() where name.hasSuffix(".json") {
+    for name in names.sorted() {
       let path = "\(directory)/\(name)"
-      guard let process = pid_t(name.dropLast(".json".count)),
-        process == getpid() || kill(process, 0) != 0,
-        let texts = try? StoredFile<[String]>(path: path).read()
+      guard let process = pid_t(name.prefix { $0 != "." }),
+        process == getpid() || kill(process, 0) != 0
       else { continue }
+      // A process that was killed while it wrote has left an unfinished file too.
+      if name.hasSuffix(".json.new") { unlink(path) }
+      guard name.hasSuffix(".json"), let texts = try? StoredFile<[String]>(path: path).read() else {
+        continue
+      }
       left += texts
       taken.append(path)
     }

@@ -77,6 +77,8 @@ extension ExampleTests {
       }
       if isKilled { screen.program.signal(SIGKILL) } else { screen.program.hangUp() }
       _ = try screen.program.waitForEnd()
+      // As where it ends while it writes.
+      try Data().write(to: URL(filePath: "\(drafts)/\(screen.program.pid).json.new"))
 
       let next = try run.start("exec mailbox \(inbox)")
       try next.wait(for: "To eve@example.org", "News", "drafts of before: 1", "2 mails")
