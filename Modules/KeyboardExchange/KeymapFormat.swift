@@ -122,7 +122,7 @@ protocol KeymapTranslation {
 struct KeymapReading {
   let file: String
   let layer: ResolvedBinding.Layer
-  /// Whether a binding that is written twice is reported.
+  /// A Boolean value indicating whether a binding that is written twice is reported.
   var tellsRepetitions = true
   private var list = BindingList()
   private var problems: [KeymapFile.Problem] = []

@@ -12,7 +12,7 @@ struct TOMLReader {
     let path: [(name: String, place: JSON5Position)]
     /// A text, or a list of such.
     let value: JSON5Node
-    /// Whether the value is a number, a date or a truth value.
+    /// A Boolean value indicating whether the value is a number, a date or a truth value.
     let isWord: Bool
   }
 

@@ -45,7 +45,7 @@ nonisolated public final class Macros: CommandResponder {
   package let runner: CommandRunner
   private let tell: (String) -> Void
   private var recorder = MacroRecorder()
-  /// Whether a command makes a change, by its id.
+  /// For each command, whether it makes a change.
   private var isChange: [CommandID: Bool] = [:]
   private var tokens: [Subscription] = []
 

@@ -241,7 +241,7 @@ class Context:
 
     @property
     def cancelled(self):
-        """Whether the running command was cancelled, so that nobody waits for it."""
+        """True once the running command was cancelled."""
         return False
 
     @property
@@ -644,7 +644,7 @@ class Connection(Context):
             with self._changed:
                 while self._answers[id] is None:
                     if self._is_cancelled():
-                        raise Cancelled("nobody waits any more")
+                        raise Cancelled("the command was cancelled")
                     if self._is_closed:
                         raise PluginError("the host is gone")
                     self._changed.wait()

@@ -135,7 +135,7 @@ public final class UTF16DocumentAdapter: TextDocumentProxy {
   public var documentContextAfterInput: String? { host.documentContextAfterInput }
   /// The host's selected text.
   public var selectedText: String? { host.selectedText }
-  /// Whether the host truncates its text.
+  /// A Boolean value indicating whether the host truncates its text.
   public var isContextTruncated: Bool { host.isContextTruncated }
   /// The letters that the host wants capitalized.
   public var autocapitalizationType: AutocapitalizationType? { host.autocapitalizationType }
@@ -145,7 +145,7 @@ public final class UTF16DocumentAdapter: TextDocumentProxy {
   public var autocorrectionType: AutocorrectionType { host.autocorrectionType }
   /// The host's return key.
   public var returnKey: ReturnKey { host.returnKey }
-  /// Whether the host's text is a secret.
+  /// A Boolean value indicating whether the host's text is a secret.
   public var isSecure: Bool { host.isSecure }
 
   /// Inserts a text.

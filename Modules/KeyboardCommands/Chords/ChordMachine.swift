@@ -278,11 +278,12 @@ struct ExaminedKey: Sendable {
   /// The one of its candidates that is bound; its own stroke when none is.
   let stroke: KeyStroke
   let resolution: Keymap.Resolution
-  /// Whether its command acts at once, and is part of no longer sequence.
+  /// A Boolean value indicating whether its command acts at once, and is part of no longer
+  /// sequence.
   let actsAtOnce: Bool
 
   var isPending: Bool { if case .pending = resolution { true } else { false } }
-  /// Whether one of its candidates is bound.
+  /// A Boolean value indicating whether one of its candidates is bound.
   var isBound: Bool { resolution != .unbound }
 }
 

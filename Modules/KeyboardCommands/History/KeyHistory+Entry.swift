@@ -32,7 +32,8 @@ extension KeyHistory {
     public internal(set) var changes: [Change] = []
 
     let examined: ExaminedKey
-    /// Whether bindings of plugins were left out, because a question was asked.
+    /// A Boolean value indicating whether bindings of plugins were left out, because a question was
+    /// asked.
     var excludesPlugins = false
     var responderType: (any CommandResponder.Type)?
     var responderName: String?

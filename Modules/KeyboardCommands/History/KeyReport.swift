@@ -69,7 +69,8 @@ public struct KeyReport: Sendable {
     /// Its place in the order of declaration.
     let order: Int
     var isPossible: Bool?
-    /// Whether its condition held, where the values that it read are not told.
+    /// A Boolean value indicating whether its condition held, where the values that it read are not
+    /// told.
     var held: Bool?
   }
 
@@ -338,7 +339,8 @@ extension Keymap.Resolution {
 }
 
 extension Keymap.Trace.Verdict {
-  /// Whether the binding's command was possible; nil where that was not asked.
+  /// A Boolean value indicating whether the binding's command was possible; nil where that was not
+  /// asked.
   fileprivate var isPossible: Bool? {
     switch self {
     case .wins, .waits, .comesTooLate, .outranked: true
@@ -347,7 +349,7 @@ extension Keymap.Trace.Verdict {
     }
   }
 
-  /// Whether its condition held, where that mattered.
+  /// A Boolean value indicating whether its condition held, where that mattered.
   fileprivate var held: Bool {
     if case .conditionFails = self { false } else { true }
   }

@@ -32,7 +32,7 @@ public struct MacroRecorder: Sendable {
   public private(set) var isRecording = false
   private var steps: [Step] = []
   private var change: [Step] = []
-  /// Whether further typing goes on with the change.
+  /// A Boolean value indicating whether further typing goes on with the change.
   private var isTyping = false
   private var lastNumber = 0
 

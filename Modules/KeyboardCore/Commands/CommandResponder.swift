@@ -265,7 +265,7 @@ extension TextResponder {
   /// False by default: an input takes every key that types text anyway.
   public func isTyping(_ text: String?, at instant: Instant) -> Bool { false }
 
-  /// Whether it accepts text, by default.
+  /// Returns whether it accepts text, by default.
   public func takesText(_ text: String, at instant: Instant) -> Bool { acceptsText }
 
   /// False by default: an input has Backspace among its keys.

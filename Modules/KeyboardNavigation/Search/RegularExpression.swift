@@ -157,7 +157,7 @@ public struct RegularExpression: Hashable, Sendable {
     }
   }
 
-  /// Whether a letter that is searched for is upper-case; `\W` and the like are no letters.
+  /// Returns whether a letter that is searched for is upper-case; `\W` and the like are no letters.
   private static func hasUppercase(_ pattern: String) -> Bool {
     var rest = Substring(pattern)
     while let character = rest.popFirst() {

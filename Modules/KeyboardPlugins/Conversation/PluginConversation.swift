@@ -212,7 +212,7 @@ nonisolated struct PluginConversation: Sendable {
     guard let (cause, moment) = lastAnswered, moment.duration(to: now) < Self.afterthought else {
       return Cause()
     }
-    // Nobody waits for it any more.
+    // It is answered, so the mark that others wait for is left out.
     return Cause(hops: cause.hops + 1, trail: cause.trail)
   }
 

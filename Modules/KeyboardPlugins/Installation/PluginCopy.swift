@@ -5,7 +5,8 @@ import KeyboardCore
 /// The copying of a plugin's directory: plain files, directories, and links that stay inside.
 nonisolated struct PluginCopy {
   private let root: String
-  /// Whether a link to a file outside is copied as that file, and not refused.
+  /// A Boolean value indicating whether a link to a file outside is copied as that file, and not
+  /// refused.
   private let followsLinks: Bool
   private let limits: PluginInstallation.Limits
   private var bytes = 0

@@ -94,7 +94,7 @@ package final class ScrollerScene: Scene {
   package let view: TextScrollView
   /// The navigator that scrolls the content.
   package let navigator: ScrollNavigator
-  /// Whether the content is a text, one line a unit.
+  /// A Boolean value indicating whether the content is a text, one line a unit.
   package let hasText: Bool
 
   init(_ name: String, _ view: TextScrollView, _ navigator: ScrollNavigator, hasText: Bool) {

@@ -150,7 +150,7 @@ public final class Dialogs {
     while let dialog = open.last { close(dialog, false) }
   }
 
-  /// Cancels the newest dialog with a text, because nobody waits for its answer any more.
+  /// Cancels the newest dialog with a text, because its answer is no longer needed.
   package func cancel(_ text: String) {
     if let dialog = open.last(where: { $0.text == text }) { close(dialog, false) }
   }

@@ -13,7 +13,7 @@ final class EmacsModel {
   var registers: [Character: Register] = [:]
   var search: Search?
   var history = SearchHistory()
-  /// Whether a person is asked, whose keys are answers.
+  /// A Boolean value indicating whether a person is asked, whose keys are answers.
   var isAsking = false
   private var argument = PrefixArgument.none
   private var region: String?

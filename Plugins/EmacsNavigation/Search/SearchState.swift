@@ -11,7 +11,7 @@ nonisolated struct SearchState: Hashable, Sendable {
     var place: Int
     var isForward: Bool
     var isFailing = false
-    /// Whether it has gone on at the other end.
+    /// A Boolean value indicating whether it has gone on at the other end.
     var isWrapped = false
   }
 

@@ -15,9 +15,9 @@ final class IncrementalSearch {
   private var forwards = true
   private var line = SearchLine()
   private var commandLine = SearchLine()
-  /// Whether a command is typed, not a search.
+  /// A Boolean value indicating whether a command is typed, not a search.
   private var isCommand = false
-  /// Whether the text that is typed was found.
+  /// A Boolean value indicating whether the text that is typed was found.
   private var isFound = true
   /// The text of the search that goes on, or of the last one.
   private(set) var text = ""

@@ -55,7 +55,7 @@ nonisolated struct TextCommand: Hashable, Sendable {
     case join(withSpace: Bool)
     case replace(Character)
 
-    /// Whether the text changes.
+    /// A Boolean value indicating whether the text changes.
     var changes: Bool { self != .yank }
   }
 
@@ -69,7 +69,7 @@ nonisolated struct TextCommand: Hashable, Sendable {
     }
 
     var kind: Kind
-    /// Whether what is around belongs to it: blanks, quotes, brackets.
+    /// A Boolean value indicating whether what is around belongs to it: blanks, quotes, brackets.
     var isWhole: Bool
   }
 

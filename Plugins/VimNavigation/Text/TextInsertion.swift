@@ -13,7 +13,7 @@ nonisolated struct TextInsertion: Sendable {
   var before: TextHistory.Entry
   /// The number of times that the text is typed, by the count of the command.
   var count: Int
-  /// Whether each time is a line of its own.
+  /// A Boolean value indicating whether each time is a line of its own.
   var repeatsByLine: Bool
 
   /// Returns the change from the text where typing began to the text that there is now.

@@ -1,7 +1,7 @@
 /// A pattern to search for in a text: the characters as they are.
 nonisolated struct TextPattern: Hashable, Sendable {
   var characters: [Character]
-  /// Whether only whole words are found.
+  /// A Boolean value indicating whether only whole words are found.
   var isWord = false
 
   init(_ characters: [Character], isWord: Bool = false) {

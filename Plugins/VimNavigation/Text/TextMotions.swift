@@ -12,15 +12,18 @@ nonisolated struct TextMotions {
 
     var place: Place
     var kind = Kind.exclusive
-    /// Whether the text that operators delete over it goes into the numbered registers.
+    /// A Boolean value indicating whether the text that operators delete over it goes into the
+    /// numbered registers.
     var goesIntoRing = false
-    /// Whether the start is kept as the mark `'`.
+    /// A Boolean value indicating whether the start is kept as the mark `'`.
     var isJump = false
     /// The column that moves up and down keep: nil is that of the place.
     var column: Column?
-    /// Whether there was room for all of the count; without, operators do nothing.
+    /// A Boolean value indicating whether there was room for all of the count; without, operators
+    /// do nothing.
     var isComplete = true
-    /// Whether operators take all of it, also the end of the line before its end.
+    /// A Boolean value indicating whether operators take all of it, also the end of the line before
+    /// its end.
     var isExact = false
   }
 
@@ -112,7 +115,7 @@ nonisolated struct TextMotions {
     }
   }
 
-  /// Whether going back stops behind the last character of a line.
+  /// A Boolean value indicating whether going back stops behind the last character of a line.
   private var stopsAtLineEnds: Bool {
     isVisual || operation == .delete || operation == .change
   }

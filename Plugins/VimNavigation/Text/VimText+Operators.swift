@@ -7,7 +7,7 @@ nonisolated extension VimText {
     var end: Place
     var isByLine: Bool
     var goesIntoRing = false
-    /// Whether it was selected.
+    /// A Boolean value indicating whether it was selected.
     var isSelected = false
 
     var lines: ClosedRange<Int> { start.line...end.line }

@@ -106,7 +106,7 @@ nonisolated extension VimText {
 }
 
 nonisolated extension TextCommand.Operator {
-  /// Whether the end of a line can belong to what it works on.
+  /// A Boolean value indicating whether the end of a line can belong to what it works on.
   var takesLineEnds: Bool {
     switch self {
     case .delete, .change, .yank: true

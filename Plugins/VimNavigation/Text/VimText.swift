@@ -71,7 +71,8 @@ nonisolated struct VimText: Sendable {
   var changeStart: Place?
   var effect: Effect?
   var message: String?
-  /// Whether one command is for normal mode, between two texts that are typed: `ctrl+o`.
+  /// A Boolean value indicating whether one command is for normal mode, between two texts that are
+  /// typed: `ctrl+o`.
   var isVisiting = false
 
   var mode: Mode { local.mode }

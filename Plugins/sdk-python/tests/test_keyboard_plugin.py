@@ -218,7 +218,7 @@ class ProcessTests(unittest.TestCase):
         asked = self.host.read()
         self.host.notify("$/cancel", id=waiting)
         self.assertEqual(self.host.read(), {"id": waiting, "error": {
-            "code": -32800, "message": "nobody waits any more"}})
+            "code": -32800, "message": "the command was cancelled"}})
         self.host.answer(asked["id"], result=1)
         self.host.notify("$/cancel", id=waiting)
         self.assertEqual(self.host.request("ping"), self.host.read()["id"])

@@ -95,7 +95,7 @@ extension Difference {
       .dotMatchesNewlines()
   }
 
-  /// Whether a command before had nothing to change.
+  /// A Boolean value indicating whether a command before had nothing to change.
   fileprivate var changedNothingBefore: Bool {
     zip(commands, zip(before, before.dropFirst())).contains { command, texts in
       texts.0.lines == texts.1.lines
@@ -103,12 +103,13 @@ extension Difference {
     }
   }
 
-  /// Whether a command before put something over a selection.
+  /// A Boolean value indicating whether a command before put something over a selection.
   fileprivate var putOverSelection: Bool {
     zip(commands, before).contains { ["p", "P"].contains($0) && $1.mode != "n" }
   }
 
-  /// Whether a command of the case changed the text, behind those that every case begins with.
+  /// A Boolean value indicating whether a command of the case changed the text, behind those that
+  /// every case begins with.
   fileprivate var changedBefore: Bool {
     zip(before.dropFirst(4), before.dropFirst(5)).contains { $0.lines != $1.lines }
   }

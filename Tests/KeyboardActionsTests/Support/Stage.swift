@@ -12,7 +12,7 @@ final class Stage {
   /// The events of the bus, such as `tap backspace` or `keyboard.typeChanged`.
   private(set) var events: [String] = []
   private var subscriptions: [Subscription] = []
-  /// Whether its hardware keys are known to come up.
+  /// A Boolean value indicating whether its hardware keys are known to come up.
   var reportsReleases = false
 
   init(

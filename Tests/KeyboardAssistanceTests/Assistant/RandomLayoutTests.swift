@@ -70,19 +70,19 @@ private struct Layout {
     }
   }
 
-  /// Whether a frame is in the window and keeps its margin from the keyboard.
+  /// Returns whether a frame is in the window and keeps its margin from the keyboard.
   func isClear(_ frame: Rect) -> Bool {
     guard frame.minY >= 0, frame.maxY <= 800 else { return false }
     guard let keyboard = keyboard(besides: frame) else { return true }
     return frame.maxY <= keyboard.minY - margin || frame.minY >= keyboard.maxY + margin
   }
 
-  /// Whether every scroll view shows all of the field, wherever they stand in the window.
+  /// Returns whether every scroll view shows all of the field, wherever they stand in the window.
   func isUnclipped(insets: [Insets]) -> Bool {
     zip(boxes, insets).allSatisfy { $0.frame.inset(by: $1).contains(field.frame) }
   }
 
-  /// Whether the field is no higher than the room that there is for it.
+  /// Returns whether the field is no higher than the room that there is for it.
   func fits(insets: [Insets]) -> Bool {
     var room = zip(boxes, insets).map { $0.local.inset(by: $1).size.height }.min() ?? 0
     if let keyboard = keyboard(besides: field.frame) {

@@ -15,7 +15,7 @@ final class Typist {
   var context: [String: Value] = [:]
   /// Runs when a command is performed.
   var onPerform: (CommandID) -> Void = { _ in }
-  /// Whether effects wait.
+  /// A Boolean value indicating whether effects wait.
   var isHolding = false
   private(set) var log: [String] = []
   /// The strokes performed or handed back, in order.

@@ -39,7 +39,7 @@ final class Input: TextResponder {
   var typing = false
 
   var keyCommands: [KeyCommand] { [] }
-  /// Whether it performs every command that there is.
+  /// A Boolean value indicating whether it performs every command that there is.
   var takesCommands = true
   func canPerform(_ invocation: CommandInvocation) -> Bool { takesCommands }
   func perform(_ invocation: CommandInvocation) throws(CommandError) { commands += 1 }

@@ -21,7 +21,7 @@ struct ReferenceResolver {
     return command ?? "unbound"
   }
 
-  /// Whether a binding counts, whatever else its keys are bound to.
+  /// Returns whether a binding counts, whatever else its keys are bound to.
   func isLive(_ index: Int) -> Bool {
     guard let invocation = bindings[index].invocation else { return false }
     return applies(index) && !isRemoved(index) && !impossible.contains(invocation.id)

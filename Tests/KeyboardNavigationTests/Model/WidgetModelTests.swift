@@ -153,7 +153,8 @@ func press(_ key: String, _ responder: any CommandResponder) {
 private struct PlainMenu {
   private(set) var items: [MenuItem] = []
   private var path = [0]
-  /// Whether the menu of the bar's entry is open while the bar has the focus.
+  /// A Boolean value indicating whether the menu of the bar's entry is open while the bar has the
+  /// focus.
   private var opensBelow = false
   private(set) var activated = ""
 
@@ -255,7 +256,7 @@ private struct PlainMenu {
 private struct PlainCombo {
   let all: [String]
   var shown: [String]
-  /// Whether the first value is chosen when something is typed.
+  /// A Boolean value indicating whether the first value is chosen when something is typed.
   let chooses: Bool
   var text = ""
   /// The number of characters before the cursor.

@@ -11,7 +11,7 @@ struct CoachSceneTests {
   private struct Action {
     /// The key; nil for another hand, which goes to the first row.
     let key: KeyStroke?
-    /// Whether it has done something.
+    /// A Boolean value indicating whether it has done something.
     var isPerformed = false
     /// The place of each responder afterwards.
     var places: [Value] = []

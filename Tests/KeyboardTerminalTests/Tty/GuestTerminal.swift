@@ -26,7 +26,7 @@ final class GuestTerminal {
   var pid: Int32 { program.pid }
   /// The attributes of the terminal now.
   var attributes: Attributes { Attributes(program.attributes) }
-  /// Whether the terminal is as it was before the guest.
+  /// A Boolean value indicating whether the terminal is as it was before the guest.
   var isRestored: Bool { attributes == before }
 
   /// Types text.

@@ -9,7 +9,8 @@ struct SecretMemoryTests {
     ? ["/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "/bin/sh"]
     : ["/bin/sh"]
 
-  /// Whether that user can run the program, which may be below a directory of root's own.
+  /// A Boolean value indicating whether that user can run the program, which may be below a
+  /// directory of root's own.
   nonisolated private static var canRun: Bool {
     guard access(otherUser[0], X_OK) == 0 else { return false }
     let outcome = try? Program.run(

@@ -25,7 +25,7 @@ final class PseudoTerminal {
   /// Changes the size of the terminal.
   func resize(rows: UInt16, columns: UInt16) { program.resize(rows: rows, columns: columns) }
 
-  /// Whether the terminal shows what is typed, as it does for a shell.
+  /// A Boolean value indicating whether the terminal shows what is typed, as it does for a shell.
   var echoes: Bool { program.attributes.c_lflag & tcflag_t(ECHO) != 0 }
 
   /// How the terminal treats what is typed and written: its four sets of flags.
