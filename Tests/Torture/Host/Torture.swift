@@ -13,7 +13,9 @@ enum Torture {
     let part = arguments.dropFirst().first ?? ""
     let plugins = HostilePlugin.all.filter { part.isEmpty || $0.description.contains(part) }
     var failures = 0
-    print("next key, 99 of 100 later keys within, lines, processes left: plugin")
+    print(
+      "next key, 99 of 100 later keys within, lines, processes left, keys lost, keys not explained: "
+        + "plugin")
     for (index, plugin) in plugins.enumerated() {
       let count = loads * (index + 1) / plugins.count - loads * index / plugins.count
       var next = Duration.zero
@@ -38,7 +40,9 @@ enum Torture {
         next < .milliseconds(120) && p99 < .milliseconds(5) && left == 0 && lost == 0
         && unexplained == 0
       if !isGood { failures += 1 }
-      print(isGood ? "ok  " : "BAD ", next.text, p99.text, lines, left, plugin, separator: "\t")
+      print(
+        isGood ? "ok  " : "BAD ", next.text, p99.text, lines, left, lost, unexplained, plugin,
+        separator: "\t")
     }
     print("\(loads) loads of \(plugins.count) plugins, \(failures) of these not as they should be")
     exit(failures == 0 ? 0 : 1)
