@@ -165,7 +165,7 @@ enum KeyboardREPL {
     return check.failures.count
   }
 
-  /// Looks every key of a report up again.
+  /// Resolves every key of a report again, and prints the results.
   private static func replayReport(_ path: String) -> Int32 {
     do {
       guard let text = try TextFile.read(path) else { throw MessageError("there is no such file") }

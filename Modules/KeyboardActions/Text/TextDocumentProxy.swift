@@ -36,8 +36,8 @@ public protocol TextDocumentProxy: AnyObject {
   var autocapitalizationType: AutocapitalizationType? { get }
   /// The kind of text that belongs in the input; any text by default.
   var contentType: TextContentType { get }
-  /// Whether words are suggested and corrected; by default as the kind of text and the return key
-  /// say.
+  /// The setting for suggesting and correcting words; by default as the kind of text and the return
+  /// key say.
   var autocorrectionType: AutocorrectionType { get }
   /// The label of the input's return key; `default` by default.
   var returnKey: ReturnKey { get }
@@ -141,7 +141,7 @@ public final class UTF16DocumentAdapter: TextDocumentProxy {
   public var autocapitalizationType: AutocapitalizationType? { host.autocapitalizationType }
   /// The kind of text that the host wants.
   public var contentType: TextContentType { host.contentType }
-  /// Whether the host wants words suggested.
+  /// The host's setting for suggesting and correcting words.
   public var autocorrectionType: AutocorrectionType { host.autocorrectionType }
   /// The host's return key.
   public var returnKey: ReturnKey { host.returnKey }

@@ -76,8 +76,8 @@ public struct KeymapCheck: Sendable {
   /// - Parameters:
   ///   - file: the keymap.
   ///   - others: the bindings of lower layers, such as those of its profile and of the program.
-  ///   - known: the commands and names of the program; nil where the program is not known. Bindings
-  ///     for other programs are then compared with each other, not with the rest.
+  ///   - known: the commands and names of the program, by which bindings for other programs are
+  ///     found, to be compared only with each other; nil where the program is not known.
   ///   - terminals: the terminals that the program runs in.
   /// - Complexity: linear in the number of bindings, but for bindings of one sequence under different
   ///   conditions, as ``KeyboardCommands/Keymap/conflicts`` says.

@@ -38,9 +38,8 @@ extension KeymapFile {
 
 /// The commands and context names of a program, which find the unknown ones of a keymap file.
 ///
-/// One keymap may be for several programs. An unknown name in an unknown namespace, as `mail.send`
-/// where nothing else begins with `mail`, belongs to another program, unless it is nearly a known
-/// name. So does an unknown name without a dot.
+/// One keymap may be for several programs. A name belongs to another program when it is neither a
+/// known name nor nearly one, and no known name has its namespace, such as `mail` in `mail.send`.
 public struct KnownNames {
   private let commands: [CommandID: KeyCommand]
   private let otherCommands: Set<CommandID>

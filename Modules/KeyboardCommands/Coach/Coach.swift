@@ -164,7 +164,7 @@ public struct Coach: Hashable, Sendable {
     return advice
   }
 
-  /// Says nothing more of the command that was named last.
+  /// Stops advice about the command that was named last.
   ///
   /// - Returns: what was said; nil when nothing was.
   @discardableResult

@@ -65,7 +65,7 @@ public final class KeyCoach {
     waitForPause()
   }
 
-  /// Says nothing more of the command that was named last.
+  /// Stops advice about the command that was named last.
   ///
   /// - Returns: what was said; nil when nothing was.
   @discardableResult

@@ -161,7 +161,7 @@ public struct KeyReport: Sendable {
     public var agrees: Bool { meaning == meaningNow }
   }
 
-  /// Looks every key up again, from nothing but what is in the report.
+  /// Resolves every key again, using only the content of the report.
   ///
   /// - Throws: a ``MessageError`` when bindings or keys in it cannot be read.
   /// - Returns: the keys that have a number, in order.

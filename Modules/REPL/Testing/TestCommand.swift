@@ -90,7 +90,7 @@ final class TestCommand {
         clock_gettime(CLOCK_REALTIME_COARSE, &start)
         let outcome = await runner.run(file)
         StandardOutput.write(outcome.report)
-        // What it has read for the first time has changed if it was written meanwhile.
+        // A file that it read for the first time counts as changed if it was written during the run.
         for source in outcome.sources where stamps[source] == nil {
           let stamp = Stamp(of: source)
           if stamp.isOlder(than: start) { stamps[source] = stamp }

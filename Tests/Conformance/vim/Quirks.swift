@@ -1,7 +1,7 @@
 /// A behaviour of vim that nobody's fingers rely on; the README of the plugin names these.
 struct Quirk {
   var why: String
-  /// Whether a difference may come from it.
+  /// Returns whether a difference may come from it.
   private var explains: (Difference) -> Bool
 
   private init(_ why: String, _ explains: @escaping (Difference) -> Bool) {

@@ -14,7 +14,7 @@ import Testing
     store = CustomizationStore(path: directory.file("customizations.json"))
   }
 
-  /// How often a writer has saved, by the file.
+  /// The number of saves of a writer that are in the file.
   private func count(of name: String) -> Int {
     guard
       case .added(_, .perform(let invocation), when: .always)? =

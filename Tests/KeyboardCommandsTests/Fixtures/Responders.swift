@@ -6,7 +6,7 @@ final class Recorder: CommandResponder {
   private let ids: [CommandID]
   var impossible: Set<CommandID> = []
   private(set) var performed: [String] = []
-  /// How often somebody asked what a command would do.
+  /// The number of times that a command's step was asked for.
   private(set) var steps = 0
 
   init(_ ids: CommandID...) {

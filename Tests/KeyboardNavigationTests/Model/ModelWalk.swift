@@ -234,7 +234,7 @@ struct ModelWalk {
     }.joined(separator: " | ")
   }
 
-  /// How the two differ, or nil when they agree.
+  /// Returns a difference between the two, or nil when they agree.
   func difference() -> String? {
     let pairs: [(String, String, String)] = [
       (

@@ -225,7 +225,7 @@ struct WaysOutTests {
 }
 
 extension String {
-  /// How many parts a text cuts this one into.
+  /// Returns the number of parts into which another text splits this one.
   func components(of text: String) -> Int {
     split(separator: text, omittingEmptySubsequences: false).count
   }

@@ -4,7 +4,7 @@ import PseudoTerminals
 
 /// The `keyboard-repl` that was built with these tests, run without a terminal.
 struct Program {
-  /// How a run ended.
+  /// The result of a run.
   struct Outcome: Equatable {
     let status: Int32
     let output: String
