@@ -47,10 +47,10 @@ public struct KnownNames {
   private let otherNames: [String]
   /// The ids of all commands.
   private let ids: [String]
-  /// All commands and names.
-  private let all: [String]
-  private let namespaces: Set<String>
-  /// Those without a dot.
+  /// All commands and names, by namespace.
+  private let names: [String: [String]]
+  private let namespaces: [String]
+  /// The commands and names without a dot.
   private let plain: Set<String>
 
   /// Creates the names of a program.
@@ -69,8 +69,9 @@ public struct KnownNames {
     self.otherCommands = Set(otherCommands)
     (self.context, self.otherNames) = (context, otherNames)
     ids = commands.map(\.id.rawValue) + otherCommands.map(\.rawValue)
-    all = ids + context.names.map(\.name) + otherNames
-    namespaces = Set(all.map(\.namespace))
+    let all = ids + context.names.map(\.name) + otherNames
+    names = Dictionary(grouping: all, by: \.namespace)
+    namespaces = names.keys.sorted()
     plain = Set(all.filter { !$0.contains(".") })
   }
 
@@ -101,9 +102,10 @@ public struct KnownNames {
       // tmux's `run` is no misspelt `runCommands`.
       return Spelling.nearest(to: name, in: plain)?.hasPrefix(name) ?? true
     }
-    return !namespaces.contains(name.namespace)
-      && (Spelling.nearest(to: name.namespace, in: namespaces) == nil
-        || Spelling.nearest(to: name, in: all) == nil)
+    let namespace = name.namespace
+    if names[namespace] != nil { return false }
+    guard let near = Spelling.nearest(to: namespace, in: namespaces) else { return true }
+    return Spelling.nearest(to: name, in: names[near, default: []]) == nil
   }
 
   /// Returns the reason why a name is probably a mistake; nil when it is known.
