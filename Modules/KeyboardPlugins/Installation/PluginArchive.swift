@@ -39,7 +39,8 @@ struct PluginArchive {
     for tool in ending == ".zip" ? ["unzip"] : ["tar", "gzip"] {
       if try await run("command -v \(tool)", directory).isEmpty {
         throw PluginError(
-          code: .notFound, message: "\(tool) is needed for \(path) and not there; install \(tool)")
+          code: .notFound,
+          message: "\(tool) is not installed, and \(path) needs it; apt-get install \(tool)")
       }
     }
     var names = try await run(Self.listing, directory, task: "read")

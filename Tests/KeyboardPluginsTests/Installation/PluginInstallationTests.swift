@@ -10,7 +10,7 @@ extension ProcessSuites {
   struct PluginInstallationTests {
     private let workshop: Workshop
     private var installation: PluginInstallation
-    private static let environment = ["PATH": "/usr/bin:/bin"]
+    private static let environment = ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? ""]
 
     init() throws {
       workshop = try Workshop()
@@ -55,24 +55,49 @@ extension ProcessSuites {
 
     @Test(
       "A directory or an archive becomes one of the installed, whole and once it is agreed to",
-      arguments: ["sample", "sample.tar.gz", "sample.tgz", "sample.tar", "sample.zip", "flat.tgz"])
-    func installs(source: String) async throws {
+      arguments: [
+        ("sample", "true"),
+        ("sample.tar.gz", "tar -czf sample.tar.gz sample"),
+        ("sample.tgz", "tar -czf sample.tgz sample"),
+        ("sample.tar", "tar -cf sample.tar sample"),
+        ("flat.tgz", "tar -czf flat.tgz -C sample ."),
+      ])
+    func installs(source: String, script: String) async throws {
       try write(run: #""list.go""#)
-      switch source {
-      case "sample": break
-      case "sample.zip":
-        guard FileManager.default.isExecutableFile(atPath: "/usr/bin/zip") else {
-          try await shell("python3 -m zipfile -c sample.zip sample")
-          // Made without modes, which an executable needs.
-          let error = await #expect(throws: PluginError.self) { try await stage(source) }
-          #expect(error?.message.hasSuffix("make it executable with chmod +x") == true)
-          return #expect(names.isEmpty)
-        }
-        try await shell("zip -qr sample.zip sample")
-      case "sample.tar": try await shell("tar -cf sample.tar sample")
-      case "flat.tgz": try await shell("tar -czf flat.tgz -C sample .")
-      default: try await shell("tar -czf \(source) sample")
+      try await shell(script)
+      try await expectInstalls(source)
+    }
+
+    @Test("So does a zip archive", .needs("unzip"), .needs("zip"))
+    func installsZip() async throws {
+      try write(run: #""list.go""#)
+      try await shell("zip -qr sample.zip sample")
+      try await expectInstalls("sample.zip")
+    }
+
+    @Test(
+      "A zip archive whose program may not be executed is refused", .needs("unzip"),
+      .needs("python3"))
+    func refusesZipWithoutMode() async throws {
+      try write()
+      try await shell("chmod a-x sample/run; python3 -m zipfile -c sample.zip sample")
+      let error = await #expect(throws: PluginError.self) { try await stage("sample.zip") }
+      #expect(error?.message.hasSuffix("make it executable with chmod +x") == true)
+      #expect(names.isEmpty)
+    }
+
+    @Test("Without the program that unpacks an archive, the error says which one to install")
+    func needsProgram() async throws {
+      try workshop.write("sample.zip", "")
+      let error = await #expect(throws: PluginError.self) {
+        try await installation.stage(path("sample.zip"), environment: ["PATH": "/nowhere"])
       }
+      #expect(
+        error?.message
+          == "unzip is not installed, and \(path("sample.zip")) needs it; apt-get install unzip")
+    }
+
+    private func expectInstalls(_ source: String) async throws {
       let staged = try await stage(source)
       #expect(staged.manifest.id == "sample" && staged.former == nil)
       #expect(staged.excess.run == ["list.go"])
