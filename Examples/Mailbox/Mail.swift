@@ -13,10 +13,10 @@ nonisolated final class Mail: Identifiable {
     /// In the file of drafts only.
     case draft([UInt8])
 
-    /// The bytes of its header, and what follows.
+    /// The bytes of its header, as far as the list reads it, and what follows.
     var header: ArraySlice<UInt8> {
       switch self {
-      case .mbox(let bytes): return bytes
+      case .mbox(let bytes): return bytes.prefix(MailBounds.header)
       case .draft(let bytes): return bytes[...]
       case .file(let path):
         let start = FileBytes.read(path: path, atMost: 1 << 12) ?? []
@@ -24,6 +24,33 @@ nonisolated final class Mail: Identifiable {
         // No header that is longer says anything to the list.
         return FileBytes.read(path: path, atMost: 1 << 16)?[...] ?? []
       }
+    }
+
+    /// The bytes of its header and body; none where its file is gone.
+    var bytes: ArraySlice<UInt8> {
+      switch self {
+      case .mbox(let bytes): Mbox.unquoted(bytes)[...]
+      case .draft(let bytes): bytes[...]
+      case .file(let path): FileBytes.read(path: path)?[...] ?? []
+      }
+    }
+
+    /// Returns what is read of the mail, in the order of the list; a word at the end says what is left
+    /// out.
+    ///
+    /// - Parameter limit: the bytes of text after which it is cut.
+    /// - Returns: the text with its fields, and the attachments.
+    func contents(limit: Int = MailBounds.text) -> Contents {
+      let bytes = bytes
+      if bytes.isEmpty, case .file = self { return Contents("[the file of this mail is gone]") }
+      let part = MailPart(bytes)
+      let contents = part.contents(limit: limit)
+      let names = contents.attachments.map { "[\($0.number)] \($0.name)" }.joined(separator: ", ")
+      let fields = Mail.fields.map { ($0, $0 == "Attached" ? names : part[$0]) }
+      let header = fields.filter { !$0.1.isEmpty }.map { "\($0): \($1.printable(limit: 4000))\n" }
+      var result = Contents(header.joined() + "\n" + contents.text.readable)
+      (result.attachments, result.note) = (contents.attachments, contents.note)
+      return result
     }
   }
 
@@ -36,13 +63,28 @@ nonisolated final class Mail: Identifiable {
     var (sender, subject, day) = ("", "", "")
     /// Seconds since 1970; nil without a date.
     var date: Int?
+
+    /// Reads the header of a mail.
+    init(of source: Source, isDraft: Bool) {
+      let values = MailHeader.values(
+        of: ["From", "To", "Subject", "Date"], in: source.header, limit: MailBounds.listedField)
+      subject = EncodedWord.decoding(values[2]).printable()
+      if isDraft {
+        sender = "To " + EncodedWord.decoding(values[1]).printable()
+      } else {
+        let first = MailAddress.list(values[0]).first
+        sender = (first.map { $0.name.isEmpty ? $0.address : $0.name } ?? "").printable()
+      }
+      day = MailHeader.day(values[3], in: Int(Letter.time("%Y")) ?? 0)
+      date = MailHeader.seconds(values[3])
+    }
   }
 
-  private(set) lazy var summary = readSummary()
+  private(set) lazy var summary = Summary(of: source, isDraft: isDraft)
   /// The flags that its folder has for it.
   lazy var flags: MailFlags =
     switch source {
-    case .mbox(let bytes): Mbox.flags(of: bytes)
+    case .mbox: Mbox.flags(of: source.header)
     case .file(let path): Maildir.flags(of: path)
     case .draft: .read
     }
@@ -57,13 +99,7 @@ nonisolated final class Mail: Identifiable {
   var day: String { summary.day }
 
   /// The bytes of its header and body; none where its file is gone.
-  var bytes: ArraySlice<UInt8> {
-    switch source {
-    case .mbox(let bytes): Mbox.unquoted(bytes)[...]
-    case .draft(let bytes): bytes[...]
-    case .file(let path): FileBytes.read(path: path)?[...] ?? []
-    }
-  }
+  var bytes: ArraySlice<UInt8> { source.bytes }
 
   var size: Int {
     switch source {
@@ -75,41 +111,26 @@ nonisolated final class Mail: Identifiable {
     }
   }
 
-  private func readSummary() -> Summary {
-    let values = MailHeader.values(of: ["From", "To", "Subject", "Date"], in: source.header)
-    var summary = Summary()
-    summary.subject = EncodedWord.decoding(values[2]).printable()
-    if isDraft {
-      summary.sender = "To " + EncodedWord.decoding(values[1]).printable()
-    } else {
-      let sender = MailAddress.list(values[0]).first
-      summary.sender = (sender.map { $0.name.isEmpty ? $0.address : $0.name } ?? "").printable()
-    }
-    summary.day = values[3].split { $0 == " " || $0 == "," }.drop { $0.contains(where: \.isLetter) }
-      .prefix(2).joined(separator: " ").printable(limit: 12)
-    summary.date = MailHeader.seconds(values[3])
-    return summary
-  }
-
   // MARK: Reading
 
   /// The names of the fields that are read.
   static let fields = ["From", "To", "Cc", "Date", "Subject", "Attached"]
 
-  /// The fields that are read, the text below them, and the attachments.
-  var contents: (text: String, attachments: [Attachment]) {
-    let bytes = bytes
-    if bytes.isEmpty, case .file = source { return ("[the file of this mail is gone]", []) }
-    let part = MailPart(bytes)
-    let contents = part.contents
-    let names = contents.attachments.map { "[\($0.number)] \($0.name)" }.joined(separator: ", ")
-    let fields = Self.fields.map { ($0, $0 == "Attached" ? names : part[$0]) }
-    let header = fields.filter { !$0.1.isEmpty }.map { "\($0): \($1.printable(limit: 4000))\n" }
-    return (header.joined() + "\n" + contents.text.readable, contents.attachments)
+  /// The fields that are read with the text below them, and the attachments.
+  struct Contents {
+    let text: String
+    var attachments: [Attachment] = []
+    /// The line that says what was left out; nil for nothing.
+    var note: String?
+
+    init(_ text: String) { self.text = text }
   }
 
-  /// The text of ``contents``.
-  var text: String { contents.text }
+  /// What is read of the mail.
+  var contents: Contents { source.contents() }
+
+  /// All the text of it, with its fields.
+  var text: String { source.contents(limit: .max).text }
 
   /// The bytes of the mail as a file in mbox format holds them, from its `From` line to a line break.
   var mbox: [UInt8] {

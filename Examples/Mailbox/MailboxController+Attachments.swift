@@ -12,7 +12,12 @@ extension MailboxController {
     case 0: program.screen.show("this mail has no attachments")
     case 1: body(attachments[0])
     default:
-      let names = attachments.map { "\n[\($0.number)] \($0.name)" }.joined()
+      // A dialog has no room for more.
+      let shown = attachments.prefix(20)
+      let more = attachments.count - shown.count
+      let names =
+        shown.map { "\n[\($0.number)] \($0.name)" }.joined()
+        + (more > 0 ? "\n… \(more) more, by their numbers" : "")
       program.screen.dialogs.ask("\(verb) which attachment?\(names)", text: "1", verb) {
         [program] answer in
         guard let number = Int(answer), 1...attachments.count ~= number else {
@@ -31,11 +36,15 @@ extension MailboxController {
         path = FileManager.default.homeDirectoryForCurrentUser.path + path.dropFirst()
       }
       if FileManager.default.fileExists(atPath: "\(path)/.") { path += "/\(attachment.name)" }
-      do throws(MailError) {
-        try attachment.save(to: path)
-        program.screen.show("saved as \(path)")
-      } catch {
-        program.screen.show(error.message, isWarning: true)
+      Task { [path] in
+        do throws(MailError) {
+          try await Task.detached {
+            Result { () throws(MailError) in try attachment.save(to: path) }
+          }.value.get()
+          program.screen.show("saved as \(path)")
+        } catch {
+          program.screen.show(error.message, isWarning: true)
+        }
       }
     }
   }
@@ -48,8 +57,7 @@ extension MailboxController {
       do throws(MailError) {
         for entry in mailcap.entries(for: attachment.type) {
           let name = entry.fileName(for: attachment.name)
-          let (directory, path) = try attachment.saveTemporarily(as: name)
-          self?.opened.append(directory)
+          let path = try await self?.saveTemporarily(attachment, as: name) ?? ""
           if let test = entry.testLine(path: path, type: attachment.type),
             await ChildProgram(["sh", "-c", test]).output() == nil
           {
@@ -59,13 +67,23 @@ extension MailboxController {
           self?.askToView(attachment, with: entry.command) { self?.show(by: entry, line) }
           return
         }
-        let (directory, path) = try attachment.saveTemporarily(as: attachment.name)
-        self?.opened.append(directory)
+        let path = try await self?.saveTemporarily(attachment, as: attachment.name) ?? ""
         self?.askToView(attachment, with: "xdg-open") { self?.showOnDesktop(path) }
       } catch {
         self?.program.screen.show(error.message, isWarning: true)
       }
     }
+  }
+
+  /// Writes an attachment to a file that is removed at the end, and returns its path.
+  private func saveTemporarily(
+    _ attachment: Attachment, as name: String
+  ) async throws(MailError) -> String {
+    let file = try await Task.detached {
+      Result { () throws(MailError) in try attachment.saveTemporarily(as: name) }
+    }.value.get()
+    opened.append(file.directory)
+    return file.path
   }
 
   private func askToView(
@@ -78,22 +96,7 @@ extension MailboxController {
 
   private func show(by entry: Mailcap.Entry, _ line: String) {
     guard entry.needsTerminal || entry.printsMuch else { return start(["sh", "-c", line]) }
-    let pager = ProcessInfo.processInfo.environment["PAGER"] ?? "less"
-    let program = ChildProgram(["sh", "-c", entry.printsMuch ? "{ \(line)\n} | \(pager)" : line])
-    Task { [weak self] in
-      guard let screen = self?.program.screen else { return }
-      var failure: String?
-      let lent: Void? = try? await screen.lend {
-        do throws(MessageError) {
-          let status = try await program.run()
-          if status != 0 { failure = "\(entry.command) ended with status \(status)" }
-        } catch {
-          failure = error.message
-        }
-      }
-      if lent == nil { failure = "the terminal is not free" }
-      if let failure { screen.show(failure.printable(), isWarning: true) }
-    }
+    lend(to: entry.printsMuch ? "{ \(line)\n} | \(Self.pager)" : line, named: entry.command)
   }
 
   private func showOnDesktop(_ path: String) { start(["xdg-open", path], "save it with s") }
@@ -127,7 +130,7 @@ extension MailboxController {
 
   /// Removes one file from the mail being written or from a draft, after a question where there are several.
   func detach() {
-    let names = writtenFiles.map(\.name)
+    let names = composer?.files.map(\.name) ?? attachments.map(\.name)
     let detach = { [weak self] (index: Int) in
       self?.changeFiles { if $0.indices.contains(index) { $0.remove(at: index) } }
       self?.program.screen.show("no longer attached: \(names[index])")
@@ -136,21 +139,16 @@ extension MailboxController {
     program.screen.dialogs.choose("Which file is to go?", names, "Detach", then: detach)
   }
 
-  /// The files of the mail being written, or of the draft that has the focus.
-  var writtenFiles: [LetterFile] {
-    if let composer { return composer.files }
-    guard let mail, mail.isDraft else { return [] }
-    return Letter(draft: MailPart(mail.bytes)).files
-  }
-
-  private func changeFiles(_ change: (inout [LetterFile]) -> Void) {
+  private func changeFiles(_ change: @escaping (inout [LetterFile]) -> Void) {
     if let composer {
       change(&composer.files)
       return keep()
     }
     guard let mail, mail.isDraft else { return }
-    var letter = Letter(draft: MailPart(mail.bytes))
-    change(&letter.files)
-    replace(Mail(id: mail.id, .draft(letter.bytes())))
+    withLetter(of: mail) { [weak self] in
+      var letter = $0
+      change(&letter.files)
+      self?.replace(Mail(id: mail.id, .draft(letter.bytes())))
+    }
   }
 }

@@ -20,7 +20,7 @@ extension MailboxController {
     add("archive", "Archive", "ctrl+e", if: hasMail() && !isIn(.archived)) {
       $0.take(to: .archived)
     }
-    add("delete", "Delete", "delete", "backspace", "alt+d", if: hasMail() && !isIn(.deleted)) {
+    add("delete", "Delete", "delete", "alt+d", if: hasMail() && !isIn(.deleted)) {
       $0.take(to: .deleted)
     }
     add("restore", "Move to the inbox", "ctrl+r", "alt+u", if: hasMail() && !isIn(.inbox)) {
@@ -37,6 +37,7 @@ extension MailboxController {
     add("view", "Open attachment", "alt+v", if: hasMail()) { reading in
       reading.withAttachment("Open") { [weak reading] in reading?.view($0) }
     }
+    add("pager", "Show all of the mail in the pager", "alt+p", if: hasMail()) { $0.showInPager() }
     add("write", "Write to the mailbox", "$", if: reads()) { $0.askToWrite() }
     add("threads", "Show or leave threads", "ctrl+t", if: reads()) {
       $0.sort($0.order == .threads ? .received : .threads)
@@ -112,6 +113,7 @@ extension MailboxController {
         ("d", "mailbox.delete"), ("u", "mailbox.restore"), ("s", "mailbox.save"),
         ("v", "mailbox.view"), ("l", "mailbox.limit"), ("n", "mailbox.find-next"),
         ("t", .toggleRow), ("q", "mailbox.close"), ("a", "mailbox.attach"), ("y", "mailbox.send"),
+        ("p", "mailbox.pager"),
         ("shift+f", "mailbox.flag"), ("shift+n", "mailbox.toggle-read"),
       ] + orders.map { ($0.2, CommandID("mailbox.sort-\($0.0)")) }
     let letters = keys.map {

@@ -1,4 +1,3 @@
-import Dispatch
 import KeyboardCommands
 import KeyboardCore
 import KeyboardNavigation
@@ -34,7 +33,8 @@ extension MailboxController {
 
   /// Shows all mails again.
   func forget() {
-    (query, search) = (nil, nil)
+    query = nil
+    stopSearch()
     if limit != nil {
       limit = nil
       showTab()
@@ -51,8 +51,7 @@ extension MailboxController {
       let candidates = mails.filter { places[$0.id, default: .inbox] == tab }
       limit = []
       showTab()
-      search = MailSearch(new, in: candidates.reversed())
-      searchOn()
+      search(new, in: candidates.reversed())
     } else {
       find(from: row(of: origin) ?? 0)
     }
@@ -73,39 +72,51 @@ extension MailboxController {
     guard let query else { return }
     let all = table.elements
     let start = min(row, all.count)
-    search = MailSearch(query, in: Array(all[start...] + all[..<start]))
-    searchOn()
+    search(query, in: Array(all[start...] + all[..<start]))
   }
 
-  /// Searches for some milliseconds; the rest follows once the keys that came meanwhile are handled.
-  private func searchOn() {
-    let deadline = ContinuousClock.now + .milliseconds(4)
-    let query = search?.query
-    while let found = search?.next(while: { ContinuousClock.now < deadline }) {
-      guard isLimiting else {
-        search = nil
-        navigator.select(identity: found.id)
-        showMail()
-        return showMatch()
-      }
-      limit?.insert(found.id)
+  private func stopSearch() {
+    search?.cancel()
+    search = nil
+  }
+
+  /// Searches beside the keys: for the first match, or for all to limit the list to.
+  private func search(_ query: SearchQuery, in mails: [Mail]) {
+    stopSearch()
+    let matches = MailSearch(query, in: mails, stopsAtFirst: !isLimiting).matches
+    search = Task { [weak self] in
+      for await found in matches where !Task.isCancelled { self?.take(found) }
+      if !Task.isCancelled { self?.endMatches(query) }
     }
+  }
+
+  private func take(_ found: [Mail.ID]) {
+    guard isLimiting else {
+      guard let first = found.first else { return }
+      stopSearch()
+      navigator.select(identity: first)
+      showMail()
+      return showMatch()
+    }
+    limit?.formUnion(found)
     // The list grows by what is found; each time costs as much as the list is long.
-    let hasEnded = search?.hasEnded ?? true
-    if let limit, isLimiting, hasEnded || limit.count >= 2 * table.elements.count + 8 { showTab() }
-    guard !hasEnded else {
-      if !isLimiting, let query { program.screen.show("no mail has “\(query.text)”") }
-      search = nil
-      return program.screen.setNeedsDisplay()
+    if let limit, limit.count >= 2 * table.elements.count + 8 { showTab() }
+  }
+
+  private func endMatches(_ query: SearchQuery) {
+    search = nil
+    if isLimiting {
+      showTab()
+    } else {
+      program.screen.show("no mail has “\(query.text)”")
     }
-    DispatchQueue.main.async { [weak self] in
-      if self?.search?.query == query { self?.searchOn() }
-    }
+    program.screen.setNeedsDisplay()
   }
 
   /// Scrolls the mail to the first line that matches the search.
-  private func showMatch() {
-    guard let query else { return }
+  func showMatch() {
+    reading.findsMatch = reading.isUnderWay
+    guard let query, !reading.isUnderWay else { return }
     let lines = Int(text.contentSize.height)
     let match = (0..<lines).first { !query.ranges(in: (text.line($0) ?? "").prefix(4000)).isEmpty }
     guard let match, Double(match) >= text.viewportSize.height else { return }
@@ -114,33 +125,49 @@ extension MailboxController {
   }
 }
 
-/// A search through mails that stops after any of them and goes on later: sender and subject, then
-/// everything that is read of a mail.
-struct MailSearch {
-  let query: SearchQuery
-  private var rest: ArraySlice<Mail>
+/// A search through mails, in what the list shows of them and in everything that is read.
+nonisolated struct MailSearch: Sendable {
+  private let query: SearchQuery
+  private let mails: [(id: Mail.ID, source: Mail.Source)]
+  private let stopsAtFirst: Bool
 
-  /// Creates a search that has not begun.
+  /// Creates a search.
   ///
   /// - Parameters:
   ///   - query: the query.
   ///   - mails: the mails, in the order in which they are looked at.
-  init(_ query: SearchQuery, in mails: [Mail]) {
-    (self.query, rest) = (query, mails[...])
+  ///   - stopsAtFirst: whether one match is enough.
+  init(_ query: SearchQuery, in mails: [Mail], stopsAtFirst: Bool) {
+    (self.query, self.stopsAtFirst) = (query, stopsAtFirst)
+    self.mails = mails.map { ($0.id, $0.source) }
   }
 
-  /// A Boolean value indicating whether every mail has been looked at.
-  var hasEnded: Bool { rest.isEmpty }
-
-  /// Returns the next mail that matches; nil when there is none, or when the time is over.
-  mutating func next(while goesOn: () -> Bool) -> Mail? {
-    while goesOn(), let mail = rest.popFirst() {
-      if Self.has(query, mail) { return mail }
+  /// The mails that match, as they are found beside other work; it stops when nobody waits for them.
+  var matches: AsyncStream<[Mail.ID]> {
+    AsyncStream { continuation in
+      let task = Task.detached {
+        var found: [Mail.ID] = []
+        var deadline = ContinuousClock.now + .milliseconds(20)
+        for mail in mails {
+          if Task.isCancelled { break }
+          if has(mail.id, mail.source) { found.append(mail.id) }
+          guard !found.isEmpty else { continue }
+          if stopsAtFirst { break }
+          if ContinuousClock.now > deadline {
+            continuation.yield(found)
+            (found, deadline) = ([], .now + .milliseconds(20))
+          }
+        }
+        continuation.yield(found)
+        continuation.finish()
+      }
+      continuation.onTermination = { _ in task.cancel() }
     }
-    return nil
   }
 
-  private static func has(_ query: SearchQuery, _ mail: Mail) -> Bool {
-    query.matches("\(mail.sender) \(mail.subject)") || query.matches(mail.text)
+  private func has(_ id: Mail.ID, _ source: Mail.Source) -> Bool {
+    let listed = Mail.Summary(of: source, isDraft: id < 0)
+    return query.matches("\(listed.sender) \(listed.subject)")
+      || query.matches(source.contents(limit: .max).text)
   }
 }

@@ -9,10 +9,12 @@ extension MailboxController {
   /// Sends the mail being written, or the draft that has the focus, after a question.
   func askToSend() {
     guard sending == nil else { return program.screen.show("another mail is being sent") }
-    let draft = mail.flatMap { $0.isDraft ? $0 : nil }
-    guard let letter = composer?.current ?? draft.map({ Letter(draft: MailPart($0.bytes)) }) else {
-      return
-    }
+    if let composer { return askToSend(composer.current) }
+    guard let mail, mail.isDraft else { return }
+    withLetter(of: mail) { [weak self] in self?.askToSend($0) }
+  }
+
+  private func askToSend(_ letter: Letter) {
     let recipients = MailAddress.list(letter.to) + MailAddress.list(letter.cc)
     guard !recipients.isEmpty else {
       return program.screen.show("say first whom it is for", isWarning: true)
@@ -46,10 +48,11 @@ extension MailboxController {
   }
 
   private func send(_ draft: Mail, to names: String, by line: String) {
-    let bytes = Letter(draft: MailPart(draft.bytes)).bytes()
+    let source = draft.source
     sending = draft.id
     program.screen.show("sending to \(names)")
     Task { [weak self] in
+      let bytes = await Task.detached { Letter(draft: MailPart(source.bytes)).bytes() }.value
       let result: Result<Void, MailError>
       do throws(MessageError) {
         let (status, said) = try await ChildProgram(["sh", "-c", line]).run(input: bytes)

@@ -24,22 +24,40 @@ extension MailboxController {
 
   func reply(toAll: Bool) {
     guard let mail else { return }
-    let part = MailPart(mail.bytes)
-    let letter = Letter(
-      answering: part, text: part.contents.text.readable, isToAll: toAll, from: own)
-    compose(toAll ? "Reply to all" : "Reply", letter, answering: mail)
+    let answer = { @Sendable [own] (source: Mail.Source) in
+      let part = MailPart(source.bytes)
+      let contents = part.contents(limit: MailBounds.quoted)
+      let note = contents.note.map { "\n\($0)" } ?? ""
+      return Letter(
+        answering: part, text: contents.text.readable + note, isToAll: toAll, from: own)
+    }
+    make(answer, of: mail) { [weak self] letter in
+      self?.compose(toAll ? "Reply to all" : "Reply", letter, answering: mail)
+      if letter.lacksRecipients {
+        self?.program.screen.show(
+          "it has more recipients: not all of them are here", isWarning: true)
+      }
+    }
   }
 
   func forward() {
     guard let mail else { return }
-    let letter = Letter(forwarding: MailPart(mail.bytes), text: mail.text, from: own)
-    compose("Forward email", letter)
+    let passOn = { @Sendable [own] (source: Mail.Source) in
+      let contents = source.contents(limit: MailBounds.quoted)
+      let note = contents.note.map { "\n\($0)" } ?? ""
+      return Letter(
+        forwarding: MailPart(source.bytes), text: contents.text + note, from: own)
+    }
+    make(passOn, of: mail) { [weak self] in self?.compose("Forward email", $0) }
   }
 
   func edit(_ draft: Mail) {
     guard draft.id != sending else { return program.screen.show("it is being sent") }
-    (edited, answered) = (draft.id, nil)
-    beginComposing("Draft", Letter(draft: MailPart(draft.bytes)))
+    withLetter(of: draft) { [weak self] letter in
+      guard let self else { return }
+      (edited, answered) = (draft.id, nil)
+      beginComposing("Draft", letter)
+    }
   }
 
   /// Writes the drafts to the disk, with what is being written, a moment after the last change.

@@ -48,7 +48,8 @@ final class MailboxController {
   /// The flags that are not written yet.
   var changedFlags: [Mail.ID: MailFlags] = [:]
   /// The attachments of the mail that is shown.
-  private(set) var attachments: [Attachment] = []
+  var attachments: [Attachment] = []
+  var reading = Reading()
   let history = UndoHistory()
   private let list: TablePane
   private let tabs: TableNavigator
@@ -61,7 +62,7 @@ final class MailboxController {
 
   let field = TextDocument(name: "query", isMultiline: false)
   var query: SearchQuery?
-  var search: MailSearch?
+  var search: Task<Void, Never>?
   /// The mails that the list is limited to; nil for all.
   var limit: Set<Mail.ID>?
   /// A Boolean value indicating whether what is typed limits the list, rather than finding a mail.
@@ -254,16 +255,8 @@ final class MailboxController {
     showMail()
   }
 
-  func showMail() {
-    let contents = mail?.contents
-    attachments = contents?.attachments ?? []
-    let shown = contents?.text ?? emptiness
-    if text.text != shown { text.text = shown }
-    if pane.active == 1 { markRead() }
-  }
-
   /// The reason why there is nothing in the list.
-  private var emptiness: String {
+  var emptiness: String {
     if limit != nil { return "no mail has “\(query?.text ?? "")”: Escape shows all" }
     switch tab {
     case .inbox where mails.isEmpty: return "the mailbox has no mails"
@@ -314,7 +307,7 @@ final class MailboxController {
   }
 
   /// Marks the mail as read, once it has had the keys.
-  private func markRead() {
+  func markRead() {
     guard let mail, !mail.isDraft else { return }
     setFlags(flags(of: mail).union([.read, .old]), of: mail)
   }

@@ -333,9 +333,9 @@ struct BindingsPaneTests {
   @Test("Keys are taken away and given back, one row or all")
   func unassignAndRevert() throws {
     let desk = try Desk()
-    desk.press("delete", "down", "backspace")
+    desk.press("delete", "down", "backspace", "delete")
     #expect(desk.files.customizations.ids == ["save#1", "kill#1"])
-    desk.press("backspace")
+    desk.press("delete")
     #expect(desk.selected.words == "› Kill • unassigned")
     desk.press("r")
     #expect(desk.selected.words == "› Kill Ctrl+K")

@@ -18,7 +18,12 @@ nonisolated struct Attachment {
   /// Returns a name that is one of a file in whatever directory: no path, no control characters, not
   /// hidden, no option of a program, and of at most 100 characters.
   static func sanitized(_ name: String, number: Int) -> String {
-    let last = name.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? ""
+    let start = name.utf8.lastIndex { $0 == 0x2F || $0 == 0x5C }.map(name.utf8.index(after:))
+    var last = String(name[(start ?? name.startIndex)...])
+    // What lies between is cut below.
+    if last.utf8.count > 2000 {
+      last = "\(last.unicodeScalars.prefix(500))\(last.unicodeScalars.suffix(100))"
+    }
     var scalars = String.UnicodeScalarView()
     for scalar in last.readable.unicodeScalars where scalar != "\u{FFFD}" {
       scalars.append(scalar.properties.isWhitespace ? " " : scalar)
@@ -27,11 +32,12 @@ nonisolated struct Attachment {
     result = result.drop { $0 == "." || $0 == "-" || $0 == " " }
     while result.last == " " || result.last == "." { result.removeLast() }
     // Most systems allow 255 bytes, and the ending counts most.
-    while result.utf8.count > 200 || result.count > 100 {
-      let dot = result.lastIndex(of: ".") ?? result.endIndex
-      let cut = dot > result.startIndex && result[dot...].count < 12 ? dot : result.endIndex
-      result.remove(at: result.index(before: cut))
-    }
+    let dot = result.lastIndex(of: ".") ?? result.endIndex
+    let hasEnding = dot > result.startIndex && result[dot...].count < 12
+    let ending = hasEnding && result[dot...].utf8.count < 48 ? result[dot...] : ""
+    var stem = result.dropLast(ending.count).prefix(100 - ending.count)
+    while stem.utf8.count + ending.utf8.count > 200 { stem.removeLast() }
+    result = stem + ending
     return result.isEmpty ? "attachment-\(number)" : String(result)
   }
 
@@ -39,25 +45,28 @@ nonisolated struct Attachment {
   ///
   /// - Throws: an error with the reason why not, in one line.
   func save(to path: String) throws(MailError) {
-    let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    guard file >= 0 else {
-      throw errno == EEXIST
-        ? MailError("\(path) exists; choose another name") : .system("write", path)
-    }
-    defer { close(file) }
-    guard FileBytes.write(part.decodedBody, to: file) else {
-      let error = MailError.system("write", path)
-      unlink(path)
-      throw error
-    }
+    try PrivateFile.write(part.decodedBody, to: path, mode: 0o666)
   }
 
   /// Writes it to a directory of its own that nobody else can read.
   ///
   /// - Parameter name: the name of the file.
-  /// - Returns: the directory, and the file in it.
+  /// - Returns: the file.
   /// - Throws: an error with the reason why not, in one line.
-  func saveTemporarily(as name: String) throws(MailError) -> (directory: String, path: String) {
+  func saveTemporarily(as name: String) throws(MailError) -> PrivateFile {
+    try PrivateFile(part.decodedBody, name: name)
+  }
+}
+
+/// A file for another program, in a directory of its own that nobody else can read.
+nonisolated struct PrivateFile {
+  let directory: String
+  let path: String
+
+  /// Writes a file.
+  ///
+  /// - Throws: an error with the reason why not, in one line.
+  init(_ bytes: [UInt8], name: String) throws(MailError) {
     var parent = FileManager.default.temporaryDirectory.path
     // Lines of a mailcap name the file, and a shell reads them.
     let isSafe = parent.allSatisfy {
@@ -66,10 +75,26 @@ nonisolated struct Attachment {
     if !isSafe { parent = "/tmp" }
     var template = Array("\(parent)/mailbox-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw .system("write", parent) }
-    let directory = String(
+    directory = String(
       decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-    let path = "\(directory)/\(name)"
-    try save(to: path)
-    return (directory, path)
+    path = "\(directory)/\(name)"
+    try Self.write(bytes, to: path, mode: 0o600)
+  }
+
+  /// Writes bytes to a new file, never over one that exists.
+  fileprivate static func write(
+    _ bytes: [UInt8], to path: String, mode: mode_t
+  ) throws(MailError) {
+    let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+    guard file >= 0 else {
+      throw errno == EEXIST
+        ? MailError("\(path) exists; choose another name") : .system("write", path)
+    }
+    defer { close(file) }
+    guard FileBytes.write(bytes, to: file) else {
+      let error = MailError.system("write", path)
+      unlink(path)
+      throw error
+    }
   }
 }

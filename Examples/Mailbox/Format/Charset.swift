@@ -78,37 +78,40 @@ nonisolated enum Charset {
 
   /// Returns the bytes that quoted-printable stands for; `=` before anything else stays.
   static func quotedPrintable(
-    _ bytes: some Sequence<UInt8>, underscoresAreBlanks: Bool = false
+    _ bytes: ArraySlice<UInt8>, underscoresAreBlanks: Bool = false
   ) -> [UInt8] {
-    var rest = Array(bytes)[...]
-    var result: [UInt8] = []
-    while let byte = rest.popFirst() {
-      guard byte == 0x3D else {
-        result.append(underscoresAreBlanks && byte == 0x5F ? 0x20 : byte)
-        continue
-      }
-      if rest.starts(with: [0x0D, 0x0A]) {
-        rest = rest.dropFirst(2)
-      } else if rest.first == 0x0A {
-        rest = rest.dropFirst()
-      } else if let value = hexadecimal(rest.prefix(2)) {
-        result.append(value)
-        rest = rest.dropFirst(2)
-      } else {
-        result.append(byte)
-      }
-    }
-    return result
+    decoded(bytes, escape: 0x3D, blank: underscoresAreBlanks ? 0x5F : 0x20, softBreaks: true)
   }
 
   /// Returns the bytes of a text in which `%` and two digits stand for one, as in RFC 2231.
   static func percentDecoded(_ text: Substring) -> [UInt8] {
-    var rest = Array(text.utf8)[...]
+    decoded(Array(text.utf8)[...], escape: 0x25, blank: 0x20, softBreaks: false)
+  }
+
+  /// Returns bytes in which a sign and two digits stand for one, another sign for a blank, and the sign
+  /// before the end of a line for nothing.
+  private static func decoded(
+    _ bytes: ArraySlice<UInt8>, escape: UInt8, blank: UInt8, softBreaks: Bool
+  ) -> [UInt8] {
     var result: [UInt8] = []
-    while let byte = rest.popFirst() {
-      if byte == 0x25, let value = hexadecimal(rest.prefix(2)) {
-        result.append(value)
-        rest = rest.dropFirst(2)
+    result.reserveCapacity(bytes.count)
+    var index = bytes.startIndex
+    while index < bytes.endIndex {
+      let byte = bytes[index]
+      index += 1
+      guard byte == escape else {
+        result.append(byte == blank ? 0x20 : byte)
+        continue
+      }
+      let next = index < bytes.endIndex ? bytes[index] : 0
+      let second = index + 1 < bytes.endIndex ? bytes[index + 1] : 0
+      if softBreaks, next == 0x0A {
+        index += 1
+      } else if softBreaks, next == 0x0D, second == 0x0A {
+        index += 2
+      } else if let high = digit(next), let low = digit(second) {
+        result.append(high << 4 | low)
+        index += 2
       } else {
         result.append(byte)
       }
@@ -116,11 +119,12 @@ nonisolated enum Charset {
     return result
   }
 
-  private static func hexadecimal(_ digits: ArraySlice<UInt8>) -> UInt8? {
-    guard digits.count == 2, let first = digits.first, first != 0x2B, first != 0x2D else {
-      return nil
+  private static func digit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case 0x30...0x39: byte - 0x30
+    case 0x41...0x46, 0x61...0x66: (byte | 0x20) - 0x61 + 10
+    default: nil
     }
-    return UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
   }
 }
 
@@ -128,53 +132,60 @@ nonisolated enum Charset {
 nonisolated struct EncodedWord {
   private let charset: String
   private let bytes: [UInt8]
-  private let rest: Substring
+  /// Where the text goes on.
+  private let end: Int
 
-  /// The longest that is looked at; RFC 2047 allows 75.
-  private static let longest = 1000
-
-  /// Reads a word from the start of a text; nil where there is none.
-  private init?(_ text: Substring) {
-    let parts = text.dropFirst(2).prefix(Self.longest).split(
-      separator: "?", maxSplits: 3, omittingEmptySubsequences: false)
-    guard parts.count == 4, parts[3].first == "=", !parts[0].isEmpty else { return nil }
-    charset = parts[0].prefix { $0 != "*" }.lowercased()
-    switch parts[1] {
-    case "B", "b": bytes = Charset.base64(parts[2].utf8)
-    case "Q", "q": bytes = Charset.quotedPrintable(parts[2].utf8, underscoresAreBlanks: true)
+  /// Reads a word that begins at a place with `=?`; nil where there is none.
+  private init?(_ text: [UInt8], at start: Int) {
+    // The longest name of a character set.
+    let name = text[(start + 2)...].prefix(64).prefix { $0 != 0x3F && $0 > 0x20 }
+    let words = name.endIndex + 3
+    guard !name.isEmpty, words < text.count, text[name.endIndex] == 0x3F, text[words - 1] == 0x3F,
+      let last = text[words...].firstIndex(of: 0x3F), last + 1 < text.count, text[last + 1] == 0x3D
+    else { return nil }
+    charset = String(decoding: name.prefix { $0 != 0x2A }, as: UTF8.self).lowercased()
+    end = last + 2
+    switch text[words - 2] | 0x20 {
+    case 0x62: bytes = Charset.base64(text[words..<last])
+    case 0x71: bytes = Charset.quotedPrintable(text[words..<last], underscoresAreBlanks: true)
     default: return nil
     }
-    rest = text[parts[3].startIndex...].dropFirst()
   }
 
   /// Returns a text with its words decoded; blanks between two of them are dropped, and a character
   /// may be cut between them.
+  ///
+  /// - Complexity: O(length of the text). Words in too many character sets stay as they are.
   static func decoding(_ text: String) -> String {
+    let bytes = Array(text.utf8)
     var result = ""
     var open: (charset: String, bytes: [UInt8])?
-    var rest = text[...]
+    var charsets = 0
+    // What comes before `rest` is in the result, and up to `place` no word begins.
+    var (rest, place) = (0, 0)
     func close() {
-      if let open { result += Charset.decode(open.bytes, open.charset).text }
+      guard let closed = open else { return }
+      if closed.charset != "utf-8" { charsets += 1 }
+      result += Charset.decode(closed.bytes, closed.charset).text
       open = nil
     }
-    while let start = rest.firstRange(of: "=?") {
-      let before = rest[..<start.lowerBound]
-      let word = EncodedWord(rest[start.lowerBound...])
-      if word == nil || open == nil || !before.allSatisfy(\.isWhitespace) {
+    while let start = bytes[place...].firstIndex(of: 0x3D) {
+      place = start + 1
+      guard place < bytes.count, bytes[place] == 0x3F, charsets < MailBounds.charsets,
+        let word = EncodedWord(bytes, at: start)
+      else { continue }
+      let before = bytes[rest..<start]
+      if open == nil || !before.allSatisfy({ $0 <= 0x20 }) {
         close()
-        result += before
+        result += String(decoding: before, as: UTF8.self)
       }
-      guard let word else {
-        result += rest[start]
-        rest = rest[start.upperBound...]
-        continue
-      }
-      if open?.charset != word.charset { close() }
-      open = (word.charset, (open?.bytes ?? []) + word.bytes)
-      rest = word.rest
+      if let charset = open?.charset, charset != word.charset { close() }
+      if open == nil { open = (word.charset, []) }
+      open?.bytes += word.bytes
+      (rest, place) = (word.end, word.end)
     }
     close()
-    return result + rest
+    return result + String(decoding: bytes[rest...], as: UTF8.self)
   }
 
   /// Returns a text as words of a header, each of at most 75 characters; ASCII stays as it is.

@@ -27,8 +27,14 @@ nonisolated struct HTMLText {
   private var quotationsOfBreak = 0
   /// The lists around, each with the number of its next item; nil without numbers.
   private var lists: [Int?] = []
-  private var address: (link: String, start: String)?
+  /// The address of the link around, and where its text begins: the number of lines, and the bytes of
+  /// the line before it.
+  private var address: (link: String, line: Int, start: Int)?
   private var addresses: [String] = []
+  /// The numbers of the addresses.
+  private var numbers: [String: Int] = [:]
+  /// The number of links whose addresses are not listed.
+  private var unlisted = 0
   private var ignoresQuotes = false
 
   /// The deepest nesting of lists and quotations that is told apart: nobody indents deeper.
@@ -41,12 +47,9 @@ nonisolated struct HTMLText {
   private mutating func read() -> String {
     while place < page.count {
       let start = place
-      place = page[place...].firstIndex(of: 0x3C) ?? page.count
+      place = nextTag(from: place)
       if start < place { add(Self.decoding(page[start..<place])) }
-      if place < page.count, !readTag() {
-        add("<")
-        place += 1
-      }
+      readTag()
     }
     closeLink()
     breakLine(1)
@@ -54,33 +57,47 @@ nonisolated struct HTMLText {
     if !addresses.isEmpty {
       lines.append("")
       lines += addresses.enumerated().map { "[\($0 + 1)] \($1)" }
+      if unlisted > 0 { lines.append("[… \(unlisted) more links]") }
     }
     return lines.joined(separator: "\n")
   }
 
   // MARK: Tags
 
-  /// Reads a comment, a declaration or a tag; false where `<` is only a character.
-  private mutating func readTag() -> Bool {
-    let rest = page[(place + 1)...]
-    guard let first = rest.first else { return false }
-    if rest.starts(with: Array("!--".utf8)) {
-      skip(behind: "-->")
-      return true
+  /// Returns where the next comment, declaration or tag begins; `<` before anything else is text.
+  private func nextTag(from start: Int) -> Int {
+    var start = start
+    while let found = page[start...].firstIndex(of: 0x3C) {
+      start = found + 1
+      let isEnd = start < page.count && page[start] == 0x2F
+      let name = isEnd ? start + 1 : start
+      guard name < page.count else { break }
+      let first = page[name]
+      if 0x61...0x7A ~= first | 0x20 || !isEnd && (first == 0x21 || first == 0x3F) { return found }
     }
-    let isEnd = first == 0x2F
-    let letters = rest.dropFirst(isEnd ? 1 : 0)
+    return page.count
+  }
+
+  /// Reads the comment, the declaration or the tag that begins here.
+  private mutating func readTag() {
+    guard place < page.count else { return }
+    if page[place...].hasLowered(Self.comment, in: place..<page.count) {
+      return skip(behind: "-->")
+    }
+    let isEnd = page[place + 1] == 0x2F
+    let letters = page[(isEnd ? place + 2 : place + 1)...]
     let isNamed = letters.first.map { 0x61...0x7A ~= $0 | 0x20 } ?? false
-    guard isNamed || first == 0x21 || first == 0x3F else { return false }
     let end = tagEnd(from: place + 1)
     let nameEnd =
       letters[..<end].firstIndex { $0 <= 0x20 || $0 == 0x2F || $0 == 0x3E } ?? end
-    let name = String(decoding: letters[letters.startIndex..<nameEnd], as: UTF8.self).lowercased()
     place = min(end + 1, page.count)
-    guard isNamed else { return true }
+    guard isNamed else { return }
+    // No name is longer.
+    let name = String(decoding: letters[..<nameEnd].prefix(16), as: UTF8.self).lowercased()
     if isEnd { close(name) } else { open(name, page[nameEnd..<end]) }
-    return true
   }
+
+  private static let comment = Array("<!--".utf8)
 
   /// Returns where a tag ends; one that never does is text up to the next `>`, quoted or not.
   private mutating func tagEnd(from start: Int) -> Int {
@@ -144,7 +161,7 @@ nonisolated struct HTMLText {
     case "a":
       closeLink()
       let link = Self.attribute("href", in: attributes)
-      if Self.isShown(link) { address = (link, line) }
+      if Self.isShown(link) { address = (link, lines.count, line.utf8.count) }
     case "img":
       let text = Self.attribute("alt", in: attributes)
       if !text.isEmpty { add(text) }
@@ -248,34 +265,44 @@ nonisolated struct HTMLText {
       line = prefix
     } else if isCellPending {
       line += " | "
-    } else if isBlankPending, line.last != " " {
+    } else if isBlankPending, line.utf8.last != 0x20 {
       line += " "
     }
     (isBlankPending, isCellPending) = (false, false)
-    line += text.map { $0 == "\u{A0}" ? " " : $0 }
+    line += text.utf8.contains(0xA0) ? text.replacing("\u{A0}", with: " ") : text
   }
 
   // MARK: Links
 
   /// Returns whether an address is one that somebody could go to.
   private static func isShown(_ link: String) -> Bool {
-    ["http://", "https://", "ftp://", "mailto:"].contains { link.lowercased().hasPrefix($0) }
+    let start = link.prefix(8).lowercased()
+    return ["http://", "https://", "ftp://", "mailto:"].contains { start.hasPrefix($0) }
   }
 
   /// Numbers the address of the link that ends, unless the link's text is the address.
   private mutating func closeLink() {
-    guard let (link, start) = address else { return }
+    guard let (link, count, start) = address else { return }
     address = nil
-    let text = line.hasPrefix(start) ? line.dropFirst(start.count) : line[...]
+    let text = Substring(line.utf8.dropFirst(count == lines.count ? start : 0))
     let bare = link.firstRange(of: "://").map { link[$0.upperBound...] } ?? link.dropFirst(7)
     let said = text.drop { $0 == " " }
-    guard ![link, String(bare), "\(bare)/"].contains(String(said)), "\(said)/" != bare else {
+    guard said != link, said != bare, said != "\(bare)/", "\(said)/" != bare else { return }
+    guard let number = number(of: link) else {
+      unlisted += 1
       return
     }
-    let known = addresses.firstIndex(of: link)
-    if known == nil { addresses.append(link) }
     isBlankPending = true
-    write("[\((known ?? addresses.count - 1) + 1)]")
+    write("[\(number)]")
+  }
+
+  /// Returns the number of an address from 1; nil for one that is not listed.
+  private mutating func number(of link: String) -> Int? {
+    if let number = numbers[link] { return number }
+    guard addresses.count < MailBounds.links else { return nil }
+    addresses.append(link)
+    numbers[link] = addresses.count
+    return addresses.count
   }
 
   // MARK: Characters
@@ -287,7 +314,9 @@ nonisolated struct HTMLText {
     var rest = bytes
     while let start = rest.firstIndex(of: 0x26) {
       result += String(decoding: rest[..<start], as: UTF8.self)
-      let name = rest[(start + 1)...].prefix(32).prefix { $0 != 0x3B && $0 != 0x26 && $0 > 0x20 }
+      let name = rest[(start + 1)...].prefix(32).prefix {
+        $0 != 0x3B && $0 != 0x26 && $0 != 0x3C && $0 > 0x20
+      }
       rest = rest[(start + 1)...]
       guard let text = entity(String(decoding: name, as: UTF8.self)) else {
         result += "&"
@@ -309,10 +338,14 @@ nonisolated struct HTMLText {
     else { return nil }
     // Browsers read the control characters as those of Windows-1252.
     if 0x80..<0xA0 ~= number {
-      return Charset.decode([UInt8(number)], "windows-1252").text
+      return controls[Int(number) - 0x80]
     }
     let isText = number >= 0x20 && number != 0x7F || number == 0x0A || number == 0x09
     return String(isText ? Unicode.Scalar(number) ?? "\u{FFFD}" : "\u{FFFD}")
+  }
+
+  private static let controls = (UInt8(0x80)..<0xA0).map {
+    Charset.decode([$0], "windows-1252").text
   }
 
   private static let entities: [String: String] = {

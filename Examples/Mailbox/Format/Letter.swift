@@ -15,6 +15,8 @@ nonisolated struct Letter: Hashable {
   /// The id of the mail that it answers, and those of the thread before it.
   private(set) var references: [String] = []
   private(set) var isAnswer = false
+  /// A Boolean value indicating whether the answered mail has more recipients than are read.
+  private(set) var lacksRecipients = false
 
   /// The ids of a thread that are named at most; the first and the last ones.
   private static let mostReferences = 20
@@ -39,7 +41,9 @@ nonisolated struct Letter: Hashable {
     to = Self.text(recipients)
     if isToAll {
       var known = Set((recipients + MailAddress.list(own)).map { $0.address.lowercased() })
-      let others = MailAddress.list(header.raw("To")) + MailAddress.list(header.raw("Cc"))
+      let fields = [header.raw("To"), header.raw("Cc")]
+      lacksRecipients = fields.contains { $0.last == "…" }
+      let others = fields.flatMap(MailAddress.list)
       cc = Self.text(others.filter { known.insert($0.address.lowercased()).inserted })
     }
     subject = Self.prefixed("Re:", mail["Subject"])
@@ -62,15 +66,15 @@ nonisolated struct Letter: Hashable {
     self.init(from: own)
     subject = Self.prefixed("Fwd:", mail["Subject"])
     self.text = "\n\n---------- Forwarded message ----------\n" + text
-    files = mail.contents.attachments.map { LetterFile($0) }
+    files = mail.contents(limit: 0).attachments.map { LetterFile($0) }
   }
 
   /// Creates the mail that a draft holds.
   init(draft: MailPart) {
-    to = Self.text(MailAddress.list(draft.header.raw("To")))
-    cc = Self.text(MailAddress.list(draft.header.raw("Cc")))
+    to = Self.text(MailAddress.list(draft.header.raw("To", limit: .max)))
+    cc = Self.text(MailAddress.list(draft.header.raw("Cc", limit: .max)))
     from = Self.text(MailAddress.list(draft.header.raw("From")))
-    subject = draft["Subject"]
+    subject = EncodedWord.decoding(draft.header.raw("Subject", limit: .max))
     let contents = draft.contents
     files = contents.attachments.map { LetterFile($0) }
     // Behind the text there is a line for each file.

@@ -3,7 +3,8 @@ nonisolated struct MailAddress: Hashable {
   var name: String
   var address: String
 
-  /// Returns the addresses of a field as it is in the mail; parts that are not addresses are left out.
+  /// Returns the addresses of a field as it is in the mail; parts that are not addresses are left out, and
+  /// the last one of a field that was cut.
   static func list(_ field: String) -> [MailAddress] {
     var pieces = [""]
     var (isQuoted, isEscaped, depth, isAngled) = (false, false, 0, false)
@@ -23,18 +24,25 @@ nonisolated struct MailAddress: Hashable {
       default: break
       }
       let isApart = !isQuoted && !isEscaped && depth == 0 && !isAngled
-      if isApart, [",", ";"].contains(character) {
+      if isApart, character == "," || character == ";" {
         pieces.append("")
       } else if !(isApart && character == ":") {
         pieces[pieces.count - 1].append(character)
       }
     }
+    if field.last == "…" { pieces.removeLast() }
     return pieces.compactMap(MailAddress.init)
   }
 
-  /// Reads one address: `Ada <ada@example.org>`, `ada@example.org (Ada)`, or an address alone.
+  /// Reads one address: `Ada <ada@example.org>`, `ada@example.org (Ada)`, or an address alone; some
+  /// programs encode all of it as if it were a name.
   private init?(_ text: String) {
-    if let start = text.lastIndex(of: "<") {
+    if !text.contains("<"), text.contains("=?") {
+      let words = EncodedWord.decoding(text).split { $0.isWhitespace || $0 == "<" || $0 == ">" }
+      guard let last = words.last else { return nil }
+      name = words.dropLast(last.contains("@") ? 1 : 0).joined(separator: " ")
+      address = String(last)
+    } else if let start = text.lastIndex(of: "<") {
       name = Self.plain(text[..<start])
       address = String(text[start...].dropFirst().prefix { $0 != ">" })
     } else {

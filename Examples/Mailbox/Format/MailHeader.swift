@@ -27,15 +27,26 @@ nonisolated struct MailHeader {
   subscript(name: String) -> String { EncodedWord.decoding(raw(name)) }
 
   /// Returns the value of a field, unfolded; empty for none.
-  func raw(_ name: String) -> String { Self.values(of: [name], in: bytes)[0] }
+  ///
+  /// - Parameters:
+  ///   - name: the name of the field, in any case.
+  ///   - limit: the bytes after which it is cut, with `…` at its end.
+  /// - Returns: the value.
+  func raw(_ name: String, limit: Int = MailBounds.field) -> String {
+    Self.values(of: [name], in: bytes, limit: limit)[0]
+  }
 
   /// Returns the values of fields, unfolded, in one pass; of several with a name the first counts.
   ///
   /// - Parameters:
   ///   - names: the names of the fields, in any case.
   ///   - mail: a header, of which nothing is read behind an empty line.
+  ///   - limit: the bytes after which a value is cut, with `…` at its end.
   /// - Returns: a value for each name; empty for none.
-  static func values(of names: [String], in mail: ArraySlice<UInt8>) -> [String] {
+  /// - Complexity: O(bytes of the header).
+  static func values(
+    of names: [String], in mail: ArraySlice<UInt8>, limit: Int = MailBounds.field
+  ) -> [String] {
     let wanted = names.map { Array($0.lowercased().utf8) + [0x3A] }
     var found: [Range<Int>?] = names.map { _ in nil }
     var open: Int?
@@ -46,8 +57,10 @@ nonisolated struct MailHeader {
       if mail[line] == 0x20 || mail[line] == 0x09 {
         if let open, let range = found[open] { found[open] = range.lowerBound..<end }
       } else {
+        let first = mail[line] | 0x20
         open = wanted.indices.first {
-          found[$0] == nil && mail.hasLowered(wanted[$0], in: line..<end)
+          wanted[$0][0] == first && found[$0] == nil
+            && mail.hasLowered(wanted[$0], in: line..<end)
         }
         if let open { found[open] = line + wanted[open].count..<end }
       }
@@ -55,11 +68,13 @@ nonisolated struct MailHeader {
     }
     return found.map { range in
       guard let range else { return "" }
+      let value = mail[range].cut(to: limit)
+      let end = value.count < range.count ? "…" : ""
       // Each run of blanks is one: those of a folded line too.
       var bytes: [UInt8] = []
-      bytes.reserveCapacity(range.count)
+      bytes.reserveCapacity(value.count)
       var isASCII = true
-      for byte in mail[range] {
+      for byte in value {
         if byte == 0x20 || 0x09...0x0D ~= byte {
           if let last = bytes.last, last != 0x20 { bytes.append(0x20) }
         } else {
@@ -68,7 +83,8 @@ nonisolated struct MailHeader {
         }
       }
       if bytes.last == 0x20 { bytes.removeLast() }
-      return isASCII ? String(decoding: bytes, as: UTF8.self) : Charset.decode(bytes, "").text
+      let text = isASCII ? String(decoding: bytes, as: UTF8.self) : Charset.decode(bytes, "").text
+      return text + end
     }
   }
 
@@ -78,18 +94,25 @@ nonisolated struct MailHeader {
   struct Parametrized {
     /// The first word, in lower case.
     var kind = ""
-    /// The values by their names in lower case.
-    fileprivate(set) var parameters: [String: String] = [:]
+    /// The values by their names in lower case, as they are in the mail.
+    fileprivate var values: [Substring: Substring] = [:]
+    /// The segments of values that come in several, by RFC 2231.
+    fileprivate var segments: [Substring: [Int: (text: Substring, isEncoded: Bool)]] = [:]
 
-    /// The value of a parameter; empty for none.
-    subscript(name: String) -> String { parameters[name] ?? "" }
+    /// The value of a parameter, joined and decoded; empty for none.
+    subscript(name: Substring) -> String {
+      segments[name].map(MailHeader.joined)
+        ?? values[name].map { EncodedWord.decoding(String($0)) } ?? ""
+    }
   }
 
-  /// Returns the value of a field with its parameters, joined and decoded by RFC 2231.
+  /// Returns the value of a field with its parameters.
   func parametrized(_ name: String) -> Parametrized {
     var pieces: [String] = [""]
     var (isQuoted, isEscaped) = (false, false)
-    for character in raw(name) {
+    var value = raw(name)
+    if value.last == "…" { value.removeLast() }
+    for character in value {
       switch character {
       case _ where isEscaped:
         isEscaped = false
@@ -102,25 +125,23 @@ nonisolated struct MailHeader {
       }
     }
     var result = Parametrized(kind: pieces[0].prefix { !$0.isWhitespace }.lowercased())
-    var segments: [String: [Int: (text: Substring, isEncoded: Bool)]] = [:]
     for piece in pieces.dropFirst() {
       let parts = piece.split(separator: "=", maxSplits: 1)
       guard parts.count == 2 else { continue }
       let name = parts[0].lowercased().split(separator: "*", omittingEmptySubsequences: false)
-      let base = String(name[0].prefix { $0 != " " })
+      let base = name[0].prefix { $0 != " " }
       if name.count == 1 {
-        result.parameters[base] = result.parameters[base] ?? EncodedWord.decoding(String(parts[1]))
+        if result.values[base] == nil { result.values[base] = parts[1] }
       } else {
         let number = Int(name[1]) ?? 0
-        segments[base, default: [:]][number] = (parts[1], name[name.count - 1].isEmpty)
+        result.segments[base, default: [:]][number] = (parts[1], name[name.count - 1].isEmpty)
       }
     }
-    for (name, parts) in segments { result.parameters[name] = Self.joined(parts) }
     return result
   }
 
   /// Joins the segments `0`, `1`, … of a value, of which the first may name a character set.
-  private static func joined(_ parts: [Int: (text: Substring, isEncoded: Bool)]) -> String {
+  fileprivate static func joined(_ parts: [Int: (text: Substring, isEncoded: Bool)]) -> String {
     var charset = ""
     var bytes: [UInt8] = []
     for number in 0..<parts.count {
@@ -140,6 +161,14 @@ nonisolated struct MailHeader {
   private static let months = [
     "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
   ]
+
+  /// Returns the day of a date as `Mon, 11 Mar 2024 08:02:00 +0100` is listed: `11 Mar`, with the year
+  /// where it is another one than that.
+  static func day(_ date: String, in year: Int) -> String {
+    let words = date.split { $0 == " " || $0 == "," }.drop { $0.contains(where: \.isLetter) }
+    let isThisYear = words.dropFirst(2).first.flatMap { Int($0) } == year
+    return words.prefix(isThisYear ? 2 : 3).joined(separator: " ").printable(limit: 12)
+  }
 
   /// Returns the seconds since 1970 of a date as `Mon, 11 Mar 2024 08:02:00 +0100`; nil for none.
   static func seconds(_ date: String) -> Int? {

@@ -6,8 +6,6 @@ nonisolated struct MailPart {
   let header: MailHeader
   private var body: ArraySlice<UInt8> { header.body }
 
-  private static let deepest = 16
-
   /// Creates a part; without an empty line it is all header.
   init(_ bytes: ArraySlice<UInt8>) {
     header = MailHeader(bytes)
@@ -21,19 +19,52 @@ nonisolated struct MailPart {
     /// The paragraphs; a line stands for each attachment.
     fileprivate(set) var paragraphs: [String] = []
     fileprivate(set) var attachments: [Attachment] = []
+    /// The bytes of text that were left out, about.
+    fileprivate(set) var hidden = 0
+    /// The bytes of text, and the parts, for which there is room.
+    fileprivate var (room, parts): (Int, Int)
     var text: String { paragraphs.joined(separator: "\n\n") }
+    /// The line that says what was left out; nil for nothing.
+    var note: String? { hidden > 0 ? "[… \(ByteCount(hidden)) more]" : nil }
+
+    fileprivate init(limit: Int) { (room, parts) = (limit, MailBounds.parts) }
+
+    /// Adds a paragraph, as far as there is room.
+    ///
+    /// - Parameters:
+    ///   - text: the paragraph.
+    ///   - left: the bytes after it that were not read.
+    fileprivate mutating func add(_ text: String, leaving left: Int = 0) {
+      hidden += left
+      guard text.utf8.count > room else {
+        // With the line ends between paragraphs.
+        room = max(0, room - text.utf8.count - 2)
+        return paragraphs.append(text)
+      }
+      let kept = Array(text.utf8)[...].cut(to: room)
+      hidden += text.utf8.count - kept.count
+      room = 0
+      if !kept.isEmpty { paragraphs.append(String(decoding: kept, as: UTF8.self)) }
+    }
   }
 
-  /// The text and the attachments of this part and of the parts in it.
-  var contents: Contents {
-    var contents = Contents()
+  /// All the text and the attachments of this part and of the parts in it.
+  var contents: Contents { contents(limit: .max) }
+
+  /// Returns the text and the attachments of this part and of the parts in it.
+  ///
+  /// - Parameter limit: the bytes of text after which it is cut.
+  /// - Returns: what is read.
+  /// - Complexity: O(bytes of the mail).
+  func contents(limit: Int) -> Contents {
+    var contents = Contents(limit: limit)
     read(into: &contents, depth: 0)
     return contents
   }
 
   private func read(into contents: inout Contents, depth: Int) {
-    guard depth < Self.deepest else {
-      contents.paragraphs.append("[more parts, which lie too deep]")
+    guard depth < MailBounds.depth else {
+      contents.add("[more parts, which lie too deep]")
       return
     }
     let type = header.parametrized("Content-Type")
@@ -41,8 +72,9 @@ nonisolated struct MailPart {
     switch type.kind {
     case "", "text", "text/plain", "text/html":
       if isAttached { return attach(to: &contents, type) }
-      if let note = unknownCharset(type) { contents.paragraphs.append(note) }
-      contents.paragraphs.append(readableText(type))
+      if let note = unknownCharset(type) { contents.add(note) }
+      let (text, left) = readableText(type, limit: contents.room)
+      contents.add(text, leaving: left)
     case "multipart/alternative": readAlternatives(into: &contents, type, depth: depth)
     case let kind where kind.hasPrefix("multipart/"):
       for part in parts(type, &contents) { part.read(into: &contents, depth: depth + 1) }
@@ -50,7 +82,7 @@ nonisolated struct MailPart {
       attach(to: &contents, type)
       let mail = MailPart(body)
       let fields = ["From", "Date", "Subject"].map { "\($0): \(mail[$0])" }
-      contents.paragraphs.append(fields.joined(separator: "\n"))
+      contents.add(fields.joined(separator: "\n"))
       mail.read(into: &contents, depth: depth + 1)
     default: attach(to: &contents, type)
     }
@@ -70,13 +102,14 @@ nonisolated struct MailPart {
       if index == best {
         parts[index].read(into: &contents, depth: depth + 1)
       } else if !kinds[index].hasPrefix("text/") || kinds[index] == "text/calendar" {
-        var others = Contents()
-        others.attachments = contents.attachments
+        var others = Contents(limit: 0)
+        swap(&others.attachments, &contents.attachments)
+        others.parts = contents.parts
+        let known = others.attachments.count
         parts[index].read(into: &others, depth: depth + 1)
-        for attachment in others.attachments.dropFirst(contents.attachments.count) {
-          contents.paragraphs.append(attachment.line)
-        }
-        contents.attachments = others.attachments
+        swap(&others.attachments, &contents.attachments)
+        contents.parts = others.parts
+        for attachment in contents.attachments[known...] { contents.add(attachment.line) }
       }
     }
   }
@@ -91,9 +124,9 @@ nonisolated struct MailPart {
     let number = contents.attachments.count + 1
     let attachment = Attachment(
       number: number, name: Attachment.sanitized(name, number: number),
-      type: type.kind.isEmpty ? "text/plain" : type.kind.printable(), part: self)
+      type: type.kind.isEmpty ? "text/plain" : type.kind.printable(limit: 100), part: self)
     contents.attachments.append(attachment)
-    contents.paragraphs.append(attachment.line)
+    contents.add(attachment.line)
   }
 
   // MARK: Text
@@ -108,33 +141,42 @@ nonisolated struct MailPart {
     String(type["charset"].prefix { !$0.isWhitespace && $0 != "(" })
   }
 
-  private func readableText(_ type: MailHeader.Parametrized) -> String {
-    let text = Charset.decode(decodedBody, charset(type)).text
-    if type.kind == "text/html" { return HTMLText.text(of: text) }
-    guard type["format"].lowercased() == "flowed" else { return text }
-    return Self.unflowed(text, deletesBlanks: type["delsp"].lowercased() == "yes")
+  /// Returns the text of a part, and the bytes of it that were not read because of a limit.
+  private func readableText(
+    _ type: MailHeader.Parametrized, limit: Int
+  ) -> (text: String, left: Int) {
+    let isPage = type.kind == "text/html"
+    let (most, overflows) = limit.multipliedReportingOverflow(by: isPage ? MailBounds.markup : 1)
+    let (bytes, left) = decodedBody(limit: overflows ? .max : most)
+    let text = Charset.decode(bytes, charset(type)).text
+    if isPage { return (HTMLText.text(of: text), left) }
+    guard type["format"].lowercased() == "flowed" else { return (text, left) }
+    return (Self.unflowed(text, deletesBlanks: type["delsp"].lowercased() == "yes"), left)
   }
 
   /// Joins the lines of a paragraph, by RFC 3676: those that end in a blank go on.
   private static func unflowed(_ text: String, deletesBlanks: Bool) -> String {
-    var lines: [(depth: Int, text: Substring, goesOn: Bool)] = []
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      let depth = line.prefix { $0 == ">" }.count
+    var result = ""
+    result.reserveCapacity(text.utf8.count)
+    // The depth of the line that goes on; nil when none does.
+    var open: Int?
+    for (number, line) in text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
+      .enumerated()
+    {
+      let depth = line.prefix { $0 == 0x3E }.count
       var content = line.dropFirst(depth)
-      if content.first == " " { content = content.dropFirst() }
-      let goesOn = content.last == " " && content != "-- "
+      if content.first == 0x20 { content = content.dropFirst() }
+      let isSignature = content.elementsEqual("-- ".utf8)
+      let goesOn = content.last == 0x20 && !isSignature
       if goesOn, deletesBlanks { content = content.dropLast() }
-      if let last = lines.last, last.goesOn, last.depth == depth, content != "-- " {
-        lines[lines.count - 1].text += content
-        lines[lines.count - 1].goesOn = goesOn
-      } else {
-        lines.append((depth, content, goesOn))
+      if open != depth || isSignature {
+        if number > 0 { result += "\n" }
+        if depth > 0 { result += String(repeating: ">", count: depth) + " " }
       }
+      result += Substring(content)
+      open = goesOn ? depth : Int?.none
     }
-    let whole = lines.map { line in
-      line.depth == 0 ? line.text : "\(String(repeating: ">", count: line.depth)) \(line.text)"
-    }
-    return whole.joined(separator: "\n")
+    return result
   }
 
   // MARK: Parts
@@ -145,25 +187,33 @@ nonisolated struct MailPart {
     _ type: MailHeader.Parametrized, _ contents: inout Contents
   ) -> [MailPart] {
     let boundary = type["boundary"]
-    let parts = boundary.isEmpty ? [] : parts(between: boundary)
+    let parts = boundary.isEmpty ? [] : parts(between: boundary, atMost: contents.parts + 1)
     if parts.isEmpty {
       let reason = boundary.isEmpty ? "names no boundary" : "never has its boundary"
-      contents.paragraphs.append("[a mail of several parts that \(reason): shown as it is]")
-      contents.paragraphs.append(Charset.decode(Array(body), "").text)
+      contents.add("[a mail of several parts that \(reason): shown as it is]")
+      let shown = body.cut(to: contents.room)
+      contents.add(Charset.decode(Array(shown), "").text, leaving: body.count - shown.count)
     }
-    return parts
+    guard parts.count > contents.parts else {
+      contents.parts -= parts.count
+      return parts
+    }
+    contents.add("[more than \(MailBounds.parts) parts: the others are not read]")
+    let kept = parts.prefix(contents.parts)
+    contents.parts = 0
+    return Array(kept)
   }
 
-  private func parts(between boundary: String) -> [MailPart] {
+  private func parts(between boundary: String, atMost limit: Int) -> [MailPart] {
     let mark = Array("--\(boundary)".utf8)
     var parts: [MailPart] = []
     var (line, start) = (body.startIndex, Int?.none)
-    while line < body.endIndex {
+    while line < body.endIndex, parts.count < limit {
       let end = body.lineEnd(from: line)
       let text = body[line..<end]
       if text.first == 0x2D, text.starts(with: mark) {
         let rest = text.dropFirst(mark.count)
-        if rest.allSatisfy({ [0x20, 0x09, 0x0D, 0x2D].contains($0) }) {
+        if rest.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D || $0 == 0x2D }) {
           // The line break before a boundary belongs to it.
           if let start { parts.append(MailPart(body[start..<max(start, line - 1)])) }
           start = rest.starts(with: [0x2D, 0x2D]) ? nil : min(end + 1, body.endIndex)
@@ -172,15 +222,24 @@ nonisolated struct MailPart {
       }
       line = end + 1
     }
-    if let start { parts.append(MailPart(body[start...])) }
+    if let start, parts.count < limit { parts.append(MailPart(body[start...])) }
     return parts
+  }
+
+  private var transferEncoding: String {
+    header.parametrized("Content-Transfer-Encoding").kind
   }
 
   /// The number of bytes of ``decodedBody``, of base64 without decoding what may be many megabytes.
   var decodedCount: Int {
-    guard header.parametrized("Content-Transfer-Encoding").kind == "base64" else {
-      return decodedBody.count
+    switch transferEncoding {
+    case "base64": Self.base64Count(body)
+    case "quoted-printable": Charset.quotedPrintable(body).count
+    default: body.count
     }
+  }
+
+  private static func base64Count(_ body: ArraySlice<UInt8>) -> Int {
     var count = 0
     for byte in body {
       switch byte {
@@ -193,11 +252,23 @@ nonisolated struct MailPart {
   }
 
   /// The bytes of the body, with the transfer encoding decoded.
-  var decodedBody: [UInt8] {
-    switch header.parametrized("Content-Transfer-Encoding").kind {
-    case "base64": Charset.base64(body)
-    case "quoted-printable": Charset.quotedPrintable(body)
-    default: Array(body)
+  var decodedBody: [UInt8] { decodedBody(limit: .max).bytes }
+
+  /// Returns about the first bytes of the body, with the transfer encoding decoded, and the number of
+  /// those that follow.
+  private func decodedBody(limit: Int) -> (bytes: [UInt8], left: Int) {
+    switch transferEncoding {
+    case "base64":
+      let shown = limit < body.count ? body.prefix(limit / 3 * 4) : body
+      let decoded = Charset.base64(shown)
+      let left = shown.endIndex < body.endIndex ? Self.base64Count(body) - decoded.count : 0
+      return (left > 0 ? Array(decoded[...].cut(to: decoded.count - 1)) : decoded, left)
+    case "quoted-printable":
+      let shown = body.cut(to: limit)
+      return (Charset.quotedPrintable(shown), body.count - shown.count)
+    default:
+      let shown = body.cut(to: limit)
+      return (Array(shown), body.count - shown.count)
     }
   }
 }

@@ -48,7 +48,7 @@ extension NavigationPolicy.Keys {
   public static let ariaTabs: NavigationPolicy.Keys = {
     var keys = NavigationPolicy.Keys.line
     keys[.toggleRow] = ["space", "enter"]
-    keys[.deleteRows] = ["delete"]
+    keys[.deleteRows] = listbox[.deleteRows]
     return keys
   }()
 

@@ -351,7 +351,7 @@ extension NavigationPolicy.Keys {
     .toggleRow: ["space"],
     .selectAll: [.init(input: "a", modifiers: .platformPrimary)],
     .selectNone: [.init(input: "a", modifiers: [.platformPrimary, .shift])],
-    .deleteRows: ["delete", "backspace"],
+    .deleteRows: ["delete"],
     .moveRowUp: [
       "alt+up",
       .init(input: .upArrow, modifiers: [.alt, .platformPrimary]),

@@ -18,7 +18,7 @@ extension BindingsPane {
     add("filter", "Filter", "/", perform: { $0.type(true) })
     add("filterKeys", "Filter by keys", "f", perform: { $0.handle(.filterKeys) })
     add(
-      "unassign", "Unassign", "delete", "backspace", if: { $0.selectedRow?.sequence != nil },
+      "unassign", "Unassign", "delete", if: { $0.selectedRow?.sequence != nil },
       perform: { pane in pane.selectedRow.map { pane.handle(.unassign($0.id)) } })
     add(
       "revert", "Revert", "r", if: { $0.selectedRow?.isCustomized ?? false },

@@ -21,7 +21,8 @@ struct MailFuzzTests {
   /// Asks everything that the program asks of a mail.
   private func read(_ bytes: ArraySlice<UInt8>) {
     let mail = Mail(id: 0, .mbox(bytes))
-    let (text, attachments) = mail.contents
+    let contents = mail.contents
+    let (text, attachments) = (contents.text, contents.attachments)
     let isPlain = (text + mail.sender + mail.subject + mail.day).unicodeScalars.allSatisfy {
       $0 == "\n" || $0 == "\t" || $0.value >= 0x20 && !(0x7F..<0xA0 ~= $0.value)
     }

@@ -54,10 +54,45 @@ struct MailHeaderTests {
       ("29 Feb 2000 23:59:59 -0330", 951_881_399), ("11 Mar 24 08:02", 1_710_144_120),
       ("Mon, 11 Mar 2024 08:02:00 GMT", 1_710_144_120), ("", nil), ("yesterday", nil),
       ("32 Mar 2024 08:02", nil), ("1 Foo 2024 08:02", nil), ("1 Mar 99999999999 08:02", nil),
-      ("1 Mar 2024 99:99", nil),
+      ("1 Mar 2024 99:99", nil), ("1 Mar 2024 0:0:0 99999999999999999999", 1_709_251_200),
+      ("-1 Mar 2024 08:02", nil), ("1 Mar 9223372036854775807 08:02", nil),
+      ("1 Mar 0000 0:0:0 -9999", 952_231_140),
     ])
   func dates(text: String, seconds: Int?) {
     #expect(MailHeader.seconds(text) == seconds)
+  }
+
+  @Test(
+    "The list shows the day, with the year where it is not this one",
+    arguments: [
+      ("Wed, 13 Mar 2024 10:00:00 +0000", "13 Mar 2024"), ("Mon, 9 Nov 2026 10:00", "9 Nov"),
+      ("9 Nov 2026", "9 Nov"), ("9 Nov 24 10:00", "9 Nov 24"), ("", ""), ("soon", ""),
+      ("9 Nov 999999999999999999999999999", "9 Nov 999999…"),
+    ])
+  func days(date: String, day: String) {
+    #expect(MailHeader.day(date, in: 2026) == day)
+  }
+
+  @Test(
+    "An address that is encoded as a whole is read, with its name",
+    arguments: [
+      ("=?utf-8?q?Zo=C3=AB_=C3=85_=3Czoe=40example.org=3E?=", "Zoë Å", "zoe@example.org"),
+      ("=?utf-8?q?Zo=C3=AB?= zoe@example.org", "Zoë", "zoe@example.org"),
+      ("=?utf-8?q?zoe=40example.org?=", "", "zoe@example.org"),
+      ("=?utf-8?q?Zo=C3=AB?=", "Zoë", "Zoë"),
+    ])
+  func encodedAddresses(field: String, name: String, address: String) {
+    let first = MailAddress.list(field).first
+    #expect(first?.name == name && first?.address == address)
+  }
+
+  @Test(
+    "A field that is too long is cut with a word, between letters, and its last address is left out"
+  )
+  func cut() {
+    let field = header("To: a@b, \(String(repeating: "é", count: 100))@b").raw("To", limit: 20)
+    #expect(field == "a@b, éééééé…")
+    #expect(MailAddress.list(field).map(\.address) == ["a@b"])
   }
 
   @Test(

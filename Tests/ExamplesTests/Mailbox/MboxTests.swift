@@ -68,7 +68,7 @@ struct MboxTests {
   func senders(from: String, sender: String) throws {
     let mail = try mails("From a\nFrom: \(from)\nDate: Mon, 11 Mar 2024 08:02:00 +0000\n\n")[0]
     #expect(mail.sender == sender)
-    #expect(mail.day == "11 Mar")
+    #expect(mail.day == "11 Mar 2024")
   }
 
   @Test(

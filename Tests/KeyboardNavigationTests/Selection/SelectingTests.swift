@@ -202,7 +202,7 @@ struct SelectingTests {
         "extendPrevious: shift+up", "extendNext: shift+down", "extendPageUp: shift+pageup",
         "extendPageDown: shift+pagedown", "extendFirst: shift+home or ctrl+shift+home",
         "extendLast: shift+end or ctrl+shift+end", "toggle: space", "selectAll: ctrl+a",
-        "selectNone: ctrl+shift+a", "delete: delete or backspace", "moveUp: alt+up or ctrl+alt+up",
+        "selectNone: ctrl+shift+a", "delete: delete", "moveUp: alt+up or ctrl+alt+up",
         "moveDown: alt+down or ctrl+alt+down",
       ])
     stage.run(.findNext, with: ["text": "r"])

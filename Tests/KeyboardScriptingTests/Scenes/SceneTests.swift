@@ -49,7 +49,7 @@ struct SceneTests {
       "table t rows=20 typing=selects; type 'row 12'; expect t.focus == 12",
       "table t rows=9 typing=selects; press down; type rx; press backspace; expect t.count == 9",
       "table t rows=9 typing=selects; press down; type ro; press backspace; tick 2s; "
-        + "press backspace; expect t.count == 8",
+        + "press backspace; expect t.count == 9",
       "table t rows=9; press down*2 shift+end; expect t.selection == '1-8'",
       "table t rows=9 height=3; press down*2 shift+pagedown; expect t.selection == '1-3'",
       "grid g items=9 columns=3; press right*2 shift+right*2; expect g.selection == '1-3'",

@@ -1,0 +1,130 @@
+import FoundationEssentials
+import KeyboardCore
+import KeyboardTerminalShell
+import KeyboardTerminalUI
+
+/// Reading mails: small ones between two keys, large ones beside them.
+extension MailboxController {
+  /// The reading of one large mail at a time, and the mail that is to be read next.
+  struct Reading {
+    /// The mail whose text is shown.
+    var shown: Mail?
+    fileprivate var next: Mail?
+    fileprivate var task: Task<Void, Never>?
+    /// A Boolean value indicating whether the text is to be scrolled to what was searched for.
+    var findsMatch = false
+
+    /// A Boolean value indicating whether the mail that has the focus is not shown yet.
+    var isUnderWay: Bool { next != nil }
+  }
+
+  /// Shows the mail that has the focus.
+  func showMail() {
+    if let mail {
+      if mail !== reading.shown, mail !== reading.next { begin(mail) }
+    } else {
+      (reading.shown, reading.next) = (nil, nil)
+      put(Mail.Contents(emptiness))
+    }
+    if pane.active == 1 { markRead() }
+  }
+
+  private func begin(_ mail: Mail) {
+    let size = mail.size
+    guard size > MailBounds.readAtOnce else {
+      (reading.shown, reading.next) = (mail, nil)
+      return put(mail.contents)
+    }
+    (reading.shown, reading.next) = (nil, mail)
+    put(Mail.Contents("reading \(ByteCount(size))"))
+    guard reading.task == nil else { return }
+    reading.task = Task { [weak self] in
+      while let mail = self?.reading.next {
+        let source = mail.source
+        let contents = await Task.detached { source.contents() }.value
+        self?.end(mail, contents)
+      }
+      self?.reading.task = nil
+    }
+  }
+
+  private func end(_ mail: Mail, _ contents: Mail.Contents) {
+    // Another one may have been chosen meanwhile.
+    guard mail === reading.next else { return }
+    (reading.shown, reading.next) = (mail, nil)
+    put(contents)
+    if reading.findsMatch { showMatch() }
+    program.screen.setNeedsDisplay()
+  }
+
+  private func put(_ contents: Mail.Contents) {
+    attachments = contents.attachments
+    let note = contents.note.map { "\n\n\($0.dropLast()): alt+p shows all of it]" } ?? ""
+    let shown = contents.text + note
+    if text.text != shown { text.text = shown }
+  }
+
+  // MARK: Making something of a mail
+
+  /// Makes something of a mail, beside the keys where it is large: then only if the mail still has the
+  /// focus, and nothing else is written.
+  func make<Made: Sendable>(
+    _ make: @escaping @Sendable (Mail.Source) -> Made, of mail: Mail,
+    then: @escaping (Made) -> Void
+  ) {
+    let (source, size) = (mail.source, mail.size)
+    guard size > MailBounds.readAtOnce else { return then(make(source)) }
+    program.screen.show("reading \(ByteCount(size))")
+    Task { [weak self] in
+      let made = await Task.detached { make(source) }.value
+      if let self, self.mail === mail, composer == nil { then(made) }
+    }
+  }
+
+  /// Reads the mail that a draft holds.
+  func withLetter(of draft: Mail, then: @escaping (Letter) -> Void) {
+    make({ Letter(draft: MailPart($0.bytes)) }, of: draft, then: then)
+  }
+
+  /// Shows all of the text in the user's pager.
+  func showInPager() {
+    guard let mail else { return }
+    let write = { @Sendable (source: Mail.Source) in
+      Result { () throws(MailError) in
+        try PrivateFile(Array(source.contents(limit: .max).text.utf8), name: "mail.txt")
+      }
+    }
+    make(write, of: mail) { [weak self] file in
+      do throws(MailError) {
+        let file = try file.get()
+        self?.opened.append(file.directory)
+        let path = String(decoding: ChildProgram.quoted(file.path.utf8), as: UTF8.self)
+        self?.lend(to: "\(Self.pager) \(path)")
+      } catch {
+        self?.program.screen.show(error.message, isWarning: true)
+      }
+    }
+  }
+
+  /// The program that shows long texts, as a line of a shell begins with it.
+  static var pager: String { ProcessInfo.processInfo.environment["PAGER"] ?? "less" }
+
+  /// Lends the terminal to a line of a shell; a status other than 0 is shown as that of a program.
+  func lend(to line: String, named name: String? = nil) {
+    let program = ChildProgram(["sh", "-c", line])
+    Task { [weak self] in
+      guard let screen = self?.program.screen else { return }
+      var failure: String?
+      let lent: Void? = try? await screen.lend {
+        do throws(MessageError) {
+          let status = try await program.run()
+          if status != 0 { failure = "\(name ?? line) ended with status \(status)" }
+        } catch {
+          failure = error.message
+        }
+      }
+      if lent == nil { failure = "the terminal is not free" }
+      if let failure { screen.show(failure.printable(), isWarning: true) }
+    }
+  }
+}
