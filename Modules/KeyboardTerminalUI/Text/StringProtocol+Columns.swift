@@ -12,6 +12,7 @@ nonisolated extension StringProtocol {
   /// Returns the number of cells that the text takes on a terminal that draws joined emoji whole,
   /// or not.
   func displayWidth(joined: Bool) -> Int {
+    if let width = asciiWidth(limit: .max) { return width }
     var width = 0
     forEachGlyph(joined: joined) {
       width += $0.width
@@ -164,11 +165,11 @@ nonisolated extension StringProtocol {
     }
     let words = split(omittingEmptySubsequences: false, whereSeparator: \.isWhitespace)
     for phrase in words.split(whereSeparator: \.isEmpty) {
-      let whole = phrase.reduce(-1) { $0 + 1 + $1.displayWidth }
+      let widths = phrase.map(\.displayWidth)
+      let whole = widths.reduce(-1) { $0 + 1 + $1 }
       if width + 2 + whole > columns { endLine() }
       var gap = "  "
-      for word in phrase {
-        let needed = word.displayWidth
+      for (word, needed) in zip(phrase, widths) {
         if width > 0, width + gap.count + needed <= columns {
           line += gap + word
           width += gap.count + needed
