@@ -6,11 +6,16 @@ nonisolated enum MailOrder: String, CaseIterable {
 
   /// Returns mails in the order, and how deep each of them lies that answers another.
   ///
-  /// - Parameter mails: the mails as they came, the oldest first.
+  /// - Parameters:
+  ///   - mails: the mails as they came, the oldest first.
+  ///   - places: the rows of threads of ``received(_:)``, where they are known already.
   /// - Returns: the mails, and the depths by their ids.
-  func arranged(_ mails: [Mail]) -> (mails: [Mail], depths: [Mail.ID: Int]) {
+  func arranged(
+    _ mails: [Mail], places: [MailThreads.Place]? = nil
+  ) -> (mails: [Mail], depths: [Mail.ID: Int]) {
     let drafts = mails.filter(\.isDraft).sorted { $0.id < $1.id }
-    let others = Array(mails.reversed().drop(while: \.isDraft)).filter { !$0.isDraft }
+    let oldestFirst = Self.received(mails)
+    let others = Array(oldestFirst.reversed())
     switch self {
     case .received: return (drafts + others, [:])
     case .date: return (drafts + sorted(others) { -($0.summary.date ?? .min + 1) }, [:])
@@ -18,8 +23,8 @@ nonisolated enum MailOrder: String, CaseIterable {
     case .subject: return (drafts + sorted(others) { Self.subject($0.subject) }, [:])
     case .size: return (drafts + sorted(others) { -$0.size }, [:])
     case .threads:
-      let oldestFirst = Array(others.reversed())
-      let places = MailThreads.places(of: MailThreads.Links.reading(oldestFirst.map(\.source)))
+      let places =
+        places ?? MailThreads.places(of: MailThreads.Links.reading(oldestFirst.map(\.source)))
       var depths: [Mail.ID: Int] = [:]
       for place in places where place.depth > 0 {
         depths[oldestFirst[place.index].id] = place.depth
@@ -27,6 +32,9 @@ nonisolated enum MailOrder: String, CaseIterable {
       return (drafts + places.map { oldestFirst[$0.index] }, depths)
     }
   }
+
+  /// Returns the mails that are no drafts.
+  static func received(_ mails: [Mail]) -> [Mail] { mails.filter { !$0.isDraft } }
 
   /// Sorts mails by a key; those with the same one stay as they are.
   private func sorted(_ mails: [Mail], by key: (Mail) -> some Comparable) -> [Mail] {

@@ -142,7 +142,29 @@ extension MailboxController {
   }
 
   private func sort(_ order: MailOrder) {
+    guard order != .threads || mails.count <= MailBounds.threadsAtOnce else { return findThreads() }
     self.order = order
+    showOrder()
+  }
+
+  /// Finds the threads of many mails beside the keys.
+  private func findThreads() {
+    program.screen.show("finding threads")
+    let received = MailOrder.received(mails)
+    let sources = received.map(\.source)
+    Task { [weak self] in
+      let places = await Task.detached {
+        MailThreads.places(of: MailThreads.Links.reading(sources))
+      }.value
+      guard let self else { return }
+      // Mails may have come or gone meanwhile.
+      guard MailOrder.received(mails).map(\.id) == received.map(\.id) else { return findThreads() }
+      showThreads(places)
+      showOrder()
+    }
+  }
+
+  private func showOrder() {
     showTab()
     program.screen.show(order == .threads ? "threads" : "sorted: \(order.rawValue)")
   }

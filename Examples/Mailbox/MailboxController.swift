@@ -41,7 +41,8 @@ final class MailboxController {
   let text = WrappedText()
   /// The mails as they came, and the drafts.
   var mails: [Mail] { didSet { arrange() } }
-  var order = MailOrder.received { didSet { arrange() } }
+  var order = MailOrder.received { didSet { if !isArranged { arrange() } } }
+  private var isArranged = false
   private var arranged: (mails: [Mail], depths: [Mail.ID: Int]) = ([], [:])
   /// The tabs of mails that were moved; the others are in the inbox.
   var places: [Mail.ID: Tab] = [:]
@@ -222,6 +223,14 @@ final class MailboxController {
 
   private func arrange() {
     arranged = order.arranged(mails)
+  }
+
+  /// Shows threads that were found beside the keys.
+  func showThreads(_ places: [MailThreads.Place]) {
+    arranged = MailOrder.threads.arranged(mails, places: places)
+    isArranged = true
+    order = .threads
+    isArranged = false
   }
 
   private func row(_ mail: Mail) -> ItemText {

@@ -18,6 +18,8 @@ nonisolated enum MailBounds {
   static let links = 1000
   /// The bytes of a mail that is read between two keys; a larger one is read beside them.
   static let readAtOnce = 1 << 15
+  /// The mails whose threads are found between two keys; those of more are found beside them.
+  static let threadsAtOnce = 2000
 }
 
 extension ArraySlice<UInt8> {

@@ -40,4 +40,12 @@ struct CorrectingKeysTests {
       _ = try await session.run("close t")
     }
   }
+
+  @Test("No plugin binds one to a change of rows", arguments: TestSession.pluginDocuments)
+  func plugins(document: String) async throws {
+    let session = TestSession()
+    let plugin = document.split(separator: "/")[1]
+    _ = try await session.run("table t rows=9 policy=listbox typing=selects; load \(plugin)")
+    #expect(try await rowsLeft(session) == ["t.count = 9"])
+  }
 }
