@@ -92,7 +92,7 @@ extension Browser {
       let rename = { [self] (clash: FilePlan.Clash) in
         perform(FilePlan.rename(path, to: name, whereTaken: clash), "renamed", count: 1)
       }
-      guard target.exists else { return rename(.keepBoth) }
+      guard target.exists, !path.isSameIgnoringCase(target) else { return rename(.keepBoth) }
       decide("Rename \(former.text) to \(name.text)?", about: [target], "Rename", then: rename)
     }
   }

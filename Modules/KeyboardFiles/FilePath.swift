@@ -71,6 +71,18 @@ public struct FileName: Hashable, Sendable {
     return FileName(bytes: stem + Array(" \(number)".utf8) + bytes[end...])
   }
 
+  /// Returns the name with so many bytes at most: the end of what is before the extension is left out, by
+  /// whole characters.
+  func shortened(to count: Int) -> FileName {
+    guard bytes.count > count else { return self }
+    let point = bytes.lastIndex(of: Self.dot) ?? bytes.endIndex
+    let ending = point > 0 && bytes.count - point <= 16 ? bytes[point...] : []
+    var end = max(1, count - ending.count)
+    let isInside = { (index: Int) in bytes[index] & 0xC0 == 0x80 }
+    if isInside(end) { end = (max(1, end - 3)...end).last { !isInside($0) } ?? end }
+    return FileName(bytes: Array(bytes[..<end]) + Array(ending))
+  }
+
   private static let backslash = UInt8(ascii: "\\")
   private static let dot = UInt8(ascii: ".")
 
@@ -179,6 +191,20 @@ public struct FilePath: Hashable, Sendable {
 
   /// A Boolean value indicating whether something is there, even a link that leads nowhere.
   public var exists: Bool { facts != nil }
+
+  /// Returns whether another path is the same file under a name in other case, as on file systems that
+  /// ignore case.
+  public func isSameIgnoringCase(_ other: FilePath) -> Bool {
+    guard self != other, parent == other.parent,
+      let name = name?.text, let otherName = other.name,
+      name.lowercased() == otherName.text.lowercased(),
+      let facts, let otherFacts = other.facts,
+      facts.st_dev == otherFacts.st_dev, facts.st_ino == otherFacts.st_ino,
+      let entries = try? parent.map({ (path) throws(FileError) in try FileEntry.entries(of: path) })
+    else { return false }
+    // Two names in the directory are two links to one file.
+    return !entries.contains { $0.name == otherName }
+  }
 
   /// Calls a closure with the path as a C string.
   public func withCString<Result>(_ body: (UnsafePointer<CChar>) throws -> Result) rethrows

@@ -117,13 +117,17 @@ public struct FilePlan: Hashable, Sendable {
   }
 
   /// Plans to give a file another name in its directory; no steps for the name that it has.
+  ///
+  /// A name in other case is given by one that is free in between where the file system ignores case.
   public static func rename(
     _ file: FilePath, to name: FileName, whereTaken clash: Clash,
-    isTaken: (FilePath) -> Bool = { $0.exists }
+    isTaken: (FilePath) -> Bool = { $0.exists },
+    isSame: (FilePath, FilePath) -> Bool = { $0.isSameIgnoringCase($1) }
   ) -> FilePlan {
     guard let directory = file.parent, name != file.name else { return FilePlan() }
     let target = directory.appending(name)
     guard isTaken(target) else { return FilePlan([.move(file, to: target)]) }
+    if isSame(file, target) { return FilePlan(changeOfCase(file, to: target, isTaken: isTaken)) }
     switch clash {
     case .skip: return FilePlan()
     case .replace: return FilePlan([.trash(target), .move(file, to: target)])
@@ -140,10 +144,13 @@ public struct FilePlan: Hashable, Sendable {
   /// - Parameters:
   ///   - names: files with their new names; a file that keeps its name is left alone.
   ///   - isTaken: returns whether a path is taken; asks the file system unless given.
+  ///   - isSame: returns whether two paths are one file under names in different case; asks the file system
+  ///     unless given.
   /// - Returns: the plan, in which each name is free when its step comes.
   /// - Throws: a `FileError` for a name that two files would have, or that another file has.
   public static func rename(
-    _ names: [(file: FilePath, to: FileName)], isTaken: (FilePath) -> Bool = { $0.exists }
+    _ names: [(file: FilePath, to: FileName)], isTaken: (FilePath) -> Bool = { $0.exists },
+    isSame: (FilePath, FilePath) -> Bool = { $0.isSameIgnoringCase($1) }
   ) throws(FileError) -> FilePlan {
     var (targets, all): ([FilePath: FilePath], Set<FilePath>) = ([:], [])
     for (file, name) in names {
@@ -154,6 +161,15 @@ public struct FilePlan: Hashable, Sendable {
           file: target.text)
       }
       if target != file { targets[file] = target }
+    }
+    var recased: [Step] = []
+    for (file, name) in names {
+      guard let target = targets[file], target.name == name, targets[target] == nil,
+        isTaken(target),
+        isSame(file, target)
+      else { continue }
+      targets[file] = nil
+      recased += changeOfCase(file, to: target) { all.contains($0) || isTaken($0) }
     }
     let files = names.map(\.file).filter { targets[$0] != nil }
     for target in files.compactMap({ targets[$0] }) where targets[target] == nil && isTaken(target)
@@ -177,7 +193,14 @@ public struct FilePlan: Hashable, Sendable {
       }
       steps += chain.reversed().map { .move($0.file, to: $0.target) }
     }
-    return FilePlan(steps)
+    return FilePlan(steps + recased)
+  }
+
+  private static func changeOfCase(
+    _ file: FilePath, to target: FilePath, isTaken: (FilePath) -> Bool
+  ) -> [Step] {
+    let between = free(file, isTaken: isTaken)
+    return [.move(file, to: between), .move(between, to: target)]
   }
 
   /// Returns a path, with a number in its name where it is taken.

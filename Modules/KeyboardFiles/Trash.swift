@@ -1,3 +1,4 @@
+import CFiles
 import Glibc
 public import KeyboardCore
 
@@ -49,6 +50,13 @@ public struct Trash: Sendable {
   ///
   /// - Throws: a `FileError` where there is no trash, and when it cannot be moved there.
   public func put(_ path: FilePath) throws(FileError) -> TrashedFile {
+    try put(path) { (_) throws(FileError) in }
+  }
+
+  /// Moves something to the trash of its file system, after a closure has taken note of its place there.
+  func put(
+    _ path: FilePath, noting: (TrashedFile) throws(FileError) -> Void
+  ) throws(FileError) -> TrashedFile {
     guard let facts = path.facts else { throw .failed("delete", path) }
     guard let name = path.name else { throw .failed("delete", path, EBUSY) }
     let (directory, top) = try place(for: path, on: facts.st_dev)
@@ -57,30 +65,52 @@ public struct Trash: Sendable {
         .unwritable, "cannot delete \(path.text): the trash is in it", file: path.text)
     }
     let text = Array(information(for: path, below: top).utf8)
-    var number = 1
+    // The information has the longer name; some file systems allow less than others.
+    var (number, limit) = (1, 255 - Self.ending.count)
     while true {
-      let shown = number == 1 ? name : name.numbered(number)
+      let short = name.shortened(to: limit - (number == 1 ? 0 : 1 + String(number).utf8.count))
+      let shown = number == 1 ? short : short.numbered(number)
       let file = directory.appending("files").appending(shown)
       let information = directory.appending("info")
-        .appending(FileName(bytes: shown.bytes + Array(".trashinfo".utf8)))
+        .appending(FileName(bytes: shown.bytes + Self.ending))
+      let trashed = TrashedFile(original: path, file: file, information: information)
       number += 1
+      if file.exists || information.exists { continue }
+      try noting(trashed)
       // The information comes first: creating it reserves the name.
       let output = information.withCString {
         open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
       }
       if output < 0, errno == EEXIST { continue }
+      if output < 0, errno == ENAMETOOLONG, limit > 64 {
+        (number, limit) = (number - 1, limit - 16)
+        continue
+      }
       guard output >= 0 else { throw .failed("write", information) }
       let isWritten = write(output, text, text.count) == text.count
       close(output)
       if isWritten, path.rename(to: file) {
-        return TrashedFile(original: path, file: file, information: information)
+        return trashed
       }
       let reason = errno
       information.withCString { _ = unlink($0) }
       // A file whose information was lost has taken the name.
       if isWritten, reason == EEXIST { continue }
-      throw .failed("delete", path, reason)
+      throw Self.refused(path, reason)
     }
+  }
+
+  private static let ending = Array(".trashinfo".utf8)
+
+  /// Creates the error of a path that cannot be moved to the trash.
+  private static func refused(_ path: FilePath, _ reason: Int32) -> FileError {
+    let remedy: String
+    switch reason {
+    case EBUSY: remedy = "something is mounted there; unmount it first"
+    case EXDEV: remedy = "the trash is on another file system; delete it for good, or move it there"
+    default: return .failed("delete", path, reason)
+    }
+    return FileError(.unwritable, "cannot delete \(path.text): \(remedy)", file: path.text)
   }
 
   /// Moves something back to its original path, if that is free.
@@ -96,15 +126,20 @@ public struct Trash: Sendable {
   private func place(
     for path: FilePath, on device: dev_t
   ) throws(FileError) -> (directory: FilePath, top: FilePath?) {
+    // One file system can be mounted at several places, between which nothing can be renamed.
+    let mount = path.mount
     if let home {
       try home.makePrivateDirectories()
-      if home.facts?.st_dev == device {
+      // It may be a link to another file system.
+      if let place = home.resolved, place.facts?.st_dev == device, place.mount == mount {
         try home.makeTrash()
         return (home, nil)
       }
     }
     var top = path
-    while let parent = top.parent, parent.facts?.st_dev == device { top = parent }
+    while let parent = top.parent, parent.facts?.st_dev == device, parent.mount == mount {
+      top = parent
+    }
     let shared = top.appending(".Trash")
     if let facts = shared.facts, facts.st_mode & S_IFMT == S_IFDIR, facts.st_mode & S_ISVTX != 0 {
       let own = shared.appending("\(user)")
@@ -117,7 +152,8 @@ public struct Trash: Sendable {
     guard own.makePrivateDirectory(of: user) else {
       throw FileError(
         .unwritable,
-        "cannot delete \(path.text): its file system has no trash, and none can be made in \(top.text)",
+        "cannot delete \(path.text): its file system has no trash, and none can be made in \(top.text); "
+          + "delete it for good, or move it to another file system",
         file: path.text)
     }
     try own.makeTrash()
@@ -149,6 +185,9 @@ public struct Trash: Sendable {
 }
 
 extension FilePath {
+  /// The number of the place where its file system is mounted; 0 where the system does not say.
+  fileprivate var mount: UInt64 { withCString(CFilesMount) }
+
   fileprivate func appending(_ name: String) -> FilePath {
     appending(FileName(bytes: Array(name.utf8)))
   }

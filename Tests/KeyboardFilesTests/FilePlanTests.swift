@@ -118,6 +118,27 @@ struct FilePlanTests {
     #expect(told == steps)
   }
 
+  @Test("A name in other case is given by one in between where case is ignored")
+  func changingCase() throws {
+    let (a, between, target) = (FilePath("/to/a"), FilePath("/to/a 2"), FilePath("/to/A"))
+    let isTaken = { (path: FilePath) in path == a || path == target }
+    let steps: [FilePlan.Step] = [.move(a, to: between), .move(between, to: target)]
+    let name = FileName(bytes: [0x41])
+    for clash in FilePlan.Clash.allCases {
+      let plan = FilePlan.rename(
+        a, to: name, whereTaken: clash, isTaken: isTaken, isSame: { $0 == a && $1 == target })
+      #expect(plan.steps == steps)
+    }
+    let many = try FilePlan.rename(
+      [(file: a, to: name)], isTaken: isTaken, isSame: { $0 == a && $1 == target })
+    #expect(many.steps == steps)
+    // Where case counts, two links to one file are two names.
+    let file = try tree.write("place/a")
+    let link = path("place/A")
+    let isLinked = file.withCString { file in link.withCString { Glibc.link(file, $0) } } == 0
+    #expect(isLinked && !file.isSameIgnoringCase(link))
+  }
+
   @Test(
     "Two files never get one name, nor one the name of a file that keeps it",
     arguments: [

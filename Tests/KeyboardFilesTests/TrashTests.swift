@@ -97,6 +97,47 @@ struct TrashTests {
     }
   }
 
+  @Test(
+    "A name that is too long for the trash is shortened there, and comes back whole",
+    arguments: [
+      String(repeating: "x", count: 255), String(repeating: "ü", count: 124) + "12.jpg",
+      "." + String(repeating: "e", count: 254),
+    ])
+  func longNames(name: String) throws {
+    let trash = Trash(home: tree.path("Trash"))
+    let files = try (1...3).map { number in
+      let path = try tree.write(name, "\(number)")
+      return try trash.put(path)
+    }
+    #expect(Set(files.map(\.file)).count == 3)
+    for file in files {
+      let text = file.file.name?.text ?? ""
+      #expect(!text.contains("\\x") && text.hasSuffix(".jpg") == name.hasSuffix(".jpg"))
+    }
+    try trash.restore(files[1])
+    #expect(try text(tree.path(name)) == "2")
+  }
+
+  @Test(
+    "A trash that is a link to another file system is left alone, and the own one is used",
+    .enabled(if: FileTree.otherFileSystem != nil, "/dev/shm is no file system of its own"))
+  func linkedTrash() throws {
+    let there = try FileTree(in: "/dev/shm")
+    tree.link("Trash", to: there.root.text)
+    let path = try tree.write("a")
+    let trash = Trash(home: tree.path("Trash"))
+    do {
+      let file = try trash.put(path)
+      #expect(!there.root.contains(file.file.resolved ?? file.file) && !path.exists)
+      try trash.restore(file)
+    } catch {
+      // Only where nobody but root may make a trash there.
+      #expect(error.message.hasSuffix("; delete it for good, or move it to another file system"))
+    }
+    #expect(try text(path) == "text")
+    #expect(try FileEntry.entries(of: there.root).isEmpty)
+  }
+
   @Test("A link goes to the trash itself, not what it leads to")
   func links() throws {
     try tree.write("kept")

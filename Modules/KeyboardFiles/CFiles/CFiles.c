@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/xattr.h>
 #include <unistd.h>
 
@@ -32,6 +33,13 @@ int CFilesSync(const char *path) {
   close(file);
   errno = reason;
   return result;
+}
+
+uint64_t CFilesMount(const char *path) {
+  struct statx facts;
+  unsigned int mount = 0x1000;
+  if (statx(AT_FDCWD, path, AT_SYMLINK_NOFOLLOW, mount, &facts) != 0) return 0;
+  return facts.stx_mask & mount ? facts.stx_mnt_id : 0;
 }
 
 void CFilesCopyAttributes(const char *from, const char *to) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <stddef.h>
+#include <stdint.h>
 #include <sys/types.h>
 
 /// Renames a file, but never onto an existing one; -1 with the reason in `errno`.
@@ -18,6 +19,10 @@ ssize_t CFilesCopyRange(int from, int to, size_t count);
 
 /// Waits until everything in the file system of a directory is on its disk; -1 with the reason in `errno`.
 int CFilesSync(const char *path);
+
+/// Returns the number of the place where the file system of a path is mounted; 0 where the system does not
+/// say.
+uint64_t CFilesMount(const char *path);
 
 /// Gives a file the extended attributes of another, access lists among them, as far as its file system
 /// and the rights of the process allow.
