@@ -1,82 +1,54 @@
 public import KeyboardCore
 
-extension SystemKeyboard: TextResponder {
+extension SystemKeyboard: TextResponder, TableResponder {
   /// The commands that walk a keyboard by the keys of another one.
-  private enum Command: String, CaseIterable {
-    case left = "keyboard.left"
-    case right = "keyboard.right"
-    case up = "keyboard.up"
-    case down = "keyboard.down"
-    case press = "keyboard.press"
-    case openCallout = "keyboard.openCallout"
-    case nextPage = "keyboard.nextPage"
-    case previousPage = "keyboard.previousPage"
-    case leave = "keyboard.leave"
-
-    var keyCommand: KeyCommand {
-      let (title, keys): (String, KeySequence) =
-        switch self {
-        case .left: ("Key to the left", "left")
-        case .right: ("Key to the right", "right")
-        case .up: ("Key above", "up")
-        case .down: ("Key below", "down")
-        case .press: ("Press key", "enter")
-        case .openCallout: ("Open callout of key", "alt+enter")
-        case .nextPage: ("Next page of emojis", "pagedown")
-        case .previousPage: ("Previous page of emojis", "pageup")
-        case .leave: ("Leave key or callout", "escape")
+  public static let commandTable = CommandTable<SystemKeyboard>(
+    of: "keyboard",
+    [
+      command("left", "Key to the left", "left", repeats: true) { $0.move(dx: -1) },
+      command("right", "Key to the right", "right", repeats: true) { $0.move(dx: 1) },
+      command("up", "Key above", "up", repeats: true) { $0.move(dy: -1) },
+      command("down", "Key below", "down", repeats: true) { $0.move(dy: 1) },
+      command("press", "Press key", "enter", if: { $0.focusedKey != nil }) { $0.pressFocusedKey() },
+      command(
+        "openCallout", "Open callout of key", "alt+enter",
+        if: { keyboard in
+          keyboard.callout == nil
+            && keyboard.focusedKey.map { !keyboard.controller.calloutActions($0.action).isEmpty }
+              ?? false
         }
-      return KeyCommand(
-        CommandInvocation(CommandID(rawValue)), title: title, sequences: [keys],
-        allowsRepeat: ![.press, .openCallout, .leave].contains(self))
+      ) { $0.openCallout() },
+      command(
+        "nextPage", "Next page of emojis", "pagedown", repeats: true, if: { $0.showsEmojis }
+      ) { $0.controller.keyboardContext.emojiPage += 1 },
+      command(
+        "previousPage", "Previous page of emojis", "pageup", repeats: true,
+        if: { $0.showsEmojis }
+      ) { $0.controller.keyboardContext.emojiPage -= 1 },
+      command("leave", "Leave key or callout", "escape", if: { $0.focusedKey != nil }) {
+        if $0.walkedCallout == nil { $0.focus = nil }
+        $0.walkedCallout = nil
+      },
+    ])
+
+  private static func command(
+    _ name: String, _ title: String, _ keys: KeySequence, repeats: Bool = false,
+    if isPossible: @escaping @Sendable (SystemKeyboard) -> Bool = { _ in true },
+    perform: @escaping @Sendable (SystemKeyboard) -> Void
+  ) -> CommandTable<SystemKeyboard>.Entry {
+    .init(
+      CommandID("keyboard.\(name)"), title, keys: [keys], allowsRepeat: repeats,
+      because: { _, _ in "an arrow gives a key the focus" }
+    ) { keyboard, _ in
+      guard isPossible(keyboard) else { return nil }
+      return {
+        perform(keyboard)
+        keyboard.changes.notify()
+      }
     }
   }
 
-  /// Every command that a keyboard may offer.
-  public static let commands = Command.allCases.map(\.keyCommand)
-
-  /// Every command of keyboards.
-  public var supportedCommands: [KeyCommand] { Self.commands }
-
-  /// The commands that would do something now.
-  public var keyCommands: [KeyCommand] { Self.commands.filter { canPerform($0.invocation) } }
-
-  /// A Boolean value indicating whether the command would do something.
-  public func canPerform(_ invocation: CommandInvocation) -> Bool {
-    switch Command(rawValue: invocation.id.rawValue) {
-    case .left, .right, .up, .down: true
-    case .press, .leave: focusedKey != nil
-    case .openCallout:
-      callout == nil && focusedKey.map { !controller.calloutActions($0.action).isEmpty } ?? false
-    case .nextPage, .previousPage: controller.keyboardContext.keyboardType == .emojis
-    case nil: false
-    }
-  }
-
-  /// Walks, or presses the key that has the focus.
-  ///
-  /// - Throws: `CommandError` with code `unavailable` where it would do nothing.
-  public func perform(_ invocation: CommandInvocation) throws(CommandError) {
-    guard canPerform(invocation), let command = Command(rawValue: invocation.id.rawValue) else {
-      throw CommandError(
-        code: .unavailable, command: invocation.id,
-        message: "\(invocation.id) would do nothing now; an arrow gives a key the focus")
-    }
-    switch command {
-    case .left: move(dx: -1)
-    case .right: move(dx: 1)
-    case .up: move(dy: -1)
-    case .down: move(dy: 1)
-    case .press: pressFocusedKey()
-    case .openCallout: openCallout()
-    case .nextPage: controller.keyboardContext.emojiPage += 1
-    case .previousPage: controller.keyboardContext.emojiPage -= 1
-    case .leave:
-      if walkedCallout == nil { focus = nil }
-      walkedCallout = nil
-    }
-    changes.notify()
-  }
+  private var showsEmojis: Bool { controller.keyboardContext.keyboardType == .emojis }
 
   /// The heading of its commands in lists of keys: `Keyboard`.
   public var providerName: String? { "Keyboard" }

@@ -1,46 +1,103 @@
-/// A command of a text input: something that a hardware key does in it.
-struct TextCommand {
-  /// The use of the place that a movement leads to.
-  enum Verb: String { case move, extend, delete }
-  enum Effect {
-    case go(Verb, TextBuffer.Movement)
-    case insertLineBreak, selectAll, undo, redo, yank, transpose
-    /// Replaces the text that the arguments name.
-    case replace
-  }
+// MARK: Commands
 
-  let id: CommandID
-  let title: String
-  /// The keys in a window.
-  let keys: [KeySequence]
-  let effect: Effect
+extension TextDocument: TextResponder, TableResponder {
+  /// The commands of texts.
+  public static let commandTable = CommandTable<TextDocument>(
+    of: "text",
+    TextBuffer.Movement.allCases.map { movement in
+      moving("move", "Move \(movement.words)", [KeySequence(movement.key)], movement)
+    }
+      + TextBuffer.Movement.allCases.map { movement in
+        moving(
+          "extend", "Extend selection \(movement.words)",
+          [KeySequence(movement.key.adding(.shift))], movement, extending: true)
+      }
+      + [
+        deleting(.backward, ["backspace", "shift+backspace"]),
+        deleting(.forward, ["delete"]),
+        deleting(.wordBackward, ["ctrl+backspace"]),
+        deleting(.wordForward, ["ctrl+delete"]),
+        deleting(.toLineStart, ["ctrl+shift+backspace"]),
+        deleting(.toLineEnd, ["ctrl+shift+delete"]),
+        command(
+          "insertLineBreak", "New line, or submit", ["enter", "shift+enter"], isChange: true
+        ) { $0.insertText("\n") },
+        command(
+          "selectAll", "Select all", ["ctrl+a"], because: "everything is selected",
+          if: { $0.selectedText != $0.text && !$0.text.isEmpty }
+        ) { $0.selectAll() },
+        // Repeating one of these would take back, or make again, another change.
+        command("undo", "Undo", ["ctrl+z"], because: "there is nothing to undo", if: { $0.canUndo })
+        {
+          $0.undo()
+        },
+        command(
+          "redo", "Redo", ["ctrl+shift+z", "ctrl+y"], because: "there is nothing to redo",
+          if: { $0.canRedo }
+        ) { $0.redo() },
+        command(
+          "yank", "Insert what was deleted", [], isChange: true,
+          because: "nothing was deleted that is kept", if: { !$0.deletedText.isEmpty }
+        ) { $0.replace($0.buffer.selection, with: $0.deletedText) },
+        command(
+          "transpose", "Exchange two characters", [], isChange: true,
+          because: "there are no two characters to exchange", if: { $0.transposition != nil }
+        ) { $0.transpose() },
+        .init(
+          .replaceText, "Replace text",
+          parameters: [
+            CommandParameter("position", .wholeNumber(atLeast: 0)),
+            CommandParameter("removed", .text), CommandParameter("inserted", .text),
+          ], isChange: true, because: { text, _ in "\(text.name) is secret" }
+        ) { text, invocation throws(CommandError) in
+          guard !text.isSecure else { return nil }
+          let range = try text.replacedRange(invocation)
+          let inserted = invocation.arguments["inserted"]?.stringValue ?? ""
+          return { text.replaceAround(range, with: inserted) }
+        },
+      ])
 
-  private init(_ name: String, _ title: String, _ keys: [KeySequence], _ effect: Effect) {
-    id = CommandID("text.\(name)")
-    (self.title, self.keys, self.effect) = (title, keys, effect)
-  }
-
-  func keyCommand(_ style: TextDocument.KeyStyle = .window) -> KeyCommand {
-    var isStep = false
-    if case .go = effect { isStep = true }
-    return KeyCommand(
-      CommandInvocation(id), title: title, sequences: keys(in: style), allowsRepeat: isStep,
-      parameters: parameters, isChange: isChange)
-  }
-
-  private var isChange: Bool {
-    switch effect {
-    case .go(let verb, _): verb == .delete
-    case .insertLineBreak, .yank, .transpose, .replace: true
-    // Repeating one of these would take back, or make again, another change.
-    case .selectAll, .undo, .redo: false
+  private static func moving(
+    _ verb: String, _ title: String, _ keys: [KeySequence], _ movement: TextBuffer.Movement,
+    extending: Bool = false
+  ) -> CommandTable<TextDocument>.Entry {
+    .init(
+      CommandID("text.\(verb)\(movement.rawValue.capitalizingFirst)"), title, keys: keys,
+      allowsRepeat: true, isChange: false,
+      because: { text, _ in "the cursor of \(text.name) leads nowhere else" },
+      leadsTo: { text, _ in
+        // The words and lines of a secret are nobody's.
+        text.isSecure ? nil : text.place(text.moved(movement, extending: extending))
+      }
+    ) { text, _ in
+      let moved = text.moved(movement, extending: extending)
+      guard moved.cursor != text.buffer.cursor || moved.selection != text.buffer.selection else {
+        return nil
+      }
+      return { text.move(movement, extending: extending) }
     }
   }
 
-  private func keys(in style: TextDocument.KeyStyle) -> [KeySequence] {
-    guard style == .terminal else { return keys }
-    let taken = Set(Self.terminalKeys.values.joined())
-    return keys.filter { !taken.contains($0) } + (Self.terminalKeys[id] ?? [])
+  private static func deleting(
+    _ movement: TextBuffer.Movement, _ keys: [KeySequence]
+  ) -> CommandTable<TextDocument>.Entry {
+    command(
+      "delete\(movement.rawValue.capitalizingFirst)", "Delete \(movement.words)", keys,
+      repeats: true, isChange: true, because: "there is nothing to delete",
+      if: { !$0.deletedRange(movement).isEmpty }
+    ) { $0.deleteAndKeep(movement) }
+  }
+
+  private static func command(
+    _ name: String, _ title: String, _ keys: [KeySequence], repeats: Bool = false,
+    isChange: Bool = false, because reason: String = "",
+    if isPossible: @escaping @Sendable (TextDocument) -> Bool = { _ in true },
+    perform: @escaping @Sendable (TextDocument) -> Void
+  ) -> CommandTable<TextDocument>.Entry {
+    .init(
+      CommandID("text.\(name)"), title, keys: keys, allowsRepeat: repeats, isChange: isChange,
+      because: { text, _ in "\(reason) in \(text.name)" }
+    ) { text, _ in isPossible(text) ? { perform(text) } : nil }
   }
 
   /// The keys that terminals have beside those of windows, or in their place: readline's.
@@ -51,118 +108,20 @@ struct TextCommand {
     "text.deleteWordForward": ["alt+d"], "text.deleteToLineStart": ["ctrl+u"],
     "text.deleteToLineEnd": ["ctrl+k"], "text.yank": ["ctrl+y"], "text.transpose": ["ctrl+t"],
   ]
+  private static let keysOfTerminals = Set(terminalKeys.values.joined())
 
-  /// The arguments that it takes.
-  var parameters: [CommandParameter] {
-    guard case .replace = effect else { return [] }
-    return [
-      CommandParameter("position", .wholeNumber(atLeast: 0)), CommandParameter("removed", .text),
-      CommandParameter("inserted", .text),
-    ]
+  /// Returns the keys of a command in the style of the text.
+  public func keys(of command: KeyCommand) -> [KeySequence] {
+    guard keyStyle == .terminal else { return command.sequences }
+    return command.sequences.filter { !Self.keysOfTerminals.contains($0) }
+      + (Self.terminalKeys[command.id] ?? [])
   }
 
-  // MARK: All commands
-
-  /// The commands by their ids.
-  static let byID = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) })
-
-  static let all: [TextCommand] =
-    TextBuffer.Movement.allCases.map { movement in
-      TextCommand(
-        "move\(movement.rawValue.capitalizingFirst)", "Move \(movement.words)",
-        [KeySequence(movement.key)], .go(.move, movement))
-    }
-    + TextBuffer.Movement.allCases.map { movement in
-      TextCommand(
-        "extend\(movement.rawValue.capitalizingFirst)", "Extend selection \(movement.words)",
-        [KeySequence(movement.key.adding(.shift))], .go(.extend, movement))
-    }
-    + [
-      deleting(.backward, ["backspace", "shift+backspace"]),
-      deleting(.forward, ["delete"]),
-      deleting(.wordBackward, ["ctrl+backspace"]),
-      deleting(.wordForward, ["ctrl+delete"]),
-      deleting(.toLineStart, ["ctrl+shift+backspace"]),
-      deleting(.toLineEnd, ["ctrl+shift+delete"]),
-      TextCommand(
-        "insertLineBreak", "New line, or submit", ["enter", "shift+enter"], .insertLineBreak),
-      TextCommand("selectAll", "Select all", ["ctrl+a"], .selectAll),
-      TextCommand("undo", "Undo", ["ctrl+z"], .undo),
-      TextCommand("redo", "Redo", ["ctrl+shift+z", "ctrl+y"], .redo),
-      TextCommand("yank", "Insert what was deleted", [], .yank),
-      TextCommand("transpose", "Exchange two characters", [], .transpose),
-      TextCommand("replace", "Replace text", [], .replace),
-    ]
-
-  private static func deleting(_ movement: TextBuffer.Movement, _ keys: [KeySequence])
-    -> TextCommand
-  {
-    TextCommand(
-      "delete\(movement.rawValue.capitalizingFirst)", "Delete \(movement.words)", keys,
-      .go(.delete, movement))
-  }
-}
-
-extension TextBuffer.Movement {
-  fileprivate var words: String {
-    switch self {
-    case .backward, .forward, .up, .down: rawValue
-    case .wordBackward: "word backward"
-    case .wordForward: "word forward"
-    case .toLineStart: "to start of line"
-    case .toLineEnd: "to end of line"
-    case .toStart: "to start of text"
-    case .toEnd: "to end of text"
-    }
-  }
-
-  fileprivate var key: KeyStroke {
-    switch self {
-    case .backward: "left"
-    case .forward: "right"
-    case .wordBackward: "ctrl+left"
-    case .wordForward: "ctrl+right"
-    case .toLineStart: "home"
-    case .toLineEnd: "end"
-    case .up: "up"
-    case .down: "down"
-    case .toStart: "ctrl+home"
-    case .toEnd: "ctrl+end"
-    }
-  }
-}
-
-extension KeyStroke {
-  fileprivate func adding(_ modifier: Modifiers) -> KeyStroke {
-    KeyStroke(key, modifiers.union(modifier))
-  }
-}
-
-extension String {
-  fileprivate var capitalizingFirst: String { prefix(1).uppercased() + dropFirst() }
-}
-
-extension CommandID {
-  /// `text.replace`: replaces a text by another, as long as it still stands where it did.
-  ///
-  /// The arguments are those of the event ``TextDocument/Changed``: `position`, the number of
-  /// characters before, `removed` and `inserted`; a text that is left out is empty. The cursor
-  /// stays where it is in the text around. Refused in a secure input.
-  public static let replaceText: CommandID = "text.replace"
-}
-
-extension TextDocument: TextResponder {
   /// The name of its commands' provider, `Text`.
   public var providerName: String? { "Text" }
 
   /// The text itself.
   public var editedText: TextDocument? { self }
-
-  /// Every command that a text input may offer.
-  public static let commands = TextCommand.all.map { $0.keyCommand() }
-
-  /// The same commands with their keys in a terminal.
-  private static let terminalCommands = TextCommand.all.map { $0.keyCommand(.terminal) }
 
   /// The keys that edit texts by default; a user may bind others to the same commands.
   public enum KeyStyle: String, Hashable, Sendable, CaseIterable {
@@ -178,78 +137,6 @@ extension TextDocument: TextResponder {
   public static let commandsOfLists: Set<CommandID> = [
     "text.moveUp", "text.moveDown", "text.extendUp", "text.extendDown", "text.insertLineBreak",
   ]
-
-  /// Every command of texts, less those that are excluded.
-  public var supportedCommands: [KeyCommand] {
-    (keyStyle == .terminal ? Self.terminalCommands : Self.commands)
-      .filter { !excludedCommands.contains($0.id) }
-  }
-
-  /// The commands that would change the text or its selection now.
-  public var keyCommands: [KeyCommand] { supportedCommands.filter { canPerform($0.invocation) } }
-
-  /// A Boolean value indicating whether the command would change the text or its selection.
-  public func canPerform(_ invocation: CommandInvocation) -> Bool {
-    if excludedCommands.contains(invocation.id) { return false }
-    return switch TextCommand.byID[invocation.id]?.effect {
-    case .go(.delete, let movement): !deletedRange(movement).isEmpty
-    case .go(let verb, let movement): changes(movement, extending: verb == .extend)
-    case .insertLineBreak: true
-    case .selectAll: selectedText != text && !text.isEmpty
-    case .undo: canUndo
-    case .redo: canRedo
-    case .yank: !deletedText.isEmpty
-    case .transpose: transposition != nil
-    case .replace: !isSecure && (try? replacedRange(invocation)) != nil
-    case nil: false
-    }
-  }
-
-  private func changes(_ movement: TextBuffer.Movement, extending: Bool) -> Bool {
-    let moved = moved(movement, extending: extending)
-    return moved.cursor != buffer.cursor || moved.selection != buffer.selection
-  }
-
-  /// Performs a command of texts.
-  ///
-  /// - Throws: `CommandError`: `unknownCommand` for a command of something else, `unavailable`
-  ///   where it would do nothing, `badArgument` for any argument.
-  public func perform(_ invocation: CommandInvocation) throws(CommandError) {
-    let id = invocation.id
-    guard let command = TextCommand.byID[id] else {
-      throw CommandError(
-        code: .unknownCommand, command: id,
-        message: "a text does not know \(id); its commands begin with text.")
-    }
-    try command.keyCommand().check(invocation.arguments)
-    if case .replace = command.effect, !isSecure {
-      let range = try replacedRange(invocation)
-      return replaceAround(range, with: invocation.arguments["inserted"]?.stringValue ?? "")
-    }
-    guard canPerform(invocation) else {
-      throw CommandError(
-        code: .unavailable, command: id, message: "\(id) would do nothing now in \(name)")
-    }
-    switch command.effect {
-    case .go(.move, let movement): move(movement)
-    case .go(.extend, let movement): move(movement, extending: true)
-    case .go(.delete, let movement): deleteAndKeep(movement)
-    case .insertLineBreak: insertText("\n")
-    case .selectAll: selectAll()
-    case .undo: undo()
-    case .redo: redo()
-    case .yank: replace(buffer.selection, with: deletedText)
-    case .transpose: transpose()
-    case .replace: break
-    }
-  }
-
-  /// Returns the step that the request would take; one that replaces text says what is wrong with
-  /// its arguments.
-  public func step(for invocation: CommandInvocation) -> CommandStep? {
-    guard canPerform(invocation) || (invocation.id == .replaceText && !isSecure) else { return nil }
-    return CommandStep { () throws(CommandError) in try self.perform(invocation) }
-  }
 
   /// Deletes as ``delete(_:)`` does, and keeps more than a character for `text.yank`; nothing of a
   /// secret.
@@ -329,15 +216,6 @@ extension TextDocument: PlaceResponder {
   /// The text, its cursor and its selection.
   public var place: Value { place(buffer) }
 
-  /// Returns where a command that moves the cursor would lead; nil in a secret text, whose words and
-  /// lines nobody is to learn of.
-  public func place(after invocation: CommandInvocation) -> Value? {
-    guard !isSecure, canPerform(invocation), invocation.arguments.isEmpty,
-      case .go(let verb, let movement)? = TextCommand.byID[invocation.id]?.effect, verb != .delete
-    else { return nil }
-    return place(moved(movement, extending: verb == .extend))
-  }
-
   private func place(_ buffer: TextBuffer) -> Value {
     guard !isSecure else { return .null }
     let offset = { (index: String.Index) -> Value in
@@ -349,4 +227,52 @@ extension TextDocument: PlaceResponder {
       "column": buffer.column.map(Value.integer) ?? .null,
     ]
   }
+}
+
+extension TextBuffer.Movement {
+  fileprivate var words: String {
+    switch self {
+    case .backward, .forward, .up, .down: rawValue
+    case .wordBackward: "word backward"
+    case .wordForward: "word forward"
+    case .toLineStart: "to start of line"
+    case .toLineEnd: "to end of line"
+    case .toStart: "to start of text"
+    case .toEnd: "to end of text"
+    }
+  }
+
+  fileprivate var key: KeyStroke {
+    switch self {
+    case .backward: "left"
+    case .forward: "right"
+    case .wordBackward: "ctrl+left"
+    case .wordForward: "ctrl+right"
+    case .toLineStart: "home"
+    case .toLineEnd: "end"
+    case .up: "up"
+    case .down: "down"
+    case .toStart: "ctrl+home"
+    case .toEnd: "ctrl+end"
+    }
+  }
+}
+
+extension KeyStroke {
+  fileprivate func adding(_ modifier: Modifiers) -> KeyStroke {
+    KeyStroke(key, modifiers.union(modifier))
+  }
+}
+
+extension String {
+  fileprivate var capitalizingFirst: String { prefix(1).uppercased() + dropFirst() }
+}
+
+extension CommandID {
+  /// `text.replace`: replaces a text by another, as long as it still stands where it did.
+  ///
+  /// The arguments are those of the event ``TextDocument/Changed``: `position`, the number of
+  /// characters before, `removed` and `inserted`; a text that is left out is empty. The cursor
+  /// stays where it is in the text around. Refused in a secure input.
+  public static let replaceText: CommandID = "text.replace"
 }

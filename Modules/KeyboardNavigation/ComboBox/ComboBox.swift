@@ -165,68 +165,69 @@ public final class ComboBox {
 
 // MARK: - Commands
 
-/// The commands of combo boxes, in the order in which they are offered.
-private enum ComboBoxCommand: String, CaseIterable {
-  case open = "combobox.open"
-  case choose = "combobox.choose"
-  case first = "combobox.first"
-  case last = "combobox.last"
-  case clear = "combobox.clear"
-  case close = "combobox.close"
-  case accept = "combobox.accept"
-
-  private var title: String {
-    switch self {
-    case .open: "Show the list"
-    case .choose: "Choose from the list"
-    case .first: "Go into the list"
-    case .last: "Go into the list at its end"
-    case .clear: "Clear the text"
-    case .close: "Hide the list"
-    case .accept: "Take the value"
-    }
-  }
-
-  private var keys: [KeySequence] {
-    switch self {
-    case .open: ["alt+down"]
-    case .choose: ["enter", "space"]
-    case .first: ["down"]
-    case .last: ["up"]
-    case .clear: ["escape"]
-    case .close: ["alt+up", "escape"]
-    case .accept: ["enter"]
-    }
-  }
-
-  var keyCommand: KeyCommand {
-    KeyCommand(
-      CommandInvocation(CommandID(rawValue)), title: title, sequences: keys, allowsRepeat: false,
-      parameters: [])
-  }
-}
-
-extension ComboBox: TextResponder {
+extension ComboBox: TextResponder, TableResponder {
   /// The name of its commands' provider, `Combo box`.
   public var providerName: String? { "Combo box" }
 
-  /// Every command of a combo box with its title and default keys; those of its list and its text
-  /// apart.
-  public static let commands = ComboBoxCommand.allCases.map(\.keyCommand)
+  /// The commands of combo boxes; those of the list and the text apart.
+  public static let commandTable = CommandTable<ComboBox>(
+    of: "combo box",
+    [
+      command("open", "Show the list", ["alt+down"], if: { !$0.isExpanded && $0.hasRows }) {
+        $0.open()
+      },
+      command(
+        "choose", "Choose from the list", ["enter", "space"],
+        if: { !$0.isExpanded && $0.hasRows && !$0.isEditable }
+      ) { $0.goIntoList(by: .firstRow) },
+      command("first", "Go into the list", ["down"], if: { !$0.isInPopup && $0.hasRows }) {
+        $0.goIntoList(by: $0.popup.indexPathForFocusedRow == nil ? .firstRow : .nextRow)
+      },
+      command(
+        "last", "Go into the list at its end", ["up"], if: { !$0.isInPopup && $0.hasRows }
+      ) { $0.goIntoList(by: .lastRow) },
+      command(
+        "clear", "Clear the text", ["escape"],
+        if: { !$0.isExpanded && $0.isEditable && !$0.document.text.isEmpty }
+      ) { $0.document.setText("") },
+      command("close", "Hide the list", ["alt+up", "escape"], if: { $0.isExpanded }) { $0.close() },
+      command(
+        "accept", "Take the value", ["enter"],
+        if: { $0.isExpanded && $0.popup.indexPathForFocusedRow != nil }
+      ) { box in
+        if let row = box.popup.indexPathForFocusedRow { box.accept(row) }
+      },
+    ])
+
+  private static func command(
+    _ name: String, _ title: String, _ keys: [KeySequence],
+    if isPossible: @escaping @Sendable (ComboBox) -> Bool,
+    perform: @escaping @Sendable (ComboBox) -> Void
+  ) -> CommandTable<ComboBox>.Entry {
+    .init(
+      CommandID("combobox.\(name)"), title, keys: keys,
+      because: { box, _ in box.isExpanded ? "the list is shown" : "the list is hidden" }
+    ) { box, _ in isPossible(box) ? { perform(box) } : nil }
+  }
+
+  private var hasRows: Bool { list.indexPathForFirstItem != nil }
 
   /// Every command of the combo box and of its list.
   public var supportedCommands: [KeyCommand] { popup.supportedCommands + Self.commands }
 
   /// The commands that would do something now.
   public var keyCommands: [KeyCommand] {
-    (isInPopup ? popup.keyCommands : [])
-      + ComboBoxCommand.allCases.filter(isPossible).map(\.keyCommand)
+    (isInPopup ? popup.keyCommands : []) + possibleCommands
   }
 
   /// Returns whether performing the request now would do something.
   public func canPerform(_ invocation: CommandInvocation) -> Bool {
-    ComboBoxCommand(rawValue: invocation.id.rawValue).map(isPossible)
-      ?? (isInPopup && popup.canPerform(invocation))
+    step(for: invocation) != nil
+  }
+
+  /// The step that the request would take now: its own, else that of the list that is shown.
+  public func step(for invocation: CommandInvocation) -> CommandStep? {
+    tableStep(for: invocation) ?? (isInPopup ? popup.step(for: invocation) : nil)
   }
 
   /// Performs the request.
@@ -234,44 +235,11 @@ extension ComboBox: TextResponder {
   /// - Throws: `CommandError` with code `unavailable` when it would do nothing, `badArgument` or
   ///   `unknownCommand`; nothing has changed then.
   public func perform(_ invocation: CommandInvocation) throws(CommandError) {
-    guard let command = ComboBoxCommand(rawValue: invocation.id.rawValue) else {
-      guard isInPopup else {
-        throw .unavailable(invocation.id, because: "the focus is not in the list")
-      }
-      return try popup.perform(invocation)
+    guard Self.commandTable[invocation.id] == nil else { return try performInTable(invocation) }
+    guard isInPopup else {
+      throw .unavailable(invocation.id, because: "the focus is not in the list")
     }
-    try command.keyCommand.check(invocation.arguments)
-    guard isPossible(command) else {
-      throw .unavailable(
-        invocation.id, because: isExpanded ? "the list is shown" : "the list is hidden")
-    }
-    take(command)
-  }
-
-  private func isPossible(_ command: ComboBoxCommand) -> Bool {
-    let hasRows = list.indexPathForFirstItem != nil
-    switch command {
-    case .open: return !isExpanded && hasRows
-    case .choose: return !isExpanded && hasRows && !isEditable
-    case .first, .last: return !isInPopup && hasRows
-    case .clear: return !isExpanded && isEditable && !document.text.isEmpty
-    case .close: return isExpanded
-    case .accept: return isExpanded && popup.indexPathForFocusedRow != nil
-    }
-  }
-
-  private func take(_ command: ComboBoxCommand) {
-    switch command {
-    case .open: open()
-    case .choose: goIntoList(by: .firstRow)
-    case .first: goIntoList(by: popup.indexPathForFocusedRow == nil ? .firstRow : .nextRow)
-    case .last: goIntoList(by: .lastRow)
-    case .clear:
-      document.setText("")
-    case .close: close()
-    case .accept:
-      if let row = popup.indexPathForFocusedRow { accept(row) }
-    }
+    try popup.perform(invocation)
   }
 
   /// Shows the list with the focus in it; a drop-down list begins at its value.

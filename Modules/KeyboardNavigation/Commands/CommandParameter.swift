@@ -2,8 +2,6 @@ import KeyboardCore
 
 /// The one argument that a command of a list or scroll view may take.
 extension CommandParameter {
-  /// A number of steps.
-  static let count = CommandParameter("count", .wholeNumber(atLeast: 1))
   /// The flat index of a row.
   static let row = CommandParameter("row", .wholeNumber(atLeast: 0))
   /// A text to search for.
@@ -32,21 +30,5 @@ extension CommandParameter {
       return nil
     }
     return value
-  }
-}
-
-extension CommandError {
-  static func unavailable(_ id: CommandID, because reason: String) -> CommandError {
-    CommandError(
-      code: .unavailable, command: id, message: "\(id) would do nothing now; \(reason)")
-  }
-
-  static func unknown(
-    _ id: CommandID, to noun: String, knowing commands: some Sequence<CommandID>
-  ) -> CommandError {
-    let known = commands.map(\.rawValue).joined(separator: ", ")
-    return CommandError(
-      code: .unknownCommand, command: id,
-      message: "a \(noun) does not know \(id); its commands are \(known)")
   }
 }

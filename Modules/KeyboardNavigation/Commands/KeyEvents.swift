@@ -46,26 +46,3 @@ extension ListNavigator {
     return insertText(text, at: instant)
   }
 }
-
-extension ScrollNavigator {
-  /// Takes a key: performs the command that the policy gives it.
-  ///
-  /// A held key repeats only steps. The next responder is not asked.
-  ///
-  /// - Returns: true if the key was taken; false for one that would do nothing here, a release, and
-  ///   a sequence of several strokes.
-  @discardableResult
-  public func send(_ event: KeyEvent) -> Bool {
-    guard event.phase != .release else { return false }
-    for stroke in event.candidates {
-      for command in ScrollCommand.allCases where event.phase == .press || command.isStep {
-        guard policy.sequences(for: command.id).contains(KeySequence(stroke)),
-          let step = step(for: command, count: 1)
-        else { continue }
-        take(step)
-        return true
-      }
-    }
-    return false
-  }
-}

@@ -119,7 +119,7 @@ extension ControlNavigator.Kind {
   }
 }
 
-extension ControlNavigator: FocusableResponder {
+extension ControlNavigator: FocusableResponder, TableResponder {
   /// A Boolean value indicating whether keys do something.
   public var canTakeFocus: Bool { isEnabled }
 
@@ -129,39 +129,34 @@ extension ControlNavigator: FocusableResponder {
   /// The name of its commands' provider, `Control`.
   public var providerName: String? { "Control" }
 
-  /// The command of controls, with the keys of a button.
-  public static let commands: [KeyCommand] = [command(of: .button, Kind.button.sequences)]
+  /// The command of controls, with the title and the keys of a button.
+  public static let commandTable = CommandTable<ControlNavigator>(
+    of: "control",
+    [
+      .init(
+        .activateControl, Kind.button.title, keys: Kind.button.sequences,
+        because: { control, _ in
+          control.isEnabled ? "\(control.scene) is not shown" : "\(control.scene) is disabled"
+        }
+      ) { control, _ in
+        control.nextState.map { state in { control.activate(state) } }
+      }
+    ])
 
-  private static func command(of kind: Kind, _ sequences: [KeySequence]) -> KeyCommand {
-    KeyCommand(
-      CommandInvocation(.activateControl), title: kind.title, sequences: sequences, parameters: [])
+  /// The command of the control with the title of its kind and its keys.
+  public var supportedCommands: [KeyCommand] {
+    Self.commands.map {
+      var command = $0
+      (command.title, command.sequences) = (kind.title, sequences)
+      return command
+    }
   }
-
-  /// The command of the control with its keys.
-  public var supportedCommands: [KeyCommand] { [Self.command(of: kind, sequences)] }
 
   /// The command, where it would do something now.
   public var keyCommands: [KeyCommand] { nextState == nil ? [] : supportedCommands }
 
-  /// Returns whether performing the request now would do something.
-  public func canPerform(_ invocation: CommandInvocation) -> Bool {
-    invocation.id == .activateControl && nextState != nil
-  }
-
-  /// Performs the request.
-  ///
-  /// - Throws: `CommandError` with code `unavailable` when there is nothing to do, `badArgument` or
-  ///   `unknownCommand`; nothing has changed then.
-  public func perform(_ invocation: CommandInvocation) throws(CommandError) {
-    guard invocation.id == .activateControl else {
-      throw .unknown(invocation.id, to: "control", knowing: [.activateControl])
-    }
-    try supportedCommands[0].check(invocation.arguments)
-    guard let nextState else {
-      throw .unavailable(
-        invocation.id, because: isEnabled ? "\(scene) is not shown" : "\(scene) is disabled")
-    }
-    state = nextState
+  private func activate(_ state: State) {
+    self.state = state
     activations.notify(state)
     bus?.publish(Activated(scene: scene, state: state))
   }

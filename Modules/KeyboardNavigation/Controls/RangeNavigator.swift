@@ -56,27 +56,15 @@ public final class RangeNavigator {
   /// A Boolean value indicating whether the value is the smallest by a command that goes back, too.
   public var isCollapsed: Bool { formerValue != nil && value == policy.limits.lowerBound }
 
-  /// Returns the value after a command; nil where it would be the same.
-  private func goal(of command: RangeCommand, count: Int) -> Double? {
-    guard isEnabled else { return nil }
-    let pages = count.multipliedReportingOverflow(by: policy.pageSteps)
-    let page = pages.overflow ? Int.max / 2 : pages.partialValue
-    let goal: Double? =
-      switch command {
-      case .increase: policy.value(count, stepsFrom: value)
-      case .decrease: policy.value(-count, stepsFrom: value)
-      case .increasePage: policy.value(page, stepsFrom: value)
-      case .decreasePage: policy.value(-page, stepsFrom: value)
-      case .minimum: policy.limits.lowerBound
-      case .maximum: policy.limits.upperBound
-      case .collapse where policy.collapses: isCollapsed ? formerValue : policy.limits.lowerBound
-      case .collapse, .set: nil
-      }
-    return goal.flatMap { $0.isFinite && $0 != value ? $0 : nil }
+  private func change(to value: Double, leaving former: Double? = nil) {
+    self.value = value
+    formerValue = former
   }
 }
 
-extension RangeNavigator: FocusableResponder {
+// MARK: - Commands
+
+extension RangeNavigator: FocusableResponder, TableResponder {
   /// A Boolean value indicating whether keys change the value.
   public var canTakeFocus: Bool { isEnabled }
 
@@ -87,70 +75,92 @@ extension RangeNavigator: FocusableResponder {
   public var providerName: String? { "Value" }
 
   /// Every command of a value with the keys of a slider.
-  public static let commands: [KeyCommand] = {
-    let policy = RangePolicy.slider(0...1)
-    return RangeCommand.allCases.map { $0.keyCommand(policy.sequences[$0.id] ?? []) }
-  }()
+  public static let commands = RangeNavigator(0, policy: .slider(0...1)).supportedCommands
 
-  /// Every command of a value with the keys of its policy.
-  public var supportedCommands: [KeyCommand] {
-    RangeCommand.allCases.map { $0.keyCommand(policy.sequences[$0.id] ?? []) }
-  }
+  /// Returns the keys that the policy has for a command.
+  public func keys(of command: KeyCommand) -> [KeySequence] { policy.sequences[command.id] ?? [] }
 
-  /// The commands that would change the value now, or could with an argument.
-  public var keyCommands: [KeyCommand] { supportedCommands.filter { canPerform($0.invocation) } }
+  /// The commands of values.
+  public static let commandTable = CommandTable<RangeNavigator>(
+    of: "value",
+    [
+      change(.increaseRange, "More", [.count]) { $0.policy.value($1.count, stepsFrom: $0.value) },
+      change(.decreaseRange, "Less", [.count], isUp: false) {
+        $0.policy.value(-$1.count, stepsFrom: $0.value)
+      },
+      change(.increaseRangeByPage, "Much more", [.count]) {
+        $0.policy.value($0.steps(ofPages: $1.count), stepsFrom: $0.value)
+      },
+      change(.decreaseRangeByPage, "Much less", [.count], isUp: false) {
+        $0.policy.value(-$0.steps(ofPages: $1.count), stepsFrom: $0.value)
+      },
+      change(.minimizeRange, "Smallest value", isUp: false) { range, _ in
+        range.policy.limits.lowerBound
+      },
+      change(.maximizeRange, "Largest value") { range, _ in range.policy.limits.upperBound },
+      .init(
+        .collapseRange, "Collapse or restore",
+        because: { range, _ in
+          guard range.isEnabled else { return range.isDisabled }
+          return range.policy.collapses
+            ? "there is nothing to restore" : "its policy does not collapse it"
+        }
+      ) { range, _ in
+        let isCollapsed = range.isCollapsed
+        let goal = isCollapsed ? range.formerValue : range.policy.limits.lowerBound
+        guard range.policy.collapses, let goal = range.possible(goal) else { return nil }
+        return { range.change(to: goal, leaving: isCollapsed ? nil : range.value) }
+      },
+      .init(
+        .setRange, "Set the value", parameters: [.init("value", .number, isRequired: true)],
+        because: { range, _ in range.isDisabled }
+      ) { range, invocation throws(CommandError) in
+        guard range.isEnabled else { return nil }
+        guard let value = invocation.arguments["value"]?.numberValue else {
+          throw .badArgument(
+            of: .setRange, "\(CommandID.setRange) needs the argument value, a number")
+        }
+        return { range.change(to: value) }
+      },
+    ])
 
-  /// Returns whether performing the request now would change the value.
-  ///
-  /// Also true when only the argument is wrong: performing then says so.
-  public func canPerform(_ invocation: CommandInvocation) -> Bool {
-    guard let command = RangeCommand(invocation.id) else { return false }
-    return command == .set ? isEnabled : goal(of: command, count: 1) != nil
-  }
-
-  /// Performs the request.
-  ///
-  /// - Throws: `CommandError` with code `unavailable` when the value would stay, `badArgument` or
-  ///   `unknownCommand`; nothing has changed then.
-  public func perform(_ invocation: CommandInvocation) throws(CommandError) {
-    guard let command = RangeCommand(invocation.id) else {
-      throw .unknown(invocation.id, to: "value", knowing: RangeCommand.allCases.map(\.id))
-    }
-    guard canPerform(invocation) else { throw refusal(of: command) }
-    let argument = try CommandParameter.argument(of: invocation, taking: command.parameter)
-    if command == .set {
-      guard let number = argument?.numberValue else {
-        throw .badArgument(of: command.id, "\(command.id) needs the argument value, a number")
+  /// Declares a command that leads to another value.
+  private static func change(
+    _ id: CommandID, _ title: String, _ parameters: [CommandParameter] = [], isUp: Bool = true,
+    to goal: @escaping @Sendable (RangeNavigator, CommandInvocation) -> Double
+  ) -> CommandTable<RangeNavigator>.Entry {
+    .init(
+      id, title, parameters: parameters,
+      because: { range, _ in range.refusal(isUp: isUp) },
+      leadsTo: { range, invocation in
+        range.possible(goal(range, invocation)).map { range.place(at: $0, former: nil) }
       }
-      return change(to: number)
+    ) { range, invocation in
+      range.possible(goal(range, invocation)).map { goal in { range.change(to: goal) } }
     }
-    guard let goal = goal(of: command, count: argument?.integerValue ?? 1) else {
-      throw refusal(of: command)
-    }
-    let former = value
-    change(to: goal)
-    if command == .collapse, value == policy.limits.lowerBound { formerValue = former }
   }
 
-  private func change(to value: Double) {
-    formerValue = nil
-    self.value = value
+  /// Returns a value that keys may lead to from here; nil for the same value and for none.
+  private func possible(_ goal: Double?) -> Double? {
+    isEnabled ? goal.flatMap { $0.isFinite && $0 != value ? $0 : nil } : nil
   }
 
-  private func refusal(of command: RangeCommand) -> CommandError {
-    guard isEnabled else { return .unavailable(command.id, because: "\(scene) is disabled") }
-    let reason =
-      switch command {
-      case .increase, .increasePage, .maximum:
-        policy.limits.upperBound.isFinite
-          ? "it is as large as it can be" : "it has no largest value"
-      case .decrease, .decreasePage, .minimum:
-        policy.limits.lowerBound.isFinite
-          ? "it is as small as it can be" : "it has no smallest value"
-      case .collapse, .set:
-        policy.collapses ? "there is nothing to restore" : "its policy does not collapse it"
-      }
-    return .unavailable(command.id, because: reason)
+  private var isDisabled: String { "\(scene) is disabled" }
+
+  private func refusal(isUp: Bool) -> String {
+    guard isEnabled else { return isDisabled }
+    return if isUp {
+      policy.limits.upperBound.isFinite
+        ? "it is as large as it can be" : "it has no largest value"
+    } else {
+      policy.limits.lowerBound.isFinite
+        ? "it is as small as it can be" : "it has no smallest value"
+    }
+  }
+
+  private func steps(ofPages count: Int) -> Int {
+    let steps = count.multipliedReportingOverflow(by: policy.pageSteps)
+    return steps.overflow ? Int.max / 2 : steps.partialValue
   }
 }
 
@@ -168,20 +178,9 @@ extension RangeNavigator {
   }
 }
 
-// MARK: Destinations of commands
-
 extension RangeNavigator: PlaceResponder {
   /// The value, its limits, and the one that collapsing has left.
   public var place: Value { place(at: value, former: formerValue) }
-
-  /// Returns where a command that takes the value from one place to another would lead.
-  public func place(after invocation: CommandInvocation) -> Value? {
-    guard let command = RangeCommand(invocation.id), command != .collapse,
-      (try? command.keyCommand([]).check(invocation.arguments)) != nil,
-      let goal = goal(of: command, count: invocation.arguments["count"]?.integerValue ?? 1)
-    else { return nil }
-    return place(at: goal, former: nil)
-  }
 
   private func place(at value: Double, former: Double?) -> Value {
     [
@@ -190,4 +189,24 @@ extension RangeNavigator: PlaceResponder {
       "least": .number(policy.limits.lowerBound), "most": .number(policy.limits.upperBound),
     ]
   }
+}
+
+/// Steps take the argument `count`, a whole number of at least 1.
+extension CommandID {
+  /// `range.increase`: one step more.
+  public static let increaseRange: CommandID = "range.increase"
+  /// `range.decrease`: one step less.
+  public static let decreaseRange: CommandID = "range.decrease"
+  /// `range.increasePage`: as many steps more as a page has.
+  public static let increaseRangeByPage: CommandID = "range.increasePage"
+  /// `range.decreasePage`: as many steps less as a page has.
+  public static let decreaseRangeByPage: CommandID = "range.decreasePage"
+  /// `range.minimum`: the smallest value, where there is one.
+  public static let minimizeRange: CommandID = "range.minimum"
+  /// `range.maximum`: the largest value, where there is one.
+  public static let maximizeRange: CommandID = "range.maximum"
+  /// `range.collapse`: the smallest value; once more, the one before.
+  public static let collapseRange: CommandID = "range.collapse"
+  /// `range.set`: the value that the argument `value` gives, or the nearest one within the limits.
+  public static let setRange: CommandID = "range.set"
 }

@@ -115,100 +115,67 @@ public final class CellWidgets {
 
 // MARK: - Commands
 
-/// The commands of cells, in the order in which they are offered.
-private enum CellCommand: String, CaseIterable {
-  case enter = "cell.enter"
-  case leave = "cell.leave"
-  case undo = "cell.undo"
-  case next = "cell.next"
-  case previous = "cell.previous"
-  case nextInCell = "cell.nextWidget"
-  case previousInCell = "cell.previousWidget"
-
-  var keyCommand: KeyCommand {
-    let (title, keys): (String, [KeySequence]) =
-      switch self {
-      case .enter: ("Go into the cell", ["enter", "f2"])
-      case .leave: ("Leave the cell", ["f2"])
-      case .undo: ("Leave the cell as it was", ["escape"])
-      case .next: ("Next control of the cells", ["tab"])
-      case .previous: ("Previous control of the cells", ["shift+tab"])
-      case .nextInCell: ("Next control of the cell", ["right", "down"])
-      case .previousInCell: ("Previous control of the cell", ["left", "up"])
-      }
-    return KeyCommand(
-      CommandInvocation(CommandID(rawValue)), title: title, sequences: keys, allowsRepeat: false,
-      parameters: [])
-  }
-}
-
-extension CellWidgets: TextResponder {
+extension CellWidgets: TextResponder, TableResponder {
   /// The name of its commands' provider, `Cell`.
   public var providerName: String? { "Cell" }
 
   /// The grid; inside of a cell the responder after the grid.
   public var nextResponder: (any CommandResponder)? { cell == nil ? grid : grid.nextResponder }
 
-  /// Every command of cells with its title and default keys.
-  public static let commands = CellCommand.allCases.map(\.keyCommand)
+  /// The commands of cells.
+  public static let commandTable = CommandTable<CellWidgets>(
+    of: "cell",
+    [
+      command(
+        "enter", "Go into the cell", ["enter", "f2"], if: { $0.cell == nil && $0.hasWidgets($1) }
+      ) { $0.enter($1) },
+      command("leave", "Leave the cell", ["f2"], if: { cells, _ in cells.cell != nil }) {
+        cells, _ in cells.leave()
+      },
+      command(
+        "undo", "Leave the cell as it was", ["escape"], if: { cells, _ in cells.cell != nil }
+      ) { cells, _ in cells.leave(undoingEdits: true) },
+      command("next", "Next control of the cells", ["tab"], if: { $0.canMove(1, from: $1) }) {
+        $0.move(by: 1, from: $1)
+      },
+      command(
+        "previous", "Previous control of the cells", ["shift+tab"],
+        if: { $0.canMove(-1, from: $1) }
+      ) { $0.move(by: -1, from: $1) },
+      command(
+        "nextWidget", "Next control of the cell", ["right", "down"],
+        if: { cells, _ in cells.cell != nil && cells.canStep(1) }
+      ) { $0.move(by: 1, from: $1) },
+      command(
+        "previousWidget", "Previous control of the cell", ["left", "up"],
+        if: { cells, _ in cells.cell != nil && cells.canStep(-1) }
+      ) { $0.move(by: -1, from: $1) },
+    ])
 
-  /// Every command of cells, whatever is possible now.
-  public var supportedCommands: [KeyCommand] { Self.commands }
-
-  /// The commands that would do something now.
-  public var keyCommands: [KeyCommand] {
-    CellCommand.allCases.filter(isPossible).map(\.keyCommand)
+  private static func command(
+    _ name: String, _ title: String, _ keys: [KeySequence],
+    if isPossible: @escaping @Sendable (CellWidgets, IndexPath) -> Bool,
+    perform: @escaping @Sendable (CellWidgets, IndexPath) -> Void
+  ) -> CommandTable<CellWidgets>.Entry {
+    .init(
+      CommandID("cell.\(name)"), title, keys: keys,
+      because: { cells, _ in
+        cells.cell == nil ? "the focus is in no cell" : "there is no other control"
+      }
+    ) { cells, _ in
+      guard let focus = cells.focus, isPossible(cells, focus) else { return nil }
+      return { perform(cells, focus) }
+    }
   }
 
-  /// Returns whether performing the request now would do something.
-  public func canPerform(_ invocation: CommandInvocation) -> Bool {
-    CellCommand(rawValue: invocation.id.rawValue).map(isPossible) ?? false
-  }
-
-  /// Performs the request.
-  ///
-  /// - Throws: `CommandError` with code `unavailable` when it would do nothing, `badArgument` or
-  ///   `unknownCommand`; nothing has changed then.
-  public func perform(_ invocation: CommandInvocation) throws(CommandError) {
-    guard let command = CellCommand(rawValue: invocation.id.rawValue) else {
-      throw .unknown(invocation.id, to: "cell", knowing: Self.commands.map(\.id))
-    }
-    try command.keyCommand.check(invocation.arguments)
-    guard isPossible(command) else {
-      throw .unavailable(
-        invocation.id,
-        because: cell == nil ? "the focus is in no cell" : "there is no other control")
-    }
-    take(command)
-  }
-
-  private func isPossible(_ command: CellCommand) -> Bool {
-    guard let focus else { return false }
-    switch command {
-    case .enter: return cell == nil && hasWidgets(focus)
-    case .leave, .undo: return cell != nil
-    case .next, .previous:
-      let step = command == .next ? 1 : -1
-      if cell == nil { return reach == .line && cell(from: focus, towards: step) != nil }
-      return canStep(step) || cell(from: focus, towards: step) != nil
-    case .nextInCell: return cell != nil && canStep(1)
-    case .previousInCell: return cell != nil && canStep(-1)
-    }
+  /// Returns whether Tab leads to another control of the cells.
+  private func canMove(_ step: Int, from focus: IndexPath) -> Bool {
+    if cell == nil { return reach == .line && cell(from: focus, towards: step) != nil }
+    return canStep(step) || cell(from: focus, towards: step) != nil
   }
 
   private func canStep(_ step: Int) -> Bool {
     stops.canPerform(CommandInvocation(step > 0 ? .nextStop : .previousStop))
-  }
-
-  private func take(_ command: CellCommand) {
-    guard let focus else { return }
-    switch command {
-    case .enter: enter(focus)
-    case .leave: leave()
-    case .undo: leave(undoingEdits: true)
-    case .next, .nextInCell: move(by: 1, from: focus)
-    case .previous, .previousInCell: move(by: -1, from: focus)
-    }
   }
 
   private func move(by step: Int, from focus: IndexPath) {

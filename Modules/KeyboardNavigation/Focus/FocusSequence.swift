@@ -142,28 +142,6 @@ extension ListNavigator: FocusableResponder {
   public final func arrive(_ arrival: FocusSequence.Arrival) { enter(arrival) }
 }
 
-extension FocusableResponder {
-  /// Takes a key of an application that has no `KeyEngine`: performs the command that wants it.
-  ///
-  /// A held key repeats only steps. The next responder is not asked.
-  ///
-  /// - Returns: true if the key was taken; false for one that would do nothing here, a release, and
-  ///   a sequence of several strokes.
-  @discardableResult
-  public func send(_ event: KeyEvent) -> Bool {
-    guard event.phase != .release else { return false }
-    let commands = keyCommands.filter { event.phase == .press || $0.allowsRepeat }
-    for stroke in event.candidates {
-      guard let command = commands.first(where: { $0.sequences.contains(KeySequence(stroke)) }),
-        let step = step(for: command.invocation)
-      else { continue }
-      _ = try? step.take()
-      return true
-    }
-    return false
-  }
-}
-
 // MARK: - Moving
 
 extension FocusSequence: FocusableResponder {

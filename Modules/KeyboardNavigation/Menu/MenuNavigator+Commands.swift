@@ -1,115 +1,98 @@
 public import KeyboardCore
 
-/// The commands of menus, in the order in which they are offered.
-enum MenuCommand: String, CaseIterable {
-  case next = "menu.next"
-  case previous = "menu.previous"
-  case first = "menu.first"
-  case last = "menu.last"
-  case nextMenu = "menu.nextMenu"
-  case previousMenu = "menu.previousMenu"
-  case open = "menu.open"
-  case openFirst = "menu.openFirst"
-  case openLast = "menu.openLast"
-  case openSubmenu = "menu.openSubmenu"
-  case closeSubmenu = "menu.closeSubmenu"
-  case close = "menu.close"
-  case activate = "menu.activate"
-  case check = "menu.check"
-
-  init?(_ id: CommandID) { self.init(rawValue: id.rawValue) }
-
-  var id: CommandID { CommandID(rawValue) }
-
-  private var title: String {
-    switch self {
-    case .next: "Next entry"
-    case .previous: "Previous entry"
-    case .first: "First entry"
-    case .last: "Last entry"
-    case .nextMenu: "Next menu"
-    case .previousMenu: "Previous menu"
-    case .open, .openFirst: "Open the menu"
-    case .openLast: "Open the menu at its end"
-    case .openSubmenu: "Open the submenu"
-    case .closeSubmenu: "Close the submenu"
-    case .close: "Close the menu"
-    case .activate: "Choose"
-    case .check: "Check or uncheck"
-    }
-  }
-
-  private var keys: [KeySequence] {
-    switch self {
-    case .next, .openFirst: ["down"]
-    case .previous, .openLast: ["up"]
-    case .first: ["home"]
-    case .last: ["end"]
-    case .nextMenu, .openSubmenu: ["right"]
-    case .previousMenu, .closeSubmenu: ["left"]
-    case .open, .activate: ["enter", "space"]
-    case .close: ["escape"]
-    case .check: ["space"]
-    }
-  }
-
-  /// Returns the command with its title and keys; from right to left those of arrows are exchanged.
-  func keyCommand(_ direction: LayoutDirection) -> KeyCommand {
-    let exchanged: [KeySequence: KeySequence] = ["left": "right", "right": "left"]
-    return KeyCommand(
-      CommandInvocation(id), title: title,
-      sequences: direction == .leftToRight ? keys : keys.map { exchanged[$0] ?? $0 },
-      allowsRepeat: self == .next || self == .previous,
-      parameters: [])
-  }
-
-  /// The step of the level that it takes.
-  var step: CommandID {
-    switch self {
-    case .previous, .previousMenu: .previousRow
-    case .first, .openFirst: .firstRow
-    case .last, .openLast: .lastRow
-    default: .nextRow
-    }
-  }
-}
-
-extension MenuNavigator: TextResponder {
+extension MenuNavigator: TextResponder, TableResponder {
   /// The name of its commands' provider, `Menu`.
   public var providerName: String? { "Menu" }
 
-  /// Every command of a menu with its title and default keys.
-  public static let commands = MenuCommand.allCases.map { $0.keyCommand(.leftToRight) }
+  /// The commands of menus.
+  public static let commandTable = CommandTable<MenuNavigator>(
+    of: "menu",
+    [
+      step("next", "Next entry", ["down"], .nextRow, repeats: true, if: { !$0.isInBar }),
+      step("previous", "Previous entry", ["up"], .previousRow, repeats: true, if: { !$0.isInBar }),
+      step("first", "First entry", ["home"], .firstRow),
+      step("last", "Last entry", ["end"], .lastRow),
+      command(
+        "nextMenu", "Next menu", ["right"],
+        if: {
+          $0.isInBar ? $0.canMove(.nextRow) : $0.style == .bar && !$0.isAtParent
+        },
+        leadsTo: { $0.isInBar ? $0.place(afterStep: .nextRow) : nil }
+      ) { $0.moveInBar(.nextRow) },
+      command(
+        "previousMenu", "Previous menu", ["left"],
+        if: {
+          $0.isInBar ? $0.canMove(.previousRow) : $0.style == .bar && $0.focusedLevel == 1
+        },
+        leadsTo: { $0.isInBar ? $0.place(afterStep: .previousRow) : nil }
+      ) { $0.moveInBar(.previousRow) },
+      command("open", "Open the menu", ["enter", "space"], if: { $0.isAtParent }) {
+        $0.openMenu(focusing: .firstRow)
+      },
+      command("openFirst", "Open the menu", ["down"], if: { $0.isInBar && $0.isAtParent }) {
+        $0.openMenu(focusing: .firstRow)
+      },
+      command(
+        "openLast", "Open the menu at its end", ["up"], if: { $0.isInBar && $0.isAtParent }
+      ) { $0.openMenu(focusing: .lastRow) },
+      command(
+        "openSubmenu", "Open the submenu", ["right"], if: { !$0.isInBar && $0.isAtParent }
+      ) { $0.openMenu(focusing: .firstRow) },
+      command(
+        "closeSubmenu", "Close the submenu", ["left"],
+        if: { $0.focusedLevel > ($0.style == .bar ? 1 : 0) }
+      ) { $0.closeFocusedMenu() },
+      command("close", "Close the menu", ["escape"], if: { $0.isOpen || $0.style == .menu }) {
+        $0.closeFocusedMenu()
+      },
+      command("activate", "Choose", ["enter", "space"], if: { $0.isAtEntry && !$0.isAtParent }) {
+        $0.activateFocusedItem()
+      },
+      command(
+        "check", "Check or uncheck", ["space"],
+        if: { !$0.isInBar && $0.isAtEntry && $0.focusedItem?.isChecked != nil }
+      ) { $0.checkFocusedItem() },
+    ])
 
-  /// Every command of a menu with its title and keys, whatever is possible now.
-  public var supportedCommands: [KeyCommand] {
-    MenuCommand.allCases.map { $0.keyCommand(layoutDirection) }
-  }
-
-  /// The commands that would do something now.
-  public var keyCommands: [KeyCommand] {
-    MenuCommand.allCases.filter(isPossible).map { $0.keyCommand(layoutDirection) }
-  }
-
-  /// Returns whether performing the request now would do something.
-  public func canPerform(_ invocation: CommandInvocation) -> Bool {
-    MenuCommand(invocation.id).map(isPossible) ?? false
-  }
-
-  /// Performs the request.
-  ///
-  /// - Throws: `CommandError` with code `unavailable` when it would do nothing, `badArgument` or
-  ///   `unknownCommand`; nothing has changed then.
-  public func perform(_ invocation: CommandInvocation) throws(CommandError) {
-    guard let command = MenuCommand(invocation.id) else {
-      throw .unknown(invocation.id, to: "menu", knowing: MenuCommand.allCases.map(\.id))
+  private static func command(
+    _ name: String, _ title: String, _ keys: [KeySequence], repeats: Bool = false,
+    if isPossible: @escaping @Sendable (MenuNavigator) -> Bool,
+    leadsTo destination: @escaping @Sendable (MenuNavigator) -> Value? = { _ in nil },
+    perform: @escaping @Sendable (MenuNavigator) -> Void
+  ) -> CommandTable<MenuNavigator>.Entry {
+    .init(
+      CommandID("menu.\(name)"), title, keys: keys, allowsRepeat: repeats,
+      because: { menu, _ in
+        "the focus is in \(menu.isInBar ? "the bar" : "a menu"), at '\(menu.focusedItem?.title ?? "nothing")'"
+      },
+      leadsTo: { menu, _ in isPossible(menu) ? destination(menu) : nil }
+    ) { menu, _ in
+      isPossible(menu) ? { menu.perform(perform) } : nil
     }
-    try command.keyCommand(layoutDirection).check(invocation.arguments)
-    guard isPossible(command) else {
-      let place = isInBar ? "the focus is in the bar" : "the focus is in a menu"
-      throw .unavailable(command.id, because: "\(place), at '\(focusedItem?.title ?? "nothing")'")
-    }
-    take(command)
+  }
+
+  private func perform(_ command: (MenuNavigator) -> Void) {
+    command(self)
+    publish()
+  }
+
+  /// Declares a command that takes a step of the list that the focused level is.
+  private static func step(
+    _ name: String, _ title: String, _ keys: [KeySequence], _ step: CommandID,
+    repeats: Bool = false,
+    if isPossible: @escaping @Sendable (MenuNavigator) -> Bool = { _ in true }
+  ) -> CommandTable<MenuNavigator>.Entry {
+    command(
+      name, title, keys, repeats: repeats, if: { isPossible($0) && $0.canMove(step) },
+      leadsTo: { $0.place(afterStep: step) }
+    ) { $0.move(step) }
+  }
+
+  /// Returns the keys of a command; those of arrows to the sides are exchanged from right to left.
+  public func keys(of command: KeyCommand) -> [KeySequence] {
+    guard layoutDirection == .rightToLeft else { return command.sequences }
+    let exchanged: [KeySequence: KeySequence] = ["left": "right", "right": "left"]
+    return command.sequences.map { exchanged[$0] ?? $0 }
   }
 
   // MARK: First letters
@@ -212,19 +195,11 @@ extension MenuNavigator: PlaceResponder {
     place(levels.map { ($0.path, $0.navigator.place) }, focusing: focusedLevel)
   }
 
-  /// Returns where a command that moves within the bar or a menu would lead; nil where a menu opens or
-  /// closes by it.
-  public func place(after invocation: CommandInvocation) -> Value? {
-    guard let command = MenuCommand(invocation.id), invocation.arguments.isEmpty,
-      isPossible(command), focusedLevel == levels.count - 1
+  /// Returns the place after a step of the focused level; nil where menus are open below it, which close.
+  private func place(afterStep step: CommandID) -> Value? {
+    guard focusedLevel == levels.count - 1,
+      let place = levels[focusedLevel].navigator.place(after: CommandInvocation(step))
     else { return nil }
-    switch command {
-    case .next, .previous, .first, .last: break
-    case .nextMenu, .previousMenu: if !isInBar { return nil }
-    default: return nil
-    }
-    let step = CommandInvocation(command.step)
-    guard let place = levels[focusedLevel].navigator.place(after: step) else { return nil }
     let former = levels.dropLast().map { ($0.path, $0.navigator.place) }
     return self.place(former + [(levels[focusedLevel].path, place)], focusing: focusedLevel)
   }

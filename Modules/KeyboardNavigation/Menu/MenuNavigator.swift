@@ -153,7 +153,7 @@ public final class MenuNavigator {
   // MARK: Steps
 
   /// Opens the menu of the focused entry; without a goal the focus stays in the bar.
-  private func openMenu(focusing goal: CommandID?) {
+  func openMenu(focusing goal: CommandID?) {
     closeMenus(below: focusedLevel)
     levels.append(level(at: focusedPath))
     guard let goal else { return }
@@ -162,7 +162,7 @@ public final class MenuNavigator {
   }
 
   /// Moves within the bar or a menu; where a menu of the bar was open, that of the new entry opens.
-  private func move(_ step: CommandID) {
+  func move(_ step: CommandID) {
     let opens = isOpen && isInBar
     try? levels[focusedLevel].navigator.perform(CommandInvocation(step))
     closeMenus(below: focusedLevel)
@@ -178,33 +178,35 @@ public final class MenuNavigator {
     focusedLevel = min(focusedLevel, level)
   }
 
-  /// Performs a command that is possible.
-  func take(_ command: MenuCommand) {
-    switch command {
-    case .next, .previous, .first, .last: move(command.step)
-    case .open, .openFirst, .openSubmenu: openMenu(focusing: .firstRow)
-    case .openLast: openMenu(focusing: .lastRow)
-    case .nextMenu, .previousMenu:
-      let opens = isOpen
-      closeMenus(below: 0)
-      move(command.step)
-      if opens { openBarMenu() }
-    case .close, .closeSubmenu:
-      guard focusedLevel > 0 else { return close() }
-      closeMenus(below: focusedLevel - 1)
-      if style == .bar, !isOpen { bus?.publish(Closed(scene: scene)) }
-    case .check:
-      items.toggle(focusedPath[...])
-      if let item = focusedItem { activated(item, at: focusedPath) }
-    case .activate:
-      let path = focusedPath
-      items.toggle(path[...])
-      guard let item = items[path[...]] else { return }
-      close()
-      activations.notify(item)
-      activated(item, at: path)
-    }
-    publish()
+  /// Moves in the bar, wherever the focus is; where a menu was open, that of the new entry opens.
+  func moveInBar(_ step: CommandID) {
+    let opens = isOpen
+    closeMenus(below: 0)
+    move(step)
+    if opens { openBarMenu() }
+  }
+
+  /// Closes the menu that has the focus; the outermost one closes all.
+  func closeFocusedMenu() {
+    guard focusedLevel > 0 else { return close() }
+    closeMenus(below: focusedLevel - 1)
+    if style == .bar, !isOpen { bus?.publish(Closed(scene: scene)) }
+  }
+
+  /// Checks or unchecks the entry that has the focus; the menu stays.
+  func checkFocusedItem() {
+    items.toggle(focusedPath[...])
+    if let item = focusedItem { activated(item, at: focusedPath) }
+  }
+
+  /// Activates the entry that has the focus, and closes the menus.
+  func activateFocusedItem() {
+    let path = focusedPath
+    items.toggle(path[...])
+    guard let item = items[path[...]] else { return }
+    close()
+    activations.notify(item)
+    activated(item, at: path)
   }
 
   /// Finds by first letters, and says so if that moved the focus.
@@ -226,7 +228,7 @@ public final class MenuNavigator {
     activate(item)
   }
 
-  private func publish() {
+  func publish() {
     let current = focusedPath
     if published != current {
       published = current
@@ -240,24 +242,15 @@ public final class MenuNavigator {
   /// A Boolean value indicating whether the focus is in a bar.
   var isInBar: Bool { style == .bar && focusedLevel == 0 }
 
-  /// Returns whether a command would do something now.
-  func isPossible(_ command: MenuCommand) -> Bool {
-    let canMove = levels[focusedLevel].navigator.canPerform(CommandInvocation(command.step))
-    let isParent = focusedItem?.isParent ?? false
-    let isEnabled = focusedItem?.isEnabled ?? false
-    switch command {
-    case .next, .previous: return !isInBar && canMove
-    case .first, .last: return canMove
-    case .nextMenu: return isInBar ? canMove : style == .bar && !isParent
-    case .previousMenu: return isInBar ? canMove : style == .bar && focusedLevel == 1
-    case .open: return isParent
-    case .openFirst, .openLast: return isInBar && isParent
-    case .openSubmenu: return !isInBar && isParent
-    case .closeSubmenu: return focusedLevel > (style == .bar ? 1 : 0)
-    case .close: return isOpen || style == .menu
-    case .activate: return isEnabled && !isParent
-    case .check: return !isInBar && isEnabled && focusedItem?.isChecked != nil
-    }
+  /// A Boolean value indicating whether the entry that has the focus opens a menu.
+  var isAtParent: Bool { focusedItem?.isParent ?? false }
+
+  /// A Boolean value indicating whether the entry that has the focus is enabled.
+  var isAtEntry: Bool { focusedItem?.isEnabled ?? false }
+
+  /// Returns whether a step of the focused level leads anywhere.
+  func canMove(_ step: CommandID) -> Bool {
+    levels[focusedLevel].navigator.canPerform(CommandInvocation(step))
   }
 }
 

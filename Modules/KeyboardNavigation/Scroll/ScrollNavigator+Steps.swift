@@ -1,75 +1,104 @@
 public import KeyboardCore
 
-extension ScrollNavigator {
-  /// The effect that performing a command would have now.
-  enum Step {
-    case scroll(Point)
-    case zoom(Double)
+extension ScrollNavigator: TableResponder {
+  /// The name of its commands' provider, `Scrolling`.
+  public var providerName: String? { "Scrolling" }
+
+  /// Returns the keys that the policy has for a command.
+  public func keys(of command: KeyCommand) -> [KeySequence] {
+    policy.sequences[command.id] ?? command.sequences
   }
 
-  /// Finds the step of a command, without taking it; nil when it would do nothing.
-  func step(for command: ScrollCommand, count: Int) -> Step? {
+  /// The commands of scroll views.
+  public static let commandTable = CommandTable<ScrollNavigator>(
+    of: "scroll view",
+    [
+      scroll(.scrollUp, "Scroll up", ["up"], because: isAtStart) { $0.moveLines(-$1) },
+      scroll(.scrollDown, "Scroll down", ["down"], because: isAtEnd) { $0.moveLines($1) },
+      scroll(
+        .scrollLeft, "Scroll left", ["left"], because: "the left edge of the content is visible"
+      ) {
+        $0.moveColumns(-$1)
+      },
+      scroll(
+        .scrollRight, "Scroll right", ["right"], because: "the right edge of the content is visible"
+      ) { $0.moveColumns($1) },
+      scroll(.pageUp, "Page up", ["pageup", "shift+space", "alt+up"], because: isAtStart) {
+        $0.movePages(-$1)
+      },
+      scroll(.pageDown, "Page down", ["pagedown", "space", "alt+down"], because: isAtEnd) {
+        $0.movePages($1)
+      },
+      scroll(.firstRow, "Scroll to start", ["home", "super+up"], isStep: false, because: isAtStart)
+      {
+        course, _ in course.moveToEnd(forwards: false)
+      },
+      scroll(.lastRow, "Scroll to end", ["end", "super+down"], isStep: false, because: isAtEnd) {
+        course, _ in course.moveToEnd(forwards: true)
+      },
+      zoom(
+        .zoomIn, "Zoom in", ["super+=", "super++", "ctrl+=", "ctrl++"],
+        because: "the content is as large as it can be"
+      ) { $0.scale(after: $1, by: $2, grows: true) },
+      zoom(
+        .zoomOut, "Zoom out", ["super+-", "ctrl+-"],
+        because: "the content is as small as it can be"
+      ) { $0.scale(after: $1, by: $2, grows: false) },
+      zoom(
+        .zoomReset, "Actual size", ["super+0", "ctrl+0"], isStep: false,
+        because: "the content has its actual size"
+      ) { view, _, _ in min(max(1, view.zoomScales.lowerBound), view.zoomScales.upperBound) },
+    ])
+
+  private static let isAtStart = "the start of the content is visible"
+  private static let isAtEnd = "the end of the content is visible"
+
+  /// Returns whether a held key repeats a command.
+  static func isStep(_ id: CommandID) -> Bool { commandTable[id]?.command.allowsRepeat ?? false }
+
+  /// Declares a command that scrolls.
+  private static func scroll(
+    _ id: CommandID, _ title: String, _ keys: [KeySequence], isStep: Bool = true,
+    because reason: String, move: @escaping @Sendable (inout ScrollCourse, Double) -> Void
+  ) -> CommandTable<ScrollNavigator>.Entry {
+    let goal: @Sendable (ScrollNavigator, CommandInvocation) -> Point? = { navigator, invocation in
+      guard var course = navigator.course else { return nil }
+      move(&course, Double(invocation.count))
+      let goal = navigator.rounded(course.offset, in: course.viewport)
+      return goal == navigator.targetOffset ? nil : goal
+    }
+    return .init(
+      id, title, keys: keys, parameters: isStep ? [.count] : [], because: { _, _ in reason },
+      leadsTo: { navigator, invocation in goal(navigator, invocation).map(navigator.place) }
+    ) { navigator, invocation in
+      goal(navigator, invocation).map { goal in { navigator.scroll(to: goal) } }
+    }
+  }
+
+  /// Declares a command that zooms.
+  private static func zoom(
+    _ id: CommandID, _ title: String, _ keys: [KeySequence], isStep: Bool = true,
+    because reason: String,
+    scale: @escaping @Sendable (any NavigableScrollView, Int, Double) -> Double
+  ) -> CommandTable<ScrollNavigator>.Entry {
+    .init(
+      id, title, keys: keys, parameters: isStep ? [.count] : [], allowsRepeat: false,
+      because: { _, _ in reason }
+    ) { navigator, invocation in
+      guard let view = navigator.scrollView else { return nil }
+      let goal = scale(view, invocation.count, navigator.policy.zoomFactor)
+      guard abs(goal - view.zoomScale) > 1e-9 * view.zoomScale else { return nil }
+      return { navigator.zoom(to: goal) }
+    }
+  }
+
+  /// The way on which a command scrolls, from the offset that the view has or is on its way to.
+  private var course: ScrollCourse? {
     guard let scrollView else { return nil }
-    switch command {
-    case .zoomIn, .zoomOut, .zoomReset:
-      let scale = scrollView.zoomScale
-      let next = scrollView.scale(
-        after: command, count: count, from: scale, by: policy.zoomFactor)
-      return abs(next - scale) > 1e-9 * scale ? .zoom(next) : nil
-    default:
-      var viewport = scrollView.viewport
-      let former = targetOffset
-      // A view may be beyond its ends, as when its content has shrunk: a step counts from the end.
-      viewport.offset = viewport.clamped(former)
-      let target = rounded(
-        destination(of: command, count: Double(count), in: viewport, of: scrollView),
-        in: viewport)
-      return target == former ? nil : .scroll(target)
-    }
-  }
-
-  /// Takes a step that was found to be possible.
-  func take(_ step: Step) {
-    switch step {
-    case .scroll(let offset): scroll(to: offset)
-    case .zoom(let scale): zoom(to: scale)
-    }
-  }
-
-  /// Returns the goal of a command, whatever the content allows.
-  private func destination(
-    of command: ScrollCommand, count: Double, in viewport: Viewport,
-    of scrollView: some NavigableScrollView
-  ) -> Point {
-    let low = viewport.minimumOffset
-    let high = viewport.maximumOffset
-    let visible = viewport.visibleRect.size
-    let pages = scrollView.pageSize
-    var offset = viewport.offset
-    let vertical = Track(
-      offset: offset.y, low: low.y, high: high.y, visible: visible.height, page: pages?.height)
-    let horizontal = Track(
-      offset: offset.x, low: low.x, high: high.x, visible: visible.width, page: pages?.width)
-    let isSideways = low.y == high.y && low.x < high.x
-    let main = isSideways ? horizontal : vertical
-    let forward = isSideways && scrollView.layoutDirection == .rightToLeft ? -count : count
-    switch command {
-    case .up: offset.y = vertical.moved(-count, by: policy.arrowHeight(in: visible.height))
-    case .down: offset.y = vertical.moved(count, by: policy.arrowHeight(in: visible.height))
-    case .left: offset.x = horizontal.moved(-count, by: policy.arrowWidth(in: visible.width))
-    case .right: offset.x = horizontal.moved(count, by: policy.arrowWidth(in: visible.width))
-    case .pageUp, .pageDown, .first, .last:
-      let place =
-        switch command {
-        case .pageUp: main.moved(-forward, by: policy.pageStep(in: main.visible))
-        case .pageDown: main.moved(forward, by: policy.pageStep(in: main.visible))
-        case .first: forward > 0 ? main.low : main.high
-        default: forward > 0 ? main.high : main.low
-        }
-      if isSideways { offset.x = place } else { offset.y = place }
-    case .zoomIn, .zoomOut, .zoomReset: break
-    }
-    return offset
+    var viewport = scrollView.viewport
+    // A view may be beyond its ends, as when its content has shrunk: a step counts from the end.
+    viewport.offset = viewport.clamped(targetOffset)
+    return ScrollCourse(viewport, of: scrollView, policy)
   }
 
   /// Zooms around the middle of what is visible, or will be when the animation has ended.
@@ -86,6 +115,51 @@ extension ScrollNavigator {
       x: viewport.offset.x + middle.x * factor - area.center.x,
       y: viewport.offset.y + middle.y * factor - area.center.y)
     jump(to: rounded(offset, in: viewport), in: scrollView)
+  }
+}
+
+/// The offset of a viewport and the ways in which commands move it, whatever the content allows.
+private struct ScrollCourse {
+  let viewport: Viewport
+  var offset: Point
+  private let policy: ScrollPolicy
+  private let (vertical, horizontal): (Track, Track)
+  /// A Boolean value indicating whether pages and ends lie to the sides.
+  private let isSideways: Bool
+  private let isRightToLeft: Bool
+
+  init(_ viewport: Viewport, of scrollView: some NavigableScrollView, _ policy: ScrollPolicy) {
+    (self.viewport, offset, self.policy) = (viewport, viewport.offset, policy)
+    let (low, high) = (viewport.minimumOffset, viewport.maximumOffset)
+    let (visible, pages) = (viewport.visibleRect.size, scrollView.pageSize)
+    vertical = Track(
+      offset: offset.y, low: low.y, high: high.y, visible: visible.height, page: pages?.height)
+    horizontal = Track(
+      offset: offset.x, low: low.x, high: high.x, visible: visible.width, page: pages?.width)
+    isSideways = low.y == high.y && low.x < high.x
+    isRightToLeft = isSideways && scrollView.layoutDirection == .rightToLeft
+  }
+
+  private var main: Track { isSideways ? horizontal : vertical }
+
+  mutating func moveLines(_ count: Double) {
+    offset.y = vertical.moved(count, by: policy.arrowHeight(in: vertical.visible))
+  }
+
+  mutating func moveColumns(_ count: Double) {
+    offset.x = horizontal.moved(count, by: policy.arrowWidth(in: horizontal.visible))
+  }
+
+  mutating func movePages(_ count: Double) {
+    place(main.moved(isRightToLeft ? -count : count, by: policy.pageStep(in: main.visible)))
+  }
+
+  mutating func moveToEnd(forwards: Bool) {
+    place(forwards == isRightToLeft ? main.low : main.high)
+  }
+
+  private mutating func place(_ coordinate: Double) {
+    if isSideways { offset.x = coordinate } else { offset.y = coordinate }
   }
 }
 
@@ -128,94 +202,22 @@ extension ScrollPolicy {
 }
 
 extension NavigableScrollView {
-  /// The scale after some steps; each stops at 1 on its way, all stop at the limits.
-  fileprivate func scale(
-    after command: ScrollCommand, count: Int, from scale: Double, by factor: Double
-  ) -> Double {
-    let limits = zoomScales
-    guard command != .zoomReset else {
-      return min(max(1, limits.lowerBound), limits.upperBound)
-    }
+  /// Returns the scale after some steps; each stops at 1 on its way, all stop at the limits.
+  ///
+  /// - Parameters:
+  ///   - count: the number of steps.
+  ///   - factor: the factor of one step.
+  ///   - grows: whether the scale becomes larger.
+  fileprivate func scale(after count: Int, by factor: Double, grows: Bool) -> Double {
+    var scale = zoomScale
     guard scale > 0, factor > 1 else { return scale }
-    var scale = scale
     // So many steps reach a limit from any scale.
     for _ in 0..<min(count, 4096) {
-      let next = command == .zoomIn ? scale * factor : scale / factor
+      let next = grows ? scale * factor : scale / factor
       // A scale close to 1 becomes 1, and no step passes over it.
       let crosses = abs(scale - 1) > 0.01 && (scale < 1) != (next < 1)
       scale = crosses || abs(next - 1) <= 0.01 ? 1 : next
     }
-    return min(max(scale, limits.lowerBound), limits.upperBound)
-  }
-}
-
-extension ScrollNavigator: CommandResponder {
-  /// The name of its commands' provider, `Scrolling`.
-  public var providerName: String? { "Scrolling" }
-
-  /// Every command of a scroll view with its title and default keys, whatever is possible now.
-  public static let commands: [KeyCommand] = ScrollCommand.allCases.map {
-    $0.keyCommand($0.defaultSequences)
-  }
-
-  /// Every command of a scroll view with the keys of its policy.
-  public var supportedCommands: [KeyCommand] {
-    ScrollCommand.allCases.map { $0.keyCommand(policy.sequences(for: $0.id)) }
-  }
-
-  /// The commands that would move or zoom the view now.
-  public var keyCommands: [KeyCommand] {
-    ScrollCommand.allCases.compactMap { command in
-      guard step(for: command, count: 1) != nil else { return nil }
-      return command.keyCommand(policy.sequences(for: command.id))
-    }
-  }
-
-  /// Returns whether performing the request now would move or zoom the view.
-  ///
-  /// Also true when only the argument is wrong: performing then says so.
-  public func canPerform(_ invocation: CommandInvocation) -> Bool {
-    ScrollCommand(invocation.id).map { step(for: $0, count: 1) != nil } ?? false
-  }
-
-  /// The step that the request would take now; one whose argument is wrong throws when it is taken.
-  public func step(for invocation: CommandInvocation) -> CommandStep? {
-    guard let command = ScrollCommand(invocation.id), let single = step(for: command, count: 1)
-    else { return nil }
-    guard !invocation.arguments.isEmpty else {
-      return CommandStep { () throws(CommandError) in self.take(single) }
-    }
-    return CommandStep { () throws(CommandError) in try self.perform(invocation) }
-  }
-
-  /// Performs the request.
-  ///
-  /// - Throws: `CommandError` with code `unavailable` when the view would not move, `badArgument`
-  ///   or `unknownCommand`; nothing has changed then.
-  public func perform(_ invocation: CommandInvocation) throws(CommandError) {
-    guard let command = ScrollCommand(invocation.id) else {
-      throw .unknown(
-        invocation.id, to: "scroll view", knowing: ScrollCommand.allCases.map(\.id))
-    }
-    guard step(for: command, count: 1) != nil else { throw refusal(of: command) }
-    let argument = try CommandParameter.argument(of: invocation, taking: command.parameter)
-    guard let step = step(for: command, count: argument?.integerValue ?? 1) else {
-      throw refusal(of: command)
-    }
-    take(step)
-  }
-
-  private func refusal(of command: ScrollCommand) -> CommandError {
-    let reason =
-      switch command {
-      case .up, .pageUp, .first: "the start of the content is visible"
-      case .down, .pageDown, .last: "the end of the content is visible"
-      case .left: "the left edge of the content is visible"
-      case .right: "the right edge of the content is visible"
-      case .zoomIn: "the content is as large as it can be"
-      case .zoomOut: "the content is as small as it can be"
-      case .zoomReset: "the content has its actual size"
-      }
-    return .unavailable(command.id, because: reason)
+    return min(max(scale, zoomScales.lowerBound), zoomScales.upperBound)
   }
 }

@@ -44,9 +44,9 @@ public struct ScrollPolicy: Hashable, Sendable {
 
   /// IPShortcut's distances and its four keys: the vertical arrows, space and shift+space.
   public static let ipShortcut = ScrollPolicy(
-    sequences: ScrollCommand.allCases.reduce(into: [:]) { keys, command in
-      switch command {
-      case .up, .down: break
+    sequences: ScrollNavigator.commands.reduce(into: [:]) { keys, command in
+      switch command.id {
+      case .scrollUp, .scrollDown: break
       case .pageDown: keys[command.id] = ["space"]
       case .pageUp: keys[command.id] = ["shift+space"]
       default: keys[command.id] = []
@@ -60,70 +60,7 @@ public struct ScrollPolicy: Hashable, Sendable {
 
   /// The keys of a command.
   public func sequences(for command: CommandID) -> [KeySequence] {
-    sequences[command] ?? ScrollCommand(command)?.defaultSequences ?? []
-  }
-}
-
-/// The commands of a scroll view, in the order in which they are offered.
-enum ScrollCommand: String, CaseIterable {
-  case up = "navigation.scrollUp"
-  case down = "navigation.scrollDown"
-  case left = "navigation.scrollLeft"
-  case right = "navigation.scrollRight"
-  case pageUp = "navigation.pageUp"
-  case pageDown = "navigation.pageDown"
-  case first = "navigation.first"
-  case last = "navigation.last"
-  case zoomIn = "navigation.zoomIn"
-  case zoomOut = "navigation.zoomOut"
-  case zoomReset = "navigation.zoomReset"
-
-  init?(_ id: CommandID) {
-    self.init(rawValue: id.rawValue)
-  }
-
-  var id: CommandID { CommandID(rawValue) }
-
-  /// The titles, and the keys unless a policy has others.
-  private static let table: [ScrollCommand: (title: String, keys: [KeySequence])] = [
-    .up: ("Scroll up", ["up"]),
-    .down: ("Scroll down", ["down"]),
-    .left: ("Scroll left", ["left"]),
-    .right: ("Scroll right", ["right"]),
-    .pageUp: ("Page up", ["pageup", "shift+space", "alt+up"]),
-    .pageDown: ("Page down", ["pagedown", "space", "alt+down"]),
-    .first: ("Scroll to start", ["home", "super+up"]),
-    .last: ("Scroll to end", ["end", "super+down"]),
-    .zoomIn: ("Zoom in", ["super+=", "super++", "ctrl+=", "ctrl++"]),
-    .zoomOut: ("Zoom out", ["super+-", "ctrl+-"]),
-    .zoomReset: ("Actual size", ["super+0", "ctrl+0"]),
-  ]
-
-  var title: String { Self.table[self]?.title ?? rawValue }
-
-  var defaultSequences: [KeySequence] { Self.table[self]?.keys ?? [] }
-
-  /// A Boolean value indicating whether a held key repeats it.
-  var isStep: Bool {
-    switch self {
-    case .up, .down, .left, .right, .pageUp, .pageDown: true
-    default: false
-    }
-  }
-
-  /// The one argument that the command takes, if any.
-  var parameter: CommandParameter? {
-    switch self {
-    case .first, .last, .zoomReset: nil
-    default: .count
-    }
-  }
-
-  /// Returns the command for lists and bindings, with these keys.
-  func keyCommand(_ sequences: [KeySequence]) -> KeyCommand {
-    KeyCommand(
-      CommandInvocation(id), title: title, sequences: sequences, allowsRepeat: isStep,
-      parameters: parameter.map { [$0] } ?? [])
+    sequences[command] ?? ScrollNavigator.commandTable[command]?.command.sequences ?? []
   }
 }
 
@@ -131,23 +68,23 @@ enum ScrollCommand: String, CaseIterable {
 /// argument `count`, a whole number of at least 1.
 extension CommandID {
   /// `navigation.scrollUp`: towards the start of the content by one step.
-  public static let scrollUp = ScrollCommand.up.id
+  public static let scrollUp: CommandID = "navigation.scrollUp"
 
   /// `navigation.scrollDown`: towards the end of the content by one step.
-  public static let scrollDown = ScrollCommand.down.id
+  public static let scrollDown: CommandID = "navigation.scrollDown"
 
   /// `navigation.scrollLeft`: one step to the left, where the content is wider than the viewport.
-  public static let scrollLeft = ScrollCommand.left.id
+  public static let scrollLeft: CommandID = "navigation.scrollLeft"
 
   /// `navigation.scrollRight`: one step to the right, where the content is wider.
-  public static let scrollRight = ScrollCommand.right.id
+  public static let scrollRight: CommandID = "navigation.scrollRight"
 
   /// `navigation.zoomIn`: the next larger scale, keeping the middle of what is visible.
-  public static let zoomIn = ScrollCommand.zoomIn.id
+  public static let zoomIn: CommandID = "navigation.zoomIn"
 
   /// `navigation.zoomOut`: the next smaller scale, keeping the middle of what is visible.
-  public static let zoomOut = ScrollCommand.zoomOut.id
+  public static let zoomOut: CommandID = "navigation.zoomOut"
 
   /// `navigation.zoomReset`: scale 1, keeping the middle of what is visible.
-  public static let zoomReset = ScrollCommand.zoomReset.id
+  public static let zoomReset: CommandID = "navigation.zoomReset"
 }

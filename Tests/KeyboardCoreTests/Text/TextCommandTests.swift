@@ -146,7 +146,7 @@ struct TextCommandTests {
         "text.replace", ["position": -1],
         "badArgument: position must be a whole number from 0, not -1"
       ),
-      ("text.undo", [:], "unavailable: text.undo would do nothing now in note"),
+      ("text.undo", [:], "unavailable: text.undo would do nothing now; there is nothing to undo in note"),
     ] as [(String, [String: Value], String)])
   func mistakes(id: String, arguments: [String: Value], message: String) {
     let document = TextDocument("a", name: "note")
@@ -213,7 +213,7 @@ struct TextCommandTests {
       #expect(
         throws: CommandError(
           code: .unavailable, command: .replaceText,
-          message: "text.replace would do nothing now in pin")
+          message: "text.replace would do nothing now; pin is secret")
       ) {
         try document.perform(
           CommandInvocation(

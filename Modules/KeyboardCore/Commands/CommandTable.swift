@@ -1,0 +1,246 @@
+/// The commands of a type, each declared once, with the function that finds what it would do.
+///
+/// ```swift
+/// static let commandTable = CommandTable<Player>(
+///   of: "player",
+///   [
+///     .init("player.pause", "Pause", keys: ["space"], because: { _, _ in "nothing plays" }) {
+///       player, _ in player.isPlaying ? { player.pause() } : nil
+///     }
+///   ])
+/// ```
+///
+/// ``TableResponder`` makes a responder of it: its lists, its steps and its errors follow from the table.
+public struct CommandTable<Owner>: Sendable {
+  /// A command and what it does to its owner.
+  public struct Entry: Sendable {
+    /// Does what was found to be possible.
+    public typealias Effect = () throws(CommandError) -> Void
+
+    /// The command with its title, its default keys and its parameters.
+    public let command: KeyCommand
+    fileprivate let reason: @Sendable (Owner, CommandInvocation) -> String
+    fileprivate let effect: @Sendable (Owner, CommandInvocation) throws(CommandError) -> Effect?
+    /// Returns the place that the command leads to; nil for a command that does more than to move.
+    fileprivate let destination: (@Sendable (Owner, CommandInvocation) -> Value?)?
+
+    /// Declares a command.
+    ///
+    /// - Parameters:
+    ///   - id: the command's id.
+    ///   - title: its name in lists and hints.
+    ///   - keys: the sequences that perform it unless a policy or a user says otherwise.
+    ///   - parameters: the arguments that it takes; they are checked before `effect` is called.
+    ///   - allowsRepeat: whether holding its key performs it again and again; nil for a command that takes
+    ///     a `count`.
+    ///   - isChange: whether it changes something; nil for what its id says.
+    ///   - reason: returns why it would do nothing now, in words that can follow "would do nothing now;".
+    ///   - destination: returns the place that it leads to, for the owner's ``PlaceResponder``; nil for a
+    ///     command that does more than to move.
+    ///   - effect: finds what the command would do to its owner, without doing it; nil where it would do
+    ///     nothing. It throws `badArgument` for an argument that the owner cannot take.
+    public init(
+      _ id: CommandID, _ title: String, keys: [KeySequence] = [],
+      parameters: [CommandParameter] = [],
+      allowsRepeat: Bool? = nil, isChange: Bool? = nil,
+      because reason: @escaping @Sendable (Owner, CommandInvocation) -> String,
+      leadsTo destination: (@Sendable (Owner, CommandInvocation) -> Value?)? = nil,
+      effect: @escaping @Sendable (Owner, CommandInvocation) throws(CommandError) -> Effect?
+    ) {
+      command = KeyCommand(
+        CommandInvocation(id), title: title, sequences: keys,
+        allowsRepeat: allowsRepeat ?? parameters.contains(.count), parameters: parameters,
+        isChange: isChange)
+      (self.reason, self.destination, self.effect) = (reason, destination, effect)
+    }
+  }
+
+  /// The commands, in the order in which they are offered: of two that are possible with the same key, the
+  /// later one has it.
+  public let entries: [Entry]
+  /// The owner in the words of error messages, such as `menu`.
+  public let owner: String
+  private let places: [String: Int]
+
+  /// Creates a table.
+  ///
+  /// - Parameters:
+  ///   - owner: the owner in the words of error messages, such as `menu`.
+  ///   - entries: the commands, of which no two have the same id.
+  public init(of owner: String, _ entries: [Entry]) {
+    (self.owner, self.entries) = (owner, entries)
+    places = Dictionary(
+      uniqueKeysWithValues: zip(entries.map(\.command.id.rawValue), entries.indices))
+  }
+
+  /// The entry of a command; nil for one that is not in the table.
+  public subscript(id: CommandID) -> Entry? { places[id.rawValue].map { entries[$0] } }
+
+  /// The commands with their default keys.
+  public var commands: [KeyCommand] { entries.map(\.command) }
+}
+
+/// A responder whose commands are a table.
+public protocol TableResponder: CommandResponder {
+  /// The commands of the type.
+  static var commandTable: CommandTable<Self> { get }
+
+  /// Returns the keys of a command of the table here; by default those that it declares.
+  func keys(of command: KeyCommand) -> [KeySequence]
+
+  /// The commands of the table that are not offered here; by default none.
+  var excludedCommands: Set<CommandID> { get }
+}
+
+extension TableResponder {
+  /// Every command of the type with its default keys, whatever is possible now.
+  public static var commands: [KeyCommand] { commandTable.commands }
+
+  /// The keys that the command declares.
+  public func keys(of command: KeyCommand) -> [KeySequence] { command.sequences }
+
+  /// None: every command of the table is offered.
+  public var excludedCommands: Set<CommandID> { [] }
+
+  /// Every command that is offered here, with its keys.
+  public var supportedCommands: [KeyCommand] { offered.map(keyCommand) }
+
+  /// The commands of the table that would do something now, or could with an argument.
+  public var keyCommands: [KeyCommand] { possibleCommands }
+
+  /// Returns whether performing the request now would do something.
+  ///
+  /// Also true when only an argument is wrong: performing then says so.
+  public func canPerform(_ invocation: CommandInvocation) -> Bool {
+    Self.commandTable[invocation.id].map { isPossible($0, invocation) } ?? false
+  }
+
+  /// The step that the request would take now; one whose argument is wrong throws when it is taken.
+  public func step(for invocation: CommandInvocation) -> CommandStep? { tableStep(for: invocation) }
+
+  /// Performs the request.
+  ///
+  /// - Throws: ``CommandError`` with code `unavailable` when it would do nothing, `badArgument` or
+  ///   `unknownCommand`; nothing has changed then.
+  public func perform(_ invocation: CommandInvocation) throws(CommandError) {
+    try performInTable(invocation)
+  }
+}
+
+/// The defaults, for a responder that adds commands of others to those of its table.
+extension TableResponder {
+  /// The commands of the table that would do something now, or could with an argument.
+  package var possibleCommands: [KeyCommand] {
+    offered.filter { isPossible($0) }.map(keyCommand)
+  }
+
+  /// Returns the step that a command of the table would take now; nil for others too.
+  package func tableStep(for invocation: CommandInvocation) -> CommandStep? {
+    guard let entry = Self.commandTable[invocation.id] else { return nil }
+    do {
+      return try effect(of: entry, invocation).map { CommandStep($0) }
+    } catch {
+      return CommandStep(refusing: error)
+    }
+  }
+
+  /// Performs a command of the table.
+  ///
+  /// - Throws: as ``perform(_:)``.
+  package func performInTable(_ invocation: CommandInvocation) throws(CommandError) {
+    let table = Self.commandTable
+    guard let entry = table[invocation.id] else {
+      throw .unknown(invocation.id, to: table.owner, knowing: table.entries.map(\.command.id))
+    }
+    guard let effect = try effect(of: entry, invocation) else {
+      throw .unavailable(invocation.id, because: entry.reason(self, invocation))
+    }
+    try effect()
+  }
+
+  private var offered: [CommandTable<Self>.Entry] {
+    let excluded = excludedCommands
+    guard !excluded.isEmpty else { return Self.commandTable.entries }
+    return Self.commandTable.entries.filter { !excluded.contains($0.command.id) }
+  }
+
+  private func keyCommand(_ entry: CommandTable<Self>.Entry) -> KeyCommand {
+    var command = entry.command
+    command.sequences = keys(of: command)
+    return command
+  }
+
+  private func isPossible(
+    _ entry: CommandTable<Self>.Entry, _ invocation: CommandInvocation? = nil
+  ) -> Bool {
+    do {
+      return try effect(of: entry, invocation ?? entry.command.invocation) != nil
+    } catch {
+      return true
+    }
+  }
+
+  /// Finds what a request would do; nil where it would do nothing, whatever its arguments.
+  private func effect(
+    of entry: CommandTable<Self>.Entry, _ invocation: CommandInvocation
+  ) throws(CommandError) -> CommandTable<Self>.Entry.Effect? {
+    if excludedCommands.contains(entry.command.id) { return nil }
+    if !invocation.arguments.isEmpty {
+      do {
+        try entry.command.check(invocation.arguments)
+      } catch {
+        // An impossible command is refused for what it is, not for its argument.
+        if try entry.effect(self, entry.command.invocation) == nil { return nil }
+        throw error
+      }
+    }
+    return try entry.effect(self, invocation)
+  }
+}
+
+extension TableResponder where Self: PlaceResponder {
+  /// Returns where a command of the table leads; nil for one that would do nothing or does more than to move.
+  public func place(after invocation: CommandInvocation) -> Value? {
+    guard let entry = Self.commandTable[invocation.id], let destination = entry.destination,
+      (try? entry.command.check(invocation.arguments)) != nil
+    else { return nil }
+    return destination(self, invocation)
+  }
+}
+
+extension CommandParameter {
+  /// The number of steps that a command takes at once: `count`, at least 1.
+  public static let count = CommandParameter("count", .wholeNumber(atLeast: 1))
+}
+
+extension CommandInvocation {
+  /// The number of steps that the argument `count` asks for; 1 without one.
+  public var count: Int { arguments["count"]?.integerValue ?? 1 }
+}
+
+extension CommandError {
+  /// Creates the error of a command that would do nothing now.
+  public static func unavailable(_ id: CommandID, because reason: String) -> CommandError {
+    CommandError(
+      code: .unavailable, command: id, message: "\(id) would do nothing now; \(reason)")
+  }
+
+  /// Creates the error of a command that its owner does not have.
+  ///
+  /// - Parameters:
+  ///   - id: the command that was asked for.
+  ///   - owner: the owner in words, such as `menu`.
+  ///   - commands: the commands that it has; of many in one namespace the message only has its name.
+  public static func unknown(
+    _ id: CommandID, to owner: String, knowing commands: some Sequence<CommandID>
+  ) -> CommandError {
+    let names = commands.map(\.rawValue)
+    let namespaces = Set(names.map { $0.prefix { $0 != "." } })
+    let known =
+      names.count > 20 && namespaces.count == 1
+      ? "begin with \(namespaces.first ?? "")." : "are \(names.joined(separator: ", "))"
+    return CommandError(
+      code: .unknownCommand, command: id,
+      message: "a \(owner) does not know \(id); its commands \(known)")
+  }
+}
