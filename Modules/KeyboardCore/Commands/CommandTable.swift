@@ -19,6 +19,8 @@ public struct CommandTable<Owner>: Sendable {
 
     /// The command with its title, its default keys and its parameters.
     public let command: KeyCommand
+    /// A Boolean value indicating whether lists of what is possible show it.
+    fileprivate let isListed: Bool
     fileprivate let reason: @Sendable (Owner, CommandInvocation) -> String
     fileprivate let effect: @Sendable (Owner, CommandInvocation) throws(CommandError) -> Effect?
     /// Returns the place that the command leads to; nil for a command that does more than to move.
@@ -34,6 +36,8 @@ public struct CommandTable<Owner>: Sendable {
     ///   - allowsRepeat: whether holding its key performs it again and again; nil for a command that takes
     ///     a `count`.
     ///   - isChange: whether it changes something; nil for what its id says.
+    ///   - isListed: whether lists of what is possible show it; false for a command that only programs and
+    ///     scripts give, as it means nothing without its arguments.
     ///   - reason: returns why it would do nothing now, in words that can follow "would do nothing now;".
     ///   - destination: returns the place that it leads to, for the owner's ``PlaceResponder``; nil for a
     ///     command that does more than to move.
@@ -42,7 +46,7 @@ public struct CommandTable<Owner>: Sendable {
     public init(
       _ id: CommandID, _ title: String, keys: [KeySequence] = [],
       parameters: [CommandParameter] = [],
-      allowsRepeat: Bool? = nil, isChange: Bool? = nil,
+      allowsRepeat: Bool? = nil, isChange: Bool? = nil, isListed: Bool = true,
       because reason: @escaping @Sendable (Owner, CommandInvocation) -> String,
       leadsTo destination: (@Sendable (Owner, CommandInvocation) -> Value?)? = nil,
       effect: @escaping @Sendable (Owner, CommandInvocation) throws(CommandError) -> Effect?
@@ -51,7 +55,8 @@ public struct CommandTable<Owner>: Sendable {
         CommandInvocation(id), title: title, sequences: keys,
         allowsRepeat: allowsRepeat ?? parameters.contains(.count), parameters: parameters,
         isChange: isChange)
-      (self.reason, self.destination, self.effect) = (reason, destination, effect)
+      (self.isListed, self.reason) = (isListed, reason)
+      (self.destination, self.effect) = (destination, effect)
     }
   }
 
@@ -131,7 +136,7 @@ extension TableResponder {
 extension TableResponder {
   /// The commands of the table that would do something now, or could with an argument.
   package var possibleCommands: [KeyCommand] {
-    offered.filter { isPossible($0) }.map(keyCommand)
+    offered.filter { $0.isListed && isPossible($0) }.map(keyCommand)
   }
 
   /// Returns the step that a command of the table would take now; nil for others too.
@@ -170,13 +175,14 @@ extension TableResponder {
     return command
   }
 
+  /// Returns whether a request would do something, or could with another argument.
   private func isPossible(
     _ entry: CommandTable<Self>.Entry, _ invocation: CommandInvocation? = nil
   ) -> Bool {
     do {
       return try effect(of: entry, invocation ?? entry.command.invocation) != nil
     } catch {
-      return true
+      return entry.isListed
     }
   }
 
@@ -190,7 +196,7 @@ extension TableResponder {
         try entry.command.check(invocation.arguments)
       } catch {
         // An impossible command is refused for what it is, not for its argument.
-        if try entry.effect(self, entry.command.invocation) == nil { return nil }
+        if entry.isListed, !isPossible(entry) { return nil }
         throw error
       }
     }

@@ -48,7 +48,8 @@ extension TextDocument: TextResponder, TableResponder {
           parameters: [
             CommandParameter("position", .wholeNumber(atLeast: 0)),
             CommandParameter("removed", .text), CommandParameter("inserted", .text),
-          ], isChange: true, because: { text, _ in "\(text.name) is secret" }
+          ], isChange: true, isListed: false,
+          because: { text, _ in "\(text.name) is secret" }
         ) { text, invocation throws(CommandError) in
           guard !text.isSecure else { return nil }
           let range = try text.replacedRange(invocation)

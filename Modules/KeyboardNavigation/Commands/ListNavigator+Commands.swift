@@ -8,7 +8,7 @@ extension ListNavigator {
     guard let list else { return [] }
     return Self.supportedListCommands.compactMap { command in
       let descriptors = possibleDescriptors(for: command, in: list)
-      guard !descriptors.isEmpty || isOffered(command, in: list) else { return nil }
+      guard !descriptors.isEmpty || command.isListed(for: self, in: list) else { return nil }
       return command.keyCommand(for: descriptors)
     }
   }
@@ -53,7 +53,7 @@ extension ListNavigator {
     supportedListCommands.map { $0.keyCommand(for: keys[$0.id]) } + keys.commandsOfOthers
   }
 
-  final class var supportedListCommands: [ListCommand] { ListCommand.allCases.filter(supports) }
+  final class var supportedListCommands: [ListCommand] { ListCommand.all.filter(supports) }
 }
 
 extension ListNavigator {
@@ -91,7 +91,9 @@ extension ListNavigator {
   public final func target(
     forKeyCommandAction action: CommandID, pressing sequence: KeySequence? = nil
   ) -> (any CommandResponder)? {
-    guard let list, let command = ListCommand(action), Self.supports(command) else { return nil }
+    guard let list, let command = ListCommand.named(action), Self.supports(command) else {
+      return nil
+    }
     let pressed =
       sequence.map { sequence in
         descriptors(for: command, in: list).first { $0.sequence == sequence }
@@ -132,34 +134,19 @@ extension ListNavigator {
     take(step, in: list)
   }
 
-  /// Returns whether a command is to be listed: whether it would do something without an argument,
-  /// or could with one.
-  ///
-  /// Searching, and asking a list about thousands of rows to delete, is left to performing.
-  private func isOffered(_ command: ListCommand, in list: any NavigableList) -> Bool {
-    switch command {
-    case .findNext, .findPrevious: return searched != nil && list.hasTitles(in: 100)
-    case .typeSelect: return list.hasTitles(in: 100)
-    case .delete where selection(in: list).count > 1000: return isMeaningful(command, in: list)
-    default:
-      let invocation = CommandInvocation(command.id)
-      return canPerform(invocation, causedBy: .command(invocation))
-    }
-  }
-
   /// The keys of a command that would do something now.
   private func possibleDescriptors(
     for command: ListCommand, in list: any NavigableList
   ) -> [KeyCommandDescriptor] {
     let descriptors = descriptors(for: command, in: list)
     guard !descriptors.isEmpty else { return [] }
-    guard let action = action(for: command, in: list) else {
-      return isOffered(command, in: list) ? descriptors : []
+    guard case .action(let goal, let selecting, _) = command.effect,
+      let action = goal(self, list)
+    else {
+      return command.isListed(for: self, in: list) ? descriptors : []
     }
     return descriptors.filter {
-      step(
-        for: action, causedBy: .keyCommand($0), selecting: command.selecting, in: list)
-        != nil
+      step(for: action, causedBy: .keyCommand($0), selecting: selecting, in: list) != nil
     }
   }
 
@@ -167,10 +154,10 @@ extension ListNavigator {
   final func descriptors(
     for command: ListCommand, in list: any NavigableList
   ) -> [KeyCommandDescriptor] {
-    if command == .focusRow || command == .typeSelect { return [] }
+    if command.isForScripts { return [] }
     let defaults = keys[command.id]
     guard command.isAction else { return defaults }
-    guard let action = action(for: command, in: list) else { return [] }
+    guard let action = command.action(for: self, in: list) else { return [] }
     return descriptors(for: action, defaults: defaults)
   }
 }
@@ -181,67 +168,24 @@ extension ListNavigator {
     "the \(noun) '\(scene)' is gone; keep a reference to it, as its navigator keeps none"
   }
 
+  static let focusFirst = "focus a row first, for example with \(CommandID.nextRow)"
+  static let leadsNowhere = "it leads to no other row"
+
   /// Returns the reason why a command does nothing now, and what to do about it.
   private func refusal(of invocation: CommandInvocation) -> CommandError {
-    guard let command = ListCommand(invocation.id), Self.supports(command) else {
-      return .unknown(
-        invocation.id, to: noun, knowing: Self.supportedListCommands.map(\.id))
+    let id = invocation.id
+    guard let command = ListCommand.named(id), Self.supports(command) else {
+      return .unknown(id, to: noun, knowing: Self.supportedListCommands.map(\.id))
     }
-    guard let list else { return .unavailable(command.id, because: isGone) }
+    guard let list else { return .unavailable(id, because: isGone) }
     guard list.indexPathForFirstItem != nil else {
-      return .unavailable(command.id, because: "the \(noun) has no rows")
+      return .unavailable(id, because: "the \(noun) has no rows")
     }
-    switch command {
-    case .findNext, .findPrevious, .typeSelect:
-      guard invocation.arguments.isEmpty, list.hasTitles() else { break }
-      if command == .typeSelect || searched == nil { return Self.missingText(of: command) }
-    default: break
+    if command.parameters.contains(.text), invocation.arguments.isEmpty, list.hasTitles(),
+      searched == nil
+    {
+      return Self.missingText(of: id)
     }
-    return .unavailable(command.id, because: reason(against: command, invocation, in: list))
-  }
-
-  private func reason(
-    against command: ListCommand, _ invocation: CommandInvocation, in list: any NavigableList
-  ) -> String {
-    let focusFirst = "focus a row first, for example with \(CommandID.nextRow)"
-    switch command {
-    case .commit where policy.commit == .firstSelectedRow: return "select a row first"
-    case .showAtTop, .showInMiddle, .showAtBottom:
-      if list.visibleRect == nil { return "the \(noun) does not say what is visible" }
-      return focus(in: list) == nil ? focusFirst : "the row is there"
-    case .pageUp, .pageDown:
-      return list.visibleRect == nil
-        ? "the \(noun) does not say what is visible" : "there is nothing further to show"
-    case .focusPrevious, .focusNext, .extendPrevious, .extendNext, .extendLeft, .extendRight,
-      .extendPageUp, .extendPageDown, .extendFirst, .extendLast, .extendToFocus, .selectLine,
-      .selectColumn, .selectAll, .toggleAll, .invert:
-      if policy.selection != .multiple { return "its policy does not select several rows" }
-      if command == .selectAll { return "every row is selected" }
-      return focus(in: list) == nil ? focusFirst : "it leads to no other row"
-    case .expand, .collapse, .toggleExpanded, .expandSiblings, .firstChild, .parent:
-      guard list is any ExpandableList else { return "the \(noun)'s rows have no children" }
-      return focus(in: list) == nil ? focusFirst : "there is nothing of that kind at the row"
-    case .toggle: return policy.selection == .none ? "its policy selects no rows" : focusFirst
-    case .selectNone: return "no row is selected"
-    case .delete, .moveUp, .moveDown:
-      guard list is any EditableList else { return "the \(noun)'s rows cannot be edited" }
-      if editedRows(in: list).isEmpty { return focusFirst }
-      return command == .delete
-        ? "the \(noun) does not let go of these rows" : "there is no place to move the row to"
-    case .findNext, .findPrevious, .typeSelect:
-      guard list.hasTitles() else { return "the \(noun)'s rows have no titles" }
-      let given = SearchQuery.Kind.allCases.compactMap { invocation.arguments[$0.rawValue] }
-      let text = given.first?.stringValue ?? searched?.text ?? ""
-      return command == .typeSelect
-        ? "no row starts with '\(text)'" : "no other row holds '\(text)'"
-    case .contextMenu where focus(in: list) != nil: return "nobody shows a menu of the \(noun)"
-    default: return actionReason(command, focusFirst, in: list)
-    }
-  }
-
-  private func actionReason(
-    _ command: ListCommand, _ focusFirst: String, in list: any NavigableList
-  ) -> String {
-    action(for: command, in: list) == nil ? focusFirst : "it leads to no other row"
+    return .unavailable(id, because: command.reason(for: self, invocation, in: list))
   }
 }

@@ -9,8 +9,8 @@ extension ListNavigator {
     case find(Navigation, NavigationRequest, Search)
     case commit(IndexPath)
     case expand(Expansion)
-    /// Changes the selection alone; the row is that of a toggle.
-    case select(ListCommand, row: Int?)
+    /// Changes the selection alone.
+    case select(() -> ListSelection)
     case delete(Deletion)
     case move(ItemMove)
     /// Shows a part of the content, whatever has the focus.
@@ -31,18 +31,17 @@ extension ListNavigator {
     for invocation: CommandInvocation, causedBy cause: NavigationRequest.Invocation,
     in list: any NavigableList
   ) throws(CommandError) -> Step? {
-    guard let command = ListCommand(invocation.id), Self.supports(command) else { return nil }
-    if let action = action(for: command, in: list) {
+    guard let command = ListCommand.named(invocation.id), Self.supports(command) else { return nil }
+    switch command.effect {
+    case .action(let goal, let selecting, _):
+      guard let action = goal(self, list) else { return nil }
       let argument = try CommandParameter.argument(of: invocation, taking: command.parameter)
-      if command == .focusRow {
-        let row = try row(argument?.integerValue, of: command, in: list)
-        return step(for: .changeFocus(for: .row(at: row)), causedBy: cause, in: list)
-      }
       return step(
-        for: action, causedBy: cause, count: argument?.integerValue ?? 1,
-        selecting: command.selecting, in: list)
+        for: action, causedBy: cause, count: argument?.integerValue ?? 1, selecting: selecting,
+        in: list)
+    case .change(let isMeaningful, let finder):
+      return isMeaningful(self, list) ? try finder(self, invocation, cause, list) : nil
     }
-    return try otherStep(for: command, invocation, causedBy: cause, in: list)
   }
 
   /// Finds the step of an action: a commit always, a navigation as the delegate answers.
@@ -80,105 +79,21 @@ extension ListNavigator {
     return visible.distance(showing: rect) != .zero
   }
 
-  /// Returns the action of a command with this focus and this data, or nil when it has none or is
-  /// no navigation.
-  ///
-  /// The row of `focusRow` is an argument; row 0 stands for it here.
-  final func action(for command: ListCommand, in list: any NavigableList) -> Action? {
-    switch command {
-    case .nextRow:
-      guard let focused = focus(in: list) else { return .changeFocus(for: .initialRow) }
-      return .changeFocus(for: .nextRow(afterRowAt: focused))
-    case .previousRow:
-      if let focused = focus(in: list) {
-        return .changeFocus(for: .previousRow(beforeRowAt: focused))
-      }
-      return policy.start == .firstRow ? nil : .changeFocus(for: .initialRowGoingBack)
-    case .leftItem: return .changeFocus(for: .leftItem(ofItemAt: focus(in: list)))
-    case .rightItem: return .changeFocus(for: .rightItem(ofItemAt: focus(in: list)))
-    case .commit: return committable(in: list).map { .commitFocusedRow(at: $0) }
-    case .firstRow: return .changeFocus(for: .firstRow)
-    case .lastRow: return .changeFocus(for: .lastRow)
-    case .lineStart: return focus(in: list).map { .changeFocus(for: .lineStart(ofItemAt: $0)) }
-    case .lineEnd: return focus(in: list).map { .changeFocus(for: .lineEnd(ofItemAt: $0)) }
-    case .columnStart:
-      return focus(in: list).map { .changeFocus(for: .columnStart(ofItemAt: $0)) }
-    case .columnEnd: return focus(in: list).map { .changeFocus(for: .columnEnd(ofItemAt: $0)) }
-    case .previousInSection, .nextInSection:
-      let step = command == .nextInSection ? 1 : -1
-      return focus(in: list).flatMap { neighborInSection(of: $0, towards: step, in: list) }
-        .map { .changeFocus(for: .row(at: $0)) }
-    case .focusRow: return list.indexPathForFirstItem.map { .changeFocus(for: .row(at: $0)) }
-    case .clearFocus: return focus(in: list).map { _ in .changeFocus(for: .noRow) }
-    case .firstChild, .parent:
-      guard let tree = list as? any ExpandableList, let focus = focus(in: list) else { return nil }
-      let goal =
-        command == .parent
-        ? tree.indexPathForParent(ofItemAt: focus) : tree.indexPathForFirstChild(ofItemAt: focus)
-      return goal.map { .changeFocus(for: .row(at: $0)) }
-    case .pageDown:
-      return list.visibleRect.map { _ in
-        .changeFocus(for: .nextPage(afterRowAt: focus(in: list)))
-      }
-    case .pageUp:
-      return list.visibleRect.map { _ in
-        .changeFocus(for: .previousPage(beforeRowAt: focus(in: list)))
-      }
-    default:
-      guard policy.selection == .multiple else { return nil }
-      return command.plainStep.flatMap { action(for: $0, in: list) }
-    }
-  }
-
-  /// The steps of the commands that are no plain navigation.
-  private func otherStep(
-    for command: ListCommand, _ invocation: CommandInvocation,
-    causedBy cause: NavigationRequest.Invocation, in list: any NavigableList
-  ) throws(CommandError) -> Step? {
-    guard isMeaningful(command, in: list) else { return nil }
-    if command.parameters.contains(.pattern) {
-      return try findStep(invocation, of: command, causedBy: cause, in: list)
-    }
-    let argument = try CommandParameter.argument(of: invocation, taking: command.parameter)
-    switch command {
-    case .toggle:
-      let number = argument?.integerValue
-      if let number { _ = try row(number, of: command, in: list) }
-      if number == nil, !isFocusSelectable(in: list) { return nil }
-      return (number ?? flatIndexOfFocusedRow).flatMap {
-        selectionStep(command, row: $0, causedBy: cause, in: list)
-      }
-    case .extendToFocus, .selectLine, .selectColumn, .selectAll, .toggleAll, .selectNone, .invert:
-      return selectionStep(command, row: nil, causedBy: cause, in: list)
-    case .expand, .collapse, .toggleExpanded, .expandSiblings:
-      return expansion(by: command, in: list).map { .expand($0) }
-    case .delete: return deletion(causedBy: cause, in: list).map { .delete($0) }
-    case .moveUp: return move(by: -(argument?.integerValue ?? 1), in: list).map { .move($0) }
-    case .moveDown: return move(by: argument?.integerValue ?? 1, in: list).map { .move($0) }
-    case .typeSelect:
-      guard let text = argument?.stringValue else { throw Self.missingText(of: command) }
-      return typeSelectStep(text, causedBy: cause, in: list)
-    case .contextMenu: return flatIndexOfFocusedRow.map { .requestMenu(row: $0) }
-    case .showAtTop, .showInMiddle, .showAtBottom:
-      guard let row = argument?.integerValue ?? flatIndexOfFocusedRow else { return nil }
-      return showStep(command, of: try self.row(row, of: command, in: list), in: list)
-    default: return nil
-    }
+  /// Returns the row of the focused one's section after or before it, going round.
+  final func rowOfSection(towards step: Int, in list: any NavigableList) -> FocusIntent? {
+    focus(in: list).flatMap { neighborInSection(of: $0, towards: step, in: list) }
+      .map { .row(at: $0) }
   }
 
   /// Returns the step that scrolls a row to a place of the viewport; nil where it is there, or as
   /// near as the content lets it come.
-  private func showStep(
-    _ command: ListCommand, of row: IndexPath, in list: any NavigableList
+  ///
+  /// - Parameter top: returns the top of the viewport for the row's frame and the viewport's height.
+  final func showStep(
+    of row: IndexPath, in list: any NavigableList, top: (Rect, Double) -> Double
   ) -> Step? {
     guard let visible = list.visibleRect else { return nil }
-    let item = list.rectForItem(at: row)
-    let top =
-      switch command {
-      case .showAtTop: item.minY
-      case .showInMiddle: item.minY + ((item.size.height - visible.size.height) / 2).rounded(.down)
-      default: item.maxY - visible.size.height
-      }
+    let top = top(list.rectForItem(at: row), visible.size.height)
     let end = list.indexPathForItem(atFlatIndex: list.totalNumberOfItems - 1)
       .map { list.rectForItem(at: $0).maxY - visible.size.height }
     let rect = Rect(
@@ -190,43 +105,18 @@ extension ListNavigator {
   /// Returns the step of a command that changes the selection.
   ///
   /// If the selected item is the cursor, the step moves the focus.
-  private func selectionStep(
-    _ command: ListCommand, row: Int?, causedBy cause: NavigationRequest.Invocation,
-    in list: any NavigableList
+  final func selectionStep(
+    causedBy cause: NavigationRequest.Invocation, in list: any NavigableList,
+    selection: @escaping () -> ListSelection
   ) -> Step? {
-    if policy.keepsSelection, selection(after: command, row: row, in: list).isEmpty { return nil }
-    guard policy.movesCursorBySelecting else { return .select(command, row: row) }
-    let item = selection(after: command, row: row, in: list).first
-    let path = item.flatMap(list.indexPathForItem(atFlatIndex:))
+    if policy.keepsSelection, selection().isEmpty { return nil }
+    guard policy.movesCursorBySelecting else { return .select(selection) }
+    let path = selection().first.flatMap(list.indexPathForItem(atFlatIndex:))
     return step(
       for: .changeFocus(for: path.map { .row(at: $0) } ?? .noRow), causedBy: cause, in: list)
   }
 
-  /// Returns whether a command that is no navigation could do something, whatever its argument.
-  ///
-  /// - Complexity: never a walk through the list or the selection.
-  final func isMeaningful(_ command: ListCommand, in list: any NavigableList) -> Bool {
-    switch command {
-    case .toggle: policy.selection != .none && list.indexPathForFirstItem != nil
-    case .selectAll: policy.selection == .multiple && hasUnselectedItem(in: list)
-    case .selectColumn:
-      policy.selection == .multiple && focus(in: list) != nil && isArrangedInLines(list)
-    case .extendToFocus, .selectLine:
-      policy.selection == .multiple && (command == .extendToFocus || isArrangedInLines(list))
-        && selection(after: command, row: nil, in: list).indexes != selection(in: list).indexes
-    case .selectNone: !policy.keepsSelection && !selection(in: list).isEmpty
-    case .toggleAll, .invert: policy.selection == .multiple && selectable(in: list).first != nil
-    case .delete, .moveUp, .moveDown: list is any EditableList
-    case .expand, .collapse, .toggleExpanded, .expandSiblings:
-      expansion(by: command, in: list) != nil
-    case .findNext, .findPrevious, .typeSelect: focusable(in: list).first != nil
-    case .contextMenu: isHeard(MenuRequested.self)
-    case .showAtTop, .showInMiddle, .showAtBottom: list.visibleRect != nil
-    default: false
-    }
-  }
-
-  private func committable(in list: any NavigableList) -> IndexPath? {
+  final func committable(in list: any NavigableList) -> IndexPath? {
     switch policy.commit {
     case .focusedRow: return isFocusSelectable(in: list) ? focus(in: list) : nil
     case .firstSelectedRow:
@@ -235,18 +125,21 @@ extension ListNavigator {
     }
   }
 
-  private func row(
-    _ number: Int?, of command: ListCommand, in list: any NavigableList
+  /// Returns the row with a flat index.
+  ///
+  /// - Throws: `CommandError` with code `badArgument` where there is none, or none that takes the focus.
+  final func row(
+    _ number: Int?, of id: CommandID, in list: any NavigableList
   ) throws(CommandError) -> IndexPath {
     guard let number, let row = list.indexPathForItem(atFlatIndex: number) else {
       let range = "a whole number from 0 to \(list.totalNumberOfItems - 1)"
       throw .badArgument(
-        of: command.id,
+        of: id,
         number.map { "row must be \(range), not \($0)" }
-          ?? "\(command.id) needs the argument row, \(range)")
+          ?? "\(id) needs the argument row, \(range)")
     }
     guard focusable(in: list).contains(row) else {
-      throw .badArgument(of: command.id, "row \(number) takes no focus; name one that is enabled")
+      throw .badArgument(of: id, "row \(number) takes no focus; name one that is enabled")
     }
     return row
   }
@@ -359,9 +252,8 @@ extension ListNavigator {
         pendingEvents.append(Committed(scene: scene, row: row))
       }
       didCommit(at: indexPath)
-    case .select(let command, let row):
-      let previous = selection(in: list)
-      let selection = selection(after: command, row: row, in: list)
+    case .select(let next):
+      let (previous, selection) = (selection(in: list), next())
       if storeSelection(selection, insteadOf: previous) {
         didUpdateSelection(SelectionUpdate(previous: previous, current: selection))
       }

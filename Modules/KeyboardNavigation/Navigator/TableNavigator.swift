@@ -33,14 +33,7 @@ public final class TableNavigator: ListNavigator {
 
   override var noun: String { "table" }
 
-  override static func supports(_ command: ListCommand) -> Bool {
-    switch command {
-    case .leftItem, .rightItem, .extendLeft, .extendRight, .lineStart, .lineEnd, .columnStart,
-      .columnEnd, .selectLine, .selectColumn:
-      false
-    default: true
-    }
-  }
+  override static func supports(_ command: ListCommand) -> Bool { !command.isForCollections }
 
   override func response(to request: NavigationRequest) -> NavigationResponse {
     delegate?.tableNavigator(self, navigationResponseFor: request) ?? .defaultNavigation

@@ -50,7 +50,7 @@ extension NavigationPolicy {
     ) -> CommandInvocation {
       let steps = steps(after: held)
       guard steps > 1, invocation.arguments["count"] == nil,
-        ListCommand(invocation.id)?.isStep ?? ScrollNavigator.isStep(invocation.id)
+        ListCommand.named(invocation.id)?.isStep ?? ScrollNavigator.isStep(invocation.id)
       else { return invocation }
       var further = invocation
       further.arguments["count"] = .integer(steps)

@@ -287,7 +287,7 @@ extension NavigationPolicy {
 
     /// The commands with keys that are none of a list.
     var commandsOfOthers: [KeyCommand] {
-      descriptors.filter { ListCommand($0.key) == nil }
+      descriptors.filter { ListCommand.named($0.key) == nil }
         .map { KeyCommand(CommandInvocation($0), sequences: $1.map(\.sequence)) }
         .sorted { $0.id.rawValue < $1.id.rawValue }
     }

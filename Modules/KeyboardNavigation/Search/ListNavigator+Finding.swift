@@ -96,24 +96,33 @@ extension ListNavigator {
   }
 
   final func findStep(
-    _ invocation: CommandInvocation, of command: ListCommand,
+    _ invocation: CommandInvocation, towards step: Int,
     causedBy cause: NavigationRequest.Invocation, in list: any NavigableList
   ) throws(CommandError) -> Step? {
-    guard let query = try Self.query(of: invocation, command) ?? searched else { return nil }
+    guard let query = try Self.query(of: invocation) ?? searched else { return nil }
     let row = item(
-      searchingFrom: focus(in: list), towards: command == .findNext ? 1 : -1, matching: query,
-      in: list)
+      searchingFrom: focus(in: list), towards: step, matching: query, in: list)
     return findStep(to: row, leaving: .searched(query), causedBy: cause, in: list)
   }
 
+  /// Returns why nothing was found for the text in the arguments, or for the last one.
+  ///
+  /// - Parameter reason: returns the reason for the text.
+  final func reason(
+    against invocation: CommandInvocation, in list: any NavigableList, _ reason: (String) -> String
+  ) -> String {
+    guard list.hasTitles() else { return "the \(noun)'s rows have no titles" }
+    let given = SearchQuery.Kind.allCases.compactMap { invocation.arguments[$0.rawValue] }
+    return reason(given.first?.stringValue ?? searched?.text ?? "")
+  }
+
   /// Returns the query in the arguments of an invocation; nil when there is none.
-  private static func query(
-    of invocation: CommandInvocation, _ command: ListCommand
-  ) throws(CommandError) -> SearchQuery? {
-    try KeyCommand(invocation, parameters: command.parameters).check(invocation.arguments)
+  private static func query(of invocation: CommandInvocation) throws(CommandError) -> SearchQuery? {
+    let id = invocation.id
+    try KeyCommand(invocation, parameters: [.text, .pattern, .fuzzy]).check(invocation.arguments)
     let given = SearchQuery.Kind.allCases.filter { invocation.arguments[$0.rawValue] != nil }
     guard given.count < 2 else {
-      throw .badArgument(of: command.id, "\(command.id) takes one of text, pattern and fuzzy")
+      throw .badArgument(of: id, "\(id) takes one of text, pattern and fuzzy")
     }
     guard let kind = given.first, let text = invocation.arguments[kind.rawValue]?.stringValue else {
       return nil
@@ -121,12 +130,12 @@ extension ListNavigator {
     do throws(SearchQuery.PatternError) {
       return try SearchQuery(text, as: kind)
     } catch {
-      throw .badArgument(of: command.id, error.message)
+      throw .badArgument(of: id, error.message)
     }
   }
 
-  static func missingText(of command: ListCommand) -> CommandError {
-    .badArgument(of: command.id, "\(command.id) needs the argument text, what to look for")
+  static func missingText(of id: CommandID) -> CommandError {
+    .badArgument(of: id, "\(id) needs the argument text, what to look for")
   }
 
   private func findStep(

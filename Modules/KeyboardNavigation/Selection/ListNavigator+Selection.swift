@@ -80,40 +80,36 @@ extension ListNavigator {
     }
   }
 
-  /// Returns the selection after a command that changes the selection alone.
-  final func selection(
-    after command: ListCommand, row: Int?, in list: any NavigableList
-  ) -> ListSelection {
-    let selection = selection(in: list)
-    switch command {
-    case .toggle:
-      guard let index = row else { return selection }
-      if policy.selection == .single {
-        return selection.contains(index) ? ListSelection() : ListSelection(only: index)
-      }
-      var toggled = selection
-      toggled.toggle(index)
-      return toggled
-    case .extendToFocus:
-      guard let focus = flatIndex(of: focus(in: list), in: list) else { return selection }
-      var extended = selection
-      extend(&extended, to: focus, in: list)
-      return extended
-    case .selectLine, .selectColumn:
-      guard let path = focus(in: list), let focus = flatIndex(of: path, in: list) else {
-        return selection
-      }
-      let items = items(ofLine: command == .selectLine, with: path, in: list)
-      return possible(ListSelection(items, anchor: focus), in: list)
-    case .selectAll: return ListSelection(enabledItems(in: list), anchor: selection.anchor)
-    case .toggleAll:
-      return ListSelection(
-        hasUnselectedItem(in: list) ? enabledItems(in: list) : RangeSet(), anchor: selection.anchor)
-    case .invert:
-      return ListSelection(
-        enabledItems(in: list).subtracting(selection.indexes), anchor: selection.anchor)
-    default: return ListSelection()
+  /// Returns the selection with a row selected, or no longer; it is the anchor then.
+  final func selection(toggling row: Int, in list: any NavigableList) -> ListSelection {
+    var selection = selection(in: list)
+    if policy.selection == .single {
+      return selection.contains(row) ? ListSelection() : ListSelection(only: row)
     }
+    selection.toggle(row)
+    return selection
+  }
+
+  /// Returns the selection from the anchor to the focused row.
+  final func selectionExtendedToFocus(in list: any NavigableList) -> ListSelection {
+    var selection = selection(in: list)
+    guard let focus = flatIndex(of: focus(in: list), in: list) else { return selection }
+    extend(&selection, to: focus, in: list)
+    return selection
+  }
+
+  /// Returns the selection of the focused item's line, or of its column.
+  final func selection(ofLine isLine: Bool, in list: any NavigableList) -> ListSelection {
+    guard let path = focus(in: list), let focus = flatIndex(of: path, in: list) else {
+      return selection(in: list)
+    }
+    let items = items(ofLine: isLine, with: path, in: list)
+    return possible(ListSelection(items, anchor: focus), in: list)
+  }
+
+  /// Returns the selection of every enabled row.
+  final func selectionOfAll(in list: any NavigableList) -> ListSelection {
+    ListSelection(enabledItems(in: list), anchor: selection(in: list).anchor)
   }
 
   /// Returns whether there is an enabled item that is not selected.
@@ -149,7 +145,7 @@ extension ListNavigator {
     focus(in: list).map(selectable(in: list).takesFocus) ?? false
   }
 
-  private func enabledItems(in list: any NavigableList) -> RangeSet<Int> {
+  final func enabledItems(in list: any NavigableList) -> RangeSet<Int> {
     enabledItems(of: 0..<list.totalNumberOfItems, in: list)
   }
 

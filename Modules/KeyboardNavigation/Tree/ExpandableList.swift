@@ -52,21 +52,25 @@ extension ListNavigator {
     case expandSiblings(IndexPath)
   }
 
-  /// Returns the change that a command would make; nil when it would do nothing.
-  final func expansion(by command: ListCommand, in list: any NavigableList) -> Expansion? {
-    guard let list = list as? any ExpandableList, let focus = focus(in: list) else { return nil }
-    switch command {
-    case .expandSiblings:
-      return list.canExpandSiblings(ofItemAt: focus) ? .expandSiblings(focus) : nil
-    case .expand, .collapse, .toggleExpanded:
-      guard list.isItemExpandable(at: focus), selectable(in: list).takesFocus(focus) else {
-        return nil
-      }
-      let isExpanded = list.isItemExpanded(at: focus)
-      if isExpanded { return command == .expand ? nil : .collapse(focus) }
-      return command == .collapse ? nil : .expand(focus)
-    default: return nil
-    }
+  /// Returns the change of the focused item, if it can be expanded and its present state is a wanted one;
+  /// nil when there is none.
+  ///
+  /// - Parameter isWanted: returns whether an item that is expanded, or is not, is to change.
+  final func expansion(in list: any NavigableList, if isWanted: (Bool) -> Bool) -> Expansion? {
+    guard let list = list as? any ExpandableList, let focus = focus(in: list),
+      list.isItemExpandable(at: focus), selectable(in: list).takesFocus(focus)
+    else { return nil }
+    let isExpanded = list.isItemExpanded(at: focus)
+    guard isWanted(isExpanded) else { return nil }
+    return isExpanded ? .collapse(focus) : .expand(focus)
+  }
+
+  /// Returns the expansion of the focused item and those beside it; nil when there is nothing to expand.
+  final func expansionOfSiblings(in list: any NavigableList) -> Expansion? {
+    guard let list = list as? any ExpandableList, let focus = focus(in: list),
+      list.canExpandSiblings(ofItemAt: focus)
+    else { return nil }
+    return .expandSiblings(focus)
   }
 
   /// Shows or hides children, and notes it for listeners of the bus.

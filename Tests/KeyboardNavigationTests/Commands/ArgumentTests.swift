@@ -75,20 +75,7 @@ struct ArgumentTests {
   func unknown() {
     #expect(
       Stage([3]).run("list.open") == [
-        "unknownCommand: a table does not know list.open; its commands are navigation.commit, "
-          + "navigation.previousRow, navigation.nextRow, navigation.first, navigation.last, "
-          + "navigation.previousInSection, navigation.nextInSection, "
-          + "navigation.focusRow, navigation.clearFocus, navigation.firstChild, navigation.parent, "
-          + "navigation.expand, navigation.collapse, navigation.toggleExpanded, "
-          + "navigation.expandSiblings, navigation.showAtTop, navigation.showInMiddle, "
-          + "navigation.showAtBottom, navigation.pageUp, navigation.pageDown, "
-          + "navigation.focusPrevious, navigation.focusNext, "
-          + "navigation.extendPrevious, navigation.extendNext, navigation.extendPageUp, "
-          + "navigation.extendPageDown, navigation.extendFirst, "
-          + "navigation.extendLast, navigation.extendToFocus, navigation.toggle, navigation.selectAll, "
-          + "navigation.toggleAll, navigation.selectNone, navigation.invert, navigation.delete, navigation.moveUp, "
-          + "navigation.moveDown, navigation.findNext, navigation.findPrevious, "
-          + "navigation.typeSelect, navigation.contextMenu"
+        "unknownCommand: a table does not know list.open; its commands begin with navigation."
       ])
   }
 }
