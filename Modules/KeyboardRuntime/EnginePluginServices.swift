@@ -16,6 +16,9 @@ final class EnginePluginServices: PluginServices {
     (self.engine, self.macros, self.messages) = (engine, macros, messages)
   }
 
+  /// Every command that the engine knows.
+  var commands: [CommandID] { engine.commands.map(\.id) }
+
   /// Performs a command as a key does.
   func plugin(
     _ plugin: String, run invocation: CommandInvocation,

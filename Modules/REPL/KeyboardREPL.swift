@@ -17,6 +17,7 @@ enum KeyboardREPL {
   nonisolated static let date = "2026-11-23"
 
   static func main() async {
+    openStandardDescriptors()
     // Started without even a name, a program cannot know that nothing was asked of it.
     guard CommandLine.argv.first?.isEmpty == false else {
       StandardOutput.writeError(
@@ -131,7 +132,7 @@ enum KeyboardREPL {
       }
       return status == 0 && failures > 0 ? 1 : status
     case .tests(let paths, let tests): return await TestCommand(paths, tests, options).run()
-    case .newPlugin(let name, let language): return write(name, language)
+    case .newPlugin(let name, let language): return write(name, language, options)
     case .checkPlugin(let plugin): return await check(plugin, options)
     case .generate(let kind):
       StandardOutput.write(kind.text)
@@ -185,10 +186,19 @@ enum KeyboardREPL {
     }
   }
 
+  /// The first parts of the names that sessions have, which no plugin may take.
+  private static func reservedNames(_ options: Options) -> Set<String> {
+    let session = Session(Session.Configuration(options, isInteractive: false)) { _ in }
+    let tokens = TerminalStage.addCommands(to: session)
+    return withExtendedLifetime(tokens) { session.plugins.reservedNames }
+  }
+
   /// Writes a directory with a plugin to start from, and says what to do next.
-  private static func write(_ name: String, _ language: NewPlugin.Language) -> Int32 {
+  private static func write(
+    _ name: String, _ language: NewPlugin.Language, _ options: Options
+  ) -> Int32 {
     do throws(MessageError) {
-      let steps = try NewPlugin(name, language).write(
+      let steps = try NewPlugin(name, language, reservedNames: reservedNames(options)).write(
         into: FileManager.default.currentDirectoryPath,
         toolkit: ProgramDirectory.current.flatMap(NewPlugin.toolkit))
       StandardOutput.write(steps)
@@ -204,7 +214,8 @@ enum KeyboardREPL {
     let isHere = !plugin.contains("/") && FileManager.default.fileExists(atPath: plugin)
     let contract = PluginContract(
       scheduler: MainScheduler(),
-      searchPath: Session.Configuration(options, isInteractive: false).pluginSearchPath)
+      searchPath: Session.Configuration(options, isInteractive: false).pluginSearchPath,
+      reservedNames: reservedNames(options))
     let report = await contract.check(isHere ? "./\(plugin)" : plugin)
     for violation in report.violations { StandardOutput.write("\(violation)\n") }
     let count = report.violations.count

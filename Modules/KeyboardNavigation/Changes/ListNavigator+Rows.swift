@@ -51,7 +51,8 @@ extension ListNavigator: RowsResponder {
   }
 
   private func remove(_ rows: Range<Int>, from list: any EditableList) throws(MessageError) {
-    try check(rows, in: list)
+    if let last = rows.last { try check(last, in: list) }
+    try check(rows.lowerBound, in: list, upTo: list.totalNumberOfItems)
     guard !rows.isEmpty else { return }
     let cause = NavigationRequest.Invocation.command(CommandInvocation("navigation.delete"))
     guard let deletion = deletion(of: RangeSet(rows), causedBy: cause, in: list) else {
@@ -63,7 +64,7 @@ extension ListNavigator: RowsResponder {
   private func insert(
     _ titles: [String], at row: Int, in list: any EditableList
   ) throws(MessageError) {
-    try check(row..<row, in: list)
+    try check(row, in: list, upTo: list.totalNumberOfItems)
     guard let inserting = list as? any RowInsertingList else {
       throw MessageError("\(scene) takes no new rows")
     }
@@ -83,8 +84,8 @@ extension ListNavigator: RowsResponder {
   private func move(
     _ row: Int, to destination: Int, in list: any EditableList
   ) throws(MessageError) {
-    try check(row..<row + 1, in: list)
-    try check(destination..<destination + 1, in: list)
+    try check(row, in: list)
+    try check(destination, in: list)
     guard let (old, new) = list.ends(ofMove: row, to: destination) else { return }
     guard list.canMoveItem(at: old, to: new) else {
       throw MessageError("\(scene) does not let this row be moved there")
@@ -97,10 +98,12 @@ extension ListNavigator: RowsResponder {
     update(changes) { list.moveItem(at: old, to: new) }
   }
 
-  private func check(_ rows: Range<Int>, in list: any NavigableList) throws(MessageError) {
+  /// Refuses a row that does not exist, or is beyond a limit that is given.
+  private func check(
+    _ row: Int, in list: any NavigableList, upTo limit: Int? = nil
+  ) throws(MessageError) {
     let count = list.totalNumberOfItems
-    guard rows.lowerBound >= 0, rows.upperBound <= count else {
-      let row = rows.lowerBound < 0 ? rows.lowerBound : max(rows.lowerBound, rows.upperBound - 1)
+    guard row >= 0, row <= limit ?? count - 1 else {
       throw MessageError("there is no row \(row); \(scene) has \(count)")
     }
   }

@@ -8,6 +8,7 @@
 #include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
@@ -129,4 +130,19 @@ int CProcessExchange(const char *one, const char *other) {
 int CProcessReaderIsGone(int descriptor) {
   struct pollfd poller = {.fd = descriptor, .events = POLLOUT};
   return poll(&poller, 1, 0) > 0 && (poller.revents & (POLLERR | POLLNVAL)) != 0;
+}
+
+pid_t CProcessParent(pid_t process) {
+  char text[512], *name_end;
+  int parent = 0;
+  snprintf(text, sizeof text, "/proc/%d/stat", (int)process);
+  int file = open(text, O_RDONLY | O_CLOEXEC);
+  if (file < 0) return 0;
+  ssize_t count = read(file, text, sizeof text - 1);
+  close(file);
+  text[count > 0 ? count : 0] = 0;
+  // The name may hold blanks and brackets; behind it stand the state and the parent.
+  name_end = strrchr(text, ')');
+  if (!name_end || sscanf(name_end, ") %*c %d", &parent) != 1) return 0;
+  return parent;
 }

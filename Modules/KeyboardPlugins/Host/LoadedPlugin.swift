@@ -61,6 +61,9 @@ final class LoadedPlugin {
       bindings: bindings)
   }
 
+  /// The process of which all processes of the plugin descend; nil while none runs.
+  var guardian: Int32? { process?.guardian }
+
   // MARK: Registrations
 
   /// Registers the plugin's names, subscriptions and bindings, and tells so.

@@ -209,6 +209,7 @@ extension PluginHost {
           + "plugin protocol and this host \(PluginProtocol.text(PluginProtocol.versions)); "
           + "install matching versions")
     }
+    if let violation = manifest.violation(ofReserved: reservedNames) { throw violation }
     try check(requirementsOf: manifest, among: others)
     for other in others {
       let names = other.manifest.names
@@ -218,6 +219,16 @@ extension PluginHost {
         message: "\(taken) of \(manifest.name) is taken by \(other.manifest.name); "
           + "unload \(other.id) first")
     }
+  }
+
+  /// The first parts of the names that this program has: its commands, its events, and the names that
+  /// conditions read. No plugin may have one of them.
+  package var reservedNames: Set<String> {
+    let declared =
+      bus.catalogue.descriptions.map(\.name) + context.names.map(\.name)
+      + (services?.commands.map(\.rawValue) ?? [])
+    let ofPlugins = loaded.flatMap { [$0.id] + $0.manifest.names.map(\.namespace) }
+    return Set(declared.map(\.namespace)).subtracting(ofPlugins)
   }
 
   /// Checks that the toolkit is new enough, and that the plugins that a plugin needs are loaded.

@@ -1,3 +1,4 @@
+import CProcess
 import FoundationEssentials
 import Glibc
 public import KeyboardCore
@@ -130,6 +131,21 @@ public final class PluginHost {
   /// Returns the plugin that offers a command.
   private func owner(of command: CommandID) -> LoadedPlugin? {
     loaded.first { plugin in plugin.manifest.commands.contains { $0.id == command } }
+  }
+
+  /// Returns whether a process is one of a plugin, or was started by one, even if its parents are gone.
+  ///
+  /// A supervisor adopts what its plugin leaves behind. This guards against mistakes: a plugin may hand
+  /// a descriptor to a process that it has not started.
+  package func hasPlugin(withProcess process: Int32) -> Bool {
+    let guardians = loaded.compactMap(\.guardian)
+    var ancestor = process
+    // Processes come and go meanwhile: a bound, should they seem to go round.
+    for _ in 0..<1000 where ancestor > 1 {
+      if guardians.contains(ancestor) { return true }
+      ancestor = CProcessParent(ancestor)
+    }
+    return false
   }
 
   // MARK: Commands
@@ -319,6 +335,9 @@ extension PluginHost {
 /// Everything else that a plugin asks for the host does itself: context values are read through the
 /// `Context`, events and messages go to the `EventBus`.
 public protocol PluginServices: AnyObject {
+  /// Every command of the program, whose names no plugin may take; those of plugins may be among them.
+  var commands: [CommandID] { get }
+
   /// Runs one of the commands that a plugin's permissions name.
   ///
   /// - Parameters:
@@ -351,6 +370,9 @@ public protocol PluginServices: AnyObject {
 }
 
 extension PluginServices {
+  /// None by default.
+  public var commands: [CommandID] { [] }
+
   /// By default there is neither a text nor a list.
   public func plugin(_ plugin: String, _ access: ContentAccess) throws(PluginError) -> Value {
     throw PluginError(code: .failed, message: "this host has no texts and lists for plugins")

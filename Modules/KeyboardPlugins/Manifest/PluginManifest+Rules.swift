@@ -1,19 +1,29 @@
 import KeyboardCore
 
 nonisolated extension PluginManifest {
-  /// The first parts of dotted names that belong to the toolkit.
-  static let reservedNames: Set<String> = [
-    "actions", "application", "assistance", "binding", "bindings", "bus", "chord", "clipboard",
-    "clock", "command", "commands", "context", "focus", "host", "input", "key", "keyboard",
-    "navigation", "plugin", "plugins", "scene", "script", "session", "terminal", "text", "ui",
-  ]
-
   /// The largest number of bindings: looking them up takes time from each key.
   static let bindingLimit = 1000
 
   /// The most that all bindings may cost together, and those that begin with the same key: their
   /// conditions are evaluated at that key, whether it is meant for them or not.
   static let bindingCostLimit = (all: 1 << 15, sameKey: 6 << 10)
+
+  /// Returns the rule that is broken by an id or a name that belongs to others; nil where none does.
+  ///
+  /// - Parameter reserved: the first parts of dotted names that a program has.
+  package func violation(ofReserved reserved: Set<String>) -> PluginError? {
+    if reserved.contains(id) {
+      return .invalidManifest("'\(id)' belongs to this program; choose another id", at: "id")
+    }
+    let names =
+      commands.enumerated().map { ("commands[\($0)].id", $1.id.rawValue) }
+      + context.enumerated().map { ("context[\($0)].name", $1.name) }
+    for (place, name) in names where reserved.contains(name.namespace) {
+      return .invalidManifest(
+        "'\(name.namespace)' belongs to this program; start with '\(id).'", at: place)
+    }
+    return nil
+  }
 
   /// The rules that the manifest breaks, in the order of its members; empty for a good one.
   ///
@@ -42,8 +52,6 @@ private nonisolated struct RuleCheck {
     let isID = id.allSatisfy { $0.isASCII && ($0.isLowercase || $0.isNumber || $0 == "-") }
     if id.isEmpty || !isID || id.hasPrefix("-") || id.hasSuffix("-") {
       add("write lower-case letters, digits and inner hyphens, such as vim-navigation", at: "id")
-    } else if PluginManifest.reservedNames.contains(id) {
-      add("'\(id)' belongs to the toolkit; choose another id", at: "id")
     }
     if name.isEmpty { add("is empty; write the name that people see", at: "name") }
     if name.contains("/") { add("holds a slash; leave it out", at: "name") }
@@ -213,11 +221,8 @@ private nonisolated struct RuleCheck {
   }
 
   private mutating func checkName(_ name: String, at place: String, _ seen: inout Set<String>) {
-    let first = String(name.prefix { $0 != "." })
     if !name.isDottedName || !name.contains(".") {
       add("'\(name)' is no dotted name; write one such as \(manifest.id).name", at: place)
-    } else if PluginManifest.reservedNames.contains(first) {
-      add("'\(first)' belongs to the toolkit; start with '\(manifest.id).'", at: place)
     } else if !manifest.owns(name) {
       add("'\(name)' is not the plugin's; start with '\(manifest.id).'", at: place)
     }
@@ -230,6 +235,9 @@ private nonisolated struct RuleCheck {
 }
 
 nonisolated extension String {
+  /// The first part of a dotted name.
+  var namespace: String { String(prefix { $0 != "." }) }
+
   /// A Boolean value indicating whether the text has numbers joined by dots.
   fileprivate var isVersion: Bool {
     split(separator: ".", omittingEmptySubsequences: false)

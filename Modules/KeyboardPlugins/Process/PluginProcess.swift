@@ -70,6 +70,9 @@ final class PluginProcess {
     supervisor?.letGo()
   }
 
+  /// The guard of its supervisor, of which the process and everything that it starts descend.
+  var guardian: Int32? { supervisor?.guardian }
+
   /// Asks the process and what it started in its group to end.
   func terminate() {
     supervisor?.send(SIGTERM)

@@ -8,7 +8,7 @@ final class Supervisor {
   private static let patience = Duration.seconds(1)
 
   /// The guard of the supervisor, whose parent this process is.
-  private let guardian: Int32
+  let guardian: Int32
   private let control: Int32
   private let poller: ReadPoller
   private let scheduler: any Scheduler

@@ -21,6 +21,12 @@ protocol PluginCarrier: AnyObject {
   func kill()
   /// Returns whether it can still be sent something.
   func isListening() -> Bool
+  /// The process of which all of its processes descend; nil for one that has none.
+  var guardian: Int32? { get }
+}
+
+extension PluginCarrier {
+  var guardian: Int32? { nil }
 }
 
 extension PluginProcess: PluginCarrier {

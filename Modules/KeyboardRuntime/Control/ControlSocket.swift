@@ -24,6 +24,7 @@ public final class ControlSocket {
   private let listener: Int32
   private let scheduler: any Scheduler
   private let makeAnswerer: (ControlConnection) -> any ControlAnswerer
+  private let isRefused: (Int32) -> Bool
   private var source: ReadSource?
   private var connections: [ObjectIdentifier: ControlConnection] = [:]
   /// The connection that may press keys.
@@ -38,13 +39,16 @@ public final class ControlSocket {
   ///   - name: the application.
   ///   - environment: the variables of the process.
   ///   - scheduler: real time.
+  ///   - isRefused: returns whether a process may not attach, such as one of the application's plugins.
   ///   - answer: makes the answerer of a connection that has said hello.
   /// - Throws: a `MessageError` when the socket cannot be made.
   public init(
     name: String, environment: [String: String], scheduler: any Scheduler = MainScheduler(),
+    refusing isRefused: @escaping (Int32) -> Bool = { _ in false },
     answer: @escaping (ControlConnection) -> any ControlAnswerer
   ) throws(MessageError) {
     (self.name, self.scheduler, makeAnswerer) = (name, scheduler, answer)
+    self.isRefused = isRefused
     let directory = try Self.makeDirectory(environment: environment)
     path = "\(directory)/\(name).\(getpid()).sock"
     // A process of this number may have left one behind.
@@ -91,6 +95,10 @@ public final class ControlSocket {
     }
     guard let channel = ControlChannel(descriptor, scheduler: scheduler) else { return }
     let connection = ControlConnection(channel, process: Int(process), socket: self)
+    guard !isRefused(process) else {
+      return connection.close(
+        saying: "plugins of \(name) may not attach to it; use host/run and the like")
+    }
     guard connections.count < Self.connectionLimit else {
       return connection.close(
         saying: "\(name) has \(Self.connectionLimit) connections; end one of them")
@@ -391,7 +399,9 @@ extension ApplicationRuntime {
     acceptsControl = true
     guard let name = controlName, controlSocket == nil else { return }
     do throws(MessageError) {
-      controlSocket = try ControlSocket(name: name, environment: environment, answer: answer)
+      controlSocket = try ControlSocket(
+        name: name, environment: environment,
+        refusing: { [plugins] in plugins.hasPlugin(withProcess: $0) }, answer: answer)
     } catch {
       tell(error.message, .error, .control)
     }

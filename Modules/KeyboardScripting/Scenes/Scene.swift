@@ -121,8 +121,8 @@ nonisolated extension Parameter where Content == String {
     return Self(syntax) { arguments throws(ScriptError) in
       let word = try arguments.word(syntax)
       let name = word.text
-      guard !reservedSceneNames.contains(name) else {
-        throw arguments.bad(word, "the name \(name) is reserved; choose another")
+      if let owner = arguments.session.owner(ofName: name) {
+        throw arguments.bad(word, "the name \(name) belongs to \(owner); choose another")
       }
       guard name.first?.isLetter == true,
         name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") })
@@ -134,9 +134,3 @@ nonisolated extension Parameter where Content == String {
     }
   }
 }
-
-/// Names that belong to the session itself.
-nonisolated private let reservedSceneNames: Set<String> = [
-  "focus", "text", "keyboard", "chord", "plugin", "clock", "bindings", "event", "error", "args",
-  "screen",
-]

@@ -1,6 +1,7 @@
 import KeyboardCommands
 import KeyboardCore
 import KeyboardNavigation
+import KeyboardPlugins
 
 extension Session {
   /// Takes note that other responders of a scene take its keys than before.
@@ -17,6 +18,18 @@ extension Session {
     }
     layout(of: scene)?.update()
     focusedScene = scene
+  }
+
+  /// Returns the owner of a name that no scene may have, as messages call it; nil for a free one.
+  func owner(ofName name: String) -> String? {
+    if let plugin = plugins.plugins.first(where: { $0.manifest.id == name }) {
+      return "the plugin \(plugin.manifest.name)"
+    }
+    if variables[name] != nil { return "a value" }
+    // A program to which scripts attach has its screen under this name.
+    let isReserved = reservedNames.contains(name) || name == "screen"
+    let isRead = context.names.contains { $0.name == name || $0.name.hasPrefix("\(name).") }
+    return isReserved || scenes[name] == nil && isRead ? "the session" : nil
   }
 
   /// Takes a scene away; a neighbor in its layout, else the one that had the focus before it gets it.

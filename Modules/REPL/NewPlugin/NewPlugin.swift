@@ -26,8 +26,11 @@ struct NewPlugin {
 
   /// Creates a plugin by its id.
   ///
+  /// - Parameter reservedNames: the first parts of dotted names that no plugin may have.
   /// - Throws: a ``MessageError`` that says how an id is written.
-  init(_ id: String, _ language: Language) throws(MessageError) {
+  init(
+    _ id: String, _ language: Language, reservedNames: Set<String> = []
+  ) throws(MessageError) {
     self.id = id
     name = id.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     self.language = language
@@ -37,7 +40,8 @@ struct NewPlugin {
           + "letter, such as word-count; not '\(id)'")
     }
     do throws(PluginError) {
-      _ = try PluginManifest(json: manifest.utf8)
+      let manifest = try PluginManifest(json: manifest.utf8)
+      if let violation = manifest.violation(ofReserved: reservedNames) { throw violation }
     } catch {
       throw MessageError("'\(id)' is no id of a plugin: \(error.message)")
     }

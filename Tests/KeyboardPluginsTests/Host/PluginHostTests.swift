@@ -210,6 +210,58 @@ extension ProcessSuites {
       }
     }
 
+    @Test(
+      "refuses a plugin that would take a name of the program",
+      arguments: [
+        ("screen", [], "'screen' belongs to this program; choose another id", "id"),
+        ("list", [], "'list' belongs to this program; choose another id", "id"),
+        ("plugin", [], "'plugin' belongs to this program; choose another id", "id"),
+        (
+          "list-keeper", ["list.value"],
+          "'list' belongs to this program; start with 'list-keeper.'",
+          "context[0].name"
+        ),
+      ])
+    func refusesReserved(id: String, names: [String], message: String, path: String) async throws {
+      let workshop = try Workshop()
+      workshop.services.commands = ["screen.leave"]
+      let token = workshop.context.register(Context.Name("list.focus", "A row.")) { 0 }
+      var plugin = ShellPlugin(id)
+      plugin.context = names
+      let error = await #expect(throws: PluginError.self) { try await workshop.install(plugin) }
+      #expect(error?.message == message && error?.path == path, "\(String(describing: error))")
+      #expect(workshop.host.plugins.isEmpty)
+      token.cancel()
+    }
+
+    @Test("A program's name is free for its plugin again, and reloading takes nothing from itself")
+    func reloadsItsNames() async throws {
+      let workshop = try Workshop()
+      var plugin = ShellPlugin("keeper")
+      plugin.context = ["keeper.value"]
+      try await workshop.install(plugin)
+      workshop.services.commands = ["keeper.act"]
+      try await workshop.host.reload("keeper")
+      try await workshop.host.unload("keeper")
+      workshop.services.commands = []
+      try await workshop.host.load("keeper")
+    }
+
+    @Test("knows the processes of its plugins, those whose parents are gone among them")
+    func knowsProcesses() async throws {
+      let workshop = try Workshop()
+      var plugin = ShellPlugin("parent")
+      plugin.act = "(setsid sleep 600 >/dev/null 2>&1 & echo $! > child); answer {}"
+      try await workshop.install(plugin)
+      _ = await workshop.run("parent.act")
+      let text = try #require(workshop.file("child"))
+      let child = try #require(Int32(text.trimmingCharacters(in: .whitespacesAndNewlines)))
+      #expect(workshop.host.hasPlugin(withProcess: child))
+      #expect(!workshop.host.hasPlugin(withProcess: getpid()))
+      #expect(!workshop.host.hasPlugin(withProcess: 1))
+      await workshop.host.shutdown()
+    }
+
     @Test("asks an executable without a manifest file for its manifest, once for each version")
     func asksForManifests() async throws {
       let workshop = try Workshop()

@@ -75,7 +75,6 @@ nonisolated struct PluginManifestTests {
       "id", "Vim", "id",
       "write lower-case letters, digits and inner hyphens, such as vim-navigation"
     ),
-    ("id", "navigation", "id", "'navigation' belongs to the toolkit; choose another id"),
     ("name", "", "name", "is empty; write the name that people see"),
     ("name", "a/b", "name", "holds a slash; leave it out"),
     ("version", "", "version", "is empty; write one such as 1.0.0"),
@@ -92,7 +91,7 @@ nonisolated struct PluginManifestTests {
     ),
     (
       "commands", [["id": "navigation.down", "title": "X"]], "commands[0].id",
-      "'navigation' belongs to the toolkit; start with 'vim-navigation.'"
+      "'navigation.down' is not the plugin's; start with 'vim-navigation.'"
     ),
     (
       "commands", [["id": "emacs.down", "title": "X"]], "commands[0].id",
@@ -167,7 +166,7 @@ nonisolated struct PluginManifestTests {
     ),
     (
       "context", [["name": "clock.now"]], "context[0].name",
-      "'clock' belongs to the toolkit; start with 'vim-navigation.'"
+      "'clock.now' is not the plugin's; start with 'vim-navigation.'"
     ),
     (
       "subscriptions", ["a b"], "subscriptions[0]",

@@ -97,6 +97,7 @@ final class Workshop {
 
 /// Services that record what plugins ask for, with prepared answers.
 final class RecordingServices: PluginServices {
+  var commands: [CommandID] = []
   var invocations: [CommandInvocation] = []
   var bindings: [String: [PluginManifest.Binding]] = [:]
   /// Called with the bindings of a plugin whenever they are replaced.

@@ -129,7 +129,7 @@ struct TextSceneTests {
     "Options that are wrong say what would be right",
     arguments: [
       ("text", "t:1:1: text needs a NAME; "),
-      ("text text", "t:1:6: the name text is reserved; choose another; "),
+      ("text text", "t:1:6: the name text belongs to the session; choose another; "),
       ("text a hidden", "t:1:8: text knows no hidden; "),
       (
         "text a content=nmae",

@@ -64,7 +64,7 @@ struct SessionErrorTests {
       ("table list rows=1; focus lits", "t:1:26: there is no scene 'lits'; did you mean list?"),
       (
         "table focus rows=1",
-        "t:1:7: the name focus is reserved; choose another; "
+        "t:1:7: the name focus belongs to the session; choose another; "
           + "usage: table NAME rows=N | sections=A,B,… | file=FILE [height=N]"
       ),
       (

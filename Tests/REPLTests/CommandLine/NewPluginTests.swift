@@ -72,7 +72,7 @@ struct NewPluginTests {
         "--new-plugin takes lower-case letters, digits and inner hyphens, the first one a letter, "
           + "such as word-count; not '../x'"
       ),
-      ("text", "'text' is no id of a plugin: 'text' belongs to the toolkit; choose another id"),
+      ("text", "'text' is no id of a plugin: 'text' belongs to this program; choose another id"),
       (
         "a/b",
         "'a/b' is no id of a plugin: write lower-case letters, digits and inner hyphens, such as "
@@ -81,7 +81,7 @@ struct NewPluginTests {
     ])
   func names(name: String, message: String) {
     let mistake = #expect(throws: MessageError.self) {
-      _ = try NewPlugin(name, .python)
+      _ = try NewPlugin(name, .python, reservedNames: ["text"])
     }
     #expect(mistake?.message == message)
   }

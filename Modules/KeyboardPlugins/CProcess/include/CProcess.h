@@ -67,6 +67,9 @@ typedef struct CProcessLimits {
 int CProcessStart(const char *path, char *const argv[], char *const envp[], const char *directory,
                   CProcessLimits limits, CProcessChild *child);
 
+/// Returns the parent of a process; 0 where that is not known.
+pid_t CProcessParent(pid_t process);
+
 /// Waits for a guard whose `control` is at its end, so that it leaves no zombie.
 void CProcessReap(pid_t guard);
 
