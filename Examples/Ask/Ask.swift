@@ -36,7 +36,7 @@ struct Ask {
       let asking = Asking(description, showsKeyboard: flags.showsKeyboard, program)
       try await program.run(asking.pane)
       guard let answers = asking.answers else { exit(130) }
-      print(answers)
+      print(answers, arguments)
     }
   }
 
@@ -57,14 +57,14 @@ struct Ask {
       let bytes = arguments.read(file)
       return try FormDescription(parsing: String(decoding: bytes, as: UTF8.self))
     } catch {
-      arguments.fail("\(error)")
+      arguments.fail(MessageError(describing: error).message)
     }
   }
 
-  private static func print(_ answers: [String: Value]) {
+  private static func print(_ answers: [String: Value], _ arguments: TerminalProgram.Arguments) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let bytes = (try? encoder.encode(Value.object(answers))).map(Array.init) ?? []
-    TerminalProgram.Arguments.print(bytes + [UInt8(ascii: "\n")])
+    arguments.output(bytes + [UInt8(ascii: "\n")])
   }
 }

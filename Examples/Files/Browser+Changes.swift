@@ -53,7 +53,7 @@ extension Browser {
     do {
       try body()
     } catch {
-      program.screen.show((error as? any KeyboardError)?.message ?? "\(error)", isWarning: true)
+      program.screen.show(MessageError(describing: error).message, isWarning: true)
     }
   }
 

@@ -12,6 +12,7 @@ import KeyboardTerminalShell
 struct Files {
   static func main() async {
     var placeFile: String?
+    var shell: ShellFunction?
     let arguments = TerminalProgram.Arguments(
       "files", "[DIRECTORY] [--shell bash|zsh|fish]",
       """
@@ -25,11 +26,9 @@ struct Files {
     ) { (option, rest) throws(MessageError) in
       switch option {
       case "--shell":
-        guard let shell = rest.popFirst().flatMap(ShellFunction.init) else {
-          throw MessageError("--shell needs bash, zsh or fish")
-        }
-        print(shell.text)
-        exit(0)
+        shell = rest.popFirst().flatMap(ShellFunction.init)
+        if shell == nil { throw MessageError("--shell needs bash, zsh or fish") }
+        return true
       case "--place":
         placeFile = rest.popFirst()
         if placeFile == nil { throw MessageError("--place needs a FILE") }
@@ -37,6 +36,7 @@ struct Files {
       default: return false
       }
     }
+    if let shell { return arguments.output(shell.text + "\n") }
     if arguments.files.count > 1 { arguments.fail("give one DIRECTORY") }
     await arguments.run { program in
       program.runtime.acceptScripts()
@@ -45,7 +45,7 @@ struct Files {
       await browser.endChange()
       if let placeFile, browser.keepsPlace { try write(browser.directory, to: placeFile) }
       guard !browser.chosen.isEmpty else { exit(130) }
-      TerminalProgram.Arguments.print(browser.chosen.flatMap { $0.bytes + [0x0A] })
+      arguments.output(browser.chosen.flatMap { $0.bytes + [0x0A] })
     }
   }
 

@@ -40,7 +40,8 @@ struct Mailbox {
         own: environment["EMAIL"] ?? "", hasLetters: hasLetters)
       try await program.run(reading.root)
       reading.end()
-      if TerminalProgram.Arguments.print(reading.drafts.flatMap(\.mbox)) { drafts?.forget() }
+      arguments.output(reading.drafts.flatMap(\.mbox))
+      drafts?.forget()
     }
   }
 

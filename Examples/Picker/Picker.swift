@@ -18,8 +18,7 @@ struct Picker {
       (argument, rest) throws(MessageError) in try options.take(argument, &rest)
     }
     if let shell = options.shell {
-      print(ShellIntegration.script(for: shell))
-      return
+      return arguments.output(ShellIntegration.script(for: shell) + "\n")
     }
     if arguments.files.count > 1 { arguments.fail("give one FILE, or pipe something in") }
     do throws(MessageError) {
@@ -36,7 +35,7 @@ struct Picker {
     if options.filter != nil || options.waits || options.selectsOnly || options.exitsWithoutMatch {
       source.append(arguments.read(arguments.files.first))
       source.end()
-      try answerWithoutScreen(options, source)
+      try answerWithoutScreen(options, source, arguments)
     }
     let descriptor = source.hasEnded ? nil : arguments.open(arguments.files.first)
     await arguments.run { program in
@@ -70,13 +69,13 @@ struct Picker {
       try await program.run(picking.root)
       withExtendedLifetime(reader) {}
       if let successor = picking.successor { try successor.replaceProcess() }
-      finish(options, source, picking.query, picking.choice, key: picking.key)
+      finish(options, source, picking.query, picking.choice, key: picking.key, arguments)
     }
   }
 
   /// Prints answers that need no screen, and ends the process; returns where somebody has to choose.
   private static func answerWithoutScreen(
-    _ options: Options, _ source: Source
+    _ options: Options, _ source: Source, _ arguments: TerminalProgram.Arguments
   ) throws(MessageError) {
     let text = options.filter ?? options.query
     source.matches.filter(try options.query(for: text))
@@ -85,13 +84,14 @@ struct Picker {
     if options.filter != nil || options.selectsOnly && count == 1
       || options.exitsWithoutMatch && count == 0
     {
-      finish(options, source, text, Array(source.matches.indexesInList), key: nil)
+      finish(options, source, text, Array(source.matches.indexesInList), key: nil, arguments)
     }
   }
 
   /// Prints the choice, and ends the process.
   private static func finish(
-    _ options: Options, _ source: Source, _ query: String, _ choice: [Int]?, key: String?
+    _ options: Options, _ source: Source, _ query: String, _ choice: [Int]?, key: String?,
+    _ arguments: TerminalProgram.Arguments
   ) -> Never {
     guard let choice else { exit(130) }
     var output: [UInt8] = []
@@ -100,7 +100,7 @@ struct Picker {
       output += Array((key ?? "").utf8) + [options.terminator]
     }
     for line in choice { output += source.bytes(ofLine: line) + [options.terminator] }
-    TerminalProgram.Arguments.print(output)
+    arguments.output(output)
     exit(choice.isEmpty ? 1 : 0)
   }
 

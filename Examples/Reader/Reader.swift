@@ -56,8 +56,9 @@ struct Reader {
       case counts if a pattern has a capital.
       """
     ) { argument, _ in options.take(argument) }
-    let files = arguments.files.filter { $0 == "+" || !$0.hasPrefix("+") }
+    var files = arguments.files.filter { $0 == "+" || !$0.hasPrefix("+") }
     options.start = arguments.files.first { $0.count > 1 && $0.hasPrefix("+") } ?? ""
+    let mistakes = leaveOut(&files, arguments)
     let descriptor = arguments.open(files.first)
     if arguments.headlessSize == nil, !arguments.isFlat, isatty(STDOUT_FILENO) == 0 {
       copy(files, arguments)
@@ -70,15 +71,40 @@ struct Reader {
         arguments.headlessSize == nil,
         let lines = await input.shortText(on: program.screen.size)
       {
-        return program.print(lines)
+        return try program.print(lines)
       }
+      if let last = mistakes.last { program.screen.show(last, isWarning: true) }
       let reading = Reading(program, first: input, paths: files.isEmpty ? [nil] : files)
       reading.textPane.wrapsLines = !options.chopsLines
       reading.textPane.showsLineNumbers = options.showsLineNumbers
       if let mistake = reading.begin(at: options.start) { arguments.fail(mistake) }
       try await program.run(reading.pane)
-      if options.keepsScreen { program.print(reading.linesInSight) }
+      if options.keepsScreen { try program.print(reading.linesInSight) }
     }
+  }
+
+  /// Leaves out the files that cannot be opened, one line of standard error for each; as with less, the
+  /// status is 1 when none is left.
+  ///
+  /// - Returns: the lines.
+  private static func leaveOut(
+    _ files: inout [String], _ arguments: TerminalProgram.Arguments
+  ) -> [String] {
+    var mistakes: [String] = []
+    let opened = files.filter { file in
+      if file == "-" { return true }
+      do throws(MessageError) {
+        close(try TerminalProgram.Arguments.openFile(file))
+        return true
+      } catch {
+        mistakes.append(error.message)
+        return false
+      }
+    }
+    for mistake in mistakes { arguments.warn(mistake) }
+    if opened.isEmpty, !mistakes.isEmpty { exit(1) }
+    files = opened
+    return mistakes
   }
 
   /// Hands the files on as they are: nobody looks at a pipe.
@@ -91,7 +117,7 @@ struct Reader {
           count = read(descriptor, buffer.baseAddress, buffer.count)
           initialized = max(0, count)
         }
-        if count > 0, !TerminalProgram.Arguments.print(piece) { exit(1) }
+        if count > 0 { arguments.output(piece) }
       } while count > 0 || count < 0 && errno == EINTR
     }
     exit(0)

@@ -67,6 +67,7 @@ extension TerminalProgram {
       _ name: String, _ synopsis: String, _ summary: String,
       option: (String, inout ArraySlice<String>) throws(MessageError) -> Bool = { _, _ in false }
     ) {
+      openStandardDescriptors()
       self.name = name
       let variable = "\(name.uppercased())_OPTIONS"
       var rest = getenv(variable).map { String(cString: $0).shellWords } ?? []
@@ -98,7 +99,7 @@ extension TerminalProgram {
           }
           self.theme = theme
         case "-h", "--help":
-          Swift.print(
+          output(
             """
             usage: \(name) \(synopsis) [--plugin NAME]… [--bindings] [--theme NAME] [--height LINES]
                 [--flat] [--headless SIZE]
@@ -122,6 +123,7 @@ extension TerminalProgram {
             settings: { screen: { theme: "dark" } } is the theme that holds without --theme, and
             flat: true there stands for --flat.
             Options in $\(variable) come before those of the command line.
+
             """)
           exit(0)
         case "--":
@@ -149,15 +151,19 @@ extension TerminalProgram {
       do {
         try await body(TerminalProgram(self))
       } catch {
-        fail("\(error)")
+        fail(MessageError(describing: error).message)
       }
     }
 
-    /// Ends the process with status 2 and one line that says why.
-    public func fail(_ reason: String) -> Never {
-      let line = Array("\(name): \(reason.printable())\n".utf8)
-      _ = write(STDERR_FILENO, line, line.count)
-      exit(2)
+    /// Ends the process with one line that says why, and status 2 unless another is given.
+    public func fail(_ reason: String, status: Int32 = 2) -> Never {
+      warn(reason)
+      exit(status)
+    }
+
+    /// Writes one line about a mistake to standard error, and goes on.
+    public func warn(_ text: String) {
+      writeAll(Array("\(name): \(text.printable())\n".utf8), to: STDERR_FILENO)
     }
 
     // MARK: Files
@@ -212,12 +218,29 @@ extension TerminalProgram {
       }
     }
 
-    /// Writes bytes to standard output as they are, as far as somebody reads them.
+    /// Writes bytes to standard output as they are; ends the process when they cannot be written.
     ///
-    /// - Returns: whether all of them were written.
-    @discardableResult
-    public static func print(_ bytes: [UInt8]) -> Bool {
-      writeAll(bytes, to: STDOUT_FILENO)
+    /// If the reader has gone, the process ends as by the signal SIGPIPE, as it does in other programs; for
+    /// any other reason as ``fail(_:)`` ends it.
+    public func output(_ bytes: [UInt8]) {
+      if let mistake = Self.write(bytes) { fail(mistake) }
+    }
+
+    /// Writes a text to standard output, as ``output(_:)-([UInt8])`` writes bytes.
+    public func output(_ text: String) { output(Array(text.utf8)) }
+
+    /// Writes bytes to standard output as they are.
+    ///
+    /// - Returns: the reason why they cannot be written; nil when they are. If the reader has gone, the
+    ///   process ends as by the signal SIGPIPE.
+    public static func write(_ bytes: [UInt8]) -> String? {
+      if writeAll(bytes, to: STDOUT_FILENO) { return nil }
+      let reason = errno
+      if reason == EPIPE {
+        signal(SIGPIPE, SIG_DFL)
+        raise(SIGPIPE)
+      }
+      return "the output cannot be written: \(String(cString: strerror(reason)))"
     }
   }
 }

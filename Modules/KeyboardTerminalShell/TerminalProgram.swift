@@ -205,8 +205,11 @@ public final class TerminalProgram {
 
   /// Prints lines with their colours, while nothing runs: output that stays when the screen is gone, or
   /// comes in its place.
-  public func print(_ lines: some Sequence<StyledText>) {
-    Arguments.print(lines.flatMap { $0.bytes(colors: screen.colors) + [UInt8(ascii: "\n")] })
+  ///
+  /// - Throws: the reason why they cannot be written.
+  public func print(_ lines: some Sequence<StyledText>) throws(MessageError) {
+    let bytes = lines.flatMap { $0.bytes(colors: screen.colors) + [UInt8(ascii: "\n")] }
+    if let reason = Arguments.write(bytes) { throw MessageError(reason) }
   }
 
   private func show(_ message: ApplicationRuntime.Message) {

@@ -122,7 +122,9 @@ extension CommandInvocation {
       return try body()
     } catch {
       throw error as? CommandError
-        ?? CommandError(code: .failed, command: id, message: "\(id) has failed: \(error)")
+        ?? CommandError(
+          code: .failed, command: id,
+          message: "\(id) has failed: \(MessageError(describing: error).message)")
     }
   }
 }

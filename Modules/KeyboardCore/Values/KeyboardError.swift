@@ -1,3 +1,13 @@
+import FoundationEssentials
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// An error that a person can read: what is wrong, where, and what to do about it.
 ///
 /// Every public error of this package is one. Most have a code as well, by which programs tell them
@@ -25,5 +35,22 @@ public struct MessageError: KeyboardError {
   /// Creates an error.
   public init(_ message: String) {
     self.message = message
+  }
+
+  /// Creates the error of any other one: its own sentence, or the reason of the system behind an error of
+  /// Foundation, after the path where there is one.
+  public init(describing error: any Error) {
+    func reason(_ error: POSIXError) -> String { String(cString: strerror(error.code.rawValue)) }
+    switch error {
+    case let error as any KeyboardError: message = error.description
+    case let error as POSIXError: message = reason(error)
+    case let error as CocoaError:
+      let reason =
+        (error.underlying as? POSIXError).map(reason)
+        ?? (error.code == .fileReadInapplicableStringEncoding
+          ? "the file is not UTF-8; convert it" : "the file cannot be read or written")
+      message = error.filePath.map { "\($0): \(reason)" } ?? reason
+    default: message = "\(error)"
+    }
   }
 }

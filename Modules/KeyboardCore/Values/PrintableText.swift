@@ -43,10 +43,13 @@ extension Unicode.Scalar {
   }
 
   /// A Boolean value indicating whether it takes no room and joins nothing: soft hyphens, spaces without
-  /// width, operators of formulas that are not written, and the first tag.
+  /// width, operators of formulas that are not written, notes between lines, and tags.
   fileprivate var isInvisible: Bool {
     switch self {
-    case "\u{AD}", "\u{180E}", "\u{200B}", "\u{2060}"..."\u{2064}", "\u{FEFF}", "\u{E0001}": true
+    case "\u{AD}", "\u{180E}", "\u{200B}", "\u{2060}"..."\u{2064}", "\u{206A}"..."\u{206F}",
+      "\u{FEFF}",
+      "\u{FFF9}"..."\u{FFFB}", "\u{E0000}"..."\u{E007F}":
+      true
     default: false
     }
   }

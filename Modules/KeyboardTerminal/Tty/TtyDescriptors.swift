@@ -57,19 +57,38 @@ struct TtyDescriptors {
 }
 
 extension TtyDescriptors {
-  /// The size of the terminal; 24 rows of 80 columns where it does not know.
+  /// The largest size that is drawn on; the rest of a larger terminal stays blank.
+  static let largest = (rows: 500, columns: 1000)
+
+  /// The size of the terminal, at most ``largest``; 24 rows of 80 columns where it does not know.
   var size: Tty.Size {
     var size = winsize()
     guard ioctl(output, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0, size.ws_col > 0 else {
       return Tty.Size(rows: 24, columns: 80)
     }
+    let (rows, columns) = (Int(size.ws_row), Int(size.ws_col))
+    let (drawnRows, drawnColumns) = (
+      min(rows, Self.largest.rows), min(columns, Self.largest.columns)
+    )
     return Tty.Size(
-      rows: Int(size.ws_row), columns: Int(size.ws_col), pixelWidth: Int(size.ws_xpixel),
-      pixelHeight: Int(size.ws_ypixel))
+      rows: drawnRows, columns: drawnColumns,
+      pixelWidth: Int(size.ws_xpixel) * drawnColumns / columns,
+      pixelHeight: Int(size.ws_ypixel) * drawnRows / rows)
   }
 
   /// Writes all the bytes, however long the terminal takes; less only when it has gone.
   func write(_ bytes: [UInt8]) { writeAll(bytes, to: output) }
+}
+
+/// Opens those of the three standard descriptors that the process was started without, so that no other file
+/// takes their numbers. What is written to standard output fails then, as nobody would get it.
+package func openStandardDescriptors() {
+  for (descriptor, flags) in [
+    (STDIN_FILENO, O_RDONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_WRONLY),
+  ] where fcntl(descriptor, F_GETFD) < 0 {
+    // The lowest number that is free is this one.
+    _ = open("/dev/null", flags)
+  }
 }
 
 /// Writes all bytes to a descriptor, however long it takes, also where that does not block.

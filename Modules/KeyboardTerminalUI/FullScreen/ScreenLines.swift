@@ -20,13 +20,37 @@ nonisolated struct ScreenLines: Hashable, Sendable {
   /// The cell of the cursor before the first frame, to which it returns in the end.
   private(set) var home = CellPosition.zero
 
+  /// A Boolean value indicating whether the terminal breaks lines anew when it becomes narrower. Most do;
+  /// xterm, rxvt and the console of Linux cut them off.
+  var breaksLines = true
+  /// The width of the narrowest terminal so far.
+  private var narrowest = Int.max
+  /// The greatest width of a frame, see ``limitWidth(on:)``.
+  private var greatestWidth = Int.max
+
   init(_ height: ScreenHeight) {
     self.height = height
   }
 
   /// Returns the size of a frame on a terminal of a size.
   func frame(on size: CellSize) -> CellSize {
-    CellSize(rows: height.rows(of: size.rows, needed: needed), columns: size.columns)
+    CellSize(
+      rows: height.rows(of: size.rows, needed: needed), columns: min(size.columns, greatestWidth))
+  }
+
+  /// Keeps frames as narrow as the terminal has been, unless there are enough lines above.
+  ///
+  /// When the terminal becomes narrow once more, it breaks each line of the frame, and as many lines go into
+  /// the scrollback, where those of the frame could not be erased.
+  private mutating func limitWidth(on size: CellSize) {
+    narrowest = min(narrowest, size.columns)
+    guard breaksLines, narrowest > 0, let top else {
+      greatestWidth = .max
+      return
+    }
+    let pieces = (size.columns + narrowest - 1) / narrowest
+    let broken = frame(on: size).rows * (pieces - 1)
+    greatestWidth = top >= broken ? .max : narrowest
   }
 
   /// Begins at a cursor: on its line where that is empty before it, else on the next one.
@@ -42,6 +66,7 @@ nonisolated struct ScreenLines: Hashable, Sendable {
     let missing = max(0, first + frame(on: size).rows - size.rows)
     top = first - missing
     home = CellPosition(row: max(0, cursor.row - missing), column: cursor.column)
+    limitWidth(on: size)
     guard missing > 0 else { return "" }
     return "\u{1B}[\(size.rows);1H" + String(repeating: "\n", count: missing)
   }

@@ -63,9 +63,8 @@ final class TakenTerminal: ScreenHost {
   private var needsAllKeys = false
   /// The lines that are drawn on; nil for all, on a screen of their own.
   private var lines: ScreenLines?
-  /// The line of the last frame that the cursor was on when the terminal's size changed; nil where the
-  /// cursor is somebody else's.
-  private var cursorRow: Int?
+  /// The frame that was shown when the terminal's size changed; nil where the cursor is somebody else's.
+  private var resizedFrame: CellGrid?
   /// The number of answers that the terminal owes about its cursor.
   private var owedAnswers = 0
   /// Gives up waiting for the position of the cursor.
@@ -98,6 +97,9 @@ final class TakenTerminal: ScreenHost {
     }
     let terminal = environment["TERM"] ?? ""
     if ["", "unknown"].contains(terminal) { throw .unsuitable(terminal) }
+    let cutsLines = ["linux", "rxvt", "screen.linux"].contains { terminal.hasPrefix($0) }
+    let isXterm = environment["XTERM_VERSION"] != nil && environment["TMUX"] == nil
+    lines?.breaksLines = !cutsLines && !isXterm
     screen = Screen(on: tty, environment: environment)
     reader = TerminalReader(tty, settings: TerminalDecoder.Settings(environment: environment))
     background = TerminalEvent.Reply.Theme(environment: environment)
@@ -153,7 +155,7 @@ final class TakenTerminal: ScreenHost {
   private func begin() {
     reader.reset()
     screen.repaint()
-    cursorRow = nil
+    resizedFrame = nil
     locate()
     setNeedsDisplay()
   }
@@ -230,7 +232,7 @@ final class TakenTerminal: ScreenHost {
   }
 
   private func resize(to size: CellSize) {
-    if lines?.top != nil { cursorRow = screen.cursorRow }
+    if lines?.top != nil { resizedFrame = screen.shownFrame }
     screen.resize(to: lines?.frame(on: size) ?? size)
     locate()
     setNeedsDisplay()
@@ -269,13 +271,17 @@ final class TakenTerminal: ScreenHost {
     guard !hasEnded, !isLent, var lines else { return }
     let size = CellSize(tty.size)
     let room =
-      if let cursor, let cursorRow {
-        lines.move(to: cursor, onRow: cursorRow, of: size)
+      if let cursor, let frame = resizedFrame,
+        let row = lines.breaksLines
+          ? frame.linesAboveCursor(brokenAt: size.columns) : frame.cursor?.row
+      {
+        lines.move(to: cursor, onRow: row, of: size)
       } else {
         lines.begin(at: cursor, on: size)
       }
     self.lines = lines
     tty.write(Array(room.utf8))
+    screen.resize(to: lines.frame(on: size))
     let top = lines.top ?? 0
     modes.erasure = TtyModes.Erasure(
       firstLine: top, cursorLine: lines.home.row, cursorColumn: lines.home.column)
@@ -298,6 +304,7 @@ final class TakenTerminal: ScreenHost {
 
   private func learn(_ capabilities: Capabilities) {
     guard !hasEnded else { return }
+    if let name = capabilities.name { lines?.breaksLines = name != "XTerm" }
     screen.marksUpdates = capabilities.synchronizedOutput
     modes.synchronizedOutput = capabilities.synchronizedOutput
     needsAllKeys = capabilities.repeatsReleasedKeys

@@ -70,6 +70,17 @@ extension CellGrid {
 
   nonisolated func index(_ row: Int, _ column: Int) -> Int { row * size.columns + column }
 
+  /// Returns how many lines of a terminal lie above the cursor, once it has broken the lines of the frame
+  /// that are longer than it is wide.
+  nonisolated func linesAboveCursor(brokenAt columns: Int) -> Int? {
+    guard let cursor, columns > 0 else { return nil }
+    let above = (0..<cursor.row).reduce(0) { sum, row in
+      let length = self[row].lastIndex { $0 != .blank }.map { $0 + 1 - row * size.columns } ?? 0
+      return sum + max(1, (length + columns - 1) / columns)
+    }
+    return above + cursor.column / columns
+  }
+
   /// Puts a glyph in a cell that exists, and in the next one if it is wide and the line does not end
   /// there.
   ///

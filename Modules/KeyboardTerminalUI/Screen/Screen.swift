@@ -114,8 +114,8 @@ public final class Screen {
     isStale = true
   }
 
-  /// The line of the frame that the cursor is on; nil where there is none.
-  var cursorRow: Int? { isStale ? nil : shown.cursor?.row }
+  /// The frame that the terminal shows; nil where that is not known.
+  var shownFrame: CellGrid? { isStale ? nil : shown }
 
   /// Shows the cursor on a new line below the frame, once; later frames are not shown. Where frames do
   /// not fill the terminal, the cursor stays where it is.

@@ -69,6 +69,27 @@ struct ScreenLinesTests {
   }
 }
 
+extension ScreenLinesTests {
+  @Test(
+    "Where a terminal breaks lines that are longer than it is wide, more of them are above the cursor",
+    arguments: [(80, 2), (40, 3), (39, 4), (10, 11), (1, 107)])
+  func brokenLines(columns: Int, above: Int) {
+    var canvas = Canvas(size: CellSize(rows: 6, columns: 80))
+    canvas.write(String(repeating: "x", count: 80), at: .zero)
+    canvas.write(String(repeating: "y", count: 20), at: CellPosition(row: 1, column: 3))
+    canvas.placeCursor(at: CellPosition(row: 2, column: 4))
+    #expect(canvas.grid.linesAboveCursor(brokenAt: columns) == above)
+  }
+
+  @Test("An empty line is one, however narrow the terminal is")
+  func emptyLines() {
+    var grid = CellGrid(size: CellSize(rows: 3, columns: 9))
+    #expect(grid.linesAboveCursor(brokenAt: 1) == nil)
+    grid.cursor = CellPosition(row: 2, column: 0)
+    #expect(grid.linesAboveCursor(brokenAt: 1) == 2)
+  }
+}
+
 extension ScreenTests {
   @Test("Frames that begin further down leave the lines above, also when they scroll")
   func lowerFrames() {

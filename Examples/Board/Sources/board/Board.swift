@@ -185,7 +185,7 @@ final class Board {
     guard columns != kept else { return }
     history.add(change, from: kept, to: columns) { [unowned self] in try put($0) }
     kept = columns
-    do { try file.write(columns) } catch { say("\(error)", true) }
+    do { try file.write(columns) } catch { say(MessageError(describing: error).message, true) }
   }
 
   /// Puts cards back as they were, and goes to the first one that was not there.
