@@ -4,7 +4,8 @@ import KeyboardCore
 /// A mailbox that no other program writes meanwhile: locked as mutt and mail delivery programs do, by
 /// `fcntl` and by a file `NAME.lock` beside it.
 nonisolated struct LockedFile {
-  private let path: String
+  /// The path of the file itself, without links.
+  let path: String
   private let descriptor: Int32
 
   /// Opens and locks a file; links are followed.
@@ -54,30 +55,59 @@ nonisolated struct LockedFile {
     return bytes
   }
 
-  /// Replaces its content: readers see all of the old bytes or all of the new ones, even if power fails.
-  /// Mode and owner stay.
-  func replace(with bytes: [UInt8]) throws(MailError) {
-    let temporary = "\(path).new-\(getpid())"
+  /// Changes its content in place, so that its links, lists of access and attributes stay, and a program
+  /// that waits for the lock writes to the same file.
+  ///
+  /// Until all is written, an ``MboxCopy`` has the bytes before and after. Where writing fails, those before
+  /// are put back.
+  ///
+  /// - Parameters:
+  ///   - old: its present content.
+  ///   - new: its content from now on.
+  ///   - copies: the directory of copies; nil for that of the file.
+  func replace(_ old: [UInt8], with new: [UInt8], copies: String?) throws(MailError) {
     var (facts, own) = (stat(), stat())
-    guard fstat(descriptor, &facts) == 0, stat(path, &own) == 0, own.st_ino == facts.st_ino else {
+    guard fstat(descriptor, &facts) == 0, stat(path, &own) == 0, own.st_ino == facts.st_ino,
+      own.st_dev == facts.st_dev
+    else {
       throw MailError(
         "\(path.printable()) was replaced by another program: leave, and read it again")
     }
-    let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard file >= 0 else { throw .system("write", temporary) }
-    defer {
-      close(file)
-      unlink(temporary)
+    let first = zip(old, new).prefix { $0 == $1 }.count
+    if first == old.count, first == new.count { return }
+    let copy = try MboxCopy(of: path, from: first, old[first...], new[first...], in: copies)
+    do throws(MailError) {
+      try put(new[first...], at: first, end: new.count)
+    } catch {
+      do throws(MailError) {
+        try put(old[first...], at: first, end: old.count)
+      } catch {
+        throw MailError("\(error.message); start again to put its content back from a copy")
+      }
+      copy.remove()
+      throw MailError("\(error.message); nothing was changed")
     }
-    guard fchown(file, facts.st_uid, facts.st_gid) == 0, fchmod(file, facts.st_mode & 0o7777) == 0,
-      FileBytes.write(bytes, to: file), fsync(file) == 0, rename(temporary, path) == 0
+    copy.remove()
+  }
+
+  /// Writes the end of the file, and has it on the disk.
+  func put(_ bytes: ArraySlice<UInt8>, at start: Int, end: Int) throws(MailError) {
+    // A file that grows has its new length first: what others add comes behind it, whenever this ends.
+    var facts = stat()
+    guard fstat(descriptor, &facts) == 0 else { throw .system("write", path) }
+    if end > Int(facts.st_size) {
+      errno = posix_fallocate(descriptor, facts.st_size, off_t(end) - facts.st_size)
+      guard errno == 0 || errno == EOPNOTSUPP || errno == EINVAL else {
+        let reason = errno
+        ftruncate(descriptor, facts.st_size)
+        errno = reason
+        throw .system("write", path)
+      }
+    }
+    guard lseek(descriptor, off_t(start), SEEK_SET) == off_t(start),
+      FileBytes.write(Array(bytes), to: descriptor), ftruncate(descriptor, off_t(end)) == 0,
+      fsync(descriptor) == 0
     else { throw .system("write", path) }
-    let end = path.lastIndex(of: "/") ?? path.startIndex
-    let directory = open(end == path.startIndex ? "/" : String(path[..<end]), O_RDONLY | O_CLOEXEC)
-    if directory >= 0 {
-      fsync(directory)
-      close(directory)
-    }
   }
 }
 
@@ -109,6 +139,14 @@ nonisolated enum FileBytes {
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     return read(descriptor, atMost: limit)
+  }
+
+  /// Reads a line of a terminal, without its end; nil at its end.
+  static func readLine(_ descriptor: Int32) -> [UInt8]? {
+    var bytes = [UInt8](repeating: 0, count: 1024)
+    var count = 0
+    repeat { count = Glibc.read(descriptor, &bytes, bytes.count) } while count < 0 && errno == EINTR
+    return count > 0 ? Array(bytes[..<count].prefix { $0 != 0x0A }) : nil
   }
 
   /// Writes every byte; false with the reason in `errno`.

@@ -18,17 +18,23 @@ nonisolated protocol MailFolder: AnyObject {
 nonisolated final class MboxFolder: MailFolder {
   private(set) var mails: [Mail]
   let path: String?
+  private let copies: String?
   /// The content of the file, as far as this program knows.
   private var content: [UInt8]
+  /// The bytes before the first mail, which stay.
+  private let start: ArraySlice<UInt8>
   /// Each mail with its `From ` line, by id.
   private var pieces: [ArraySlice<UInt8>]
   /// The ids of those that are in the file, in its order.
   private var kept: [Mail.ID]
 
   /// Creates a folder from the bytes that were read.
-  init(_ content: [UInt8], path: String?) throws(MailError) {
-    (self.content, self.path) = (content, path)
+  ///
+  /// - Parameter copies: the directory of copies that are kept while it is written; nil for the file's own.
+  init(_ content: [UInt8], path: String?, copies: String? = nil) throws(MailError) {
+    (self.content, self.path, self.copies) = (content, path, copies)
     pieces = try Mbox.mails(in: content)
+    start = content[..<(pieces.first?.startIndex ?? content.endIndex)]
     mails = pieces.enumerated().map { Mail(id: $0, .mbox(Mbox.content(of: $1))) }
     kept = Array(pieces.indices)
   }
@@ -44,16 +50,19 @@ nonisolated final class MboxFolder: MailFolder {
       throw MailError(
         "\(path.printable()) was changed by another program: leave, and read it again")
     }
-    let added = now.count > content.count ? try Mbox.mails(in: Array(now[content.count...])) : []
+    // All of it: what others have added may go on at the end of the last mail.
+    let present = now.count > content.count ? try Mbox.mails(in: now) : []
+    let added = present.dropFirst(kept.count)
+    if let last = kept.last, present.count >= kept.count { pieces[last] = present[kept.count - 1] }
     for (id, flags) in flags where pieces.indices.contains(id) {
       pieces[id] = Mbox.mail(pieces[id], with: flags)[...]
     }
     let staying = kept.filter { !removing.contains($0) }
-    var bytes: [UInt8] = []
+    var bytes = Array(start)
     bytes.reserveCapacity(now.count)
     for id in staying { bytes += pieces[id] }
     for piece in added { bytes += piece }
-    try file.replace(with: bytes)
+    try file.replace(now, with: bytes, copies: copies)
     let first = pieces.count
     pieces += added
     let new = added.enumerated().map { Mail(id: first + $0, .mbox(Mbox.content(of: $1))) }

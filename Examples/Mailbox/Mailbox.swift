@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import KeyboardCore
 import KeyboardScripting
 import KeyboardTerminalShell
 
@@ -26,14 +27,14 @@ struct Mailbox {
     if arguments.files.count > 1 { arguments.fail("give one MAILBOX") }
     let file = arguments.files.first ?? (isatty(STDIN_FILENO) == 0 && !arguments.isFlat ? "-" : nil)
     let folder: any MailFolder
+    let environment = ProcessInfo.processInfo.environment
     do {
-      folder = try self.folder(file, arguments)
+      folder = try self.folder(file, environment, arguments)
     } catch {
       arguments.fail("\(file ?? "the sample") is no mailbox: \(error.message)")
     }
     await arguments.run { program in
       program.runtime.acceptScripts()
-      let environment = ProcessInfo.processInfo.environment
       let drafts = Drafts(environment: environment)
       let reading = MailboxController(
         program, name: file?.split(separator: "/").last.map(String.init) ?? "Inbox", folder, drafts,
@@ -46,7 +47,7 @@ struct Mailbox {
   }
 
   private static func folder(
-    _ file: String?, _ arguments: TerminalProgram.Arguments
+    _ file: String?, _ environment: [String: String], _ arguments: TerminalProgram.Arguments
   ) throws(MailError) -> any MailFolder {
     guard let file else { return try MboxFolder(Array(sampleMailbox.utf8), path: nil) }
     if file != "-", FileManager.default.fileExists(atPath: "\(file)/.") {
@@ -55,9 +56,45 @@ struct Mailbox {
       }
       return maildir
     }
+    let copies = UserDirectory.state.path(of: "mailbox/copies", environment: environment)
+    if file != "-", let resolved = realpath(file, nil) {
+      defer { free(resolved) }
+      if let copy = MboxCopy(leftOf: String(cString: resolved), in: copies) {
+        try recover(copy, copies, arguments)
+      }
+    }
     guard let bytes = FileBytes.read(arguments.open(file)) else {
       throw .system("read", file)
     }
-    return try MboxFolder(bytes, path: file == "-" ? nil : file)
+    return try MboxFolder(bytes, path: file == "-" ? nil : file, copies: copies)
+  }
+
+  /// Asks whether a file that was being written when a process ended is to be finished, or to be put back.
+  private static func recover(
+    _ copy: MboxCopy, _ copies: String?, _ arguments: TerminalProgram.Arguments
+  ) throws(MailError) {
+    let problem = "\(copy.path.printable()) was being written when mailbox ended"
+    let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC)
+    guard terminal >= 0 else {
+      throw MailError("\(problem); start mailbox at a terminal to finish that, or to take it back")
+    }
+    defer { close(terminal) }
+    var answer: UInt8?
+    while answer != UInt8(ascii: "f"), answer != UInt8(ascii: "t") {
+      let question = "mailbox: \(problem). Finish it (f), or take it back (t)? "
+      guard FileBytes.write(Array(question.utf8), to: terminal),
+        let line = FileBytes.readLine(terminal)
+      else { arguments.fail("\(problem); nothing was done") }
+      answer = line.first
+    }
+    let file = try LockedFile(copy.path)
+    defer { file.end() }
+    let now = try file.read()
+    guard let end = copy.end(finishing: answer == UInt8(ascii: "f"), of: now) else {
+      throw MailError(
+        "it was changed by another program since; its former content is in \(copy.place)")
+    }
+    try file.replace(now, with: now[..<copy.first] + end, copies: copies)
+    copy.remove()
   }
 }

@@ -56,14 +56,15 @@ extension ExampleTests {
     @Test(
       "A program that was started without a standard descriptor leaves the terminal as it was",
       arguments: [
-        "files 2>&-", "files 1>&- 2>&-", "files <&- 2>&-", "ask --text name 2>&-",
-        "ask --text name <&- 1>&- 2>&-", "picker one 2>&-", "picker one 1>&- 2>&-", "mailbox 2>&-",
-        "reader one 2>&-", "reader one <&- 2>&-",
+        ("files 2>&-", "Choose"), ("files 1>&- 2>&-", "Choose"), ("files <&- 2>&-", "Choose"),
+        ("ask --text name 2>&-", "Name"), ("ask --text name <&- 1>&- 2>&-", "Name"),
+        ("picker one 2>&-", "F1"), ("picker one 1>&- 2>&-", "F1"), ("mailbox 2>&-", "F1"),
+        ("reader one 2>&-", "1–1 of 1"), ("reader one <&- 2>&-", "1–1 of 1"),
       ])
-    func closed(line: String) throws {
+    func closed(line: String, text: String) throws {
       try run.write("one", "one\n".utf8)
       let screen = try run.start("cd '\(run.directory)'; \(line); echo finished")
-      try screen.program.wait(for: "\u{1B}[?1049h")
+      try screen.wait(for: text)
       screen.type(line.hasPrefix("reader") ? "q" : "\u{3}")
       try screen.program.wait(for: "finished")
       let attributes = screen.program.attributes
@@ -104,7 +105,7 @@ extension ExampleTests {
       try run.write("one", "first\n".utf8)
       let screen = try run.start(
         "cd '\(run.directory)'; stty rows 20000 cols 20000; exec \(line)")
-      try screen.program.wait(for: line.hasPrefix("ask") ? "name" : "first")
+      try screen.program.wait(for: line.hasPrefix("ask") ? "Name" : "first")
       screen.type("\u{3}")
       #expect(try screen.program.waitForEnd().status == 130)
     }

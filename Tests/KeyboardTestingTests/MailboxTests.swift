@@ -158,7 +158,7 @@ extension AttachingTests {
     @Test("A thread is a tree below what was answered, and a key leaves it again")
     func threads() async throws {
       let mails = [("1", "", "Ada"), ("2", "", "Bob"), ("3", "<1@x>", "Cleo")].map {
-        "From x\nMessage-ID: <\($0)@x>\nIn-Reply-To: \($1)\nFrom: \($2) <a@b>\nSubject: About \($2)\n\n\n"
+        "From x Sat Jan  3 01:05:34 1996\nMessage-ID: <\($0)@x>\nIn-Reply-To: \($1)\nFrom: \($2) <a@b>\nSubject: About \($2)\n\n\n"
       }
       let mailbox = try await programs.start(
         "mailbox", try programs.write("inbox", mails.joined()), on: .headless())

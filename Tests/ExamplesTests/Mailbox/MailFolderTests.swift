@@ -4,11 +4,14 @@ import Testing
 
 @testable import mailbox
 
+/// The date of separators between mails.
+private let date = "Sat Jan  3 01:05:34 1996"
+
 @Suite("Folders of mails that are written back")
 final class MailFolderTests {
   private let directory: String
   private var path: String { "\(directory)/inbox" }
-  private static let mails = (0..<3).map { "From a\nSubject: \($0)\n\nbody\n\n" }
+  private static let mails = (0..<3).map { "From a \(date)\nSubject: \($0)\n\nbody\n\n" }
 
   init() throws {
     directory =
@@ -43,7 +46,7 @@ final class MailFolderTests {
     let folder = try folder()
     chmod(path, 0o640)
     #expect(try folder.write([0: [.read, .flagged], 1: .read], removing: [1]).isEmpty)
-    let expected = "From a\nSubject: 0\nStatus: R\nX-Status: F\n\nbody\n\n" + Self.mails[2]
+    let expected = "From a \(date)\nSubject: 0\nStatus: R\nX-Status: F\n\nbody\n\n" + Self.mails[2]
     #expect(text == expected)
     #expect(try names == ["inbox"])
     var facts = stat()
@@ -58,23 +61,95 @@ final class MailFolderTests {
   @Test("Mails that came meanwhile stay, and are told of")
   func appended() throws {
     let folder = try folder()
-    try write(Self.mails.joined() + "From b\nSubject: new\n\n")
+    try write(Self.mails.joined() + "From b \(date)\nSubject: new\n\n")
     let added = try folder.write([:], removing: [0, 1])
     #expect(added.map(\.subject) == ["new"] && added.map(\.id) == [3])
-    #expect(text == Self.mails[2] + "From b\nSubject: new\n\n")
+    #expect(text == Self.mails[2] + "From b \(date)\nSubject: new\n\n")
     _ = try folder.write([3: .read], removing: [2])
-    #expect(text == "From b\nSubject: new\nStatus: R\n\n")
+    #expect(text == "From b \(date)\nSubject: new\nStatus: R\n\n")
   }
 
   @Test(
     "A file that was changed in another way stays as it is",
-    arguments: ["", "From a\n", mails[0] + mails[2], mails.joined() + "more of the last mail\n"])
+    arguments: [
+      "", "From a \(date)\n", mails[0] + mails[2],
+    ])
   func changed(now: String) throws {
     let folder = try folder()
     try write(now)
     #expect(throws: MailError.self) { try folder.write([:], removing: [0]) }
     #expect(text == now)
     #expect(try names == ["inbox"])
+  }
+
+  @Test("Text that others add to the last mail, and mails behind a missing line end, stay")
+  func addedToLast() throws {
+    try write(Self.mails[0] + "From b \(date)\nSubject: 1\n\nno end")
+    let folder = try MboxFolder(Array(text.utf8), path: path)
+    try write(text + "\n\nFrom c \(date)\nSubject: new\n\n")
+    let added = try folder.write([1: .read], removing: [0])
+    #expect(added.map(\.subject) == ["new"])
+    #expect(
+      text
+        == "From b \(date)\nSubject: 1\nStatus: R\n\nno end\n\n"
+        + "From c \(date)\nSubject: new\n\n")
+  }
+
+  @Test("The file is written in place: its number and its links stay")
+  func inPlace() throws {
+    let folder = try folder()
+    #expect(Glibc.link(path, "\(directory)/other") == 0)
+    var (before, after) = (stat(), stat())
+    #expect(stat(path, &before) == 0)
+    _ = try folder.write([2: .flagged], removing: [0])
+    #expect(stat(path, &after) == 0 && after.st_ino == before.st_ino && after.st_nlink == 2)
+    #expect(FileManager.default.contents(atPath: "\(directory)/other") == Data(text.utf8))
+  }
+
+  @Test("Odd files are written back byte for byte", arguments: MboxTests.odd)
+  func odd(name: String, content: String, count: Int) throws {
+    try write(content)
+    let folder = try MboxFolder(Array(content.utf8), path: path)
+    _ = try folder.write([:], removing: [])
+    #expect(text == content)
+    // What is flagged and not any more is as it was.
+    _ = try folder.write([0: .flagged], removing: [])
+    _ = try folder.write([0: []], removing: [])
+    #expect(text == content)
+  }
+
+  @Test(
+    "A file whose writing was interrupted anywhere is finished or put back, with what others added",
+    arguments: [
+      ("0123456789", "01xx6789"), ("0123", "01abcdefgh"), ("0123", ""), ("", "abc"),
+      ("0123", "01"), ("01", "0123"), ("abab", "abcdab"),
+    ], ["", "From z \(date)\n\nnew\n"])
+  func interrupted(change: (String, String), added: String) throws {
+    let (old, new) = (Array(change.0.utf8), Array(change.1.utf8))
+    let first = zip(old, new).prefix { $0 == $1 }.count
+    let base = old + [UInt8](repeating: 0, count: max(0, new.count - old.count))
+    let written = (first...new.count).map { Array(new[..<$0]) + base.dropFirst($0) }
+    for state in [old] + written + [new] {
+      let copy = try MboxCopy(
+        of: path, from: first, old[first...], new[first...], in: "\(directory)/copies")
+      let left = try #require(MboxCopy(leftOf: path, in: "\(directory)/copies"))
+      let now = state + Array(added.utf8)
+      let finished = try #require(left.end(finishing: true, of: now))
+      #expect(Array(now[..<first]) + finished == new + Array(added.utf8))
+      let undone = try #require(left.end(finishing: false, of: now))
+      #expect(Array(now[..<first]) + undone == old + Array(added.utf8))
+      copy.remove()
+      #expect(MboxCopy(leftOf: path, in: "\(directory)/copies") == nil)
+    }
+  }
+
+  @Test("A file that was changed in another way is neither finished nor put back")
+  func interruptedElsewhere() throws {
+    let copy = try MboxCopy(
+      of: path, from: 1, Array("bcd".utf8)[...], Array("xyz".utf8)[...], in: directory)
+    #expect(copy.end(finishing: true, of: Array("aQQQQ".utf8)) == nil)
+    #expect(copy.end(finishing: false, of: []) == nil)
+    #expect(copy.end(finishing: false, of: Array("axcd".utf8)) == Array("bcd".utf8))
   }
 
   @Test("A file that another program has locked stays as it is")

@@ -180,7 +180,8 @@ extension ExampleTests {
         ),
         (
           "mailbox /etc/passwd",
-          "/etc/passwd is no mailbox: it does not begin with a line 'From …' as mbox files do"
+          "/etc/passwd is no mailbox: it has no line 'From ADDRESS DATE', with which a mail begins in mbox "
+            + "files"
         ),
       ])
     func mistakes(line: String, reason: String) throws {
