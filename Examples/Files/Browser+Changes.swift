@@ -6,10 +6,14 @@ import KeyboardTerminalUI
 
 /// Everything that changes files: a plan, a question that shows it, and a way back.
 extension Browser {
-  /// A change that was made, with the plan that takes it back or makes it again.
+  /// A change that was made: the steps that take back what is done of it, and those that make again what
+  /// is not.
   private final class Made {
-    var plan: FilePlan
-    init(_ plan: FilePlan) { self.plan = plan }
+    let verb: String
+    var undo: FilePlan
+    var redo = FilePlan()
+
+    init(_ verb: String, _ undo: FilePlan) { (self.verb, self.undo) = (verb, undo) }
   }
 
   // MARK: Questions
@@ -136,31 +140,47 @@ extension Browser {
     run(plan) { [weak self] outcome in
       guard let self else { return }
       if !outcome.inverse.steps.isEmpty {
-        let made = Made(outcome.inverse)
-        let name = count == 1 ? verb : "\(verb): \(count)"
+        let made = Made(verb, outcome.inverse)
         history.add(
-          name, undo: { [weak self] in try self?.turn(made, "no longer \(name)") },
-          redo: { [weak self] in try self?.turn(made, name) })
+          words(verb, count), undo: { [weak self] in try self?.turn(made, isUndo: true) },
+          redo: { [weak self] in try self?.turn(made, isUndo: false) })
       }
-      tell(outcome, count == 1 ? verb : "\(verb): \(count)")
+      tell(outcome, words(verb, count))
     }
   }
 
-  /// Takes a change back, or makes it again.
-  private func turn(_ made: Made, _ message: String) throws(CommandError) {
+  private func words(_ verb: String, _ count: Int) -> String {
+    count == 1 ? verb : "\(verb): \(count)"
+  }
+
+  /// Takes a change back, or makes it again; a step that fails stays, with those after it, for the next time.
+  private func turn(_ made: Made, isUndo: Bool) throws(CommandError) {
     guard change == nil else {
       throw CommandError(
         code: .unavailable, command: "edit.undo", message: "wait for the end, or press Escape")
     }
-    run(made.plan) { [weak self] outcome in
-      made.plan = outcome.inverse
-      self?.tell(outcome, message)
+    let plan = isUndo ? made.undo : made.redo
+    run(plan) { [weak self] outcome in
+      guard let self else { return }
+      if isUndo {
+        made.undo = outcome.rest
+        made.redo.steps = outcome.inverse.steps + made.redo.steps
+        if !made.undo.steps.isEmpty { history.undoDidFail() }
+      } else {
+        made.undo.steps = outcome.inverse.steps + made.undo.steps
+        made.redo = outcome.rest
+      }
+      let rest = outcome.rest.steps.count
+      let done = plan.steps.count - rest
+      let words = words(isUndo ? "no longer \(made.verb)" : made.verb, done)
+      tell(
+        outcome, words, rest == 0 || done == 0 ? "" : "; \(done) of \(plan.steps.count) \(words)")
     }
   }
 
-  private func tell(_ outcome: FilePlan.Outcome, _ message: String) {
+  private func tell(_ outcome: FilePlan.Outcome, _ message: String, _ part: String = "") {
     if let error = outcome.error {
-      program.screen.show(error.message, isWarning: true)
+      program.screen.show(error.message + part, isWarning: true)
     } else if let leftover = outcome.leftovers.first {
       let rest = outcome.leftovers.count - 1
       let others = rest > 0 ? ", and \(rest) more" : ""

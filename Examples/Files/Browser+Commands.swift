@@ -119,7 +119,15 @@ extension Browser {
   /// The commands that `edit.repeat` makes once more: for other files.
   private static let changes: Set = ["copy", "cut", "delete", "paste", "select", "trash"]
 
-  private func leave() { program.screen.leave() }
+  /// Leaves; while files are copied, moved or deleted, asks first.
+  private func leave() {
+    guard change != nil else { return program.screen.leave() }
+    program.screen.dialogs.confirm(
+      "Files are still being copied, moved or deleted. Cancel that, and leave?", "Leave"
+    ) { [self] in
+      program.screen.leave()
+    }
+  }
 
   /// Goes where a text says, with `~` for the home directory, from this directory.
   func go(toTyped text: String) {

@@ -10,15 +10,19 @@ struct FileCopy {
   private static let chunk = 1 << 20
 
   /// Copies a file, a link or a directory with everything in it to a path that is free.
-  func copy(_ source: FilePath, to target: FilePath) throws(FileStop) {
+  ///
+  /// - Returns: what was copied.
+  @discardableResult
+  func copy(_ source: FilePath, to target: FilePath) throws(FileStop) -> CopiedFile {
     guard let directory = target.parent, !target.exists else {
       throw .failed(.failed("write", target, EEXIST))
     }
     let number = String(UInt64.random(in: 0 ... .max), radix: 36)
     let temporary = directory.appending(FileName(bytes: Array(".copying-\(number)".utf8)))
     do throws(FileStop) {
-      try copyTree(source, to: temporary)
+      let copied = try copyTree(source, to: temporary)
       guard temporary.rename(to: target) else { throw .failed(.failed("write", target)) }
+      return copied
     } catch {
       try? temporary.remove()
       throw error
@@ -26,78 +30,127 @@ struct FileCopy {
   }
 
   /// Moves something to a path that is free: by renaming where possible, else by a copy that is on the
-  /// disk before the original is deleted.
+  /// disk before the original is deleted. Of the original, only that is deleted which was copied and is
+  /// unchanged since.
   ///
-  /// - Returns: nil, or, when the copy is complete, why not all of the original could be deleted.
-  func move(_ source: FilePath, to target: FilePath) throws(FileStop) -> FileError? {
-    if source.rename(to: target) { return nil }
+  /// - Returns: the files that stay although they, or all but what came in meanwhile, were copied; and why.
+  func move(_ source: FilePath, to target: FilePath) throws(FileStop) -> [FileError] {
+    if source.rename(to: target) { return [] }
     guard errno == EXDEV else { throw .failed(.failed("move", source)) }
     // Whether the original can be deleted is checked before the work.
     guard let directory = source.parent,
       directory.withCString({ faccessat(AT_FDCWD, $0, W_OK | X_OK, AT_EACCESS) }) == 0
     else { throw .failed(.failed("move", source)) }
-    try copy(source, to: target)
-    do throws(FileError) {
-      guard target.parent?.withCString(CFilesSync) == 0 else { throw .failed("write", target) }
-    } catch {
+    let proof = try copy(source, to: target)
+    guard target.parent?.withCString(CFilesSync) == 0 else {
+      let error = FileError.failed("write", target)
       try? target.remove()
       throw .failed(error)
     }
-    do throws(FileError) {
-      try source.remove()
-    } catch {
-      return error
-    }
-    return nil
+    return FileRemoval.remove(source, copied: proof)
   }
 
   /// Returns the number of bytes in all files of a tree.
-  static func bytes(of path: FilePath, _ goesOn: () -> Bool) throws(FileStop) -> Int {
+  static func bytes(of path: FilePath, _ goesOn: @escaping () -> Bool) throws(FileStop) -> Int {
+    var sum = 0
     guard goesOn() else { throw .cancelled }
-    guard let facts = path.facts else { throw .failed(.failed("read", path)) }
-    switch facts.st_mode & S_IFMT {
-    case S_IFREG: return Int(facts.st_size)
-    case S_IFDIR:
-      var sum = 0
-      for name in try names(of: path) { sum += try bytes(of: path.appending(name), goesOn) }
-      return sum
-    default: return 0
+    try TreeWalk.visit(
+      path,
+      .init { (_, _, facts) throws(FileStop) in
+        guard goesOn() else { throw .cancelled }
+        if facts.st_mode & S_IFMT == S_IFREG { sum += Int(facts.st_size) }
+      })
+    return sum
+  }
+
+  /// Copies a tree, and returns what was copied, in the order of the walk.
+  private func copyTree(_ source: FilePath, to target: FilePath) throws(FileStop) -> CopiedFile {
+    var root: CopiedFile?
+    var directories: [CopiedFile] = []
+    var outer = target.parent ?? FilePath(".")
+    var opened: Int32 = -1
+    defer { if opened >= 0 { close(opened) } }
+    // The copy of the whole has a name of its own.
+    func place(_ name: FileName) -> FilePath {
+      directories.isEmpty ? target : outer.appending(name)
     }
+    func add(_ file: CopiedFile, _ name: FileName) {
+      if let directory = directories.last { directory.files[name] = file } else { root = file }
+    }
+    func go(to descriptor: Int32) {
+      if opened >= 0 { close(opened) }
+      opened = descriptor
+      outer = TreeWalk.path(of: descriptor)
+    }
+
+    try TreeWalk.visit(
+      source,
+      TreeWalk.Visitor { (directory, name, facts) throws(FileStop) in
+        guard report(0, name) else { throw .cancelled }
+        if let copied = try copyEntry(directory.appending(name), facts, to: place(name)) {
+          add(copied, name)
+        }
+      } enter: { (_, name, facts) throws(FileStop) in
+        guard report(0, name) else { throw .cancelled }
+        let place = place(name)
+        try check(place.withCString { mkdir($0, 0o700) }, place)
+        let own = place.withCString { open($0, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC) }
+        guard own >= 0 else { throw .failed(.failed("write", place)) }
+        let copied = CopiedFile(facts)
+        add(copied, name)
+        directories.append(copied)
+        go(to: own)
+      } leave: { (_, directory, name) throws(FileStop) in
+        guard let facts = directories.popLast()?.facts else { return }
+        let own = outer
+        // The path of an open directory is a link to it.
+        let itself = FileName(bytes: [UInt8(ascii: ".")])
+        try keep(facts, of: directory.appending(itself), on: own.appending(itself))
+        let parent =
+          directories.isEmpty ? -1 : openat(opened, "..", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        if directories.isEmpty { return }
+        guard parent >= 0 else { throw .failed(.failed("write", target)) }
+        go(to: parent)
+      })
+    guard let root else { throw .failed(.failed("read", source, ENOENT)) }
+    return root
   }
 
-  private static func names(of path: FilePath) throws(FileStop) -> [FileName] {
-    guard let stream = path.withCString(opendir) else { throw .failed(.failed("read", path)) }
-    defer { closedir(stream) }
-    var names: [FileName] = []
-    while let name = FileEntry.nextName(stream) { names.append(name) }
-    return names
-  }
-
-  private func copyTree(_ source: FilePath, to target: FilePath) throws(FileStop) {
-    guard let facts = source.facts else { throw .failed(.failed("read", source)) }
+  /// Copies something that is no directory.
+  ///
+  /// - Returns: its facts from before it was read; nil for what has gone.
+  private func copyEntry(
+    _ source: FilePath, _ facts: stat, to target: FilePath
+  ) throws(FileStop) -> CopiedFile? {
     switch facts.st_mode & S_IFMT {
     case S_IFLNK:
       var text = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
       let count = source.withCString { readlink($0, &text, Int(PATH_MAX)) }
+      if count < 0, errno == ENOENT { return nil }
       guard count >= 0 else { throw .failed(.failed("read", source)) }
       try check(target.withCString { symlink(text, $0) }, target)
-    case S_IFDIR:
-      let names = try Self.names(of: source)
-      try check(target.withCString { mkdir($0, 0o700) }, target)
-      for name in names { try copyTree(source.appending(name), to: target.appending(name)) }
-    case S_IFREG: try copyFile(source, to: target)
+    case S_IFREG:
+      guard let read = try copyFile(source, to: target) else { return nil }
+      try keep(read, of: source, on: target)
+      return CopiedFile(read)
     default: try check(target.withCString { mknod($0, facts.st_mode, facts.st_rdev) }, target)
     }
     try keep(facts, of: source, on: target)
-    guard report(0, source.name) else { throw .cancelled }
+    return CopiedFile(facts)
   }
 
   private func check(_ result: Int32, _ target: FilePath) throws(FileStop) {
     if result != 0 { throw .failed(.failed("write", target)) }
   }
 
-  private func copyFile(_ source: FilePath, to target: FilePath) throws(FileStop) {
-    let input = source.withCString { open($0, O_RDONLY | O_NOFOLLOW | O_CLOEXEC) }
+  /// Copies the content of a file.
+  ///
+  /// - Returns: the facts of the file before it was read; nil where it has gone.
+  private func copyFile(
+    _ source: FilePath, to target: FilePath
+  ) throws(FileStop) -> stat? {
+    let input = source.withCString { open($0, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC) }
+    if input < 0, errno == ENOENT { return nil }
     guard input >= 0 else { throw .failed(.failed("read", source)) }
     defer { close(input) }
     let output = target.withCString { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
@@ -117,9 +170,11 @@ struct FileCopy {
       place = end
     }
     if isSparse, place > 0 || errno == ENXIO {
-      return try check(ftruncate(output, facts.st_size), target)
+      try check(ftruncate(output, facts.st_size), target)
+    } else {
+      try copyBytes(.max, input, output, source, target)
     }
-    try copyBytes(.max, input, output, source, target)
+    return facts
   }
 
   /// Copies a number of bytes, or as many as there are.
@@ -213,32 +268,5 @@ extension FilePath {
     let file = withCString { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
     guard file >= 0 else { throw .failed("make", self) }
     close(file)
-  }
-
-  /// Deletes the file with everything in it; links are not followed, not even those that appear
-  /// meanwhile.
-  func remove() throws(FileError) {
-    guard let name, let parent else { throw .failed("delete", self, EBUSY) }
-    let directory = parent.withCString { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
-    guard directory >= 0 else { throw .failed("delete", self) }
-    defer { close(directory) }
-    guard Self.remove(name, in: directory) else { throw .failed("delete", self) }
-  }
-
-  private static func remove(_ name: FileName, in directory: Int32) -> Bool {
-    let text = name.bytes.map(CChar.init(bitPattern:)) + [0]
-    if unlinkat(directory, text, 0) == 0 { return true }
-    guard errno == EISDIR || errno == EPERM else { return false }
-    if unlinkat(directory, text, AT_REMOVEDIR) == 0 { return true }
-    guard errno == ENOTEMPTY || errno == EEXIST else { return false }
-    let inner = openat(directory, text, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-    guard inner >= 0, let stream = fdopendir(inner) else { return false }
-    defer { closedir(stream) }
-    // The user's own directory may be write-protected.
-    fchmod(inner, 0o700)
-    var names: [FileName] = []
-    while let name = FileEntry.nextName(stream) { names.append(name) }
-    for name in names where !remove(name, in: inner) { return false }
-    return unlinkat(directory, text, AT_REMOVEDIR) == 0
   }
 }

@@ -20,10 +20,12 @@ extension FilePlan {
     /// The plan that undoes what was done, the last step first; ``FilePlan/Step/delete(_:)`` cannot be
     /// undone.
     public var inverse = FilePlan()
+    /// The steps that were not done: the one that failed or was cancelled, and those after it.
+    public var rest = FilePlan()
     /// The paths of the files that were made or moved, in order.
     public var paths: [FilePath] = []
-    /// Why originals are still there, at least in part, although their copies on another file system are
-    /// complete.
+    /// Why files stay where they were although their copies on another file system are complete: one was
+    /// made or changed meanwhile, is in use, or cannot be deleted.
     public var leftovers: [FileError] = []
     /// The reason why not everything was done; nil if everything was, or the plan was cancelled.
     public var error: FileError?
@@ -61,7 +63,7 @@ extension FilePlan {
         let result = try step.perform(trash, copy)
         outcome.inverse.steps.insert(contentsOf: [result.inverse].compactMap(\.self), at: 0)
         if let path = result.path { outcome.paths.append(path) }
-        if let leftover = result.leftover { outcome.leftovers.append(leftover) }
+        outcome.leftovers += result.leftovers
         done += 1
       }
     } catch {
@@ -69,17 +71,24 @@ extension FilePlan {
       case .failed(let error): outcome.error = error
       case .cancelled: outcome.isCancelled = true
       }
-      bringBackReplaced(for: done, trash, &outcome)
+      if bringBackReplaced(for: done, trash, &outcome) { done -= 1 }
+      outcome.rest.steps = Array(steps[done...])
     }
     return outcome
   }
 
   /// Brings back a file that went to the trash for a step that was then not done.
-  private func bringBackReplaced(for number: Int, _ trash: Trash, _ outcome: inout Outcome) {
+  ///
+  /// - Returns: whether it has.
+  private func bringBackReplaced(
+    for number: Int, _ trash: Trash, _ outcome: inout Outcome
+  ) -> Bool {
     guard case .restore(let trashed)? = outcome.inverse.steps.first, number < steps.count,
       steps[number].target == trashed.original
-    else { return }
-    if (try? trash.restore(trashed)) != nil { outcome.inverse.steps.removeFirst() }
+    else { return false }
+    guard (try? trash.restore(trashed)) != nil else { return false }
+    outcome.inverse.steps.removeFirst()
+    return true
   }
 }
 
@@ -101,7 +110,7 @@ extension FilePlan.Step {
   }
 
   /// Returns the number of bytes that the step has to copy.
-  fileprivate func bytes(_ goesOn: () -> Bool) throws(FileStop) -> Int {
+  fileprivate func bytes(_ goesOn: @escaping () -> Bool) throws(FileStop) -> Int {
     switch self {
     case .copy(let source, _): return try FileCopy.bytes(of: source, goesOn)
     case .move(let source, let target):
@@ -120,24 +129,24 @@ extension FilePlan.Step {
   ///   there.
   fileprivate func perform(
     _ trash: Trash, _ copy: FileCopy
-  ) throws(FileStop) -> (inverse: FilePlan.Step?, path: FilePath?, leftover: FileError?) {
+  ) throws(FileStop) -> (inverse: FilePlan.Step?, path: FilePath?, leftovers: [FileError]) {
     do throws(FileError) {
       switch self {
       case .copy, .move: break
       case .makeDirectory(let path):
         try path.makeDirectory()
-        return (.trash(path), path, nil)
+        return (.trash(path), path, [])
       case .makeFile(let path):
         try path.makeFile()
-        return (.trash(path), path, nil)
+        return (.trash(path), path, [])
       case .trash(let path):
-        return (.restore(try trash.put(path)), nil, nil)
+        return (.restore(try trash.put(path)), nil, [])
       case .restore(let file):
         try trash.restore(file)
-        return (.trash(file.original), file.original, nil)
+        return (.trash(file.original), file.original, [])
       case .delete(let path):
         try path.remove()
-        return (nil, nil, nil)
+        return (nil, nil, [])
       }
     } catch {
       throw .failed(error)
@@ -145,14 +154,15 @@ extension FilePlan.Step {
     switch self {
     case .copy(let source, let target):
       try copy.copy(source, to: target)
-      return (.trash(target), target, nil)
+      return (.trash(target), target, [])
     case .move(let source, let target):
-      let leftover = try copy.move(source, to: target)
+      let leftovers = try copy.move(source, to: target)
       // Part of a directory may be gone: its copy is the only complete one, and stays.
-      let isWhole = leftover == nil || source.facts.map { $0.st_mode & S_IFMT != S_IFDIR } ?? false
-      let inverse: FilePlan.Step = leftover == nil ? .move(target, to: source) : .trash(target)
-      return (isWhole ? inverse : nil, target, leftover)
-    case .makeDirectory, .makeFile, .trash, .restore, .delete: return (nil, nil, nil)
+      let isWhole =
+        leftovers.isEmpty || source.facts.map { $0.st_mode & S_IFMT != S_IFDIR } ?? false
+      let inverse: FilePlan.Step = leftovers.isEmpty ? .move(target, to: source) : .trash(target)
+      return (isWhole ? inverse : nil, target, leftovers)
+    case .makeDirectory, .makeFile, .trash, .restore, .delete: return (nil, nil, [])
     }
   }
 }

@@ -117,6 +117,35 @@ extension ExampleTests {
       #expect(try screen.end().status == 130)
     }
 
+    @Test("What an undo cannot bring back stays to be undone, and the counts are true")
+    func undoingInPart() throws {
+      let screen = try start()
+      screen.type("/file")
+      try screen.wait(for: "Filter: file", "1 of 3")
+      screen.type("\r   ")
+      try screen.wait(for: "3 selected")
+      screen.type("d")
+      try screen.wait(for: "Move 3 files or directories to the trash?")
+      screen.type("y")
+      try screen.wait(for: "in the trash: 3")
+      // The one in the middle cannot come back while there is another.
+      try run.write("files/file2", "another".utf8)
+      screen.type("u")
+      try screen.wait(for: "file2: File exists")
+      unlink("\(run.directory)/files/file2")
+      screen.type("u")
+      try screen.wait(for: "no longer in the trash: ")
+      #expect(try names() == ["file1", "file10", "file2", "inner", "last"])
+      screen.type("U")
+      try screen.wait(for: "in the trash: 3")
+      #expect(try names() == ["inner", "last"])
+      screen.type("u")
+      try screen.wait(for: "no longer in the trash: 3")
+      #expect(try names() == ["file1", "file10", "file2", "inner", "last"])
+      screen.type("q")
+      #expect(try screen.end().status == 130)
+    }
+
     @Test("Names are given, made and deleted, each after a question, and brought back")
     func changing() throws {
       let screen = try start()

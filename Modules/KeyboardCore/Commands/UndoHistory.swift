@@ -69,6 +69,13 @@ public final class UndoHistory {
     return change.name
   }
 
+  /// Notes that the change which was taken back last was not, or only in part: it is the last change again.
+  ///
+  /// For changes that are taken back beside the keys, after ``undo()`` has returned.
+  public func undoDidFail() {
+    if let change = undone.popLast() { done.append(change) }
+  }
+
   /// Makes the change again that was taken back last.
   ///
   /// - Returns: its name; nil when there is none.

@@ -1,0 +1,139 @@
+import Glibc
+import KeyboardCore
+
+/// A file that was copied, with its facts from before it was read; a directory with what was copied in it.
+final class CopiedFile {
+  let facts: stat
+  var files: [FileName: CopiedFile] = [:]
+
+  init(_ facts: stat) { self.facts = facts }
+
+  /// Returns whether a file is this one, and nobody has written to it or changed its facts since.
+  func isUnchanged(_ now: stat) -> Bool {
+    facts.st_dev == now.st_dev && facts.st_ino == now.st_ino && facts.st_size == now.st_size
+      && facts.st_mtim == now.st_mtim && facts.st_ctim == now.st_ctim
+  }
+}
+
+extension timespec {
+  fileprivate static func == (one: timespec, other: timespec) -> Bool {
+    one.tv_sec == other.tv_sec && one.tv_nsec == other.tv_nsec
+  }
+}
+
+/// The deletion of a file, or of a directory with everything in it.
+enum FileRemoval {
+  /// Deletes everything; links are not followed, not even those that appear meanwhile.
+  static func remove(_ path: FilePath) throws(FileError) {
+    if let error = remove(path, copied: nil).first { throw error }
+  }
+
+  /// Deletes what is unchanged since it was copied, or everything.
+  ///
+  /// A directory that stays, because something in it does, has the mode that it had.
+  ///
+  /// - Parameter copied: what was copied; nil deletes everything, up to the first failure.
+  /// - Returns: why files stay, each with its path.
+  static func remove(_ path: FilePath, copied: CopiedFile?) -> [FileError] {
+    var left: [FileError] = []
+    /// The copies of the directories around, the inner ones last; nil for one that was not copied.
+    var directories: [(name: FileName, copy: CopiedFile?, mode: mode_t?)] = []
+
+    /// The path for messages.
+    func shown(_ name: FileName) -> FilePath {
+      (directories.map(\.name) + [name]).reduce(path.parent ?? FilePath(".")) { $0.appending($1) }
+    }
+    func copy(of name: FileName) -> CopiedFile? {
+      directories.isEmpty ? copied : directories.last?.copy?.files[name]
+    }
+    /// Notes that something stays; without a copy to compare with, nothing more is deleted.
+    func leave(_ error: FileError) throws(FileStop) {
+      left.append(error)
+      if copied == nil { throw .cancelled }
+    }
+
+    let visitor = TreeWalk.Visitor { (directory, name, _) throws(FileStop) in
+      let file = directory.appending(name)
+      if copied != nil {
+        guard let copy = copy(of: name) else {
+          return try leave(.stays(shown(name), "it was made meanwhile"))
+        }
+        if let reason = reason(against: file, copy) {
+          return try leave(.stays(shown(name), reason))
+        }
+      }
+      guard file.withCString({ unlinkat(AT_FDCWD, $0, 0) }) != 0, errno != ENOENT else { return }
+      try leave(.failed("delete", shown(name)))
+    } enter: { (directory, name, facts) throws(FileStop) in
+      let own = copy(of: name)
+      var mode: mode_t?
+      // The user's own directory may be write-protected.
+      if facts.st_mode & 0o700 != 0o700, copied == nil || own != nil {
+        mode = facts.st_mode & 0o7777
+        _ = directory.withCString { chmod($0, mode_t(facts.st_mode & 0o7777) | 0o700) }
+      }
+      directories.append((name, own, mode))
+    } leave: { (outer, directory, name) throws(FileStop) in
+      let mode = directories.popLast()?.mode
+      guard outer.appending(name).withCString({ unlinkat(AT_FDCWD, $0, AT_REMOVEDIR) }) != 0,
+        errno != ENOENT
+      else { return }
+      let reason = errno
+      if let mode { _ = directory.withCString { chmod($0, mode) } }
+      if reason == ENOTEMPTY || reason == EEXIST, copied != nil {
+        // What stays in it was named, unless it came just now.
+        if left.isEmpty { left.append(.stays(shown(name), "something was put into it")) }
+        return
+      }
+      try leave(.failed("delete", shown(name), reason))
+    }
+    do throws(FileStop) {
+      try TreeWalk.visit(path, visitor)
+    } catch {
+      if case .failed(let error) = error { left.append(error) }
+      for (depth, directory) in directories.enumerated().reversed() {
+        guard let mode = directory.mode else { continue }
+        let outer = directories[..<depth].map(\.name)
+        let path = (outer + [directory.name]).reduce(path.parent ?? FilePath(".")) {
+          $0.appending($1)
+        }
+        _ = path.withCString { chmod($0, mode) }
+      }
+    }
+    return left
+  }
+
+  /// Returns why a file that was copied must not be deleted; nil if it may.
+  private static func reason(against file: FilePath, _ copy: CopiedFile) -> String? {
+    guard let now = file.facts, copy.isUnchanged(now) else { return "it was changed meanwhile" }
+    guard now.st_mode & S_IFMT == S_IFREG else { return nil }
+    let descriptor = file.withCString { open($0, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC) }
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    // The system grants this only where nobody else has the file open; not every file system knows it.
+    let setLease: Int32 = 1024
+    if fcntl(descriptor, setLease, Int32(F_WRLCK)) != 0, errno == EAGAIN { return "it is in use" }
+    var held = stat()
+    guard fstat(descriptor, &held) == 0, copy.isUnchanged(held) else {
+      return "it was changed meanwhile"
+    }
+    return nil
+  }
+}
+
+extension FilePath {
+  /// Deletes the file with everything in it; links are not followed, not even those that appear
+  /// meanwhile.
+  func remove() throws(FileError) {
+    guard name != nil, parent != nil else { throw .failed("delete", self, EBUSY) }
+    guard exists else { throw .failed("delete", self) }
+    try FileRemoval.remove(self)
+  }
+}
+
+extension FileError {
+  /// Creates the error of a file that stays where it was.
+  fileprivate static func stays(_ path: FilePath, _ reason: String) -> FileError {
+    FileError(.unwritable, "\(path.text) stays: \(reason)", file: path.text)
+  }
+}
