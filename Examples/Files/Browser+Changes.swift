@@ -6,16 +6,6 @@ import KeyboardTerminalUI
 
 /// Everything that changes files: a plan, a question that shows it, and a way back.
 extension Browser {
-  /// A change that was made: the steps that take back what is done of it, and those that make again what
-  /// is not.
-  private final class Made {
-    let verb: String
-    var undo: FilePlan
-    var redo = FilePlan()
-
-    init(_ verb: String, _ undo: FilePlan) { (self.verb, self.undo) = (verb, undo) }
-  }
-
   // MARK: Questions
 
   func take(_ kind: FilePlan.Transfer) {
@@ -137,48 +127,28 @@ extension Browser {
   func perform(_ plan: FilePlan, _ verb: String, count: Int) {
     guard !plan.steps.isEmpty else { return program.screen.show("nothing to do") }
     clearSelection()
-    run(plan) { [weak self] outcome in
+    var record: FileJournal.Record?
+    do throws(FileError) {
+      record = try journal?.begin(verb)
+    } catch {
+      return program.screen.show(error.message, isWarning: true)
+    }
+    run(plan, record) { [weak self] outcome in
       guard let self else { return }
-      if !outcome.inverse.steps.isEmpty {
-        let made = Made(verb, outcome.inverse)
-        history.add(
-          words(verb, count), undo: { [weak self] in try self?.turn(made, isUndo: true) },
-          redo: { [weak self] in try self?.turn(made, isUndo: false) })
+      if outcome.inverse.steps.isEmpty {
+        record?.forget()
+      } else {
+        remember(verb, count, outcome.inverse, record)
       }
       tell(outcome, words(verb, count))
     }
   }
 
-  private func words(_ verb: String, _ count: Int) -> String {
+  func words(_ verb: String, _ count: Int) -> String {
     count == 1 ? verb : "\(verb): \(count)"
   }
 
-  /// Takes a change back, or makes it again; a step that fails stays, with those after it, for the next time.
-  private func turn(_ made: Made, isUndo: Bool) throws(CommandError) {
-    guard change == nil else {
-      throw CommandError(
-        code: .unavailable, command: "edit.undo", message: "wait for the end, or press Escape")
-    }
-    let plan = isUndo ? made.undo : made.redo
-    run(plan) { [weak self] outcome in
-      guard let self else { return }
-      if isUndo {
-        made.undo = outcome.rest
-        made.redo.steps = outcome.inverse.steps + made.redo.steps
-        if !made.undo.steps.isEmpty { history.undoDidFail() }
-      } else {
-        made.undo.steps = outcome.inverse.steps + made.undo.steps
-        made.redo = outcome.rest
-      }
-      let rest = outcome.rest.steps.count
-      let done = plan.steps.count - rest
-      let words = words(isUndo ? "no longer \(made.verb)" : made.verb, done)
-      tell(
-        outcome, words, rest == 0 || done == 0 ? "" : "; \(done) of \(plan.steps.count) \(words)")
-    }
-  }
-
-  private func tell(_ outcome: FilePlan.Outcome, _ message: String, _ part: String = "") {
+  func tell(_ outcome: FilePlan.Outcome, _ message: String, _ part: String = "") {
     if let error = outcome.error {
       program.screen.show(error.message + part, isWarning: true)
     } else if let leftover = outcome.leftovers.first {
@@ -191,12 +161,24 @@ extension Browser {
   }
 
   /// Performs a plan beside the keys.
-  private func run(_ plan: FilePlan, then: @escaping (FilePlan.Outcome) -> Void) {
+  func run(
+    _ plan: FilePlan, _ record: FileJournal.Record?, isUndo: Bool = false,
+    then: @escaping (FilePlan.Outcome) -> Void
+  ) {
     let trash = trash
+    run(
+      { plan.perform(trash: trash, record: record, isUndo: isUndo, progress: $0) }, then: then)
+  }
+
+  /// Does something beside the keys that shows its progress.
+  func run(
+    _ work: @escaping @Sendable (@escaping (FilePlan.Progress) -> Bool) -> FilePlan.Outcome,
+    then: @escaping (FilePlan.Outcome) -> Void
+  ) {
     let (stream, feed) = AsyncStream.makeStream(
       of: FilePlan.Progress.self, bufferingPolicy: .bufferingNewest(1))
     let task = Task.detached {
-      let outcome = plan.perform(trash: trash) { progress in
+      let outcome = work { progress in
         feed.yield(progress)
         return !Task.isCancelled
       }

@@ -32,6 +32,10 @@ final class Browser {
   let program: TerminalProgram
   let history = UndoHistory()
   let trash = Trash(environment: ProcessInfo.processInfo.environment)
+  /// Where each step is on the disk before it is done; nil without a home directory.
+  let journal = FileJournal(of: "files", environment: ProcessInfo.processInfo.environment)
+  /// The changes of the journal that are interrupted.
+  var interrupted: [FileJournal.Record] = []
   let home = ProcessInfo.processInfo.environment["HOME"].map { FilePath($0) }
   let split: SplitPane
   /// The directory before this one.
@@ -111,6 +115,7 @@ final class Browser {
     split.active = 0
     try begin(focusing: entry.kind == .directory ? nil : path.name)
     lookAgain()
+    readJournal()
   }
 
   // MARK: Columns and rows

@@ -4,6 +4,8 @@ import KeyboardCore
 
 /// Copies files under a temporary name beside their destination until the copies are complete.
 struct FileCopy {
+  /// The record that gets the names of copies before they are made.
+  var record: FileJournal.Record?
   /// Called with the number of bytes that were copied and the file; returning false cancels.
   let report: (Int, FileName?) -> Bool
 
@@ -19,13 +21,28 @@ struct FileCopy {
     }
     let number = String(UInt64.random(in: 0 ... .max), radix: 36)
     let temporary = directory.appending(FileName(bytes: Array(".copying-\(number)".utf8)))
+    do throws(FileError) {
+      try record?.write(["temporary", temporary.bytes.percentEncoded()], isOnDisk: true)
+    } catch {
+      throw .failed(error)
+    }
     do throws(FileStop) {
       let copied = try copyTree(source, to: temporary)
+      try noteCopied(temporary)
       guard temporary.rename(to: target) else { throw .failed(.failed("write", target)) }
       return copied
     } catch {
       try? temporary.remove()
       throw error
+    }
+  }
+
+  /// Notes that a copy is complete, before it gets its name.
+  private func noteCopied(_ path: FilePath) throws(FileStop) {
+    do throws(FileError) {
+      try record?.write(["copied"] + (path.identity ?? []), isOnDisk: true)
+    } catch {
+      throw .failed(error)
     }
   }
 

@@ -42,18 +42,30 @@ extension FilePlan {
   ///
   /// - Parameters:
   ///   - trash: the trash that files go to.
+  ///   - record: the record of the change in the journal of the user, which gets each step before it is done;
+  ///     nil for a plan that need not survive the process.
+  ///   - isUndo: whether the plan takes the change of the record back.
   ///   - progress: called with the progress, at least once per mebibyte; returning false cancels the
   ///     step.
   /// - Returns: the outcome, with the plan that undoes it.
   @discardableResult
   public func perform(
-    trash: Trash, progress: @escaping (Progress) -> Bool = { _ in true }
+    trash: Trash, record: FileJournal.Record? = nil, isUndo: Bool = false,
+    progress: @escaping (Progress) -> Bool = { _ in true }
   ) -> Outcome {
     var (outcome, done) = (Outcome(), 0)
+    do throws(FileError) {
+      try record?.begin(steps, isUndo: isUndo)
+    } catch {
+      outcome.error = error
+      outcome.rest = self
+      return outcome
+    }
+    defer { try? record?.write(["end"], isOnDisk: false) }
     do throws(FileStop) {
       var state = Progress()
       for step in steps { state.totalBytes += try step.bytes { progress(state) } }
-      let copy = FileCopy { count, name in
+      let copy = FileCopy(record: record) { count, name in
         state.bytes += count
         state.name = name
         return progress(state)
@@ -61,6 +73,7 @@ extension FilePlan {
       for step in steps {
         guard progress(state) else { throw .cancelled }
         let result = try step.perform(trash, copy)
+        try? record?.write(["done"] + (result.inverse?.words ?? []), isOnDisk: false)
         outcome.inverse.steps.insert(contentsOf: [result.inverse].compactMap(\.self), at: 0)
         if let path = result.path { outcome.paths.append(path) }
         outcome.leftovers += result.leftovers
@@ -71,7 +84,7 @@ extension FilePlan {
       case .failed(let error): outcome.error = error
       case .cancelled: outcome.isCancelled = true
       }
-      if bringBackReplaced(for: done, trash, &outcome) { done -= 1 }
+      if bringBackReplaced(for: done, trash, record, &outcome) { done -= 1 }
       outcome.rest.steps = Array(steps[done...])
     }
     return outcome
@@ -81,13 +94,14 @@ extension FilePlan {
   ///
   /// - Returns: whether it has.
   private func bringBackReplaced(
-    for number: Int, _ trash: Trash, _ outcome: inout Outcome
+    for number: Int, _ trash: Trash, _ record: FileJournal.Record?, _ outcome: inout Outcome
   ) -> Bool {
     guard case .restore(let trashed)? = outcome.inverse.steps.first, number < steps.count,
       steps[number].target == trashed.original
     else { return false }
     guard (try? trash.restore(trashed)) != nil else { return false }
     outcome.inverse.steps.removeFirst()
+    try? record?.write(["back"], isOnDisk: false)
     return true
   }
 }
@@ -106,6 +120,15 @@ extension FilePlan.Step {
     case .makeDirectory(let path), .makeFile(let path): path
     case .restore(let file): file.original
     case .trash, .delete: nil
+    }
+  }
+
+  /// The path of what the step brings somewhere.
+  private var source: FilePath? {
+    switch self {
+    case .copy(let source, _), .move(let source, _), .trash(let source), .delete(let source): source
+    case .restore(let file): file.file
+    case .makeDirectory, .makeFile: nil
     }
   }
 
@@ -130,7 +153,11 @@ extension FilePlan.Step {
   fileprivate func perform(
     _ trash: Trash, _ copy: FileCopy
   ) throws(FileStop) -> (inverse: FilePlan.Step?, path: FilePath?, leftovers: [FileError]) {
+    let record = copy.record
     do throws(FileError) {
+      // A place in the trash is noted when it is chosen.
+      let isPut = if case .trash = self { true } else { false }
+      try record?.write(["begin"] + (source?.identity ?? []), isOnDisk: !isPut)
       switch self {
       case .copy, .move: break
       case .makeDirectory(let path):
@@ -140,7 +167,10 @@ extension FilePlan.Step {
         try path.makeFile()
         return (.trash(path), path, [])
       case .trash(let path):
-        return (.restore(try trash.put(path)), nil, [])
+        let file = try trash.put(path) { (file) throws(FileError) in
+          try record?.write(["place"] + FilePlan.Step.restore(file).words, isOnDisk: true)
+        }
+        return (.restore(file), nil, [])
       case .restore(let file):
         try trash.restore(file)
         return (.trash(file.original), file.original, [])

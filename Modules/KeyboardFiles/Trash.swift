@@ -164,22 +164,11 @@ public struct Trash: Sendable {
   private func information(for path: FilePath, below top: FilePath?) -> String {
     var bytes = path.bytes[...]
     if let top { bytes = bytes.dropFirst(top.bytes == [FilePath.slash] ? 1 : top.bytes.count + 1) }
-    let hex = Array("0123456789ABCDEF".utf8)
-    var encoded: [UInt8] = []
-    for byte in bytes {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "-"),
-        UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "~"):
-        encoded.append(byte)
-      default: encoded += [UInt8(ascii: "%"), hex[Int(byte >> 4)], hex[Int(byte & 15)]]
-      }
-    }
     var (seconds, parts) = (now?() ?? time(nil), tm())
     localtime_r(&seconds, &parts)
     var date = [CChar](repeating: 0, count: 32)
     strftime(&date, date.count, "%Y-%m-%dT%H:%M:%S", &parts)
-    return "[Trash Info]\nPath=\(String(decoding: encoded, as: UTF8.self))\n"
+    return "[Trash Info]\nPath=\(bytes.percentEncoded())\n"
       + "DeletionDate=\(String(decoding: date.prefix { $0 != 0 }.map(UInt8.init), as: UTF8.self))\n"
   }
 }
@@ -188,12 +177,12 @@ extension FilePath {
   /// The number of the place where its file system is mounted; 0 where the system does not say.
   fileprivate var mount: UInt64 { withCString(CFilesMount) }
 
-  fileprivate func appending(_ name: String) -> FilePath {
+  func appending(_ name: String) -> FilePath {
     appending(FileName(bytes: Array(name.utf8)))
   }
 
   /// Creates the directory for its owner alone, and those above it.
-  fileprivate func makePrivateDirectories() throws(FileError) {
+  func makePrivateDirectories() throws(FileError) {
     if exists { return }
     try parent?.makePrivateDirectories()
     guard withCString({ mkdir($0, 0o700) }) == 0 || errno == EEXIST else {

@@ -266,6 +266,54 @@ extension ExampleTests {
       _ = try next.end()
     }
 
+    @Test("A change is taken back in the next session")
+    func nextSession() throws {
+      let screen = try start()
+      screen.type("Gr")
+      try screen.wait(for: "Rename last")
+      screen.type("first\r")
+      try screen.wait(for: "› first", "renamed")
+      screen.type("q")
+      _ = try screen.end()
+      let next = try start()
+      next.type("u")
+      try next.wait(for: "no longer renamed", "last")
+      #expect(try names() == ["file1", "file10", "file2", "inner", "last"])
+      next.type("q")
+      _ = try next.end()
+    }
+
+    @Test(
+      "A change that was interrupted is finished or taken back at the next start",
+      arguments: [("", "finished", true), (ExampleScreen.down, "taken back", false)])
+    func interrupted(key: String, message: String, isFinished: Bool) throws {
+      let folder = "\(run.directory)/files"
+      // Two files were to be made by other names; the first one is, and the process has ended.
+      rename("\(folder)/file1", "\(folder)/x1")
+      var facts = stat()
+      stat("\(folder)/x1", &facts)
+      try run.write(
+        "state/files/1-1.plan",
+        """
+        journal 1 renamed%3A%202
+        step move \(folder)/file1 \(folder)/x1
+        step move \(folder)/file2 \(folder)/x2
+        plan do
+        begin \(facts.st_dev) \(facts.st_ino)
+        done mo
+        """.utf8)
+      let screen = try run.start("HOME=\(run.directory) exec files \(folder)", columns: 100)
+      try screen.wait(for: "This was interrupted: renamed: 2", "Finish it", "Take it back")
+      screen.type(key + "\r")
+      try screen.wait(for: message)
+      let kept = ["file10", "inner", "last"]
+      #expect(
+        try names().sorted()
+          == ((isFinished ? ["x1", "x2"] : ["file1", "file2"]) + kept).sorted())
+      screen.type("q")
+      _ = try screen.end()
+    }
+
     @Test("Names of many are changed in an editor, shown before anything happens, and taken back")
     func renaming() throws {
       let script = "#!/bin/sh\nsed -i -e 's/^file1$/x/;s/^file2$/file1/;s/^x$/file2/' \"$1\"\n"

@@ -35,6 +35,13 @@ int CFilesSync(const char *path) {
   return result;
 }
 
+int CFilesSyncDirectory(const char *path) {
+  int file = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  int result = file < 0 ? -1 : fsync(file);
+  if (file >= 0) close(file);
+  return result;
+}
+
 uint64_t CFilesMount(const char *path) {
   struct statx facts;
   unsigned int mount = 0x1000;

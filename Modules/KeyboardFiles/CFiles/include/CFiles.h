@@ -20,6 +20,9 @@ ssize_t CFilesCopyRange(int from, int to, size_t count);
 /// Waits until everything in the file system of a directory is on its disk; -1 with the reason in `errno`.
 int CFilesSync(const char *path);
 
+/// Waits until the names in a directory are on its disk; -1 where that is impossible.
+int CFilesSyncDirectory(const char *path);
+
 /// Returns the number of the place where the file system of a path is mounted; 0 where the system does not
 /// say.
 uint64_t CFilesMount(const char *path);
