@@ -12,17 +12,24 @@ extension Browser {
     var undo: FilePlan
     var redo = FilePlan()
     let record: FileJournal.Record?
+    /// The number of files, and that of the steps: names that are exchanged take a step more.
+    private let count: Int
+    private let steps: Int
 
-    init(_ verb: String, _ undo: FilePlan, _ record: FileJournal.Record?) {
+    init(_ verb: String, _ count: Int, _ undo: FilePlan, _ record: FileJournal.Record?) {
       (self.verb, self.undo, self.record) = (verb, undo, record)
+      (self.count, steps) = (count, undo.steps.count)
     }
+
+    /// Returns the number of files that some steps are about.
+    func files(in steps: Int) -> Int { steps == self.steps ? count : steps }
 
     deinit { record?.close() }
   }
 
   /// Remembers a change with its way back.
   func remember(_ verb: String, _ count: Int, _ inverse: FilePlan, _ record: FileJournal.Record?) {
-    let made = Made(verb, inverse, record)
+    let made = Made(verb, count, inverse, record)
     history.add(
       words(verb, count), undo: { [weak self] in try self?.turn(made, isUndo: true) },
       redo: { [weak self] in try self?.turn(made, isUndo: false) })
@@ -47,7 +54,7 @@ extension Browser {
       }
       let rest = outcome.rest.steps.count
       let done = plan.steps.count - rest
-      let words = words(isUndo ? "no longer \(made.verb)" : made.verb, done)
+      let words = words(isUndo ? "no longer \(made.verb)" : made.verb, made.files(in: done))
       tell(
         outcome, words, rest == 0 || done == 0 ? "" : "; \(done) of \(plan.steps.count) \(words)")
     }

@@ -43,6 +43,7 @@ struct TypingToSelectTests {
     #expect(lines.last?.hasSuffix("): the focused input takes the text") == true)
     #expect(try await session.run("why /").first == "/ performs app.help")
     #expect(try await session.run("why space").first == "space is text here")
+    _ = try await session.run("bind backspace app.archive")
     #expect(try await session.run("why backspace").first == "backspace is text here")
     #expect(try await session.run("tick 1100ms; why x").first == "x performs app.archive")
   }
