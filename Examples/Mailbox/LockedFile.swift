@@ -6,10 +6,18 @@ import KeyboardCore
 nonisolated struct LockedFile {
   /// The path of the file itself, without links.
   let path: String
+  /// What to say about a lock that was taken over; nil where there was none.
+  var notice: String? { lock?.notice }
   private let descriptor: Int32
+  /// The file beside it; nil where none can be made, and `fcntl` alone has to do, as in mutt.
+  private let lock: DotLock?
 
   /// Opens and locks a file; links are followed.
-  init(_ name: String) throws(MailError) {
+  ///
+  /// - Parameters:
+  ///   - name: the path of the file.
+  ///   - tries: how often it tries while another program has a lock, with a tenth of a second between.
+  init(_ name: String, tries: Int = 20) throws(MailError) {
     guard let resolved = realpath(name, nil) else { throw .system("write", name) }
     let path = String(cString: resolved)
     free(resolved)
@@ -17,33 +25,61 @@ nonisolated struct LockedFile {
     self.path = path
     guard descriptor >= 0 else { throw .system("write", path) }
     do throws(MailError) {
-      try Self.lock(descriptor, path)
+      lock = try Self.lock(descriptor, path, tries: tries)
     } catch {
       close(descriptor)
       throw error
     }
   }
 
-  private static func lock(_ descriptor: Int32, _ path: String) throws(MailError) {
+  private static func lock(
+    _ descriptor: Int32, _ path: String, tries: Int
+  ) throws(MailError) -> DotLock? {
+    for attempt in 1... {
+      let reason: String
+      if setLock(F_WRLCK, descriptor) {
+        do throws(DotLock.Refusal) {
+          return try DotLock(of: path)
+        } catch {
+          switch error {
+          case .isImpossible: return nil
+          case .fails(let error): throw error
+          case .isHeld(let text): reason = text
+          }
+        }
+        // Who has the file beside it may wait for this one.
+        _ = setLock(F_UNLCK, descriptor)
+      } else {
+        guard errno == EAGAIN || errno == EACCES || errno == EINTR else {
+          throw .system("lock", path)
+        }
+        reason = heldReason(descriptor, path)
+      }
+      if attempt >= tries { throw MailError(reason) }
+      poll(nil, 0, 100)
+    }
+    return nil
+  }
+
+  private static func setLock(_ kind: Int32, _ descriptor: Int32) -> Bool {
+    var lock = flock()
+    (lock.l_type, lock.l_whence) = (Int16(kind), Int16(SEEK_SET))
+    return fcntl(descriptor, F_SETLK, &lock) == 0
+  }
+
+  /// The reason why `fcntl` gives no lock, with the process that has it if that is of this machine.
+  private static func heldReason(_ descriptor: Int32, _ path: String) -> String {
     var lock = flock()
     (lock.l_type, lock.l_whence) = (Int16(F_WRLCK), Int16(SEEK_SET))
-    guard fcntl(descriptor, F_SETLK, &lock) == 0 else {
-      throw MailError("another program has \(path.printable()) locked; try again")
-    }
-    let dotlock = "\(path).lock"
-    let file = open(dotlock, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o444)
-    guard file >= 0 else {
-      throw errno == EEXIST
-        ? MailError(
-          "\(dotlock.printable()) is there: another program writes; try again, or remove it")
-        : .system("lock", path)
-    }
-    close(file)
+    let isKnown =
+      fcntl(descriptor, F_GETLK, &lock) == 0 && lock.l_type != Int16(F_UNLCK) && lock.l_pid > 0
+    let holder = isKnown ? "process \(lock.l_pid)" : "another program"
+    return "\(holder) has \(path.printable()) locked; try again"
   }
 
   /// Unlocks and closes it.
   func end() {
-    unlink("\(path).lock")
+    lock?.end()
     close(descriptor)
   }
 
@@ -135,7 +171,12 @@ nonisolated enum FileBytes {
 
   /// Reads a file; nil with the reason in `errno`.
   static func read(path: String, atMost limit: Int = .max) -> [UInt8]? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    read(path: Array(path.utf8), atMost: limit)
+  }
+
+  /// Reads a file whose path need not be UTF-8; nil with the reason in `errno`.
+  static func read(path: [UInt8], atMost limit: Int = .max) -> [UInt8]? {
+    let descriptor = open(path.cString, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     return read(descriptor, atMost: limit)
@@ -160,4 +201,9 @@ nonisolated enum FileBytes {
     }
     return true
   }
+}
+
+nonisolated extension [UInt8] {
+  /// The bytes of a path for calls of the system.
+  var cString: [CChar] { map { CChar(bitPattern: $0) } + [0] }
 }

@@ -8,8 +8,8 @@ nonisolated final class Mail: Identifiable {
   enum Source {
     /// In a file of many; lines that look like the start of another are quoted.
     case mbox(ArraySlice<UInt8>)
-    /// In a file of its own, in a Maildir.
-    case file(String)
+    /// In a file of its own, in a Maildir; its path is bytes, which need not be UTF-8.
+    case file([UInt8])
     /// In the file of drafts only.
     case draft([UInt8])
 
@@ -107,7 +107,7 @@ nonisolated final class Mail: Identifiable {
     case .draft(let bytes): return bytes.count
     case .file(let path):
       var facts = stat()
-      return stat(path, &facts) == 0 ? Int(facts.st_size) : 0
+      return stat(path.cString, &facts) == 0 ? Int(facts.st_size) : 0
     }
   }
 

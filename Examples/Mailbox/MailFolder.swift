@@ -7,6 +7,8 @@ nonisolated protocol MailFolder: AnyObject {
   var mails: [Mail] { get }
   /// The file or directory; nil where nothing can be written back.
   var path: String? { get }
+  /// What to say about the last writing, such as a lock that was taken over; nil for nothing.
+  var notice: String? { get }
 
   /// Writes flags that have changed, and removes mails.
   ///
@@ -18,6 +20,7 @@ nonisolated protocol MailFolder: AnyObject {
 nonisolated final class MboxFolder: MailFolder {
   private(set) var mails: [Mail]
   let path: String?
+  private(set) var notice: String?
   private let copies: String?
   /// The content of the file, as far as this program knows.
   private var content: [UInt8]
@@ -44,6 +47,7 @@ nonisolated final class MboxFolder: MailFolder {
   ) throws(MailError) -> [Mail] {
     guard let path else { throw MailError("there is no file to write to") }
     let file = try LockedFile(path)
+    notice = file.notice
     defer { file.end() }
     let now = try file.read()
     guard now.starts(with: content) else {
@@ -76,6 +80,7 @@ nonisolated final class MboxFolder: MailFolder {
 nonisolated final class Maildir: MailFolder {
   private(set) var mails: [Mail] = []
   let path: String?
+  let notice: String? = nil
   private let directory: String
 
   /// Lists a directory; nil when it is not a Maildir.
@@ -87,73 +92,72 @@ nonisolated final class Maildir: MailFolder {
     }
     let start = path.utf8.count + "/cur/".utf8.count
     var files = Self.list(path).map { file in
-      let digits = file.utf8.dropFirst(start).prefix { 0x30...0x39 ~= $0 }
-      return (Int(Substring(digits)) ?? 0, file)
+      let digits = file.dropFirst(start).prefix { 0x30...0x39 ~= $0 }
+      return (Int(String(decoding: digits, as: UTF8.self)) ?? 0, file)
     }
-    files.sort { $0 < $1 }
+    files.sort { $0.0 == $1.0 ? $0.1.lexicographicallyPrecedes($1.1) : $0.0 < $1.0 }
     mails = files.enumerated().map { Mail(id: $0, .file($1.1)) }
   }
 
   /// The paths of the mails.
-  private static func list(_ path: String) -> [String] {
-    var files: [String] = []
+  private static func list(_ path: String) -> [[UInt8]] {
+    var files: [[UInt8]] = []
     for folder in ["\(path)/new", "\(path)/cur"] {
       guard let stream = opendir(folder) else { continue }
       defer { closedir(stream) }
       while let entry = readdir(stream) {
-        let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-          String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-        }
-        if !name.hasPrefix(".") { files.append("\(folder)/\(name)") }
+        let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+        if name.first != UInt8(ascii: ".") { files.append(Array("\(folder)/".utf8) + name) }
       }
     }
     return files
   }
 
-  /// The part of a name that stays, whatever flags there are.
-  private static func base(_ path: String) -> Substring {
-    let name = path.split(separator: "/").last ?? ""
-    return name[..<(name.firstRange(of: ":2,")?.lowerBound ?? name.endIndex)]
+  private static let mark = Array(":2,".utf8)
+  private static let known: [(flag: MailFlags, letter: UInt8)] = [
+    (.read, UInt8(ascii: "S")), (.answered, UInt8(ascii: "R")), (.flagged, UInt8(ascii: "F")),
+    (.deleted, UInt8(ascii: "T")),
+  ]
+
+  /// The part of a name that stays, whatever flags there are, and the letters of those; nil for none.
+  private static func parts(
+    _ path: [UInt8]
+  ) -> (base: ArraySlice<UInt8>, letters: ArraySlice<UInt8>?) {
+    let name = path.split(separator: UInt8(ascii: "/")).last ?? []
+    guard let range = name.firstRange(of: mark) else { return (name, nil) }
+    return (name[..<range.lowerBound], name[range.upperBound...])
   }
 
   /// Returns the flags of a name, such as those of `cur/1710144120.M1P2.host:2,FS`.
-  static func flags(of path: String) -> MailFlags {
-    guard let info = path.firstRange(of: ":2,") else { return [] }
-    let letters = path[info.upperBound...]
-    var flags: MailFlags = letters.contains("S") ? [.read, .old] : [.old]
-    if letters.contains("R") { flags.insert(.answered) }
-    if letters.contains("F") { flags.insert(.flagged) }
-    if letters.contains("T") { flags.insert(.deleted) }
-    return flags
+  static func flags(of path: [UInt8]) -> MailFlags {
+    guard let letters = parts(path).letters else { return [] }
+    return known.reduce(into: .old) { if letters.contains($1.letter) { $0.insert($1.flag) } }
   }
 
   /// Returns a name with other flags; letters that stand for something else stay.
-  static func name(_ path: String, with flags: MailFlags) -> String {
-    let letters = path.firstRange(of: ":2,").map { path[$0.upperBound...] } ?? ""
-    let known: [(MailFlags, Character)] = [
-      (.read, "S"), (.answered, "R"), (.flagged, "F"), (.deleted, "T"),
-    ]
-    let others = letters.filter { letter in !known.contains { $0.1 == letter } }
-    let set = known.filter { flags.contains($0.0) }.map(\.1)
-    return "\(base(path)):2,\(String((Array(others) + set).sorted()))"
+  static func name(_ path: [UInt8], with flags: MailFlags) -> [UInt8] {
+    let (base, letters) = parts(path)
+    let others = (letters ?? []).filter { letter in !known.contains { $0.letter == letter } }
+    let set = known.filter { flags.contains($0.flag) }.map(\.letter)
+    return base + mark + (others + set).sorted()
   }
 
   func write(
     _ flags: [Mail.ID: MailFlags], removing: Set<Mail.ID>
   ) throws(MailError) -> [Mail] {
-    var places: [Substring: String] = [:]
-    for file in Self.list(directory) { places[Self.base(file)] = file }
+    var places: [ArraySlice<UInt8>: [UInt8]] = [:]
+    for file in Self.list(directory) { places[Self.parts(file).base] = file }
     for mail in mails where flags[mail.id] != nil || removing.contains(mail.id) {
       // Another program may have given it another name, or taken it away.
-      guard case .file(let known) = mail.source, let old = places[Self.base(known)] else {
+      guard case .file(let known) = mail.source, let old = places[Self.parts(known).base] else {
         continue
       }
+      let shown = String(decoding: old, as: UTF8.self)
       if removing.contains(mail.id) {
-        guard unlink(old) == 0 || errno == ENOENT else { throw .system("remove", old) }
+        guard unlink(old.cString) == 0 || errno == ENOENT else { throw .system("remove", shown) }
       } else if let flags = flags[mail.id] {
-        let new =
-          "\(directory)/cur/\(Self.name(String(old.dropFirst(directory.count)), with: flags))"
-        guard rename(old, new) == 0 else { throw .system("rename", old) }
+        let new = Array("\(directory)/cur/".utf8) + Self.name(old, with: flags)
+        guard rename(old.cString, new.cString) == 0 else { throw .system("rename", shown) }
         mail.source = .file(new)
       }
     }

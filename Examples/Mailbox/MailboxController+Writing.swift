@@ -153,7 +153,8 @@ extension MailboxController {
       mails = mails.filter { !removed.contains($0.id) } + added
       showTab()
       let new = added.isEmpty ? "" : ", and \(added.count) new mails have come"
-      program.screen.show("written: \(pending)\(new)")
+      let notice = folder.notice.map { "; \($0)" } ?? ""
+      program.screen.show("written: \(pending)\(new)\(notice)")
       return true
     } catch {
       program.screen.show("nothing is written: \(error.message)", isWarning: true)

@@ -152,18 +152,6 @@ final class MailFolderTests {
     #expect(copy.end(finishing: false, of: Array("axcd".utf8)) == Array("bcd".utf8))
   }
 
-  @Test("A file that another program has locked stays as it is")
-  func locked() throws {
-    let folder = try folder()
-    try write("", to: "inbox.lock")
-    let error = #expect(throws: MailError.self) { try folder.write([:], removing: [0]) }
-    #expect(
-      error?.message
-        == "\(path).lock is there: another program writes; try again, or remove it")
-    #expect(text == Self.mails.joined())
-    #expect(try names == ["inbox", "inbox.lock"])
-  }
-
   @Test("What is behind a link is written, and the link stays")
   func link() throws {
     try write(Self.mails.joined(), to: "real/mails")
@@ -229,13 +217,35 @@ final class MailFolderTests {
     #expect(folder.mails[1].text == "[the file of this mail is gone]")
   }
 
+  @Test("A name that is not UTF-8 is read, written and removed as any other")
+  func maildirBytes() throws {
+    let cur = "\(directory)/cur"
+    try write("Subject: 2\n\n", to: "cur/2.b")
+    let place = { (name: [UInt8]) in Array("\(cur)/".utf8) + name }
+    let odd = place([0x31, 0x2E, 0xFF, 0xE9])
+    let flagged = odd + Array(":2,F".utf8)
+    let file = open(odd.cString, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+    #expect(FileBytes.write(Array("Subject: 1\n\n".utf8), to: file))
+    close(file)
+    let folder = try #require(Maildir(directory))
+    #expect(folder.mails.map(\.subject) == ["1", "2"])
+    _ = try folder.write([0: .flagged], removing: [])
+    #expect(FileBytes.read(path: odd) == nil)
+    #expect(FileBytes.read(path: flagged) == Array("Subject: 1\n\n".utf8))
+    #expect(folder.mails[0].text == "Subject: 1\n\n" && folder.mails[0].size == 12)
+    _ = try folder.write([:], removing: [0])
+    #expect(FileBytes.read(path: flagged) == nil)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: cur) == ["2.b"])
+  }
+
   @Test(
     "Names of a Maildir keep flags of others, in the order of the alphabet",
     arguments: [
       ("cur/1.a", "RF", "1.a:2,FS"), ("cur/1.a:2,PT", "R", "1.a:2,PS"), ("new/1.a", "", "1.a:2,"),
     ])
   func names(old: String, letters: String, new: String) {
-    #expect(Maildir.name(old, with: MailFlags(letters: letters)) == new)
+    let changed = Maildir.name(Array(old.utf8), with: MailFlags(letters: letters))
+    #expect(changed == Array(new.utf8))
   }
 
   // MARK: Attachments
