@@ -17,6 +17,7 @@ nonisolated struct LockedFile {
   /// - Parameters:
   ///   - name: the path of the file.
   ///   - tries: how often it tries while another program has a lock, with a tenth of a second between.
+  /// - Throws: an error that says who has the lock, or why the file cannot be written.
   init(_ name: String, tries: Int = 20) throws(MailError) {
     guard let resolved = realpath(name, nil) else { throw .system("write", name) }
     let path = String(cString: resolved)

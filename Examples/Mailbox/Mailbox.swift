@@ -56,7 +56,8 @@ struct Mailbox {
       }
       return maildir
     }
-    let copies = UserDirectory.state.path(of: "mailbox/copies", environment: environment)
+    let copies = UserDirectory.state.path(of: "mailbox", environment: environment)
+      .map { "\($0)/copies" }
     if file != "-", let resolved = realpath(file, nil) {
       defer { free(resolved) }
       if let copy = MboxCopy(leftOf: String(cString: resolved), in: copies) {
