@@ -102,6 +102,7 @@ nonisolated struct LockedFile {
   ///   - old: its present content.
   ///   - new: its content from now on.
   ///   - copies: the directory of copies; nil for that of the file.
+  /// - Throws: a `MailError` when it cannot be written; it has its former content then.
   func replace(_ old: [UInt8], with new: [UInt8], copies: String?) throws(MailError) {
     var (facts, own) = (stat(), stat())
     guard fstat(descriptor, &facts) == 0, stat(path, &own) == 0, own.st_ino == facts.st_ino,

@@ -33,7 +33,11 @@ nonisolated final class MboxFolder: MailFolder {
 
   /// Creates a folder from the bytes that were read.
   ///
-  /// - Parameter copies: the directory of copies that are kept while it is written; nil for the file's own.
+  /// - Parameters:
+  ///   - content: the bytes.
+  ///   - path: the file; nil for the output of a pipe.
+  ///   - copies: the directory of copies that are kept while it is written; nil for the file's own.
+  /// - Throws: a `MailError` for bytes that are no mails.
   init(_ content: [UInt8], path: String?, copies: String? = nil) throws(MailError) {
     (self.content, self.path, self.copies) = (content, path, copies)
     pieces = try Mbox.mails(in: content)

@@ -32,7 +32,9 @@ enum FileRemoval {
   ///
   /// A directory that stays, because something in it does, has the mode that it had.
   ///
-  /// - Parameter copied: what was copied; nil deletes everything, up to the first failure.
+  /// - Parameters:
+  ///   - path: the file or directory.
+  ///   - copied: what was copied; nil deletes everything, up to the first failure.
   /// - Returns: why files stay, each with its path.
   static func remove(_ path: FilePath, copied: CopiedFile?) -> [FileError] {
     var left: [FileError] = []

@@ -33,6 +33,7 @@ struct TreeWalk {
   /// - Parameters:
   ///   - path: the file or directory; a link is visited as a file.
   ///   - visitor: the steps. The paths that it is given are good until it returns.
+  /// - Throws: the reason why the walk cannot go on, or what a step throws.
   static func visit(_ path: FilePath, _ visitor: Visitor) throws(FileStop) {
     guard let facts = path.facts, let name = path.name, let parent = path.parent ?? path.here else {
       throw .failed(.failed("read", path))

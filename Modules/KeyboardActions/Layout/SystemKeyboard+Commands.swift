@@ -38,14 +38,14 @@ extension SystemKeyboard: TextResponder, TableResponder {
   ) -> CommandTable<SystemKeyboard>.Entry {
     .init(
       CommandID("keyboard.\(name)"), title, keys: [keys], allowsRepeat: repeats,
-      because: { _, _ in "an arrow gives a key the focus" }
-    ) { keyboard, _ in
-      guard isPossible(keyboard) else { return nil }
-      return {
-        perform(keyboard)
-        keyboard.changes.notify()
-      }
-    }
+      because: { _, _ in "an arrow gives a key the focus" },
+      effect: { keyboard, _ in
+        guard isPossible(keyboard) else { return nil }
+        return {
+          perform(keyboard)
+          keyboard.changes.notify()
+        }
+      })
   }
 
   private var showsEmojis: Bool { controller.keyboardContext.keyboardType == .emojis }

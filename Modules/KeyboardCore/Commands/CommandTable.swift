@@ -237,6 +237,7 @@ extension CommandError {
   ///   - id: the command that was asked for.
   ///   - owner: the owner in words, such as `menu`.
   ///   - commands: the commands that it has; of many in one namespace the message only has its name.
+  /// - Returns: the error.
   public static func unknown(
     _ id: CommandID, to owner: String, knowing commands: some Sequence<CommandID>
   ) -> CommandError {

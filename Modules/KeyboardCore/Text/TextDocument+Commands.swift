@@ -69,14 +69,14 @@ extension TextDocument: TextResponder, TableResponder {
       leadsTo: { text, _ in
         // The words and lines of a secret are nobody's.
         text.isSecure ? nil : text.place(text.moved(movement, extending: extending))
-      }
-    ) { text, _ in
-      let moved = text.moved(movement, extending: extending)
-      guard moved.cursor != text.buffer.cursor || moved.selection != text.buffer.selection else {
-        return nil
-      }
-      return { text.move(movement, extending: extending) }
-    }
+      },
+      effect: { text, _ in
+        let moved = text.moved(movement, extending: extending)
+        guard moved.cursor != text.buffer.cursor || moved.selection != text.buffer.selection else {
+          return nil
+        }
+        return { text.move(movement, extending: extending) }
+      })
   }
 
   private static func deleting(
@@ -85,8 +85,7 @@ extension TextDocument: TextResponder, TableResponder {
     command(
       "delete\(movement.rawValue.capitalizingFirst)", "Delete \(movement.words)", keys,
       repeats: true, isChange: true, because: "there is nothing to delete",
-      if: { !$0.deletedRange(movement).isEmpty }
-    ) { $0.deleteAndKeep(movement) }
+      if: { !$0.deletedRange(movement).isEmpty }, perform: { $0.deleteAndKeep(movement) })
   }
 
   private static func command(
@@ -97,8 +96,8 @@ extension TextDocument: TextResponder, TableResponder {
   ) -> CommandTable<TextDocument>.Entry {
     .init(
       CommandID("text.\(name)"), title, keys: keys, allowsRepeat: repeats, isChange: isChange,
-      because: { text, _ in "\(reason) in \(text.name)" }
-    ) { text, _ in isPossible(text) ? { perform(text) } : nil }
+      because: { text, _ in "\(reason) in \(text.name)" },
+      effect: { text, _ in isPossible(text) ? { perform(text) } : nil })
   }
 
   /// The keys that terminals have beside those of windows, or in their place: readline's.

@@ -206,8 +206,8 @@ extension ComboBox: TextResponder, TableResponder {
   ) -> CommandTable<ComboBox>.Entry {
     .init(
       CommandID("combobox.\(name)"), title, keys: keys,
-      because: { box, _ in box.isExpanded ? "the list is shown" : "the list is hidden" }
-    ) { box, _ in isPossible(box) ? { perform(box) } : nil }
+      because: { box, _ in box.isExpanded ? "the list is shown" : "the list is hidden" },
+      effect: { box, _ in isPossible(box) ? { perform(box) } : nil })
   }
 
   private var hasRows: Bool { list.indexPathForFirstItem != nil }

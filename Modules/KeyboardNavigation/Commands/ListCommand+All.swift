@@ -114,8 +114,8 @@ extension ListCommand {
   private static let selections: [ListCommand] = [
     select(
       .extendToFocus, "Extend selection to the focused row",
-      if: { $0.selectionExtendedToFocus(in: $1).indexes != $0.selection(in: $1).indexes }
-    ) { $0.selectionExtendedToFocus(in: $1) },
+      if: { $0.selectionExtendedToFocus(in: $1).indexes != $0.selection(in: $1).indexes },
+      selection: { $0.selectionExtendedToFocus(in: $1) }),
     ListCommand(
       .toggleRow, "Select or deselect row", [.row],
       effect: .change(if: {
@@ -143,23 +143,21 @@ extension ListCommand {
       if: {
         $0.isArrangedInLines($1)
           && $0.selection(ofLine: true, in: $1).indexes != $0.selection(in: $1).indexes
-      }
-    ) { $0.selection(ofLine: true, in: $1) },
+      }, selection: { $0.selection(ofLine: true, in: $1) }),
     select(
       .selectColumn, "Select the column", forCollections: true,
-      if: { $0.focus(in: $1) != nil && $0.isArrangedInLines($1) }
-    ) { $0.selection(ofLine: false, in: $1) },
+      if: { $0.focus(in: $1) != nil && $0.isArrangedInLines($1) },
+      selection: { $0.selection(ofLine: false, in: $1) }),
     select(
       .selectAll, "Select all", if: { $0.hasUnselectedItem(in: $1) },
-      because: "every row is selected"
-    ) { $0.selectionOfAll(in: $1) },
+      because: "every row is selected", selection: { $0.selectionOfAll(in: $1) }),
     select(
-      .toggleAll, "Select all or nothing", if: { $0.selectable(in: $1).first != nil }
-    ) { navigator, list in
-      navigator.hasUnselectedItem(in: list)
-        ? navigator.selectionOfAll(in: list)
-        : ListSelection(RangeSet(), anchor: navigator.selection(in: list).anchor)
-    },
+      .toggleAll, "Select all or nothing", if: { $0.selectable(in: $1).first != nil },
+      selection: { navigator, list in
+        navigator.hasUnselectedItem(in: list)
+          ? navigator.selectionOfAll(in: list)
+          : ListSelection(RangeSet(), anchor: navigator.selection(in: list).anchor)
+      }),
     ListCommand(
       .selectNone, "Select nothing",
       effect: .change(if: {
@@ -170,12 +168,12 @@ extension ListCommand {
       },
       because: { _, _, _ in "no row is selected" }),
     select(
-      .invertSelection, "Invert selection", if: { $0.selectable(in: $1).first != nil }
-    ) { navigator, list in
-      let selection = navigator.selection(in: list)
-      return ListSelection(
-        navigator.enabledItems(in: list).subtracting(selection.indexes), anchor: selection.anchor)
-    },
+      .invertSelection, "Invert selection", if: { $0.selectable(in: $1).first != nil },
+      selection: { navigator, list in
+        let selection = navigator.selection(in: list)
+        return ListSelection(
+          navigator.enabledItems(in: list).subtracting(selection.indexes), anchor: selection.anchor)
+      }),
   ]
 
   private static let edits: [ListCommand] = [
@@ -183,10 +181,10 @@ extension ListCommand {
       .deleteRows, "Delete",
       // Asking a list about thousands of rows is left to performing.
       listedIf: { $0.selection(in: $1).count > 1000 ? $1 is any EditableList : nil },
-      because: { "the \($0.noun) does not let go of these rows" }
-    ) { navigator, _, cause, list in
-      navigator.deletion(causedBy: cause, in: list).map { .delete($0) }
-    },
+      because: { "the \($0.noun) does not let go of these rows" },
+      step: { navigator, _, cause, list in
+        navigator.deletion(causedBy: cause, in: list).map { .delete($0) }
+      }),
     edit(.moveRowUp, "Move row up", .count, because: noPlace) { navigator, count, _, list in
       navigator.move(by: -count, in: list).map { .move($0) }
     },
@@ -299,7 +297,11 @@ extension ListCommand {
 
   /// Declares a command that scrolls a row to a place of the viewport.
   ///
-  /// - Parameter top: returns the top of the viewport for the row's frame and the viewport's height.
+  /// - Parameters:
+  ///   - id: the command's id.
+  ///   - title: the command's title.
+  ///   - top: returns the top of the viewport for the row's frame and the viewport's height.
+  /// - Returns: the command.
   private static func show(
     _ id: CommandID, _ title: String, top: @escaping @Sendable (Rect, Double) -> Double
   ) -> ListCommand {

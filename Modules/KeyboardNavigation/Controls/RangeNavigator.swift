@@ -134,10 +134,10 @@ extension RangeNavigator: FocusableResponder, TableResponder {
       because: { range, _ in range.refusal(isUp: isUp) },
       leadsTo: { range, invocation in
         range.possible(goal(range, invocation)).map { range.place(at: $0, former: nil) }
-      }
-    ) { range, invocation in
-      range.possible(goal(range, invocation)).map { goal in { range.change(to: goal) } }
-    }
+      },
+      effect: { range, invocation in
+        range.possible(goal(range, invocation)).map { goal in { range.change(to: goal) } }
+      })
   }
 
   /// Returns a value that keys may lead to from here; nil for the same value and for none.

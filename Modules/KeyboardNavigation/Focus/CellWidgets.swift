@@ -161,11 +161,11 @@ extension CellWidgets: TextResponder, TableResponder {
       CommandID("cell.\(name)"), title, keys: keys,
       because: { cells, _ in
         cells.cell == nil ? "the focus is in no cell" : "there is no other control"
-      }
-    ) { cells, _ in
-      guard let focus = cells.focus, isPossible(cells, focus) else { return nil }
-      return { perform(cells, focus) }
-    }
+      },
+      effect: { cells, _ in
+        guard let focus = cells.focus, isPossible(cells, focus) else { return nil }
+        return { perform(cells, focus) }
+      })
   }
 
   /// Returns whether Tab leads to another control of the cells.

@@ -65,10 +65,10 @@ extension MenuNavigator: TextResponder, TableResponder {
       because: { menu, _ in
         "the focus is in \(menu.isInBar ? "the bar" : "a menu"), at '\(menu.focusedItem?.title ?? "nothing")'"
       },
-      leadsTo: { menu, _ in isPossible(menu) ? destination(menu) : nil }
-    ) { menu, _ in
-      isPossible(menu) ? { menu.perform(perform) } : nil
-    }
+      leadsTo: { menu, _ in isPossible(menu) ? destination(menu) : nil },
+      effect: { menu, _ in
+        isPossible(menu) ? { menu.perform(perform) } : nil
+      })
   }
 
   private func perform(_ command: (MenuNavigator) -> Void) {
@@ -84,8 +84,7 @@ extension MenuNavigator: TextResponder, TableResponder {
   ) -> CommandTable<MenuNavigator>.Entry {
     command(
       name, title, keys, repeats: repeats, if: { isPossible($0) && $0.canMove(step) },
-      leadsTo: { $0.place(afterStep: step) }
-    ) { $0.move(step) }
+      leadsTo: { $0.place(afterStep: step) }, perform: { $0.move(step) })
   }
 
   /// Returns the keys of a command; those of arrows to the sides are exchanged from right to left.

@@ -88,7 +88,11 @@ extension ListNavigator {
   /// Returns the step that scrolls a row to a place of the viewport; nil where it is there, or as
   /// near as the content lets it come.
   ///
-  /// - Parameter top: returns the top of the viewport for the row's frame and the viewport's height.
+  /// - Parameters:
+  ///   - row: the row.
+  ///   - list: the list.
+  ///   - top: returns the top of the viewport for the row's frame and the viewport's height.
+  /// - Returns: the step.
   final func showStep(
     of row: IndexPath, in list: any NavigableList, top: (Rect, Double) -> Double
   ) -> Step? {

@@ -69,10 +69,10 @@ extension ScrollNavigator: TableResponder {
     }
     return .init(
       id, title, keys: keys, parameters: isStep ? [.count] : [], because: { _, _ in reason },
-      leadsTo: { navigator, invocation in goal(navigator, invocation).map(navigator.place) }
-    ) { navigator, invocation in
-      goal(navigator, invocation).map { goal in { navigator.scroll(to: goal) } }
-    }
+      leadsTo: { navigator, invocation in goal(navigator, invocation).map(navigator.place) },
+      effect: { navigator, invocation in
+        goal(navigator, invocation).map { goal in { navigator.scroll(to: goal) } }
+      })
   }
 
   /// Declares a command that zooms.
@@ -83,13 +83,13 @@ extension ScrollNavigator: TableResponder {
   ) -> CommandTable<ScrollNavigator>.Entry {
     .init(
       id, title, keys: keys, parameters: isStep ? [.count] : [], allowsRepeat: false,
-      because: { _, _ in reason }
-    ) { navigator, invocation in
-      guard let view = navigator.scrollView else { return nil }
-      let goal = scale(view, invocation.count, navigator.policy.zoomFactor)
-      guard abs(goal - view.zoomScale) > 1e-9 * view.zoomScale else { return nil }
-      return { navigator.zoom(to: goal) }
-    }
+      because: { _, _ in reason },
+      effect: { navigator, invocation in
+        guard let view = navigator.scrollView else { return nil }
+        let goal = scale(view, invocation.count, navigator.policy.zoomFactor)
+        guard abs(goal - view.zoomScale) > 1e-9 * view.zoomScale else { return nil }
+        return { navigator.zoom(to: goal) }
+      })
   }
 
   /// The way on which a command scrolls, from the offset that the view has or is on its way to.
@@ -208,6 +208,7 @@ extension NavigableScrollView {
   ///   - count: the number of steps.
   ///   - factor: the factor of one step.
   ///   - grows: whether the scale becomes larger.
+  /// - Returns: the scale.
   fileprivate func scale(after count: Int, by factor: Double, grows: Bool) -> Double {
     var scale = zoomScale
     guard scale > 0, factor > 1 else { return scale }

@@ -107,7 +107,11 @@ extension ListNavigator {
 
   /// Returns why nothing was found for the text in the arguments, or for the last one.
   ///
-  /// - Parameter reason: returns the reason for the text.
+  /// - Parameters:
+  ///   - invocation: the request.
+  ///   - list: the list.
+  ///   - reason: returns the reason for the text.
+  /// - Returns: the reason.
   final func reason(
     against invocation: CommandInvocation, in list: any NavigableList, _ reason: (String) -> String
   ) -> String {

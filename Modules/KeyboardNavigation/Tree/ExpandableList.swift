@@ -55,7 +55,10 @@ extension ListNavigator {
   /// Returns the change of the focused item, if it can be expanded and its present state is a wanted one;
   /// nil when there is none.
   ///
-  /// - Parameter isWanted: returns whether an item that is expanded, or is not, is to change.
+  /// - Parameters:
+  ///   - list: the list.
+  ///   - isWanted: returns whether an item that is expanded, or is not, is to change.
+  /// - Returns: the change.
   final func expansion(in list: any NavigableList, if isWanted: (Bool) -> Bool) -> Expansion? {
     guard let list = list as? any ExpandableList, let focus = focus(in: list),
       list.isItemExpandable(at: focus), selectable(in: list).takesFocus(focus)

@@ -11,6 +11,7 @@ nonisolated extension PluginManifest {
   /// Returns the rule that is broken by an id or a name that belongs to others; nil where none does.
   ///
   /// - Parameter reserved: the first parts of dotted names that a program has.
+  /// - Returns: the broken rule.
   package func violation(ofReserved reserved: Set<String>) -> PluginError? {
     if reserved.contains(id) {
       return .invalidManifest("'\(id)' belongs to this program; choose another id", at: "id")

@@ -26,7 +26,10 @@ struct NewPlugin {
 
   /// Creates a plugin by its id.
   ///
-  /// - Parameter reservedNames: the first parts of dotted names that no plugin may have.
+  /// - Parameters:
+  ///   - id: the id.
+  ///   - language: the language that it is written in.
+  ///   - reservedNames: the first parts of dotted names that no plugin may have.
   /// - Throws: a ``MessageError`` that says how an id is written.
   init(
     _ id: String, _ language: Language, reservedNames: Set<String> = []

@@ -146,7 +146,10 @@ struct TextCommandTests {
         "text.replace", ["position": -1],
         "badArgument: position must be a whole number from 0, not -1"
       ),
-      ("text.undo", [:], "unavailable: text.undo would do nothing now; there is nothing to undo in note"),
+      (
+        "text.undo", [:],
+        "unavailable: text.undo would do nothing now; there is nothing to undo in note"
+      ),
     ] as [(String, [String: Value], String)])
   func mistakes(id: String, arguments: [String: Value], message: String) {
     let document = TextDocument("a", name: "note")
