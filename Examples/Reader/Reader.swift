@@ -58,11 +58,17 @@ struct Reader {
     ) { argument, _ in options.take(argument) }
     var files = arguments.files.filter { $0 == "+" || !$0.hasPrefix("+") }
     options.start = arguments.files.first { $0.count > 1 && $0.hasPrefix("+") } ?? ""
-    let mistakes = leaveOut(&files, arguments)
-    let descriptor = arguments.open(files.first)
     if arguments.headlessSize == nil, !arguments.isFlat, isatty(STDOUT_FILENO) == 0 {
       copy(files, arguments)
     }
+    // As in less, files that cannot be opened are passed, and the status is 1 where none can.
+    var mistake: String?
+    while let file = files.first, let reason = Self.mistake(in: file, arguments) {
+      mistake = reason
+      files.removeFirst()
+      if files.isEmpty { exit(1) }
+    }
+    let descriptor = arguments.open(files.first)
     await arguments.run { program in
       program.runtime.acceptScripts()
       let isFile = files.first.map { $0 != "-" } ?? false
@@ -73,7 +79,7 @@ struct Reader {
       {
         return try program.print(lines)
       }
-      if let last = mistakes.last { program.screen.show(last, isWarning: true) }
+      if let mistake { program.screen.show(mistake, isWarning: true) }
       let reading = Reading(program, first: input, paths: files.isEmpty ? [nil] : files)
       reading.textPane.wrapsLines = !options.chopsLines
       reading.textPane.showsLineNumbers = options.showsLineNumbers
@@ -83,33 +89,22 @@ struct Reader {
     }
   }
 
-  /// Leaves out the files that cannot be opened, one line of standard error for each; as with less, the
-  /// status is 1 when none is left.
-  ///
-  /// - Returns: the lines.
-  private static func leaveOut(
-    _ files: inout [String], _ arguments: TerminalProgram.Arguments
-  ) -> [String] {
-    var mistakes: [String] = []
-    let opened = files.filter { file in
-      if file == "-" { return true }
-      do throws(MessageError) {
-        close(try TerminalProgram.Arguments.openFile(file))
-        return true
-      } catch {
-        mistakes.append(error.message)
-        return false
-      }
+  /// Returns why a file cannot be opened, and says so in a line of standard error; nil if it can.
+  private static func mistake(in file: String, _ arguments: TerminalProgram.Arguments) -> String? {
+    if file == "-" { return nil }
+    do throws(MessageError) {
+      close(try TerminalProgram.Arguments.openFile(file))
+      return nil
+    } catch {
+      arguments.warn(error.message)
+      return error.message
     }
-    for mistake in mistakes { arguments.warn(mistake) }
-    if opened.isEmpty, !mistakes.isEmpty { exit(1) }
-    files = opened
-    return mistakes
   }
 
   /// Hands the files on as they are: nobody looks at a pipe.
   private static func copy(_ files: [String], _ arguments: TerminalProgram.Arguments) -> Never {
-    for file in files.isEmpty ? ["-"] : files {
+    let opened = (files.isEmpty ? ["-"] : files).filter { mistake(in: $0, arguments) == nil }
+    for file in opened {
       let descriptor = arguments.open(file)
       var count = 0
       repeat {
@@ -120,7 +115,7 @@ struct Reader {
         if count > 0 { arguments.output(piece) }
       } while count > 0 || count < 0 && errno == EINTR
     }
-    exit(0)
+    exit(opened.isEmpty ? 1 : 0)
   }
 }
 

@@ -112,6 +112,8 @@ extension FileJournal {
         return nil
       }
       self.init(file: file, descriptor: descriptor)
+      // Behind a line that was being written, the next one would be a part of it.
+      if state != nil, let end = wholeLines?.count { ftruncate(descriptor, off_t(end)) }
     }
 
     /// Appends a line of words, each without blanks.
@@ -145,6 +147,11 @@ extension FileJournal {
 
     /// What the record says; nil for garbage and for a later version.
     public var state: State? {
+      wholeLines.flatMap { State(String(decoding: $0, as: UTF8.self)) }
+    }
+
+    /// The lines of the file, without one that was being written; nil for none and for too many.
+    private var wholeLines: [UInt8]? {
       var facts = stat()
       guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG,
         facts.st_size < 1 << 28
@@ -154,8 +161,7 @@ extension FileJournal {
       var bytes = [UInt8](repeating: 0, count: Int(facts.st_size))
       let count = pread(descriptor, &bytes, bytes.count, 0)
       guard count >= 0, let end = bytes[..<count].lastIndex(of: 0x0A) else { return nil }
-      // A line without its end was being written.
-      return State(String(decoding: bytes[..<end], as: UTF8.self))
+      return Array(bytes[...end])
     }
   }
 

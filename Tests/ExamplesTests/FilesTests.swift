@@ -305,7 +305,8 @@ extension ExampleTests {
       let screen = try run.start("HOME=\(run.directory) exec files \(folder)", columns: 100)
       try screen.wait(for: "This was interrupted: renamed: 2", "Finish it", "Take it back")
       screen.type(key + "\r")
-      try screen.wait(for: message)
+      // In the status line; the question says it too.
+      try screen.wait(for: "files  \(message)")
       let kept = ["file10", "inner", "last"]
       #expect(
         try names().sorted()

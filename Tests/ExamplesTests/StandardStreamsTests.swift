@@ -88,6 +88,7 @@ extension ExampleTests {
       #expect(
         piped.output.contains("reader: missing cannot be read: No such file or directory\r\none"))
       #expect(try end(of: "reader missing gone").status == 1)
+      #expect(try end(of: "reader missing gone </dev/null | cat; exit").output.contains("gone"))
       for program in ["picker", "mailbox", "files", "ask"] {
         let (status, output) = try end(of: "\(program) missing")
         #expect(status == 2)
