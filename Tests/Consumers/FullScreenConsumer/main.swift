@@ -1,4 +1,3 @@
-import FoundationEssentials
 import KeyboardCommands
 import KeyboardCore
 import KeyboardNavigation
@@ -12,8 +11,7 @@ import KeyboardTerminalUI
 var picked: String?
 
 @MainActor
-func pick(from lines: [String]) async throws {
-  let program = try TerminalProgram(name: "pick")
+func pick(from lines: [String], on program: TerminalProgram) async throws {
   let (engine, screen) = (program.engine, program.screen)
   let table = TextTable(lines: lines)
   let navigator = TableNavigator(
@@ -34,16 +32,12 @@ func pick(from lines: [String]) async throws {
   withExtendedLifetime(token) {}
 }
 
-let lines: [String]
-if CommandLine.arguments.count > 1 {
-  let text = try String(contentsOfFile: CommandLine.arguments[1], encoding: .utf8)
-  lines = text.split(whereSeparator: \.isNewline).map(String.init)
-} else {
-  lines = Array(AnyIterator { readLine() })
+// A file that cannot be read is a line on standard error, and so is any other mistake.
+let arguments = TerminalProgram.Arguments(
+  "pick", "[FILE]", "Prints the line of FILE, or of standard input, that you pick.")
+let text = String(decoding: arguments.read(arguments.files.first), as: UTF8.self)
+let lines = text.split(whereSeparator: \.isNewline).map(String.init)
+if !lines.isEmpty {
+  await arguments.run { program in try await pick(from: lines, on: program) }
 }
-do {
-  if !lines.isEmpty { try await pick(from: lines) }
-  print(picked ?? "FullScreenConsumer: nothing was picked of \(lines.count) lines")
-} catch {
-  print("FullScreenConsumer: \(error)")
-}
+arguments.output((picked ?? "pick: nothing was picked of \(lines.count) lines") + "\n")
