@@ -453,8 +453,8 @@ let package = Package(
     .testTarget(
       name: "ExamplesTests",
       dependencies: [
-        "PictureTerminals", "PseudoTerminals", "SeededRandom", "ask", "files", "mailbox",
-        "picker", "reader",
+        "KeyboardFiles", "PictureTerminals", "ProcessorTime", "PseudoTerminals", "SeededRandom",
+        "ask", "files", "mailbox", "picker", "reader",
       ],
       path: "Tests/ExamplesTests",
       swiftSettings: strict
