@@ -60,8 +60,11 @@ struct Mailbox {
       .map { "\($0)/copies" }
     if file != "-", let resolved = realpath(file, nil) {
       defer { free(resolved) }
-      if let copy = MboxCopy(leftOf: String(cString: resolved), in: copies) {
-        try recover(copy, copies, arguments)
+      let path = String(cString: resolved)
+      if MboxCopy(leftOf: path, in: copies) != nil {
+        // Another mailbox may be writing; its copy is gone once the file can be locked.
+        try LockedFile(path).end()
+        if let copy = MboxCopy(leftOf: path, in: copies) { try recover(copy, copies, arguments) }
       }
     }
     guard let bytes = FileBytes.read(arguments.open(file)) else {

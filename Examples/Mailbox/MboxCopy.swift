@@ -8,7 +8,6 @@ nonisolated struct MboxCopy {
   /// The facts in the first line of the copy; the bytes before and after follow it.
   private struct Facts: Codable {
     let path: String
-    let process: Int32
     /// The offset of the first byte that changes.
     let first: Int
     let old: Int
@@ -24,14 +23,18 @@ nonisolated struct MboxCopy {
   /// The path of the file that was being written.
   var path: String { facts.path }
 
+  private static let longestName = 240
+
   /// Returns where the copy of a file is; in the directory of copies the whole path is its name.
   private static func place(of path: String, in directory: String?) -> String {
     guard let directory else { return "\(path).mailbox-copy" }
-    let name = path.utf8.map { byte in
-      byte == 0x2F || byte == 0x25
-        ? (byte == 0x2F ? "%2F" : "%25") : String(Unicode.Scalar(byte))
+    let name = path.replacing("%", with: "%25").replacing("/", with: "%2F")
+    guard name.utf8.count > longestName else { return "\(directory)/\(name)" }
+    // File systems do not take the name: a number of it stands for it (FNV-1a).
+    let number = path.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
     }
-    return "\(directory)/\(name.joined())"
+    return "\(directory)/\(String(number, radix: 16))"
   }
 
   /// Writes the copy, and has it on the disk.
@@ -41,7 +44,7 @@ nonisolated struct MboxCopy {
   ) throws(MailError) {
     place = Self.place(of: path, in: directory)
     (self.old, self.new) = (old, new)
-    facts = Facts(path: path, process: getpid(), first: first, old: old.count, new: new.count)
+    facts = Facts(path: path, first: first, old: old.count, new: new.count)
     let header = (try? JSONEncoder().encode(facts)).map(Array.init) ?? []
     if let directory {
       try? FileManager.default.createDirectory(
@@ -64,14 +67,13 @@ nonisolated struct MboxCopy {
 
   /// Finds the copy that a process left when it ended while it wrote a file; nil when there is none.
   ///
-  /// Its process is gone, or the file is locked by this one: only one process writes a file at a time.
+  /// While another process writes the file, it has it locked.
   init?(leftOf path: String, in directory: String?) {
     place = Self.place(of: path, in: directory)
     guard let bytes = FileBytes.read(path: place), let line = bytes.firstIndex(of: 0x0A),
       let facts = try? JSONDecoder().decode(Facts.self, from: Data(bytes[..<line])),
       facts.path == path, facts.first >= 0, facts.old >= 0, facts.new >= 0,
-      bytes.count - line - 1 == facts.old &+ facts.new,
-      facts.process == getpid() || kill(facts.process, 0) != 0
+      bytes.count - line - 1 == facts.old &+ facts.new
     else { return nil }
     self.facts = facts
     old = bytes[(line + 1)..<(line + 1 + facts.old)]

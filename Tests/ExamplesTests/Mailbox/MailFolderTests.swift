@@ -143,6 +143,18 @@ final class MailFolderTests {
     }
   }
 
+  @Test("The copy of a file whose path is longer than a name may be is found again")
+  func longPath() throws {
+    let path = "/" + String(repeating: "folder/", count: 60) + "inbox"
+    let copies = "\(directory)/copies"
+    let copy = try MboxCopy(
+      of: path, from: 0, Array("a".utf8)[...], Array("b".utf8)[...], in: copies)
+    #expect(MboxCopy(leftOf: path, in: copies)?.path == path)
+    #expect(MboxCopy(leftOf: path + "2", in: copies) == nil)
+    copy.remove()
+    #expect(MboxCopy(leftOf: path, in: copies) == nil)
+  }
+
   @Test("A file that was changed in another way is neither finished nor put back")
   func interruptedElsewhere() throws {
     let copy = try MboxCopy(
