@@ -68,7 +68,10 @@ extension Browser {
     let files = targets
     let question =
       forGood
-      ? "Delete \(count(files)) for good? There is no way back."
+      ? """
+      Delete \(count(files)) for good? There is no way back. \
+      Files in write-protected directories are deleted too.
+      """
       : "Move \(count(files)) to the trash?"
     let names = list(files.map(\.words), separator: "\n", limit: 6)
     program.screen.dialogs.confirm("\(question)\n\(names)", forGood ? "Delete" : "Move") { [self] in

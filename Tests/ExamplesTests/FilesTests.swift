@@ -117,6 +117,19 @@ extension ExampleTests {
       #expect(try screen.end().status == 130)
     }
 
+    @Test("Deleting for good says that write-protected directories go too, and they do")
+    func writeProtected() throws {
+      #expect(chmod("\(run.directory)/files/inner", 0o500) == 0)
+      let screen = try start()
+      screen.type("D")
+      try screen.wait(for: "1 file or directory for good?", "protected")
+      screen.type("y")
+      try screen.wait(for: "deleted for good")
+      #expect(try names() == ["file1", "file10", "file2", "last"])
+      screen.type("q")
+      #expect(try screen.end().status == 130)
+    }
+
     @Test("What an undo cannot bring back stays to be undone, and the counts are true")
     func undoingInPart() throws {
       let screen = try start()
