@@ -453,8 +453,8 @@ let package = Package(
     .testTarget(
       name: "ExamplesTests",
       dependencies: [
-        "KeyboardFiles", "PictureTerminals", "ProcessorTime", "PseudoTerminals", "SeededRandom",
-        "ask", "files", "mailbox", "picker", "reader",
+        "KeyboardFiles", "PictureTerminals", "ProcessorTime", "PseudoTerminals", "Requirements",
+        "SeededRandom", "ask", "files", "mailbox", "picker", "reader",
       ],
       path: "Tests/ExamplesTests",
       swiftSettings: strict

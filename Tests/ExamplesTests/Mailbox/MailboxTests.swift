@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Glibc
 import PseudoTerminals
+import Requirements
 import Testing
 
 extension ExampleTests {
@@ -28,6 +29,24 @@ extension ExampleTests {
         """
       }
       return try run.write("inbox", mails.joined().utf8)
+    }
+
+    @Test(
+      "mutt counts the mails of odd files as the tables say", .needs("mutt"),
+      arguments: MboxTests.odd.map { ($0.text, $0.count) }
+        + MboxTests.lines.map { line, isSeparator in
+          let date = "Sat Jan  3 01:05:34 1996"
+          return ("From a \(date)\n\nx\n\n\(line)\n\ny\n", isSeparator ? 2 : 1)
+        })
+    func mutt(text: String, count: Int) throws {
+      let screen = try run.start(
+        """
+        HOME=\(run.directory) exec mutt -n -F /dev/null -R -f \(try run.write("inbox", text.utf8)) \
+        -e 'set folder=. status_format="counted %m."'
+        """)
+      try screen.wait(for: "counted \(count).")
+      screen.type("q")
+      #expect(try screen.end().status == 0)
     }
 
     @Test("With 80 columns the mail that has the focus is beside the list, and typing finds one")
