@@ -323,7 +323,7 @@ let package = Package(
     tests(of: "KeyboardNavigation", with: "KeyboardCore", "ProcessorTime", "SeededRandom"),
     tests(of: "KeyboardActions", with: "KeyboardCore", "SeededRandom"),
     tests(of: "KeyboardSpelling", with: "KeyboardActions", "KeyboardCore"),
-    tests(of: "KeyboardFiles", with: "KeyboardCore", "SeededRandom"),
+    tests(of: "KeyboardFiles", with: "KeyboardCore", "ProcessorTime", "SeededRandom"),
     .testTarget(
       name: "KeyboardAssistanceTests",
       dependencies: ["KeyboardAssistance", "KeyboardCore", "ProcessorTime", "SeededRandom"],

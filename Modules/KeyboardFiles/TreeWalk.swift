@@ -72,8 +72,8 @@ struct TreeWalk {
     }
 
     try enter(name, isFirst: true)
-    while var frame = frames.last {
-      guard let next = frame.names.popLast() else {
+    while !frames.isEmpty {
+      guard let next = frames[frames.count - 1].names.popLast() else {
         // Back up, where the walk came from and nowhere else.
         let outer = openat(current, "..", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         var (outerFacts, own) = (stat(), stat())
@@ -87,11 +87,10 @@ struct TreeWalk {
         let inner = current
         defer { close(inner) }
         current = outer
-        frames.removeLast()
-        try visitor.leave(Self.path(of: outer), Self.path(of: inner), frame.name)
+        let name = frames.removeLast().name
+        try visitor.leave(Self.path(of: outer), Self.path(of: inner), name)
         continue
       }
-      frames[frames.count - 1] = frame
       let directory = Self.path(of: current)
       guard let facts = directory.appending(next).facts else {
         if errno == ENOENT { continue }

@@ -2,6 +2,7 @@ import FoundationEssentials
 import Glibc
 import KeyboardCore
 import KeyboardFiles
+import ProcessorTime
 import Testing
 
 @Suite(
@@ -140,6 +141,20 @@ struct FileSystemTests {
     var facts = stat()
     #expect(stat(path("place/inner").text, &facts) == 0 && facts.st_mode & 0o777 == 0o550)
     chmod(path("place/inner").text, 0o750)
+  }
+
+  @Test("A directory of four times as many files takes about four times as long to delete")
+  func manyFiles() throws {
+    func time(_ count: Int) throws -> Duration {
+      let directory = there.path("many")
+      mkdir(directory.text, 0o755)
+      for number in 0..<count { Glibc.close(creat("\(directory.text)/\(number)", 0o644)) }
+      let plan = FilePlan([.delete(directory)])
+      return ProcessorTime.measure { #expect(plan.perform(trash: trash).error == nil) }
+    }
+    let (few, many) = (try time(5000), try time(20_000))
+    print("to delete 5,000 files takes \(few), 20,000 take \(many)")
+    #expect(many < few * 8)
   }
 
   @Test("A tree of 1,600 levels is moved, copied and deleted")
