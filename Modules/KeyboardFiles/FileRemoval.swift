@@ -8,10 +8,21 @@ final class CopiedFile {
 
   init(_ facts: stat) { self.facts = facts }
 
-  /// Returns whether a file is this one, and nobody has written to it or changed its facts since.
-  func isUnchanged(_ now: stat) -> Bool {
+  deinit {
+    // One after the other: released from within each other, those of a deep tree would need a deep stack.
+    var rest = Array(files.values)
+    files = [:]
+    while let file = rest.popLast() {
+      rest += file.files.values
+      file.files = [:]
+    }
+  }
+
+  /// Returns whether a file is this one, and nobody has written to it or changed its facts since; `change`
+  /// is when the removal itself changed its facts, by deleting another name of it.
+  func isUnchanged(_ now: stat, but change: timespec?) -> Bool {
     facts.st_dev == now.st_dev && facts.st_ino == now.st_ino && facts.st_size == now.st_size
-      && facts.st_mtim == now.st_mtim && facts.st_ctim == now.st_ctim
+      && facts.st_mtim == now.st_mtim && (change ?? facts.st_ctim) == now.st_ctim
   }
 }
 
@@ -41,6 +52,9 @@ enum FileRemoval {
     /// The copies of the directories around, the inner ones last; nil for one that was not copied.
     var directories: [(name: FileName, copy: CopiedFile?, mode: mode_t?)] = []
 
+    /// When files changed because one of their names was deleted here.
+    var changes: [ino_t: timespec] = [:]
+
     /// The path for messages.
     func shown(_ name: FileName) -> FilePath {
       (directories.map(\.name) + [name]).reduce(path.parent ?? FilePath(".")) { $0.appending($1) }
@@ -56,15 +70,23 @@ enum FileRemoval {
 
     let visitor = TreeWalk.Visitor { (directory, name, _) throws(FileStop) in
       let file = directory.appending(name)
+      var descriptor: Int32 = -1
+      defer { if descriptor >= 0 { close(descriptor) } }
       if copied != nil {
         guard let copy = copy(of: name) else {
           return try leave(.stays(shown(name), "it was made meanwhile"))
         }
-        if let reason = reason(against: file, copy) {
+        if let reason = reason(against: file, copy, changes, &descriptor) {
           return try leave(.stays(shown(name), reason))
         }
       }
-      guard file.withCString({ unlinkat(AT_FDCWD, $0, 0) }) != 0, errno != ENOENT else { return }
+      guard file.withCString({ unlinkat(AT_FDCWD, $0, 0) }) != 0, errno != ENOENT else {
+        var now = stat()
+        if descriptor >= 0, fstat(descriptor, &now) == 0, now.st_nlink > 0 {
+          changes[now.st_ino] = now.st_ctim
+        }
+        return
+      }
       try leave(.failed("delete", shown(name)))
     } enter: { (directory, name, facts) throws(FileStop) in
       let own = copy(of: name)
@@ -105,20 +127,30 @@ enum FileRemoval {
     return left
   }
 
-  /// Returns why a file that was copied must not be deleted; nil if it may.
-  private static func reason(against file: FilePath, _ copy: CopiedFile) -> String? {
-    guard let now = file.facts, copy.isUnchanged(now) else { return "it was changed meanwhile" }
+  /// Returns why a file that was copied must not be deleted; nil if it may. Opens a regular file, which is
+  /// to be closed.
+  private static func reason(
+    against file: FilePath, _ copy: CopiedFile, _ changes: [ino_t: timespec],
+    _ descriptor: inout Int32
+  ) -> String? {
+    let changed = "it was changed meanwhile"
+    let change = changes[copy.facts.st_ino]
+    guard let now = file.facts, copy.isUnchanged(now, but: change) else { return changed }
     guard now.st_mode & S_IFMT == S_IFREG else { return nil }
-    let descriptor = file.withCString { open($0, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC) }
+    descriptor = file.withCString { open($0, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC) }
     guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    // The system grants this only where nobody else has the file open; not every file system knows it.
-    let setLease: Int32 = 1024
-    if fcntl(descriptor, setLease, Int32(F_WRLCK)) != 0, errno == EAGAIN { return "it is in use" }
-    var held = stat()
-    guard fstat(descriptor, &held) == 0, copy.isUnchanged(held) else {
-      return "it was changed meanwhile"
+    // The system grants a lease only where nobody else has the file open; not every file system knows it.
+    // It is given back at once, as who opens the file waits for it. This process then gets a signal: by
+    // default one that ends it, so one is chosen that is ignored.
+    let (setLease, setSignal): (Int32, Int32) = (1024, 10)
+    _ = fcntl(descriptor, setSignal, SIGURG)
+    if fcntl(descriptor, setLease, Int32(F_WRLCK)) != 0 {
+      if errno == EAGAIN { return "it is in use" }
+    } else {
+      _ = fcntl(descriptor, setLease, Int32(F_UNLCK))
     }
+    var held = stat()
+    guard fstat(descriptor, &held) == 0, copy.isUnchanged(held, but: change) else { return changed }
     return nil
   }
 }

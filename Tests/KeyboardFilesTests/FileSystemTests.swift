@@ -143,6 +143,18 @@ struct FileSystemTests {
     chmod(path("place/inner").text, 0o750)
   }
 
+  @Test("Several names of one file are all moved")
+  func hardLinks() throws {
+    try tree.write("links/one", "content")
+    for name in ["two", "three"] {
+      #expect(link(path("links/one").text, path("links/\(name)").text) == 0)
+    }
+    let outcome = FilePlan([.move(path("links"), to: there.path("links"))]).perform(trash: trash)
+    #expect(outcome.error == nil && outcome.leftovers == [])
+    #expect(!path("links").exists)
+    #expect(try FileEntry.entries(of: there.path("links")).count == 3)
+  }
+
   @Test("A directory of four times as many files takes about four times as long to delete")
   func manyFiles() throws {
     func time(_ count: Int) throws -> Duration {
