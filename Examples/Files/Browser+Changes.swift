@@ -163,14 +163,33 @@ extension Browser {
     }
   }
 
-  /// Performs a plan beside the keys.
+  /// Performs a plan beside the keys; asks before links are left out that cannot be where they are to go.
   func run(
     _ plan: FilePlan, _ record: FileJournal.Record?, isUndo: Bool = false,
+    leavesOutLinks: Bool = false,
     then: @escaping (FilePlan.Outcome) -> Void
   ) {
     let trash = trash
     run(
-      { plan.perform(trash: trash, record: record, isUndo: isUndo, progress: $0) }, then: then)
+      {
+        plan.perform(
+          trash: trash, record: record, isUndo: isUndo, leavesOutLinks: leavesOutLinks, progress: $0
+        )
+      },
+      then: { [self] outcome in
+        guard outcome.isPossibleWithoutLinks, let error = outcome.error else {
+          return then(outcome)
+        }
+        Task {
+          let question = "\(error.message).\nLeave such files out?"
+          guard await program.screen.dialogs.confirm(question, "Leave Out") else {
+            return then(outcome)
+          }
+          run(outcome.rest, record, isUndo: isUndo, leavesOutLinks: true) {
+            then(outcome.followed(by: $0))
+          }
+        }
+      })
   }
 
   /// Does something beside the keys that shows its progress.

@@ -6,6 +6,8 @@ import KeyboardCore
 struct FileCopy {
   /// The record that gets the names of copies before they are made.
   var record: FileJournal.Record?
+  /// Whether links and other special files that cannot be where they are to go are left out.
+  var leavesOutLinks = false
   /// Called with the number of bytes that were copied and the file; returning false cancels.
   let report: (Int, FileName?) -> Bool
 
@@ -28,6 +30,7 @@ struct FileCopy {
     }
     do throws(FileStop) {
       let copied = try copyTree(source, to: temporary)
+      if copied.isLeftOut { return copied }
       try noteCopied(temporary)
       guard temporary.rename(to: target) else { throw .failed(.failed("write", target)) }
       return copied
@@ -59,23 +62,30 @@ struct FileCopy {
       directory.withCString({ faccessat(AT_FDCWD, $0, W_OK | X_OK, AT_EACCESS) }) == 0
     else { throw .failed(.failed("move", source)) }
     let proof = try copy(source, to: target)
+    if proof.isLeftOut { return proof.leftOut }
     guard target.parent?.withCString(CFilesSync) == 0 else {
       let error = FileError.failed("write", target)
       try? target.remove()
       throw .failed(error)
     }
-    return FileRemoval.remove(source, copied: proof)
+    return proof.leftOut + FileRemoval.remove(source, copied: proof)
   }
 
-  /// Returns the number of bytes in all files of a tree.
-  static func bytes(of path: FilePath, _ goesOn: @escaping () -> Bool) throws(FileStop) -> Int {
+  /// Returns the number of bytes in all files of a tree; throws where the copy is known not to hold a link
+  /// in it, unless links are left out.
+  func bytes(of path: FilePath, to target: FilePath) throws(FileStop) -> Int {
+    let holdsLinks = leavesOutLinks || target.parent?.withCString(CFilesMayHoldLinks) != 0
     var sum = 0
-    guard goesOn() else { throw .cancelled }
+    guard report(0, nil) else { throw .cancelled }
     try TreeWalk.visit(
       path,
-      .init { (_, _, facts) throws(FileStop) in
-        guard goesOn() else { throw .cancelled }
-        if facts.st_mode & S_IFMT == S_IFREG { sum += Int(facts.st_size) }
+      .init { (directory, name, facts) throws(FileStop) in
+        guard report(0, nil) else { throw .cancelled }
+        switch facts.st_mode & S_IFMT {
+        case S_IFREG: sum += Int(facts.st_size)
+        case S_IFLNK where !holdsLinks: throw .unsupported(.unsupported(directory.appending(name)))
+        default: break
+        }
       })
     return sum
   }
@@ -83,6 +93,7 @@ struct FileCopy {
   /// Copies a tree, and returns what was copied, in the order of the walk.
   private func copyTree(_ source: FilePath, to target: FilePath) throws(FileStop) -> CopiedFile {
     var root: CopiedFile?
+    var leftOut: [FileError] = []
     var directories: [CopiedFile] = []
     var outer = target.parent ?? FilePath(".")
     var opened: Int32 = -1
@@ -104,9 +115,10 @@ struct FileCopy {
       source,
       TreeWalk.Visitor { (directory, name, facts) throws(FileStop) in
         guard report(0, name) else { throw .cancelled }
-        if let copied = try copyEntry(directory.appending(name), facts, to: place(name)) {
-          add(copied, name)
-        }
+        guard let copied = try copyEntry(directory.appending(name), facts, to: place(name))
+        else { return }
+        if copied.isLeftOut { leftOut.append(.unsupported(directory.appending(name))) }
+        add(copied, name)
       } enter: { (_, name, facts) throws(FileStop) in
         guard report(0, name) else { throw .cancelled }
         let place = place(name)
@@ -130,6 +142,7 @@ struct FileCopy {
         go(to: parent)
       })
     guard let root else { throw .failed(.failed("read", source, ENOENT)) }
+    root.leftOut = leftOut
     return root
   }
 
@@ -141,19 +154,35 @@ struct FileCopy {
   ) throws(FileStop) -> CopiedFile? {
     switch facts.st_mode & S_IFMT {
     case S_IFLNK:
-      var text = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
-      let count = source.withCString { readlink($0, &text, Int(PATH_MAX)) }
-      if count < 0, errno == ENOENT { return nil }
-      guard count >= 0 else { throw .failed(.failed("read", source)) }
-      try check(target.withCString { symlink(text, $0) }, target)
+      guard let text = source.linkText else {
+        if errno == ENOENT { return nil }
+        throw .failed(.failed("read", source))
+      }
+      guard try holds(target.withCString { symlink(text, $0) }, source, target) else {
+        return CopiedFile(facts, isLeftOut: true)
+      }
     case S_IFREG:
       guard let read = try copyFile(source, to: target) else { return nil }
       try keep(read, of: source, on: target)
       return CopiedFile(read)
-    default: try check(target.withCString { mknod($0, facts.st_mode, facts.st_rdev) }, target)
+    default:
+      let result = target.withCString { mknod($0, facts.st_mode, facts.st_rdev) }
+      guard try holds(result, source, target) else { return CopiedFile(facts, isLeftOut: true) }
     }
     try keep(facts, of: source, on: target)
     return CopiedFile(facts)
+  }
+
+  /// Returns whether a link or special file was made; false for one that cannot be there, and is left out.
+  private func holds(
+    _ result: Int32, _ source: FilePath, _ target: FilePath
+  ) throws(FileStop) -> Bool {
+    guard result != 0, [EPERM, EOPNOTSUPP, ENOSYS].contains(errno) else {
+      try check(result, target)
+      return true
+    }
+    guard leavesOutLinks else { throw .unsupported(.unsupported(source)) }
+    return false
   }
 
   private func check(_ result: Int32, _ target: FilePath) throws(FileStop) {
@@ -259,7 +288,22 @@ struct FileCopy {
   }
 }
 
+extension FileError {
+  /// Creates the error of a link, or another special file, that cannot be where it is to go.
+  fileprivate static func unsupported(_ path: FilePath) -> FileError {
+    let path = path.withoutDescriptor.text
+    let message = "\(path) cannot be copied: links and special files are not possible there"
+    return FileError(.unwritable, message, file: path)
+  }
+}
+
 extension FilePath {
+  /// The text of a link, as a C string; nil with the reason in `errno`.
+  var linkText: [CChar]? {
+    var text = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+    return withCString { readlink($0, &text, Int(PATH_MAX)) } < 0 ? nil : text
+  }
+
   /// Renames the file to a path that is free; false with the reason in `errno` where that is impossible.
   func rename(to target: FilePath) -> Bool {
     withCString { source in

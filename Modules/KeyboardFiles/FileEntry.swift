@@ -110,9 +110,9 @@ extension FileError {
       case ENAMETOOLONG: "; choose a shorter name"
       default: ""
       }
+    let shown = path.withoutDescriptor.text
     return FileError(
       action == "read" ? .unreadable : .unwritable,
-      "cannot \(action) \(path.text): \(String(cString: strerror(number)))\(remedy)",
-      file: path.text)
+      "cannot \(action) \(shown): \(String(cString: strerror(number)))\(remedy)", file: shown)
   }
 }

@@ -98,7 +98,10 @@ struct FileMerge {
     do throws(FileStop) {
       try copyMissing(source, to: target)
     } catch {
-      if case .failed(let error) = error { throw error }
+      switch error {
+      case .failed(let error), .unsupported(let error): throw error
+      case .cancelled: break
+      }
     }
     guard target.parent?.withCString(CFilesSync) == 0 else { throw .failed("write", target) }
     var left: [FileError] = []
@@ -112,7 +115,7 @@ struct FileMerge {
 
   private func copyMissing(_ source: FilePath, to target: FilePath) throws(FileStop) {
     guard target.exists else {
-      _ = try FileCopy(record: record) { _, _ in true }.copy(source, to: target)
+      try FileCopy(record: record) { _, _ in true }.copy(source, to: target)
       return
     }
     guard isDirectory(source), isDirectory(target) else { return }
@@ -155,12 +158,8 @@ struct FileMerge {
   private func isEqual(_ one: FilePath, _ other: FilePath, _ facts: stat) -> Bool {
     switch facts.st_mode & S_IFMT {
     case S_IFLNK:
-      let texts = [one, other].map { path in
-        var text = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
-        let count = path.withCString { readlink($0, &text, Int(PATH_MAX)) }
-        return count < 0 ? nil : Array(text[..<count])
-      }
-      return texts[0] != nil && texts[0] == texts[1]
+      guard let text = one.linkText else { return false }
+      return text == other.linkText
     case S_IFREG:
       let files = [one, other].map {
         $0.withCString { open($0, O_RDONLY | O_NOFOLLOW | O_CLOEXEC) }

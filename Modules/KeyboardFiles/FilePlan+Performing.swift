@@ -25,12 +25,24 @@ extension FilePlan {
     /// The paths of the files that were made or moved, in order.
     public var paths: [FilePath] = []
     /// Why files stay where they were although their copies on another file system are complete: one was
-    /// made or changed meanwhile, is in use, or cannot be deleted.
+    /// made or changed meanwhile, is in use, or cannot be deleted. Also, what was left out of copies.
     public var leftovers: [FileError] = []
     /// The reason why not everything was done; nil if everything was, or the plan was cancelled.
     public var error: FileError?
+    /// A Boolean value indicating whether the error is a link, or another special file, that cannot be where
+    /// it is to go, as on exFAT: ``rest`` can be performed without such files.
+    public var isPossibleWithoutLinks = false
     /// A Boolean value indicating whether the plan was cancelled on the way.
     public var isCancelled = false
+
+    /// Returns the outcome of this and of performing its ``rest``.
+    public func followed(by other: Outcome) -> Outcome {
+      var both = other
+      both.inverse.steps += inverse.steps
+      both.paths = paths + other.paths
+      both.leftovers = leftovers + other.leftovers
+      return both
+    }
   }
 
   /// Performs the steps in order, up to the first that fails; blocks until then.
@@ -45,13 +57,15 @@ extension FilePlan {
   ///   - record: the record of the change in the journal of the user, which gets each step before it is done;
   ///     nil for a plan that need not survive the process.
   ///   - isUndo: whether the plan takes the change of the record back.
+  ///   - leavesOutLinks: whether links and other special files that cannot be where they are to go are left
+  ///     out of copies, and stay where a directory is moved; otherwise, the plan fails there.
   ///   - progress: called with the progress, at least once per mebibyte; returning false cancels the
   ///     step.
   /// - Returns: the outcome, with the plan that undoes it.
   @discardableResult
   public func perform(
     trash: Trash, record: FileJournal.Record? = nil, isUndo: Bool = false,
-    progress: @escaping (Progress) -> Bool = { _ in true }
+    leavesOutLinks: Bool = false, progress: @escaping (Progress) -> Bool = { _ in true }
   ) -> Outcome {
     var (outcome, done) = (Outcome(), 0)
     do throws(FileError) {
@@ -64,12 +78,12 @@ extension FilePlan {
     defer { try? record?.write(["end"], isOnDisk: false) }
     do throws(FileStop) {
       var state = Progress()
-      for step in steps { state.totalBytes += try step.bytes { progress(state) } }
-      let copy = FileCopy(record: record) { count, name in
+      let copy = FileCopy(record: record, leavesOutLinks: leavesOutLinks) { count, name in
         state.bytes += count
         state.name = name
         return progress(state)
       }
+      for step in steps { state.totalBytes += try step.bytes(copy) }
       for step in steps {
         guard progress(state) else { throw .cancelled }
         let result = try step.perform(trash, copy)
@@ -82,6 +96,7 @@ extension FilePlan {
     } catch {
       switch error {
       case .failed(let error): outcome.error = error
+      case .unsupported(let error): (outcome.error, outcome.isPossibleWithoutLinks) = (error, true)
       case .cancelled: outcome.isCancelled = true
       }
       if bringBackReplaced(for: done, trash, record, &outcome) { done -= 1 }
@@ -109,6 +124,8 @@ extension FilePlan {
 /// The reason why a step was begun and not finished.
 enum FileStop: Error {
   case failed(FileError)
+  /// A link or another special file cannot be where it is to go.
+  case unsupported(FileError)
   case cancelled
 }
 
@@ -133,15 +150,15 @@ extension FilePlan.Step {
   }
 
   /// Returns the number of bytes that the step has to copy.
-  fileprivate func bytes(_ goesOn: @escaping () -> Bool) throws(FileStop) -> Int {
+  fileprivate func bytes(_ copy: FileCopy) throws(FileStop) -> Int {
     switch self {
-    case .copy(let source, _): return try FileCopy.bytes(of: source, goesOn)
+    case .copy(let source, let target): return try copy.bytes(of: source, to: target)
     case .move(let source, let target):
       // A move within a file system only renames.
       guard let device = source.facts?.st_dev, let other = target.parent?.facts?.st_dev,
         device != other
       else { return 0 }
-      return try FileCopy.bytes(of: source, goesOn)
+      return try copy.bytes(of: source, to: target)
     default: return 0
     }
   }
@@ -183,10 +200,12 @@ extension FilePlan.Step {
     }
     switch self {
     case .copy(let source, let target):
-      try copy.copy(source, to: target)
-      return (.trash(target), target, [])
+      let copied = try copy.copy(source, to: target)
+      if copied.isLeftOut { return (nil, nil, copied.leftOut) }
+      return (.trash(target), target, copied.leftOut)
     case .move(let source, let target):
       let leftovers = try copy.move(source, to: target)
+      guard target.exists else { return (nil, nil, leftovers) }
       // Part of a directory may be gone: its copy is the only complete one, and stays.
       let isWhole =
         leftovers.isEmpty || source.facts.map { $0.st_mode & S_IFMT != S_IFDIR } ?? false

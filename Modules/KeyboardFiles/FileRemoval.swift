@@ -4,9 +4,15 @@ import KeyboardCore
 /// A file that was copied, with its facts from before it was read; a directory with what was copied in it.
 final class CopiedFile {
   let facts: stat
+  /// Whether there is no copy of it after all, because none can be where it was to go.
+  let isLeftOut: Bool
+  /// All that was left out, in what is copied as a whole.
+  var leftOut: [FileError] = []
   var files: [FileName: CopiedFile] = [:]
 
-  init(_ facts: stat) { self.facts = facts }
+  init(_ facts: stat, isLeftOut: Bool = false) {
+    (self.facts, self.isLeftOut) = (facts, isLeftOut)
+  }
 
   deinit {
     // One after the other: released from within each other, those of a deep tree would need a deep stack.
@@ -51,6 +57,7 @@ enum FileRemoval {
     var left: [FileError] = []
     /// The copies of the directories around, the inner ones last; nil for one that was not copied.
     var directories: [(name: FileName, copy: CopiedFile?, mode: mode_t?)] = []
+    var hasLeftOut = false
 
     /// When files changed because one of their names was deleted here.
     var changes: [ino_t: timespec] = [:]
@@ -75,6 +82,10 @@ enum FileRemoval {
       if copied != nil {
         guard let copy = copy(of: name) else {
           return try leave(.stays(shown(name), "it was made meanwhile"))
+        }
+        if copy.isLeftOut {
+          hasLeftOut = true
+          return
         }
         if let reason = reason(against: file, copy, changes, &descriptor) {
           return try leave(.stays(shown(name), reason))
@@ -106,7 +117,9 @@ enum FileRemoval {
       if let mode { _ = directory.withCString { chmod($0, mode) } }
       if reason == ENOTEMPTY || reason == EEXIST, copied != nil {
         // What stays in it was named, unless it came just now.
-        if left.isEmpty { left.append(.stays(shown(name), "something was put into it")) }
+        if left.isEmpty, !hasLeftOut {
+          left.append(.stays(shown(name), "something was put into it"))
+        }
         return
       }
       try leave(.failed("delete", shown(name), reason))

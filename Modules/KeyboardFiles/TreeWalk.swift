@@ -106,6 +106,15 @@ struct TreeWalk {
 }
 
 extension FilePath {
+  /// The path as a person knows it, where the directory at its start is an open one.
+  var withoutDescriptor: FilePath {
+    let descriptors = FilePath("/proc/self/fd").bytes + [Self.slash]
+    guard bytes.starts(with: descriptors) else { return self }
+    let inside = bytes[descriptors.count...].drop { $0 != Self.slash }
+    let directory = FilePath(bytes: bytes.dropLast(inside.count)).resolved
+    return directory.map { FilePath(bytes: $0.bytes + inside) } ?? self
+  }
+
   /// The current directory, for a path of a single part.
   fileprivate var here: FilePath? { name.map { _ in FilePath(".") } }
 }

@@ -130,6 +130,57 @@ extension ExampleTests {
       #expect(try screen.end().status == 130)
     }
 
+    /// Writes a program that runs another one for which the system makes no links, as on exFAT.
+    private func writeWithoutLinks() throws -> String {
+      try run.write(
+        "without-links",
+        """
+        import ctypes, os, struct, sys
+        calls = {"x86_64": (88, 266, 133, 259), "aarch64": (36, 33)}[os.uname().machine]
+        code = [struct.pack("HBBI", 0x20, 0, 0, 0)]
+        for index, call in enumerate(calls):
+            code.append(struct.pack("HBBI", 0x15, len(calls) - index, 0, call))
+        code += [struct.pack("HBBI", 6, 0, 0, 0x7FFF0000), struct.pack("HBBI", 6, 0, 0, 0x50001)]
+        code = ctypes.create_string_buffer(b"".join(code))
+        program = struct.pack("HxxxxxxP", len(code) // 8, ctypes.addressof(code))
+        system = ctypes.CDLL(None)
+        if system.prctl(38, 1, 0, 0, 0) or system.prctl(22, 2, program):
+            sys.exit("no filter")
+        os.execvp(sys.argv[1], sys.argv[1:])
+        """.utf8)
+    }
+
+    @Test("Before links are left out that cannot be where they are to go, a question comes")
+    func withoutLinks() throws {
+      symlink("one", "\(run.directory)/files/inner/link")
+      let withoutLinks = "python3 \(try writeWithoutLinks())"
+      guard try run.start("\(withoutLinks) true").program.waitForEnd().status == 0 else {
+        return print("skipped: the system sets no filter of its calls")
+      }
+      let screen = try run.start(
+        "exec \(withoutLinks) files \(run.directory)/files", columns: 160)
+      try screen.wait(for: "› inner/", "file10")
+      screen.type("yp")
+      try screen.wait(for: "Copy 1 file", "inner → inner 2")
+      screen.type("y")
+      try screen.wait(for: "inner/link cannot be copied", "Leave such files out?")
+      screen.type("n")
+      try screen.wait(for: "files  \(run.directory)/files/inner/link cannot be copied")
+      #expect(try names() == ["file1", "file10", "file2", "inner", "last"])
+      screen.type("p")
+      try screen.wait(for: "Copy 1 file")
+      screen.type("y")
+      try screen.wait(for: "Leave such files out?")
+      screen.type("y")
+      try screen.wait(for: "copied, but ", "inner/link cannot be copied")
+      #expect(try names(in: "files/inner") == ["link", "one", "two"])
+      #expect(try names(in: "files/inner 2") == ["one", "two"])
+      screen.type("u")
+      try screen.wait(for: "no longer copied")
+      screen.type("q")
+      _ = try screen.end()
+    }
+
     @Test("What an undo cannot bring back stays to be undone, and the counts are true")
     func undoingInPart() throws {
       let screen = try start()

@@ -4,10 +4,12 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/magic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/vfs.h>
 #include <sys/xattr.h>
 #include <unistd.h>
 
@@ -40,6 +42,12 @@ int CFilesSyncDirectory(const char *path) {
   int result = file < 0 ? -1 : fsync(file);
   if (file >= 0) close(file);
   return result;
+}
+
+int CFilesMayHoldLinks(const char *path) {
+  struct statfs facts;
+  if (statfs(path, &facts) != 0) return 1;
+  return facts.f_type != MSDOS_SUPER_MAGIC && facts.f_type != EXFAT_SUPER_MAGIC;
 }
 
 uint64_t CFilesMount(const char *path) {

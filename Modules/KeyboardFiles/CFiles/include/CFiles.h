@@ -27,6 +27,9 @@ int CFilesSyncDirectory(const char *path);
 /// say.
 uint64_t CFilesMount(const char *path);
 
+/// Returns 0 for a directory on FAT or exFAT, which hold no links; 1 for others, which may.
+int CFilesMayHoldLinks(const char *path);
+
 /// Gives a file the extended attributes of another, access lists among them, as far as its file system
 /// and the rights of the process allow.
 void CFilesCopyAttributes(const char *from, const char *to);
