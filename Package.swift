@@ -58,13 +58,17 @@ let support = ["Requirements", "SeededRandom", "ProcessorTime"].map {
   Target.target(name: $0, path: "Tests/Support/\($0)", swiftSettings: strict)
 }
 
-/// The tests of a module.
-func tests(of module: String, with others: String...) -> Target {
-  .testTarget(
+/// The tests of a module, in the folder of their name.
+func tests(
+  of module: String, with others: String..., plugins: [Target.Dependency] = [],
+  settings: [SwiftSetting] = strict
+) -> Target {
+  let own = Set(libraries).intersection([module])
+  return .testTarget(
     name: "\(module)Tests",
-    dependencies: ([module] + others).map { .target(name: $0) },
+    dependencies: (own.sorted() + others).map { .target(name: $0) } + plugins,
     path: "Tests/\(module)Tests",
-    swiftSettings: strict
+    swiftSettings: settings
   )
 }
 
@@ -278,12 +282,7 @@ let package = Package(
       path: "Tests/Support/MainLoopGuest",
       swiftSettings: strict
     ),
-    .testTarget(
-      name: "KeyboardCoreTests",
-      dependencies: ["KeyboardCore", "MainLoopGuest", "ProcessorTime", "SeededRandom"],
-      path: "Tests/KeyboardCoreTests",
-      swiftSettings: strict
-    ),
+    tests(of: "KeyboardCore", with: "MainLoopGuest", "ProcessorTime", "SeededRandom"),
     .executableTarget(
       name: "CustomizationWriter",
       dependencies: ["KeyboardBindingFiles", "KeyboardCommands", "KeyboardCore"],
@@ -296,66 +295,28 @@ let package = Package(
       path: "Tests/Support/SampleBindings",
       swiftSettings: strict
     ),
-    .testTarget(
-      name: "KeyboardCommandsTests",
-      dependencies: ["KeyboardCommands", "KeyboardCore", "SampleBindings", "SeededRandom"],
-      path: "Tests/KeyboardCommandsTests",
-      swiftSettings: strict
-    ),
-    .testTarget(
-      name: "KeyboardBindingFilesTests",
-      dependencies: [
-        "CustomizationWriter", "KeyboardBindingFiles", "KeyboardCommands", "KeyboardCore",
-        "SampleBindings", "SeededRandom",
-      ],
-      path: "Tests/KeyboardBindingFilesTests",
-      swiftSettings: strict
-    ),
-    .testTarget(
-      name: "KeyboardExchangeTests",
-      dependencies: [
-        "KeyboardBindingFiles", "KeyboardCommands", "KeyboardCore", "KeyboardExchange",
-        "SampleBindings", "SeededRandom",
-      ],
-      path: "Tests/KeyboardExchangeTests",
-      swiftSettings: strict
-    ),
+    tests(of: "KeyboardCommands", with: "KeyboardCore", "SampleBindings", "SeededRandom"),
+    tests(
+      of: "KeyboardBindingFiles", with: "CustomizationWriter", "KeyboardCommands", "KeyboardCore",
+      "SampleBindings", "SeededRandom"),
+    tests(
+      of: "KeyboardExchange", with: "KeyboardBindingFiles", "KeyboardCommands", "KeyboardCore",
+      "SampleBindings", "SeededRandom"),
     tests(of: "KeyboardNavigation", with: "KeyboardCore", "ProcessorTime", "SeededRandom"),
     tests(of: "KeyboardActions", with: "KeyboardCore", "SeededRandom"),
     tests(of: "KeyboardSpelling", with: "KeyboardActions", "KeyboardCore"),
-    tests(of: "KeyboardFiles", with: "KeyboardCore", "ProcessorTime", "SeededRandom"),
-    .testTarget(
-      name: "KeyboardAssistanceTests",
-      dependencies: ["KeyboardAssistance", "KeyboardCore", "ProcessorTime", "SeededRandom"],
-      path: "Tests/KeyboardAssistanceTests",
-      swiftSettings: strict
-    ),
-    .testTarget(
-      name: "KeyboardFormsTests",
-      dependencies: [
-        "KeyboardActions", "KeyboardAssistance", "KeyboardCommands", "KeyboardCore",
-        "KeyboardForms", "KeyboardNavigation", "ProcessorTime",
-      ],
-      path: "Tests/KeyboardFormsTests",
-      swiftSettings: strict
-    ),
-    .testTarget(
-      name: "KeyboardPluginsTests",
-      dependencies: [
-        "CProcess", "KeyboardCore", "KeyboardPlugins", "Requirements",
-      ] + builtPlugins,
-      path: "Tests/KeyboardPluginsTests",
-      swiftSettings: onMainActor
-    ),
-    .testTarget(
-      name: "KeyboardRuntimeTests",
-      dependencies: [
-        "KeyboardBindingFiles", "KeyboardCommands", "KeyboardCore", "KeyboardPlugins",
-        "KeyboardRuntime",
-      ],
-      path: "Tests/KeyboardRuntimeTests",
-      swiftSettings: onMainActor
-    ),
+    tests(
+      of: "KeyboardFiles", with: "KeyboardCore", "ProcessorTime", "Requirements", "SeededRandom"),
+    tests(of: "KeyboardAssistance", with: "KeyboardCore", "ProcessorTime", "SeededRandom"),
+    tests(
+      of: "KeyboardForms", with: "KeyboardActions", "KeyboardAssistance", "KeyboardCommands",
+      "KeyboardCore", "KeyboardNavigation", "ProcessorTime"),
+    tests(
+      of: "KeyboardPlugins", with: "CProcess", "KeyboardCore", "Requirements",
+      plugins: builtPlugins, settings: onMainActor),
+    tests(
+      of: "KeyboardRuntime", with: "KeyboardBindingFiles", "KeyboardCommands", "KeyboardCore",
+      "KeyboardPlugins", settings: onMainActor),
     .executableTarget(
       name: "Torture",
       dependencies: [
@@ -365,16 +326,10 @@ let package = Package(
       path: "Tests/Torture/Host",
       swiftSettings: onMainActor
     ),
-    .testTarget(
-      name: "KeyboardScriptingTests",
-      dependencies: [
-        "KeyboardActions", "KeyboardBindingFiles", "KeyboardCommands", "KeyboardCore",
-        "KeyboardNavigation", "KeyboardPlugins", "KeyboardScripting", "Requirements",
-        "SeededRandom", "Torture",
-      ],
-      path: "Tests/KeyboardScriptingTests",
-      swiftSettings: onMainActor
-    ),
+    tests(
+      of: "KeyboardScripting", with: "KeyboardActions", "KeyboardBindingFiles", "KeyboardCommands",
+      "KeyboardCore", "KeyboardNavigation", "KeyboardPlugins", "Requirements", "SeededRandom",
+      "Torture", settings: onMainActor),
     .target(
       name: "PseudoTerminals",
       dependencies: ["CPseudoTerminal"],
@@ -393,15 +348,9 @@ let package = Package(
       path: "Tests/Support/TerminalGuest",
       swiftSettings: onMainActor
     ),
-    .testTarget(
-      name: "KeyboardTerminalTests",
-      dependencies: [
-        "CPseudoTerminal", "KeyboardCore", "KeyboardTerminal", "PseudoTerminals", "Requirements",
-        "SeededRandom", "TerminalGuest",
-      ],
-      path: "Tests/KeyboardTerminalTests",
-      swiftSettings: strict
-    ),
+    tests(
+      of: "KeyboardTerminal", with: "CPseudoTerminal", "KeyboardCore", "PseudoTerminals",
+      "Requirements", "SeededRandom", "TerminalGuest"),
     .executableTarget(
       name: "FullScreenGuest",
       dependencies: [
@@ -421,64 +370,29 @@ let package = Package(
       path: "Tests/Consumers/FullScreenConsumer",
       swiftSettings: strict
     ),
-    .testTarget(
-      name: "KeyboardTerminalUITests",
-      dependencies: [
-        "CPseudoTerminal", "FullScreenGuest", "KeyboardCommands", "KeyboardCore",
-        "KeyboardNavigation", "KeyboardTerminal", "KeyboardTerminalUI", "PickGuest",
-        "PictureTerminals", "ProcessorTime", "PseudoTerminals", "SeededRandom",
-      ],
-      path: "Tests/KeyboardTerminalUITests",
-      swiftSettings: strict
-    ),
-    .testTarget(
-      name: "KeyboardTerminalShellTests",
-      dependencies: [
-        "KeyboardBindingFiles", "KeyboardCommands", "KeyboardCore", "KeyboardNavigation",
-        "KeyboardTerminal", "KeyboardTerminalShell", "KeyboardTerminalUI", "PictureTerminals",
-      ],
-      path: "Tests/KeyboardTerminalShellTests",
-      swiftSettings: strict
-    ),
-    .testTarget(
-      name: "KeyboardTerminalFormsTests",
-      dependencies: [
-        "KeyboardActions", "KeyboardAssistance", "KeyboardBindingFiles", "KeyboardCommands",
-        "KeyboardCore", "KeyboardForms", "KeyboardNavigation", "KeyboardTerminal",
-        "KeyboardTerminalForms", "KeyboardTerminalShell", "KeyboardTerminalUI", "PictureTerminals",
-      ],
-      path: "Tests/KeyboardTerminalFormsTests",
-      swiftSettings: strict
-    ),
-    .testTarget(
-      name: "ExamplesTests",
-      dependencies: [
-        "KeyboardFiles", "PictureTerminals", "ProcessorTime", "PseudoTerminals", "Requirements",
-        "SeededRandom", "ask", "files", "mailbox", "picker", "reader",
-      ],
-      path: "Tests/ExamplesTests",
-      swiftSettings: strict
-    ),
-    .testTarget(
-      name: "KeyboardTestingTests",
-      dependencies: [
-        "CSocket", "KeyboardCommands", "KeyboardCore", "KeyboardRuntime", "KeyboardScripting",
-        "KeyboardTesting", "Requirements", "ask", "files", "keyboard-repl", "mailbox", "picker",
-        "reader",
-      ],
-      path: "Tests/KeyboardTestingTests",
-      swiftSettings: onMainActor
-    ),
-    .testTarget(
-      name: "REPLTests",
-      dependencies: [
-        "CPseudoTerminal", "KeyboardBindingFiles", "KeyboardCommands", "KeyboardCore",
-        "KeyboardNavigation", "KeyboardPlugins", "KeyboardScripting", "KeyboardTerminal",
-        "KeyboardTerminalUI", "PseudoTerminals", "Requirements", "keyboard-repl",
-      ],
-      path: "Tests/REPLTests",
-      swiftSettings: strict
-    ),
+    tests(
+      of: "KeyboardTerminalUI", with: "CPseudoTerminal", "FullScreenGuest", "KeyboardCommands",
+      "KeyboardCore", "KeyboardNavigation", "KeyboardTerminal", "PickGuest", "PictureTerminals",
+      "ProcessorTime", "PseudoTerminals", "SeededRandom"),
+    tests(
+      of: "KeyboardTerminalShell", with: "KeyboardBindingFiles", "KeyboardCommands", "KeyboardCore",
+      "KeyboardNavigation", "KeyboardTerminal", "KeyboardTerminalUI", "PictureTerminals"),
+    tests(
+      of: "KeyboardTerminalForms", with: "KeyboardActions", "KeyboardAssistance",
+      "KeyboardBindingFiles", "KeyboardCommands", "KeyboardCore", "KeyboardForms",
+      "KeyboardNavigation", "KeyboardTerminal", "KeyboardTerminalShell", "KeyboardTerminalUI",
+      "PictureTerminals"),
+    tests(
+      of: "Examples", with: "KeyboardFiles", "PictureTerminals", "ProcessorTime", "PseudoTerminals",
+      "Requirements", "SeededRandom", "ask", "files", "mailbox", "picker", "reader"),
+    tests(
+      of: "KeyboardTesting", with: "CSocket", "KeyboardCommands", "KeyboardCore", "KeyboardRuntime",
+      "KeyboardScripting", "Requirements", "ask", "files", "keyboard-repl", "mailbox", "picker",
+      "reader", settings: onMainActor),
+    tests(
+      of: "REPL", with: "CPseudoTerminal", "KeyboardBindingFiles", "KeyboardCommands",
+      "KeyboardCore", "KeyboardNavigation", "KeyboardPlugins", "KeyboardScripting",
+      "KeyboardTerminal", "KeyboardTerminalUI", "PseudoTerminals", "Requirements", "keyboard-repl"),
   ] + plugins + support
 )
 

@@ -8,7 +8,7 @@ import KeyboardTerminalShell
 /// `ask` shows a form, and prints the answers as JSON.
 ///
 /// The status is 0 when it was submitted, 2 for a mistake in the description, and 130 when it was
-/// left. Secrets are in the answer alone.
+/// left. Answers that cannot be printed stay in a file of the user; secrets do not.
 @main
 struct Ask {
   private static let summary = """
@@ -36,7 +36,7 @@ struct Ask {
       let asking = Asking(description, showsKeyboard: flags.showsKeyboard, program)
       try await program.run(asking.pane)
       guard let answers = asking.answers else { exit(130) }
-      print(answers, arguments)
+      print(answers, keeping: asking.keptAnswers ?? [:], arguments)
     }
   }
 
@@ -61,10 +61,23 @@ struct Ask {
     }
   }
 
-  private static func print(_ answers: [String: Value], _ arguments: TerminalProgram.Arguments) {
+  /// Prints the answers; until that is done, a file has those that are no secrets.
+  private static func print(
+    _ answers: [String: Value], keeping kept: [String: Value],
+    _ arguments: TerminalProgram.Arguments
+  ) {
+    let environment = ProcessInfo.processInfo.environment
+    let file = UserDirectory.state.path(of: "ask", environment: environment).map {
+      StoredFile<Value>(path: "\($0)/\(getpid()).json")
+    }
+    let isKept = file.map { (try? $0.write(.object(kept))) != nil } ?? false
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let bytes = (try? encoder.encode(Value.object(answers))).map(Array.init) ?? []
-    arguments.output(bytes + [UInt8(ascii: "\n")])
+    if let mistake = TerminalProgram.Arguments.write(bytes + [UInt8(ascii: "\n")]) {
+      let place = isKept ? file.map { "; the answers, without secrets, are in \($0.path)" } : nil
+      arguments.fail(mistake + (place ?? ""))
+    }
+    if let file, isKept { unlink(file.path) }
   }
 }

@@ -14,6 +14,11 @@ final class Asking {
   let pane: FormPane
   /// The values, once the form was submitted.
   private(set) var answers: [String: Value]?
+  /// The answers that may be kept: all but secrets.
+  var keptAnswers: [String: Value]? {
+    let secrets = form.inputs.filter { $0.kind == .secret }.map(\.name)
+    return answers?.filter { !secrets.contains($0.key) }
+  }
 
   private let program: TerminalProgram
   private let form: TextForm

@@ -6,7 +6,7 @@ import KeyboardCore
 nonisolated struct LockedFile {
   /// The path of the file itself, without links.
   let path: String
-  /// What to say about a lock that was taken over; nil where there was none.
+  /// See ``DotLock/notice``.
   var notice: String? { lock?.notice }
   private let descriptor: Int32
   /// The file beside it; nil where none can be made, and `fcntl` alone has to do, as in mutt.
@@ -16,9 +16,10 @@ nonisolated struct LockedFile {
   ///
   /// - Parameters:
   ///   - name: the path of the file.
-  ///   - tries: how often it tries while another program has a lock, with a tenth of a second between.
+  ///   - tries: how often it tries while another program has a lock, with a tenth of a second between, in
+  ///     which the thread waits.
   /// - Throws: an error that says who has the lock, or why the file cannot be written.
-  init(_ name: String, tries: Int = 20) throws(MailError) {
+  init(_ name: String, tries: Int) throws(MailError) {
     guard let resolved = realpath(name, nil) else { throw .system("write", name) }
     let path = String(cString: resolved)
     free(resolved)
@@ -56,7 +57,7 @@ nonisolated struct LockedFile {
         }
         reason = heldReason(descriptor, path)
       }
-      if attempt >= tries { throw MailError(reason) }
+      if attempt >= tries { throw MailError(reason, isLocked: true) }
       poll(nil, 0, 100)
     }
     return nil

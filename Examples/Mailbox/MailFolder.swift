@@ -13,6 +13,7 @@ nonisolated protocol MailFolder: AnyObject {
   /// Writes flags that have changed, and removes mails.
   ///
   /// - Returns: the mails that others have added meanwhile.
+  /// - Throws: a `MailError`, at once also where another program has a lock.
   func write(_ flags: [Mail.ID: MailFlags], removing: Set<Mail.ID>) throws(MailError) -> [Mail]
 }
 
@@ -50,7 +51,7 @@ nonisolated final class MboxFolder: MailFolder {
     _ flags: [Mail.ID: MailFlags], removing: Set<Mail.ID>
   ) throws(MailError) -> [Mail] {
     guard let path else { throw MailError("there is no file to write to") }
-    let file = try LockedFile(path)
+    let file = try LockedFile(path, tries: 1)
     notice = file.notice
     defer { file.end() }
     let now = try file.read()

@@ -63,7 +63,7 @@ struct Mailbox {
       let path = String(cString: resolved)
       if MboxCopy(leftOf: path, in: copies) != nil {
         // Another mailbox may be writing; its copy is gone once the file can be locked.
-        try LockedFile(path).end()
+        try LockedFile(path, tries: 20).end()
         if let copy = MboxCopy(leftOf: path, in: copies) { try recover(copy, copies, arguments) }
       }
     }
@@ -91,7 +91,7 @@ struct Mailbox {
       else { arguments.fail("\(problem); nothing was done") }
       answer = line.first
     }
-    let file = try LockedFile(copy.path)
+    let file = try LockedFile(copy.path, tries: 20)
     defer { file.end() }
     let now = try file.read()
     guard let end = copy.end(finishing: answer == UInt8(ascii: "f"), of: now) else {

@@ -127,22 +127,24 @@ extension MailboxController {
       return program.screen.show("there is no file to write to", isWarning: true)
     }
     guard let pending else { return program.screen.show("nothing has changed") }
-    guard !removed.isEmpty else {
-      write()
-      return
-    }
+    guard !removed.isEmpty else { return write() }
     program.screen.dialogs.confirm("Write \(pending) to \(name)?", "Write") { [weak self] in
       self?.write()
     }
   }
 
-  /// Writes flags and deletions, and shows what has come meanwhile.
-  ///
-  /// - Returns: whether that was possible.
-  @discardableResult
-  private func write() -> Bool {
-    guard let pending else { return true }
-    let (removed, flags) = (Set(removed.map(\.id)), pendingFlags)
+  /// Writes flags and deletions, and shows what has come meanwhile. While another program has a lock, tries
+  /// again each tenth of a second, two seconds long.
+  private func write(then: @escaping () -> Void = {}) {
+    writing.map(program.engine.taskScheduler.cancel)
+    write(removing: Set(removed.map(\.id)), tries: 20, then: then)
+  }
+
+  private func write(removing agreed: Set<Mail.ID>, tries: Int, then: @escaping () -> Void) {
+    writing = nil
+    guard let pending else { return then() }
+    // Keys may have changed something meanwhile.
+    let (removed, flags) = (agreed.intersection(removed.map(\.id)), pendingFlags)
     do throws(MailError) {
       let added = try folder.write(flags, removing: removed)
       for mail in mails { flags[mail.id].map { mail.flags = $0 } }
@@ -155,10 +157,15 @@ extension MailboxController {
       let new = added.isEmpty ? "" : ", and \(added.count) new mails have come"
       let notice = folder.notice.map { "; \($0)" } ?? ""
       program.screen.show("written: \(pending)\(new)\(notice)")
-      return true
+      then()
     } catch {
-      program.screen.show("nothing is written: \(error.message)", isWarning: true)
-      return false
+      guard error.isLocked, tries > 1 else {
+        return program.screen.show("nothing is written: \(error.message)", isWarning: true)
+      }
+      program.screen.show("waiting for another program that writes to \(name)")
+      writing = program.engine.taskScheduler.schedule(after: .milliseconds(100)) { [weak self] in
+        self?.write(removing: agreed, tries: tries - 1, then: then)
+      }
     }
   }
 
@@ -179,7 +186,7 @@ extension MailboxController {
         return commands
       },
       then: { [weak self] isAccepted in
-        if isAccepted, self?.write() == true { self?.program.screen.leave() }
+        if isAccepted { self?.write { [weak self] in self?.program.screen.leave() } }
       })
   }
 

@@ -58,6 +58,8 @@ final class MailboxController {
   /// The tabs, the list and the mail, by the Tab key.
   private let window: FocusSequence
   private var tokens: [Subscription] = []
+  /// The next try to write while another program has a lock.
+  var writing: TimerToken?
 
   // MARK: State of searching
 

@@ -140,8 +140,8 @@ enum FileRemoval {
     return left
   }
 
-  /// Returns why a file that was copied must not be deleted; nil if it may. Opens a regular file, which is
-  /// to be closed.
+  /// Returns why a file that was copied must not be deleted; nil if it may. Opens the file, which is to be
+  /// closed.
   private static func reason(
     against file: FilePath, _ copy: CopiedFile, _ changes: [ino_t: timespec],
     _ descriptor: inout Int32
@@ -149,7 +149,11 @@ enum FileRemoval {
     let changed = "it was changed meanwhile"
     let change = changes[copy.facts.st_ino]
     guard let now = file.facts, copy.isUnchanged(now, but: change) else { return changed }
-    guard now.st_mode & S_IFMT == S_IFREG else { return nil }
+    guard now.st_mode & S_IFMT == S_IFREG else {
+      let onlyItsFacts: Int32 = 0o10000000
+      descriptor = file.withCString { open($0, onlyItsFacts | O_NOFOLLOW | O_CLOEXEC) }
+      return nil
+    }
     descriptor = file.withCString { open($0, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC) }
     guard descriptor >= 0 else { return nil }
     // The system grants a lease only where nobody else has the file open; not every file system knows it.

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Glibc
 import PseudoTerminals
 import Testing
@@ -37,12 +38,25 @@ extension ExampleTests {
 
     @Test("The answers of a form that cannot be written are a mistake")
     func answers() throws {
-      let screen = try run.start("exec ask --text name --value Ada >/dev/full")
+      let form = "ask --text name --value Ada --secret word --value hidden"
+      let screen = try run.start("exec \(form) >/dev/full")
       try screen.wait(for: "Ada")
       screen.type("\u{13}")
       let (status, output) = try screen.program.waitForEnd()
       #expect(status == 2)
-      #expect(output.contains("ask: the output cannot be written: No space left on device"))
+      let directory = "\(run.directory)/state/ask"
+      let place = "; the answers, without secrets, are in \(directory)/"
+      #expect(output.contains("ask: the output cannot be written: No space left on device\(place)"))
+      let file = try #require(try FileManager.default.contentsOfDirectory(atPath: directory).first)
+      let kept = try String(contentsOfFile: "\(directory)/\(file)", encoding: .utf8)
+      #expect(kept.contains("Ada") && !kept.contains("hidden"))
+      // What is printed is kept nowhere else.
+      unlink("\(directory)/\(file)")
+      let other = try run.start("exec \(form)")
+      try other.wait(for: "Ada")
+      other.type("\u{13}")
+      #expect(try other.end().printed == [#"{"name":"Ada","word":"hidden"}"#])
+      #expect(try FileManager.default.contentsOfDirectory(atPath: directory) == [])
     }
 
     @Test("A reader that has gone ends a program as SIGPIPE does")

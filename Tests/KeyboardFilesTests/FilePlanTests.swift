@@ -2,6 +2,7 @@ import FoundationEssentials
 import Glibc
 import KeyboardCore
 import KeyboardFiles
+import Requirements
 import Testing
 
 @Suite("Plans of what is to be done to files")
@@ -192,17 +193,20 @@ struct FilePlanTests {
 
   @Test(
     "Extended attributes are copied, those of directories too",
-    .enabled(if: ExtendedAttribute.isSupported, "this file system has none"))
+    .needsExtendedAttributes)
   func attributes() throws {
     try tree.write("place/from/file", mode: 0o400)
     try tree.write("place/from/plain")
     for (name, value) in [("place/from", "of a directory"), ("place/from/file", "of a file")] {
-      #expect(ExtendedAttribute.set(value, of: path(name)))
+      #expect(ExtendedAttribute.set("user.test", Array(value.utf8), of: path(name).text))
     }
     FilePlan([.copy(path("place/from"), to: path("place/to"))]).perform(trash: trash)
-    #expect(ExtendedAttribute.value(of: path("place/to")) == "of a directory")
-    #expect(ExtendedAttribute.value(of: path("place/to/file")) == "of a file")
-    #expect(ExtendedAttribute.value(of: path("place/to/plain")) == nil)
+    let value = { (name: String) in
+      ExtendedAttribute.value("user.test", of: self.path("place/\(name)").text)
+    }
+    #expect(value("to") == Array("of a directory".utf8))
+    #expect(value("to/file") == Array("of a file".utf8))
+    #expect(value("to/plain") == nil)
   }
 
   @Test(
@@ -361,35 +365,4 @@ struct FilePlanTests {
     #expect(outcome.error == nil && outcome.inverse.steps == [])
     #expect(try tree.listing(of: path("place")) == ["kept/", "kept/file rw-r--r-- text"])
   }
-}
-
-/// The extended attribute `user.test` of a file, by functions that Swift does not import.
-private enum ExtendedAttribute {
-  private typealias Set =
-    @convention(c) (
-      UnsafePointer<CChar>, UnsafePointer<CChar>, UnsafeRawPointer, Int, Int32
-    ) -> Int32
-  private typealias Get =
-    @convention(c) (
-      UnsafePointer<CChar>, UnsafePointer<CChar>, UnsafeMutableRawPointer, Int
-    ) -> Int
-
-  static func set(_ value: String, of path: FilePath) -> Bool {
-    guard let function = dlsym(nil, "setxattr") else { return false }
-    let set = unsafeBitCast(function, to: Set.self)
-    return path.withCString { set($0, "user.test", value, value.utf8.count, 0) } == 0
-  }
-
-  static func value(of path: FilePath) -> String? {
-    guard let function = dlsym(nil, "getxattr") else { return nil }
-    let get = unsafeBitCast(function, to: Get.self)
-    var bytes = [UInt8](repeating: 0, count: 100)
-    let count = path.withCString { get($0, "user.test", &bytes, bytes.count) }
-    return count < 0 ? nil : String(decoding: bytes[..<count], as: UTF8.self)
-  }
-
-  static let isSupported: Bool = {
-    guard let tree = try? FileTree(), let path = try? tree.write("file") else { return false }
-    return set("value", of: path)
-  }()
 }

@@ -1,9 +1,10 @@
 import FoundationEssentials
 import Glibc
 import KeyboardCore
-import KeyboardFiles
 import ProcessorTime
 import Testing
+
+@testable import KeyboardFiles
 
 @Suite(
   "Moves to another file system",
@@ -143,16 +144,54 @@ struct FileSystemTests {
     chmod(path("place/inner").text, 0o750)
   }
 
+  @Test("The proof of a deep tree is released without a deep stack")
+  func deepProof() {
+    var proof = CopiedFile(stat())
+    for _ in 0..<200_000 {
+      let outer = CopiedFile(stat())
+      outer.files[FileName(bytes: [1])] = proof
+      proof = outer
+    }
+  }
+
+  @Test("A file that another process opens at the moment it is deleted ends nobody")
+  func lease() throws {
+    // While this process looks whether it may delete a file, another one opens and closes it all the time.
+    let end = there.path("end")
+    var process = pid_t()
+    let script = "while ! test -e '\(end.text)'; do : <'\(there.path("file").text)'; done"
+    var arguments: [UnsafeMutablePointer<CChar>?] =
+      [strdup("sh"), strdup("-c"), strdup(script), nil]
+    defer { for argument in arguments { free(argument) } }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+    #expect(posix_spawnp(&process, "sh", &actions, nil, &arguments, environ) == 0)
+    for _ in 0..<500 {
+      try there.write("file", "content")
+      let plan = FilePlan([.move(there.path("file"), to: path("moved"))])
+      let outcome = plan.perform(trash: trash)
+      #expect(outcome.error == nil)
+      #expect(FilePlan([.delete(path("moved"))]).perform(trash: trash).error == nil)
+      if there.path("file").exists {
+        #expect(FilePlan([.delete(there.path("file"))]).perform(trash: trash).error == nil)
+      }
+    }
+    try there.write("end")
+    #expect(waitpid(process, nil, 0) == process)
+  }
+
   @Test("Several names of one file are all moved")
   func hardLinks() throws {
     try tree.write("links/one", "content")
-    for name in ["two", "three"] {
-      #expect(link(path("links/one").text, path("links/\(name)").text) == 0)
+    tree.link("links/to", to: "one")
+    for (name, other) in [("one", "two"), ("one", "three"), ("to", "to two"), ("to", "to three")] {
+      #expect(link(path("links/\(name)").text, path("links/\(other)").text) == 0)
     }
     let outcome = FilePlan([.move(path("links"), to: there.path("links"))]).perform(trash: trash)
     #expect(outcome.error == nil && outcome.leftovers == [])
     #expect(!path("links").exists)
-    #expect(try FileEntry.entries(of: there.path("links")).count == 3)
+    #expect(try FileEntry.entries(of: there.path("links")).count == 6)
   }
 
   @Test("A directory of four times as many files takes about four times as long to delete")

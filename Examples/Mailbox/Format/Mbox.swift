@@ -288,9 +288,11 @@ nonisolated struct MailFlags: OptionSet, Hashable {
 /// The reason why a mailbox or an attachment cannot be read or written, in one line.
 nonisolated struct MailError: Error {
   let message: String
+  /// Whether another program has a lock, so that trying again may help.
+  let isLocked: Bool
 
-  init(_ message: String) {
-    self.message = message
+  init(_ message: String, isLocked: Bool = false) {
+    (self.message, self.isLocked) = (message, isLocked)
   }
 
   /// Returns an error with the system's message about its last call.

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import Requirements
 import Testing
 
 @testable import mailbox
@@ -95,13 +96,26 @@ final class MailFolderTests {
         + "From c \(date)\nSubject: new\n\n")
   }
 
-  @Test("The file is written in place: its number and its links stay")
+  @Test("The file is written in place: its number, its links, attributes and list of access stay")
   func inPlace() throws {
     let folder = try folder()
     #expect(Glibc.link(path, "\(directory)/other") == 0)
+    // A list of access is an attribute too: its user, user 12345, its group, its mask and others.
+    let access: [UInt8] =
+      [2, 0, 0, 0]
+      + [
+        (1, 6, -1), (2, 4, 12345), (4, 4, -1), (16, 6, -1), (32, 0, -1),
+      ].flatMap { (tag: UInt8, rights: UInt8, user: Int32) in
+        [tag, 0, rights, 0] + withUnsafeBytes(of: user.littleEndian, Array.init)
+      }
+    let attributes = [("user.note", Array("mine".utf8)), ("system.posix_acl_access", access)]
+      .filter { ExtendedAttribute.set($0.0, $0.1, of: path) }
     var (before, after) = (stat(), stat())
     #expect(stat(path, &before) == 0)
     _ = try folder.write([2: .flagged], removing: [0])
+    for (name, value) in attributes {
+      #expect(ExtendedAttribute.value(name, of: path) == value, "\(name)")
+    }
     #expect(stat(path, &after) == 0 && after.st_ino == before.st_ino && after.st_nlink == 2)
     #expect(FileManager.default.contents(atPath: "\(directory)/other") == Data(text.utf8))
   }

@@ -49,6 +49,49 @@ extension ExampleTests {
       #expect(try screen.end().status == 0)
     }
 
+    @Test(
+      "Where there is no room to write, everything is as it was, and the message says why",
+      arguments: [(true, "inbox.new"), (false, "inbox")])
+    func full(isFirst: Bool, name: String) throws {
+      // The file fills all that the shell lets a file have, in blocks of 512 bytes: a flag more does not fit.
+      // In the first mail, even the copy of what changes has no room.
+      let mail = "From x Mon Mar 11 08:02:00 2024\nSubject: Ada\n\n"
+      let room = 1024 - 2 * mail.utf8.count - 2
+      let text = mail + String(repeating: "x", count: room) + "\n\n" + mail
+      let inbox = try run.write("inbox", text.utf8)
+      let screen = try run.start("trap '' XFSZ; ulimit -f 2; exec mailbox \(inbox)", columns: 400)
+      try screen.wait(for: "2 mails", "Subject: Ada")
+      if isFirst { screen.type("\u{1B}j") }
+      screen.type("\u{1B}i")
+      screen.type("$")
+      try screen.wait(for: "nothing is written: cannot write /", "\(name): File too large")
+      #expect(try String(contentsOfFile: inbox, encoding: .utf8) == text)
+      let copies = "\(run.directory)/state/mailbox/copies"
+      #expect(try FileManager.default.contentsOfDirectory(atPath: copies) == [])
+      screen.type("\u{11}n")
+      #expect(try screen.end().status == 0)
+    }
+
+    @Test("While another program has the lock, keys are read, and writing goes on when it is free")
+    func locked() throws {
+      let inbox = try mailbox("Ada", "Bob")
+      let lock = try run.write("inbox.lock", "1 elsewhere.example\n".utf8)
+      let screen = try run.start("exec mailbox \(inbox)")
+      try screen.wait(for: "The text of Ada.")
+      screen.type("\u{1B}i$")
+      try screen.wait(for: "waiting for another program")
+      screen.type("\u{1B}j")
+      try screen.wait(for: "The text of Bob.")
+      unlink(lock)
+      try screen.wait(for: "written: ")
+      #expect(try String(contentsOfFile: inbox, encoding: .utf8).contains("X-Status: F"))
+      try run.write("inbox.lock", "1 elsewhere.example\n".utf8)
+      screen.type("\u{1B}i$")
+      try screen.wait(for: "nothing is written: process 1 of elsewhere.example has")
+      screen.type("\u{11}n")
+      #expect(try screen.end().status == 0)
+    }
+
     @Test("With 80 columns the mail that has the focus is beside the list, and typing finds one")
     func sideBySide() throws {
       let screen = try run.start("exec mailbox \(try mailbox("Ada", "Bob", "Cleo", "Cora"))")
