@@ -195,9 +195,7 @@ public final class ApplicationRuntime {
         Context.Name("focus.row", "its focused row, the first being 0"),
       ]) { [weak self] in self?.focusedContent($0) },
       files.keymapReads.observe { [files, plugins] in
-        plugins.userSettings = files.pluginSettings.map {
-          PluginHost.UserSetting($0.plugin, $0.name, $0.value, place: "\($0.position)")
-        }
+        plugins.userSettings = files.settings
       },
       engine.failures.observe { [weak self] in self?.report($0) },
       engine.programmingMistakes.observe { [weak self] in

@@ -99,10 +99,7 @@ public final class TerminalProgram {
     tokens = [
       runtime.engine.addResponder(screenCommands),
       runtime.messages.observe { [weak self] in self?.show($0) },
-      runtime.files.keymapReads.observe { [weak self] in
-        self?.chooseTheme()
-        self?.chooseCoach()
-      },
+      runtime.files.keymapReads.observe { [weak self] in self?.applySettings() },
     ]
     screen.themeChoice = arguments?.theme ?? .automatic
   }
@@ -121,39 +118,30 @@ public final class TerminalProgram {
     return environment
   }
 
-  /// Returns a setting about the screen from the user's files.
-  private func setting(_ name: String) -> KeymapFile.PluginSetting? {
-    runtime.files.pluginSettings.last { $0.plugin == "screen" && $0.name == name }
-  }
+  /// The settings of every program about its screen, which users write below `screen`.
+  private static let settings = [
+    CommandParameter(
+      "theme", .choice(Theme.Choice.allCases.map(\.rawValue)), "the colours", defaultValue: "auto"),
+    CommandParameter("flat", .boolean, "whether the screen is described in words"),
+    CommandParameter("coach", .boolean, "whether the coach names the keys of commands"),
+    CommandParameter("coachSilence", .any, "the commands that the coach does not name"),
+  ]
 
-  /// Applies the theme of the user's files, unless the command line names another one, and whether the
-  /// screen is described in words.
-  private func chooseTheme() {
-    if !screen.isRunning, setting("flat")?.value == true { screen.isFlat = true }
-    guard arguments?.theme == nil else { return }
-    let setting = setting("theme")
-    let choice = setting.flatMap { $0.value.stringValue.flatMap(Theme.Choice.init) }
-    screen.themeChoice = choice ?? .automatic
-    if let setting, choice == nil {
-      screen.show(
-        "\(setting.position): screen.theme has no such value; write \(Theme.Choice.names)",
-        isWarning: true, atLeast: Self.messageDuration)
+  /// Applies the settings of the user's files; the theme of the command line counts more.
+  private func applySettings() {
+    let written = runtime.files.settings
+    let values = written.values(of: "screen", Self.settings)
+    if !screen.isRunning, values["flat"] == true { screen.isFlat = true }
+    if arguments?.theme == nil {
+      screen.themeChoice = values["theme"]?.stringValue.flatMap(Theme.Choice.init) ?? .automatic
     }
-  }
-
-  /// Turns the coach on or off as the user's files say, and silences it about the commands that they name.
-  private func chooseCoach() {
-    if let setting = setting("coach") {
-      if let isOn = setting.value.boolValue {
-        screen.coach.isOn = isOn
-      } else {
-        screen.show(
-          "\(setting.position): screen.coach has no such value; write true or false",
-          isWarning: true, atLeast: Self.messageDuration)
-      }
-    }
-    let silenced = setting("coachSilence")?.value.arrayValue ?? []
+    if let isOn = values["coach"]?.boolValue { screen.coach.isOn = isOn }
+    let silenced = values["coachSilence"]?.arrayValue ?? []
     screen.coach.silenced = Set(silenced.compactMap { $0.stringValue.map { CommandID($0) } })
+    let mistakes = written.mistakes(of: "screen", "the screen", Self.settings)
+    guard let first = mistakes.first else { return }
+    let others = mistakes.count > 1 ? ", and \(mistakes.count - 1) more" : ""
+    screen.show(first + others, isWarning: true, atLeast: Self.messageDuration)
   }
 
   /// Shows a pane until the screen is left, and gives the terminal back as it was.

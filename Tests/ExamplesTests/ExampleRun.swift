@@ -2,6 +2,7 @@ import FoundationEssentials
 import Glibc
 import PictureTerminals
 import PseudoTerminals
+import Requirements
 import Testing
 
 /// The examples, as their users use them; one at a time, because two cores are few for them.
@@ -37,20 +38,13 @@ final class ExampleRun {
     let path = "\(directory)/\(name)"
     let folder = String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)])
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    try Data(bytes).write(to: URL(filePath: path))
+    if mode & 0o111 != 0 {
+      try Executable.write(bytes, to: path)
+    } else {
+      try Data(bytes).write(to: URL(filePath: path))
+    }
     chmod(path, mode_t(mode))
-    if mode & 0o111 != 0 { try copyByAnotherProcess(path) }
     return path
-  }
-
-  /// Has another process write a program. Processes that other tests fork meanwhile inherit what this one
-  /// writes, and no system runs a program that somebody has open for writing.
-  private func copyByAnotherProcess(_ path: String) throws {
-    let copy = try TerminalProgram(
-      ["/bin/sh", "-c", "cp -p '\(path)' '\(path).new' && mv '\(path).new' '\(path)'"],
-      environment: ["PATH=/usr/bin:/bin"], rows: 24, columns: 80
-    ).waitForEnd()
-    guard copy.status == 0 else { throw TerminalProgramError("cannot copy: \(copy.output)") }
   }
 
   /// Writes a file of so many lines: `line 1` and so on.

@@ -42,11 +42,13 @@ extension ExampleTests {
       let end = try run.start("exec picker --theme pink x").program.waitForEnd()
       #expect(end.status == 2)
       #expect(end.output == "picker: --theme needs auto, dark, light or none\r\n")
-      let file = "{ version: 1, settings: { screen: { theme: 'pink' } } }"
+      let file = "{ version: 1, settings: { screen: { theme: 'pink', thme: 'dark' } } }"
       let path = try run.write("config/picker/keymap.json5", file.utf8)
-      let screen = try run.start("exec picker \(try run.lines(9))", columns: 200)
+      let screen = try run.start("exec picker \(try run.lines(9))", columns: 300)
       try screen.wait(
-        for: "\(path):1:37: screen.theme has no such value; write auto, dark, light or none")
+        for:
+          "\(path):1:37: screen.theme must be one of auto, dark, light, none, not \"pink\"; \"auto\" counts instead, and 1 more"
+      )
       screen.type("\u{3}")
       #expect(try screen.end().status == 130)
     }

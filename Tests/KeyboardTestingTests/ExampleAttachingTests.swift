@@ -37,6 +37,34 @@ extension AttachingTests {
       #expect(try await mailbox.end().status == 0)
     }
 
+    @Test(
+      "In no program a key that corrects typing is one of a command that deletes",
+      arguments: ["picker", "reader", "files", "mailbox", "ask"])
+    func correcting(name: String) async throws {
+      let file = try programs.write("form", #"{ "fields": [{ "kind": "text", "name": "a" }] }"#)
+      let arguments = ["files": programs.directory, "mailbox": try programs.mailbox("Ada")]
+      let program = try await programs.start(name, arguments[name] ?? file)
+      let commands = try await program.run("commands").arrayValue ?? []
+      #expect(commands.count > 20)
+      let correcting = ["backspace", "h", "w", "u"]
+      var deleting = 0
+      for command in commands {
+        let id = command["id"]?.stringValue ?? ""
+        // In a text they correct typing.
+        guard id.contains(/delete|remove|trash|archive|discard|forget|cut/), !id.hasPrefix("text.")
+        else { continue }
+        deleting += 1
+        for keys in command["keys"]?.arrayValue ?? [] {
+          let key = keys.stringValue?.split(separator: "+") ?? []
+          let isCorrecting =
+            key.last == "backspace"
+            || key.first == "ctrl" && correcting.contains("\(key.last ?? "")")
+          #expect(!isCorrecting, "\(id): \(keys)")
+        }
+      }
+      #expect(deleting > 0 || ["picker", "reader", "ask"].contains(name))
+    }
+
     @Test("picker is filtered, and prints what is chosen")
     func picker() async throws {
       let lines = try programs.write("lines", "apple\nbanana\ncherry\n")

@@ -87,8 +87,8 @@ public final class BindingFiles {
   /// The changes that the user made by commands or in an editor.
   public var customizations: Customizations { store.customizations }
 
-  /// The settings of plugins in the keymap file, in the order written.
-  public var pluginSettings: [KeymapFile.PluginSetting] { keymap.pluginSettings }
+  /// The settings of the program and of plugins in the keymap file, in the order written.
+  public var settings: [UserSetting] { keymap.settings }
 
   // MARK: Registries
 

@@ -33,8 +33,8 @@ public struct KeymapFile: Hashable, Sendable {
   public let ambiguityTimeout: Duration?
   /// The profile it chooses; nil when it chooses none.
   public let profile: String?
-  /// The settings of plugins, in the order written.
-  public let pluginSettings: [PluginSetting]
+  /// The settings of the program and of plugins, in the order written.
+  public let settings: [UserSetting]
   /// Why bindings are meant as they are, as `intended` says, by their ids.
   public let intentions: [ResolvedBinding.ID: String]
   /// The examples in the order written; ``KeymapCheck`` tries them.
@@ -49,7 +49,7 @@ public struct KeymapFile: Hashable, Sendable {
     bindings = []
     ambiguityTimeout = nil
     profile = nil
-    pluginSettings = []
+    settings = []
     intentions = [:]
     tests = []
     problems = []
@@ -78,7 +78,7 @@ public struct KeymapFile: Hashable, Sendable {
     ambiguityTimeout = reader.ambiguityTimeout
     profile = reader.profile
     references = reader.references
-    pluginSettings = reader.pluginSettings
+    settings = reader.settings
     intentions = reader.intentions
     tests = reader.tests
     problems = reader.problems.sorted { left, right in
@@ -88,20 +88,4 @@ public struct KeymapFile: Hashable, Sendable {
 
   /// The only setting of the keys: milliseconds, 0 for not at all.
   public static let ambiguityTimeoutSetting = "chord.ambiguityTimeout"
-
-  /// A setting of a plugin: a member of an object under the plugin's id.
-  ///
-  /// ```
-  /// settings: { todo: { theme: "dark" } }
-  /// ```
-  public struct PluginSetting: Hashable, Sendable {
-    /// The plugin's id.
-    public let plugin: String
-    /// The name of the setting.
-    public let name: String
-    /// The value, which only code that knows the plugin can check.
-    public let value: Value
-    /// The place of its name in the file.
-    public let position: SourcePosition
-  }
 }

@@ -9,7 +9,7 @@ struct KeymapReader {
   private(set) var profile: String?
   private(set) var problems: [KeymapFile.Problem] = []
   private(set) var references: [KeymapReference] = []
-  private(set) var pluginSettings: [KeymapFile.PluginSetting] = []
+  private(set) var settings: [UserSetting] = []
   private(set) var intentions: [ResolvedBinding.ID: String] = [:]
   private(set) var tests: [KeymapFile.Test] = []
   private var list = BindingList()
@@ -66,12 +66,11 @@ struct KeymapReader {
       return note(.error, node.error("settings is \(node.kind); write { \"\(timeout)\": 500 }"))
     }
     let objects = (node.members ?? []).filter { $0.node.members != nil }
-    for plugin in objects where plugin.name != timeout {
-      for setting in plugin.node.members ?? [] {
-        pluginSettings.append(
-          KeymapFile.PluginSetting(
-            plugin: plugin.name, name: setting.name, value: setting.node.value,
-            position: setting.position.inFile(file)))
+    for owner in objects where owner.name != timeout {
+      for setting in owner.node.members ?? [] {
+        settings.append(
+          UserSetting(
+            owner.name, setting.name, setting.node.value, place: setting.position.inFile(file)))
       }
     }
     warn(

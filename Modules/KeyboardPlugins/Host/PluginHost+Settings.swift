@@ -1,23 +1,6 @@
 public import KeyboardCore
 
 extension PluginHost {
-  /// A setting of a plugin as a user has written it.
-  public nonisolated struct UserSetting: Hashable, Sendable {
-    /// The plugin's id.
-    public let plugin: String
-    /// The name of the setting.
-    public let name: String
-    /// The value as it is written, whatever its kind.
-    public let value: Value
-    /// The place where it is written; nil for none.
-    public let place: String?
-
-    /// Creates a setting.
-    public init(_ plugin: String, _ name: String, _ value: Value, place: String? = nil) {
-      (self.plugin, self.name, self.value, self.place) = (plugin, name, value, place)
-    }
-  }
-
   /// Sets a setting of a loaded plugin for this run, whatever the user's files say.
   ///
   /// - Parameters:
@@ -30,7 +13,7 @@ extension PluginHost {
       throw PluginError(
         code: .badSetting, message: "\(name) must be \(parameter.requirement), not \(value)")
     }
-    chosenSettings.removeAll { $0.plugin == plugin.id && $0.name == parameter.name }
+    chosenSettings.removeAll { $0.owner == plugin.id && $0.name == parameter.name }
     if let value { chosenSettings.append(UserSetting(plugin.id, parameter.name, value)) }
     plugin.settingsDidChange()
   }
@@ -67,33 +50,7 @@ extension PluginHost {
 
   /// Returns the settings that a plugin is told: the defaults, those in the user's files, and those chosen since.
   func settings(of manifest: PluginManifest) -> [String: Value] {
-    var values: [String: Value] = [:]
-    for parameter in manifest.settings {
-      let written = (userSettings + chosenSettings).last {
-        $0.plugin == manifest.id && $0.name == parameter.name && $0.value != .null
-          && parameter.accepts($0.value)
-      }
-      values[parameter.name] = written?.value ?? parameter.defaultValue
-    }
-    return values
-  }
-
-  /// Returns the mistakes in the user's settings of a plugin.
-  func mistakes(in settings: [UserSetting], of manifest: PluginManifest) -> [String] {
-    settings.filter { $0.plugin == manifest.id }.compactMap { setting in
-      let place = setting.place.map { "\($0): " } ?? ""
-      guard let parameter = manifest.settings.first(where: { $0.name == setting.name }) else {
-        let remedy =
-          Spelling.nearest(to: setting.name, in: manifest.settings.map(\.name))
-          .map { "did you mean \($0)?" }
-          ?? (manifest.settings.isEmpty ? "it has none" : "plugins \(manifest.id) lists them")
-        return "\(place)\(manifest.name) has no setting \(setting.name); \(remedy)"
-      }
-      guard !parameter.accepts(setting.value) else { return nil }
-      return "\(place)\(setting.plugin).\(setting.name) must be \(parameter.requirement), not "
-        + "\(setting.value); "
-        + (parameter.defaultValue.map { "\($0) counts instead" } ?? "it has no value")
-    }
+    (userSettings + chosenSettings).values(of: manifest.id, manifest.settings)
   }
 
   func userSettingsDidChange() {
@@ -103,7 +60,7 @@ extension PluginHost {
 
   /// Warns of the mistakes in the user's settings of a plugin.
   func warn(aboutSettingsOf manifest: PluginManifest) {
-    for mistake in mistakes(in: userSettings, of: manifest) {
+    for mistake in userSettings.mistakes(of: manifest.id, manifest.name, manifest.settings) {
       bus.publish(Plugin.Message(plugin: manifest.id, level: .warning, text: mistake))
     }
   }

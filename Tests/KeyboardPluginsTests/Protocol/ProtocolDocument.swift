@@ -244,7 +244,7 @@ final class Rehearsal {
       if let work = workshop.host.display.progress.first { workshop.host.display.cancel(work.id) }
     case .notification("settings/changed", let parameters):
       workshop.host.userSettings = (parameters["settings"]?.objectValue ?? [:]).map {
-        PluginHost.UserSetting("bookmark", $0, $1)
+        UserSetting("bookmark", $0, $1)
       }
     case .response(_, .success(let result)): answerQuestion(result["answer"])
     default: break  // An answer, or what the host sends by itself.

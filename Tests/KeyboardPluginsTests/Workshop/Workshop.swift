@@ -1,6 +1,7 @@
 import Foundation
 import KeyboardCore
 import KeyboardPlugins
+import Requirements
 
 /// A host in a temporary directory, with everything it says written down.
 final class Workshop {
@@ -46,9 +47,7 @@ final class Workshop {
 
   /// Writes an executable file.
   func write(_ name: String, _ text: String) throws {
-    let path = directory.appendingPathComponent(name).path
-    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    try Executable.write(text.utf8, to: directory.appendingPathComponent(name).path)
   }
 
   /// The text of a file in the directory; nil when there is none.

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import KeyboardCore
+import Requirements
 
 /// A plugin that is a shell script in a folder of its own; it writes down every line that it gets.
 final class ScriptedPlugin {
@@ -55,9 +56,7 @@ final class ScriptedPlugin {
       """
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     try Data(manifest.description.utf8).write(to: URL(filePath: path + "/plugin.json"))
-    try Data(script.utf8).write(to: URL(filePath: path + "/run"))
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755], ofItemAtPath: path + "/run")
+    try Executable.write(script.utf8, to: path + "/run")
   }
 
   deinit {

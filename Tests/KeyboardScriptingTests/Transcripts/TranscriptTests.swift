@@ -221,8 +221,7 @@ struct TranscriptTests {
       atPath: folder + "/bookmark", withIntermediateDirectories: true,
       attributes: [.posixPermissions: 0o700])
     try block("json").write(to: URL(filePath: folder + "/bookmark/plugin.json"))
-    try block("python").write(to: URL(filePath: program))
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+    try Executable.write(block("python"), to: program)
     try await replay(text, file: page, plugins: folder)
   }
 

@@ -102,11 +102,11 @@ struct NewPluginTests {
   @Test("A plugin that breaks the contract is told so, rule by rule, with status 1")
   func check() throws {
     let folder = try TemporaryFolder()
-    try folder.write("#!/bin/sh\nread -r line\necho hello\n", to: "plugin.sh")
+    let script = "#!/bin/sh\nread -r line\necho hello\n"
+    try Executable.write(script.utf8, to: folder.path + "/plugin.sh")
     try folder.write(
       #"{"id":"broken","name":"Broken","version":"1","protocol":1,"executable":"plugin.sh"}"#,
       to: "plugin.json")
-    chmod(folder.path + "/plugin.sh", 0o755)
     let outcome = try Program.run(["--check-plugin", folder.path])
     #expect(
       outcome.output == """

@@ -17,9 +17,7 @@ struct PluginCommandTests {
   private func write(version: String, permissions: String) throws {
     let directory = folder.path + "/greeter"
     try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
-    try folder.write("#!/bin/sh\nexit 0\n", to: "greeter/greet")
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755], ofItemAtPath: directory + "/greet")
+    try Executable.write("#!/bin/sh\nexit 0\n".utf8, to: directory + "/greet")
     try folder.write(
       """
       {"id": "greeter", "name": "Greeter", "version": "\(version)", "summary": "Greets.",

@@ -126,8 +126,8 @@ struct PromptTests {
   @Test("Ctrl-C takes back commands that wait for a plugin; later keys did not wait so long")
   func interruptedPlugin() throws {
     let folder = try TemporaryFolder()
-    try folder.write("#!/bin/sh\nwhile read -r line; do :; done\n", to: "slow")
-    chmod(folder.path + "/slow", 0o700)
+    let script = "#!/bin/sh\nwhile read -r line; do :; done\n"
+    try Executable.write(script.utf8, to: folder.path + "/slow")
     try folder.write(
       """
       {"id": "slow", "name": "Slow", "version": "1", "protocol": 1, "executable": "slow",
