@@ -64,7 +64,15 @@ public struct TtyModes: Hashable, Sendable {
 
     /// The sequences that erase, and move the cursor.
     fileprivate var sequence: String {
-      "\u{1B}[r\u{1B}[\(firstLine + 1);1H\u{1B}[J\u{1B}[\(cursorLine + 1);\(cursorColumn + 1)H"
+      "\u{1B}[r" + Self.erasing(from: firstLine)
+        + "\u{1B}[\(cursorLine + 1);\(cursorColumn + 1)H"
+    }
+
+    /// Returns the sequences that erase a line, counted from 0, and all below it.
+    ///
+    /// From the first line on it is not one sequence: tmux would put all lines into the scrollback then.
+    package static func erasing(from line: Int) -> String {
+      line > 0 ? "\u{1B}[\(line + 1);1H\u{1B}[J" : "\u{1B}[1;1H\u{1B}[K\u{1B}[2;1H\u{1B}[J"
     }
   }
 

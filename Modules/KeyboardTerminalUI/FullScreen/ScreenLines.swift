@@ -84,7 +84,7 @@ nonisolated struct ScreenLines: Hashable, Sendable {
     let column = home.column
     let first = max(0, cursor.row - row)
     // The old frame is erased before it can be scrolled out of sight.
-    let erasing = "\u{1B}[\(first + 1);1H\u{1B}[J"
+    let erasing = TtyModes.Erasure.erasing(from: first)
     let isBelow = column > 0 && first > 0
     let start = CellPosition(row: isBelow ? first - 1 : first, column: isBelow ? column : 0)
     return erasing + begin(at: start, on: size)

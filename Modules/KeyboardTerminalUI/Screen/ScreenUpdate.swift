@@ -36,7 +36,7 @@ nonisolated struct ScreenUpdate {
   mutating func clear() {
     removePictures { _ in true }
     add("\u{1B}[r\u{1B}[m\u{1B}[?25l")
-    add(top.map { "\u{1B}[\($0 + 1);1H\u{1B}[J" } ?? "\u{1B}[2J")
+    add(top.map(TtyModes.Erasure.erasing) ?? "\u{1B}[2J")
     cursor = nil
     shown = CellGrid(size: shown.size)
   }

@@ -42,6 +42,11 @@ struct TtyModesTests {
         "^[?25l", "^[0m^[r^[5;1H^[J^[4;8H^[?25h"
       ),
       (
+        // Cleared in one sequence, all lines would go into the scrollback of tmux.
+        TtyModes(erasure: .init(firstLine: 0, cursorLine: 0, cursorColumn: 7)),
+        "", "^[0m^[r^[1;1H^[K^[2;1H^[J^[1;8H^[?25h"
+      ),
+      (
         .keys, "^[>7u^[>4;2m^[?2004h^[?1004h", "^[?1004l^[?2004l^[>4m^[<u^[0m^[?25h"
       ),
       (
