@@ -386,7 +386,8 @@ let package = Package(
       of: "Examples", with: "KeyboardFiles", "PictureTerminals", "ProcessorTime", "PseudoTerminals",
       "Requirements", "SeededRandom", "ask", "files", "mailbox", "picker", "reader"),
     tests(
-      of: "KeyboardTesting", with: "CSocket", "KeyboardCommands", "KeyboardCore", "KeyboardRuntime",
+      of: "KeyboardTesting", with: "CSocket", "KeyboardCommands", "KeyboardCore",
+      "KeyboardNavigation", "KeyboardRuntime",
       "KeyboardScripting", "Requirements", "ask", "files", "keyboard-repl", "mailbox", "picker",
       "reader", settings: onMainActor),
     tests(

@@ -45,9 +45,9 @@ final class Asking {
     form.add(description.inputs)
     form.nextResponder = controller
     tokens = [
-      form.navigator.focusChanges.observe { [weak self] _ in self?.focusDidChange() },
-      form.submissions.observe { [weak self] in self?.submit($0) },
-      form.refusals.observe { [weak self] in self?.tellMistakes($0) },
+      form.navigator.focusChanges.observe(self) { $0.focusDidChange() },
+      form.submissions.observe(self) { $0.submit($1) },
+      form.refusals.observe(self) { $0.tellMistakes($1) },
       form.changes.observe { [engine] in engine.reloadCommands() },
       words.failures.observe { [weak program, keyboard] in
         // With a keyboard of one's own, missing word lists are not worth a message.

@@ -96,12 +96,9 @@ final class Browser {
     program.screen.showsSummary = false
     tokens = [
       // The picture of the first file, too.
-      program.screen.detections.observe { [weak self] _ in self?.showPreview() },
-      engine.bus.subscribe(to: ListNavigator.Committed.self) { [weak self] in self?.commit($0.row)
-      },
-      engine.bus.subscribe(to: ListNavigator.FocusMoved.self) { [weak self] _ in
-        self?.showPreviewSoon()
-      },
+      program.screen.detections.observe(self) { $0.showPreview() },
+      engine.bus.subscribe(to: ListNavigator.Committed.self, self) { $0.commit($1.row) },
+      engine.bus.subscribe(to: ListNavigator.FocusMoved.self, self) { $0.showPreviewSoon() },
       query.changes.observe { [weak self] in if $0 == .text { self?.arrange() } },
       engine.context.register(Context.Name("files.directory", "the directory that is shown")) {
         [weak self] in self.map { .string($0.directory.text) }
@@ -233,9 +230,9 @@ final class Browser {
 
   private func showPreviewSoon() {
     previewing.map(program.engine.taskScheduler.cancel)
-    previewing = program.engine.taskScheduler.schedule(after: .milliseconds(30)) { [weak self] in
-      self?.showPreview()
-      self?.program.screen.setNeedsDisplay()
+    previewing = program.engine.taskScheduler.schedule(after: .milliseconds(30), self) {
+      $0.showPreview()
+      $0.program.screen.setNeedsDisplay()
     }
   }
 

@@ -63,9 +63,7 @@ extension MailboxController {
   /// Writes the drafts to the disk, with what is being written, a moment after the last change.
   private func keepSoon() {
     keeping.map(program.engine.taskScheduler.cancel)
-    keeping = program.engine.taskScheduler.schedule(after: .milliseconds(200)) { [weak self] in
-      self?.keep()
-    }
+    keeping = program.engine.taskScheduler.schedule(after: .milliseconds(200), self) { $0.keep() }
   }
 
   func keep() {
@@ -163,8 +161,8 @@ extension MailboxController {
         return program.screen.show("nothing is written: \(error.message)", isWarning: true)
       }
       program.screen.show("waiting for another program that writes to \(name)")
-      writing = program.engine.taskScheduler.schedule(after: .milliseconds(100)) { [weak self] in
-        self?.write(removing: agreed, tries: tries - 1, then: then)
+      writing = program.engine.taskScheduler.schedule(after: .milliseconds(100), self) {
+        $0.write(removing: agreed, tries: tries - 1, then: then)
       }
     }
   }

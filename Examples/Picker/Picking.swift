@@ -108,15 +108,13 @@ final class Picking {
     addCommands()
     addPreviewCommands()
     tokens = [
-      document.changes.observe { [weak self] _ in self?.filter() },
-      program.engine.bus.subscribe(to: ListNavigator.Committed.self) { [weak self] _ in
-        self?.accept()
-      },
+      document.changes.observe(self) { $0.filter() },
+      program.engine.bus.subscribe(to: ListNavigator.Committed.self, self) { $0.accept() },
       program.engine.context.register(Context.Name("picker.query", "what has been typed")) {
         [document] in .string(document.text)
       },
-      program.engine.bus.deliveries.observe { [weak self] in self?.updatePreview() },
-      preview?.output.pane.changes.observe { [weak self] in self?.updatePreview() },
+      program.engine.bus.deliveries.observe(self) { $0.updatePreview() },
+      preview?.output.pane.changes.observe(self) { $0.updatePreview() },
     ].compactMap(\.self)
     filter()
     search(for: Self.firstSlice)

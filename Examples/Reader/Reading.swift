@@ -61,7 +61,7 @@ final class Reading {
     textPane.highlights = { [weak self] in self?.highlights(in: $0) ?? [] }
     field.excludedCommands = TextDocument.commandsOfLists
     field.nextResponder = keys
-    tokens = [field.changes.observe { [weak self] _ in self?.lineChanged() }]
+    tokens = [field.changes.observe(self) { $0.lineChanged() }]
     program.screen.header = { [weak self] in self?.header ?? TitleLine("") }
     program.screen.shownCommands = [
       "reader.accept", "reader.cancel", "reader.interrupt", .pageDown, "reader.search",
@@ -150,9 +150,9 @@ final class Reading {
   /// Checks the file for changes at regular intervals.
   private func watch() {
     let pause = goal == .following ? Duration.milliseconds(200) : .seconds(1)
-    _ = program.engine.scheduler.schedule(after: pause) { [weak self] in
-      self?.input.refresh()
-      self?.watch()
+    _ = program.engine.scheduler.schedule(after: pause, self) {
+      $0.input.refresh()
+      $0.watch()
     }
   }
 

@@ -157,7 +157,7 @@ public final class FormInput: NavigableInput, AssistedView {
       let toggle = ControlNavigator(.switch, scene: name)
       // Enter goes on.
       toggle.sequences = ["space"]
-      tokens.append(toggle.activations.observe { [weak self] _ in self?.wasChosen() })
+      tokens.append(toggle.activations.observe(self) { $0.wasChosen() })
       self.toggle = toggle
     case .choice, .radio, .choices:
       let table = ArrayTable(options) { $0.title }
@@ -185,7 +185,7 @@ public final class FormInput: NavigableInput, AssistedView {
         document, popup: TableNavigator(tableView: table, delegate: nil, policy: .ariaComboBox),
         of: table, completion: kind == .path ? .list : .inline, scene: name
       ) { [weak self] text in self?.find(text) }
-      tokens.append(combo.changes.observe { [weak self] in self?.form?.changes.notify() })
+      tokens.append(combo.changes.observe(self) { $0.form?.changes.notify() })
       self.table = table
       self.combo = combo
     default: break
@@ -308,4 +308,27 @@ public final class FormInput: NavigableInput, AssistedView {
   }
   /// The form that it was added to.
   public var enclosingView: (any AssistedView)? { form }
+}
+
+extension FormInput: SelfDescribing {
+  /// What conditions and scripts read of an input without a text of its own.
+  public static var properties: [Property<FormInput>] {
+    [
+      Property("value", "the answer") { $0.value },
+      Property("mistake", "what is wrong with it") { $0.mistake.map(Value.string) },
+    ]
+  }
+
+  /// A text, or a field of its kind.
+  public var selfDescription: SelfDescription {
+    guard isSecure || kind.isTyped else {
+      return SelfDescription(
+        of: self, name: name, kind: "a field of the kind \(kind.rawValue)",
+        Properties(of: self, Self.properties))
+    }
+    let text = document.selfDescription
+    return SelfDescription(
+      of: self, name: name, kind: text.kind, text.properties, isSecret: text.isSecret,
+      lines: text.lines)
+  }
 }

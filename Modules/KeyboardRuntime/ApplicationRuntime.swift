@@ -197,14 +197,14 @@ public final class ApplicationRuntime {
       files.keymapReads.observe { [files, plugins] in
         plugins.userSettings = files.settings
       },
-      engine.failures.observe { [weak self] in self?.report($0) },
-      engine.programmingMistakes.observe { [weak self] in
-        self?.tell("for the programmer: \($0)", .warning, .events)
+      engine.failures.observe(self) { $0.report($1) },
+      engine.programmingMistakes.observe(self) {
+        $0.tell("for the programmer: \($1)", .warning, .events)
       },
       engine.unhandledKeys.observe { [weak self] key in
         self?.tell("\(key.stroke): nobody takes this key here", .info, .key(key))
       },
-      bus.subscribe(to: Plugin.StateChanged.self) { [weak self] in self?.report($0) },
+      bus.subscribe(to: Plugin.StateChanged.self, self) { $0.report($1) },
       bus.subscribe(to: Plugin.Message.self) { [weak self] message in
         let level = Message.Level(message.level)
         let prefix = level == .info ? "" : "\(level.rawValue): "

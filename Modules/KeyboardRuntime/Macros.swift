@@ -54,7 +54,7 @@ nonisolated public final class Macros: CommandResponder {
     runner = CommandRunner(engine)
     nextResponder = runner
     tokens = [
-      engine.actions.observe { [weak self] in self?.note($0) },
+      engine.actions.observe(self) { $0.note($1) },
       engine.context.register(
         Context.Name("macro.isRecording", "whether what is done is recorded as a macro")
       ) { [weak self] in .bool(self?.isRecording ?? false) },

@@ -35,7 +35,7 @@ final class MacroScreen {
       perform: { [weak self] _ in self?.askForName() })
     tokens = [
       screen.engine.addResponder(commands),
-      macros.changes.observe { [weak self] in self?.update() },
+      macros.changes.observe(self) { $0.update() },
     ]
   }
 

@@ -44,9 +44,9 @@ package final class PluginScreen {
     screen.aside = { [weak plugins] in plugins?.display.line ?? "" }
     tokens = [
       engine.addResponder(commands),
-      plugins.display.changes.observe { [weak self] in self?.follow($0) },
+      plugins.display.changes.observe(self) { $0.follow($1) },
       // A question waits while an input for secrets has the keys.
-      engine.focusChanges.observe { [weak self] in self?.showNextQuestion() },
+      engine.focusChanges.observe(self) { $0.showNextQuestion() },
     ]
   }
 

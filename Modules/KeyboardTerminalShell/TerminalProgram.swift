@@ -98,8 +98,8 @@ public final class TerminalProgram {
       perform: { [weak self] _ in self?.showCommands() })
     tokens = [
       runtime.engine.addResponder(screenCommands),
-      runtime.messages.observe { [weak self] in self?.show($0) },
-      runtime.files.keymapReads.observe { [weak self] in self?.applySettings() },
+      runtime.messages.observe(self) { $0.show($1) },
+      runtime.files.keymapReads.observe(self) { $0.applySettings() },
     ]
     screen.themeChoice = arguments?.theme ?? .automatic
   }

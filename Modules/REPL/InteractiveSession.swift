@@ -59,7 +59,7 @@ final class InteractiveSession {
 
   /// Runs until the user leaves, and returns the status to exit with.
   func run() async -> Int32 {
-    tokens.append(session.queuedWork.observe { [weak self] in self?.runQueuedWork() })
+    tokens.append(session.queuedWork.observe(self) { $0.runQueuedWork() })
     editor.complete = { [weak self] text in
       self.map { me in
         let text = me.textSoFar(text)
@@ -278,7 +278,7 @@ final class InteractiveSession {
     ) { pager.take($0) }
     await leaveApplication()
     attached = next
-    attachedEnd = next.ends.observe { [weak self] in self?.applicationDidEnd($0) }
+    attachedEnd = next.ends.observe(self) { $0.applicationDidEnd($1) }
     // For the prompt: which scene has the keys.
     _ = try? await next.run("", isEntry: true)
     pager.take(

@@ -26,10 +26,10 @@ final class TerminalKeys {
       let settings = TerminalDecoder.Settings(environment: environment)
       let reader = TerminalReader(tty, settings: settings)
       let tokens = [
-        reader.reports.observe { [weak self] in self?.show($0) },
-        reader.pauses.observe { [weak self] in self?.output.flush() },
-        reader.ends.observe { [weak self] in self?.finish() },
-        reader.detections.observe { [weak self] in self?.introduce($0) },
+        reader.reports.observe(self) { $0.show($1) },
+        reader.pauses.observe(self) { $0.output.flush() },
+        reader.ends.observe(self) { $0.finish() },
+        reader.detections.observe(self) { $0.introduce($1) },
       ]
       try tty.enter(modes)
       if !output.isJSON { output.add("Press keys; Ctrl+C twice leaves.") }
@@ -99,8 +99,8 @@ final class PipedKeys {
   /// Shows everything up to the end of standard input.
   func run() -> Int32 {
     let tokens = [
-      reader.reports.observe { [weak self] in self?.output.add($0) },
-      reader.pauses.observe { [weak self] in self?.output.flush() },
+      reader.reports.observe(self) { $0.output.add($1) },
+      reader.pauses.observe(self) { $0.output.flush() },
     ]
     StandardInput.forEachPiece { reader.receive(Array($0), at: .zero) }
     reader.end(at: .zero)

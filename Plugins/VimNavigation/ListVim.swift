@@ -28,7 +28,7 @@ final class ListVim {
   init(_ context: PluginContext, _ search: IncrementalSearch) {
     self.context = context
     self.search = search
-    token = search.ends.observe { [weak self] in self?.endSearch(from: $0) }
+    token = search.ends.observe(self) { $0.endSearch(from: $1) }
   }
 
   // MARK: Counts and modes

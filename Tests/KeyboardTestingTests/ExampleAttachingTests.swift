@@ -1,5 +1,6 @@
 import FoundationEssentials
 import KeyboardCore
+import KeyboardNavigation
 import KeyboardScripting
 import KeyboardTesting
 import Requirements
@@ -35,6 +36,19 @@ extension AttachingTests {
       #expect(words.map(\.text) == ["mailbox.archive"])
       try await mailbox.run("press ctrl+q")
       #expect(try await mailbox.end().status == 0)
+    }
+
+    @Test("An attached script reads all of a list that a list declares")
+    func properties() async throws {
+      let mailbox = try await programs.start("mailbox", try programs.mailbox("Ada", "Bob"))
+      try await mailbox.wait(for: "The text of Ada.")
+      let names = mailbox.completions(before: "expect mails.").map(\.text)
+      #expect(names == ListNavigator.properties.map { "mails.\($0.name)" }.sorted())
+      try await mailbox.run(
+        """
+        expect mails.committed == null && mails.row == 0 && mails.firstVisible == 0
+        press down enter; expect mails.committed == 1 && mails.section == 0 && mails.lastVisible == 1
+        """)
     }
 
     @Test(

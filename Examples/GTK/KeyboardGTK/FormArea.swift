@@ -51,7 +51,7 @@ public final class FormArea {
       controller: KeyboardInputViewController(scheduler: engine.scheduler, bus: engine.bus),
       keysHeight: showsBar ? 2 : 0, bus: engine.bus)
     form = TextForm(name, keyboard: keyboard)
-    token = form.changes.observe { [weak self] in self?.changes.notify() }
+    token = form.changes.observe(self) { $0.changes.notify() }
     gtk_overlay_set_child(widget.opaque, area)
     area.cast(to: GtkDrawingArea.self).onDraw { [weak self] in
       self?.draw(on: $0, width: $1, height: $2)

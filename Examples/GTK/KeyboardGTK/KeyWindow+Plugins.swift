@@ -50,12 +50,12 @@ final class PluginPanel {
       document.changes.observe { [weak self] change in
         if change == .text { self?.filter() }
       },
-      display.changes.observe { [weak self] in
-        self?.follow($0)
+      display.changes.observe(self) {
+        $0.follow($1)
         onChange()
       },
       // A question waits while an input for secrets has the keys.
-      runtime.engine.focusChanges.observe { [weak self] in self?.showQuestion() },
+      runtime.engine.focusChanges.observe(self) { $0.showQuestion() },
     ]
   }
 

@@ -149,15 +149,15 @@ public final class KeyWindow {
     runtime.macros.bindsKeys = true
     tokens = [
       engine.addResponder(commands),
-      inputMethod.changes.observe { [weak self] in self?.setNeedsUpdate() },
-      inputMethod.commits.observe { [weak self] in self?.insert($0) },
+      inputMethod.changes.observe(self) { $0.setNeedsUpdate() },
+      inputMethod.commits.observe(self) { $0.insert($1) },
       runtime.messages.observe { [weak self] message in
         if case .key(let key) = message.source, key.key.name?.isModifier == true { return }
         guard message.level != .debug else { return }
         self?.show(message.text, isWarning: message.level != .info)
       },
-      engine.bus.subscribe(to: KeyEngine.BindingHinted.self) { [weak self] in self?.hint = $0 },
-      engine.bus.deliveries.observe { [weak self] in self?.setNeedsUpdate() },
+      engine.bus.subscribe(to: KeyEngine.BindingHinted.self, self) { $0.hint = $1 },
+      engine.bus.deliveries.observe(self) { $0.setNeedsUpdate() },
     ]
   }
 

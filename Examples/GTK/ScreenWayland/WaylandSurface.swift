@@ -29,7 +29,7 @@ public final class WaylandSurface: KeyboardSurface {
   /// Creates a surface that is hidden.
   public init(_ connection: WaylandConnection, zoom: Double = 1) {
     (self.connection, self.zoom) = (connection, zoom)
-    token = connection.events.observe { [weak self] in self?.receive($0) }
+    token = connection.events.observe(self) { $0.receive($1) }
   }
 
   /// The output, in points; the last one while there is none.

@@ -63,7 +63,7 @@ public final class XSurface: KeyboardSurface {
     screen_select_touches(display, window)
     setHints()
     tokens = [
-      connection.events.observe { [weak self] in self?.receive($0) }
+      connection.events.observe(self) { $0.receive($1) }
     ]
   }
 

@@ -92,9 +92,9 @@ public final class XTypist: TypingBackend {
     grabs.pause {
       while let step = steps.first {
         if let delay = perform(step) {
-          timer = scheduler.schedule(after: delay) { [weak self] in
-            self?.timer = nil
-            self?.run()
+          timer = scheduler.schedule(after: delay, self) {
+            $0.timer = nil
+            $0.run()
           }
           break
         }

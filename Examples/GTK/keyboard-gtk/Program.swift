@@ -86,12 +86,12 @@ final class Program {
     list.highlights = { [find] in find.ranges(in: $0) }
     list.isActive = { [window, find] in window.hasKeys(find.responder) }
     tokens = [
-      list.clicks.observe { [weak self] in
-        self?.leaveForms()
-        self?.window.perform($0)
+      list.clicks.observe(self) {
+        $0.leaveForms()
+        $0.window.perform($1)
       },
       list.changes.observe(window.setNeedsUpdate),
-      window.updates.observe { [weak self] in self?.update() },
+      window.updates.observe(self) { $0.update() },
       window.keys.observe { [weak self] key in
         if self?.isSecure == false { self?.trace?.note(key.event, key.answer) }
       },
@@ -100,9 +100,7 @@ final class Program {
     for area in [find.area, edit] {
       tokens.append(area.changes.observe(window.setNeedsUpdate))
       tokens.append(
-        area.form.navigator.focusChanges.observe { [weak self] _ in
-          self?.focusDidChange(in: area.form)
-        })
+        area.form.navigator.focusChanges.observe(self) { $0.focusDidChange(in: area.form) })
     }
     window.widget.opaque.on("close-request") { [weak self] in self?.quit() }
   }

@@ -26,7 +26,7 @@ final class AccessibleFocus: @MainActor FocusSource {
   /// Describes the focus of a window system.
   init(_ windows: any FocusSource, scheduler: any Scheduler) {
     (self.windows, self.scheduler) = (windows, scheduler)
-    token = windows.changes.observe { [weak self] in self?.receive($0) }
+    token = windows.changes.observe(self) { $0.receive($1) }
   }
 
   private func receive(_ change: FocusChange) {

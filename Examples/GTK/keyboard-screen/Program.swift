@@ -77,20 +77,18 @@ final class Program {
     let bus = DesktopBus(isVisible: { [screen] in screen.isVisible })
     self.bus = bus
     tokens += [
-      bus.requests.observe { [weak self] in self?.perform($0) },
+      bus.requests.observe(self) { $0.perform($1) },
       bus.localeRequests.observe { [screen] in
         if let locale = KeyboardLocale(identifier: $0) { screen.setLocale(locale) }
       },
-      bus.appearanceChanges.observe { [weak self] in self?.updateTheme() },
-      windows.keys.observe { [weak self] in self?.receive($0) },
+      bus.appearanceChanges.observe(self) { $0.updateTheme() },
+      windows.keys.observe(self) { $0.receive($1) },
       screen.updates.observe { [weak self] in
         guard let self else { return }
         trace?.note(screen, scale: windows.scale)
       },
-      runtime.engine.bus.subscribe(to: Plugin.StateChanged.self) { [weak self] _ in
-        self?.updateCommands()
-      },
-      runtime.macros.commandChanges.observe { [weak self] in self?.updateCommands() },
+      runtime.engine.bus.subscribe(to: Plugin.StateChanged.self, self) { $0.updateCommands() },
+      runtime.macros.commandChanges.observe(self) { $0.updateCommands() },
       runtime.messages.observe { message in
         if message.level != .debug, message.level != .info { Self.tell(message.text) }
       },

@@ -180,9 +180,9 @@ public final class KeyboardGestures {
     guard engine.nextDeadline != timer?.deadline else { return }
     if let timer { scheduler.cancel(timer.token) }
     timer = engine.nextDeadline.map { deadline in
-      let token = scheduler.schedule(after: now.duration(to: deadline)) { [weak self] in
-        self?.timer = nil
-        self?.runDue()
+      let token = scheduler.schedule(after: now.duration(to: deadline), self) {
+        $0.timer = nil
+        $0.runDue()
       }
       return (token, deadline)
     }

@@ -38,9 +38,9 @@ public final class SystemKeyboard {
     self.controller = controller
     self.size = size
     controller.gestures.keyboardWidth = size.width
-    token = controller.gestures.changes.observe { [weak self] in
-      self?.updateInputCallout()
-      self?.changes.notify()
+    token = controller.gestures.changes.observe(self) {
+      $0.updateInputCallout()
+      $0.changes.notify()
     }
   }
 
@@ -88,9 +88,9 @@ public final class SystemKeyboard {
     } else if let key {
       guard key != inputCallout else { return }
       (inputCallout, inputCalloutEnd) = (key, time.now.advanced(by: Self.leastInputCallout))
-      _ = time.schedule(after: Self.leastInputCallout) { [weak self] in
-        self?.updateInputCallout()
-        self?.changes.notify()
+      _ = time.schedule(after: Self.leastInputCallout, self) {
+        $0.updateInputCallout()
+        $0.changes.notify()
       }
     } else if time.now >= inputCalloutEnd {
       inputCallout = nil

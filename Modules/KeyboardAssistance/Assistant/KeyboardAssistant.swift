@@ -134,9 +134,9 @@ public final class KeyboardAssistant {
   public func start() {
     guard tokens.isEmpty else { return }
     tokens = [
-      observer.stateChanges.observe { [weak self] in self?.stateDidChange(to: $0) },
-      observer.heightChanges.observe { [weak self] _ in self?.frameDidChange() },
-      inputNavigator.focusChanges.observe { [weak self] _ in self?.focusDidChange() },
+      observer.stateChanges.observe(self) { $0.stateDidChange(to: $1) },
+      observer.heightChanges.observe(self) { $0.frameDidChange() },
+      inputNavigator.focusChanges.observe(self) { $0.focusDidChange() },
     ]
     observer.focusDidChange(to: inputNavigator.focusedItem)
     // Another assistant may follow the same keyboard already.

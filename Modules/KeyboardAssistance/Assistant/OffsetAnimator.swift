@@ -108,7 +108,7 @@ final class OffsetAnimator {
   }
 
   private func scheduleFrame() {
-    timer = scheduler.schedule(after: .microseconds(16_667)) { [weak self] in self?.frame() }
+    timer = scheduler.schedule(after: .microseconds(16_667), self) { $0.frame() }
   }
 
   private func frame() {

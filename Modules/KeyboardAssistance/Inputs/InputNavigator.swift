@@ -89,7 +89,7 @@ public final class InputNavigator {
     self.bus = bus
     self.form = form
     guard case .controller(let controller) = accessory else { return }
-    taps = controller.taps.observe { [weak self] in self?.tap($0) }
+    taps = controller.taps.observe(self) { $0.tap($1) }
   }
 }
 
@@ -367,5 +367,14 @@ extension NavigableInput {
     guard !frame.isEmpty else { return false }
     let scrollView = (self as? any AssistedView)?.enclosingView?.scrollViews.first
     return scrollView.map { $0.contentFrame.intersection(frame) != nil } ?? true
+  }
+}
+
+extension InputNavigator: SelfDescribing {
+  /// The inputs that describe themselves.
+  public var selfDescription: SelfDescription {
+    SelfDescription(
+      of: self, name: "inputs", kind: "a form",
+      parts: inputItems.compactMap { ($0 as? any SelfDescribing)?.selfDescription })
   }
 }

@@ -179,7 +179,7 @@ public final class KeyboardObserver {
 
   private func settle(after duration: Duration) {
     if let timer { scheduler.cancel(timer) }
-    timer = scheduler.schedule(after: duration) { [weak self] in self?.settled() }
+    timer = scheduler.schedule(after: duration, self) { $0.settled() }
   }
 
   private func settled() {

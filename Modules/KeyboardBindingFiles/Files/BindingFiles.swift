@@ -75,7 +75,7 @@ public final class BindingFiles {
     let store = paths.map { CustomizationStore(path: $0.customizations) } ?? CustomizationStore()
     self.store = store
     engine.customizations = { store.customizations.bindings(over: $0) }
-    tokens = [store.changes.observe { [weak self] in self?.customizationsChanged() }]
+    tokens = [store.changes.observe(self) { $0.customizationsChanged() }]
   }
 
   /// The name of the profile in force.
@@ -108,7 +108,7 @@ public final class BindingFiles {
   ) {
     registry.store = store
     registries.append((registry, action))
-    tokens.append(registry.changes.observe { [weak self] in self?.declareRegistries() })
+    tokens.append(registry.changes.observe(self) { $0.declareRegistries() })
     declareRegistries()
   }
 
@@ -196,9 +196,7 @@ public final class BindingFiles {
     guard isBeingWritten else { return onNotice(notice) }
     texts[path] = nil
     timer.map(engine.taskScheduler.cancel)
-    timer = engine.taskScheduler.schedule(after: .milliseconds(500)) { [weak self] in
-      self?.reload()
-    }
+    timer = engine.taskScheduler.schedule(after: .milliseconds(500), self) { $0.reload() }
   }
 
   private func loadKeymap(_ text: Result<String?, FileError>) {

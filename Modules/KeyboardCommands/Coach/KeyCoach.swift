@@ -80,7 +80,7 @@ public final class KeyCoach {
   // MARK: Watching
 
   private func watch() {
-    token = engine?.keyedCommands.observe { [weak self] in self?.take($0) }
+    token = engine?.keyedCommands.observe(self) { $0.take($1) }
   }
 
   private func stop() {

@@ -38,7 +38,7 @@ extension KeyEngine {
   public func reloadCommands() {
     guard isInUse else { return }
     commandTokens = chain.map { responder in
-      responder.commandChanges.observe { [weak self] in self?.reloadCommands() }
+      responder.commandChanges.observe(self) { $0.reloadCommands() }
     }
     let offers = ownBindings + ResolvedBinding.offers(of: chain)
     if bindings.replace(.builtIn, with: offers) { keymapChanged() } else { settle() }

@@ -327,8 +327,8 @@ public final class KeyEngine {
     switch effect {
     case .startTimer(let deadline):
       chordTimer.map(scheduler.cancel)
-      chordTimer = scheduler.schedule(after: scheduler.now.duration(to: deadline)) { [weak self] in
-        self?.settle()
+      chordTimer = scheduler.schedule(after: scheduler.now.duration(to: deadline), self) {
+        $0.settle()
       }
       return nil
     case .stopTimer:
@@ -460,9 +460,9 @@ public final class KeyEngine {
     guard overdue.isEmpty else { return task.whenFinished { [weak self] in self?.report($0) } }
     let id = ObjectIdentifier(task)
     let timer = holdLimit.map { limit in
-      taskScheduler.schedule(after: limit) { [weak self] in
-        self?.overdue.insert(id)
-        self?.goOn(after: id)
+      taskScheduler.schedule(after: limit, self) {
+        $0.overdue.insert(id)
+        $0.goOn(after: id)
       }
     }
     awaited[id] = .some(timer)

@@ -67,6 +67,35 @@ public final class CommandSet: CommandResponder {
       if: isPossible(), perform: perform)
   }
 
+  /// Adds a command of an owner, which is passed in and not kept alive, replacing one with the same id.
+  ///
+  /// ```swift
+  /// commands.add("list.archive", "Archive", keys: "e", of: self, if: { $0.hasFocus }) { list, _ in
+  ///   list.archive()
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - id: the command's id.
+  ///   - title: what it is called in lists and hints.
+  ///   - keys: the sequences that perform it unless the user says otherwise.
+  ///   - allowsRepeat: whether holding its key performs it again and again.
+  ///   - owner: the object whose command it is.
+  ///   - isPossible: returns whether it would do something now.
+  ///   - perform: does it; the arguments are in the invocation.
+  public func add<Owner: AnyObject>(
+    _ id: CommandID, _ title: String? = nil, keys: KeySequence..., allowsRepeat: Bool = false,
+    of owner: Owner, if isPossible: @escaping (Owner) -> Bool = { _ in true },
+    perform: @escaping (Owner, CommandInvocation) throws(CommandError) -> Void
+  ) {
+    add(
+      id, title, keys: keys, allowsRepeat: allowsRepeat,
+      if: { [weak owner] in owner.map(isPossible) ?? false },
+      perform: { [weak owner] (invocation) throws(CommandError) in
+        if let owner { try perform(owner, invocation) }
+      })
+  }
+
   /// Adds a command, replacing one with the same id.
   public func add(
     _ command: KeyCommand, if isPossible: @autoclosure @escaping () -> Bool = true,

@@ -219,6 +219,26 @@ extension EventBus {
     }
   }
 
+  /// Calls a closure with its owner and every event of a type, until the token is let go; the owner is not
+  /// kept alive.
+  public func subscribe<E: KeyboardEvent, Owner: AnyObject>(
+    to type: E.Type = E.self, priority: Int = 0, _ owner: Owner,
+    _ handler: @escaping (Owner, E) -> Void
+  ) -> Subscription {
+    subscribe(to: type, priority: priority) { [weak owner] event in
+      if let owner { handler(owner, event) }
+    }
+  }
+
+  /// Calls a closure with its owner at every event of a type, until the token is let go; the owner is not
+  /// kept alive.
+  public func subscribe<E: KeyboardEvent, Owner: AnyObject>(
+    to type: E.Type = E.self, priority: Int = 0, _ owner: Owner,
+    _ handler: @escaping (Owner) -> Void
+  ) -> Subscription {
+    subscribe(to: type, priority: priority, owner) { owner, _ in handler(owner) }
+  }
+
   /// Hears every event of a name, typed and dynamic, until the token is let go.
   ///
   /// Delivering a typed event this way may allocate, because its type is erased.

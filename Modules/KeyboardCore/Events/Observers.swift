@@ -9,7 +9,11 @@
 ///
 /// Observers are called in the order of registration. One that is added during a call is first
 /// called with the next value; one whose token goes during a call is not called any more. The
-/// closure must not keep its own object alive: capture it weakly.
+/// closure must not keep its own object alive: name that object as the owner, which is then passed in.
+///
+/// ```swift
+/// token = document.changes.observe(self) { $0.redraw() }
+/// ```
 public final class Observers<Value> {
   private let calls = Registrations<(Value) -> Void>()
 
@@ -22,6 +26,23 @@ public final class Observers<Value> {
   /// Calls a closure with every value until its token is cancelled or let go.
   public func observe(_ observer: @escaping (Value) -> Void) -> Subscription {
     calls.add(observer)
+  }
+
+  /// Calls a closure with its owner and every value, until its token is cancelled or let go; the owner is
+  /// not kept alive.
+  public func observe<Owner: AnyObject>(
+    _ owner: Owner, _ observer: @escaping (Owner, Value) -> Void
+  ) -> Subscription {
+    observe { [weak owner] value in
+      if let owner { observer(owner, value) }
+    }
+  }
+
+  /// Calls a closure with its owner each time, whatever the value; the owner is not kept alive.
+  public func observe<Owner: AnyObject>(
+    _ owner: Owner, _ observer: @escaping (Owner) -> Void
+  ) -> Subscription {
+    observe(owner) { owner, _ in observer(owner) }
   }
 
   /// Calls every observer with a value.

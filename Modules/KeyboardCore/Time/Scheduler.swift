@@ -14,6 +14,15 @@ public protocol Scheduler: AnyObject {
   func cancel(_ token: TimerToken)
 }
 
+extension Scheduler {
+  /// Runs work of an owner once after a delay, unless the owner has gone; it is not kept alive.
+  public func schedule<Owner: AnyObject>(
+    after delay: Duration, _ owner: Owner, _ work: @escaping (Owner) -> Void
+  ) -> TimerToken {
+    schedule(after: delay) { [weak owner] in owner.map(work) }
+  }
+}
+
 /// Names one piece of scheduled work.
 public struct TimerToken: Hashable, Sendable {
   /// A number that its scheduler never uses twice.

@@ -110,3 +110,10 @@ extension Value: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expressib
     self = .object(Dictionary(elements, uniquingKeysWith: { $1 }))
   }
 }
+
+extension Value {
+  /// Returns a number, as an integer when it is whole.
+  package static func whole(_ number: Double) -> Value {
+    Int(exactly: number).map(Value.integer) ?? .number(number)
+  }
+}

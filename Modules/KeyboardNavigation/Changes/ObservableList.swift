@@ -117,6 +117,7 @@ extension ListNavigator {
   private func follow(
     from standing: Standing, by shift: IndexShift, in list: any NavigableList
   ) {
+    committedRow = committedRow.flatMap(shift.newIndex)
     followFocus(standing.focus, by: shift, in: list)
     // A row that is disabled for now has no focus, but is followed; one that does not exist is not.
     if let hidden = standing.hidden {

@@ -48,6 +48,8 @@ public final class ComboBox {
   }
   /// The name that published events carry.
   public let scene: String
+  /// The value that was taken last.
+  private var accepted: String?
   /// Told when the list is shown or hidden, or the focus goes into it or out.
   public let changes = Observers<Void>()
 
@@ -81,7 +83,7 @@ public final class ComboBox {
     (self.scene, self.filter) = (scene, filter)
     former = document.text
     document.excludedCommands = TextDocument.commandsOfLists
-    token = document.changes.observe { [weak self] in self?.documentChanged($0) }
+    token = document.changes.observe(self) { $0.documentChanged($1) }
   }
 
   // MARK: The list
@@ -110,6 +112,7 @@ public final class ComboBox {
       let row = list.flatIndexForItem(at: indexPath)
     else { return false }
     set(value)
+    accepted = document.isSecure ? nil : value
     close()
     if !document.isSecure { bus?.publish(Accepted(scene: scene, row: row, value: value)) }
     return true
@@ -333,4 +336,32 @@ extension NavigationPolicy {
     policy.keys[.lastRow] = ["end"]
     return policy
   }()
+}
+
+extension ComboBox: SelfDescribing {
+  /// What conditions and scripts read of a combo box.
+  public static var properties: [Property<ComboBox>] {
+    [
+      Property("value", "the text") { .string($0.document.text) },
+      Property("cursor", "the number of characters before the cursor") {
+        Properties(of: $0.document, TextDocument.properties)["cursor"]
+      },
+      Property("isExpanded", "whether the list is shown") { .bool($0.isExpanded) },
+      Property("isInList", "whether the keys go to the list") { .bool($0.isInPopup) },
+      Property("focus", "flat index of the row that is chosen; null for none") {
+        $0.popup.flatIndexOfFocusedRow.map(Value.integer)
+      },
+      Property("title", "what that row says") { combo in
+        combo.popup.indexPathForFocusedRow.flatMap(combo.list.titleForItem).map(Value.string)
+      },
+      Property("count", "number of values in the list") { .integer($0.list.totalNumberOfItems) },
+      Property("accepted", "the value that was taken last") { $0.accepted.map(Value.string) },
+    ]
+  }
+
+  /// An input with a list of values.
+  public var selfDescription: SelfDescription {
+    SelfDescription(
+      of: self, name: scene, kind: "a combo box", Properties(of: self, Self.properties))
+  }
 }

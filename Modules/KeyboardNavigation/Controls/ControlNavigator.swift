@@ -195,3 +195,18 @@ extension EventDescription {
       fields: ["scene": "the name of the control", "state": "off, on or mixed"]),
   ]
 }
+
+extension ControlNavigator: SelfDescribing {
+  /// What conditions and scripts read of a control.
+  public static var properties: [Property<ControlNavigator>] {
+    [
+      Property("state", "on, off or mixed") { .string($0.state.rawValue) }
+    ]
+  }
+
+  /// A control of its kind.
+  public var selfDescription: SelfDescription {
+    SelfDescription(
+      of: self, name: scene, kind: "a \(kind.rawValue)", Properties(of: self, Self.properties))
+  }
+}

@@ -210,3 +210,24 @@ extension CommandID {
   /// `range.set`: the value that the argument `value` gives, or the nearest one within the limits.
   public static let setRange: CommandID = "range.set"
 }
+
+extension RangeNavigator: SelfDescribing {
+  /// What conditions and scripts read of a value in a range.
+  public static var properties: [Property<RangeNavigator>] {
+    [
+      Property("value", "the value") { .whole($0.value) },
+      Property("minimum", "the smallest value; nothing where there is none") {
+        $0.policy.limits.lowerBound.isFinite ? .whole($0.policy.limits.lowerBound) : nil
+      },
+      Property("maximum", "the largest value; nothing where there is none") {
+        $0.policy.limits.upperBound.isFinite ? .whole($0.policy.limits.upperBound) : nil
+      },
+    ]
+  }
+
+  /// A value in a range.
+  public var selfDescription: SelfDescription {
+    SelfDescription(
+      of: self, name: scene, kind: "a range", Properties(of: self, Self.properties))
+  }
+}

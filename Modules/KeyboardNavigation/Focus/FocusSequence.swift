@@ -449,3 +449,15 @@ extension CommandID {
   /// `dialog.close`: closes the dialog; the focus is back where it was before.
   public static let closeDialog: CommandID = "dialog.close"
 }
+
+extension FocusSequence: SelfDescribing {
+  /// The things at its stops; one that has no name of its own has that of its stop.
+  public var selfDescription: SelfDescription {
+    let parts = stops.compactMap { stop -> SelfDescription? in
+      var part = (stop.responder as? any SelfDescribing)?.selfDescription
+      if stop.responder is ScrollNavigator { part?.name = stop.id }
+      return part
+    }
+    return SelfDescription(of: self, name: scene, kind: "a layout", parts: parts)
+  }
+}

@@ -47,6 +47,8 @@ public final class MenuNavigator {
   public weak var nextResponder: (any CommandResponder)?
   /// The name that published events carry.
   public let scene: String
+  /// The path of the item that was activated last.
+  private var activatedPath: [String]?
   /// Told when another entry has the focus, or other menus are open.
   public let changes = Observers<Void>()
   /// Told when an entry that closes the menus is activated, before it does what it is for.
@@ -223,6 +225,7 @@ public final class MenuNavigator {
   }
 
   private func activated(_ item: MenuItem, at path: [String]) {
+    activatedPath = path
     bus?.publish(
       Activated(scene: scene, item: path.joined(separator: "/"), isChecked: item.isChecked))
     activate(item)
@@ -278,4 +281,33 @@ extension MenuNavigator: FocusableResponder {
 
   /// Closes every menu.
   public func depart() { close() }
+}
+
+extension MenuNavigator: SelfDescribing {
+  /// What conditions and scripts read of a menu.
+  public static var properties: [Property<MenuNavigator>] {
+    [
+      Property("focus", "the path of the entry that has the focus, such as File/Open") {
+        .string($0.focusedPath.joined(separator: "/"))
+      },
+      Property("title", "the text of that entry") { ($0.focusedItem?.title).map(Value.string) },
+      Property("isOpen", "whether a menu of it is open") { .bool($0.isOpen) },
+      Property("isChecked", "whether the focused entry is checked; null where it cannot be") {
+        ($0.focusedItem?.isChecked).map(Value.bool)
+      },
+      Property("isEnabled", "whether the focused entry does something") {
+        ($0.focusedItem?.isEnabled).map(Value.bool)
+      },
+      Property("activated", "the path of the entry that was activated last") {
+        $0.activatedPath.map { .string($0.joined(separator: "/")) }
+      },
+    ]
+  }
+
+  /// A menu bar or a menu.
+  public var selfDescription: SelfDescription {
+    SelfDescription(
+      of: self, name: scene, kind: style == .bar ? "a menu bar" : "a menu",
+      Properties(of: self, Self.properties))
+  }
 }

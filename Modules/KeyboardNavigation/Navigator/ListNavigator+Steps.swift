@@ -252,7 +252,8 @@ extension ListNavigator {
       if case .searched(let query) = search { searched = query }
       navigate(navigation, request, in: list)
     case .commit(let indexPath):
-      if isHeard(Committed.self), let row = list.flatIndexForItem(at: indexPath) {
+      committedRow = list.flatIndexForItem(at: indexPath)
+      if isHeard(Committed.self), let row = committedRow {
         pendingEvents.append(Committed(scene: scene, row: row))
       }
       didCommit(at: indexPath)

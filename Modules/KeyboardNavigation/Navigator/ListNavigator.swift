@@ -45,6 +45,8 @@ public class ListNavigator: TextResponder {
   final let bus: EventBus?
   /// The path that had the focus last; a focus only as long as the item is there and enabled.
   final var focusedPath: IndexPath?
+  /// The flat index of the row that was committed last, as long as it is there.
+  final var committedRow: Int?
   /// The items that were selected last; only as far as they are there.
   final var storedSelection = ListSelection()
   /// The text that has been typed to find a row.
@@ -66,7 +68,7 @@ public class ListNavigator: TextResponder {
     self.bus = bus
     self.scene = scene
     self.policy = policy
-    updates = (list as? any ObservableList)?.updates.observe { [weak self] in self?.receive($0) }
+    updates = (list as? any ObservableList)?.updates.observe(self) { $0.receive($1) }
   }
 
   // MARK: Differences between kinds of lists

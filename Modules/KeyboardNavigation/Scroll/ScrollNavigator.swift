@@ -144,7 +144,7 @@ extension ScrollNavigator {
   }
 
   private func scheduleFrame() {
-    timer = scheduler?.schedule(after: .microseconds(16_667)) { [weak self] in self?.frame() }
+    timer = scheduler?.schedule(after: .microseconds(16_667), self) { $0.frame() }
   }
 
   private func frame() {
@@ -169,5 +169,35 @@ extension ScrollNavigator {
     bus.publish(
       Scrolled(
         scene: scene, offset: viewport.offset.y, maximum: viewport.maximumOffset.y))
+  }
+}
+
+extension ScrollNavigator: SelfDescribing {
+  /// What conditions and scripts read of a scroll view.
+  public static var properties: [Property<ScrollNavigator>] {
+    [
+      Property("offset", "how far down the content is scrolled") {
+        ($0.scrollView?.viewport.offset.y).map(Value.whole)
+      },
+      Property("maximum", "how far down it can be scrolled") {
+        ($0.scrollView?.viewport.maximumOffset.y).map(Value.whole)
+      },
+      Property("target", "where the running animation ends; the offset when none runs") {
+        .whole($0.targetOffset.y)
+      },
+      Property("x", "how far to the right it is scrolled") {
+        ($0.scrollView?.viewport.offset.x).map(Value.whole)
+      },
+      Property("maximumX", "how far to the right it can be scrolled") {
+        ($0.scrollView?.viewport.maximumOffset.x).map(Value.whole)
+      },
+      Property("zoom", "the scale of the content") { ($0.scrollView?.zoomScale).map(Value.whole) },
+    ]
+  }
+
+  /// A scroll view.
+  public var selfDescription: SelfDescription {
+    SelfDescription(
+      of: self, name: scene, kind: "a scroller", Properties(of: self, Self.properties))
   }
 }

@@ -43,7 +43,7 @@ public final class TreeGrid<Node: Hashable>: NavigableCollection, ViewportList, 
     viewport = Viewport(contentSize: .zero, size: .zero)
     layOut()
     viewport.size = viewport.contentSize
-    token = rows.updates.observe { [weak self] in self?.receive($0) }
+    token = rows.updates.observe(self) { $0.receive($1) }
   }
 
   private func receive(_ update: ListChanges.Update) {

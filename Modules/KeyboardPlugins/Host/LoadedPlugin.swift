@@ -264,9 +264,7 @@ final class LoadedPlugin {
       ) { [weak self] in self?.handle($0) }
     } catch {
       // Never at once, so that nobody's completion is called before the request has returned.
-      _ = scheduler.schedule(after: .zero) { [weak self] in
-        self?.handle(.ended(error))
-      }
+      _ = scheduler.schedule(after: .zero, self) { $0.handle(.ended(error)) }
     }
   }
 

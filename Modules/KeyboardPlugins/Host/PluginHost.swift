@@ -282,7 +282,7 @@ public final class PluginHost {
     lastWaiter += 1
     let waiter = lastWaiter
     let timer = limit.map { limit in
-      scheduler.schedule(after: limit) { [weak self] in self?.resumeIdleWaiter(waiter) }
+      scheduler.schedule(after: limit, self) { $0.resumeIdleWaiter(waiter) }
     }
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in

@@ -66,7 +66,7 @@ final class PluginWatcher {
     guard changes.read() != nil else { return }
     watch()
     if let timer { host.scheduler.cancel(timer) }
-    timer = host.scheduler.schedule(after: Self.rest) { [weak self] in self?.reload() }
+    timer = host.scheduler.schedule(after: Self.rest, self) { $0.reload() }
   }
 
   /// Reloads what has changed, one plugin after another.

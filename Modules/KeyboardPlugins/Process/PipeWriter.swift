@@ -81,9 +81,9 @@ package final class PipeWriter {
 
   /// Tries again in a moment: a full pipe is rare, and its reader busy or stopped.
   private func writeLater() {
-    retry = scheduler.schedule(after: Self.pause) { [weak self] in
-      self?.retry = nil
-      self?.write()
+    retry = scheduler.schedule(after: Self.pause, self) {
+      $0.retry = nil
+      $0.write()
     }
   }
 }

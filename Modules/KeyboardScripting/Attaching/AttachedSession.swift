@@ -215,8 +215,8 @@ public final class AttachedSession: ScriptRunner {
   private func cancel(_ id: Int) {
     guard waiting[id] != nil else { return }
     channel.send(.notification(method: ControlMethod.cancel, parameters: ["id": .integer(id)]))
-    _ = scheduler.schedule(after: Self.patience) { [weak self] in
-      self?.waiting.removeValue(forKey: id)?(
+    _ = scheduler.schedule(after: Self.patience, self) {
+      $0.waiting.removeValue(forKey: id)?(
         .failure(WireError(.requestCancelled, "interrupted; the application has not answered")))
     }
   }

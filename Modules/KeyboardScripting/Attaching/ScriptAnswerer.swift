@@ -57,7 +57,7 @@ private final class ScriptAnswerer: ControlAnswerer {
     session.describesKeys = greeting["describesKeys"]?.isTruthy ?? false
     session.isTracing = greeting["traces"]?.isTruthy ?? false
     session.waitForRoom = { [weak connection] in await connection?.waitForRoom() }
-    tokens = [session.queuedWork.observe { [weak self] in self?.settle() }]
+    tokens = [session.queuedWork.observe(self) { $0.settle() }]
   }
 
   func connectionDidEnd() {

@@ -17,8 +17,8 @@ final class KeyEffects {
         guard let self else { return }
         add(self.session.commandsOfScripts.name(of: $0.command))
       },
-      session.bus.subscribe(to: CommandInvocation.Unavailable.self) { [weak self] in
-        self?.add("\($0.command) not possible")
+      session.bus.subscribe(to: CommandInvocation.Unavailable.self, self) {
+        $0.add("\($1.command) not possible")
       },
     ]
   }

@@ -86,14 +86,9 @@ package final class ComboBoxScene: Scene {
   package let combo: ComboBox
   package var viewportSize = Size.zero
   private let values: ComboBoxValues
-  private var accepted: String?
-  private var token: Subscription?
 
   fileprivate init(_ name: String, _ combo: ComboBox, _ values: ComboBoxValues, bus: EventBus) {
     (self.name, self.combo, self.values) = (name, combo, values)
-    token = bus.subscribe(to: ComboBox.Accepted.self, priority: .max) { [weak self] event in
-      if event.scene == name { self?.accepted = event.value }
-    }
   }
 
   package var kind: String { "a combo box" }
@@ -106,36 +101,7 @@ package final class ComboBoxScene: Scene {
 
   // MARK: Context
 
-  private static let names: [(suffix: String, summary: String)] = [
-    ("value", "the text"),
-    ("cursor", "the number of characters before the cursor"),
-    ("isExpanded", "whether the list is shown"),
-    ("isInList", "whether the keys go to the list"),
-    ("focus", "flat index of the row that is chosen; null for none"),
-    ("title", "what that row says"),
-    ("count", "number of values in the list"),
-    ("accepted", "the value that was taken last"),
-  ]
-
-  package var contextNames: [Context.Name] {
-    Self.names.map { Context.Name("\(name).\($0.suffix)", $0.summary) }
-  }
-
-  package func value(_ name: String) -> Value? {
-    let buffer = combo.document.buffer
-    switch name {
-    case "value": return .string(buffer.text)
-    case "cursor":
-      return .integer(buffer.text.distance(from: buffer.text.startIndex, to: buffer.cursor))
-    case "isExpanded": return .bool(combo.isExpanded)
-    case "isInList": return .bool(combo.isInPopup)
-    case "focus": return combo.popup.flatIndexOfFocusedRow.map(Value.integer)
-    case "title": return chosen.map(Value.string)
-    case "count": return .integer(values.list.totalNumberOfItems)
-    case "accepted": return accepted.map(Value.string)
-    default: return nil
-    }
-  }
+  package var properties: Properties { Properties(of: combo, ComboBox.properties) }
 
   private var chosen: String? {
     combo.popup.indexPathForFocusedRow.flatMap(values.list.titleForItem)

@@ -57,28 +57,21 @@ package final class ControlScene: Scene {
     _ name: String, _ kind: String, _ title: String, _ navigator: ControlNavigator, bus: EventBus
   ) {
     (self.name, self.kind, self.title, self.navigator) = (name, kind, title, navigator)
-    token = navigator.activations.observe { [weak self] _ in self?.activations += 1 }
+    token = navigator.activations.observe(self) { scene, _ in scene.activations += 1 }
   }
 
   package var responder: any CommandResponder { navigator }
   package func scroll(by distance: Point) {}
 
-  private static let names: [(suffix: String, summary: String)] = [
-    ("state", "on, off or mixed"), ("title", "what it says"),
-    ("activated", "how often it was activated"),
-  ]
-
-  package var contextNames: [Context.Name] {
-    Self.names.map { Context.Name("\(name).\($0.suffix)", $0.summary) }
+  private static var properties: [Property<ControlScene>] {
+    [
+      Property("title", "what it says") { .string($0.title) },
+      Property("activated", "how often it was activated") { .integer($0.activations) },
+    ]
   }
 
-  package func value(_ name: String) -> Value? {
-    switch name {
-    case "state": .string(navigator.state.rawValue)
-    case "title": .string(title)
-    case "activated": .integer(activations)
-    default: nil
-    }
+  package var properties: Properties {
+    Properties(of: navigator, ControlNavigator.properties) + Properties(of: self, Self.properties)
   }
 
   package var position: String? { navigator.state.rawValue }

@@ -80,24 +80,18 @@ package final class FormScene: Scene {
 
   // MARK: Context
 
-  package var contextNames: [Context.Name] {
+  private static var properties: [Property<TextForm>] {
     [
-      Context.Name("\(name).input", "the name of the edited input"),
-      Context.Name("\(name).count", "the number of inputs"),
-      Context.Name("\(name).offset", "how far the form is scrolled"),
-      Context.Name("\(name).mistakes", "the number of answers that are to be mended"),
+      Property("input", "the name of the edited input") { $0.editedInput.map { .string($0.name) } },
+      Property("count", "the number of inputs") { .integer($0.inputs.count) },
+      Property("offset", "how far the form is scrolled") { .number($0.contentOffset.y) },
+      Property("mistakes", "the number of answers that are to be mended") {
+        .integer($0.mistakes.count)
+      },
     ]
   }
 
-  package func value(_ name: String) -> Value? {
-    switch name {
-    case "input": form.editedInput.map { .string($0.name) }
-    case "count": .integer(form.inputs.count)
-    case "offset": .number(form.contentOffset.y)
-    case "mistakes": .integer(form.mistakes.count)
-    default: nil
-    }
-  }
+  package var properties: Properties { Properties(of: form, Self.properties) }
 
   /// The inputs by name; an input is visible where any of it is in sight above the keyboard.
   package var detail: [String: Value] {

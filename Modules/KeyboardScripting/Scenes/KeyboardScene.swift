@@ -20,22 +20,19 @@ package final class KeyboardScene: Scene {
   package var input: (any TextDocumentProxy)? { keyboard.controller.document }
   package func scroll(by distance: Point) {}
 
-  package var contextNames: [Context.Name] {
+  // The keys that are walked to are the letters of a secret.
+  private static var properties: [Property<SystemKeyboard>] {
     [
-      Context.Name("\(name).key", "the action of the key that has the focus; nothing for a secret"),
-      Context.Name("\(name).callout", "the selected action of the callout; nothing for a secret"),
+      Property("key", "the action of the key that has the focus; nothing for a secret") {
+        $0.isSecure ? nil : $0.focusedKey.map { .string($0.action.description) }
+      },
+      Property("callout", "the selected action of the callout; nothing for a secret") {
+        $0.isSecure ? nil : $0.callout.map { .string($0.selectedAction.description) }
+      },
     ]
   }
 
-  package func value(_ name: String) -> Value? {
-    // The keys that are walked to are the letters of a secret.
-    guard !keyboard.isSecure else { return nil }
-    return switch name {
-    case "key": keyboard.focusedKey.map { .string($0.action.description) }
-    case "callout": keyboard.callout.map { .string($0.selectedAction.description) }
-    default: nil
-    }
-  }
+  package var properties: Properties { Properties(of: keyboard, Self.properties) }
 
   /// The labels of the keys, row by row; the one that has the focus in brackets.
   package func lines() -> [String] {

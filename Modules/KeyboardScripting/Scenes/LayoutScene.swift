@@ -126,20 +126,23 @@ package final class LayoutScene: Scene {
 
   // MARK: Context
 
-  package var contextNames: [Context.Name] {
+  private static var properties: [Property<LayoutScene>] {
     [
-      Context.Name("\(name).focus", "name of the scene in it that has the focus, or had it last"),
-      Context.Name("\(name).count", "number of its scenes"),
-    ] + (isDialog ? [Context.Name("\(name).open", "whether the dialog is open")] : [])
+      Property("focus", "name of the scene in it that has the focus, or had it last") {
+        $0.sequence.current.map(Value.string)
+      },
+      Property("count", "number of its scenes") { .integer($0.sequence.stops.count) },
+    ]
   }
 
-  package func value(_ name: String) -> Value? {
-    switch name {
-    case "focus": sequence.current.map(Value.string)
-    case "count": .integer(sequence.stops.count)
-    case "open" where isDialog: .bool(sequence.isPresented)
-    default: nil
-    }
+  private static var dialogProperties: [Property<LayoutScene>] {
+    [
+      Property("open", "whether the dialog is open") { .bool($0.sequence.isPresented) }
+    ]
+  }
+
+  package var properties: Properties {
+    Properties(of: self, isDialog ? Self.properties + Self.dialogProperties : Self.properties)
   }
 
   package var position: String? { sequence.current }

@@ -54,8 +54,6 @@ package final class MenuScene: Scene {
   /// The bar or the menu.
   package let menu: MenuNavigator
   package var viewportSize = Size.zero
-  private var activated: String?
-  private var token: Subscription?
 
   init(
     _ name: String, _ style: MenuNavigator.Style, _ items: [MenuItem], wraps: Bool,
@@ -64,40 +62,16 @@ package final class MenuScene: Scene {
     self.name = name
     menu = MenuNavigator(style, items, wraps: wraps, bus: bus, scene: name) { _ in }
     menu.layoutDirection = direction
-    token = bus.subscribe(to: MenuNavigator.Activated.self, priority: .max) { [weak self] event in
-      if event.scene == name { self?.activated = event.item }
-    }
   }
 
-  package var kind: String { menu.style == .bar ? "a menu bar" : "a menu" }
+  package var kind: String { menu.selfDescription.kind }
   package var responder: any CommandResponder { menu }
   package func scroll(by distance: Point) {}
 
   // MARK: Context
 
-  private static let names: [(suffix: String, summary: String)] = [
-    ("focus", "the path of the entry that has the focus, such as File/Open"),
-    ("title", "the text of that entry"),
-    ("isOpen", "whether a menu of it is open"),
-    ("isChecked", "whether the focused entry is checked; null where it cannot be"),
-    ("isEnabled", "whether the focused entry does something"),
-    ("activated", "the path of the entry that was activated last"),
-  ]
-
-  package var contextNames: [Context.Name] {
-    Self.names.map { Context.Name("\(name).\($0.suffix)", $0.summary) }
-  }
-
-  package func value(_ name: String) -> Value? {
-    switch name {
-    case "focus": .string(menu.focusedPath.joined(separator: "/"))
-    case "title": (menu.focusedItem?.title).map(Value.string)
-    case "isOpen": .bool(menu.isOpen)
-    case "isChecked": (menu.focusedItem?.isChecked).map(Value.bool)
-    case "isEnabled": (menu.focusedItem?.isEnabled).map(Value.bool)
-    case "activated": activated.map(Value.string)
-    default: nil
-    }
+  package var properties: Properties {
+    Properties(of: menu, MenuNavigator.properties)
   }
 
   package var position: String? { menu.focusedPath.joined(separator: "/") }

@@ -48,24 +48,7 @@ package final class PaneScene: Scene {
     navigator.userDidDrag()
   }
 
-  private static let names: [(suffix: String, summary: String)] = [
-    ("focus", "index of the focused row, counted from 0"),
-    ("title", "what the focused row says"),
-    ("count", "number of rows"),
-  ]
-
-  package var contextNames: [Context.Name] {
-    Self.names.map { Context.Name("\(name).\($0.suffix)", $0.summary) }
-  }
-
-  package func value(_ name: String) -> Value? {
-    switch name {
-    case "focus": navigator.flatIndexOfFocusedRow.map(Value.integer)
-    case "title": table.focused(in: navigator).map { .string($0.title) }
-    case "count": .integer(table.elements.count)
-    default: nil
-    }
-  }
+  package var properties: Properties { Properties(of: navigator, ListNavigator.properties) }
 
   package func lines() -> [String] {
     let focus = navigator.flatIndexOfFocusedRow

@@ -87,24 +87,7 @@ package final class RangeScene: Scene {
   package var responder: any CommandResponder { navigator }
   package func scroll(by distance: Point) {}
 
-  private static let names: [(suffix: String, summary: String)] = [
-    ("value", "the value"), ("minimum", "the smallest value; nothing where there is none"),
-    ("maximum", "the largest value; nothing where there is none"),
-  ]
-
-  package var contextNames: [Context.Name] {
-    Self.names.map { Context.Name("\(name).\($0.suffix)", $0.summary) }
-  }
-
-  package func value(_ name: String) -> Value? {
-    let limits = navigator.policy.limits
-    return switch name {
-    case "value": .whole(navigator.value)
-    case "minimum": limits.lowerBound.isFinite ? .whole(limits.lowerBound) : nil
-    case "maximum": limits.upperBound.isFinite ? .whole(limits.upperBound) : nil
-    default: nil
-    }
-  }
+  package var properties: Properties { Properties(of: navigator, RangeNavigator.properties) }
 
   package var position: String? { navigator.value.brief }
 

@@ -17,10 +17,10 @@ public protocol Scene: AnyObject {
   var input: (any TextDocumentProxy)? { get }
   /// The height of the bar above the keyboard that goes with the input; 0 by default.
   var inputAccessoryHeight: Double { get }
-  /// The context names it publishes, in full.
-  var contextNames: [Context.Name] { get }
-  /// Returns the value of one of its names, given without the scene's own name and dot.
-  func value(_ name: String) -> Value?
+  /// What can be read of it.
+  var properties: Properties { get }
+  /// A Boolean value indicating whether what can be read tells something of a secret; false by default.
+  var isSecret: Bool { get }
   /// Returns its text for `show`, line by line.
   func lines() -> [String]
   /// The values that `show` answers beside those of the scene's names; none by default.
@@ -36,6 +36,17 @@ public protocol Scene: AnyObject {
 }
 
 extension Scene {
+  /// The context names it publishes, in full.
+  public var contextNames: [Context.Name] {
+    properties.names.map { Context.Name("\(name).\($0.name)", $0.summary, isSecret: isSecret) }
+  }
+
+  /// Returns the value of one of its names, given without the scene's own name and dot.
+  public func value(_ name: String) -> Value? { properties[name] }
+
+  /// No: anybody may read it.
+  public var isSecret: Bool { false }
+
   /// None: keys go to the scene itself.
   public var input: (any TextDocumentProxy)? { nil }
 

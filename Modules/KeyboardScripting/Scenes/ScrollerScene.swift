@@ -117,30 +117,7 @@ package final class ScrollerScene: Scene {
 
   // MARK: Context
 
-  private static let names: [(suffix: String, summary: String)] = [
-    ("offset", "how far down the content is scrolled"),
-    ("maximum", "how far down it can be scrolled"),
-    ("target", "where the running animation ends; the offset when none runs"),
-    ("x", "how far to the right it is scrolled"),
-    ("maximumX", "how far to the right it can be scrolled"),
-    ("zoom", "the scale of the content"),
-  ]
-
-  package var contextNames: [Context.Name] {
-    Self.names.map { Context.Name("\(name).\($0.suffix)", $0.summary) }
-  }
-
-  package func value(_ name: String) -> Value? {
-    switch name {
-    case "offset": return .whole(view.viewport.offset.y)
-    case "maximum": return .whole(view.viewport.maximumOffset.y)
-    case "target": return .whole(navigator.targetOffset.y)
-    case "x": return .whole(view.viewport.offset.x)
-    case "maximumX": return .whole(view.viewport.maximumOffset.x)
-    case "zoom": return .whole(view.zoomScale)
-    default: return nil
-    }
-  }
+  package var properties: Properties { Properties(of: navigator, ScrollNavigator.properties) }
 
   package func lines() -> [String] {
     let (viewport, text) = (view.viewport, view.lines)
@@ -154,12 +131,5 @@ package final class ScrollerScene: Scene {
     lines += text[min(first, end)..<end].map { "   \($0)" }
     if end < text.count { lines.append("   … \(text.count - end) more") }
     return lines
-  }
-}
-
-nonisolated extension Value {
-  /// A number, as an integer when it is whole.
-  static func whole(_ number: Double) -> Value {
-    Int(exactly: number).map(Value.integer) ?? .number(number)
   }
 }

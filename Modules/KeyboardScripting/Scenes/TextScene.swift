@@ -87,42 +87,11 @@ package final class TextScene: Scene {
 
   // MARK: Context
 
-  private static let names: [(suffix: String, summary: String)] = [
-    ("value", "the text; nothing in a secure input"),
-    ("length", "the number of characters"),
-    ("cursor", "the number of characters before the cursor"),
-  ]
-
-  package var contextNames: [Context.Name] {
-    Self.names.map { Context.Name("\(name).\($0.suffix)", $0.summary, isSecret: document.isSecure) }
-  }
-
-  package func value(_ name: String) -> Value? {
-    let buffer = document.buffer
-    switch name {
-    case "value": return document.isSecure ? nil : .string(buffer.text)
-    case "length": return .integer(buffer.text.count)
-    case "cursor":
-      return .integer(buffer.text.distance(from: buffer.text.startIndex, to: buffer.cursor))
-    default: return nil
-    }
-  }
+  package var properties: Properties { Properties(of: document, TextDocument.properties) }
+  package var isSecret: Bool { document.isSecure }
 
   /// The text, with `|` for the cursor and the selection in brackets; bullets in a secure input.
   package func lines() -> [String] {
     ["\(name):"] + document.lines(showsCursor: true).map { "   \($0)" }
-  }
-}
-
-extension TextDocument {
-  /// Returns the lines of the text, with bullets in a secure input, and `|` for the cursor or the
-  /// selection in brackets.
-  func lines(showsCursor: Bool) -> [String] {
-    let parts = [
-      documentContextBeforeInput ?? "", selectedText ?? "", documentContextAfterInput ?? "",
-    ].map { isSecure ? String(repeating: "•", count: $0.count) : $0 }
-    let selection = !showsCursor ? parts[1] : parts[1].isEmpty ? "|" : "[\(parts[1])]"
-    return (parts[0] + selection + parts[2])
-      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
   }
 }

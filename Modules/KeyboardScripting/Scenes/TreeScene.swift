@@ -172,40 +172,40 @@ package final class TreeScene: Scene {
 
   // MARK: Context
 
-  private static let names: [(suffix: String, summary: String)] = [
-    ("focus", "index of the focused row, counted from 0"),
-    ("column", "the column of the focused cell; null for a whole row"),
-    ("title", "what the focused node says"),
-    ("path", "the path of the focused node"),
-    ("level", "how deep it lies, 0 for a root"),
-    ("isExpandable", "whether it has children"),
-    ("isExpanded", "whether its children are shown"),
-    ("count", "number of rows that are shown"),
-    ("selection", "flat indexes of the selected rows or cells, such as 0-4,7"),
-    ("selectionCount", "number of selected rows or cells"),
-    ("committed", "the path of the node committed last"),
-  ]
-
-  package var contextNames: [Context.Name] {
-    (Self.names + (inputs == nil ? [] : CellInputs.names))
-      .map { Context.Name("\(name).\($0.suffix)", $0.summary) }
+  private static var properties: [Property<TreeScene>] {
+    [
+      Property("focus", "index of the focused row, counted from 0") {
+        $0.row.map { .integer($0.row) }
+      },
+      Property("column", "the column of the focused cell; null for a whole row") { scene in
+        scene.grid.flatMap { grid in scene.focus.flatMap(grid.column) }.map(Value.integer)
+      },
+      Property("title", "what the focused node says") { scene in
+        scene.row.flatMap(scene.tree.titleForItem).map(Value.string)
+      },
+      Property("path", "the path of the focused node") { scene in
+        scene.row.flatMap { scene.tree[$0] }.map(Value.string)
+      },
+      Property("level", "how deep it lies, 0 for a root") { scene in
+        scene.row.map { .integer(scene.tree.levelOfItem(at: $0)) }
+      },
+      Property("isExpandable", "whether it has children") { scene in
+        scene.row.map { .bool(scene.tree.isItemExpandable(at: $0)) }
+      },
+      Property("isExpanded", "whether its children are shown") { scene in
+        scene.row.map { .bool(scene.tree.isItemExpanded(at: $0)) }
+      },
+      Property("count", "number of rows that are shown") { .integer($0.tree.totalNumberOfItems) },
+      Property("committed", "the path of the node committed last") {
+        $0.committed.map(Value.string)
+      },
+    ]
   }
 
-  package func value(_ name: String) -> Value? {
-    switch name {
-    case "focus": row.map { .integer($0.row) }
-    case "column": grid.flatMap { grid in focus.flatMap(grid.column) }.map(Value.integer)
-    case "title": row.flatMap(tree.titleForItem).map(Value.string)
-    case "path": row.flatMap { tree[$0] }.map(Value.string)
-    case "level": row.map { .integer(tree.levelOfItem(at: $0)) }
-    case "isExpandable": row.map { .bool(tree.isItemExpandable(at: $0)) }
-    case "isExpanded": row.map { .bool(tree.isItemExpanded(at: $0)) }
-    case "count": .integer(tree.totalNumberOfItems)
-    case "selection": .string(navigator.selection.description)
-    case "selectionCount": .integer(navigator.selection.count)
-    case "committed": committed.map(Value.string)
-    default: inputs?.value(name, focus: focus)
-    }
+  package var properties: Properties {
+    Properties(of: self, Self.properties)
+      + Properties(of: navigator, ListNavigator.selectionProperties)
+      + (inputs?.properties ?? Properties())
   }
 
   private var focus: IndexPath? { navigator.indexPathForFocusedRow }

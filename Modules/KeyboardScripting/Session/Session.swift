@@ -267,13 +267,13 @@ public final class Session {
       if !isRunning { queuedWork.notify() }
     }
     tokens += [
-      runtime.messages.observe { [weak self] in self?.say($0) },
+      runtime.messages.observe(self) { $0.say($1) },
       coach.advice.observe { [weak self] in
         // A full screen shows it itself.
         if let self, !isLive { say($0.text) }
       },
-      engine.focusChanges.observe { [weak self] in self?.followKeys() },
-      plugins.display.changes.observe { [weak self] in self?.follow($0) },
+      engine.focusChanges.observe(self) { $0.followKeys() },
+      plugins.display.changes.observe(self) { $0.follow($1) },
       files.keymapReads.observe { [weak self] in
         guard let self, checksKeymap else { return }
         Task { await self.checkKeymap() }

@@ -81,10 +81,10 @@ final class SessionClock: Scheduler {
     if let alarm { realTime.cancel(alarm.token) }
     alarm = nil
     guard let deadline else { return }
-    let token = realTime.schedule(after: now.duration(to: deadline)) { [weak self] in
-      self?.alarm = nil
-      self?.catchUp()
-      self?.setAlarm()
+    let token = realTime.schedule(after: now.duration(to: deadline), self) {
+      $0.alarm = nil
+      $0.catchUp()
+      $0.setAlarm()
     }
     alarm = (token, deadline)
   }

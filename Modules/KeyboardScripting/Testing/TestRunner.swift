@@ -73,8 +73,8 @@ public final class TestRunner {
     let work = Task {
       isDocument ? await replay(file, in: session) : await run(file, in: session)
     }
-    let timer = scheduler.schedule(after: timeout) { [weak self] in
-      self?.isLate = true
+    let timer = scheduler.schedule(after: timeout, self) {
+      $0.isLate = true
       work.cancel()
     }
     let failure = await withTaskCancellationHandler {

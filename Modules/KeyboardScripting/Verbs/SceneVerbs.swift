@@ -53,8 +53,9 @@ nonisolated let sceneVerbs: [Verb] = [
     .word("NAME", .scene), .optional(.word("DISTANCE", .number))
   ) { session, arguments, first, second throws(ScriptError) in
     let distance = second ?? first
-    guard let number = Double(distance.text), number.isFinite else {
-      throw arguments.bad(distance, "'\(distance.text)' is no distance")
+    guard let number = Double(distance.text), (-1e12...1e12).contains(number) else {
+      throw arguments.bad(
+        distance, "'\(distance.text)' is no distance; write a number from -1e12 to 1e12")
     }
     let named = second == nil ? session.focusedScene : try session.scene(first)
     guard let scene = named else {

@@ -162,8 +162,8 @@ public final class TerminalReader {
   private func setEscapeTimer() {
     cancel(&escapeTimer)
     guard let deadline = decoder.deadline else { return }
-    escapeTimer = scheduler.schedule(after: scheduler.now.duration(to: deadline)) { [weak self] in
-      self?.decide()
+    escapeTimer = scheduler.schedule(after: scheduler.now.duration(to: deadline), self) {
+      $0.decide()
     }
   }
 
@@ -222,8 +222,8 @@ public final class TerminalReader {
       report(probe.capabilities)
       return
     }
-    probeTimer = scheduler.schedule(after: scheduler.now.duration(to: deadline)) { [weak self] in
-      self?.giveUp()
+    probeTimer = scheduler.schedule(after: scheduler.now.duration(to: deadline), self) {
+      $0.giveUp()
     }
     send(question)
   }

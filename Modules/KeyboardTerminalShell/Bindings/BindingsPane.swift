@@ -135,7 +135,7 @@ public final class BindingsPane: Pane {
       {
         [weak self] in self.map { .string($0.mode) }
       },
-      engine.bus.subscribe(to: KeyEngine.BindingsChanged.self) { [weak self] _ in self?.refresh() },
+      engine.bus.subscribe(to: KeyEngine.BindingsChanged.self, self) { $0.refresh() },
     ]
     modal = engine.present(field)
     refresh()

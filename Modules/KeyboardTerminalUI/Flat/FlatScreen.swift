@@ -146,7 +146,7 @@ final class FlatScreen: ScreenHost {
         if !hasEnded { return onEvent(event) }
         if keepsInput { lateEvents.append(event) }
       },
-      reader.ends.observe { [weak self] in self?.end() },
+      reader.ends.observe(self) { $0.end() },
     ]
   }
 

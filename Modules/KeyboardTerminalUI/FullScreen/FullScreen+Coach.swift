@@ -14,9 +14,9 @@ extension FullScreen {
         return keys.strokes.allSatisfy { self.unreachable($0) == nil }
           && !(front?.takes(KeyEvent(pressing: keys.strokes[0])) ?? false)
       },
-      coach.advice.observe { [weak self] in
-        self?.advice = $0.text
-        self?.showAdviceSoon()
+      coach.advice.observe(self) {
+        $0.advice = $1.text
+        $0.showAdviceSoon()
       },
     ]
   }

@@ -16,12 +16,12 @@ extension FullScreen {
           if self?.guide?.isTyping != true { self?.hideKeys() }
           return self?.front?.paste($0) ?? false
         }),
-      engine.unhandledKeys.observe { [weak self] in self?.takeUnbound($0) },
-      engine.failures.observe { [weak self] in self?.show($0) },
-      engine.programmingMistakes.observe { [weak self] in self?.show($0, isWarning: true) },
-      dialogs.changes.observe { [weak self] in self?.setNeedsDisplay() },
-      engine.bus.subscribe(to: KeyEngine.BindingHinted.self) { [weak self] in self?.hint = $0 },
-      engine.bus.deliveries.observe { [weak self] in self?.setNeedsDisplay() },
+      engine.unhandledKeys.observe(self) { $0.takeUnbound($1) },
+      engine.failures.observe(self) { $0.show($1) },
+      engine.programmingMistakes.observe(self) { $0.show($1, isWarning: true) },
+      dialogs.changes.observe(self) { $0.setNeedsDisplay() },
+      engine.bus.subscribe(to: KeyEngine.BindingHinted.self, self) { $0.hint = $1 },
+      engine.bus.deliveries.observe(self) { $0.setNeedsDisplay() },
     ]
   }
 

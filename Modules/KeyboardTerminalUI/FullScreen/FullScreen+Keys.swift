@@ -224,7 +224,7 @@ extension FullScreen {
     if announcer != nil { return tell(page.text) }
     let page = KeyPage(page, in: engine, guideCommands, lineCommands: searchCommands)
     page.pane.layOut(in: whole.size)
-    guideToken = page.results.observe { [weak self] in self?.show($0) }
+    guideToken = page.results.observe(self) { $0.show($1) }
     guide = page
   }
 

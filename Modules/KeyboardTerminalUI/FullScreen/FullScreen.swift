@@ -30,7 +30,7 @@ public final class FullScreen {
   /// The pane that fills the screen above the status line; may be replaced at any time.
   public var root: (any Pane)? {
     didSet {
-      rootChanges = root?.changes.observe { [weak self] in self?.setNeedsDisplay() }
+      rootChanges = root?.changes.observe(self) { $0.setNeedsDisplay() }
       if let capabilities { root?.learn(capabilities) }
       setNeedsDisplay()
     }
@@ -236,7 +236,7 @@ public final class FullScreen {
     with pane: any Pane, name: @escaping () -> String? = { nil }
   ) -> Subscription {
     if let capabilities { pane.learn(capabilities) }
-    let changes = pane.changes.observe { [weak self] in self?.setNeedsDisplay() }
+    let changes = pane.changes.observe(self) { $0.setNeedsDisplay() }
     setNeedsDisplay()
     return covers.add(Cover(pane: pane, name: name, changes: changes)) { [weak self] in
       self?.setNeedsDisplay()

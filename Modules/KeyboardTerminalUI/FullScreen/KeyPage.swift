@@ -38,7 +38,7 @@ final class KeyPage {
     field.excludedCommands = TextDocument.commandsOfLists
     field.nextResponder = lineCommands
     token = engine.present(commands)
-    fieldToken = field.changes.observe { [weak self] _ in self?.textChanged() }
+    fieldToken = field.changes.observe(self) { $0.textChanged() }
   }
 
   /// Gives the keys back.

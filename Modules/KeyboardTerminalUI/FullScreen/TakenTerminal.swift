@@ -222,12 +222,12 @@ final class TakenTerminal: ScreenHost {
         isHandling = false
         if isDrawing { draw() }
       },
-      reader.ends.observe { [weak self] in self?.end() },
-      reader.detections.observe { [weak self] in self?.learn($0) },
+      reader.ends.observe(self) { $0.end() },
+      reader.detections.observe(self) { $0.learn($1) },
       tty.resizes.observe { [weak self] size in
         self?.resize(to: CellSize(size))
       },
-      tty.continuations.observe { [weak self] in self?.begin() },
+      tty.continuations.observe(self) { $0.begin() },
     ]
   }
 
@@ -250,9 +250,7 @@ final class TakenTerminal: ScreenHost {
     reader.settings.expectsCursorReport = true
     reader.ask(.cursor)
     if let locationTimer { tty.scheduler.cancel(locationTimer) }
-    locationTimer = tty.scheduler.schedule(after: Self.patience) { [weak self] in
-      self?.place(at: nil)
-    }
+    locationTimer = tty.scheduler.schedule(after: Self.patience, self) { $0.place(at: nil) }
   }
 
   /// Takes the answer to the last question where the cursor is.

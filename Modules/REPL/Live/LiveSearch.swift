@@ -71,7 +71,7 @@ final class LiveSearch {
     commands.add(own[3], if: isIdle()) { [weak self] _ in self?.begin(.filter) }
     tokens = [
       session.engine.addResponder(commands),
-      field.changes.observe { [weak self] _ in self?.textChanged() },
+      field.changes.observe(self) { $0.textChanged() },
     ]
   }
 

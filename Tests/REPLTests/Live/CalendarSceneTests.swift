@@ -131,18 +131,15 @@ private final class CalendarScene: Scene {
   func lines() -> [String] { ["\(name): \(label)-\(day < 10 ? "0" : "")\(day)"] }
   var label: String { "\(year)-\(month < 10 ? "0" : "")\(month)" }
 
-  var contextNames: [Context.Name] {
-    ["year", "month", "day"].map { Context.Name("\(name).\($0)", "the \($0) of the focused day") }
+  private static var properties: [Property<CalendarScene>] {
+    [
+      Property("year", "the year of the focused day") { .integer($0.year) },
+      Property("month", "the month of the focused day") { .integer($0.month) },
+      Property("day", "the day of the focused day") { .integer($0.day) },
+    ]
   }
 
-  func value(_ name: String) -> Value? {
-    switch name {
-    case "year": .integer(year)
-    case "month": .integer(month)
-    case "day": .integer(day)
-    default: nil
-    }
-  }
+  var properties: Properties { Properties(of: self, Self.properties) }
 }
 
 extension KeyCommand {

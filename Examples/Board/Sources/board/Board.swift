@@ -85,9 +85,8 @@ final class Board {
     pane = PromptPane("Filter: ", query, at: .bottom, of: split)
     tokens = [
       query.changes.observe { _ in for list in lists { list.cards.filter(query.text) } },
-      engine.bus.subscribe(to: ListNavigator.Moved.self) { [weak self] _ in self?.keep("Move card")
-      },
-      engine.bus.subscribe(to: ListNavigator.Committed.self) { [weak self] _ in self?.edit() },
+      engine.bus.subscribe(to: ListNavigator.Moved.self, self) { $0.keep("Move card") },
+      engine.bus.subscribe(to: ListNavigator.Committed.self, self) { $0.edit() },
     ]
     addCommands(to: runtime.commands)
     pane.addCommands(to: runtime.commands, of: engine, "Filter", keys: "/")

@@ -117,11 +117,11 @@ public final class ScreenKeyboard {
 
   private func connect() {
     tokens = [
-      keyboard.changes.observe { [weak self] in self?.setNeedsDisplay() },
-      typed.changes.observe { [weak self] in self?.setNeedsDisplay() },
-      surface.touches.observe { [weak self] in self?.receive($0) },
-      surface.screenChanges.observe { [weak self] in self?.layOut() },
-      focus.changes.observe { [weak self] in self?.receive($0) },
+      keyboard.changes.observe(self) { $0.setNeedsDisplay() },
+      typed.changes.observe(self) { $0.setNeedsDisplay() },
+      surface.touches.observe(self) { $0.receive($1) },
+      surface.screenChanges.observe(self) { $0.layOut() },
+      focus.changes.observe(self) { $0.receive($1) },
     ]
   }
 
@@ -266,9 +266,9 @@ public final class ScreenKeyboard {
     }
     guard let frame = key?.frame else { return }
     foreignKeys.append(frame)
-    _ = scheduler.schedule(after: .milliseconds(150)) { [weak self] in
-      self?.foreignKeys.removeFirst()
-      self?.setNeedsDisplay()
+    _ = scheduler.schedule(after: .milliseconds(150), self) {
+      $0.foreignKeys.removeFirst()
+      $0.setNeedsDisplay()
     }
   }
 
@@ -286,7 +286,7 @@ public final class ScreenKeyboard {
   /// Draws soon.
   public func setNeedsDisplay() {
     guard isVisible, displayTimer == nil else { return }
-    displayTimer = scheduler.schedule(after: .zero) { [weak self] in self?.display() }
+    displayTimer = scheduler.schedule(after: .zero, self) { $0.display() }
   }
 
   private func display() {

@@ -6,6 +6,7 @@ final class CellInputs {
   /// Lets the focus go into the cells.
   let widgets: CellWidgets
   private let inputs: Inputs
+  private let navigator: ListNavigator
   /// The responder that gets the keys: an input, or what stands before the grid.
   private(set) var responder: any CommandResponder
 
@@ -49,7 +50,7 @@ final class CellInputs {
     reach: CellWidgets.Reach, where hasInputs: @escaping (IndexPath) -> Bool = { _ in true }
   ) {
     let inputs = Inputs(count, list)
-    self.inputs = inputs
+    (self.inputs, self.navigator) = (inputs, navigator)
     widgets = CellWidgets(of: navigator, in: list, reach: reach) { path in
       guard hasInputs(path) else { return [] }
       return inputs.documents(at: path).enumerated().map { .init("\($0.offset)", $0.element) }
@@ -74,23 +75,34 @@ final class CellInputs {
     widgets.arrive(arrival)
   }
 
-  /// The values that a scene with inputs has in addition.
-  static let names: [(suffix: String, summary: String)] = [
-    ("cell", "flat index of the cell that the focus is in; null while it moves through cells"),
-    ("input", "the number of the input of the cell that has the focus, from 0"),
-    ("text", "what the focused input says, or the first one of the focused cell"),
-  ]
+  /// What can be read of a scene with inputs in addition.
+  var properties: Properties { Properties(of: self, Self.properties) }
 
-  /// Returns one of these values.
-  func value(_ name: String, focus: IndexPath?) -> Value? {
-    let cell = widgets.cell ?? focus
-    let documents = cell.map { inputs.documents(at: $0) } ?? []
-    let index = documents.firstIndex { $0 === responder }
-    switch name {
-    case "cell": return widgets.cell.flatMap(inputs.list.flatIndexForItem).map(Value.integer)
-    case "input": return widgets.cell == nil ? nil : index.map(Value.integer)
-    case "text": return (index.map { documents[$0] } ?? documents.first).map { .string($0.text) }
-    default: return nil
-    }
+  private static var properties: [Property<CellInputs>] {
+    [
+      Property(
+        "cell", "flat index of the cell that the focus is in; null while it moves through cells"
+      ) { inputs in
+        inputs.widgets.cell.flatMap(inputs.inputs.list.flatIndexForItem).map(Value.integer)
+      },
+      Property("input", "the number of the input of the cell that has the focus, from 0") {
+        inputs in
+        inputs.widgets.cell == nil ? nil : inputs.focusedInput.map(Value.integer)
+      },
+      Property("text", "what the focused input says, or the first one of the focused cell") {
+        inputs in
+        let documents = inputs.documents
+        return (inputs.focusedInput.map { documents[$0] } ?? documents.first).map {
+          .string($0.text)
+        }
+      },
+    ]
   }
+
+  /// The inputs of the cell that has the focus.
+  private var documents: [TextDocument] {
+    (widgets.cell ?? navigator.indexPathForFocusedRow).map { inputs.documents(at: $0) } ?? []
+  }
+
+  private var focusedInput: Int? { documents.firstIndex { $0 === responder } }
 }

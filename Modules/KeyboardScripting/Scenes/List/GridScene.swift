@@ -82,7 +82,7 @@ package final class GridScene: ListScene {
     self.grid = grid
     let navigator = CollectionNavigator(
       collectionView: grid, delegate: nil, bus: bus, scene: name, policy: policy)
-    super.init(name, "a grid", grid, navigator, bus: bus)
+    super.init(name, "a grid", grid, navigator)
   }
 }
 

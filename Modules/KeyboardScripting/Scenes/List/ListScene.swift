@@ -10,8 +10,6 @@ package class ListScene: Scene {
   package final let navigator: ListNavigator
   /// The rows that a filter shows, out of all when it came; nil while none hides any.
   final var filter: ListRows?
-  /// The identity of the item committed last.
-  private final var committed: Int?
   private final var tokens: [Subscription] = []
 
   /// Creates a scene.
@@ -20,23 +18,12 @@ package class ListScene: Scene {
   ///   - name: the scene's name, which is also the navigator's.
   ///   - kind: the kind of scene, with an article.
   ///   - model: the data.
-  ///   - navigator: moves through the same data and publishes on the same bus.
-  ///   - bus: the bus that the navigator publishes on.
-  init(
-    _ name: String, _ kind: String, _ model: any ListModel, _ navigator: ListNavigator,
-    bus: EventBus
-  ) {
+  ///   - navigator: moves through the same data.
+  init(_ name: String, _ kind: String, _ model: any ListModel, _ navigator: ListNavigator) {
     self.name = name
     self.kind = kind
     self.model = model
     self.navigator = navigator
-    // Before the script's own handlers, which may read it.
-    let token = bus.subscribe(to: ListNavigator.Committed.self, priority: .max) {
-      [weak self] event in
-      guard let self, event.scene == name, event.row < model.items.count else { return }
-      committed = model.items.identity(at: event.row)
-    }
-    tokens = [token]
   }
 
   /// Lets `undo` of a session take back what is deleted, inserted and moved by keyboard.
@@ -86,40 +73,8 @@ package class ListScene: Scene {
 
   // MARK: Context
 
-  private static let names: [(suffix: String, summary: String)] = [
-    ("focus", "flat index of the focused row, counted from 0"),
-    ("section", "section of the focused row"),
-    ("row", "index of the focused row in its section"),
-    ("title", "what the focused row says"),
-    ("count", "number of rows"),
-    ("selection", "flat indexes of the selected rows, such as 0-4,7"),
-    ("selectionCount", "number of selected rows"),
-    ("firstVisible", "flat index of the first row that is wholly visible"),
-    ("lastVisible", "flat index of the last row that is wholly visible"),
-    ("committed", "flat index of the row committed last"),
-  ]
-
-  package final var contextNames: [Context.Name] {
-    (Self.names + (inputs == nil ? [] : CellInputs.names))
-      .map { Context.Name("\(name).\($0.suffix)", $0.summary) }
-  }
-
-  package final func value(_ name: String) -> Value? {
-    let path = navigator.indexPathForFocusedRow
-    let focus = navigator.flatIndexOfFocusedRow
-    switch name {
-    case "focus": return focus.map(Value.integer)
-    case "section": return path.map { .integer($0.section) }
-    case "row": return path.map { .integer($0.row) }
-    case "title": return focus.map { .string(model.items.title(at: $0)) }
-    case "count": return .integer(model.items.count)
-    case "selection": return .string(navigator.selection.description)
-    case "selectionCount": return .integer(navigator.selection.count)
-    case "firstVisible": return (model.visibleItems.ranges.first?.first).map(Value.integer)
-    case "lastVisible": return (model.visibleItems.ranges.last?.last).map(Value.integer)
-    case "committed": return committed.flatMap(model.items.index).map(Value.integer)
-    default: return inputs?.value(name, focus: path)
-    }
+  package final var properties: Properties {
+    Properties(of: navigator, ListNavigator.properties) + (inputs?.properties ?? Properties())
   }
 
   // MARK: Text

@@ -86,6 +86,6 @@ package final class StripScene: ListScene {
     (self.style, self.table, self.isVertical) = (style, table, isVertical)
     let navigator = TableNavigator(
       tableView: table, delegate: nil, bus: bus, scene: name, policy: policy)
-    super.init(name, style.kind, table, navigator, bus: bus)
+    super.init(name, style.kind, table, navigator)
   }
 }

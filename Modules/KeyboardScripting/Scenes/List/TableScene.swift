@@ -53,7 +53,7 @@ package final class TableScene: ListScene {
     self.table = table
     let navigator = TableNavigator(
       tableView: table, delegate: nil, bus: bus, scene: name, policy: policy)
-    super.init(name, "a table", table, navigator, bus: bus)
+    super.init(name, "a table", table, navigator)
   }
 }
 
