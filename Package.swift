@@ -78,7 +78,7 @@ let libraries = [
   "KeyboardFiles", "KeyboardForms", "KeyboardBindingFiles", "KeyboardExchange", "KeyboardPlugins",
   "KeyboardRuntime",
   "KeyboardSpelling", "KeyboardTerminal", "KeyboardTerminalUI", "KeyboardTerminalShell",
-  "KeyboardTerminalForms", "KeyboardScripting", "KeyboardTesting",
+  "KeyboardTerminalForms", "KeyboardScripting", "KeyboardScenes", "KeyboardTesting",
 ]
 
 /// The programs.
@@ -230,11 +230,20 @@ let package = Package(
     .target(
       name: "KeyboardScripting",
       dependencies: [
-        "KeyboardActions", "KeyboardAssistance", "KeyboardBindingFiles", "KeyboardCommands",
-        "KeyboardCore", "KeyboardExchange", "KeyboardForms", "KeyboardNavigation",
-        "KeyboardPlugins", "KeyboardRuntime", "KeyboardSpelling",
+        "KeyboardBindingFiles", "KeyboardCommands", "KeyboardCore", "KeyboardNavigation",
+        "KeyboardPlugins", "KeyboardRuntime",
       ],
       path: "Modules/KeyboardScripting",
+      swiftSettings: onMainActor
+    ),
+    .target(
+      name: "KeyboardScenes",
+      dependencies: [
+        "KeyboardActions", "KeyboardAssistance", "KeyboardBindingFiles", "KeyboardCommands",
+        "KeyboardCore", "KeyboardExchange", "KeyboardForms", "KeyboardNavigation",
+        "KeyboardScripting", "KeyboardSpelling",
+      ],
+      path: "Modules/KeyboardScenes",
       swiftSettings: onMainActor
     ),
 
@@ -258,7 +267,8 @@ let package = Package(
       name: "keyboard-repl",
       dependencies: [
         "CReadline", "KeyboardBindingFiles", "KeyboardCommands", "KeyboardCore",
-        "KeyboardNavigation", "KeyboardPlugins", "KeyboardScripting", "KeyboardTerminal",
+        "KeyboardNavigation", "KeyboardPlugins", "KeyboardScenes", "KeyboardScripting",
+        "KeyboardTerminal",
         "KeyboardTerminalForms", "KeyboardTerminalShell", "KeyboardTerminalUI",
       ] + builtPlugins,
       path: "Modules/REPL",
@@ -321,14 +331,15 @@ let package = Package(
       name: "Torture",
       dependencies: [
         "KeyboardBindingFiles", "KeyboardCommands", "KeyboardCore", "KeyboardPlugins",
-        "KeyboardScripting",
+        "KeyboardScenes", "KeyboardScripting",
       ],
       path: "Tests/Torture/Host",
       swiftSettings: onMainActor
     ),
     tests(
       of: "KeyboardScripting", with: "KeyboardActions", "KeyboardBindingFiles", "KeyboardCommands",
-      "KeyboardCore", "KeyboardNavigation", "KeyboardPlugins", "Requirements", "SeededRandom",
+      "KeyboardCore", "KeyboardNavigation", "KeyboardPlugins", "KeyboardScenes", "Requirements",
+      "SeededRandom",
       "Torture", settings: onMainActor),
     .target(
       name: "PseudoTerminals",
@@ -388,11 +399,13 @@ let package = Package(
     tests(
       of: "KeyboardTesting", with: "CSocket", "KeyboardCommands", "KeyboardCore",
       "KeyboardNavigation", "KeyboardRuntime",
-      "KeyboardScripting", "Requirements", "ask", "files", "keyboard-repl", "mailbox", "picker",
+      "KeyboardScenes", "KeyboardScripting", "Requirements", "ask", "files", "keyboard-repl",
+      "mailbox", "picker",
       "reader", settings: onMainActor),
     tests(
       of: "REPL", with: "CPseudoTerminal", "KeyboardBindingFiles", "KeyboardCommands",
-      "KeyboardCore", "KeyboardNavigation", "KeyboardPlugins", "KeyboardScripting",
+      "KeyboardCore", "KeyboardNavigation", "KeyboardPlugins", "KeyboardScenes",
+      "KeyboardScripting",
       "KeyboardTerminal", "KeyboardTerminalUI", "PseudoTerminals", "Requirements", "keyboard-repl"),
   ] + plugins + support
 )

@@ -1,5 +1,6 @@
 import Glibc
 import KeyboardCore
+import KeyboardScenes
 import KeyboardScripting
 
 /// Runs scripts or commands in an application, up to the first failure.
@@ -81,7 +82,8 @@ extension Options {
         output: output)
     }
     let session = Session(
-      Session.Configuration(self, isInteractive: false), traces: traces, output: output)
+      Session.Configuration(self, isInteractive: false), language: .full, traces: traces,
+      output: output)
     session.isTracing = self.traces
     return session
   }

@@ -2,6 +2,7 @@ import Glibc
 import KeyboardBindingFiles
 import KeyboardCommands
 import KeyboardCore
+import KeyboardScenes
 import KeyboardScripting
 
 /// A session at the terminal: one prompt, one running line at a time, output above the prompt.
@@ -48,7 +49,9 @@ final class InteractiveSession {
       editor.printAbove { StandardOutput.write(text) }
     }
     self.pager = pager
-    session = Session(Session.Configuration(options, isInteractive: true)) { line in
+    session = Session(
+      Session.Configuration(options, isInteractive: true), language: .full
+    ) { line in
       if !stage.take(line) { pager.take(line) }
     }
     session.stage = stage

@@ -5,6 +5,7 @@ import KeyboardBindingFiles
 import KeyboardCommands
 import KeyboardCore
 import KeyboardPlugins
+import KeyboardScenes
 import KeyboardScripting
 import KeyboardTerminal
 
@@ -188,7 +189,9 @@ enum KeyboardREPL {
 
   /// The first parts of the names that sessions have, which no plugin may take.
   private static func reservedNames(_ options: Options) -> Set<String> {
-    let session = Session(Session.Configuration(options, isInteractive: false)) { _ in }
+    let session = Session(
+      Session.Configuration(options, isInteractive: false), language: .full
+    ) { _ in }
     let tokens = TerminalStage.addCommands(to: session)
     return withExtendedLifetime(tokens) { session.plugins.reservedNames }
   }
@@ -237,7 +240,7 @@ enum KeyboardREPL {
       StandardOutput.writeError(text + "\n")
     }
     let session = Session(
-      Session.Configuration(options, isInteractive: false),
+      Session.Configuration(options, isInteractive: false), language: .full,
       answers: options.answersInJSON ? answers : nil,
       notes: note, traces: note, output: { StandardOutput.write($0 + "\n") })
     session.isTracing = options.traces

@@ -28,6 +28,7 @@ let package = Package(
     consumer("PluginsConsumer", of: "KeyboardPlugins"),
     consumer("RuntimeConsumer", of: "KeyboardCommands", "KeyboardCore", "KeyboardRuntime"),
     consumer("ScriptingConsumer", of: "KeyboardPlugins", "KeyboardScripting"),
+    consumer("ScenesConsumer", of: "KeyboardPlugins", "KeyboardScenes", "KeyboardScripting"),
     consumer("SpellingConsumer", of: "KeyboardActions", "KeyboardSpelling"),
     consumer("TerminalConsumer", of: "KeyboardCore", "KeyboardTerminal"),
     consumer("TerminalUIConsumer", of: "KeyboardTerminalUI"),

@@ -4,6 +4,7 @@ import Glibc
 import KeyboardCommands
 import KeyboardCore
 import KeyboardRuntime
+import KeyboardScenes
 import KeyboardScripting
 import Testing
 
@@ -24,7 +25,7 @@ extension AttachingTests {
       runtime.commands.add("lamp.toggle", "Toggle", keys: "space") { [unowned self] _ in
         isOn.toggle()
       }
-      runtime.acceptScripts()
+      runtime.acceptScripts(.full)
     }
 
     deinit {

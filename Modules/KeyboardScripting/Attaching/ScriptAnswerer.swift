@@ -9,8 +9,10 @@ extension ApplicationRuntime {
   /// application.
   ///
   /// `keyboard-repl --attach NAME` is one that attaches, ``AttachedSession`` is for programs.
-  public func acceptScripts() {
-    acceptControl { [unowned self] in ScriptAnswerer($0, in: self) }
+  ///
+  /// - Parameter language: the verbs that they may use; `full` of KeyboardScenes has scenes too.
+  public func acceptScripts(_ language: SessionLanguage = .core) {
+    acceptControl { [unowned self] in ScriptAnswerer($0, in: self, language) }
   }
 }
 
@@ -36,7 +38,9 @@ private final class ScriptAnswerer: ControlAnswerer {
   private var waiting: [CheckedContinuation<Void, Never>] = []
   private var settling: Task<Void, Never>?
 
-  init(_ connection: ControlConnection, in runtime: ApplicationRuntime) {
+  init(
+    _ connection: ControlConnection, in runtime: ApplicationRuntime, _ language: SessionLanguage
+  ) {
     let greeting = connection.greeting
     var configuration = Session.Configuration(
       clock: .real, keyHoldLimit: nil, pluginSearchPath: .init())
@@ -51,7 +55,8 @@ private final class ScriptAnswerer: ControlAnswerer {
       answers = { [weak connection] in connection?.notify(ScriptMethod.answer, ["value": $0]) }
     }
     session = Session(
-      configuration, in: runtime, answers: answers, notes: tell(ScriptMethod.note),
+      configuration, in: runtime, language: language, answers: answers,
+      notes: tell(ScriptMethod.note),
       traces: tell(ScriptMethod.trace), output: tell(ScriptMethod.output))
     session.watches = connection.watches
     session.describesKeys = greeting["describesKeys"]?.isTruthy ?? false

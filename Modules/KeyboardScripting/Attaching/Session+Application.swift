@@ -8,7 +8,7 @@ extension Session {
   /// Joins the application, whose responders stay where they are.
   func attach() {
     // For those that the application has not named itself.
-    for event in Self.events where bus.catalogue[event.name] == nil {
+    for event in language.events where bus.catalogue[event.name] == nil {
       try? bus.catalogue.register(event)
     }
     bindingsBefore = engine.keymap.bindings.filter { $0.layer == .session }

@@ -1,5 +1,4 @@
 import FoundationEssentials
-import KeyboardActions
 import KeyboardBindingFiles
 import KeyboardCommands
 import KeyboardCore
@@ -137,7 +136,7 @@ extension Session {
   private static let modifierNames = ["ctrl", "alt", "shift", "super", "hyper", "meta"]
 
   private var verbNames: [Completion] {
-    (verbs.verbs + macros.values).map { Completion($0.name, $0.summary) }
+    (language.allVerbs + macros.values).map { Completion($0.name, $0.summary) }
   }
 
   // MARK: Expressions
@@ -222,7 +221,7 @@ extension Session {
 
 nonisolated extension CompletionPlace {
   /// The words before the last one.
-  var words: [String] {
+  package var words: [String] {
     arguments.compactMap { if case .word(let word) = $0 { word.text } else { nil } }
   }
 
@@ -292,7 +291,7 @@ extension Session {
     /// A Boolean value indicating whether the word ends here; false for a directory or a `name=`.
     public let endsWord: Bool
 
-    init(_ text: String, _ summary: String = "", endsWord: Bool = true) {
+    package init(_ text: String, _ summary: String = "", endsWord: Bool = true) {
       self.text = text
       remainder = text
       self.summary = summary

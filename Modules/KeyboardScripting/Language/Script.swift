@@ -1,5 +1,5 @@
 import KeyboardCommands
-import KeyboardCore
+package import KeyboardCore
 
 /// A parsed text of the session language.
 public nonisolated struct Script: Hashable, Sendable {
@@ -14,9 +14,9 @@ public nonisolated struct Script: Hashable, Sendable {
 }
 
 /// One command of a script: a verb and its arguments.
-nonisolated struct Statement: Hashable, Sendable {
+package nonisolated struct Statement: Hashable, Sendable {
   /// One argument.
-  enum Argument: Hashable, Sendable {
+  package enum Argument: Hashable, Sendable {
     /// A word.
     case word(Word)
     /// An expression that is written without parentheses, or after `--when`.
@@ -26,7 +26,7 @@ nonisolated struct Statement: Hashable, Sendable {
   }
 
   /// The commands between two braces.
-  struct Block: Hashable, Sendable {
+  package struct Block: Hashable, Sendable {
     let statements: [Statement]
     /// The text, braces included.
     let text: String
@@ -57,7 +57,7 @@ nonisolated struct Statement: Hashable, Sendable {
   /// The option that marks typed text as secret.
   fileprivate static let secretOption = "--secret"
   /// The verbs that have it.
-  fileprivate static let secretVerbs = Verb.ofLanguage.values.filter { verb in
+  fileprivate static let secretVerbs = keyVerbs.filter { verb in
     verb.option(secretOption) != nil
   }.map(\.name)
 
@@ -94,9 +94,9 @@ nonisolated extension Word.Piece {
 }
 
 /// One word of a command.
-nonisolated struct Word: Hashable, Sendable {
+package nonisolated struct Word: Hashable, Sendable {
   /// A piece of a word.
-  enum Piece: Hashable, Sendable {
+  package enum Piece: Hashable, Sendable {
     /// Text as it stands.
     case text(String)
     /// `$name` or `${expression}`, which must have a value.
@@ -108,11 +108,11 @@ nonisolated struct Word: Hashable, Sendable {
   }
 
   /// The text; values are as they were written.
-  let text: String
+  package let text: String
   /// A Boolean value indicating whether any part of the word was quoted.
   let isQuoted: Bool
   /// The position of the first character.
-  let position: SourcePosition
+  package let position: SourcePosition
   /// The pieces of a word with values; empty for a word without.
   var pieces: [Piece] = []
   /// The value of a word that was only `$name`, `${…}` or `(…)`; nil for every other.
@@ -131,7 +131,7 @@ nonisolated struct Word: Hashable, Sendable {
 }
 
 /// An expression of a script, read once.
-nonisolated final class ScriptExpression: Hashable, Sendable {
+package nonisolated final class ScriptExpression: Hashable, Sendable {
   /// The text as it was written.
   let text: String
   /// The expression, ready to be computed.
@@ -189,11 +189,11 @@ nonisolated final class ScriptExpression: Hashable, Sendable {
     names = value.usedNames.filter { !own.contains($0) }
   }
 
-  static func == (first: ScriptExpression, second: ScriptExpression) -> Bool {
+  package static func == (first: ScriptExpression, second: ScriptExpression) -> Bool {
     first.text == second.text && first.value == second.value && first.position == second.position
   }
 
-  func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(text)
   }
 
@@ -242,7 +242,7 @@ nonisolated final class ScriptExpression: Hashable, Sendable {
 
 nonisolated extension String {
   /// The text as a word of the session language that is not an option, quoted where it has to be.
-  var quotedWord: String {
+  package var quotedWord: String {
     let special: Set<Unicode.Scalar> = [";", "{", "}", "'", "\"", "$"]
     let needsQuotes =
       hasPrefix("--")

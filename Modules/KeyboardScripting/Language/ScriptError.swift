@@ -110,13 +110,13 @@ nonisolated extension ScriptError {
 
 nonisolated extension Word {
   /// Returns the error of a word that does not fit.
-  func bad(_ message: String) -> ScriptError {
+  package func bad(_ message: String) -> ScriptError {
     ScriptError(.badArgument, message, at: position)
   }
 
   /// Returns the error of a word that is not among some candidates, with the nearest of them or
   /// another remedy.
-  func unknown(
+  package func unknown(
     _ problem: String, among candidates: [String], otherwise: String
   ) -> ScriptError {
     bad("\(problem); \(Spelling.remedy(for: text, in: candidates, otherwise: otherwise))")

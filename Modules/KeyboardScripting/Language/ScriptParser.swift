@@ -299,9 +299,9 @@ nonisolated struct ScriptParser {
 }
 
 /// The place in a command at which a text ends.
-nonisolated struct CompletionPlace {
+package nonisolated struct CompletionPlace {
   /// The kinds of words that a text can end in.
-  enum Kind {
+  package enum Kind {
     /// A word.
     case word
     /// The name after a `$`.
@@ -311,11 +311,11 @@ nonisolated struct CompletionPlace {
   }
 
   /// The verb of the command, or nil while it is being written.
-  let verb: String?
+  package let verb: String?
   /// The arguments before the last word.
   var arguments: [Statement.Argument]
   /// The last word so far without its quotes, or the name or expression that ends it.
-  let word: String
+  package let word: String
   /// The kind of the last word.
   let kind: Kind
   /// A Boolean value indicating whether a part of the word is quoted.

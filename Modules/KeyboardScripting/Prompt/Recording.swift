@@ -35,7 +35,7 @@ nonisolated struct Recording {
   }
 
   /// The verbs that commands are of, by name.
-  var verbs = Verb.ofLanguage
+  var verbs: [String: Verb] = [:]
   /// Everything so far, the oldest first.
   private(set) var entries: [Entry] = []
   /// The number of entries at `stop`, and the conditions that held then; nil while it goes on.

@@ -1,4 +1,3 @@
-import KeyboardActions
 import KeyboardCommands
 public import KeyboardCore
 package import KeyboardNavigation
@@ -109,12 +108,6 @@ extension Session {
         waiting = max(0, waiting - event.keys.strokes.count)
         wasSecure = false
       },
-      // Text typed into a form, and taps of the mouse, go to the keyboard on the screen.
-      bus.subscribe(to: KeyboardAction.Handled.self) { [weak self] event in
-        guard let self, event.effect, takesNote, !isSecure else { return }
-        recordPassedTime()
-        recording.add(text: "gesture \(event.gesture.rawValue) \(event.action.quotedWord)")
-      },
       // Nobody is told which keys are pressed in a secure input.
       bus.subscribe(to: CommandInvocation.Performed.self) { [weak self] event in
         guard let self else { return }
@@ -143,19 +136,24 @@ extension Session {
   }
 
   /// Takes note that the text of a secure input has changed.
-  func noteSecret() {
+  package func noteSecret() {
     hasSecret = true
     if isLive, takesNote { recording.addSecretText() }
   }
 
   /// A Boolean value indicating whether a person acts in `live` now, and not the command that a key is
   /// bound to.
-  private var takesNote: Bool { recordsKeys && !isPressing && PressTrail.current.isEmpty }
+  package var takesNote: Bool { recordsKeys && !isPressing && PressTrail.current.isEmpty }
 
   /// A Boolean value indicating whether typed text goes into a secure input.
-  var isSecure: Bool {
-    focusedScene?.input?.isSecure ?? false
-      || isAttached && context.value("focus.isSecure")?.isTruthy ?? false
+  package var isSecure: Bool {
+    context.value("focus.isSecure")?.isTruthy ?? false
+  }
+
+  /// Takes note of a line of the language that stands for what somebody did in `live`.
+  package func record(text: String) {
+    recordPassedTime()
+    recording.add(text: text)
   }
 
   /// Takes note of a command that the mouse asked for in `live`.
@@ -169,7 +167,7 @@ extension Session {
   /// - Parameters:
   ///   - query: the query that shown rows match; nil to show all.
   ///   - scene: the scene.
-  package func recordFilter(_ query: SearchQuery?, of scene: ListScene) {
+  package func recordFilter(_ query: SearchQuery?, of scene: any Scene) {
     let filter = query.map { " \($0.text.quotedWord)" + ($0.kind == .text ? "" : " --\($0.kind)") }
     recording.add(text: "rows \(scene.name.quotedWord) filter\(filter ?? "")")
   }

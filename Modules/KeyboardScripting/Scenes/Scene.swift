@@ -1,4 +1,3 @@
-public import KeyboardActions
 public import KeyboardCore
 public import KeyboardNavigation
 
@@ -13,10 +12,6 @@ public protocol Scene: AnyObject {
   var kind: String { get }
   /// The responder that takes its commands, and typed text if it is a `TextResponder`.
   var responder: any CommandResponder { get }
-  /// The input that an on-screen keyboard types into; nil, the default, for none.
-  var input: (any TextDocumentProxy)? { get }
-  /// The height of the bar above the keyboard that goes with the input; 0 by default.
-  var inputAccessoryHeight: Double { get }
   /// What can be read of it.
   var properties: Properties { get }
   /// A Boolean value indicating whether what can be read tells something of a secret; false by default.
@@ -46,12 +41,6 @@ extension Scene {
 
   /// No: anybody may read it.
   public var isSecret: Bool { false }
-
-  /// None: keys go to the scene itself.
-  public var input: (any TextDocumentProxy)? { nil }
-
-  /// No room: there is no bar above the keyboard.
-  public var inputAccessoryHeight: Double { 0 }
 
   /// Nothing but the values of its names.
   public var detail: [String: Value] { [:] }
@@ -117,17 +106,11 @@ public struct SceneKind {
       }
     }
   }
-
-  /// The kinds that every session knows.
-  public static let standard: [SceneKind] = [
-    .table, .grid, .tree, .scroller, .text, .form, .menu, .tabs, .combobox, .toolbar, .radio,
-    .layout, .dialog, .slider, .spin, .splitter, .control,
-  ]
 }
 
 nonisolated extension Parameter where Content == String {
   /// The name for a new scene.
-  static var sceneName: Self {
+  package static var sceneName: Self {
     let syntax = ParameterSyntax("NAME", .text)
     return Self(syntax) { arguments throws(ScriptError) in
       let word = try arguments.word(syntax)

@@ -1,13 +1,13 @@
 import KeyboardCommands
-import KeyboardCore
+package import KeyboardCore
 
 /// The subscriptions of `on` and `watch`, and the queue of the bodies that wait to run.
 ///
 /// A body is queued rather than run during the dispatch: the command that caused the event finishes
 /// first.
-final class EventHandlers {
+package final class EventHandlers {
   /// A body in the queue.
-  struct Body {
+  package struct Body {
     let kept: KeptBlock
     /// The event's fields as `event.NAME`, or the arguments of a command.
     let values: [String: Value]
@@ -80,7 +80,7 @@ final class EventHandlers {
   // MARK: Queue
 
   /// Queues the body of a handler, with the fields of its event.
-  func enqueue(_ kept: KeptBlock, _ fields: [String: Value]) {
+  package func enqueue(_ kept: KeptBlock, _ fields: [String: Value]) {
     queue.append(Body(kept: kept, values: fields))
     onQueued()
   }

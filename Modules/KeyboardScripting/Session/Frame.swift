@@ -2,7 +2,7 @@ import KeyboardCommands
 import KeyboardCore
 
 /// The surroundings of running commands: the names that they see, and the directory of files.
-nonisolated final class Frame: ContextReading {
+package nonisolated final class Frame: ContextReading {
   /// The ways out of a block before its end.
   enum Exit: Equatable {
     /// The loop ends.
@@ -16,7 +16,7 @@ nonisolated final class Frame: ContextReading {
   /// The session's context.
   let context: Context
   /// The directory that relative paths are taken from.
-  let directory: String
+  package let directory: String
   /// Parameters and names of loops, which take precedence over the session's names.
   var local: [String: Value] = [:]
   /// The fields of the event of a handler, which the commands that it runs see too.
@@ -117,14 +117,14 @@ nonisolated final class Frame: ContextReading {
 }
 
 /// Commands that are kept to run later, with the surroundings that they were written in.
-nonisolated struct KeptBlock {
+package nonisolated struct KeptBlock {
   /// The name under which they are kept, for errors: `macro go`.
   let name: String
   let block: Statement.Block
   /// The frame to run in: with the local names as they were.
   let frame: Frame
 
-  init(_ name: String, _ block: Statement.Block, in frame: Frame) {
+  package init(_ name: String, _ block: Statement.Block, in frame: Frame) {
     self.name = name
     self.block = block
     self.frame = frame.copy()

@@ -1,17 +1,17 @@
 import KeyboardCommands
-import KeyboardCore
+package import KeyboardCore
 
 /// The commands that scripts define: a responder like any other.
 ///
 /// Performing one hands its body over to be run before the next key.
-final class ScriptCommands: CommandResponder {
+package final class ScriptCommands: CommandResponder {
   private struct Entry {
     let command: KeyCommand
     let kept: KeptBlock
   }
 
   /// The responder that is asked when no command here has the id.
-  weak var nextResponder: (any CommandResponder)?
+  package weak var nextResponder: (any CommandResponder)?
   /// Called with the body of a command that is performed, and its arguments.
   var onPerform: (KeptBlock, [String: Value]) -> Void = { _, _ in }
   private var entries: [CommandID: Entry] = [:]
@@ -35,7 +35,7 @@ final class ScriptCommands: CommandResponder {
   }
 
   /// Returns a Boolean value indicating whether a command is a block that keys perform.
-  func isBlock(_ id: CommandID) -> Bool {
+  package func isBlock(_ id: CommandID) -> Bool {
     entries[id]?.command.isDiscoverable == false
   }
 
@@ -52,15 +52,15 @@ final class ScriptCommands: CommandResponder {
 
   // MARK: Responder
 
-  var keyCommands: [KeyCommand] {
+  package var keyCommands: [KeyCommand] {
     entries.values.map(\.command).sorted { $0.id.rawValue < $1.id.rawValue }
   }
 
-  func canPerform(_ invocation: CommandInvocation) -> Bool {
+  package func canPerform(_ invocation: CommandInvocation) -> Bool {
     entries[invocation.id] != nil
   }
 
-  func perform(_ invocation: CommandInvocation) throws(CommandError) {
+  package func perform(_ invocation: CommandInvocation) throws(CommandError) {
     guard let entry = entries[invocation.id] else {
       throw CommandError(
         code: .unavailable, command: invocation.id,

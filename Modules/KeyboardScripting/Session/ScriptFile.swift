@@ -1,7 +1,7 @@
 import FoundationEssentials
 import KeyboardCommands
-import KeyboardCore
-import KeyboardNavigation
+package import KeyboardCore
+package import KeyboardNavigation
 
 #if canImport(Glibc)
   import Glibc
@@ -12,14 +12,16 @@ import KeyboardNavigation
 #endif
 
 /// A text file that a script names, which may be large or a pipe.
-nonisolated struct ScriptFile {
+package nonisolated struct ScriptFile {
   /// The path as it is opened.
-  let path: String
+  package let path: String
   /// The position in errors: where the script names the file.
-  let position: SourcePosition
+  package let position: SourcePosition
 
   /// Creates the file of a path; a relative one is taken from a directory, `~` is the user's.
-  init(_ path: String, relativeTo directory: String = ".", at position: SourcePosition? = nil) {
+  package init(
+    _ path: String, relativeTo directory: String = ".", at position: SourcePosition? = nil
+  ) {
     if path.hasPrefix("/") {
       self.path = path
     } else if path == "~" || path.hasPrefix("~/") {
@@ -32,7 +34,7 @@ nonisolated struct ScriptFile {
   }
 
   /// The directory that holds the file, `.` for a bare name.
-  var directory: String {
+  package var directory: String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
@@ -42,7 +44,7 @@ nonisolated struct ScriptFile {
   /// - Parameter limit: the number of bytes that it may have.
   /// - Returns: the text.
   /// - Throws: a `failed` with the reason why the file cannot be read.
-  func text(limit: Int = .max) throws(ScriptError) -> String {
+  package func text(limit: Int = .max) throws(ScriptError) -> String {
     var bytes: [UInt8] = []
     try forEachPiece { piece throws(ScriptError) in
       bytes += piece
@@ -59,7 +61,7 @@ nonisolated struct ScriptFile {
   /// Returns the lines of the file.
   ///
   /// - Throws: a `failed` with the reason why the file cannot be read.
-  func lines() throws(ScriptError) -> Lines {
+  package func lines() throws(ScriptError) -> Lines {
     var lines = Lines()
     try forEachPiece { lines.append($0) }
     return lines
@@ -98,7 +100,7 @@ nonisolated struct ScriptFile {
   }
 
   /// Throws a `failed` where the file cannot be written later, or would replace another.
-  func requireWritable(replacing: Bool) throws(ScriptError) {
+  package func requireWritable(replacing: Bool) throws(ScriptError) {
     if !replacing, access(path, F_OK) == 0 { throw unwritable(EEXIST) }
     if access(directory, W_OK) != 0 { throw unwritable(errno) }
   }
@@ -108,7 +110,7 @@ nonisolated struct ScriptFile {
   /// A file that is replaced keeps its links, its owner and its mode; a device or a pipe is written to.
   ///
   /// - Throws: a `failed` with the reason why the file cannot be written.
-  func create(_ text: String, replacing: Bool) throws(ScriptError) {
+  package func create(_ text: String, replacing: Bool) throws(ScriptError) {
     let flags = O_WRONLY | O_CREAT | O_CLOEXEC | (replacing ? O_TRUNC : O_EXCL)
     let descriptor = open(path, flags, 0o666)
     guard descriptor >= 0 else { throw unwritable(errno) }

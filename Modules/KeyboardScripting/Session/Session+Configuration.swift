@@ -1,12 +1,8 @@
-import KeyboardActions
-import KeyboardAssistance
 public import KeyboardBindingFiles
 import KeyboardCommands
 import KeyboardCore
-import KeyboardNavigation
 public import KeyboardPlugins
 import KeyboardRuntime
-import KeyboardSpelling
 
 extension Session {
   /// The clock, the plugins and the user's files of a session.
@@ -44,8 +40,8 @@ extension Session {
     /// The directories in which lists of words are found, in `words`; without any, none are
     /// suggested.
     public var dataDirectories: [String] = []
-    /// The directories in which dictionaries of Hunspell are found; those of the system by default.
-    public var dictionaryDirectories = HunspellDictionary.directories
+    /// The directories in which dictionaries of Hunspell are found; nil for those of the system.
+    public var dictionaryDirectories: [String]?
     /// The arguments of the script, which it reads as `args`: numbers where they look like them.
     public var arguments: [String] = []
 
@@ -65,11 +61,11 @@ extension Session {
 extension Session.Configuration {
   /// The runtime of a session of its own.
   func runtime(
-    _ clock: any Scheduler, _ realTime: any Scheduler
+    _ clock: any Scheduler, _ realTime: any Scheduler, _ events: [EventDescription]
   ) -> ApplicationRuntime.Configuration {
     var parts = ApplicationRuntime.Configuration()
     parts.paths = bindingPaths
-    parts.events = Session.events
+    parts.events = events
     (parts.scheduler, parts.taskScheduler) = (clock, realTime)
     parts.keyHoldLimit = keyHoldLimit
     parts.pluginSearchPath = pluginSearchPath
@@ -91,9 +87,4 @@ extension Session {
         trace("\(clock.now.milliseconds) \(line)")
       })
   }
-
-  /// The events that a script may hear by name, beside those of every runtime.
-  static let events =
-    EventDescription.inputEvents + EventDescription.navigationEvents + EventDescription.textEvents
-    + EventDescription.actionEvents + EventDescription.assistanceEvents
 }

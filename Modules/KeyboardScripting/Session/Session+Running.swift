@@ -50,13 +50,13 @@ extension Session {
 
   /// Returns the verb, or the macro, of a name.
   func verb(named name: String) -> Verb? {
-    verbs[name] ?? macros[name]
+    language[name] ?? macros[name]
   }
 
   /// Returns the error of a command whose verb nobody knows, with the nearest one.
   func unknownVerb(_ statement: Statement, among others: [String] = []) -> ScriptError {
     let remedy = Spelling.remedy(
-      for: statement.verb, in: verbs.names + macros.keys.sorted() + others,
+      for: statement.verb, in: language.names + macros.keys.sorted() + others,
       otherwise: "help lists the verbs")
     return ScriptError(
       .unknownVerb, "the verb '\(statement.verb)' is unknown; \(remedy)", at: statement.position)

@@ -5,12 +5,12 @@ import KeyboardPlugins
 
 extension Session {
   /// Takes note that other responders of a scene take its keys than before.
-  func respondersDidChange(in scene: any Scene) {
+  package func respondersDidChange(in scene: any Scene) {
     if scene === focusedScene { engine.firstResponder = scene.responder }
   }
 
   /// Adds a scene, replacing one of the same name, and gives it the focus.
-  func add(_ scene: any Scene) {
+  package func add(_ scene: any Scene) {
     let name = scene.name
     scenes[name] = scene
     sceneTokens[name] = context.register(scene.contextNames) { [weak scene] fullName in

@@ -134,7 +134,7 @@ extension Session {
   // MARK: Variables
 
   /// The value of a name that a script has set.
-  final class Variable {
+  package final class Variable {
     var value: Value
 
     init(_ value: Value) { self.value = value }

@@ -1,6 +1,4 @@
 import Dispatch
-public import KeyboardActions
-import KeyboardAssistance
 public import KeyboardBindingFiles
 public import KeyboardCommands
 public import KeyboardCore
@@ -32,14 +30,10 @@ public final class Session {
   /// The user's files of bindings.
   public var files: BindingFiles { runtime.files }
 
-  /// The on-screen keyboard, which types into the text that has the focus.
-  private(set) lazy var keyboard = SessionKeyboard(
-    engine: engine, paths: files.paths, dataDirectories: dataDirectories,
-    dictionaryDirectories: dictionaryDirectories, onNotice: notes,
-    onAnswer: { [weak self] in self?.enqueue($0, for: $1) },
-    onSecret: { [weak self] in self?.noteSecret() })
-  private let dataDirectories: [String]
-  private let dictionaryDirectories: [String]
+  /// The parts that modules with scenes have made for their verbs, by type.
+  private var parts: [ObjectIdentifier: AnyObject] = [:]
+  /// The clock, the plugins and the user's files.
+  package let configuration: Configuration
   /// A Boolean value indicating whether the engine is that of an application, which goes on without
   /// the session.
   let isAttached: Bool
@@ -53,8 +47,9 @@ public final class Session {
   var waitForRoom: (@MainActor () async -> Void)?
   /// The plugins.
   package var plugins: PluginHost { runtime.plugins }
-  let handlers: EventHandlers
-  let verbs: VerbTable
+  package let handlers: EventHandlers
+  /// The verbs and the kinds of scenes.
+  public let language: SessionLanguage
   /// The clock of key sequences, animations and `tick`.
   let clock: SessionClock
   /// The scenes by name.
@@ -68,11 +63,11 @@ public final class Session {
   /// The verbs that scripts have added.
   var macros: [String: Verb] = [:]
   /// The commands that scripts have added.
-  let commandsOfScripts = ScriptCommands()
+  package let commandsOfScripts = ScriptCommands()
   /// The names that a script has set, with the tokens that take them back.
   var variables: [String: (variable: Variable, token: Subscription)] = [:]
   /// The changes that `undo` takes back.
-  let changes = UndoHistory()
+  package let changes = UndoHistory()
   /// The keys that `keydown` pressed and that are still down.
   var heldKeys: Set<Key> = []
 
@@ -81,7 +76,7 @@ public final class Session {
   /// Notified when another scene has the focus.
   public let focusChanges = Observers<Void>()
   /// A Boolean value indicating whether a scene, or the editor of bindings, has the whole screen.
-  var isLive = false
+  package var isLive = false
   /// The task that runs bodies of handlers meanwhile.
   var liveBodies: Task<Void, Never>?
 
@@ -98,7 +93,7 @@ public final class Session {
   ///
   /// True when the text of a secure input changed meanwhile, and when the run failed while one had
   /// the focus: what could not be run may be what was meant for the input.
-  public internal(set) var hasSecret = false
+  public package(set) var hasSecret = false
 
   /// A Boolean value indicating whether `press` says what the keys did; false by default.
   public var describesKeys = false
@@ -148,7 +143,7 @@ public final class Session {
   lazy var work = plugins.beginWork()
   /// The work that began when `live` was left; nothing waits for plugins' earlier work. Nil before that.
   var leftWork: PluginWork?
-  var tokens: [Subscription] = []
+  package var tokens: [Subscription] = []
 
   /// The most handler bodies that one command may cause.
   static let bodyLimit = 1000
@@ -163,7 +158,7 @@ public final class Session {
   ///   - configuration: the clock, the plugins and the user's files.
   ///   - application: the runtime of an application, in which the session works with the clock, the
   ///     plugins and the files that are there; nil, the default, to make one.
-  ///   - kinds: the kinds of scenes that it can make.
+  ///   - language: the verbs and the kinds of scenes.
   ///   - answers: called with what each command answers; nil to write how it looks as lines.
   ///   - notes: called with each line of warnings, and of what handlers and plugins say; nil to write
   ///     these between the answers.
@@ -171,7 +166,7 @@ public final class Session {
   ///   - output: called with each line of output, without a line end.
   public init(
     _ configuration: Configuration, in application: ApplicationRuntime? = nil,
-    kinds: [SceneKind] = SceneKind.standard, answers: ((Value) -> Void)? = nil,
+    language: SessionLanguage = .core, answers: ((Value) -> Void)? = nil,
     notes: ((String) -> Void)? = nil,
     traces: ((String) -> Void)? = nil, output: @escaping (String) -> Void
   ) {
@@ -180,26 +175,24 @@ public final class Session {
     self.notes = notes ?? output
     self.traces = traces
     pluginTimeout = configuration.pluginTimeout
-    dataDirectories = configuration.dataDirectories
-    dictionaryDirectories = configuration.dictionaryDirectories
+    (self.configuration, self.language) = (configuration, language)
     isAttached = application != nil
     let realTime = application?.engine.scheduler ?? MainScheduler()
     clock = SessionClock(
       realTime: realTime, isVirtual: application == nil && configuration.clock == .virtual)
-    verbs = VerbTable(kinds: kinds)
-    recording.verbs = verbs.byName
-    runtime = application ?? ApplicationRuntime(configuration.runtime(clock, realTime))
+    recording.verbs = language.verbs
+    runtime =
+      application ?? ApplicationRuntime(configuration.runtime(clock, realTime, language.events))
     let engine = runtime.engine
     handlers = EventHandlers(bus: engine.bus)
     coach = KeyCoach(engine)
-    for command in kinds.first?.commands() ?? [] {
+    for command in language.kinds.first?.commands() ?? [] {
       commandsWithoutScene.add(command, if: false) { _ in }
     }
-    commandsOfScripts.nextResponder = keyboard
     commandsOfScripts.onPerform = { [handlers] in handlers.enqueueAction($0, $1) }
     let arguments = Value.array(configuration.arguments.map(\.bareValue))
     tokens = [
-      engine.addOtherCommands { kinds.flatMap { $0.commands() } },
+      engine.addOtherCommands { language.kinds.flatMap { $0.commands() } },
       context.register(Context.Name("args", "the arguments of the script")) { arguments },
     ]
     connect()
@@ -207,7 +200,8 @@ public final class Session {
       attach()
       return
     }
-    keyboard.nextResponder = runtime.commands
+    commandsOfScripts.nextResponder = runtime.commands
+    language.connect(self)
     changes.addCommands(to: runtime.commands, undo: [], redo: [])
     engine.lastResponder = commandsOfScripts
     engine.firstResponder = commandsWithoutScene
@@ -216,6 +210,14 @@ public final class Session {
     // Plugins that are not loaded count, too: see checkKeymap.
     files.tellsUnknownNames = false
     runtime.start(watching: false)
+  }
+
+  /// Returns the part of a type that a module keeps for its verbs, making it the first time.
+  package func part<Part: AnyObject>(_ make: () -> Part) -> Part {
+    if let known = parts[ObjectIdentifier(Part.self)] as? Part { return known }
+    let made = make()
+    parts[ObjectIdentifier(Part.self)] = made
+    return made
   }
 
   /// Reads the user's files again whenever they change from now on.
@@ -242,8 +244,6 @@ public final class Session {
     ring = layout.map { engine.addResponder($0.sequence) }
     engine.firstResponder =
       scene?.responder ?? (isAttached ? applicationResponder : commandsWithoutScene)
-    // The inputs of an application have a keyboard of its own, or none.
-    if !isAttached { keyboard.follow(scene) }
     focusChanges.notify()
   }
 
@@ -303,16 +303,6 @@ public final class Session {
     ]
   }
 
-  /// Queues the commands that answer a gesture on an action.
-  private func enqueue(_ answer: ScriptedActionHandler.Answer, for action: KeyboardAction) {
-    let isSecret = keyboard.controller.textDocumentProxy.isSecure
-    let fields: [String: Value] = [
-      "event.gesture": .string(answer.gesture.rawValue),
-      "event.action": .string(isSecret ? action.name : action.description),
-    ]
-    handlers.enqueue(answer.kept, fields)
-  }
-
   // MARK: Output
 
   /// Writes the answer of a command; the answer of a handler's body is a note.
@@ -330,12 +320,12 @@ public final class Session {
   }
 
   /// Writes a note on one line, also where plugins have put line ends into values.
-  func say(_ line: String, isRecorded: Bool = true) {
+  package func say(_ line: String, isRecorded: Bool = true) {
     write(line.printable(limit: 100_000), to: notes, isRecorded: isRecorded)
   }
 
   /// Writes notes.
-  func say(_ lines: [String]) {
+  package func say(_ lines: [String]) {
     for line in lines { say(line) }
   }
 
@@ -474,12 +464,6 @@ public final class Session {
       if isSecure { hasSecret = true }
       throw error
     }
-  }
-
-  /// Plays the sounds of the on-screen keyboard, while somebody asks for them; not kept alive.
-  public var feedbackPlayer: (any KeyboardFeedbackPlayer)? {
-    get { keyboard.feedback.player }
-    set { keyboard.feedback.player = newValue }
   }
 
   /// A Boolean value indicating whether bodies of `on` wait to run.

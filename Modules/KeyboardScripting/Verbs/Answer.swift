@@ -1,32 +1,32 @@
-import KeyboardCore
+package import KeyboardCore
 
 /// The answer of a command: a value, and how it looks.
-nonisolated struct Answer: Hashable, Sendable {
+package nonisolated struct Answer: Hashable, Sendable {
   /// The value; null where there is nothing to say.
-  var value = Value.null
+  package var value = Value.null
   /// The lines that it is shown as.
-  var lines: [String] = []
+  package var lines: [String] = []
 
   /// Creates the answer that is a value and looks like some lines.
-  init(_ value: Value, _ lines: [String]) {
+  package init(_ value: Value, _ lines: [String]) {
     self.value = value
     self.lines = lines
   }
 
   /// Creates the answer that is a text of one line.
-  init(_ text: String) {
+  package init(_ text: String) {
     self.init(.string(text), [text])
   }
 
   /// Creates the answer that is a list of texts, one a line; a sentence says that it is empty.
-  init(_ texts: [String], otherwise sentence: String? = nil) {
+  package init(_ texts: [String], otherwise sentence: String? = nil) {
     self.init(.array(texts.map(Value.string)), texts)
     if texts.isEmpty, let sentence { lines = [sentence] }
   }
 
   /// Creates the answer that looks like a list in columns two spaces apart, or a sentence when it is
   /// empty.
-  init(_ value: Value, columns rows: [[String]], otherwise sentence: String? = nil) {
+  package init(_ value: Value, columns rows: [[String]], otherwise sentence: String? = nil) {
     self.init(value, rows.isEmpty ? [sentence].compactMap(\.self) : rows.inColumns)
   }
 }
@@ -35,7 +35,7 @@ nonisolated extension [[String]] {
   /// The rows as lines in columns two spaces apart.
   ///
   /// A row may have fewer cells than others; nothing stands after the last cell.
-  var inColumns: [String] {
+  package var inColumns: [String] {
     var widths: [Int] = []
     for row in self {
       widths += [Int](repeating: 0, count: Swift.max(0, row.count - widths.count))

@@ -1,20 +1,20 @@
-import KeyboardCommands
-import KeyboardCore
+package import KeyboardCommands
+package import KeyboardCore
 
 /// The arguments of one command, values computed, taken one after another.
-nonisolated final class Arguments {
+package nonisolated final class Arguments {
   /// The session that the command runs in.
-  let session: Session
+  package let session: Session
   /// The verb, for messages; a part of a verb where that has parts.
-  let verb: Verb
+  package let verb: Verb
   /// The position of the verb.
-  let position: SourcePosition
+  package let position: SourcePosition
   /// The frame that the command runs in.
-  let frame: Frame
+  package let frame: Frame
   /// The value that the command answers; null where it has nothing to say.
   private(set) var value = Value.null
   /// The values of the options, which may stand anywhere; of flags, none.
-  var options: [String: [Statement.Argument]] = [:]
+  package var options: [String: [Statement.Argument]] = [:]
   /// The arguments but for options.
   private var items: [Statement.Argument]
   /// The number of those that were taken.
@@ -23,7 +23,7 @@ nonisolated final class Arguments {
   /// Finds the part of a verb, and its options.
   ///
   /// - Throws: a `badArgument` for an option or a part that the verb does not have.
-  init(
+  package init(
     _ items: [Statement.Argument], of verb: Verb, at position: SourcePosition, in frame: Frame,
     _ session: Session
   ) throws(ScriptError) {
@@ -88,35 +88,35 @@ nonisolated final class Arguments {
   // MARK: Taking
 
   /// The next argument; nil at the end.
-  var next: Statement.Argument? { taken < items.count ? items[taken] : nil }
+  package var next: Statement.Argument? { taken < items.count ? items[taken] : nil }
 
   /// Passes the next argument.
-  func advance() { taken += 1 }
+  package func advance() { taken += 1 }
 
   /// Takes the next word.
   ///
   /// - Throws: a `badArgument` that shows the synopsis when there is none.
-  func word(_ syntax: ParameterSyntax) throws(ScriptError) -> Word {
+  package func word(_ syntax: ParameterSyntax) throws(ScriptError) -> Word {
     guard let word = optionalWord() else { throw missing(syntax) }
     return word
   }
 
   /// Takes the next word; nil when something else or nothing comes next.
-  func optionalWord() -> Word? {
+  package func optionalWord() -> Word? {
     guard case .word(let word)? = next else { return nil }
     advance()
     return word
   }
 
   /// Takes all words up to the next block, at least one.
-  func words(_ syntax: ParameterSyntax) throws(ScriptError) -> [Word] {
+  package func words(_ syntax: ParameterSyntax) throws(ScriptError) -> [Word] {
     var words = [try word(syntax)]
     while let word = optionalWord() { words.append(word) }
     return words
   }
 
   /// Returns a word as a whole number.
-  func count(
+  package func count(
     _ syntax: ParameterSyntax, _ word: Word?, in range: ClosedRange<Int>
   ) throws(ScriptError) -> Int {
     guard let word else { throw missing(syntax) }
@@ -129,7 +129,7 @@ nonisolated final class Arguments {
   }
 
   /// Takes the word before a value.
-  func takeKeyword(_ keyword: String) throws(ScriptError) {
+  package func takeKeyword(_ keyword: String) throws(ScriptError) {
     guard case .word(let word)? = next else {
       throw bad(at: position, "\(verb.name) needs \(keyword)")
     }
@@ -138,7 +138,7 @@ nonisolated final class Arguments {
   }
 
   /// Passes some words if all of them come next; false otherwise.
-  func take(_ words: [String]) -> Bool {
+  package func take(_ words: [String]) -> Bool {
     let next = items[taken...].prefix(words.count)
     guard next.elementsEqual(words, by: { $0.word?.isBare($1) ?? false }) else { return false }
     taken += words.count
@@ -146,7 +146,7 @@ nonisolated final class Arguments {
   }
 
   /// Takes every `name=value` that comes next.
-  func namedValues() throws(ScriptError) -> [(name: String, value: Word)] {
+  package func namedValues() throws(ScriptError) -> [(name: String, value: Word)] {
     var values: [(name: String, value: Word)] = []
     while case .word(let word)? = next, let value = word.valueOfName {
       let name = String(word.name.dropLast())
@@ -165,7 +165,7 @@ nonisolated final class Arguments {
   /// - Parameter names: words that exclude each other; an equals sign belongs to the name.
   /// - Returns: the name, and the value after its equals sign; nil when none of the words is there.
   /// - Throws: a `badArgument` where there are two.
-  func named(_ names: [String]) throws(ScriptError) -> (name: String, value: Word)? {
+  package func named(_ names: [String]) throws(ScriptError) -> (name: String, value: Word)? {
     var found: (name: String, value: Word)?
     for case .word(let word) in items[taken...] where names.contains(word.name) {
       if let found {
@@ -183,23 +183,23 @@ nonisolated final class Arguments {
   // MARK: Answering
 
   /// Answers with a value that looks like some lines.
-  @MainActor func answer(_ answer: Answer) {
+  @MainActor package func answer(_ answer: Answer) {
     value = answer.value
     if !frame.isSilent { session.emit(answer, isNote: frame.isHandler) }
   }
 
   /// Answers with a text of one line.
-  @MainActor func answer(_ text: String) { answer(Answer(text)) }
+  @MainActor package func answer(_ text: String) { answer(Answer(text)) }
 
   // MARK: Ends
 
   /// Refuses the words that are left before the next block.
-  func finishWords() throws(ScriptError) {
+  package func finishWords() throws(ScriptError) {
     if let word = next?.word { throw surplus(word) }
   }
 
   /// Refuses the arguments that are left.
-  func finish() throws(ScriptError) {
+  package func finish() throws(ScriptError) {
     switch next {
     case nil: return
     case .word: try finishWords()
@@ -224,28 +224,28 @@ nonisolated final class Arguments {
   }
 
   /// Returns the error of a word that does not fit, with the synopsis.
-  func bad(_ word: Word, _ message: String) -> ScriptError {
+  package func bad(_ word: Word, _ message: String) -> ScriptError {
     bad(at: word.position, message)
   }
 
   /// Returns the error of an argument that does not fit, with the synopsis.
-  func bad(at position: SourcePosition, _ message: String) -> ScriptError {
+  package func bad(at position: SourcePosition, _ message: String) -> ScriptError {
     ScriptError(.badArgument, "\(message); usage: \(verb.synopsis)", at: position)
   }
 
   /// Returns the error of an argument that is missing.
-  func missing(_ syntax: ParameterSyntax) -> ScriptError {
+  package func missing(_ syntax: ParameterSyntax) -> ScriptError {
     bad(at: position, "\(verb.name) needs \(syntax.needed)")
   }
 }
 
 nonisolated extension [Word] {
   /// The words, joined by blanks.
-  var text: String { map(\.text).joined(separator: " ") }
+  package var text: String { map(\.text).joined(separator: " ") }
 }
 
 nonisolated extension Statement.Argument {
-  var word: Word? { if case .word(let word) = self { word } else { nil } }
+  package var word: Word? { if case .word(let word) = self { word } else { nil } }
   fileprivate var isOption: Bool { if case .word(let word) = self { word.isOption } else { false } }
   fileprivate var isBlock: Bool { if case .block = self { true } else { false } }
 }
@@ -258,7 +258,7 @@ nonisolated extension String {
   ///
   /// So `12` and `0.5` are numbers, and `0042`, `1.10`, `+46` and `1e3`, of which something would be
   /// lost, are texts.
-  var bareValue: Value {
+  package var bareValue: Value {
     switch self {
     case "true": return true
     case "false": return false
@@ -272,12 +272,12 @@ nonisolated extension String {
 
 nonisolated extension Word {
   /// The part of `name=VALUE` before the value, with the equals sign; else the whole word.
-  var name: String {
+  package var name: String {
     text.firstIndex(of: "=").map { String(text[...$0]) } ?? text
   }
 
   /// The value in `name=VALUE`; nil for any other word.
-  var valueOfName: Word? {
+  package var valueOfName: Word? {
     guard name.hasSuffix("=") else { return nil }
     let start = SourcePosition(
       file: position.file, line: position.line, column: position.column + name.count)
@@ -285,10 +285,10 @@ nonisolated extension Word {
   }
 
   /// The word as a value: the computed one, text if it is quoted, and else the value that it is written as.
-  var value: Value { computed ?? (isQuoted ? .string(text) : text.bareValue) }
+  package var value: Value { computed ?? (isQuoted ? .string(text) : text.bareValue) }
 
   /// The word as the value of a parameter, whose kind decides what a bare word is.
-  func value(as kind: CommandParameter.Kind?) -> Value {
+  package func value(as kind: CommandParameter.Kind?) -> Value {
     guard computed == nil, !isQuoted, text != "null" else { return value }
     switch kind {
     case .wholeNumber, .number: return Double(text).map(Value.init(wholeOrNot:)) ?? value
@@ -300,7 +300,7 @@ nonisolated extension Word {
   /// Returns the word as a key sequence.
   ///
   /// - Throws: a `badArgument` with the remedy of the notation.
-  func sequence() throws(ScriptError) -> KeySequence {
+  package func sequence() throws(ScriptError) -> KeySequence {
     do {
       return try KeySequence(parsing: text)
     } catch {
@@ -309,7 +309,7 @@ nonisolated extension Word {
   }
 
   /// Returns the word as one stroke.
-  func stroke() throws(ScriptError) -> KeyStroke {
+  package func stroke() throws(ScriptError) -> KeyStroke {
     let sequence = try sequence()
     guard sequence.strokes.count == 1 else {
       throw bad("'\(text)' is \(sequence.strokes.count) strokes; write one of them")
@@ -318,7 +318,7 @@ nonisolated extension Word {
   }
 
   /// Returns the word as a length of time: a number with `ms`, `s` or `m`.
-  func duration() throws(ScriptError) -> Duration {
+  package func duration() throws(ScriptError) -> Duration {
     let units: [(suffix: String, milliseconds: Double)] = [("ms", 1), ("s", 1000), ("m", 60_000)]
     for unit in units where text.hasSuffix(unit.suffix) {
       guard let number = Double(text.dropLast(unit.suffix.count)), number >= 0,
@@ -332,7 +332,7 @@ nonisolated extension Word {
   /// Returns the word as a condition.
   ///
   /// - Throws: a `badArgument` at the position of the mistake.
-  func condition() throws(ScriptError) -> Condition {
+  package func condition() throws(ScriptError) -> Condition {
     guard !text.contains("$(") else { throw .commandsInCondition(at: position) }
     do {
       return try Condition(parsing: text)

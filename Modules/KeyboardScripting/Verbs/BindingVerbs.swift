@@ -1,6 +1,6 @@
-import KeyboardBindingFiles
+package import KeyboardBindingFiles
 import KeyboardCommands
-import KeyboardCore
+package import KeyboardCore
 import KeyboardPlugins
 
 /// The verbs that bind keys and explain bindings.
@@ -212,7 +212,7 @@ extension Session {
   }
 
   /// Changes the user's saved bindings, which undo takes back.
-  func save(
+  package func save(
     _ what: String, at position: SourcePosition, _ change: (inout Customizations) -> Void
   ) throws(ScriptError) {
     guard files.paths != nil else {

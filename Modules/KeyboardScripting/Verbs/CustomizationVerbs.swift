@@ -1,8 +1,6 @@
-import FoundationEssentials
 import KeyboardBindingFiles
 import KeyboardCommands
 import KeyboardCore
-import KeyboardExchange
 
 /// The verbs about the user's changes, and about whole sets of bindings.
 nonisolated let customizationVerbs: [Verb] = [
@@ -73,128 +71,9 @@ nonisolated let customizationVerbs: [Verb] = [
   },
   differenceVerb,
   settingVerb,
-  Verb(
-    "import", "Takes over another program's bindings, and lists what it cannot.",
-    example: "import keybindings.json", .file,
-    .option("--from", "the program, where the file's name does not say it", KeymapFormat.kind),
-    .save
-  ) { session, arguments, source, program, saves throws(ScriptError) in
-    let text = try source.text()
-    let named = try program.map { word throws(ScriptError) in try word.keymapFormat }
-    guard let format = named ?? KeymapFormat(path: source.path) else {
-      throw ScriptError(
-        .badArgument,
-        "the name of \(source.path) does not say whose keymap it is; add --from and one of "
-          + KeymapFormat.names.joined(separator: ", "), at: source.position)
-    }
-    let keymap: ImportedKeymap
-    do {
-      keymap = try format.read(text, file: source.path, layer: .session)
-    } catch {
-      throw ScriptError(.failed, "\(error)", at: source.position)
-    }
-    if saves {
-      try session.save("import", at: arguments.position) { customizations in
-        for binding in keymap.bindings {
-          customizations.add(binding.sequence, binding.effect, when: binding.condition)
-        }
-      }
-    } else {
-      session.engine.add(keymap.bindings)
-    }
-    let commands = keymap.bindings.compactMap { $0.invocation?.id }.uniqued
-    let warnings = commands.compactMap(session.engine.warning).map { "warning: \($0)" }
-    let lost = keymap.problems.count { $0.severity == .error }
-    let summary = "\(keymap.bindings.count) bindings imported, \(lost) entries not carried over"
-    let problems = keymap.problems.map { "\($0)" }
-    session.say(problems + warnings)
-    arguments.answer(
-      Answer(
-        [
-          "imported": .integer(keymap.bindings.count), "lost": .integer(lost),
-          "problems": .array(problems.map(Value.string)),
-        ], [summary]))
-  },
-  Verb(
-    "export",
-    "Writes the user's and this session's bindings as a keymap, ours or another program's; or a profile.",
-    example: "export keymap-copy.json5", .optional(.file),
-    .option("--as", "as a program keeps them", KeymapFormat.kind),
-    .option("--profile", "a profile as it is"), .force
-  ) { session, arguments, file, program, profile, replaces throws(ScriptError) in
-    let format = try program.map { word throws(ScriptError) in try word.keymapFormat }
-    var text: String
-    var notices: [String] = []
-    if let profile {
-      text = try session.profile(named: profile).text
-      if text.last != "\n" { text += "\n" }
-    } else {
-      let export = session.exportedKeymap(as: format)
-      text = export.text
-      notices = export.omissions.map { "warning: not exported: \($0)" }
-      let name = session.files.profile
-      if format == nil,
-        session.files.paths?.profile(name).map(FileManager.default.fileExists) == true
-      {
-        notices.append("profile \(name) is a file of its own; export --profile \(name) writes it")
-      }
-    }
-    if let file {
-      try file.create(text, replacing: replaces)
-    } else {
-      arguments.answer(Answer(.string(text), text.split(separator: "\n").map(String.init)))
-    }
-    session.say(notices)
-  },
 ]
 
-nonisolated extension KeymapFormat {
-  fileprivate static var names: [String] { allCases.map(\.rawValue) }
-  fileprivate static var kind: CommandParameter.Kind { .choice(names) }
-}
-
-extension Word {
-  /// The format of keymaps that the word names.
-  fileprivate var keymapFormat: KeymapFormat {
-    get throws(ScriptError) {
-      if let format = KeymapFormat(rawValue: text) { return format }
-      throw unknown(
-        "there is no format '\(text)'", among: KeymapFormat.names,
-        otherwise: "there is \(KeymapFormat.names.joined(separator: ", "))")
-    }
-  }
-}
-
 extension Session {
-  /// Returns the profile of a name.
-  fileprivate func profile(named name: Word) throws(ScriptError) -> KeymapProfile {
-    do {
-      if let profile = try KeymapProfile.named(name.text, in: files.paths) { return profile }
-    } catch {
-      throw ScriptError(.failed, "\(error)", at: name.position)
-    }
-    throw name.unknown(
-      "there is no profile '\(name.text)'", among: files.profiles,
-      otherwise: "there is \(files.profiles.joined(separator: ", "))")
-  }
-
-  /// Returns the user's and the session's bindings; a keymap of ours has the profile and the settings
-  /// as well, and no commands that are this session's alone.
-  fileprivate func exportedKeymap(as format: KeymapFormat?) -> KeymapExport {
-    let bindings = engine.keymap.bindings.filter { $0.layer >= .keymapFile }
-    let isKept = { (binding: ResolvedBinding) in
-      binding.invocation.map { !self.commandsOfScripts.isBlock($0.id) } ?? true
-    }
-    let kept = bindings.filter(isKept)
-    let export =
-      format?.write(kept)
-      ?? KeymapExport.keymap(
-        kept, profile: files.profile, ambiguityTimeout: engine.settings.ambiguityTimeout)
-    return export.omitting(
-      bindings.filter { !isKept($0) },
-      "it runs lines of this session; give them a name with command, in init.kbd")
-  }
-
   /// Returns the ids of the saved bindings that have an id or perform the command with that id.
   fileprivate func customizedBindings(meantBy name: String) -> [ResolvedBinding.ID] {
     let customizations = files.customizations

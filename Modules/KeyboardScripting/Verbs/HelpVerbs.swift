@@ -69,25 +69,26 @@ nonisolated let helpTopics: [(name: String, lines: [String])] = [
 
 extension Session {
   /// The synopsis and the summary of each verb, by topic, in the order of help.
-  public static var verbDescriptions:
-    [(topic: String, verbs: [(synopsis: String, summary: String)])]
-  {
-    VerbTable(kinds: SceneKind.standard).topics.map { topic, verbs in
+  public static func verbDescriptions(
+    of language: SessionLanguage
+  ) -> [(topic: String, verbs: [(synopsis: String, summary: String)])] {
+    language.topics.map { topic, verbs in
       (topic, verbs.flatMap { [$0] + $0.parts }.map { ($0.synopsis, $0.summary) })
     }
   }
 
   /// The verbs, macros and topics that help explains beside commands and events.
   fileprivate var topics: [Completion] {
-    (verbs.verbs + macros.values).map { Completion($0.name, $0.summary) }
+    (language.allVerbs + macros.values).map { Completion($0.name, $0.summary) }
       + helpTopics.map { Completion($0.name) }
   }
 
   /// Every verb with its summary, by topic.
   fileprivate var overview: Answer {
     let own = macros.values.sorted { $0.name < $1.name }
-    let topics = Array(verbs.topics) + (own.isEmpty ? [] : [(key: "Macros", value: own)])
-    let width = topics.flatMap(\.value).map(\.name.count).max() ?? 0
+    let topics =
+      language.topics.filter { !$0.verbs.isEmpty } + (own.isEmpty ? [] : [("Macros", own)])
+    let width = topics.flatMap(\.verbs).map(\.name.count).max() ?? 0
     let lines = topics.flatMap { topic, verbs in
       [topic]
         + verbs.map { verb in
@@ -96,7 +97,7 @@ extension Session {
         }
     }
     return Answer(
-      .array(topics.flatMap(\.value).map(value)),
+      .array(topics.flatMap(\.verbs).map(value)),
       lines + [
         "Keys are written ctrl+k, G, ?, down, 'g g'. help VERB shows how a verb is used;",
         "help keys and help conditions tell how these are written.",

@@ -1,4 +1,4 @@
-import KeyboardCore
+package import KeyboardCore
 
 /// Parameters that stand anywhere among the words of a command: `name=VALUE`, and words such as `rtl`.
 nonisolated extension Parameter {
@@ -11,7 +11,7 @@ nonisolated extension Parameter {
   ///   - words: the words that the value may be, for completion.
   ///   - value: returns the value of a word, told the name that was written.
   /// - Returns: the parameter.
-  static func value<Value>(
+  package static func value<Value>(
     _ names: [String], _ kind: CommandParameter.Kind, _ notation: String? = nil,
     offering words: ParameterSyntax.Offer? = nil,
     _ value: @escaping @MainActor (Arguments, String, Word) throws(ScriptError) -> Value
@@ -39,7 +39,7 @@ nonisolated extension Parameter {
   ///   - words: the words that the value may be, for completion.
   ///   - value: returns the value of a text; nil where the text is not a value.
   /// - Returns: the parameter.
-  static func named<Value>(
+  package static func named<Value>(
     _ names: [String], kind: CommandParameter.Kind = .text, notation: String? = nil,
     is requirement: String, offering words: ParameterSyntax.Offer? = nil,
     _ value: @escaping @MainActor (String) -> Value?
@@ -74,7 +74,7 @@ nonisolated extension Parameter {
   }
 
   /// Returns the parameter whose value is made of the value of this one.
-  func map<Value, Other>(
+  package func map<Value, Other>(
     _ change: @escaping @MainActor (Value) -> Other
   ) -> Parameter<Other?> where Content == Value? {
     var result = Parameter<Other?>(read: { arguments throws(ScriptError) in
@@ -86,7 +86,7 @@ nonisolated extension Parameter {
   }
 
   /// At most one of some parameters; nil where none is given.
-  static func atMostOne<Value>(of alternatives: [Self]) -> Self where Content == Value? {
+  package static func atMostOne<Value>(of alternatives: [Self]) -> Self where Content == Value? {
     var result = Self(read: { arguments throws(ScriptError) in
       var values: [Value] = []
       for alternative in alternatives {
@@ -102,7 +102,7 @@ nonisolated extension Parameter {
   }
 
   /// Exactly one of some parameters.
-  static func one(of alternatives: [Parameter<Content?>]) -> Self {
+  package static func one(of alternatives: [Parameter<Content?>]) -> Self {
     let optional = Parameter<Content?>.atMostOne(of: alternatives)
     var result = Self(read: { arguments throws(ScriptError) in
       if let value = try optional.read(arguments) { return value }
@@ -187,7 +187,7 @@ nonisolated extension Parameter where Content == Double? {
 nonisolated extension String {
   /// Returns the numbers in a text, separated by commas; nil when one is not a number in the range, or there are
   /// too many.
-  func numbers(in range: ClosedRange<Double>, atMost limit: Int = .max) -> [Double]? {
+  package func numbers(in range: ClosedRange<Double>, atMost limit: Int = .max) -> [Double]? {
     let parts = split(separator: ",", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { Double($0) }.filter(range.contains)
     return numbers.count == parts.count && numbers.count <= limit ? numbers : nil
@@ -196,7 +196,7 @@ nonisolated extension String {
 
 nonisolated extension Double {
   /// The number without needless decimals.
-  var brief: String {
+  package var brief: String {
     rounded() == self && magnitude < 1e15 ? String(Int(self)) : String(self)
   }
 }

@@ -1,5 +1,5 @@
 import KeyboardCommands
-import KeyboardCore
+package import KeyboardCore
 
 /// Something that a verb takes: how it is written, and how its value is read.
 ///
@@ -13,11 +13,11 @@ import KeyboardCore
 /// ```
 public nonisolated struct Parameter<Content>: Sendable {
   /// The syntax in which it is written; more than one element where several words make one value.
-  var syntax: [ParameterSyntax]
+  package var syntax: [ParameterSyntax]
   /// Takes the value from the arguments of a command.
-  let read: @MainActor (Arguments) throws(ScriptError) -> Content
+  package let read: @MainActor (Arguments) throws(ScriptError) -> Content
 
-  init(
+  package init(
     _ syntax: ParameterSyntax...,
     read: @escaping @MainActor (Arguments) throws(ScriptError) -> Content
   ) {
@@ -27,9 +27,9 @@ public nonisolated struct Parameter<Content>: Sendable {
 }
 
 /// A parameter of a verb as it is written.
-nonisolated struct ParameterSyntax: Sendable {
+package nonisolated struct ParameterSyntax: Sendable {
   /// The forms in which a value is written.
-  enum Form: Sendable {
+  package enum Form: Sendable {
     /// In its order among the other positional ones.
     case positional
     /// Without a value: the word `--name`, or another, by itself, anywhere.
@@ -41,7 +41,7 @@ nonisolated struct ParameterSyntax: Sendable {
   }
 
   /// When the commands of a block run.
-  enum Timing: Sendable {
+  package enum Timing: Sendable {
     /// As a part of the command, or not at all.
     case once
     /// Again and again as a part of the command: `break` and `continue` may stand in it.
@@ -51,28 +51,28 @@ nonisolated struct ParameterSyntax: Sendable {
   }
 
   /// Returns the words that may stand at a place.
-  typealias Offer = @MainActor (Session, CompletionPlace) -> [Session.Completion]
+  package typealias Offer = @MainActor (Session, CompletionPlace) -> [Session.Completion]
 
-  var parameter: CommandParameter
-  var form = Form.positional
+  package var parameter: CommandParameter
+  package var form = Form.positional
   /// The word before the value, such as `in`.
-  var keyword: String?
+  package var keyword: String?
   /// When the commands run, where it is a block.
-  var timing = Timing.once
+  package var timing = Timing.once
   /// A Boolean value indicating whether indexes may stand behind a name: `NAME[INDEX]`.
-  var isPlace = false
+  package var isPlace = false
   /// A Boolean value indicating whether its value may be typed into an input, where it may be a secret.
-  var isTyped = false
+  package var isTyped = false
   /// A Boolean value indicating whether it excludes the one before it.
-  var isAlternative = false
+  package var isAlternative = false
   /// A Boolean value indicating whether the synopsis names it; another may stand for it.
-  var isShown = true
+  package var isShown = true
   /// The placeholder of the value after an option; nil for that of its kind.
-  var valueNotation: String?
+  package var valueNotation: String?
   /// The words that are offered to complete it, beside those that its kind has.
-  var words: Offer?
+  package var words: Offer?
 
-  init(
+  package init(
     _ name: String, _ kind: CommandParameter.Kind, _ summary: String = "",
     offering words: Offer? = nil
   ) {
@@ -80,8 +80,8 @@ nonisolated struct ParameterSyntax: Sendable {
     self.words = words
   }
 
-  var name: String { parameter.name }
-  var kind: CommandParameter.Kind { parameter.kind }
+  package var name: String { parameter.name }
+  package var kind: CommandParameter.Kind { parameter.kind }
 
   /// The notation in the synopsis of the verb, without the marks for how often it is given.
   fileprivate var notation: String {
@@ -98,10 +98,10 @@ nonisolated struct ParameterSyntax: Sendable {
   }
 
   /// The word before the value, or `a block` for a block; nil for any other.
-  var keywordOrBlock: String? { keyword ?? (kind == .block ? "a block" : nil) }
+  package var keywordOrBlock: String? { keyword ?? (kind == .block ? "a block" : nil) }
 
   /// The words that tell what a command lacks when the parameter is missing.
-  var needed: String {
+  package var needed: String {
     if kind == .block { return "a { block }" + (keyword.map { " after \($0)" } ?? "") }
     if case .choice(let words) = kind, name.isEmpty { return words.joined(separator: " or ") }
     guard let first = name.first, first.isUppercase else { return name }
@@ -110,12 +110,12 @@ nonisolated struct ParameterSyntax: Sendable {
 
   /// Returns whether a word is the path of a file; where other words are offered, it has a `/` or ends in
   /// `.json`.
-  func isPath(_ text: String) -> Bool {
+  package func isPath(_ text: String) -> Bool {
     kind == .file && (words == nil || text.contains("/") || text.hasSuffix(".json"))
   }
 
   /// Returns whether an argument can be read here.
-  func fits(_ argument: Statement.Argument) -> Bool {
+  package func fits(_ argument: Statement.Argument) -> Bool {
     switch (argument, keyword, kind) {
     case (.word(let word), let keyword?, _): word.isBare(keyword)
     case (_, .some, _): false
@@ -128,7 +128,7 @@ nonisolated struct ParameterSyntax: Sendable {
 
 nonisolated extension [ParameterSyntax] {
   /// The notation of the parameters in a synopsis, one after another.
-  var notation: String {
+  package var notation: String {
     var words: [String] = []
     for (index, syntax) in enumerated() where syntax.isShown && !syntax.isAlternative {
       let others = self[(index + 1)...].prefix(while: \.isAlternative)
@@ -142,7 +142,7 @@ nonisolated extension [ParameterSyntax] {
 
 nonisolated extension CommandParameter.Kind {
   /// The placeholder of a value in a synopsis.
-  var notation: String {
+  package var notation: String {
     switch self {
     case .wholeNumber, .number: "N"
     case .expression: "CONDITION"
@@ -158,7 +158,8 @@ nonisolated extension CommandParameter.Kind {
 
 nonisolated extension Parameter {
   /// Returns a parameter that may be left out.
-  static func optional<Value>(_ parameter: Parameter<Value>) -> Self where Content == Value? {
+  package static func optional<Value>(_ parameter: Parameter<Value>) -> Self
+  where Content == Value? {
     var result = Self(read: { arguments throws(ScriptError) in
       guard let next = arguments.next, parameter.syntax.contains(where: { $0.fits(next) }) else {
         return nil
@@ -170,7 +171,8 @@ nonisolated extension Parameter {
   }
 
   /// Returns a parameter that is repeated: as many as there are, and at least one.
-  static func many<Element>(_ parameter: Parameter<Element>) -> Self where Content == [Element] {
+  package static func many<Element>(_ parameter: Parameter<Element>) -> Self
+  where Content == [Element] {
     var result = Self(read: { arguments throws(ScriptError) in
       var elements = [try parameter.read(arguments)]
       while let next = arguments.next, parameter.syntax.contains(where: { $0.fits(next) }) {
@@ -183,14 +185,14 @@ nonisolated extension Parameter {
   }
 
   /// The parameter as one whose value may be typed into an input, where it may be a secret.
-  var typed: Self {
+  package var typed: Self {
     var result = self
     for index in syntax.indices { result.syntax[index].isTyped = true }
     return result
   }
 
   /// Returns a parameter that stands after a word, such as `in`.
-  static func after(_ keyword: String, _ parameter: Parameter) -> Parameter {
+  package static func after(_ keyword: String, _ parameter: Parameter) -> Parameter {
     var result = Parameter(read: { arguments throws(ScriptError) in
       try arguments.takeKeyword(keyword)
       return try parameter.read(arguments)
@@ -205,8 +207,8 @@ nonisolated extension Parameter {
 }
 
 nonisolated extension ParameterSyntax {
-  var optional: ParameterSyntax { changing(\.isRequired, to: false) }
-  var required: ParameterSyntax { changing(\.isRequired, to: true) }
+  package var optional: ParameterSyntax { changing(\.isRequired, to: false) }
+  package var required: ParameterSyntax { changing(\.isRequired, to: true) }
   fileprivate var repeated: ParameterSyntax { changing(\.isRepeated, to: true) }
 
   fileprivate func changing<Value>(
@@ -222,7 +224,7 @@ nonisolated extension ParameterSyntax {
 
 nonisolated extension Parameter where Content == Word {
   /// A word; its kind is for those who complete it.
-  static func word(
+  package static func word(
     _ name: String, _ kind: CommandParameter.Kind = .any,
     offering words: ParameterSyntax.Offer? = nil
   ) -> Self {
@@ -233,7 +235,7 @@ nonisolated extension Parameter where Content == Word {
 
 nonisolated extension Parameter where Content == [Word] {
   /// All words up to the next block.
-  static func words(_ name: String, offering words: ParameterSyntax.Offer? = nil) -> Self {
+  package static func words(_ name: String, offering words: ParameterSyntax.Offer? = nil) -> Self {
     let syntax = ParameterSyntax(name, .text, offering: words)
     return Self(syntax) { arguments throws(ScriptError) in try arguments.words(syntax) }
   }
@@ -241,7 +243,7 @@ nonisolated extension Parameter where Content == [Word] {
 
 nonisolated extension Parameter where Content == Word {
   /// An event that there is.
-  static func event(_ name: String = "EVENT") -> Self {
+  package static func event(_ name: String = "EVENT") -> Self {
     let syntax = ParameterSyntax(name, .event)
     return Self(syntax) { arguments throws(ScriptError) in
       let word = try arguments.word(syntax)
@@ -255,10 +257,10 @@ nonisolated extension Parameter where Content == Word {
 
 nonisolated extension Parameter where Content == String {
   /// One of some words, which are the notation.
-  static func choice(_ words: String...) -> Self { choice("", words) }
+  package static func choice(_ words: String...) -> Self { choice("", words) }
 
   /// One of some words.
-  static func choice(_ name: String, _ words: [String]) -> Self {
+  package static func choice(_ name: String, _ words: [String]) -> Self {
     let syntax = ParameterSyntax(name, .choice(words))
     return Self(syntax) { arguments throws(ScriptError) in
       let word = try arguments.word(syntax)
@@ -272,7 +274,7 @@ nonisolated extension Parameter where Content == String {
   }
 
   /// All words up to the end, as one text; they may be left out where it is not required.
-  static func text(_ name: String, isRequired: Bool = true) -> Self {
+  package static func text(_ name: String, isRequired: Bool = true) -> Self {
     var syntax = ParameterSyntax(name, .text).repeated
     syntax.parameter.isRequired = isRequired
     return Self(syntax) { [syntax] arguments throws(ScriptError) in
@@ -284,7 +286,7 @@ nonisolated extension Parameter where Content == String {
 
 nonisolated extension Parameter where Content == KeySequence {
   /// Keys in one word.
-  static func keys(_ name: String = "SEQUENCE") -> Self {
+  package static func keys(_ name: String = "SEQUENCE") -> Self {
     let syntax = ParameterSyntax(name, .keys)
     return Self(syntax) { arguments throws(ScriptError) in
       try arguments.word(syntax).sequence()
@@ -294,7 +296,7 @@ nonisolated extension Parameter where Content == KeySequence {
 
 nonisolated extension Parameter where Content == KeyStroke {
   /// One stroke.
-  static var stroke: Self {
+  package static var stroke: Self {
     let syntax = ParameterSyntax("STROKE", .keys)
     return Self(syntax) { arguments throws(ScriptError) in try arguments.word(syntax).stroke() }
   }
@@ -302,7 +304,7 @@ nonisolated extension Parameter where Content == KeyStroke {
 
 nonisolated extension Parameter where Content == Duration {
   /// A length of time.
-  static var duration: Self {
+  package static var duration: Self {
     let syntax = ParameterSyntax("DURATION", .duration)
     return Self(syntax) { arguments throws(ScriptError) in try arguments.word(syntax).duration() }
   }
@@ -310,7 +312,9 @@ nonisolated extension Parameter where Content == Duration {
 
 nonisolated extension Parameter where Content == Int {
   /// A whole number, or the standard one where there is none.
-  static func count(_ name: String, in range: ClosedRange<Int>, standard: Int? = nil) -> Self {
+  package static func count(_ name: String, in range: ClosedRange<Int>, standard: Int? = nil)
+    -> Self
+  {
     var syntax = ParameterSyntax(
       name, .wholeNumber(atLeast: range.lowerBound, atMost: range.upperBound))
     syntax.parameter.isRequired = standard == nil
@@ -323,7 +327,7 @@ nonisolated extension Parameter where Content == Int {
 
 nonisolated extension Parameter where Content == ScriptFile {
   /// A file; a relative path starts at the directory of the script.
-  static var file: Self {
+  package static var file: Self {
     let syntax = ParameterSyntax("FILE", .file)
     return Self(syntax) { arguments throws(ScriptError) in
       let word = try arguments.word(syntax)
@@ -334,7 +338,7 @@ nonisolated extension Parameter where Content == ScriptFile {
 
 nonisolated extension Parameter where Content == any Scene {
   /// A scene that is there.
-  static var scene: Self {
+  package static var scene: Self {
     let syntax = ParameterSyntax("NAME", .scene)
     return Self(syntax) { arguments throws(ScriptError) in
       try arguments.session.scene(arguments.word(syntax))
@@ -346,19 +350,19 @@ nonisolated extension Parameter where Content == any Scene {
 
 nonisolated extension Parameter where Content == Bool {
   /// `--name`, anywhere among the words.
-  static func flag(_ name: String, _ summary: String) -> Self {
+  package static func flag(_ name: String, _ summary: String) -> Self {
     var syntax = ParameterSyntax(name, .boolean, summary).optional
     syntax.form = .flag
     return Self(syntax) { arguments in arguments.options.removeValue(forKey: name) != nil }
   }
 
-  static var save: Self { .flag("--save", "for later sessions, too") }
-  static var force: Self { .flag("--force", "replace the file if there is one") }
+  package static var save: Self { .flag("--save", "for later sessions, too") }
+  package static var force: Self { .flag("--force", "replace the file if there is one") }
 }
 
 nonisolated extension Parameter where Content == [Word] {
   /// `--name WORD`, anywhere among the words and more than once.
-  static func options(
+  package static func options(
     _ name: String, _ summary: String, _ kind: CommandParameter.Kind = .any,
     notation: String? = nil, offering words: ParameterSyntax.Offer? = nil
   ) -> Self {
@@ -375,7 +379,7 @@ nonisolated extension Parameter where Content == [Word] {
 
 nonisolated extension Parameter where Content == Word? {
   /// `--name WORD`, anywhere among the words.
-  static func option(
+  package static func option(
     _ name: String, _ summary: String, _ kind: CommandParameter.Kind = .any
   ) -> Self {
     let all = Parameter<[Word]>.options(name, summary, kind)
@@ -415,7 +419,7 @@ nonisolated extension Parameter where Content == Condition {
 
 nonisolated extension Parameter where Content == ScriptExpression {
   /// An expression as it stands, up to a block or the end of the command.
-  static func expression(_ name: String) -> Self {
+  package static func expression(_ name: String) -> Self {
     let syntax = ParameterSyntax(name, .expression)
     return Self(syntax) { arguments throws(ScriptError) in
       guard case .expression(let expression)? = arguments.next else {
@@ -429,7 +433,7 @@ nonisolated extension Parameter where Content == ScriptExpression {
 
 nonisolated extension Parameter where Content == Statement.Block {
   /// Commands in braces.
-  static func block(_ timing: ParameterSyntax.Timing = .once) -> Self {
+  package static func block(_ timing: ParameterSyntax.Timing = .once) -> Self {
     var syntax = ParameterSyntax("", .block)
     syntax.timing = timing
     return Self(syntax) { [syntax] arguments throws(ScriptError) in

@@ -2,8 +2,6 @@ import KeyboardCore
 
 /// The verbs about all kinds of scenes.
 nonisolated let sceneVerbs: [Verb] = [
-  inputVerb,
-  rowsVerb,
   liveVerb,
   Verb(
     "focus", "Sends keys to a scene, or says which one takes them.", example: "focus list",
@@ -69,7 +67,7 @@ extension Session {
   /// Returns the scene of a name.
   ///
   /// - Throws: a `badArgument` when there is none.
-  func scene(_ name: Word) throws(ScriptError) -> any Scene {
+  package func scene(_ name: Word) throws(ScriptError) -> any Scene {
     if let scene = scenes[name.text] { return scene }
     let names = scenes.keys.sorted()
     throw name.unknown(

@@ -15,7 +15,7 @@ nonisolated let scriptVerbs: [Verb] = [
     example: "macro twice key { press $key $key }", .word("NAME"), .definedParameters,
     .block(.kept)
   ) { session, arguments, name, parameters, block throws(ScriptError) in
-    guard session.verbs[name.text] == nil else {
+    guard session.language[name.text] == nil else {
       throw name.bad("\(name.text) is a verb; choose another name")
     }
     guard ValueExpression.isName(name.text) else {

@@ -1,7 +1,7 @@
 import KeyboardCore
 
 /// A verb of the session language: its help, its parameters, and the function that carries it out.
-nonisolated final class Verb: Sendable {
+package nonisolated final class Verb: Sendable {
   /// The word itself; of a part of a verb, both words.
   let name: String
   /// The notation of its arguments, verb included.
@@ -32,7 +32,7 @@ nonisolated final class Verb: Sendable {
   ///   - standsInLoop: whether it stands in a loop alone.
   ///   - parameters: its parameters, in order.
   ///   - run: carries it out, with the values of the parameters.
-  init<each Content>(
+  package init<each Content>(
     _ name: String, _ summary: String, example: String, synopsis: String? = nil,
     parts: [Verb] = [], standsInLoop: Bool = false, _ parameters: repeat Parameter<each Content>,
     run:
@@ -62,7 +62,7 @@ nonisolated final class Verb: Sendable {
   }
 
   /// The second word of the name of a part.
-  var partName: String {
+  package var partName: String {
     name.split(separator: " ").last.map(String.init) ?? name
   }
 
@@ -74,11 +74,11 @@ nonisolated final class Verb: Sendable {
     parameters.first { $0.form != .positional && $0.name == name }
   }
 
-  /// The verbs that the parser asks how their arguments are read.
+  /// The verbs of every session, which the parser asks how their arguments are read.
   static let ofLanguage: [String: Verb] = Dictionary(
-    (sceneVerbs + keyVerbs + actionVerbs + commandVerbs + bindingVerbs + customizationVerbs
-      + stateVerbs + eventVerbs + checkVerbs + pluginVerbs + scriptVerbs + controlVerbs
-      + attachingVerbs + promptVerbs + helpVerbs).map { ($0.name, $0) }, uniquingKeysWith: { $1 })
+    (sceneVerbs + keyVerbs + commandVerbs + bindingVerbs + customizationVerbs + stateVerbs
+      + eventVerbs + checkVerbs + pluginVerbs + scriptVerbs + controlVerbs + attachingVerbs
+      + promptVerbs + helpVerbs).map { ($0.name, $0) }, uniquingKeysWith: { $1 })
 }
 
 /// The place among the parameters of a verb that its arguments so far lead to.
@@ -185,44 +185,5 @@ nonisolated struct ParameterPlace {
     let possible = rest[..<(last.map { $0 + 1 } ?? rest.endIndex)]
     // A condition on an event stands after the event.
     return possible.filter { $0.keyword != "when" || event != nil }
-  }
-}
-
-/// The verbs of the session language, by name and by topic.
-struct VerbTable {
-  /// The verbs of each topic, in the order of help.
-  let topics: KeyValuePairs<String, [Verb]>
-  /// Every verb, in the order of help.
-  let verbs: [Verb]
-  /// Every verb by its name.
-  let byName: [String: Verb]
-
-  /// Creates the verbs of a session that knows some kinds of scenes.
-  init(kinds: [SceneKind]) {
-    topics = [
-      "Scenes": kinds.map(\.verb) + sceneVerbs,
-      "Keys": keyVerbs,
-      "Keyboard actions": actionVerbs,
-      "Commands and bindings": commandVerbs + bindingVerbs + customizationVerbs,
-      "State and events": stateVerbs + eventVerbs,
-      "Checks": checkVerbs,
-      "Plugins": pluginVerbs,
-      "Applications": attachingVerbs,
-      "Scripts": scriptVerbs + [traceVerb] + controlVerbs,
-      "At the prompt": promptVerbs,
-      "Help": helpVerbs,
-    ]
-    verbs = topics.flatMap(\.value)
-    byName = Dictionary(verbs.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
-  }
-
-  /// The verb of a name; `?` is help.
-  subscript(name: String) -> Verb? {
-    byName[name == "?" ? "help" : name]
-  }
-
-  /// Every name.
-  var names: [String] {
-    verbs.map(\.name)
   }
 }

@@ -1,3 +1,4 @@
+import KeyboardScenes
 import KeyboardScripting
 
 /// The texts about the program that are made from its options and verbs.
@@ -64,7 +65,7 @@ nonisolated enum Manual {
 
   /// The manual page, in the `man` macros of troff.
   @MainActor static var page: String {
-    let verbs = Session.verbDescriptions.map { topic, verbs in
+    let verbs = Session.verbDescriptions(of: .full).map { topic, verbs in
       ".SS \(topic)\n"
         + verbs.map { ".TP\n\\fB\($0.synopsis.troff)\\fR\n\($0.summary.troff)" }.joined(
           separator: "\n")

@@ -2,6 +2,7 @@ import Dispatch
 import KeyboardCommands
 import KeyboardCore
 import KeyboardNavigation
+import KeyboardScenes
 import KeyboardScripting
 import KeyboardTerminalUI
 

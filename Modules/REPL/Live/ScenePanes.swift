@@ -1,5 +1,6 @@
 import KeyboardCore
 import KeyboardNavigation
+import KeyboardScenes
 import KeyboardScripting
 import KeyboardTerminal
 import KeyboardTerminalForms

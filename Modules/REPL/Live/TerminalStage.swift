@@ -4,6 +4,7 @@ import KeyboardCommands
 import KeyboardCore
 import KeyboardNavigation
 import KeyboardPlugins
+import KeyboardScenes
 import KeyboardScripting
 import KeyboardTerminal
 import KeyboardTerminalForms

@@ -6,4 +6,5 @@ let session = Session(
   Session.Configuration(clock: .virtual, keyHoldLimit: nil, pluginSearchPath: path)
 ) { print("KeyboardScripting: \($0)") }
 try await session.run(
-  "table t rows=5; press down down; expect t.focus == 1; get t.focus", file: "consumer")
+  "command app.hello 'Say hello' { set said true }; run app.hello; expect said; get said",
+  file: "consumer")

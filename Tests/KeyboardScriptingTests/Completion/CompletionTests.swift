@@ -167,7 +167,7 @@ struct CompletionTests {
   @Test("The values of every option of a list are explained")
   func values() throws {
     let session = TestSession().session
-    let options = try #require(session.verbs["table"]).options.filter {
+    let options = try #require(session.language["table"]).options.filter {
       if case .choice = $0.kind { true } else { false }
     }
     #expect(options.count == 14)
@@ -243,7 +243,7 @@ struct CompletionTests {
   func verbs(text: String) {
     let session = TestSession().session
     #expect(session.completions(before: text) == session.completions(before: ""))
-    #expect(session.completions(before: text).count == session.verbs.names.count)
+    #expect(session.completions(before: text).count == session.language.names.count)
   }
 
   @Test(

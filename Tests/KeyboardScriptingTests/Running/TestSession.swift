@@ -2,6 +2,7 @@ import FoundationEssentials
 import Glibc
 import KeyboardCore
 import KeyboardPlugins
+import KeyboardScenes
 
 @testable import KeyboardScripting
 
@@ -84,7 +85,7 @@ final class TestSession {
   }
 
   init(_ configuration: Session.Configuration = TestSession.configuration) {
-    session = Session(configuration) { [recorder] in recorder.append($0) }
+    session = Session(configuration, language: .full) { [recorder] in recorder.append($0) }
   }
 
   /// Runs a text and returns what the session said.

@@ -1,6 +1,7 @@
 import SeededRandom
 import Testing
 
+@testable import KeyboardScenes
 @testable import KeyboardScripting
 
 @Suite("Items of a list")

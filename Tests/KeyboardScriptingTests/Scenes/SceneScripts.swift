@@ -1,4 +1,5 @@
 import KeyboardCore
+import KeyboardScenes
 import Testing
 
 @testable import KeyboardScripting

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import KeyboardCommands
 import KeyboardCore
+import KeyboardScenes
 import SeededRandom
 import Testing
 
@@ -14,7 +15,7 @@ struct RecordingReplayTests {
   private func replay(_ recording: Recording, _ conditions: [String]) async -> (String, String) {
     let session = TestSession()
     let document = await Transcript(recording.document(), file: "record.md").replay { output in
-      Session(TestSession.configuration, output: output)
+      Session(TestSession.configuration, language: .full, output: output)
     }
     do throws(ScriptError) {
       try await session.session.run(recording.script(expecting: conditions), file: "record.kbd")

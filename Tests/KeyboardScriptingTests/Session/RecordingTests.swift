@@ -1,5 +1,6 @@
 import FoundationEssentials
 import KeyboardCore
+import KeyboardScenes
 import Testing
 
 @testable import KeyboardScripting
@@ -130,7 +131,7 @@ struct RecordingTests {
     ) { _, _, _ in }
     #expect(
       statement(text).withoutSecrets { name in
-        name == "login" ? login : Verb.ofLanguage[name]
+        name == "login" ? login : SessionLanguage.full.verbs[name]
       }.written == written)
   }
 
@@ -138,7 +139,7 @@ struct RecordingTests {
   func paths() {
     let directory = FileManager.default.currentDirectoryPath
     var recording = Recording()
-    recording.verbs = VerbTable(kinds: SceneKind.standard).byName
+    recording.verbs = SessionLanguage.full.verbs
     for text in [
       "source a.kbd", "table t file=b.csv", "load ./p", "load P", "source /c.kbd",
       "keyboard words w", "keyboard locale l.json", "keyboard locale sv",

@@ -1,4 +1,5 @@
 import KeyboardCore
+import KeyboardScenes
 import Testing
 
 @testable import KeyboardScripting
@@ -106,7 +107,8 @@ struct SessionAnswerTests {
     var answers: [Value] = []
     var notes: [String] = []
     let session = Session(
-      TestSession.configuration, answers: { answers.append($0) }, notes: { notes.append($0) },
+      TestSession.configuration, language: .full, answers: { answers.append($0) },
+      notes: { notes.append($0) },
       output: { Issue.record("\($0)") })
     try await session.run(
       """

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import KeyboardCore
+import KeyboardScenes
 import Testing
 
 @testable import KeyboardScripting
@@ -24,7 +25,7 @@ struct TestRunnerTests {
 
     func run(_ name: String, timeout: Duration = .seconds(10)) async -> TestOutcome {
       let runner = TestRunner(timeout: timeout, scheduler: clock) { output in
-        Session(TestSession.configuration, output: output)
+        Session(TestSession.configuration, language: .full, output: output)
       }
       return await runner.run(path + "/" + name)
     }

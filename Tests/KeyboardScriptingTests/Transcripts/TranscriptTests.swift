@@ -1,5 +1,6 @@
 import FoundationEssentials
 import KeyboardPlugins
+import KeyboardScenes
 import Requirements
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
 struct TranscriptTests {
   private func replay(_ text: String) async -> Transcript.Outcome {
     await Transcript(text, file: "doc.md").replay { output in
-      Session(TestSession.configuration, output: output)
+      Session(TestSession.configuration, language: .full, output: output)
     }
   }
 
@@ -238,7 +239,7 @@ struct TranscriptTests {
     var configuration = TestSession.configuration
     configuration.pluginSearchPath.directories.append(.init(plugins))
     let outcome = await Transcript(text, file: file).replay { output in
-      Session(configuration, output: output)
+      Session(configuration, language: .full, output: output)
     }
     #expect(outcome.exchanges > 0)
     #expect(outcome.mismatches == [])
@@ -254,7 +255,7 @@ struct TranscriptTests {
     let path = TestSession.repository + "/" + file
     let text = String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
     let outcome = await Transcript(text, file: path).replay { output in
-      Session(TestSession.configuration, output: output)
+      Session(TestSession.configuration, language: .full, output: output)
     }
     #expect(outcome.report == "")
   }

@@ -2,6 +2,7 @@ import FoundationEssentials
 import KeyboardActions
 import Testing
 
+@testable import KeyboardScenes
 @testable import KeyboardScripting
 
 @Suite("The verb keyboard")

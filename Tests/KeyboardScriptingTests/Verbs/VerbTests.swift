@@ -1,4 +1,5 @@
 import KeyboardCore
+import KeyboardScenes
 import Testing
 
 @testable import KeyboardScripting
@@ -8,7 +9,7 @@ struct VerbTests {
   @Test(
     "Every verb's summary is a sentence, and its example can be read")
   func documentation() throws {
-    for verb in VerbTable(kinds: SceneKind.standard).verbs {
+    for verb in SessionLanguage.full.verbs.values {
       #expect(verb.summary.hasSuffix("."))
       let script = try Script(parsing: verb.example, file: "example")
       let isInLoop = ["break", "continue"].contains(verb.name)
@@ -33,14 +34,14 @@ struct VerbTests {
       "radio", "layout", "dialog", "slider", "spin", "splitter", "control", "answer",
       "applications", "attach", "detach", "screen",
     ]
-    #expect(Set(VerbTable(kinds: SceneKind.standard).names) == expected)
+    #expect(Set(SessionLanguage.full.verbs.keys) == expected)
   }
 
   @Test("help lists every verb and explains one")
   func help() async throws {
     let session = TestSession()
     let overview = try await session.run("help").joined(separator: "\n")
-    for name in VerbTable(kinds: SceneKind.standard).names {
+    for name in SessionLanguage.full.verbs.keys {
       #expect(overview.contains("\n  \(name) "))
     }
     #expect(

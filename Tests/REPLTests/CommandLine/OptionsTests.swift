@@ -1,6 +1,7 @@
 import FoundationEssentials
 import KeyboardCore
 import KeyboardPlugins
+import KeyboardScenes
 import KeyboardScripting
 import Testing
 
@@ -140,7 +141,7 @@ struct OptionsTests {
     let session = Session(
       Session.Configuration(
         clock: .virtual, keyHoldLimit: nil, pluginSearchPath: .standard(environment: [:])),
-      answers: { verbs += $0.arrayValue ?? [] }, output: { _ in })
+      language: .full, answers: { verbs += $0.arrayValue ?? [] }, output: { _ in })
     try await session.run("help", file: "test")
     #expect(verbs.count > 60)
     for verb in verbs.flatMap({ [$0] + ($0["parts"]?.arrayValue ?? []) }) {

@@ -2,6 +2,7 @@ import FoundationEssentials
 import KeyboardCommands
 import KeyboardCore
 import KeyboardPlugins
+import KeyboardScenes
 import KeyboardScripting
 import KeyboardTerminal
 import KeyboardTerminalUI
@@ -16,7 +17,7 @@ struct CalendarSceneTests {
     Session(
       Session.Configuration(
         clock: .virtual, keyHoldLimit: nil, pluginSearchPath: .standard(environment: [:])),
-      kinds: SceneKind.standard + [.calendar], output: say)
+      language: SessionLanguage.full.adding([.calendar]), output: say)
   }
 
   @Test("It has a verb with options, keys, commands and names like any other")

@@ -3,6 +3,7 @@ import Glibc
 import KeyboardCommands
 import KeyboardCore
 import KeyboardPlugins
+import KeyboardScenes
 import KeyboardScripting
 
 /// A session in which a plugin is loaded, used and unloaded while a person presses keys.
@@ -48,7 +49,7 @@ final class Trial {
       clock: .real, keyHoldLimit: .milliseconds(100), pluginSearchPath: PluginSearchPath())
     configuration.pluginLimits.shutdownGrace = .milliseconds(100)
     configuration.pluginLimits.terminateGrace = .milliseconds(100)
-    session = Session(configuration) { [said] in said.lines.append($0) }
+    session = Session(configuration, language: .full) { [said] in said.lines.append($0) }
   }
 
   isolated deinit {

@@ -3,6 +3,7 @@ import KeyboardBindingFiles
 import KeyboardCommands
 import KeyboardCore
 import KeyboardForms
+import KeyboardScripting
 import KeyboardSpelling
 
 /// The on-screen keyboard of a session: it types into the text that has the focus.
@@ -133,7 +134,7 @@ final class SessionKeyboard {
   }
 
   /// Types into the input of the scene that has the focus now.
-  func follow(_ scene: (any Scene)?) {
+  func follow(_ scene: (any InputScene)?) {
     guard isMade || scene?.input != nil else { return }
     dock.edit(scene?.input, accessoryHeight: scene?.inputAccessoryHeight ?? 0)
   }

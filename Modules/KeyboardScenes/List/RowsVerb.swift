@@ -1,5 +1,6 @@
 import FoundationEssentials
 import KeyboardNavigation
+import KeyboardScripting
 
 /// The verb that changes a list's data as an application does.
 nonisolated let rowsVerb = Verb(

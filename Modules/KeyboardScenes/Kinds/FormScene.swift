@@ -4,6 +4,7 @@ import KeyboardCommands
 package import KeyboardCore
 package import KeyboardForms
 import KeyboardNavigation
+public import KeyboardScripting
 
 extension SceneKind {
   /// `form`: text inputs below each other, one of which is edited above the on-screen keyboard.
@@ -38,7 +39,7 @@ extension SceneKind {
 }
 
 /// A form in a session.
-package final class FormScene: Scene {
+package final class FormScene: Scene, InputScene {
   package let kind = "a form"
   /// The inputs, and what keeps the edited one in sight.
   package let form: TextForm

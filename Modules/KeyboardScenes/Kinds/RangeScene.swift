@@ -1,6 +1,7 @@
 import KeyboardCommands
 package import KeyboardCore
 package import KeyboardNavigation
+public import KeyboardScripting
 
 extension SceneKind {
   /// `slider`: a value between two ends.

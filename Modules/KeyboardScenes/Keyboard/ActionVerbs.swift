@@ -1,6 +1,7 @@
 import KeyboardActions
 import KeyboardCommands
 import KeyboardCore
+import KeyboardScripting
 
 /// The verbs of keyboard actions and of the on-screen keyboard.
 nonisolated let actionVerbs: [Verb] = [

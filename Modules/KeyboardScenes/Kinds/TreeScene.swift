@@ -1,5 +1,6 @@
 import KeyboardCore
 package import KeyboardNavigation
+public import KeyboardScripting
 
 extension SceneKind {
   /// `tree`: nodes below nodes, and with columns a tree grid.

@@ -1,4 +1,5 @@
 import KeyboardNavigation
+import KeyboardScripting
 
 /// The identities of a list's rows: all of them, and those that a filter shows.
 nonisolated struct ListRows {

@@ -1,6 +1,7 @@
 import KeyboardActions
 import KeyboardCore
 import KeyboardForms
+import KeyboardScripting
 
 /// The verb `keyboard`.
 nonisolated let keyboardVerb = Verb(

@@ -1,8 +1,9 @@
 package import KeyboardActions
 package import KeyboardCore
+import KeyboardScripting
 
 /// The session's on-screen keyboard as a scene: it types into the text that had the focus before.
-package final class KeyboardScene: Scene {
+package final class KeyboardScene: Scene, InputScene {
   package let name: String
   package let kind = "a keyboard"
   /// The keys and the touches on them.

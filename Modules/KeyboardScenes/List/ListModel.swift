@@ -1,5 +1,6 @@
 package import FoundationEssentials
 package import KeyboardNavigation
+import KeyboardScripting
 
 /// The data of a table or grid: items in sections, and the part of them that is visible.
 nonisolated package protocol ListModel: RowInsertingList, ViewportList {

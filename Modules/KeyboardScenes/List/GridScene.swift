@@ -1,6 +1,7 @@
 package import FoundationEssentials
 package import KeyboardCore
 package import KeyboardNavigation
+public import KeyboardScripting
 
 extension SceneKind {
   /// `grid`: items in lines, or with frames of their own.

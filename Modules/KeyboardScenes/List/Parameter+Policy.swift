@@ -1,4 +1,5 @@
 import KeyboardNavigation
+import KeyboardScripting
 
 extension Parameter where Content == NavigationPolicy {
   /// A policy by name, and the rules that change it, such as `edge=wrap`.

@@ -1,6 +1,7 @@
 package import KeyboardActions
 import KeyboardCommands
 package import KeyboardCore
+public import KeyboardScripting
 
 extension SceneKind {
   /// `text`: an input, which takes what is typed.
@@ -66,7 +67,7 @@ nonisolated extension Parameter where Content == AutocorrectionType? {
 }
 
 /// A text input in a session.
-package final class TextScene: Scene {
+package final class TextScene: Scene, InputScene {
   package let name: String
   /// The text and its selection.
   package let document: TextDocument

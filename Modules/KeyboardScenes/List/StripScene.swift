@@ -1,5 +1,6 @@
 import KeyboardCore
 import KeyboardNavigation
+public import KeyboardScripting
 
 extension SceneKind {
   /// `tabs`: the tabs of a window, of which one is shown.

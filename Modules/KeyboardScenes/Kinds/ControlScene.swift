@@ -1,6 +1,7 @@
 import KeyboardCommands
 package import KeyboardCore
 package import KeyboardNavigation
+public import KeyboardScripting
 
 extension SceneKind {
   /// `control`: a button, a checkbox or another control with a state.

@@ -1,6 +1,7 @@
 import KeyboardCommands
 package import KeyboardCore
 package import KeyboardNavigation
+public import KeyboardScripting
 
 extension SceneKind {
   /// `scroller`: content without items; its animations run on the session's clock.

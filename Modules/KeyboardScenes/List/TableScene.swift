@@ -1,5 +1,6 @@
 import KeyboardCore
 package import KeyboardNavigation
+public import KeyboardScripting
 
 extension SceneKind {
   /// `table`: rows in sections, each with a height of its own.

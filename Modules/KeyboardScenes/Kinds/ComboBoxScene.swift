@@ -1,6 +1,7 @@
 package import KeyboardActions
 package import KeyboardCore
 package import KeyboardNavigation
+public import KeyboardScripting
 
 extension SceneKind {
   /// `combobox`: an input with a list of values.
@@ -80,7 +81,7 @@ extension String {
 }
 
 /// A combo box in a session.
-package final class ComboBoxScene: Scene {
+package final class ComboBoxScene: Scene, InputScene {
   package let name: String
   /// The input and its list.
   package let combo: ComboBox

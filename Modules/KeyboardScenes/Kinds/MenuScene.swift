@@ -1,5 +1,6 @@
 import KeyboardCore
 package import KeyboardNavigation
+public import KeyboardScripting
 
 extension SceneKind {
   /// `menu`: a bar with menus, or a menu for itself.

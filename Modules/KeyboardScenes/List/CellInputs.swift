@@ -1,5 +1,6 @@
 import KeyboardCore
 import KeyboardNavigation
+import KeyboardScripting
 
 /// The text inputs that the cells of a grid or a tree grid in a session hold, some in each.
 final class CellInputs {

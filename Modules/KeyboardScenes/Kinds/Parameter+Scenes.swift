@@ -1,5 +1,6 @@
 import KeyboardCore
 import KeyboardNavigation
+import KeyboardScripting
 
 /// The source of a list's items.
 nonisolated struct ListSource {

@@ -1,4 +1,5 @@
 import KeyboardNavigation
+import KeyboardScripting
 
 /// The items of a list: their identities, their titles, and which of them are enabled.
 ///

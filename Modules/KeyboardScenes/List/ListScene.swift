@@ -1,5 +1,6 @@
 package import KeyboardCore
 package import KeyboardNavigation
+import KeyboardScripting
 
 /// A table or a grid: a list's data, and the navigator that moves through it.
 package class ListScene: Scene {

@@ -1,0 +1,83 @@
+public import KeyboardActions
+import KeyboardAssistance
+import KeyboardBindingFiles
+import KeyboardCore
+public import KeyboardScripting
+import KeyboardSpelling
+
+extension SceneKind {
+  /// The kinds that every session of ``SessionLanguage/full`` knows.
+  public static let standard: [SceneKind] = [
+    .table, .grid, .tree, .scroller, .text, .form, .menu, .tabs, .combobox, .toolbar, .radio,
+    .layout, .dialog, .slider, .spin, .splitter, .control,
+  ]
+}
+
+extension SessionLanguage {
+  /// The language with all scenes, an on-screen keyboard, and the keymaps of other programs.
+  public static let full = core.adding(
+    SceneKind.standard, verbsOfKinds: [inputVerb, rowsVerb],
+    ["Keyboard actions": actionVerbs, "Commands and bindings": exchangeVerbs],
+    events: EventDescription.actionEvents + EventDescription.assistanceEvents
+  ) { $0.connectKeyboard() }
+}
+
+/// A scene with an input that an on-screen keyboard types into.
+package protocol InputScene: AnyObject {
+  /// The input; nil for none.
+  var input: (any TextDocumentProxy)? { get }
+  /// The height of the bar above the keyboard that goes with the input; 0 by default.
+  var inputAccessoryHeight: Double { get }
+}
+
+extension InputScene {
+  package var inputAccessoryHeight: Double { 0 }
+}
+
+extension Session {
+  /// The on-screen keyboard, which types into the text that has the focus.
+  var keyboard: SessionKeyboard {
+    part {
+      SessionKeyboard(
+        engine: engine, paths: files.paths, dataDirectories: configuration.dataDirectories,
+        dictionaryDirectories: configuration.dictionaryDirectories
+          ?? HunspellDictionary.directories,
+        onNotice: { [weak self] in self?.say($0) },
+        onAnswer: { [weak self] in self?.enqueue($0, for: $1) },
+        onSecret: { [weak self] in self?.noteSecret() })
+    }
+  }
+
+  /// Puts the keyboard behind the commands of scripts, and lets it follow the focus.
+  fileprivate func connectKeyboard() {
+    let keyboard = keyboard
+    keyboard.nextResponder = commandsOfScripts.nextResponder
+    commandsOfScripts.nextResponder = keyboard
+    tokens += [
+      focusChanges.observe(self) { $0.keyboard.follow($0.focusedScene as? any InputScene) },
+      // Text typed into a form, and taps of the mouse, go to the keyboard on the screen.
+      bus.subscribe(to: KeyboardAction.Handled.self, self) { $0.record($1) },
+    ]
+  }
+
+  private func record(_ event: KeyboardAction.Handled) {
+    guard event.effect, isLive, takesNote, !isSecure else { return }
+    record(text: "gesture \(event.gesture.rawValue) \(event.action.quotedWord)")
+  }
+
+  /// Queues the commands that answer a gesture on an action.
+  private func enqueue(_ answer: ScriptedActionHandler.Answer, for action: KeyboardAction) {
+    let isSecret = keyboard.controller.textDocumentProxy.isSecure
+    let fields: [String: Value] = [
+      "event.gesture": .string(answer.gesture.rawValue),
+      "event.action": .string(isSecret ? action.name : action.description),
+    ]
+    handlers.enqueue(answer.kept, fields)
+  }
+
+  /// Plays the sounds of the on-screen keyboard, while somebody asks for them; not kept alive.
+  public var feedbackPlayer: (any KeyboardFeedbackPlayer)? {
+    get { keyboard.feedback.player }
+    set { keyboard.feedback.player = newValue }
+  }
+}
