@@ -75,9 +75,9 @@ func tests(
 /// The modules, each a library of its own.
 let libraries = [
   "KeyboardCore", "KeyboardNavigation", "KeyboardCommands", "KeyboardActions", "KeyboardAssistance",
-  "KeyboardFiles", "KeyboardForms", "KeyboardBindingFiles", "KeyboardExchange", "KeyboardPlugins",
+  "KeyboardFiles", "KeyboardForms", "KeyboardExchange", "KeyboardPlugins",
   "KeyboardRuntime",
-  "KeyboardSpelling", "KeyboardTerminal", "KeyboardTerminalUI", "KeyboardTerminalShell",
+  "KeyboardTerminal", "KeyboardTerminalUI", "KeyboardTerminalShell",
   "KeyboardTerminalForms", "KeyboardScripting", "KeyboardScenes", "KeyboardTesting",
 ]
 
@@ -153,18 +153,6 @@ let package = Package(
       path: "Modules/KeyboardForms",
       swiftSettings: strict
     ),
-    .target(
-      name: "KeyboardSpelling",
-      dependencies: ["KeyboardActions", "KeyboardCore"],
-      path: "Modules/KeyboardSpelling",
-      swiftSettings: strict
-    ),
-    .target(
-      name: "KeyboardBindingFiles",
-      dependencies: ["KeyboardCommands", "KeyboardCore"],
-      path: "Modules/KeyboardBindingFiles",
-      swiftSettings: strict
-    ),
     .target(name: "CFiles", path: "Modules/KeyboardFiles/CFiles"),
     .target(
       name: "KeyboardFiles",
@@ -176,7 +164,7 @@ let package = Package(
     .target(name: "CProcess", path: "Modules/KeyboardPlugins/CProcess"),
     .target(
       name: "KeyboardPlugins",
-      dependencies: ["CProcess", "KeyboardCommands", "KeyboardCore"],
+      dependencies: ["CProcess", "KeyboardCore"],
       path: "Modules/KeyboardPlugins",
       exclude: ["CProcess"],
       swiftSettings: onMainActor
@@ -195,7 +183,7 @@ let package = Package(
     // terminals, and the session language.
     .target(
       name: "KeyboardExchange",
-      dependencies: ["KeyboardBindingFiles", "KeyboardCommands", "KeyboardCore"],
+      dependencies: ["KeyboardCommands", "KeyboardCore"],
       path: "Modules/KeyboardExchange",
       swiftSettings: strict
     ),
@@ -203,7 +191,7 @@ let package = Package(
     .target(
       name: "KeyboardRuntime",
       dependencies: [
-        "CSocket", "KeyboardBindingFiles", "KeyboardCommands", "KeyboardCore", "KeyboardPlugins",
+        "CSocket", "KeyboardCommands", "KeyboardCore", "KeyboardPlugins",
       ],
       path: "Modules/KeyboardRuntime",
       exclude: ["CSocket"],
@@ -212,7 +200,7 @@ let package = Package(
     .target(
       name: "KeyboardTerminalShell",
       dependencies: [
-        "KeyboardBindingFiles", "KeyboardCommands", "KeyboardCore", "KeyboardNavigation",
+        "KeyboardCommands", "KeyboardCore", "KeyboardNavigation",
         "KeyboardPlugins", "KeyboardRuntime", "KeyboardTerminal", "KeyboardTerminalUI",
       ],
       path: "Modules/KeyboardTerminalShell",
@@ -230,7 +218,7 @@ let package = Package(
     .target(
       name: "KeyboardScripting",
       dependencies: [
-        "KeyboardBindingFiles", "KeyboardCommands", "KeyboardCore", "KeyboardNavigation",
+        "KeyboardCommands", "KeyboardCore", "KeyboardNavigation",
         "KeyboardPlugins", "KeyboardRuntime",
       ],
       path: "Modules/KeyboardScripting",
@@ -239,9 +227,9 @@ let package = Package(
     .target(
       name: "KeyboardScenes",
       dependencies: [
-        "KeyboardActions", "KeyboardAssistance", "KeyboardBindingFiles", "KeyboardCommands",
+        "KeyboardActions", "KeyboardAssistance", "KeyboardCommands",
         "KeyboardCore", "KeyboardExchange", "KeyboardForms", "KeyboardNavigation",
-        "KeyboardScripting", "KeyboardSpelling",
+        "KeyboardScripting",
       ],
       path: "Modules/KeyboardScenes",
       swiftSettings: onMainActor
@@ -266,7 +254,7 @@ let package = Package(
     .executableTarget(
       name: "keyboard-repl",
       dependencies: [
-        "CReadline", "KeyboardBindingFiles", "KeyboardCommands", "KeyboardCore",
+        "CReadline", "KeyboardCommands", "KeyboardCore",
         "KeyboardNavigation", "KeyboardPlugins", "KeyboardScenes", "KeyboardScripting",
         "KeyboardTerminal",
         "KeyboardTerminalForms", "KeyboardTerminalShell", "KeyboardTerminalUI",
@@ -295,7 +283,7 @@ let package = Package(
     tests(of: "KeyboardCore", with: "MainLoopGuest", "ProcessorTime", "SeededRandom"),
     .executableTarget(
       name: "CustomizationWriter",
-      dependencies: ["KeyboardBindingFiles", "KeyboardCommands", "KeyboardCore"],
+      dependencies: ["KeyboardCommands", "KeyboardCore"],
       path: "Tests/Support/CustomizationWriter",
       swiftSettings: strict
     ),
@@ -305,16 +293,14 @@ let package = Package(
       path: "Tests/Support/SampleBindings",
       swiftSettings: strict
     ),
-    tests(of: "KeyboardCommands", with: "KeyboardCore", "SampleBindings", "SeededRandom"),
     tests(
-      of: "KeyboardBindingFiles", with: "CustomizationWriter", "KeyboardCommands", "KeyboardCore",
-      "SampleBindings", "SeededRandom"),
+      of: "KeyboardCommands", with: "CustomizationWriter", "KeyboardCore", "SampleBindings",
+      "SeededRandom"),
     tests(
-      of: "KeyboardExchange", with: "KeyboardBindingFiles", "KeyboardCommands", "KeyboardCore",
+      of: "KeyboardExchange", with: "KeyboardCommands", "KeyboardCore",
       "SampleBindings", "SeededRandom"),
     tests(of: "KeyboardNavigation", with: "KeyboardCore", "ProcessorTime", "SeededRandom"),
     tests(of: "KeyboardActions", with: "KeyboardCore", "SeededRandom"),
-    tests(of: "KeyboardSpelling", with: "KeyboardActions", "KeyboardCore"),
     tests(
       of: "KeyboardFiles", with: "KeyboardCore", "ProcessorTime", "Requirements", "SeededRandom"),
     tests(of: "KeyboardAssistance", with: "KeyboardCore", "ProcessorTime", "SeededRandom"),
@@ -325,19 +311,19 @@ let package = Package(
       of: "KeyboardPlugins", with: "CProcess", "KeyboardCore", "Requirements",
       plugins: builtPlugins, settings: onMainActor),
     tests(
-      of: "KeyboardRuntime", with: "KeyboardBindingFiles", "KeyboardCommands", "KeyboardCore",
+      of: "KeyboardRuntime", with: "KeyboardCommands", "KeyboardCore",
       "KeyboardPlugins", settings: onMainActor),
     .executableTarget(
       name: "Torture",
       dependencies: [
-        "KeyboardBindingFiles", "KeyboardCommands", "KeyboardCore", "KeyboardPlugins",
+        "KeyboardCommands", "KeyboardCore", "KeyboardPlugins",
         "KeyboardScenes", "KeyboardScripting",
       ],
       path: "Tests/Torture/Host",
       swiftSettings: onMainActor
     ),
     tests(
-      of: "KeyboardScripting", with: "KeyboardActions", "KeyboardBindingFiles", "KeyboardCommands",
+      of: "KeyboardScripting", with: "KeyboardActions", "KeyboardCommands",
       "KeyboardCore", "KeyboardNavigation", "KeyboardPlugins", "KeyboardScenes", "Requirements",
       "SeededRandom",
       "Torture", settings: onMainActor),
@@ -365,7 +351,7 @@ let package = Package(
     .executableTarget(
       name: "FullScreenGuest",
       dependencies: [
-        "KeyboardBindingFiles", "KeyboardCommands", "KeyboardCore", "KeyboardNavigation",
+        "KeyboardCommands", "KeyboardCore", "KeyboardNavigation",
         "KeyboardTerminal", "KeyboardTerminalShell", "KeyboardTerminalUI",
       ],
       path: "Tests/Support/FullScreenGuest",
@@ -386,11 +372,11 @@ let package = Package(
       "KeyboardCore", "KeyboardNavigation", "KeyboardTerminal", "PickGuest", "PictureTerminals",
       "ProcessorTime", "PseudoTerminals", "SeededRandom"),
     tests(
-      of: "KeyboardTerminalShell", with: "KeyboardBindingFiles", "KeyboardCommands", "KeyboardCore",
+      of: "KeyboardTerminalShell", with: "KeyboardCommands", "KeyboardCore",
       "KeyboardNavigation", "KeyboardTerminal", "KeyboardTerminalUI", "PictureTerminals"),
     tests(
       of: "KeyboardTerminalForms", with: "KeyboardActions", "KeyboardAssistance",
-      "KeyboardBindingFiles", "KeyboardCommands", "KeyboardCore", "KeyboardForms",
+      "KeyboardCommands", "KeyboardCore", "KeyboardForms",
       "KeyboardNavigation", "KeyboardTerminal", "KeyboardTerminalShell", "KeyboardTerminalUI",
       "PictureTerminals"),
     tests(
@@ -403,7 +389,7 @@ let package = Package(
       "mailbox", "picker",
       "reader", settings: onMainActor),
     tests(
-      of: "REPL", with: "CPseudoTerminal", "KeyboardBindingFiles", "KeyboardCommands",
+      of: "REPL", with: "CPseudoTerminal", "KeyboardCommands",
       "KeyboardCore", "KeyboardNavigation", "KeyboardPlugins", "KeyboardScenes",
       "KeyboardScripting",
       "KeyboardTerminal", "KeyboardTerminalUI", "PseudoTerminals", "Requirements", "keyboard-repl"),

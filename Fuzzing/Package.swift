@@ -16,7 +16,6 @@ let package = Package(
       name: "Subjects",
       dependencies: [
         "CFuzzer",
-        .product(name: "KeyboardBindingFiles", package: "swift-keyboard-toolkit"),
         .product(name: "KeyboardCommands", package: "swift-keyboard-toolkit"),
         .product(name: "KeyboardCore", package: "swift-keyboard-toolkit"),
         .product(name: "KeyboardExchange", package: "swift-keyboard-toolkit"),

@@ -93,8 +93,8 @@ let package = Package(
       name: "keyboard-screen",
       dependencies: ["CPainting", "KeyboardScreen", "ScreenWayland", "ScreenX11"]
         + toolkit(
-          "KeyboardActions", "KeyboardBindingFiles", "KeyboardCommands", "KeyboardCore",
-          "KeyboardPlugins", "KeyboardRuntime", "KeyboardScripting", "KeyboardSpelling"),
+          "KeyboardActions", "KeyboardCommands", "KeyboardCore",
+          "KeyboardPlugins", "KeyboardRuntime", "KeyboardScripting"),
       path: "keyboard-screen",
       swiftSettings: onMainActor
     ),

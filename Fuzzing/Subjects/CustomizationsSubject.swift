@@ -1,6 +1,5 @@
-import KeyboardCommands
 
-@testable import KeyboardBindingFiles
+@testable import KeyboardCommands
 
 /// Checks that a file of customisations that can be read is written as text that reads as the same changes.
 public func customizations(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {

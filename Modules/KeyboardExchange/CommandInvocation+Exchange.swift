@@ -1,4 +1,3 @@
-import KeyboardBindingFiles
 import KeyboardCommands
 import KeyboardCore
 

@@ -1,4 +1,4 @@
-import KeyboardBindingFiles
+import KeyboardCommands
 import KeyboardCore
 
 /// kanata's names of keys.

@@ -1,4 +1,3 @@
-public import KeyboardBindingFiles
 public import KeyboardCommands
 public import KeyboardCore
 

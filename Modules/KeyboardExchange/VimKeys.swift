@@ -1,4 +1,4 @@
-import KeyboardBindingFiles
+import KeyboardCommands
 import KeyboardCore
 
 /// Vim's keys: characters, and names in `< >`.

@@ -1,6 +1,5 @@
 public import FoundationEssentials
-public import KeyboardBindingFiles
-import KeyboardCommands
+public import KeyboardCommands
 public import KeyboardCore
 public import KeyboardPlugins
 

@@ -1,5 +1,4 @@
-public import KeyboardBindingFiles
-package import KeyboardCommands
+public import KeyboardCommands
 public import KeyboardCore
 
 nonisolated extension CommandID {

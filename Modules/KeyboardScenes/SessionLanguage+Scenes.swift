@@ -1,9 +1,8 @@
 public import KeyboardActions
 import KeyboardAssistance
-import KeyboardBindingFiles
+import KeyboardCommands
 import KeyboardCore
 public import KeyboardScripting
-import KeyboardSpelling
 
 extension SceneKind {
   /// The kinds that every session of ``SessionLanguage/full`` knows.

@@ -1,6 +1,5 @@
 import FoundationEssentials
 import Glibc
-import KeyboardBindingFiles
 public import KeyboardCommands
 public import KeyboardCore
 import KeyboardNavigation

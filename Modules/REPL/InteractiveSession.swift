@@ -1,5 +1,4 @@
 import Glibc
-import KeyboardBindingFiles
 import KeyboardCommands
 import KeyboardCore
 import KeyboardScenes

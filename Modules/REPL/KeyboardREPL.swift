@@ -1,7 +1,6 @@
 import Dispatch
 import FoundationEssentials
 import Glibc
-import KeyboardBindingFiles
 import KeyboardCommands
 import KeyboardCore
 import KeyboardPlugins

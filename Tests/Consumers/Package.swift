@@ -29,7 +29,6 @@ let package = Package(
     consumer("RuntimeConsumer", of: "KeyboardCommands", "KeyboardCore", "KeyboardRuntime"),
     consumer("ScriptingConsumer", of: "KeyboardPlugins", "KeyboardScripting"),
     consumer("ScenesConsumer", of: "KeyboardPlugins", "KeyboardScenes", "KeyboardScripting"),
-    consumer("SpellingConsumer", of: "KeyboardActions", "KeyboardSpelling"),
     consumer("TerminalConsumer", of: "KeyboardCore", "KeyboardTerminal"),
     consumer("TerminalUIConsumer", of: "KeyboardTerminalUI"),
   ]

@@ -1,11 +1,10 @@
-import KeyboardCommands
 import KeyboardCore
 import KeyboardExchange
 import SampleBindings
 import SeededRandom
 import Testing
 
-@testable import KeyboardBindingFiles
+@testable import KeyboardCommands
 
 @Suite struct KeymapExportTests {
   /// The bindings of a text of ours, without places.

@@ -1,9 +1,8 @@
-import KeyboardCommands
 import KeyboardCore
 import SampleBindings
 import Testing
 
-@testable import KeyboardBindingFiles
+@testable import KeyboardCommands
 @testable import KeyboardExchange
 
 @Suite struct VSCodeImportTests {

@@ -1,5 +1,4 @@
 import FoundationEssentials
-import KeyboardBindingFiles
 import KeyboardCommands
 import KeyboardPlugins
 import KeyboardRuntime

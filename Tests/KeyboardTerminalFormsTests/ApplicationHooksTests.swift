@@ -1,7 +1,6 @@
 import Foundation
 import KeyboardActions
 import KeyboardAssistance
-import KeyboardBindingFiles
 import KeyboardCommands
 import KeyboardCore
 import KeyboardForms

@@ -1,14 +1,12 @@
 import FoundationEssentials
 import Glibc
 import KeyboardActions
-import KeyboardBindingFiles
 import KeyboardCommands
 import KeyboardCore
 import KeyboardPlugins
 import KeyboardRuntime
 import KeyboardScreen
 import KeyboardScripting
-import KeyboardSpelling
 
 /// The program: a keyboard on the screen, with the user's files, plugins, and requests from others.
 final class Program {

@@ -1,10 +1,8 @@
 import KeyboardActions
-import KeyboardBindingFiles
 import KeyboardCommands
 import KeyboardCore
 import KeyboardForms
 import KeyboardScripting
-import KeyboardSpelling
 
 /// The on-screen keyboard of a session: it types into the text that has the focus.
 ///

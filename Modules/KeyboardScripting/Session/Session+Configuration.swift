@@ -1,5 +1,4 @@
-public import KeyboardBindingFiles
-import KeyboardCommands
+public import KeyboardCommands
 import KeyboardCore
 public import KeyboardPlugins
 import KeyboardRuntime

@@ -1,5 +1,4 @@
-public import KeyboardBindingFiles
-import KeyboardCommands
+public import KeyboardCommands
 import KeyboardCore
 import KeyboardPlugins
 

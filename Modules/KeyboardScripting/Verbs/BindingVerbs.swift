@@ -1,5 +1,4 @@
-package import KeyboardBindingFiles
-import KeyboardCommands
+package import KeyboardCommands
 package import KeyboardCore
 import KeyboardPlugins
 

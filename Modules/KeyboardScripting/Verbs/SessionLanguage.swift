@@ -56,6 +56,7 @@ public struct SessionLanguage {
   ///   - others: verbs for the ends of topics.
   ///   - events: events that a script may hear by name.
   ///   - connect: called with each session that has an engine of its own.
+  /// - Returns: the language that knows these, too.
   package func adding(
     _ kinds: [SceneKind], verbsOfKinds: [Verb], _ others: [String: [Verb]],
     events: [EventDescription] = [], connect: @escaping (Session) -> Void = { _ in }

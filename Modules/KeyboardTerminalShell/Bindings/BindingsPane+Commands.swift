@@ -1,4 +1,3 @@
-import KeyboardBindingFiles
 import KeyboardCommands
 public import KeyboardCore
 import KeyboardNavigation

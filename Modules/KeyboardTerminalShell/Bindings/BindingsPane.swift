@@ -1,5 +1,4 @@
 import FoundationEssentials
-public import KeyboardBindingFiles
 public import KeyboardCommands
 public import KeyboardCore
 import KeyboardNavigation

@@ -1,4 +1,4 @@
-import KeyboardBindingFiles
+import KeyboardCommands
 import KeyboardCore
 import KeyboardScripting
 import KeyboardTerminal

@@ -1,5 +1,4 @@
 import Dispatch
-import KeyboardBindingFiles
 import KeyboardCommands
 import KeyboardCore
 import KeyboardNavigation

@@ -84,3 +84,9 @@ precondition(calls == ["copied cat", "saved cat"])
 precondition(document.text == "Hej. ")
 precondition(program.isKeyboardHidden)
 print("KeyboardActions: \(calls ?? []), \(document.text.debugDescription)")
+
+// With Hunspell and a dictionary a word is known; without, nothing is missed.
+let dictionary = HunspellDictionary(locale: .english)
+let speller = LocalAutocompleteProvider(dictionary: { HunspellDictionary(locale: $0) })
+precondition(dictionary == nil || speller.suggestions(for: "Hello").first?.isUnknown == false)
+print(dictionary.map { "dictionary: \($0.path)" } ?? "no dictionary")

@@ -1,4 +1,3 @@
-import KeyboardBindingFiles
 import KeyboardCommands
 import KeyboardPlugins
 import Testing

@@ -1,5 +1,4 @@
 import FoundationEssentials
-import KeyboardBindingFiles
 import KeyboardCommands
 import KeyboardCore
 import Testing

@@ -1,0 +1,210 @@
+public import KeyboardCore
+
+/// A linter of keymap files, which works without the program that a file is for.
+///
+/// ```swift
+/// let check = KeymapCheck(file, over: profile.bindings)
+/// for finding in check.findings { print(finding) }
+/// ```
+///
+/// Findings that the author has marked with `intended: "reason"` are included, with the reason as
+/// ``Finding/intention``.
+public struct KeymapCheck: Sendable {
+  /// Something in a keymap that its author probably did not mean.
+  public struct Finding: Hashable, Sendable, CustomStringConvertible {
+    /// The kinds of findings, by the names that they have in JSON.
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+      /// A part of the file that cannot be read, or means nothing.
+      case mistake
+      /// A command, an argument or a name that nobody has defined.
+      case unknown
+      /// A binding whose keys never perform its command.
+      case unreachable
+      /// Two bindings that compete for their keys.
+      case conflict
+      /// Keys that one of the named terminals can never send.
+      case undeliverable
+      /// A letter that can be typed nowhere, as its binding applies in text and always.
+      case character
+      /// An example of the file that is not so.
+      case test
+    }
+
+    /// The kind of finding.
+    public let kind: Kind
+    /// One sentence that names the remedy.
+    public let message: String
+    /// The place in the file.
+    public let position: SourcePosition
+    /// The reason why its author wants it so; nil where the author does not say.
+    public var intention: String?
+
+    /// `file:line:column: kind: message`, and the intention if there is one.
+    public var description: String {
+      "\(position): \(kind.rawValue): \(message)"
+        + (intention.map { " (intended: \($0))" } ?? "")
+    }
+  }
+
+  /// A terminal, and why a stroke never arrives from it.
+  public struct Terminal: Sendable {
+    /// The name that findings call it.
+    public let name: String
+    /// Returns the form in which a stroke arrives, in one sentence; nil when it arrives as it is.
+    public let obstacle: @Sendable (KeyStroke) -> String?
+
+    /// Creates a terminal.
+    public init(_ name: String, obstacle: @escaping @Sendable (KeyStroke) -> String?) {
+      (self.name, self.obstacle) = (name, obstacle)
+    }
+  }
+
+  /// The findings, by place.
+  public private(set) var findings: [Finding] = []
+  /// The number of examples that were tried.
+  public let testCount: Int
+
+  private let file: KeymapFile
+  private let keymap: Keymap
+
+  /// The findings that are not intended: those that fail a check.
+  public var failures: [Finding] { findings.filter { $0.intention == nil } }
+
+  /// Checks a file.
+  ///
+  /// - Parameters:
+  ///   - file: the keymap.
+  ///   - others: the bindings of lower layers, such as those of its profile and of the program.
+  ///   - known: the commands and names of the program, by which bindings for other programs are
+  ///     found, to be compared only with each other; nil where the program is not known.
+  ///   - terminals: the terminals that the program runs in.
+  /// - Complexity: linear in the number of bindings, but for bindings of one sequence under different
+  ///   conditions, as ``KeyboardCommands/Keymap/conflicts`` says.
+  public init(
+    _ file: KeymapFile, over others: [ResolvedBinding] = [],
+    known: KnownNames? = nil, terminals: [Terminal] = []
+  ) {
+    self.file = file
+    keymap = Keymap(others + file.bindings)
+    testCount = file.tests.count
+    for problem in file.problems { add(.mistake, problem.message, at: problem.position) }
+    for problem in known.map({ file.unknownNames(among: $0, skipsOtherPrograms: true) }) ?? [] {
+      add(.unknown, problem.message, at: problem.position)
+    }
+    let bindings = Dictionary(grouping: file.bindings) { known?.isForeign($0) ?? false }
+    findConflicts(in: Keymap(others + bindings[false, default: []]))
+    findConflicts(in: Keymap(bindings[true, default: []]))
+    for binding in file.bindings {
+      findUndeliverable(binding, from: terminals)
+      findCharacter(binding)
+    }
+    for test in file.tests { run(test) }
+    findings.sort {
+      ($0.position.line, $0.position.column) < ($1.position.line, $1.position.column)
+    }
+  }
+
+  private mutating func add(_ kind: Finding.Kind, _ message: String, at position: SourcePosition) {
+    findings.append(Finding(kind: kind, message: message, position: position))
+  }
+
+  private mutating func add(_ kind: Finding.Kind, _ message: String, of binding: ResolvedBinding) {
+    guard let position = binding.origin else { return }
+    findings.append(
+      Finding(
+        kind: kind, message: message, position: position, intention: file.intentions[binding.id]))
+  }
+
+  /// Finds bindings that hide each other, once each, and conflicts. Overriding lower layers is what
+  /// such a file is for; exceptions are meant; and of conditions about different things, only the
+  /// program knows whether they meet.
+  private mutating func findConflicts(in keymap: Keymap) {
+    let own = Set(file.bindings.map(\.id))
+    var told: Set<ResolvedBinding.ID> = []
+    for hidden in keymap.unreachable where own.contains(hidden.binding.id) {
+      told.insert(hidden.binding.id)
+      add(.unreachable, "\(hidden); remove it, or change its condition", of: hidden.binding)
+    }
+    for conflict in keymap.conflicts(of: own)
+    where !conflict.isOverride && !told.contains(conflict.first.id)
+      && !told.contains(conflict.second.id) && !conflict.isException && !conflict.isUnrelated
+    {
+      let subject = own.contains(conflict.first.id) ? conflict.first : conflict.second
+      let other = subject == conflict.first ? conflict.second : conflict.first
+      let remedy =
+        conflict.kind == .prefix
+        ? "the shorter keys act only after a pause; choose others"
+        : "write conditions that exclude each other"
+      var intended = subject
+      // Either of the two may be marked as intended.
+      if file.intentions[subject.id] == nil, file.intentions[other.id] != nil { intended = other }
+      add(.conflict, "\(conflict); \(remedy)", of: intended)
+    }
+  }
+
+  private mutating func findUndeliverable(
+    _ binding: ResolvedBinding, from terminals: [Terminal]
+  ) {
+    guard case .perform = binding.effect else { return }
+    for terminal in terminals {
+      for stroke in binding.sequence.strokes {
+        guard let obstacle = terminal.obstacle(stroke) else { continue }
+        add(.undeliverable, "\(terminal.name): \(obstacle)", of: binding)
+        break
+      }
+    }
+  }
+
+  private mutating func findCharacter(_ binding: ResolvedBinding) {
+    guard case .perform = binding.effect, binding.appliesInText, binding.condition == .always,
+      let first = binding.sequence.strokes.first, KeyEvent(pressing: first).typesText
+    else { return }
+    add(
+      .character,
+      "nobody can type \(first) any more, as it is taken in every text; write a condition or remove "
+        + "inText", of: binding)
+  }
+
+  private mutating func run(_ test: KeymapFile.Test) {
+    let environment = Keymap.Environment(test.given)
+    let performed = keymap.resolve(test.keys, in: environment).binding?.invocation
+    let isRight =
+      if let expected = test.performs {
+        performed?.id == expected.id
+          && expected.arguments.allSatisfy { performed?.arguments[$0.key] == $0.value }
+      } else {
+        performed == nil
+      }
+    guard !isRight else { return }
+    let trace = keymap.trace(test.keys, in: environment)
+    let reasons = trace.lines.dropFirst().prefix(3).map { $0.trimmedStart }
+    add(
+      .test,
+      "\(test.keys) should perform \(test.performs.map { "\($0)" } ?? "nothing"), and performs "
+        + "\(performed.map { "\($0)" } ?? "nothing")"
+        + (reasons.isEmpty ? "" : ": \(reasons.joined(separator: "; "))"),
+      at: test.position)
+  }
+}
+
+extension String {
+  fileprivate var trimmedStart: Substring { drop { $0 == " " } }
+}
+
+extension KeymapFile {
+  /// An example in a keymap: in a moment, keys perform a command.
+  ///
+  /// ```json5
+  /// tests: [{ given: { "list.focus": 3 }, keys: "g g", performs: "navigation.first" }]
+  /// ```
+  public struct Test: Hashable, Sendable {
+    /// The values that names have then.
+    public let given: [String: Value]
+    /// The keys that are pressed one after another.
+    public let keys: KeySequence
+    /// The command that they perform, with the arguments that matter; nil for none.
+    public let performs: CommandInvocation?
+    /// The place of the example.
+    public let position: SourcePosition
+  }
+}

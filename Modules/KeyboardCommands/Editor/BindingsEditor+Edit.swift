@@ -1,0 +1,69 @@
+public import KeyboardCore
+
+extension BindingsEditor {
+  /// A decision of an editor: one of the seven results of KeyCommandKit's editor.
+  ///
+  /// A value that changes ``Customizations``; their owner applies and stores it.
+  public enum Edit: Hashable, Sendable {
+    /// A binding has other keys.
+    case customize(ResolvedBinding.ID, KeySequence)
+    /// The first bindings have no keys any more, so that the other one can have them.
+    case unassignAndCustomize([ResolvedBinding.ID], ResolvedBinding.ID, KeySequence)
+    /// A binding has its declared keys again.
+    case revert(ResolvedBinding.ID)
+    /// A binding has its declared keys again, and the others that had them have none.
+    case revertAndUnassign(ResolvedBinding.ID, [ResolvedBinding.ID])
+    /// Several bindings have their declared keys again: a whole chain of conflicts, or all.
+    case revertBoth([ResolvedBinding.ID])
+    /// A binding has no keys.
+    case unassign(ResolvedBinding.ID)
+    /// Everything stays.
+    case cancel
+
+    /// Makes the change.
+    ///
+    /// A binding that only the user has keeps its effect when it gets other keys, and is gone when
+    /// it is reverted or unassigned.
+    ///
+    /// - Complexity: O(bindings named).
+    public func apply(to customizations: inout Customizations) {
+      switch self {
+      case .customize(let id, let sequence):
+        customizations.assign(sequence, to: id)
+      case .unassignAndCustomize(let others, let id, let sequence):
+        for other in others { customizations.unassign(other) }
+        customizations.assign(sequence, to: id)
+      case .revert(let id):
+        customizations[id] = nil
+      case .revertAndUnassign(let id, let others):
+        for other in others { customizations.unassign(other) }
+        customizations[id] = nil
+      case .revertBoth(let ids):
+        for id in ids { customizations[id] = nil }
+      case .unassign(let id):
+        customizations.unassign(id)
+      case .cancel:
+        break
+      }
+    }
+  }
+}
+
+extension Customizations {
+  fileprivate mutating func assign(_ sequence: KeySequence, to id: ResolvedBinding.ID) {
+    if case .added(_, let effect, when: let condition) = self[id]?.change {
+      self[id] = nil
+      add(sequence, effect, when: condition)
+    } else {
+      self[id] = Customization(.sequence(sequence))
+    }
+  }
+
+  fileprivate mutating func unassign(_ id: ResolvedBinding.ID) {
+    if case .added = self[id]?.change {
+      self[id] = nil
+    } else {
+      self[id] = Customization(.none)
+    }
+  }
+}

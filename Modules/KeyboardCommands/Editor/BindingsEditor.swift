@@ -1,0 +1,331 @@
+public import KeyboardCore
+
+/// A state machine for changing bindings, without a user interface: `(state, input) → (state,
+/// effects)`.
+///
+/// It lists the bindings in force, narrows the list, records keys for a row and asks when they meet
+/// other bindings. A view's own navigator says which row is meant.
+///
+/// ```swift
+/// var editor = BindingsEditor(registry: registry)
+/// for effect in editor.handle(.record("mailbox.new-email")) { perform(effect) }
+/// ```
+///
+/// While it records or filters by keys, keys are the editor's: ``takesKeys``. Three keys, pressed
+/// without other modifiers, stay its own, so that nobody is trapped in it: Escape and Tab leave
+/// without a change, and Enter ends once there is a stroke. Releases, repeats and modifier keys by
+/// themselves are ignored. An input of the list first leaves the current activity, without a
+/// change.
+public struct BindingsEditor: Sendable {
+  /// The activities of the editor.
+  public enum Mode: Hashable, Sendable {
+    /// Nothing but the list.
+    case browsing
+    /// Keys narrow the list.
+    case filteringKeys
+    /// Keys are recorded for a row.
+    case recording(Recording)
+    /// The user has to decide.
+    case asking(Question)
+  }
+
+  /// Keys being recorded for a row.
+  public struct Recording: Hashable, Sendable {
+    /// The binding whose keys are recorded.
+    public let id: ResolvedBinding.ID
+    /// The strokes so far.
+    public internal(set) var strokes: [KeyStroke] = []
+    /// Everything that the strokes so far meet, each conflict with both sides.
+    public internal(set) var conflicts: [Keymap.Conflict] = []
+    /// A Boolean value indicating whether the next key is recorded even if it is one of the
+    /// recorder's own.
+    public internal(set) var takesNextKey = false
+  }
+
+  /// Actions of the user, and changes from outside.
+  public enum Input: Sendable {
+    /// Shows only rows with these words in names, ids, commands and notation; none for all.
+    case filter(String)
+    /// Starts to show only rows whose keys begin with those pressed next.
+    case filterKeys
+    /// Shows every row again.
+    case showAll
+    /// A key was pressed.
+    case key(KeyEvent)
+    /// Starts to record keys for a row.
+    case record(ResolvedBinding.ID)
+    /// Records the next key as it is, even Escape, Tab or Enter.
+    case takeNextKey
+    /// Ends recording or filtering by keys; the strokes so far count.
+    case finish
+    /// Leaves the current activity; nothing has changed.
+    case cancel
+    /// Answers the question by one of its options.
+    case choose(Edit)
+    /// Takes the keys of a row away.
+    case unassign(ResolvedBinding.ID)
+    /// Gives a row its own keys back.
+    case revert(ResolvedBinding.ID)
+    /// Gives all rows that have keys of their own these back.
+    case revertAll
+    /// The list as declared and the user's changes are these: somebody else changed them, or they
+    /// could not be stored.
+    case update([Section], Customizations)
+  }
+
+  /// Requests to the owner.
+  public enum Effect: Hashable, Sendable {
+    /// Make this change and store it; if that fails, send `update` with the stored changes.
+    case store(Edit)
+    /// Say why a key was not recorded, or why a row cannot be changed.
+    case refuse(Refusal)
+  }
+
+  /// The strokes that may be recorded.
+  public var rules: RecordingRules
+  /// The current activity.
+  public internal(set) var mode = Mode.browsing
+  /// Every section with the keys in force, the user's own bindings last.
+  public private(set) var sections: [Section] = []
+  /// The words that visible rows have; empty for all rows.
+  public private(set) var filter = ""
+  /// The keys that those of visible rows begin with; none for all rows.
+  public private(set) var filterKeys: [KeyEvent] = []
+  /// The changes of the user, with those that the editor handed out to be stored.
+  public internal(set) var customizations: Customizations
+
+  private var declared: [Section]
+  private var recording: Recording? {
+    get { if case .recording(let recording) = mode { recording } else { nil } }
+    set { if let newValue { mode = .recording(newValue) } }
+  }
+
+  /// Creates an editor that shows a list.
+  ///
+  /// - Parameters:
+  ///   - sections: the sections to list first.
+  ///   - customizations: the changes of the user.
+  ///   - keymap: bindings in force; those that are not in the sections follow by provider.
+  ///   - rules: the strokes that may be recorded.
+  public init(
+    sections: [Section], customizations: Customizations = Customizations(),
+    keymap: Keymap = Keymap(), rules: RecordingRules = RecordingRules()
+  ) {
+    let listed = Set(sections.flatMap(\.rows).map(\.id))
+    declared = sections + Section.providers(of: keymap.bindings.filter { !listed.contains($0.id) })
+    self.customizations = customizations
+    self.rules = rules
+    updateRows()
+    updateHidden()
+  }
+
+  /// Creates an editor of the bindings of a registry.
+  ///
+  /// - Parameters:
+  ///   - registry: the sections, the user's changes and the forbidden strokes.
+  ///   - keymap: bindings in force that the registry does not list.
+  public init(registry: KeyBindingsRegistry, keymap: Keymap = Keymap()) {
+    self.init(
+      sections: registry.sections(), customizations: registry.customizations, keymap: keymap,
+      rules: RecordingRules(forbiddenStrokes: registry.forbiddenStrokes))
+  }
+
+  /// Takes an input in; one that means nothing now is ignored.
+  ///
+  /// - Returns: what to do, in order.
+  public mutating func handle(_ input: Input) -> [Effect] {
+    switch input {
+    case .key(let event): return take(event)
+    case .finish: return finish()
+    case .takeNextKey:
+      recording?.takesNextKey = true
+      return []
+    case .choose(let edit):
+      guard case .asking(let question) = mode, question.options.contains(edit) else { return [] }
+      mode = .browsing
+      return edit == .cancel ? [] : commit(edit)
+    case .update(let sections, let customizations):
+      update(sections, customizations)
+      return []
+    case .filter, .filterKeys, .showAll, .record, .cancel, .unassign, .revert, .revertAll:
+      leave()
+      return browse(input)
+    }
+  }
+
+  /// A Boolean value indicating whether keys are the editor's: nothing else is performed by them.
+  public var takesKeys: Bool {
+    switch mode {
+    case .filteringKeys, .recording: true
+    case .browsing, .asking: false
+    }
+  }
+
+  /// A Boolean value indicating whether rows may be hidden by a filter.
+  public var isFiltered: Bool { !filter.isEmpty || !filterKeys.isEmpty }
+
+  /// A Boolean value indicating whether any row has keys of its own to go back to.
+  public var isRevertible: Bool { rows.contains { isRevertible($0.id) } }
+
+  /// Every row, visible or not.
+  public var rows: [Row] { sections.flatMap(\.rows) }
+
+  /// The sections with the rows that the filters let through; those without any are left out.
+  public var visibleSections: [Section] {
+    guard isFiltered else { return sections }
+    return sections.compactMap { section in
+      var section = section
+      section.rows = section.rows.filter { $0.matches(filter) && $0.begins(with: filterKeys) }
+      return section.rows.isEmpty ? nil : section
+    }
+  }
+
+  /// The row with an id, or nil.
+  public func row(_ id: ResolvedBinding.ID) -> Row? { rows.first { $0.id == id } }
+
+  /// Gives every row the keys in force, and lists the bindings that only the user has.
+  mutating func updateRows() {
+    sections = declared
+    changeRows { [customizations] in $0.update(from: customizations) }
+    let added = customizations.ids.compactMap { id in customizations[id].flatMap { Row(id, $0) } }
+    if !added.isEmpty {
+      let layer = ResolvedBinding.Layer.customizations
+      sections.append(Section(id: "\(layer)", name: layer.providerName, rows: added))
+    }
+  }
+
+  /// Finds the rows that are never performed; another binding may well do the same.
+  private mutating func updateHidden() {
+    // Bindings in force under every focus are judged by the program's.
+    for focus in [Focus.editor, .program] {
+      let hidden = keymap(in: focus).unreachable.filter { hidden in
+        hidden.hiddenBy.isEmpty || hidden.hiddenBy.contains { $0.effect != hidden.binding.effect }
+      }
+      let byID = Dictionary(hidden.map { ($0.binding.id, $0) }) { first, _ in first }
+      changeRows { if $0.focuses.contains(focus) { $0.hidden = byID[$0.idInForce] } }
+    }
+  }
+
+  private mutating func changeRows(_ change: (inout Row) -> Void) {
+    for section in sections.indices {
+      for row in sections[section].rows.indices { change(&sections[section].rows[row]) }
+    }
+  }
+
+  /// Takes over changes from outside; a question is out of date then, a recording goes on.
+  private mutating func update(_ declared: [Section], _ customizations: Customizations) {
+    guard declared != self.declared || customizations != self.customizations else { return }
+    (self.declared, self.customizations) = (declared, customizations)
+    updateRows()
+    updateHidden()
+    switch mode {
+    case .recording(let recording) where row(recording.id) != nil: updateRecording()
+    case .filteringKeys: break
+    case .browsing, .asking, .recording: leave()
+    }
+  }
+
+  /// Ends the current activity without a change.
+  private mutating func leave() {
+    if mode == .filteringKeys { filterKeys = [] }
+    mode = .browsing
+  }
+
+  private mutating func browse(_ input: Input) -> [Effect] {
+    switch input {
+    case .filter(let text): filter = text
+    case .filterKeys:
+      filterKeys = []
+      mode = .filteringKeys
+    case .showAll:
+      filter = ""
+      filterKeys = []
+    case .record(let id):
+      guard let row = row(id) else { break }
+      if let refusal = row.refusal { return [.refuse(refusal)] }
+      mode = .recording(Recording(id: id))
+    case .unassign(let id):
+      guard let row = row(id), row.sequence != nil else { break }
+      if let refusal = row.refusal { return [.refuse(refusal)] }
+      return commit(row.defaultSequence == nil ? .revert(id) : .unassign(id))
+    case .revert(let id):
+      guard let row = row(id), row.isCustomized else { break }
+      return ask(question(reverting: id), orElse: .revert(id))
+    case .revertAll:
+      if let question = questionRevertingAll() { mode = .asking(question) }
+    default: break
+    }
+    return []
+  }
+
+  /// Makes a change and has it stored.
+  private mutating func commit(_ edit: Edit) -> [Effect] {
+    edit.apply(to: &customizations)
+    updateRows()
+    updateHidden()
+    return [.store(edit)]
+  }
+
+  /// Asks, or makes a change that needs no question.
+  private mutating func ask(_ question: Question?, orElse edit: Edit) -> [Effect] {
+    guard let question else { return commit(edit) }
+    mode = .asking(question)
+    return []
+  }
+
+  /// Takes a key while recording or filtering.
+  private mutating func take(_ event: KeyEvent) -> [Effect] {
+    guard takesKeys, event.phase == .press, event.key.name?.isModifier != true else { return [] }
+    var (hasStrokes, isOwn) = (!filterKeys.isEmpty, true)
+    if let recording {
+      (hasStrokes, isOwn) = (!recording.strokes.isEmpty, !recording.takesNextKey)
+    }
+    switch event.stroke {
+    case "escape" where isOwn, "tab" where isOwn, "shift+tab" where isOwn: leave()
+    case "enter" where isOwn && hasStrokes: return finish()
+    default:
+      if recording != nil { return record(event) }
+      filterKeys.append(event)
+      // Keys that lead nowhere begin again with the last one.
+      if visibleSections.isEmpty { filterKeys = [event] }
+    }
+    return []
+  }
+
+  /// Records a key, or says why not.
+  private mutating func record(_ event: KeyEvent) -> [Effect] {
+    recording?.takesNextKey = false
+    do throws(Refusal) {
+      let stroke = try rules.stroke(for: event)
+      recording?.strokes.append(stroke)
+    } catch {
+      return [.refuse(error)]
+    }
+    updateRecording()
+    return recording?.strokes.count == rules.strokeLimit ? finish() : []
+  }
+
+  /// Updates the conflicts of the strokes so far.
+  private mutating func updateRecording() {
+    guard let recording, let sequence = KeySequence(strokes: recording.strokes) else { return }
+    let edit = Edit.customize(recording.id, sequence)
+    let conflicts = conflicts(of: [recording.id], after: edit)
+    self.recording?.conflicts = conflicts
+  }
+
+  /// Ends recording; keys that are the row's own revert it. Filtered rows stay.
+  private mutating func finish() -> [Effect] {
+    if mode == .filteringKeys { mode = .browsing }
+    guard let recording, let row = row(recording.id) else { return [] }
+    guard let sequence = KeySequence(strokes: recording.strokes) else {
+      let message = "No keys were pressed; press those for \(row.name), or Escape to leave"
+      return [.refuse(Refusal(code: .empty, stroke: nil, message: message))]
+    }
+    leave()
+    if sequence == row.sequence { return [] }
+    if sequence == row.defaultSequence {
+      return ask(question(reverting: row.id), orElse: .revert(row.id))
+    }
+    return ask(question(customizing: row.id, to: sequence), orElse: .customize(row.id, sequence))
+  }
+}

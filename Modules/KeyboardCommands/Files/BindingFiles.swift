@@ -1,0 +1,336 @@
+public import KeyboardCore
+
+/// The user's files of bindings, whose content is in force in an engine.
+///
+/// ```
+///  profile             ──▶ layer profile
+///  keymap.json5        ──▶ layer keymap file, settings, the profile's name
+///  customizations.json ──▶ layer customizations, over everything below
+/// ```
+///
+/// A file with an error leaves in force what it last said. For live reload the main loop of the
+/// program watches ``descriptor`` and calls ``readChanges()``. However a file changes is noticed:
+/// written in place or replaced, behind links, or with its whole directory.
+///
+/// ```swift
+/// let files = BindingFiles(ConfigurationPaths(name: "mail", environment: environment), engine)
+/// files.load(watching: true)
+/// ```
+public final class BindingFiles {
+  /// The places of the files; nil when there are none.
+  public let paths: ConfigurationPaths?
+  /// The changes that the user made by commands or in an editor; in memory only without paths.
+  public let store: CustomizationStore
+  /// Told when the keymap file was read again, and its bindings are in force.
+  public let keymapReads = Observers<Void>()
+
+  /// A Boolean value indicating whether unknown commands and names in the keymap file are reported.
+  /// They are reported a second after it was read, when the program has added its own.
+  ///
+  /// Set to true again, it has them reported a second later. See
+  /// ``unknownNames(otherCommands:otherNames:)``.
+  public var tellsUnknownNames = true {
+    didSet { if tellsUnknownNames, !oldValue { tellUnknownNamesLater() } }
+  }
+
+  private let engine: KeyEngine
+  private let onNotice: (String) -> Void
+  private var tokens: [Subscription] = []
+  /// The registries that have joined, each with the command of a binding.
+  private var registries: [(KeyBindingsRegistry, (ResolvedBinding.ID) -> CommandInvocation)] = []
+  /// The keymap file as it was when it could be used last.
+  private var keymap = KeymapFile()
+  /// The profile in force, if the user wrote it: those that ship name commands which not every program has.
+  private var ownProfile = KeymapFile()
+  private var changes: FileChanges?
+  /// The profile whose file is watched.
+  private var watchedProfile: String?
+  /// The contents of the files when they were read last, by path.
+  private var texts: [String: Result<String?, FileError>] = [:]
+  /// A Boolean value indicating whether a file that is read now may be half written.
+  private var isBeingWritten = false
+  /// The engine's own time for sequences, which is in force again when the keymap file drops its own.
+  private var ownTimeout = Duration.zero
+  private var timer: TimerToken?
+  private var namesTimer: TimerToken?
+  /// The unknown names that were reported last.
+  private var toldNames: [String] = []
+  /// The profile that was chosen in this process; it wins over the file's.
+  private var chosenProfile: String?
+
+  /// Creates the files of a directory, and reads nothing yet.
+  ///
+  /// - Parameters:
+  ///   - paths: the files; nil for none, so that nothing is read or written.
+  ///   - engine: where the bindings get into force.
+  ///   - onNotice: called with a notice about a file for the person.
+  public init(
+    _ paths: ConfigurationPaths?, _ engine: KeyEngine,
+    onNotice: @escaping (String) -> Void = { _ in }
+  ) {
+    self.paths = paths
+    self.engine = engine
+    self.onNotice = onNotice
+    let store = paths.map { CustomizationStore(path: $0.customizations) } ?? CustomizationStore()
+    self.store = store
+    engine.customizations = { store.customizations.bindings(over: $0) }
+    tokens = [store.changes.observe(self) { $0.customizationsChanged() }]
+  }
+
+  /// The name of the profile in force.
+  public var profile: String { chosenProfile ?? keymap.profile ?? "default" }
+
+  /// The names of all profiles that can be chosen, sorted.
+  public var profiles: [String] { KeymapProfile.names(in: paths) }
+
+  /// The changes that the user made by commands or in an editor.
+  public var customizations: Customizations { store.customizations }
+
+  /// The settings of the program and of plugins in the keymap file, in the order written.
+  public var settings: [UserSetting] { keymap.settings }
+
+  // MARK: Registries
+
+  /// Puts the bindings of a registry into force, and shares one store of changes with it.
+  ///
+  /// Later registrations and changes follow by themselves. Changes in the registry's own store are
+  /// not taken over.
+  ///
+  /// - Parameters:
+  ///   - registry: declares bindings; it stays the application's.
+  ///   - action: returns the command that a binding performs; the one of the same name unless
+  ///     given.
+  public func add(
+    _ registry: KeyBindingsRegistry,
+    action: @escaping (ResolvedBinding.ID) -> CommandInvocation = CommandInvocation.init(
+      namedAfter:)
+  ) {
+    registry.store = store
+    registries.append((registry, action))
+    tokens.append(registry.changes.observe(self) { $0.declareRegistries() })
+    declareRegistries()
+  }
+
+  private func declareRegistries() {
+    engine.registeredBindings = registries.flatMap { $0.resolvedBindings(action: $1) }
+  }
+
+  private func customizationsChanged() {
+    // A binding without keys of its own is declared once the user has given it some.
+    declareRegistries()
+    engine.keymapChanged()
+  }
+
+  // MARK: Reading
+
+  /// Reads every file there is.
+  ///
+  /// - Parameter watching: whether to notice when files change, as ``startWatching()`` does.
+  public func load(watching: Bool = false) {
+    texts = [:]
+    reload()
+    if watching { startWatching() }
+  }
+
+  /// Notices from now on when files change, and reads those that have changed since they were read.
+  ///
+  /// The directory is made, so that there is one to put files into.
+  public func startWatching() {
+    guard let paths, changes == nil else { return }
+    try? TextFile.makeDirectory(PathTrail(paths.profiles).target)
+    changes = FileChanges()
+    reload()
+  }
+
+  /// A descriptor that is readable when files have changed; nil when they are not watched.
+  ///
+  /// It stays open as long as this object; on other systems than Linux there is none.
+  public var descriptor: Int32? { changes?.descriptor }
+
+  /// Reads the files again that have changed; to be called when ``descriptor`` is readable.
+  ///
+  /// Mistakes in a file that is still being written are reported when nothing has happened to it
+  /// for half a second, by the engine's clock of tasks.
+  public func readChanges() {
+    guard let change = changes?.read() else { return }
+    isBeingWritten = change == .unfinished
+    reload()
+    isBeingWritten = false
+  }
+
+  /// Reads the files, and takes over those that say something else than when they were read last.
+  private func reload() {
+    guard let paths else { return }
+    watch()
+    if let text = change(of: paths.keymap) {
+      loadKeymap(text)
+    } else if let path = paths.profile(profile), let text = change(of: path) {
+      useProfile(text)
+    }
+    if let text = change(of: paths.customizations) { loadCustomizations(text) }
+  }
+
+  private func watch() {
+    guard let paths, let changes else { return }
+    watchedProfile = profile
+    let file = paths.profile(profile)
+    changes.watch([paths.keymap, paths.customizations] + [file].compactMap(\.self))
+  }
+
+  /// Reads a file; nil when it says what it said the last time.
+  private func change(of path: String) -> Result<String?, FileError>? {
+    let former = texts[path]
+    let text = read(path)
+    return text == former ? nil : text
+  }
+
+  private func read(_ path: String) -> Result<String?, FileError> {
+    let text = Result { () throws(FileError) in try TextFile.read(path) }
+    texts[path] = text
+    return text
+  }
+
+  /// Tells why a file cannot be used; later, when it is still being written.
+  private func refuse(_ path: String, _ notice: String) {
+    guard isBeingWritten else { return onNotice(notice) }
+    texts[path] = nil
+    timer.map(engine.taskScheduler.cancel)
+    timer = engine.taskScheduler.schedule(after: .milliseconds(500), self) { $0.reload() }
+  }
+
+  private func loadKeymap(_ text: Result<String?, FileError>) {
+    guard let path = paths?.keymap else { return }
+    let formerTimeout = keymap.ambiguityTimeout
+    do throws(FileError) {
+      let text = try text.get()
+      keymap = if let text { try KeymapFile(parsing: text, file: path) } else { KeymapFile() }
+    } catch {
+      return refuse(path, "\(error); what it said before stays in force")
+    }
+    report(keymap)
+    engine.replace(.keymapFile, with: keymap.bindings)
+    if !keymap.bindings.isEmpty {
+      for unreachable in engine.keymap.unreachable where unreachable.binding.layer == .keymapFile {
+        onNotice("warning: \(unreachable)")
+      }
+    }
+    if keymap.ambiguityTimeout != formerTimeout {
+      if formerTimeout == nil { ownTimeout = engine.settings.ambiguityTimeout }
+      engine.settings.ambiguityTimeout = keymap.ambiguityTimeout ?? ownTimeout
+    }
+    useProfile()
+    tellUnknownNamesLater()
+    keymapReads.notify()
+  }
+
+  private func tellUnknownNamesLater() {
+    namesTimer.map(engine.taskScheduler.cancel)
+    namesTimer = nil
+    guard tellsUnknownNames, filesWithNames.contains(where: { !$0.references.isEmpty }) else {
+      return
+    }
+    namesTimer = engine.taskScheduler.schedule(after: .seconds(1)) { [weak self] in
+      guard let self, tellsUnknownNames else { return }
+      let names = unknownNames().map(\.description)
+      for name in names where !toldNames.contains(name) { onNotice(name) }
+      toldNames = names
+    }
+  }
+
+  private var filesWithNames: [KeymapFile] { [keymap, ownProfile] }
+
+  /// Finds commands and context names in the keymap file, and in a profile of the user's own, that
+  /// are not defined. See ``KeymapFile/unknownNames(among:skipsOtherPrograms:)``.
+  public func unknownNames(
+    otherCommands: [CommandID] = [], otherNames: [String] = []
+  ) -> [KeymapFile.Problem] {
+    // A file without names needs no list of all commands.
+    let files = filesWithNames.filter { !$0.references.isEmpty }
+    guard !files.isEmpty else { return [] }
+    let known = KnownNames(
+      commands: engine.commands, context: engine.context, otherCommands: otherCommands,
+      otherNames: otherNames)
+    return files.flatMap { $0.unknownNames(among: known) }
+  }
+
+  private func loadCustomizations(_ text: Result<String?, FileError>) {
+    let former = store.problems
+    do throws(FileError) {
+      try store.load(text.get())
+    } catch {
+      return refuse(store.path, "\(error); what it said before stays in force")
+    }
+    // After saving, the file says what is in force already.
+    if store.problems != former { for problem in store.problems { onNotice("\(problem)") } }
+  }
+
+  private func report(_ file: KeymapFile) {
+    for problem in file.problems { onNotice("\(problem)") }
+  }
+
+  // MARK: Profiles
+
+  /// Chooses a profile for this process.
+  ///
+  /// - Returns: false when there is none of that name.
+  /// - Throws: why its file cannot be used; the profile before stays in force.
+  public func choose(_ name: String) throws(FileError) -> Bool {
+    guard let profile = try named(name) else { return false }
+    try use(profile)
+    chosenProfile = name
+    watch()
+    return true
+  }
+
+  /// Puts the profile in force that the keymap file or a choice names; its file is read unless
+  /// given.
+  private func useProfile(_ text: Result<String?, FileError>? = nil) {
+    if watchedProfile != profile { watch() }
+    do throws(FileError) {
+      if let profile = try named(profile, text) {
+        try use(profile)
+      } else {
+        let names = profiles.joined(separator: ", ")
+        onNotice("there is no profile \(profile); there is \(names)")
+      }
+    } catch {
+      refuse(paths?.profile(profile) ?? profile, "\(error); the profile stays as it was")
+    }
+  }
+
+  private func named(
+    _ name: String, _ text: Result<String?, FileError>? = nil
+  ) throws(FileError) -> KeymapProfile? {
+    let path = paths?.profile(name)
+    let text = try (text ?? path.map(read))?.get()
+    return KeymapProfile.named(name, text: text ?? nil, file: path ?? name)
+  }
+
+  private func use(_ profile: KeymapProfile) throws(FileError) {
+    let file = try profile.keymap()
+    report(file)
+    ownProfile = profile.file == paths?.profile(profile.name) ? file : KeymapFile()
+    engine.replace(.profile, with: file.bindings)
+    tellUnknownNamesLater()
+  }
+
+  // MARK: Saving
+
+  /// Changes the program's file and puts the changes into force.
+  ///
+  /// - Parameter change: what to change; see ``CustomizationStore/update(_:)``.
+  /// - Throws: why nothing was saved; nothing has changed then.
+  public func update(
+    _ change: (inout Customizations) -> Void
+  ) throws(FileError) {
+    guard paths != nil else {
+      throw FileError(
+        .unwritable, "there is no configuration to save to; name its directory", file: "")
+    }
+    try store.update { customizations in
+      let former = customizations
+      change(&customizations)
+      customizations.noteOtherKeys(over: engine.keymap, since: former)
+    }
+  }
+}

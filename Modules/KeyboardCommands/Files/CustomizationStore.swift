@@ -1,0 +1,85 @@
+public import KeyboardCore
+
+/// The file of the user's changes: the program's own, beside the keymap that is the user's.
+///
+/// Several processes may use one file. Each change is made to the content of the file at that
+/// moment, while a lock keeps the others waiting, so no changes are lost; and the file is replaced
+/// as a whole, so that it is valid whenever it is read, also after a crash. Its mode and owner
+/// stay; one that is another user's is therefore written in place. An error changes neither the
+/// file nor ``customizations``, and a file of a later version is never written.
+///
+/// ```swift
+/// let store = CustomizationStore(path: paths.customizations)
+/// try store.load()
+/// try store.update { $0["mailbox.new-email"] = Customization(.sequence("ctrl+n")) }
+/// ```
+public final class CustomizationStore {
+  /// The file; links are followed, also one to a file that does not exist yet. Empty when changes
+  /// are kept in memory only.
+  public let path: String
+  /// Told after ``customizations`` have changed.
+  public let changes = Observers<Void>()
+  /// The changes that the file held when it was last read or written well.
+  public var customizations: Customizations { file.customizations }
+  /// The entries of the file that could not be read; they stay in the file and have no effect.
+  public var problems: [KeymapFile.Problem] { file.problems }
+
+  private var file = CustomizationFile()
+  /// The time to wait for another process that is writing, in milliseconds.
+  var timeout = 2000
+
+  /// Creates a store that has not read its file yet; the file need not exist.
+  public init(path: String) {
+    self.path = path
+  }
+
+  /// Creates a store that keeps changes in memory only.
+  public convenience init() {
+    self.init(path: "")
+  }
+
+  /// Reads the file; one that does not exist holds no changes.
+  ///
+  /// - Throws: why it cannot be read; ``customizations`` stay as they are.
+  public func load() throws(FileError) {
+    if !path.isEmpty { try load(TextFile.read(path)) }
+  }
+
+  /// Changes the content of the file, and writes it if that made a difference.
+  ///
+  /// The directory is made when it is missing. The file may hold more than ``customizations`` held
+  /// before: the closure gets its present content.
+  ///
+  /// - Parameter change: makes the change; called once, while other processes wait.
+  /// - Throws: why it could not be saved: the file and ``customizations`` stay as they are.
+  public func update(_ change: (inout Customizations) -> Void) throws(FileError) {
+    var file = file
+    guard !path.isEmpty else {
+      change(&file.customizations)
+      return take(file)
+    }
+    try TextFile.update(path, timeout: timeout) { () throws(FileError) in
+      file = try parse(TextFile.read(path))
+      let former = file.customizations
+      change(&file.customizations)
+      return file.customizations == former ? nil : CustomizationFile.text(of: file.customizations)
+    }
+    take(file)
+  }
+
+  private func take(_ new: CustomizationFile) {
+    let former = customizations
+    file = new
+    if customizations != former { changes.notify() }
+  }
+
+  /// Takes over the text of the file; nil where there is none.
+  func load(_ text: String?) throws(FileError) {
+    take(try parse(text))
+  }
+
+  private func parse(_ text: String?) throws(FileError) -> CustomizationFile {
+    guard let text else { return CustomizationFile() }
+    return try CustomizationFile(parsing: text, file: path)
+  }
+}

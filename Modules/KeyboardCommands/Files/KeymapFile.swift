@@ -1,0 +1,90 @@
+public import KeyboardCore
+
+/// A file of bindings as its author wrote it: the user's keymap, or a profile.
+///
+/// ```json5
+/// {
+///   version: 1,
+///   profile: "emacs",                                     // optional
+///   bindings: [
+///     {
+///       keys: "ctrl+k ctrl+c", command: "edit.comment", args: { block: true },
+///       when: "mode('edit')",
+///     },
+///     { keys: "ctrl+w", command: null },                  // block
+///     { keys: "tab", unbind: "navigation.nextRow" },      // true: everything on these keys
+///   ],
+///   settings: { "chord.ambiguityTimeout": 500 },          // milliseconds
+/// }
+/// ```
+///
+/// A binding may also have an `id`, a `title`, a `summary`, and `repeats: true` or `inText: true`;
+/// `intended: "reason"` and the file's `tests` are for ``KeymapCheck``.
+/// The file is JSON5: comments, trailing commas and names without quotes are fine. Nothing in this
+/// module ever writes it. Commands need not exist: their plugin may be loaded later.
+public struct KeymapFile: Hashable, Sendable {
+  /// The only version there is.
+  static let version = 1
+
+  /// The bindings in the order written; of several with one id only the last.
+  public let bindings: [ResolvedBinding]
+  /// The time that a complete sequence waits for a longer one; nil when the file does not say.
+  public let ambiguityTimeout: Duration?
+  /// The profile it chooses; nil when it chooses none.
+  public let profile: String?
+  /// The settings of the program and of plugins, in the order written.
+  public let settings: [UserSetting]
+  /// Why bindings are meant as they are, as `intended` says, by their ids.
+  public let intentions: [ResolvedBinding.ID: String]
+  /// The examples in the order written; ``KeymapCheck`` tries them.
+  public let tests: [Test]
+  /// The mistakes and slips, in the order of places.
+  public let problems: [Problem]
+  /// The commands and context names that it names, in the order written.
+  let references: [KeymapReference]
+
+  /// Creates the content of a file that does not exist.
+  init() {
+    bindings = []
+    ambiguityTimeout = nil
+    profile = nil
+    settings = []
+    intentions = [:]
+    tests = []
+    problems = []
+    references = []
+  }
+
+  /// Reads the text of a file.
+  ///
+  /// A mistake in one binding or setting disables that one alone and becomes one of the
+  /// ``problems``. A binding whose condition cannot be read is kept with the mistake as its
+  /// ``ResolvedBinding/problem``, so that it can be explained why it never applies.
+  ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - file: the file as places in it should name it.
+  ///   - layer: the layer of its bindings.
+  /// - Throws: why the file as a whole cannot be used.
+  /// - Complexity: linear in the length of the text.
+  public init(
+    parsing text: String, file: String, layer: ResolvedBinding.Layer = .keymapFile
+  ) throws(FileError) {
+    let root = try JSON5Node(parsing: text, file: file)
+    var reader = KeymapReader(file: file, layer: layer)
+    try reader.read(root)
+    bindings = reader.bindings
+    ambiguityTimeout = reader.ambiguityTimeout
+    profile = reader.profile
+    references = reader.references
+    settings = reader.settings
+    intentions = reader.intentions
+    tests = reader.tests
+    problems = reader.problems.sorted { left, right in
+      (left.position.line, left.position.column) < (right.position.line, right.position.column)
+    }
+  }
+
+  /// The only setting of the keys: milliseconds, 0 for not at all.
+  public static let ambiguityTimeoutSetting = "chord.ambiguityTimeout"
+}

@@ -1,0 +1,64 @@
+public import KeyboardCore
+
+/// A set of bindings with a name, such as `emacs`, that a keymap can choose.
+///
+/// A profile is a text in the format of the keymap. Three ship with the toolkit; a user's own, a
+/// file `profiles/NAME.json5`, wins over the shipped one with its name.
+public struct KeymapProfile: Hashable, Sendable {
+  /// The name by which it is chosen.
+  public let name: String
+  /// The text of the profile, in the format of a keymap file.
+  public let text: String
+  /// The file in which it is written, as places in it name it.
+  public let file: String
+
+  /// Reads the text.
+  ///
+  /// - Throws: why it cannot be used as a whole; never for a shipped profile.
+  public func keymap() throws(FileError) -> KeymapFile {
+    try KeymapFile(parsing: text, file: file, layer: .profile)
+  }
+
+  /// The names of the profiles that ship with the toolkit.
+  public static let shippedNames = ["default", "emacs", "macos", "vim"]
+
+  /// The profiles that ship with the toolkit.
+  public static var shipped: [KeymapProfile] { shippedNames.compactMap(shipped) }
+
+  private static func shipped(_ name: String) -> KeymapProfile? {
+    switch name {
+    case "default": .default
+    case "emacs": .emacs
+    case "macos": .macOS
+    case "vim": .vim
+    default: nil
+    }
+  }
+
+  /// Finds the profile with a name: the user's own, else the shipped one.
+  ///
+  /// - Parameters:
+  ///   - name: the name.
+  ///   - paths: the places of the user's own profiles; nil for none.
+  /// - Returns: the profile; nil when there is none of that name.
+  /// - Throws: why the user's file cannot be read.
+  public static func named(
+    _ name: String, in paths: ConfigurationPaths? = nil
+  ) throws(FileError) -> KeymapProfile? {
+    guard let path = paths?.profile(name) else { return shipped(name) }
+    return named(name, text: try TextFile.read(path), file: path)
+  }
+
+  /// Finds the profile with a name: that of the user's own file, else the shipped one.
+  static func named(_ name: String, text: String?, file: String) -> KeymapProfile? {
+    text.map { KeymapProfile(name: name, text: $0, file: file) } ?? shipped(name)
+  }
+
+  /// The names of all profiles, shipped and the user's own, sorted, each once.
+  public static func names(in paths: ConfigurationPaths?) -> [String] {
+    let files = paths.map { TextFile.names(in: $0.profiles) } ?? []
+    let own = files.filter { $0.hasSuffix(".json5") }.map { String($0.dropLast(".json5".count)) }
+      .filter { paths?.profile($0) != nil }
+    return Set(own + shippedNames).sorted()
+  }
+}

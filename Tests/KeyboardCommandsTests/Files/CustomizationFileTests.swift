@@ -1,0 +1,78 @@
+import KeyboardCore
+import SampleBindings
+import SeededRandom
+import Testing
+
+@testable import KeyboardCommands
+
+@Suite struct CustomizationFileTests {
+  @Test("Whatever was changed in whatever order reads back as it was, order included")
+  func roundTrip() throws {
+    var generator = SeededGenerator(seed: 11)
+    for _ in 0..<200 {
+      let changed = try Customizations.random(using: &generator)
+      let text = CustomizationFile.text(of: changed)
+      let file = try CustomizationFile(parsing: text, file: "f")
+      #expect(file.problems.isEmpty)
+      #expect(file.customizations == changed, "\(text)")
+      #expect(CustomizationFile.text(of: file.customizations) == text)
+    }
+  }
+
+  @Test("Of two entries of a binding the later one counts")
+  func twice() throws {
+    let file = try CustomizationFile(
+      parsing: """
+        { "version": 1, "bindings": [
+          { "id": "a", "keys": "x" }, { "id": "b", "keys": null }, { "id": "a", "keys": "y" },
+          { "keys": "z", "command": null }, { "keys": "z", "command": null } ] }
+        """, file: "f")
+    #expect(file.customizations.ids == ["b", "a", "customizations:block@z"])
+    #expect(file.customizations["a"]?.change == .sequence("y"))
+  }
+
+  @Test("Keys that are not meant have to be keys")
+  func besides() throws {
+    let file = try CustomizationFile(
+      parsing: """
+        { "version": 1, "bindings": [
+          { "id": "a", "keys": "x", "besides": ["ctrl+k", 3] },
+          { "id": "b", "keys": "x", "besides": "ctrl+k" } ] }
+        """, file: "f")
+    #expect(
+      file.problems.map(\.description) == [
+        "f:2:51: error: a: besides is a number; write a text such as \"ctrl+k ctrl+c\"",
+        "f:3:40: error: b: besides is a text; write a list of keys: [\"ctrl+k\"]",
+      ])
+    #expect(file.customizations.isEmpty)
+  }
+}
+
+extension Customizations {
+  /// Up to thirty changes, some of the same bindings.
+  fileprivate static func random(
+    using generator: inout SeededGenerator
+  ) throws -> Customizations {
+    let keys: [KeySequence] = ["x", "ctrl+k ctrl+c", "\"", "?", "super+[KeyA]", "@", "#"]
+    let effects: [ResolvedBinding.Effect] = [
+      .perform(CommandInvocation("mail.open", ["to": ["a", nil]])), .block, .unbind(nil),
+      .unbind("mail.new"),
+    ]
+    let conditions = [Condition.always, try Condition(parsing: "mode('edit')")]
+    var changed = Customizations()
+    for _ in 0..<Int.random(in: 0...30, using: &generator) {
+      let id = ResolvedBinding.ID("mail.new#\(UInt8.random(in: 1...9, using: &generator))")
+      switch Int.random(in: 0...3, using: &generator) {
+      case 0: changed[id] = Customization(.none)
+      case 1:
+        changed[id] = Customization(.sequence(generator.pick(keys)))
+        changed.entries[changed.entries.count - 1].customization?.besides = keys
+      case 2: changed[id] = nil
+      default:
+        changed.add(
+          generator.pick(keys), generator.pick(effects), when: generator.pick(conditions))
+      }
+    }
+    return changed
+  }
+}
