@@ -1,4 +1,3 @@
-
 @testable import KeyboardCommands
 
 /// Checks that a file of customisations that can be read is written as text that reads as the same changes.
