@@ -19,7 +19,7 @@ public protocol SelfDescribing: AnyObject {
 
 /// What a thing that takes keys says of itself.
 public struct SelfDescription {
-  /// The thing.
+  /// The object that is described.
   public let subject: AnyObject
   /// The name by which events, conditions and scripts know it.
   public var name: String
