@@ -11,8 +11,9 @@ package final class PluginScreen {
   private let screen: FullScreen
   private let plugins: PluginHost
   private let showsPanes: Bool
-  /// The question that is shown, and the tokens that keep it there.
-  private var shown: (id: PluginDisplay.Question.ID, title: String, tokens: [Subscription])?
+  /// The question that is shown, its choices, and the token that keeps them there.
+  private var shown:
+    (id: PluginDisplay.Question.ID, title: String, choices: ChoiceList?, layer: Subscription?)?
   private var panes: [String: PluginPane] = [:]
   private let commands = CommandSet()
   private var tokens: [Subscription] = []
@@ -35,12 +36,10 @@ package final class PluginScreen {
         }
       })
     commands.add(
-      "screen.showPane", "Show the pane of a plugin", keys: [],
-      if: { [weak self] in self.map { !$0.panes.isEmpty } ?? false },
-      perform: { [weak self] _ in
-        guard let self else { return }
-        panes[self.plugins.display.panes.last?.name ?? ""]?.present(on: self.screen)
-      })
+      "screen.showPane", "Show the pane of a plugin", of: self, if: { !$0.panes.isEmpty }
+    ) { shown, _ in
+      shown.panes[shown.plugins.display.panes.last?.name ?? ""]?.present(on: shown.screen)
+    }
     screen.aside = { [weak plugins] in plugins?.display.line ?? "" }
     tokens = [
       engine.addResponder(commands),
@@ -74,12 +73,12 @@ package final class PluginScreen {
     let title = "\(question.provider): \(question.text)"
     switch question.kind {
     case .confirmation:
-      shown = (question.id, title, [])
+      shown = (question.id, title, nil, nil)
       screen.dialogs.show(confirming: title) { [weak self] isAccepted in
         self?.answer(question.id, isAccepted ? .yes : .no)
       }
     case .line(let initial):
-      shown = (question.id, title, [])
+      shown = (question.id, title, nil, nil)
       screen.dialogs.show(asking: title, initial) { [weak self] text in
         self?.answer(question.id, text.map(PluginDisplay.Answer.text) ?? .none)
       }
@@ -90,15 +89,9 @@ package final class PluginScreen {
         [weak self] in
         self?.answer(question.id, $0.map(PluginDisplay.Answer.choice) ?? .none)
       }
-      shown = (
-        question.id, title,
-        [
-          screen.cover(with: list.pane, name: { title }),
-          screen.engine.present(list.firstResponder, isQuestion: true),
-          // Keeps the list alive.
-          Subscription { withExtendedLifetime(list) {} },
-        ]
-      )
+      let layer = screen.present(
+        list.pane, keys: list.firstResponder, name: { title }, isQuestion: true)
+      shown = (question.id, title, list, layer)
     }
   }
 
@@ -132,7 +125,7 @@ private final class PluginPane {
   private let commands = CommandSet()
   private var requests = 0
   private var title = ""
-  private var tokens: [Subscription] = []
+  private var layer: Subscription?
 
   init(_ shown: PluginDisplay.Pane, in engine: KeyEngine) {
     navigator = TableNavigator(
@@ -142,8 +135,8 @@ private final class PluginPane {
     pane.text = { [table] path in
       table[path].map(ItemText.init) ?? ""
     }
-    commands.add("screen.leavePane", "Back", keys: "escape", "ctrl+c") { [weak self] _ in
-      self?.leave()
+    commands.add("screen.leavePane", "Back", keys: "escape", "ctrl+c", of: self) { pane, _ in
+      pane.layer = nil
     }
     navigator.nextResponder = commands
   }
@@ -165,15 +158,8 @@ private final class PluginPane {
   }
 
   func present(on screen: FullScreen) {
-    guard tokens.isEmpty else { return }
-    tokens = [
-      screen.cover(with: pane, name: { [weak self] in self?.title }),
-      screen.engine.present(navigator),
-    ]
-  }
-
-  private func leave() {
-    tokens = []
+    guard layer == nil else { return }
+    layer = screen.present(pane, keys: navigator, name: { [weak self] in self?.title })
   }
 }
 

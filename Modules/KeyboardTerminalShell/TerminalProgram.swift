@@ -35,7 +35,7 @@ public final class TerminalProgram {
   private let screenCommands = CommandSet()
   private let pluginScreen: PluginScreen
   private let macroScreen: MacroScreen
-  private var palette: (commands: ChoiceList, tokens: [Subscription])? {
+  private var palette: (commands: ChoiceList, layer: Subscription)? {
     didSet { engine.silencesActions = palette != nil }
   }
   private var tokens: [Subscription] = []
@@ -92,9 +92,9 @@ public final class TerminalProgram {
     screen.keyNotes = { [weak runtime] in runtime?.attachingNotes(name) ?? [] }
     screen.saveReport = { [weak self] in self?.saveKeyReport() }
     screenCommands.add(
-      "screen.showCommands", "Show commands", keys: ["f3", "alt+x", "ctrl+shift+p"],
-      if: { [weak self] in self.map(\.canShowCommands) ?? false },
-      perform: { [weak self] _ in self?.showCommands() })
+      "screen.showCommands", "Show commands", keys: "f3", "alt+x", "ctrl+shift+p", of: self,
+      if: \.canShowCommands
+    ) { program, _ in program.showCommands() }
     tokens = [
       runtime.engine.addResponder(screenCommands),
       runtime.messages.observe(self) { $0.show($1) },
@@ -237,9 +237,7 @@ public final class TerminalProgram {
         return (command.title, detail.joined(separator: "  "))
       }, name: "commands", back: back
     ) { [weak self] in self?.leave($0.map { possible[$0].command }) }
-    palette = (
-      commands, [screen.cover(with: commands.pane), engine.present(commands.firstResponder)]
-    )
+    palette = (commands, screen.present(commands.pane, keys: commands.firstResponder))
   }
 
   /// Closes the list of commands, and performs one of them.

@@ -21,16 +21,14 @@ package final class ScreenEditor {
   ///   - files: the files that keep the user's changes.
   package init(_ screen: FullScreen, _ files: BindingFiles) {
     (self.screen, self.files) = (screen, files)
+    commands.add("screen.editKeys", "Change keys", keys: "f2", of: self, if: \.canShow) {
+      editor, _ in
+      editor.show()
+    }
     commands.add(
-      "screen.editKeys", "Change keys", keys: ["f2"],
-      if: { [weak self] in self?.canShow ?? false },
-      perform: { [weak self] _ in self?.show() })
-    commands.add(
-      "screen.leaveEditor", "Back", keys: ["escape", "f2"],
-      if: { [weak self] in
-        self.map { $0.shown != nil && $0.screen.pane === $0.shown?.pane } ?? false
-      },
-      perform: { [weak self] _ in self?.close() })
+      "screen.leaveEditor", "Back", keys: "escape", "f2", of: self,
+      if: { $0.shown != nil && $0.screen.pane === $0.shown?.pane }
+    ) { editor, _ in editor.close() }
     token = screen.engine.addResponder(commands)
   }
 
@@ -46,7 +44,7 @@ package final class ScreenEditor {
       pane,
       [
         pane.messages.observe { [weak screen] in screen?.show($0, isWarning: true) },
-        screen.cover(with: pane, name: { "keys" }),
+        screen.present(pane, name: { "keys" }),
       ]
     )
     pane.activate()

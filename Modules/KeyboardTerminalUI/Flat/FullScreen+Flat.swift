@@ -22,7 +22,7 @@ extension FullScreen {
     let hints = hint.map { $0.strokes == pending ? $0.next : [] } ?? []
     let next = hints.map { "\($0.stroke) \($0.title.isEmpty ? "…" : $0.title)" }
     return FlatAnnouncer.State(
-      title: dialogs.isOpen ? question : cover?.name() ?? title?() ?? header?().title ?? name,
+      title: dialogs.isOpen ? question : layer?.name() ?? title?() ?? header?().title ?? name,
       element: front?.focusedElement, message: message.text, messageCount: messageCount,
       pending: ([pending.isEmpty ? "" : "\(pending) -"] + next).joined(separator: "\n"))
   }

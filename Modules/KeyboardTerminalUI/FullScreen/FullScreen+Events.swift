@@ -28,12 +28,12 @@ extension FullScreen {
   // MARK: Frames
 
   func render(_ size: CellSize) -> CellGrid {
-    let (pane, cover) = (pane, cover)
-    let header = cover?.name() == nil ? header : nil
+    let (pane, layer) = (pane, layer)
+    let header = layer?.name() == nil ? header : nil
     let keys = message.text.isEmpty ? engine.possibleKeys(of: commandsInStatus) : []
     let text = message.text.isEmpty && keys.isEmpty ? help : message.text
     var status = StatusLine(
-      message: text, mode: cover?.name() ?? name, pending: engine.pendingStrokes ?? "")
+      message: text, mode: layer?.name() ?? name, pending: engine.pendingStrokes ?? "")
     status.isWarning = message.isWarning
     status.keys = keys
     if keyboard == nil, let hint, hint.strokes == engine.pendingStrokes { status.show(hint) }

@@ -248,7 +248,7 @@ extension FullScreen {
 
   /// The commands whose keys the status line shows.
   var commandsInStatus: [CommandID] {
-    guard let guide else { return cover == nil && !dialogs.isOpen ? shownCommands : [] }
+    guard let guide else { return layer == nil && !dialogs.isOpen ? shownCommands : [] }
     if guide.isTyping { return ["screen.keepFound", "screen.leaveSearch"] }
     let goOn: [CommandID] = guide.isSearching ? ["screen.findNext", "screen.findPrevious"] : []
     return ["screen.hideKeys", "screen.search"] + goOn + ["screen.saveKeyHistory"]

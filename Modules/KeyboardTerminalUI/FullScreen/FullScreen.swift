@@ -100,8 +100,8 @@ public final class FullScreen {
   public var size: CellSize { terminal?.size ?? .zero }
 
   private var rootChanges: Subscription?
-  /// The panes that cover the root, the newest last.
-  private let covers = Registrations<Cover>()
+  /// What lies over the root, the newest last.
+  private let layers = Registrations<Layer>()
   private let environment: [String: String]
   let scheduler: any Scheduler
   private(set) var terminal: (any ScreenHost)?
@@ -211,42 +211,51 @@ public final class FullScreen {
 
   // MARK: Panes
 
-  /// A pane in place of the root, such as the editor of bindings.
-  struct Cover {
+  /// A pane over the root, such as the editor of bindings.
+  struct Layer {
     let pane: any Pane
     /// Returns the text at the start of the status line, without a header; nil leaves both.
     let name: () -> String?
-    fileprivate let changes: Subscription
+    /// Keeps the keys with its responder, and redraws it.
+    fileprivate let tokens: [Subscription]
   }
 
-  /// The pane that covers the root; nil for none.
-  var cover: Cover? { covers.entries.last?.value }
+  /// The layer on top; nil for none.
+  var layer: Layer? { layers.entries.last?.value }
 
-  /// The pane above the status line: the root, or the pane that covers it.
-  package var pane: (any Pane)? { cover?.pane ?? root }
+  /// The pane above the status line: the root, or that of the layer on top.
+  package var pane: (any Pane)? { layer?.pane ?? root }
 
-  /// Shows a pane in place of the root, which stays the root; the owner presents its responder.
+  /// Shows a pane over what is there, and gives its responder the keys.
+  ///
+  /// ```swift
+  /// settings = screen.present(pane, keys: navigator, name: { "settings" })    // settings = nil closes it
+  /// ```
   ///
   /// - Parameters:
   ///   - pane: the pane to show.
+  ///   - responder: gets the keys; nil for a pane that takes them by itself.
   ///   - name: returns, for each frame, the text at the start of the status line, without a header; nil
   ///     leaves both.
-  /// - Returns: the token; releasing it shows the pane before.
-  package func cover(
-    with pane: any Pane, name: @escaping () -> String? = { nil }
+  ///   - isQuestion: whether it is answered by its own keys alone: bindings of plugins, such as the
+  ///     letters of a mode, count for nothing meanwhile.
+  /// - Returns: the token; releasing it shows what was there before.
+  public func present(
+    _ pane: any Pane, keys responder: (any CommandResponder)? = nil,
+    name: @escaping () -> String? = { nil }, isQuestion: Bool = false
   ) -> Subscription {
     if let capabilities { pane.learn(capabilities) }
     let changes = pane.changes.observe(self) { $0.setNeedsDisplay() }
+    let keys = responder.map { engine.present($0, isQuestion: isQuestion) }
     setNeedsDisplay()
-    return covers.add(Cover(pane: pane, name: name, changes: changes)) { [weak self] in
-      self?.setNeedsDisplay()
-    }
+    let layer = Layer(pane: pane, name: name, tokens: [changes] + [keys].compactMap(\.self))
+    return layers.add(layer) { [weak self] in self?.setNeedsDisplay() }
   }
 
   /// Tells the panes the abilities of the terminal.
   func learn(_ capabilities: Capabilities) {
     self.capabilities = capabilities
-    for pane in covers.entries.map(\.value.pane) + [root].compactMap(\.self) {
+    for pane in layers.entries.map(\.value.pane) + [root].compactMap(\.self) {
       pane.learn(capabilities)
     }
     detections.notify(capabilities)
