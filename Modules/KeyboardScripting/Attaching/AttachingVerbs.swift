@@ -7,7 +7,7 @@ import KeyboardRuntime
 nonisolated let attachingVerbs: [Verb] = [
   Verb(
     "applications", "Lists the applications that run and can be attached to.",
-    example: "applications"
+    example: "applications", watches: true
   ) { _, arguments in
     let all = applications()
     arguments.answer(
@@ -46,7 +46,7 @@ nonisolated let attachingVerbs: [Verb] = [
   },
   Verb(
     "screen", "Shows what is on the screen of the application: text, rows with styles, cursor.",
-    example: "screen"
+    example: "screen", watches: true
   ) { session, arguments throws(ScriptError) in
     guard let screen = session.context.value("screen") else {
       throw ScriptError(

@@ -70,18 +70,9 @@ extension Session {
 
   // MARK: Watching
 
-  /// The verbs that change nothing in the application.
-  private static let watchingVerbs: Set<String> = [
-    "applications", "bindings", "break", "coach", "commands", "conflicts", "continue", "echo",
-    "events",
-    "exit", "expect", "for", "get", "help", "if", "macro", "off", "on", "quit", "repeat",
-    "return", "scenes", "screen", "set", "show", "source", "tick", "trace", "unset", "wait",
-    "watch", "where", "while", "why",
-  ]
-
   /// Refuses a verb that would change something.
   func checkWatches(_ verb: Verb, _ statement: Statement) throws(ScriptError) {
-    guard !Self.watchingVerbs.contains(verb.name), macros[statement.verb] == nil else { return }
+    guard !verb.watches, macros[statement.verb] == nil else { return }
     throw ScriptError(
       .failed, "who watches may not \(verb.name); attach without --watch", at: statement.position)
   }

@@ -34,7 +34,7 @@ extension Session {
 /// The verb that has commands told before they run.
 nonisolated let traceVerb = Verb(
   "trace", "Tells each command with its place before it runs, and what each key is resolved to.",
-  example: "trace on", .choice("on", "off")
+  example: "trace on", watches: true, .choice("on", "off")
 ) { session, _, state in
   session.isTracing = state == "on"
 }

@@ -84,7 +84,7 @@ nonisolated let bindingVerbs: [Verb] = [
   Verb(
     "bindings",
     "Lists bindings, strongest layer last; PROVIDER is a layer or a plugin, SEQUENCE keys.",
-    example: "bindings session", synopsis: "bindings [PROVIDER | SEQUENCE]",
+    example: "bindings session", synopsis: "bindings [PROVIDER | SEQUENCE]", watches: true,
     .optional(
       .word(
         "PROVIDER",
@@ -117,7 +117,7 @@ nonisolated let bindingVerbs: [Verb] = [
   },
   Verb(
     "where", "Lists the keys that perform a command: written, shown, spoken, and whether now.",
-    example: "where navigation.nextRow", .word("ID", .command)
+    example: "where navigation.nextRow", watches: true, .word("ID", .command)
   ) { session, arguments, id throws(ScriptError) in
     let command = CommandID(id.text)
     let bindings = session.engine.keymap.bindings(performing: command)

@@ -23,7 +23,7 @@ nonisolated let checkVerbs: [Verb] = [
       ) { session, arguments, name, condition, block throws(ScriptError) in
         try await session.expectEvent(name, condition, block, arguments)
       },
-    ], .expression("CONDITION")
+    ], watches: true, .expression("CONDITION")
   ) { session, arguments, condition throws(ScriptError) in
     try await session.expect(condition, in: arguments.frame)
   },
@@ -31,7 +31,7 @@ nonisolated let checkVerbs: [Verb] = [
     "wait",
     "Waits for an event or until a condition holds; the virtual clock jumps from timer to timer.",
     example: "wait --timeout 2s until !chord.pending",
-    synopsis: "wait [--timeout DURATION] EVENT [when CONDITION] | until CONDITION",
+    synopsis: "wait [--timeout DURATION] EVENT [when CONDITION] | until CONDITION", watches: true,
     .option("--timeout", "at most so long", .duration),
     .optional(.after("until", .expression("CONDITION"))), .optional(.word("EVENT", .event)), .when
   ) { session, arguments, timeout, expression, word, condition throws(ScriptError) in

@@ -5,6 +5,7 @@ import KeyboardCore
 nonisolated let coachVerb = Verb(
   "coach", "Names faster keys for what is done a slow way, or lists what it has named.",
   example: "coach on", synopsis: "coach on | off | list | silence [COMMAND] | forget",
+  watches: true,
   .choice("on", "off", "list", "silence", "forget"), .optional(.word("COMMAND", .command))
 ) { session, arguments, what, command throws(ScriptError) in
   let coach = session.coach

@@ -33,7 +33,7 @@ nonisolated let commandVerbs: [Verb] = [
   Verb(
     "commands",
     "Lists commands with their keys, in brackets those that do nothing now; or explains one.",
-    example: "commands navigation", synopsis: "commands [PREFIX | ID]",
+    example: "commands navigation", synopsis: "commands [PREFIX | ID]", watches: true,
     .optional(.word("PREFIX", .command))
   ) { session, arguments, word in
     let prefix = word?.text ?? ""

@@ -7,6 +7,7 @@ nonisolated let controlVerbs: [Verb] = [
     "if", "Runs the commands of the first condition that holds, or those of else.",
     example: "if list.focus == 0 { press end } else { press home }",
     synopsis: "if CONDITION { COMMANDS } [else if CONDITION { COMMANDS }]… [else { COMMANDS }]",
+    watches: true,
     .branches
   ) { session, arguments, branches throws(ScriptError) in
     for (condition, block) in branches {
@@ -19,7 +20,8 @@ nonisolated let controlVerbs: [Verb] = [
   },
   Verb(
     "while", "Runs commands as long as a condition holds.",
-    example: "while list.focus < 2 { press down }", .expression("CONDITION"), .block(.loop)
+    example: "while list.focus < 2 { press down }", watches: true, .expression("CONDITION"),
+    .block(.loop)
   ) { session, arguments, condition, block throws(ScriptError) in
     while try await session.value(of: condition, in: arguments.frame).isTruthy {
       guard try await session.runRound(block, arguments) else { return }
@@ -27,7 +29,7 @@ nonisolated let controlVerbs: [Verb] = [
   },
   Verb(
     "for", "Runs commands for each element of a list, name in a map or character of a text.",
-    example: "for key in ['down', 'up'] { press $key }",
+    example: "for key in ['down', 'up'] { press $key }", watches: true,
     .localName, .after("in", .expression("LIST")).typed, .block(.loop)
   ) { session, arguments, name, expression, block throws(ScriptError) in
     let list = try await session.value(of: expression, in: arguments.frame)
@@ -45,7 +47,7 @@ nonisolated let controlVerbs: [Verb] = [
   },
   Verb(
     "repeat", "Runs commands N times; NAME counts the rounds from 0.",
-    example: "repeat 3 { press down }",
+    example: "repeat 3 { press down }", watches: true,
     .expression("N"), .optional(.after("as", .localName)), .block(.loop)
   ) { session, arguments, expression, name, block throws(ScriptError) in
     let value = try await session.value(of: expression, in: arguments.frame)
@@ -60,18 +62,21 @@ nonisolated let controlVerbs: [Verb] = [
       guard try await session.runRound(block, arguments) else { return }
     }
   },
-  Verb("break", "Ends the loop around it.", example: "while true { break }", standsInLoop: true) {
+  Verb(
+    "break", "Ends the loop around it.", example: "while true { break }", standsInLoop: true,
+    watches: true
+  ) {
     _, arguments in arguments.frame.exit = .breaks
   },
   Verb(
     "continue", "Goes on with the next round of the loop around it.",
-    example: "repeat 2 { continue }", standsInLoop: true
+    example: "repeat 2 { continue }", standsInLoop: true, watches: true
   ) { _, arguments in
     arguments.frame.exit = .continues
   },
   Verb(
     "return", "Ends the macro, the command or the file around it, which answers with a value.",
-    example: "return list.focus + 1", .optional(.expression("VALUE"))
+    example: "return list.focus + 1", watches: true, .optional(.expression("VALUE"))
   ) { session, arguments, expression throws(ScriptError) in
     var value = Value.null
     if let expression {
@@ -86,6 +91,7 @@ nonisolated let controlVerbs: [Verb] = [
 nonisolated private func leavingVerb(_ name: String) -> Verb {
   Verb(
     name, "Ends the session, in batch with a status from 0 to 255.", example: name,
+    watches: true,
     .count("STATUS", in: 0...255, standard: 0)
   ) { session, _, status in
     session.quitStatus = Int32(status)

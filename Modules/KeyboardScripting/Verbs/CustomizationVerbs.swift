@@ -27,7 +27,7 @@ nonisolated let customizationVerbs: [Verb] = [
   },
   Verb(
     "conflicts", "Lists bindings that compete for keys, and those that can never be reached.",
-    example: "conflicts"
+    example: "conflicts", watches: true
   ) { session, arguments in
     let keymap = session.engine.keymap
     // Overriding a lower layer is intended.

@@ -6,7 +6,7 @@ nonisolated let helpVerbs: [Verb] = [
   Verb(
     "help",
     "Lists the verbs, or explains a verb, how keys and conditions are written, or a command.",
-    example: "help press", synopsis: "help [VERB | keys | conditions | ID | EVENT]",
+    example: "help press", synopsis: "help [VERB | keys | conditions | ID | EVENT]", watches: true,
     .optional(.word("VERB", .command, offering: { @MainActor session, _ in session.topics }))
   ) { session, arguments, word throws(ScriptError) in
     guard let word else { return arguments.answer(session.overview) }

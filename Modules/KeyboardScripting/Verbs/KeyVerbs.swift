@@ -90,7 +90,7 @@ nonisolated let keyVerbs: [Verb] = [
   },
   Verb(
     "tick", "Lets time pass: jumps on the virtual clock, waits on the real one.",
-    example: "tick 500ms", .duration
+    example: "tick 500ms", watches: true, .duration
   ) { session, _, duration in
     await session.pass(duration)
   },

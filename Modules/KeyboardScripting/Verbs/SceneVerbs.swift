@@ -15,7 +15,10 @@ nonisolated let sceneVerbs: [Verb] = [
         Answer(name.map(Value.string) ?? .null, [name ?? "there is no scene; table makes one"]))
     }
   },
-  Verb("scenes", "Lists the scenes; the one that takes the keys has a star.", example: "scenes") {
+  Verb(
+    "scenes", "Lists the scenes; the one that takes the keys has a star.", example: "scenes",
+    watches: true
+  ) {
     session, arguments in
     let scenes = session.scenes.values.sorted { $0.name < $1.name }
     arguments.answer(
@@ -38,6 +41,7 @@ nonisolated let sceneVerbs: [Verb] = [
   },
   Verb(
     "show", "Draws a scene: what is visible of it, and where the focus is.", example: "show",
+    watches: true,
     .optional(.scene)
   ) { session, arguments, scene in
     guard let scene = scene ?? session.focusedScene else {

@@ -5,14 +5,15 @@ import KeyboardCore
 nonisolated let scriptVerbs: [Verb] = [
   Verb(
     "source", "Runs the commands of a file; relative paths in it start at its directory.",
-    example: "source Examples/Scripts/tour.kbd", .word("FILE", .file)
+    example: "source Examples/Scripts/tour.kbd", watches: true, .word("FILE", .file)
   ) { session, arguments, file throws(ScriptError) in
     let value = try await session.run(file: file.text, from: arguments.frame, at: file.position)
     arguments.answer(Answer(value, []))
   },
   Verb(
     "macro", "Adds a verb that runs commands, which see its arguments as $PARAM.",
-    example: "macro twice key { press $key $key }", .word("NAME"), .definedParameters,
+    example: "macro twice key { press $key $key }", watches: true, .word("NAME"),
+    .definedParameters,
     .block(.kept)
   ) { session, arguments, name, parameters, block throws(ScriptError) in
     guard session.language[name.text] == nil else {
@@ -34,7 +35,7 @@ nonisolated let scriptVerbs: [Verb] = [
   },
   Verb(
     "echo", "Says words, on as many lines as are in them.",
-    example: "echo \"there are ${2 + 3} rows\"",
+    example: "echo \"there are ${2 + 3} rows\"", watches: true,
     .text("WORD", isRequired: false)
   ) { _, arguments, text in
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)

@@ -6,6 +6,7 @@ import KeyboardPlugins
 nonisolated let stateVerbs: [Verb] = [
   Verb(
     "get", "Lists names and their values; a whole name shows one.", example: "get list.",
+    watches: true,
     .optional(.word("PREFIX", .contextName))
   ) { session, arguments, prefix throws(ScriptError) in
     let text = prefix?.text ?? ""
@@ -29,7 +30,8 @@ nonisolated let stateVerbs: [Verb] = [
   Verb(
     "set",
     "Gives a name of your own, or NAME[INDEX] of a list or map, a value: text, or (EXPRESSION).",
-    example: "set my.count (2 + 1)", synopsis: "set NAME VALUE", .valuePlace, .word("VALUE").typed,
+    example: "set my.count (2 + 1)", synopsis: "set NAME VALUE", watches: true, .valuePlace,
+    .word("VALUE").typed,
     .optional(.words("REST"))
   ) { session, arguments, place, word, rest throws(ScriptError) in
     if let rest {
@@ -60,6 +62,7 @@ nonisolated let stateVerbs: [Verb] = [
   },
   Verb(
     "unset", "Takes a name back that set made; undo brings it back.", example: "unset my.count",
+    watches: true,
     .word("NAME", offering: { @MainActor @Sendable session, _ in session.variableNames })
   ) { session, _, name throws(ScriptError) in
     guard let value = session.unset(name.text) else {
@@ -186,7 +189,7 @@ nonisolated extension String {
 nonisolated let eventVerbs: [Verb] = [
   Verb(
     "on", "Runs commands after the one that caused an event; its fields are event.NAME.",
-    example: "on navigation.committed { show }", .event(), .when, .block(.kept)
+    example: "on navigation.committed { show }", watches: true, .event(), .when, .block(.kept)
   ) { session, arguments, event, condition, block in
     session.warnOfUnknownNames(in: condition, knowing: Set(arguments.frame.local.keys))
     session.handlers.handle(
@@ -195,7 +198,7 @@ nonisolated let eventVerbs: [Verb] = [
   },
   Verb(
     "off", "Takes back what on and watch asked for, for one event or pattern or for all.",
-    example: "off navigation.committed", .optional(.word("EVENT", .event))
+    example: "off navigation.committed", watches: true, .optional(.word("EVENT", .event))
   ) { session, _, event throws(ScriptError) in
     let count = session.handlers.remove(event?.text)
     if let event, count == 0 {
@@ -204,7 +207,7 @@ nonisolated let eventVerbs: [Verb] = [
   },
   Verb(
     "watch", "Shows events as they happen; * in a pattern stands for anything.",
-    example: "watch navigation.*", .optional(.word("PATTERN", .event))
+    example: "watch navigation.*", watches: true, .optional(.word("PATTERN", .event))
   ) { session, arguments, word throws(ScriptError) in
     guard let word else {
       return arguments.answer(
@@ -219,7 +222,7 @@ nonisolated let eventVerbs: [Verb] = [
   },
   Verb(
     "events", "Lists the events there are, or the fields of one.",
-    example: "events navigation.focusMoved", .optional(.word("EVENT", .event))
+    example: "events navigation.focusMoved", watches: true, .optional(.word("EVENT", .event))
   ) { session, arguments, word throws(ScriptError) in
     guard let word else {
       let events = session.bus.catalogue.descriptions

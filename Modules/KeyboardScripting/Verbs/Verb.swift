@@ -18,6 +18,9 @@ package nonisolated final class Verb: Sendable {
   let parts: [Verb]
   /// A Boolean value indicating whether it stands in a loop alone.
   let standsInLoop: Bool
+  /// A Boolean value indicating whether a session that only watches an application may use it: it changes
+  /// nothing there.
+  let watches: Bool
   /// Reads its arguments and carries it out.
   let run: @MainActor (Arguments) async throws(ScriptError) -> Void
 
@@ -30,11 +33,13 @@ package nonisolated final class Verb: Sendable {
   ///   - synopsis: the notation of its arguments, verb included; nil for that of its parameters in order.
   ///   - parts: verbs of two words that begin with this one; the next word chooses one of them.
   ///   - standsInLoop: whether it stands in a loop alone.
+  ///   - watches: whether a session that only watches may use it, as it changes nothing in the application.
   ///   - parameters: its parameters, in order.
   ///   - run: carries it out, with the values of the parameters.
   package init<each Content>(
     _ name: String, _ summary: String, example: String, synopsis: String? = nil,
-    parts: [Verb] = [], standsInLoop: Bool = false, _ parameters: repeat Parameter<each Content>,
+    parts: [Verb] = [], standsInLoop: Bool = false, watches: Bool = false,
+    _ parameters: repeat Parameter<each Content>,
     run:
       @escaping @MainActor (Session, Arguments, repeat each Content) async throws(ScriptError)
       -> Void
@@ -48,7 +53,7 @@ package nonisolated final class Verb: Sendable {
     self.parameters = syntax
     takesNamedValues = syntax.contains { $0.form == .value }
     self.parts = parts
-    self.standsInLoop = standsInLoop
+    (self.standsInLoop, self.watches) = (standsInLoop, watches)
     self.run = { arguments throws(ScriptError) in
       let values = (repeat try (each parameters).read(arguments))
       try arguments.finish()

@@ -6,7 +6,7 @@ import KeyboardRuntime
 nonisolated let whyVerb = Verb(
   "why",
   "Explains what keys would do now, and why every other binding lost; or what the last COUNT keys did.",
-  example: "why g g", synopsis: "why KEYS… | last [COUNT] [--save FILE [--force]]",
+  example: "why g g", synopsis: "why KEYS… | last [COUNT] [--save FILE [--force]]", watches: true,
   .many(.word("KEYS", .keys)),
   .option("--save", "with last: every key that is kept, as a report for --replay", .file), .force
 ) { session, arguments, words, report, replaces throws(ScriptError) in

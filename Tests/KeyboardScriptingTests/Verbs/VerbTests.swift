@@ -37,6 +37,18 @@ struct VerbTests {
     #expect(Set(SessionLanguage.full.verbs.keys) == expected)
   }
 
+  @Test("A session that only watches may use verbs that change nothing, and no others")
+  func watching() {
+    let verbs = SessionLanguage.full.verbs.values.filter(\.watches).map(\.name).sorted()
+    #expect(
+      verbs == [
+        "applications", "bindings", "break", "coach", "commands", "conflicts", "continue", "echo",
+        "events", "exit", "expect", "for", "get", "help", "if", "macro", "off", "on", "quit",
+        "repeat", "return", "scenes", "screen", "set", "show", "source", "tick", "trace", "unset",
+        "wait", "watch", "where", "while", "why",
+      ])
+  }
+
   @Test("help lists every verb and explains one")
   func help() async throws {
     let session = TestSession()
