@@ -36,10 +36,10 @@ package final class PluginScreen {
         }
       })
     commands.add(
-      "screen.showPane", "Show the pane of a plugin", of: self, if: { !$0.panes.isEmpty }
-    ) { shown, _ in
-      shown.panes[shown.plugins.display.panes.last?.name ?? ""]?.present(on: shown.screen)
-    }
+      "screen.showPane", "Show the pane of a plugin", of: self, if: { !$0.panes.isEmpty },
+      perform: { shown, _ in
+        shown.panes[shown.plugins.display.panes.last?.name ?? ""]?.present(on: shown.screen)
+      })
     screen.aside = { [weak plugins] in plugins?.display.line ?? "" }
     tokens = [
       engine.addResponder(commands),

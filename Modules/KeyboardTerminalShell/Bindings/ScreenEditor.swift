@@ -27,8 +27,8 @@ package final class ScreenEditor {
     }
     commands.add(
       "screen.leaveEditor", "Back", keys: "escape", "f2", of: self,
-      if: { $0.shown != nil && $0.screen.pane === $0.shown?.pane }
-    ) { editor, _ in editor.close() }
+      if: { $0.shown != nil && $0.screen.pane === $0.shown?.pane },
+      perform: { editor, _ in editor.close() })
     token = screen.engine.addResponder(commands)
   }
 
