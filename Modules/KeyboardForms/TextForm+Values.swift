@@ -210,7 +210,6 @@ extension TextForm {
     if isPossible: @escaping (TextForm) -> Bool, perform: @escaping (TextForm) -> Void
   ) {
     commands.add(
-      id, title, keys: [key], if: { [weak self] in self.map(isPossible) ?? false },
-      perform: { [weak self] _ in if let self { perform(self) } })
+      id, title, keys: key, of: self, if: isPossible, perform: { form, _ in perform(form) })
   }
 }

@@ -33,7 +33,7 @@ public final class ApplicationRuntime {
   public let commands = CommandSet()
   /// Records, performs again and repeats what the user does, as commands.
   public let macros: Macros
-  /// Told of everything that a person should know, as it happens.
+  /// Notified of everything that a person should know, as it happens.
   public let messages: Observers<Message>
 
   /// The application's name; nil for one without.

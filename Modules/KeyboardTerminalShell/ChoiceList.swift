@@ -63,7 +63,7 @@ final class ChoiceList {
     query.excludedCommands = TextDocument.commandsOfLists
     query.nextResponder = navigator
     navigator.nextResponder = ownCommands
-    ownCommands.add(back) { [weak self] _ in self?.leave(nil) }
+    ownCommands.add(back, of: self) { list, _ in list.leave(nil) }
     tokens = [
       query.changes.observe { [weak self] change in if change == .text { self?.filter() } },
       bus.subscribe(to: ListNavigator.Committed.self) { [weak self, navigator] _ in

@@ -30,9 +30,9 @@ final class MacroScreen {
       }
     }
     commands.add(
-      "screen.nameMacro", "Name last macro", keys: [],
-      if: { [macros, weak screen] in !macros.last.isEmpty && screen?.dialogs.isOpen == false },
-      perform: { [weak self] _ in self?.askForName() })
+      "screen.nameMacro", "Name last macro", of: self,
+      if: { !$0.macros.last.isEmpty && !$0.screen.dialogs.isOpen },
+      perform: { macros, _ in macros.askForName() })
     tokens = [
       screen.engine.addResponder(commands),
       macros.changes.observe(self) { $0.update() },

@@ -49,7 +49,7 @@ public final class KeyboardContext {
   public var recentEmojis = RecentEmojis() {
     didSet { if recentEmojis != oldValue { recentEmojiChanges.notify(recentEmojis) } }
   }
-  /// Told when other emojis are the recent ones, for a program that keeps them.
+  /// Notified when other emojis are the recent ones, for a program that keeps them.
   public let recentEmojiChanges = Observers<RecentEmojis>()
   /// The category of the emojis that are shown; the frequent ones first.
   public private(set) var emojiCategory = EmojiCategory.frequent

@@ -16,7 +16,7 @@ public final class KeyboardGestures {
   package var keyboardWidth = 0.0
   /// The points that one unit of locations and frames stands for: 1, and more where it is a cell.
   package var pointsPerUnit = 1.0
-  /// Told when another key is pressed, or when the callout has changed.
+  /// Notified when another key is pressed, or when the callout has changed.
   public let changes = Observers<Void>()
 
   private var engine = GestureEngine()
@@ -95,7 +95,7 @@ public final class KeyboardGestures {
   }
 
   /// Cancels all touches, which then mean nothing: the keyboard is hidden, or its window has lost
-  /// the focus and hears of no release.
+  /// the focus and gets no release.
   public func cancelAll() {
     runDue()
     perform(engine.cancelAll())

@@ -11,7 +11,7 @@ public final class SystemKeyboard {
   public var size: Size {
     didSet { controller.gestures.keyboardWidth = size.width }
   }
-  /// Told when something looks different.
+  /// Notified when something looks different.
   public let changes = Observers<Void>()
   private var token: Subscription?
 

@@ -22,9 +22,9 @@ public protocol InputNavigatorDelegate: AnyObject {
 /// A step takes time only for the inputs that it skips. Inputs are held strongly until they are
 /// removed.
 public final class InputNavigator {
-  /// Hears about the focus.
+  /// Is notified of the focus.
   public weak var delegate: (any InputNavigatorDelegate)?
-  /// Told the input that is edited now, or nil when none is any more.
+  /// Notified the input that is edited now, or nil when none is any more.
   public let focusChanges = Observers<(any NavigableInput)?>()
   /// The responder that is asked about commands that would do nothing here.
   public weak var nextResponder: (any CommandResponder)?

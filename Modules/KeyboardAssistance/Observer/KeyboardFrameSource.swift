@@ -3,7 +3,7 @@ public import KeyboardCore
 /// A source of the on-screen keyboard's frame: a window system, a phone's notifications, or a
 /// keyboard that the program draws itself.
 ///
-/// An ``EventBusFrameSource`` hears `keyboard.frameChanged`.
+/// An ``EventBusFrameSource`` observes `keyboard.frameChanged`.
 public protocol KeyboardFrameSource: AnyObject {
   /// The frame of the window, in the coordinates of keyboards and inputs.
   var windowFrame: Rect { get }
@@ -31,7 +31,7 @@ extension KeyboardFrameSource {
   }
 }
 
-/// A source of keyboard frames that hears `keyboard.frameChanged` on a bus.
+/// A source of keyboard frames that observes `keyboard.frameChanged` on a bus.
 public final class EventBusFrameSource: KeyboardFrameSource {
   /// The frame of the window.
   public var windowFrame: Rect

@@ -41,11 +41,11 @@ public final class KeyboardObserver {
     case didHide
   }
 
-  /// Hears about changes.
+  /// Is notified of changes.
   public weak var delegate: (any KeyboardObserverDelegate)?
-  /// Told when the keyboard begins or ends to appear or to go.
+  /// Notified when the keyboard begins or ends to appear or to go.
   public let stateChanges = Observers<State>()
-  /// Told the height that is covered at the bottom of the window when that, or the covered area,
+  /// Notified the height that is covered at the bottom of the window when that, or the covered area,
   /// changes.
   public let heightChanges = Observers<Double>()
   /// The state; hidden until something else is reported.

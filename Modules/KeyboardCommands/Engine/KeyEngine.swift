@@ -54,18 +54,18 @@ public final class KeyEngine {
   public let taskScheduler: any Scheduler
   /// Notified when ``firstResponder`` is another one.
   public let focusChanges = Observers<Void>()
-  /// Told of each pressed key that nobody takes: before ``send(_:)`` answers, or later if it was
+  /// Notified of each pressed key that nobody takes: before ``send(_:)`` answers, or later if it was
   /// held.
   public let unhandledKeys = Observers<KeyEvent>()
-  /// Told of each thing that the user has done: commands by keys, in lists of commands or by the mouse, and
+  /// Notified of each thing that the user has done: commands by keys, in lists of commands or by the mouse, and
   /// what was typed.
   ///
   /// It is not told of what commands, plugins and scripts do in turn, nor of anything in a secure
   /// input.
   public let actions = Observers<Action>()
-  /// Told when a command that a key started could not be performed.
+  /// Notified when a command that a key started could not be performed.
   public let failures = Observers<CommandError>()
-  /// Told before and after a key performs a command.
+  /// Notified before and after a key performs a command.
   package let keyedCommands = Observers<KeyedCommand>()
   /// Told, in debug builds only, of keys of the application that a list has taken for itself.
   public let programmingMistakes = Observers<String>()
@@ -121,7 +121,7 @@ public final class KeyEngine {
   /// The key that was pressed last, which repeats belong to.
   private var heldKey: (key: Key, since: Instant)?
   private var tokens: [Subscription] = []
-  /// Hear of other commands of the responders in the chain.
+  /// Are notified of other commands of the responders in the chain.
   var commandTokens: [Subscription] = []
 
   /// Creates an engine without responders and bindings.

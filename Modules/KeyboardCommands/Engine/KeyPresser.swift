@@ -87,7 +87,7 @@ extension CommandError {
 extension KeyEngine {
   /// Keys were pressed: those of a binding that is performed, or one that is bound to nothing.
   ///
-  /// Told before what they do, in the order of the keys; never while a secure input has the focus.
+  /// Notified before what they do, in the order of the keys; never while a secure input has the focus.
   public struct KeyPressed: KeyboardEvent, Hashable {
     /// `key.pressed`.
     public static let name = "key.pressed"

@@ -21,7 +21,7 @@ public final class BindingFiles {
   public let paths: ConfigurationPaths?
   /// The changes that the user made by commands or in an editor; in memory only without paths.
   public let store: CustomizationStore
-  /// Told when the keymap file was read again, and its bindings are in force.
+  /// Notified when the keymap file was read again, and its bindings are in force.
   public let keymapReads = Observers<Void>()
 
   /// A Boolean value indicating whether unknown commands and names in the keymap file are reported.

@@ -17,7 +17,7 @@ public final class CustomizationStore {
   /// The file; links are followed, also one to a file that does not exist yet. Empty when changes
   /// are kept in memory only.
   public let path: String
-  /// Told after ``customizations`` have changed.
+  /// Notified after ``customizations`` have changed.
   public let changes = Observers<Void>()
   /// The changes that the file held when it was last read or written well.
   public var customizations: Customizations { file.customizations }

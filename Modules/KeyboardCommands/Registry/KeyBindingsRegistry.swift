@@ -35,7 +35,7 @@ public final class KeyBindingsRegistry {
   /// alternative to ``applicationSupportName``; ``BindingFiles/add(_:action:)`` sets that of the
   /// files.
   public var store = CustomizationStore()
-  /// Told when more was registered.
+  /// Notified when more was registered.
   public let changes = Observers<Void>()
 
   /// The reason why the file of ``applicationSupportName`` could not be read; everything is as

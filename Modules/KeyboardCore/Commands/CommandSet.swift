@@ -70,9 +70,7 @@ public final class CommandSet: CommandResponder {
   /// Adds a command of an owner, which is passed in and not kept alive, replacing one with the same id.
   ///
   /// ```swift
-  /// commands.add("list.archive", "Archive", keys: "e", of: self, if: { $0.hasFocus }) { list, _ in
-  ///   list.archive()
-  /// }
+  /// commands.add("list.archive", "Archive", keys: "e", of: self) { list, _ in list.archive() }
   /// ```
   ///
   /// - Parameters:
@@ -89,11 +87,20 @@ public final class CommandSet: CommandResponder {
     perform: @escaping (Owner, CommandInvocation) throws(CommandError) -> Void
   ) {
     add(
-      id, title, keys: keys, allowsRepeat: allowsRepeat,
-      if: { [weak owner] in owner.map(isPossible) ?? false },
-      perform: { [weak owner] (invocation) throws(CommandError) in
-        if let owner { try perform(owner, invocation) }
-      })
+      KeyCommand(CommandInvocation(id), title: title, sequences: keys, allowsRepeat: allowsRepeat),
+      of: owner, if: isPossible, perform: perform)
+  }
+
+  /// Adds a command of an owner, which is passed in and not kept alive, replacing one with the same id.
+  public func add<Owner: AnyObject>(
+    _ command: KeyCommand, of owner: Owner,
+    if isPossible: @escaping (Owner) -> Bool = { _ in true },
+    perform: @escaping (Owner, CommandInvocation) throws(CommandError) -> Void
+  ) {
+    let mayPerform = { [weak owner] in owner.map(isPossible) ?? false }
+    add(command, if: mayPerform()) { [weak owner] (invocation) throws(CommandError) in
+      if let owner { try perform(owner, invocation) }
+    }
   }
 
   /// Adds a command, replacing one with the same id.

@@ -1,4 +1,4 @@
-/// A listener that hears events by name, or all of them, whatever their type.
+/// An observer of events by name, or all of them, whatever their type.
 struct Watcher {
   /// The events that a watcher hears.
   enum Names {
@@ -14,7 +14,7 @@ struct Watcher {
   let id: Int
   /// The events that it hears.
   let names: Names
-  /// The priority; higher ones hear first.
+  /// The priority; observers of a higher one are called first.
   let priority: Int
   /// The closure that is called with each event, its type erased.
   let handler: (EventBus.PublishedEvent) -> Void
@@ -42,7 +42,7 @@ class AnyChannel {
   /// A Boolean value indicating whether there are no listeners.
   var isEmpty: Bool { true }
 
-  /// Adds a listener that hears the events with their type erased.
+  /// Adds an observer of the events with their type erased.
   func add(_ watcher: Watcher) {}
 
   /// Removes a listener; harmless when there is none of this id.
@@ -55,7 +55,7 @@ class AnyChannel {
   func dropQueued() {}
 }
 
-/// The listeners of one kind of event, in the order in which they hear it.
+/// The observers of one kind of event, in the order in which they are called.
 @usableFromInline
 final class Channel<Event>: AnyChannel {
   @usableFromInline

@@ -6,10 +6,10 @@
 ///      └── queued while delivering ◀──┘                       run to completion
 /// ```
 ///
-/// - Higher priorities hear first; within one priority the order is that of registration, across
+/// - Observers of a higher priority are called first; within one priority the order is that of registration, across
 ///   listeners by type, by name and of everything.
 /// - An event published by a listener is delivered after the current one, in publishing order.
-/// - A listener added during a delivery hears the next event; one removed is not called again.
+/// - An observer added during a delivery gets the next event; one removed is not called again.
 /// - A runaway cascade is cut after ``cascadeLimit`` events and reported as
 ///   ``EventBus/CascadeLimitExceeded``.
 ///
@@ -21,7 +21,7 @@ public final class EventBus {
   public var catalogue: EventCatalogue
   /// The number of events that one publish may cause before the rest is dropped.
   public let cascadeLimit: Int
-  /// Notified after each publish, and by publishers that make no event because nobody hears it: for
+  /// Notified after each publish, and by publishers that make no event because nobody observes it: for
   /// a view that is drawn anew whatever has happened.
   ///
   /// Observing makes nothing ``hears(_:)``. An observer publishes nothing itself.
@@ -105,9 +105,9 @@ extension EventBus {
     }
   }
 
-  /// Returns whether anybody hears events of a type: where nobody does, none need be made.
+  /// Returns whether anybody observes events of a type: where nobody does, none need be made.
   ///
-  /// - Complexity: O(1), but for the first call after somebody began to hear events by name.
+  /// - Complexity: O(1), but for the first call after somebody began to observe events by name.
   public func hears<E: KeyboardEvent>(_ type: E.Type) -> Bool {
     if watchers.isEmpty { return !(typedChannels[ObjectIdentifier(type)]?.isEmpty ?? true) }
     return !channel(of: type).isEmpty
@@ -201,11 +201,11 @@ extension EventBus {
 // MARK: Subscribing
 
 extension EventBus {
-  /// Hears every event of a type until the token is let go.
+  /// Observes every event of a type until the token is let go.
   ///
   /// - Parameters:
   ///   - type: the event's type.
-  ///   - priority: higher ones hear first.
+  ///   - priority: observers of a higher one are called first.
   ///   - handler: called for each event, on the publisher's isolation domain.
   /// - Returns: the token; letting it go ends the subscription.
   /// - Complexity: O(listeners of this event).
@@ -239,13 +239,13 @@ extension EventBus {
     subscribe(to: type, priority: priority, owner) { owner, _ in handler(owner) }
   }
 
-  /// Hears every event of a name, typed and dynamic, until the token is let go.
+  /// Observes every event of a name, typed and dynamic, until the token is let go.
   ///
   /// Delivering a typed event this way may allocate, because its type is erased.
   ///
   /// - Parameters:
   ///   - name: the event's dotted name.
-  ///   - priority: higher ones hear first.
+  ///   - priority: observers of a higher one are called first.
   ///   - handler: called for each event, on the publisher's isolation domain.
   /// - Returns: the token; letting it go ends the subscription.
   /// - Complexity: O(channels + listeners of this event).
@@ -259,13 +259,13 @@ extension EventBus {
       Watcher(id: nextID(), names: .exactly(name), priority: priority, handler: handler))
   }
 
-  /// Hears every event whose name matches a pattern, typed and dynamic, until the token is let go.
+  /// Observes every event whose name matches a pattern, typed and dynamic, until the token is let go.
   ///
   /// Delivering a typed event this way may allocate, because its type is erased.
   ///
   /// - Parameters:
   ///   - pattern: the name, in which `*` stands for any text.
-  ///   - priority: higher ones hear first.
+  ///   - priority: observers of a higher one are called first.
   ///   - handler: called for each event, on the publisher's isolation domain.
   /// - Returns: the token; letting it go ends the subscription.
   /// - Complexity: O(channels + listeners of this event).
@@ -279,12 +279,12 @@ extension EventBus {
       })
   }
 
-  /// Hears every event, typed and dynamic, until the token is let go.
+  /// Observes every event, typed and dynamic, until the token is let go.
   ///
   /// Delivering a typed event this way may allocate, because its type is erased.
   ///
   /// - Parameters:
-  ///   - priority: higher ones hear first.
+  ///   - priority: observers of a higher one are called first.
   ///   - handler: called for each event, on the publisher's isolation domain.
   /// - Returns: the token; letting it go ends the subscription.
   /// - Complexity: O(channels + listeners of every event).

@@ -27,7 +27,7 @@ extension DynamicEvent: CustomStringConvertible {
 }
 
 extension EventBus {
-  /// An event of either kind, as listeners by name and of everything hear it.
+  /// An event of either kind, as observers by name and of everything get it.
   public struct PublishedEvent: Sendable {
     private enum Payload: Sendable {
       case typed(any KeyboardEvent)

@@ -24,9 +24,9 @@ public final class TextDocument {
   public var autocorrectionType = AutocorrectionType.default
   /// The label of the return key.
   public var returnKey: ReturnKey
-  /// Told before the text or the selection changes, whatever changes it.
+  /// Notified before the text or the selection changes, whatever changes it.
   public let willChange = Observers<Change>()
-  /// Told after the text or the selection has changed.
+  /// Notified after the text or the selection has changed.
   public let changes = Observers<Change>()
   /// The responder that is asked for other commands than those of a text.
   public weak var nextResponder: (any CommandResponder)?

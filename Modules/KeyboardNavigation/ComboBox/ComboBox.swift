@@ -50,7 +50,7 @@ public final class ComboBox {
   public let scene: String
   /// The value that was taken last.
   private var accepted: String?
-  /// Told when the list is shown or hidden, or the focus goes into it or out.
+  /// Notified when the list is shown or hidden, or the focus goes into it or out.
   public let changes = Observers<Void>()
 
   private let bus: EventBus?

@@ -65,7 +65,7 @@ extension CommandID {
 
   /// `navigation.contextMenu`: asks for the menu of the focused row.
   ///
-  /// Published as `navigation.menuRequested`, and refused where nobody hears it.
+  /// Published as `navigation.menuRequested`, and refused where nobody observes it.
   public static let contextMenu: CommandID = "navigation.contextMenu"
 
   /// `navigation.focusNext`: as ``nextRow``, `count` too, and the selection stays as it is.

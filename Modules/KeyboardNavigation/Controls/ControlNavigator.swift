@@ -50,7 +50,7 @@ public final class ControlNavigator {
   public weak var nextResponder: (any CommandResponder)?
   /// The name that published events carry.
   public let scene: String
-  /// Told after every activation of the state that it has led to.
+  /// Notified after every activation of the state that it has led to.
   public let activations = Observers<State>()
 
   private let bus: EventBus?

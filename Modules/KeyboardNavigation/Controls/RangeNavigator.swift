@@ -19,7 +19,7 @@ public final class RangeNavigator {
   public weak var nextResponder: (any CommandResponder)?
   /// The name that published events carry.
   public let scene: String
-  /// Told of every other value.
+  /// Notified of every other value.
   public let changes = Observers<Double>()
 
   private var storedValue: Double

@@ -49,9 +49,9 @@ public final class MenuNavigator {
   public let scene: String
   /// The path of the item that was activated last.
   private var activatedPath: [String]?
-  /// Told when another entry has the focus, or other menus are open.
+  /// Notified when another entry has the focus, or other menus are open.
   public let changes = Observers<Void>()
-  /// Told when an entry that closes the menus is activated, before it does what it is for.
+  /// Notified when an entry that closes the menus is activated, before it does what it is for.
   public let activations = Observers<MenuItem>()
 
   private let bus: EventBus?

@@ -38,7 +38,7 @@ public final class TextScrollView: NavigableScrollView {
   public var contentOffset = Point.zero {
     didSet { if contentOffset != oldValue { scrolling.notify() } }
   }
-  /// Told when the offset has changed, also during an animation.
+  /// Notified when the offset has changed, also during an animation.
   public let scrolling = Observers<Void>()
   /// The part of a search that goes on, and where it goes from.
   private var finding: Finding?

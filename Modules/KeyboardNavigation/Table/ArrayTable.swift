@@ -31,7 +31,7 @@ public final class ArrayTable<Element: Identifiable>: LaidOutTable, ViewportList
   public var viewport: Viewport
   /// False: every row is enabled.
   public let hasDisabledItems = false
-  /// Told before and after every change of the rows.
+  /// Notified before and after every change of the rows.
   public let updates = Observers<ListChanges.Update>()
 
   private let height: Double

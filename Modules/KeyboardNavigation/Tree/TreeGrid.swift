@@ -21,7 +21,7 @@ public final class TreeGrid<Node: Hashable>: NavigableCollection, ViewportList, 
   public var layoutDirection = LayoutDirection.leftToRight
   /// The part that is seen; everything until it is given a size.
   public var viewport: Viewport
-  /// Told before and after every change of the rows.
+  /// Notified before and after every change of the rows.
   public let updates = Observers<ListChanges.Update>()
 
   private let cell: (Node, _ column: Int) -> String?

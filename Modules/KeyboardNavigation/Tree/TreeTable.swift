@@ -22,7 +22,7 @@ public final class TreeTable<Node: Hashable>: LaidOutTable, ViewportList, Expand
   public var layoutDirection = LayoutDirection.leftToRight
   /// A Boolean value indicating whether some nodes are disabled.
   public var hasDisabledItems: Bool { isEnabled != nil }
-  /// Told before and after every change of the rows.
+  /// Notified before and after every change of the rows.
   public let updates = Observers<ListChanges.Update>()
   /// The query that nodes have to match, or one below them; nil while all are shown.
   public var query: SearchQuery? { search?.query }

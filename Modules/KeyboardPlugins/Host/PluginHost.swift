@@ -53,7 +53,7 @@ public final class PluginHost {
   /// Creates a host without plugins.
   ///
   /// - Parameters:
-  ///   - bus: the bus on which plugins hear and publish events; see `EventDescription.pluginEvents`.
+  ///   - bus: the bus on which plugins observe and publish events; see `EventDescription.pluginEvents`.
   ///   - context: the context in which the plugins' context names are registered, and `plugin.ID.state` and
   ///     `plugin.ID.pid` for each.
   ///   - scheduler: real time; deadlines and restart limits are counted on it.

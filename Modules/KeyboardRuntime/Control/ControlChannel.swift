@@ -28,9 +28,9 @@ package final class ControlChannel {
     case refused(String)
   }
 
-  /// Told every message of the other end.
+  /// Notified every message of the other end.
   package var onMessage: (WireMessage) -> Void = { _ in }
-  /// Told once that nothing comes any more, unless ``close()`` was called.
+  /// Notified once that nothing comes any more, unless ``close()`` was called.
   package var onEnd: (End) -> Void = { _ in }
 
   private let descriptor: Int32

@@ -53,7 +53,7 @@ public final class AttachedSession: ScriptRunner {
   public private(set) var hasSecret = false
   /// The paths of the scripts that were run.
   public private(set) var readFiles: Set<String> = []
-  /// Told once, with one sentence, when the application has ended the session.
+  /// Notified once, with one sentence, when the application has ended the session.
   public let ends = Observers<String>()
   /// The reason why the session has ended; nil while it goes on.
   public private(set) var end: String?

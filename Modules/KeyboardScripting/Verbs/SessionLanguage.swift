@@ -9,7 +9,7 @@ public struct SessionLanguage {
   package private(set) var topics: [(name: String, verbs: [Verb])]
   /// The kinds of scenes that its sessions can make.
   package private(set) var kinds: [SceneKind] = []
-  /// The events that a script may hear by name, beside those of every runtime.
+  /// The events that a script may observe by name, beside those of every runtime.
   package private(set) var events: [EventDescription]
   /// Called with each session that has an engine of its own, before it runs anything.
   package private(set) var connect: (Session) -> Void = { _ in }
@@ -54,7 +54,7 @@ public struct SessionLanguage {
   ///   - kinds: kinds of scenes.
   ///   - verbsOfKinds: the verbs that change scenes of these kinds.
   ///   - others: verbs for the ends of topics.
-  ///   - events: events that a script may hear by name.
+  ///   - events: events that a script may observe by name.
   ///   - connect: called with each session that has an engine of its own.
   /// - Returns: the language that knows these, too.
   package func adding(

@@ -185,7 +185,7 @@ nonisolated extension String {
   }
 }
 
-/// The verbs that hear events.
+/// The verbs that observe events.
 nonisolated let eventVerbs: [Verb] = [
   Verb(
     "on", "Runs commands after the one that caused an event; its fields are event.NAME.",

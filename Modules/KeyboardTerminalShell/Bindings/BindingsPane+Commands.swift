@@ -53,11 +53,12 @@ extension BindingsPane {
     if isPossible: @escaping (BindingsPane) -> Bool = { _ in true },
     perform: @escaping (BindingsPane) -> Void
   ) {
-    let possible = { [weak self] in self.map { $0.mode == mode && isPossible($0) } ?? false }
     let command = KeyCommand(
       CommandInvocation(CommandID("bindings.\(name)")), title: title, sequences: keys,
       allowsRepeat: name == "filterDelete", condition: "bindings.mode == '\(mode)'")
-    commands.add(command, if: possible()) { [weak self] _ in self.map(perform) }
+    commands.add(
+      command, of: self, if: { $0.mode == mode && isPossible($0) },
+      perform: { pane, _ in perform(pane) })
   }
 
   func record(anyKeys: Bool = false) {

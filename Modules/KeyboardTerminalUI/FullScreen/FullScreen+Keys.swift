@@ -175,8 +175,9 @@ extension FullScreen {
   private func add(_ own: OwnCommand, to set: CommandSet, keys: [KeySequence]? = nil) {
     var command = own.command
     if let keys { command.sequences = keys }
-    let isPossible = { [weak self] in self.map { $0.isRunning && own.isPossible($0) } ?? false }
-    set.add(command, if: isPossible()) { [weak self] _ in self.map(own.perform) }
+    set.add(
+      command, of: self, if: { $0.isRunning && own.isPossible($0) },
+      perform: { screen, _ in own.perform(screen) })
   }
 
   private func canScrollSideways(by halves: Int) -> Bool {

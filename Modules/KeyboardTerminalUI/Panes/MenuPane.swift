@@ -44,14 +44,12 @@ public final class MenuPane: Pane {
 
   /// Adds the commands that lead to the bar, `menubar.enter`, and back, `menubar.leave` (also Escape).
   public func addCommands(to commands: CommandSet, keys: KeySequence = "f10") {
-    let mayEnter = { [weak self] in self.map { !$0.hasKeys } ?? false }
-    let mayLeave = { [weak self] in self.map { $0.hasKeys && $0.former != nil } ?? false }
-    commands.add("menubar.enter", "Menu", keys: keys, if: mayEnter()) { [weak self] _ in
-      self?.enter()
-    }
-    commands.add("menubar.leave", "Leave the menu", keys: keys, "escape", if: mayLeave()) {
-      [weak self] _ in self?.leave()
-    }
+    commands.add(
+      "menubar.enter", "Menu", keys: keys, of: self, if: { !$0.hasKeys },
+      perform: { pane, _ in pane.enter() })
+    commands.add(
+      "menubar.leave", "Leave the menu", keys: keys, "escape", of: self,
+      if: { $0.hasKeys && $0.former != nil }, perform: { pane, _ in pane.leave() })
   }
 
   private var hasKeys: Bool { engine.firstResponder === menu }

@@ -144,10 +144,9 @@ public final class SplitPane: Pane {
     goal: @escaping (SplitPane) -> Int?
   ) {
     let command = KeyCommand(CommandInvocation(id), title: title, sequences: keys)
-    commands.add(command, if: { [weak self] in self.flatMap(goal) }() != nil) { [weak self] _ in
-      guard let self, let goal = goal(self) else { return }
-      active = goal
-    }
+    commands.add(
+      command, of: self, if: { goal($0) != nil },
+      perform: { pane, _ in pane.active = goal(pane) ?? pane.active })
   }
 
   private func neighbour(by step: Int, wrapping: Bool) -> Int? {

@@ -59,17 +59,19 @@ final class LiveSearch {
     lineCommands.nextResponder = scene.responder
     highlight(in: content)
     let ofLine = Self.commandsOfLine
-    lineCommands.add(ofLine[0]) { [weak self] _ in self?.end(keepsFound: true) }
-    lineCommands.add(ofLine[1]) { [weak self] _ in self?.end(keepsFound: false) }
-    lineCommands.add(ofLine[2]) { [weak self] _ in self?.toggle(.pattern) }
-    lineCommands.add(ofLine[3]) { [weak self] _ in self?.toggle(.fuzzy) }
+    lineCommands.add(ofLine[0], of: self) { search, _ in search.end(keepsFound: true) }
+    lineCommands.add(ofLine[1], of: self) { search, _ in search.end(keepsFound: false) }
+    lineCommands.add(ofLine[2], of: self) { search, _ in search.toggle(.pattern) }
+    lineCommands.add(ofLine[3], of: self) { search, _ in search.toggle(.fuzzy) }
     let own = Self.commands
-    let isIdle = { [weak self] in self.map { !$0.pane.isShown } ?? false }
-    let hasQuery = { [weak self] in isIdle() && self?.query != nil }
-    commands.add(own[0], if: isIdle()) { [weak self] _ in self?.begin(.search) }
-    commands.add(own[1], if: hasQuery()) { [weak self] _ in self?.goOn(isForward: true) }
-    commands.add(own[2], if: hasQuery()) { [weak self] _ in self?.goOn(isForward: false) }
-    commands.add(own[3], if: isIdle()) { [weak self] _ in self?.begin(.filter) }
+    let isIdle = { (search: LiveSearch) in !search.pane.isShown }
+    let hasQuery = { (search: LiveSearch) in isIdle(search) && search.query != nil }
+    commands.add(own[0], of: self, if: isIdle, perform: { search, _ in search.begin(.search) })
+    commands.add(
+      own[1], of: self, if: hasQuery, perform: { search, _ in search.goOn(isForward: true) })
+    commands.add(
+      own[2], of: self, if: hasQuery, perform: { search, _ in search.goOn(isForward: false) })
+    commands.add(own[3], of: self, if: isIdle, perform: { search, _ in search.begin(.filter) })
     tokens = [
       session.engine.addResponder(commands),
       field.changes.observe(self) { $0.textChanged() },
