@@ -24,7 +24,7 @@ public protocol InputAccessoryController: AnyObject {
   /// The view of the bar; the controller itself by default.
   var accessoryView: AnyObject { get }
 
-  /// Notified which button was tapped; the navigator of a form observes them.
+  /// Notified of the button that was tapped; the navigator of a form observes them.
   var taps: Observers<InputAccessory.Button> { get }
 
   /// Shows a title, and enables the buttons that lead somewhere.
@@ -64,7 +64,7 @@ extension InputAccessory {
 
 /// The bar of forms that have no bar of their own: a model that a view draws.
 public final class DefaultInputAccessoryController: InputAccessoryController {
-  /// Notified which button was tapped.
+  /// Notified of the button that was tapped.
   public let taps = Observers<InputAccessory.Button>()
   /// Notified when ``state`` has changed.
   public let changes = Observers<Void>()

@@ -24,7 +24,7 @@ public protocol InputNavigatorDelegate: AnyObject {
 public final class InputNavigator {
   /// Is notified of the focus.
   public weak var delegate: (any InputNavigatorDelegate)?
-  /// Notified the input that is edited now, or nil when none is any more.
+  /// Notified of the input that is edited now, or nil when none is any more.
   public let focusChanges = Observers<(any NavigableInput)?>()
   /// The responder that is asked about commands that would do nothing here.
   public weak var nextResponder: (any CommandResponder)?

@@ -45,7 +45,7 @@ public final class KeyboardObserver {
   public weak var delegate: (any KeyboardObserverDelegate)?
   /// Notified when the keyboard begins or ends to appear or to go.
   public let stateChanges = Observers<State>()
-  /// Notified the height that is covered at the bottom of the window when that, or the covered area,
+  /// Notified of the height that is covered at the bottom of the window when it, or the covered area,
   /// changes.
   public let heightChanges = Observers<Double>()
   /// The state; hidden until something else is reported.

@@ -14,7 +14,7 @@ public import KeyboardCore
 /// speaks of responders that cannot foretell, and are no ``PlaceResponder``. While it is off, it
 /// costs nothing.
 public final class KeyCoach {
-  /// Notified the advice when a slow way is over: at the next command, or after a pause.
+  /// Notified of the advice when a slow way is over: at the next command, or after a pause.
   public let advice = Observers<Coach.Advice>()
   /// A Boolean value indicating whether it watches; false at first.
   public var isOn = false {

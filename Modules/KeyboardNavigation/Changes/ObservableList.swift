@@ -15,7 +15,7 @@ extension ListChanges {
 /// Every navigator of the list follows: the application changes the data and calls nothing else.
 /// ``ArrayTable`` is one.
 public protocol ObservableList: NavigableList {
-  /// Notified `willChange` and `didChange(keeping:)` around each change.
+  /// Notified of `willChange` and `didChange(keeping:)` around each change.
   var updates: Observers<ListChanges.Update> { get }
 }
 
