@@ -17,7 +17,7 @@ let onMainActor: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
 func plugin(_ name: String) -> Target {
   .executableTarget(
     name: name,
-    dependencies: ["KeyboardCore", "KeyboardPlugins"],
+    dependencies: ["KeyboardCore", "KeyboardPluginSDK"],
     path: "Plugins/\(name)",
     exclude: ["README.md"],
     swiftSettings: onMainActor
@@ -75,8 +75,8 @@ func tests(
 /// The modules, each a library of its own.
 let libraries = [
   "KeyboardCore", "KeyboardNavigation", "KeyboardCommands", "KeyboardActions", "KeyboardAssistance",
-  "KeyboardFiles", "KeyboardForms", "KeyboardExchange", "KeyboardPlugins",
-  "KeyboardRuntime",
+  "KeyboardFiles", "KeyboardForms", "KeyboardExchange", "KeyboardPluginSDK",
+  "KeyboardPlugins", "KeyboardRuntime",
   "KeyboardTerminal", "KeyboardTerminalUI", "KeyboardTerminalShell",
   "KeyboardTerminalForms", "KeyboardScripting", "KeyboardScenes", "KeyboardTesting",
 ]
@@ -143,7 +143,15 @@ let package = Package(
       swiftSettings: strict
     ),
 
-    // Layer 3: forms, files of bindings, plugins, and screens of terminals.
+    // What a plugin links.
+    .target(
+      name: "KeyboardPluginSDK",
+      dependencies: ["KeyboardCore"],
+      path: "Modules/KeyboardPluginSDK",
+      swiftSettings: onMainActor
+    ),
+
+    // Layer 3: forms, files, the host of plugins, and screens of terminals.
     .target(
       name: "KeyboardForms",
       dependencies: [
@@ -164,7 +172,7 @@ let package = Package(
     .target(name: "CProcess", path: "Modules/KeyboardPlugins/CProcess"),
     .target(
       name: "KeyboardPlugins",
-      dependencies: ["CProcess", "KeyboardCore"],
+      dependencies: ["CProcess", "KeyboardCore", "KeyboardPluginSDK"],
       path: "Modules/KeyboardPlugins",
       exclude: ["CProcess"],
       swiftSettings: onMainActor
@@ -179,8 +187,8 @@ let package = Package(
       swiftSettings: onMainActor
     ),
 
-    // Layer 4: keymaps of other programs, the base of programs, the full-screen one, forms on
-    // terminals, and the session language.
+    // Layers 3 to 6: keymaps of other programs, the base of programs, the full-screen one, forms on
+    // terminals, the session language and its scenes.
     .target(
       name: "KeyboardExchange",
       dependencies: ["KeyboardCommands", "KeyboardCore"],
@@ -191,7 +199,7 @@ let package = Package(
     .target(
       name: "KeyboardRuntime",
       dependencies: [
-        "CSocket", "KeyboardCommands", "KeyboardCore", "KeyboardPlugins",
+        "CSocket", "KeyboardCommands", "KeyboardCore", "KeyboardPluginSDK", "KeyboardPlugins",
       ],
       path: "Modules/KeyboardRuntime",
       exclude: ["CSocket"],
@@ -201,7 +209,8 @@ let package = Package(
       name: "KeyboardTerminalShell",
       dependencies: [
         "KeyboardCommands", "KeyboardCore", "KeyboardNavigation",
-        "KeyboardPlugins", "KeyboardRuntime", "KeyboardTerminal", "KeyboardTerminalUI",
+        "KeyboardPluginSDK", "KeyboardPlugins", "KeyboardRuntime", "KeyboardTerminal",
+        "KeyboardTerminalUI",
       ],
       path: "Modules/KeyboardTerminalShell",
       swiftSettings: onMainActor
@@ -219,7 +228,7 @@ let package = Package(
       name: "KeyboardScripting",
       dependencies: [
         "KeyboardCommands", "KeyboardCore", "KeyboardNavigation",
-        "KeyboardPlugins", "KeyboardRuntime",
+        "KeyboardPluginSDK", "KeyboardPlugins", "KeyboardRuntime",
       ],
       path: "Modules/KeyboardScripting",
       swiftSettings: onMainActor
@@ -245,7 +254,7 @@ let package = Package(
       swiftSettings: onMainActor
     ),
 
-    // Layer 5: executables. Only the REPL links GNU readline (GPL-3.0-or-later).
+    // Layer 6: executables. Only the REPL links GNU readline (GPL-3.0-or-later).
     .systemLibrary(
       name: "CReadline",
       path: "Modules/REPL/CReadline",
@@ -255,7 +264,8 @@ let package = Package(
       name: "keyboard-repl",
       dependencies: [
         "CReadline", "KeyboardCommands", "KeyboardCore",
-        "KeyboardNavigation", "KeyboardPlugins", "KeyboardScenes", "KeyboardScripting",
+        "KeyboardNavigation", "KeyboardPluginSDK", "KeyboardPlugins", "KeyboardScenes",
+        "KeyboardScripting",
         "KeyboardTerminal",
         "KeyboardTerminalForms", "KeyboardTerminalShell", "KeyboardTerminalUI",
       ] + builtPlugins,
@@ -308,15 +318,17 @@ let package = Package(
       of: "KeyboardForms", with: "KeyboardActions", "KeyboardAssistance", "KeyboardCommands",
       "KeyboardCore", "KeyboardNavigation", "ProcessorTime"),
     tests(
-      of: "KeyboardPlugins", with: "CProcess", "KeyboardCore", "Requirements",
+      of: "KeyboardPluginSDK", with: "KeyboardCore", "KeyboardPlugins", settings: onMainActor),
+    tests(
+      of: "KeyboardPlugins", with: "CProcess", "KeyboardCore", "KeyboardPluginSDK", "Requirements",
       plugins: builtPlugins, settings: onMainActor),
     tests(
       of: "KeyboardRuntime", with: "KeyboardCommands", "KeyboardCore",
-      "KeyboardPlugins", settings: onMainActor),
+      "KeyboardPluginSDK", "KeyboardPlugins", settings: onMainActor),
     .executableTarget(
       name: "Torture",
       dependencies: [
-        "KeyboardCommands", "KeyboardCore", "KeyboardPlugins",
+        "KeyboardCommands", "KeyboardCore", "KeyboardPluginSDK", "KeyboardPlugins",
         "KeyboardScenes", "KeyboardScripting",
       ],
       path: "Tests/Torture/Host",
@@ -324,7 +336,8 @@ let package = Package(
     ),
     tests(
       of: "KeyboardScripting", with: "KeyboardActions", "KeyboardCommands",
-      "KeyboardCore", "KeyboardNavigation", "KeyboardPlugins", "KeyboardScenes", "Requirements",
+      "KeyboardCore", "KeyboardNavigation", "KeyboardPluginSDK", "KeyboardPlugins",
+      "KeyboardScenes", "Requirements",
       "SeededRandom",
       "Torture", settings: onMainActor),
     .target(
@@ -390,7 +403,8 @@ let package = Package(
       "reader", settings: onMainActor),
     tests(
       of: "REPL", with: "CPseudoTerminal", "KeyboardCommands",
-      "KeyboardCore", "KeyboardNavigation", "KeyboardPlugins", "KeyboardScenes",
+      "KeyboardCore", "KeyboardNavigation", "KeyboardPluginSDK", "KeyboardPlugins",
+      "KeyboardScenes",
       "KeyboardScripting",
       "KeyboardTerminal", "KeyboardTerminalUI", "PseudoTerminals", "Requirements", "keyboard-repl"),
   ] + plugins + support

@@ -24,6 +24,7 @@ let package = Package(
         .product(name: "KeyboardCommands", package: "swift-keyboard-toolkit"),
         .product(name: "KeyboardCore", package: "swift-keyboard-toolkit"),
         .product(name: "KeyboardNavigation", package: "swift-keyboard-toolkit"),
+        .product(name: "KeyboardPluginSDK", package: "swift-keyboard-toolkit"),
         .product(name: "KeyboardPlugins", package: "swift-keyboard-toolkit"),
         .product(name: "KeyboardTerminal", package: "swift-keyboard-toolkit"),
       ],
@@ -43,7 +44,7 @@ let package = Package(
       name: "EchoPlugin",
       dependencies: [
         .product(name: "KeyboardCore", package: "swift-keyboard-toolkit"),
-        .product(name: "KeyboardPlugins", package: "swift-keyboard-toolkit"),
+        .product(name: "KeyboardPluginSDK", package: "swift-keyboard-toolkit"),
       ],
       path: "Guests/EchoPlugin",
       swiftSettings: strict + [.defaultIsolation(MainActor.self)]

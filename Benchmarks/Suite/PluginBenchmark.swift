@@ -1,5 +1,6 @@
 import Glibc
 import KeyboardCore
+import KeyboardPluginSDK
 import KeyboardPlugins
 
 /// The time of a plugin's command, next to bytes that only go there and back.

@@ -32,7 +32,8 @@ let package = Package(
       dependencies: ["CGTK"]
         + toolkit(
           "KeyboardActions", "KeyboardAssistance", "KeyboardCommands", "KeyboardCore",
-          "KeyboardForms", "KeyboardNavigation", "KeyboardPlugins", "KeyboardRuntime"),
+          "KeyboardForms", "KeyboardNavigation", "KeyboardPluginSDK", "KeyboardPlugins",
+          "KeyboardRuntime"),
       path: "KeyboardGTK",
       swiftSettings: onMainActor
     ),

@@ -3,18 +3,6 @@ public import KeyboardCore
 extension ApplicationRuntime {
   /// Something that a person should know: of their files, a plugin, a command or a key.
   public nonisolated struct Message: Hashable, Sendable, CustomStringConvertible {
-    /// How much a message matters.
-    public enum Level: String, Hashable, Sendable {
-      /// Of interest to the author of a plugin.
-      case debug
-      /// Of interest to the user.
-      case info
-      /// Something is not as it should be.
-      case warning
-      /// Something did not work.
-      case error
-    }
-
     /// The subject of a message.
     public enum Source: Hashable, Sendable {
       /// The user's files of bindings.
@@ -36,12 +24,12 @@ extension ApplicationRuntime {
     /// The text, on one line, with its sender where that matters.
     public let text: String
     /// How important the message is.
-    public let level: Level
+    public let level: MessageLevel
     /// The subject of the message.
     public let source: Source
 
     /// Creates a message.
-    public init(_ text: String, level: Level, from source: Source) {
+    public init(_ text: String, level: MessageLevel, from source: Source) {
       (self.text, self.level, self.source) = (text, level, source)
     }
 

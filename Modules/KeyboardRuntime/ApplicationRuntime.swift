@@ -1,6 +1,7 @@
 import FoundationEssentials
 public import KeyboardCommands
 public import KeyboardCore
+import KeyboardPluginSDK
 public import KeyboardPlugins
 
 /// The base of a program with keys: an engine, the user's files, plugins, and messages to the user.
@@ -179,7 +180,7 @@ public final class ApplicationRuntime {
 
   // MARK: Messages
 
-  func tell(_ text: String, _ level: Message.Level, _ source: Message.Source) {
+  func tell(_ text: String, _ level: MessageLevel, _ source: Message.Source) {
     messages.notify(Message(text, level: level, from: source))
   }
 
@@ -205,9 +206,9 @@ public final class ApplicationRuntime {
       },
       bus.subscribe(to: Plugin.StateChanged.self, self) { $0.report($1) },
       bus.subscribe(to: Plugin.Message.self) { [weak self] message in
-        let level = Message.Level(message.level)
-        let prefix = level == .info ? "" : "\(level.rawValue): "
-        self?.tell("[\(message.plugin)] \(prefix)\(message.text)", level, .plugin(message.plugin))
+        let prefix = message.level == .info ? "" : "\(message.level.rawValue): "
+        self?.tell(
+          "[\(message.plugin)] \(prefix)\(message.text)", message.level, .plugin(message.plugin))
       },
       bus.subscribe(to: EventBus.CascadeLimitExceeded.self) { [weak self] event in
         let cycle = event.cycle.joined(separator: " → ")
@@ -257,18 +258,5 @@ extension ApplicationRuntime {
       }
     }
     return nil
-  }
-}
-
-extension ApplicationRuntime.Message.Level {
-  /// The importance that a plugin gives to its message.
-  nonisolated fileprivate init(_ level: Plugin.Message.Level) {
-    self =
-      switch level {
-      case .debug: .debug
-      case .info: .info
-      case .warning: .warning
-      case .error: .error
-      }
   }
 }

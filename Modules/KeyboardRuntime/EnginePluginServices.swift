@@ -1,6 +1,7 @@
 package import KeyboardCommands
 import KeyboardCore
-package import KeyboardPlugins
+package import KeyboardPluginSDK
+import KeyboardPlugins
 
 /// The services of an engine for plugins: it runs their commands' requests and binds their keys.
 final class EnginePluginServices: PluginServices {

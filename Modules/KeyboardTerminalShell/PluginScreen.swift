@@ -1,6 +1,7 @@
 import KeyboardCommands
 import KeyboardCore
 import KeyboardNavigation
+package import KeyboardPluginSDK
 package import KeyboardPlugins
 package import KeyboardTerminalUI
 
@@ -119,7 +120,7 @@ package final class PluginScreen {
 /// A pane of a plugin over the screen: its rows, and the navigator that moves through them.
 @MainActor
 private final class PluginPane {
-  private let table = ArrayTable<PluginDisplay.Pane.Row> { $0.title }
+  private let table = ArrayTable<PluginPaneRow> { $0.title }
   private let navigator: TableNavigator
   private let pane: TablePane
   private let commands = CommandSet()
@@ -165,7 +166,7 @@ private final class PluginPane {
 
 extension ItemText {
   /// Creates the text of a row of a plugin's pane.
-  nonisolated package init(_ row: PluginDisplay.Pane.Row) {
+  nonisolated package init(_ row: PluginPaneRow) {
     self.init(row.title, detail: row.detail)
     look = Look(rawValue: row.look.rawValue) ?? .plain
   }

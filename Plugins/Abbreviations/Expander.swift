@@ -1,5 +1,5 @@
 import KeyboardCore
-import KeyboardPlugins
+import KeyboardPluginSDK
 
 /// Expands abbreviations in the input that has the focus, while somebody types.
 final class Expander {

@@ -1,5 +1,5 @@
 import KeyboardCore
-import KeyboardPlugins
+import KeyboardPluginSDK
 
 /// Keeps the texts of inputs: in memory at once, in a file after a pause.
 final class DraftKeeper {

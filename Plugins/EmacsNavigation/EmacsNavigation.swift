@@ -1,5 +1,5 @@
 import KeyboardCore
-import KeyboardPlugins
+import KeyboardPluginSDK
 
 /// Moves and edits with the keys of Emacs, in lists, grids and texts.
 @main

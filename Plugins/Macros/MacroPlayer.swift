@@ -1,5 +1,5 @@
 import KeyboardCore
-import KeyboardPlugins
+import KeyboardPluginSDK
 
 /// Records, keeps and plays macros.
 final class MacroPlayer {

@@ -1,5 +1,5 @@
 import KeyboardCore
-import KeyboardPlugins
+import KeyboardPluginSDK
 
 /// Moves and scrolling.
 extension ListVim {

@@ -1,5 +1,5 @@
 import KeyboardCore
-import KeyboardPlugins
+import KeyboardPluginSDK
 
 /// The state of the keys of lists between two keys, told to the host where conditions depend on it.
 final class ListVim {

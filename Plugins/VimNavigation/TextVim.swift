@@ -1,5 +1,5 @@
 import KeyboardCore
-import KeyboardPlugins
+import KeyboardPluginSDK
 
 /// Applies the rules of vi to the text that has the focus.
 final class TextVim {

@@ -1,5 +1,5 @@
 import KeyboardCore
-import KeyboardPlugins
+import KeyboardPluginSDK
 
 /// The keys of texts: all keys that type run one command, whose rules read them.
 extension VimNavigation {

@@ -23,9 +23,9 @@ let package = Package(
     consumer(
       "FullScreenConsumer", of: "KeyboardCommands", "KeyboardCore", "KeyboardNavigation",
       "KeyboardTerminalShell", "KeyboardTerminalUI"),
-    consumer("HelloConsumer", of: "KeyboardCore", "KeyboardPlugins"),
+    consumer("HelloConsumer", of: "KeyboardCore", "KeyboardPluginSDK"),
     consumer("NavigationConsumer", of: "KeyboardCore", "KeyboardNavigation"),
-    consumer("PluginsConsumer", of: "KeyboardPlugins"),
+    consumer("PluginsConsumer", of: "KeyboardCore", "KeyboardPluginSDK", "KeyboardPlugins"),
     consumer("RuntimeConsumer", of: "KeyboardCommands", "KeyboardCore", "KeyboardRuntime"),
     consumer("ScriptingConsumer", of: "KeyboardPlugins", "KeyboardScripting"),
     consumer("ScenesConsumer", of: "KeyboardPlugins", "KeyboardScenes", "KeyboardScripting"),

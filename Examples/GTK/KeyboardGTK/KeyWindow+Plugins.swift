@@ -2,6 +2,7 @@ import CGTK
 import KeyboardCommands
 import KeyboardCore
 import KeyboardNavigation
+import KeyboardPluginSDK
 import KeyboardPlugins
 import KeyboardRuntime
 
@@ -21,7 +22,7 @@ final class PluginPanel {
 
   private let runtime: ApplicationRuntime
   private let document = TextDocument(name: "answer", isMultiline: false)
-  private let choices = ArrayTable<PluginDisplay.Pane.Row> { $0.title }
+  private let choices = ArrayTable<PluginPaneRow> { $0.title }
   /// Moves through the choices, or through the rows of a pane under its name.
   private var navigator: TableNavigator
   private let commands = CommandSet()
@@ -60,7 +61,7 @@ final class PluginPanel {
   }
 
   private static func navigator(
-    of table: ArrayTable<PluginDisplay.Pane.Row>, _ name: String, _ runtime: ApplicationRuntime
+    of table: ArrayTable<PluginPaneRow>, _ name: String, _ runtime: ApplicationRuntime
   ) -> TableNavigator {
     TableNavigator(
       tableView: table, delegate: nil, bus: runtime.engine.bus, scene: name,
@@ -112,7 +113,7 @@ final class PluginPanel {
     case .choice(let titles):
       document.setText("")
       navigator = Self.navigator(of: choices, "answer", runtime)
-      choices.elements = titles.enumerated().map { PluginDisplay.Pane.Row($1, at: $0) }
+      choices.elements = titles.enumerated().map { PluginPaneRow($1, at: $0) }
       filter()
       document.nextResponder = navigator
       navigator.nextResponder = commands

@@ -14,7 +14,7 @@ let package = Package(
       name: "Pomodoro",
       dependencies: [
         .product(name: "KeyboardCore", package: "swift-keyboard-toolkit"),
-        .product(name: "KeyboardPlugins", package: "swift-keyboard-toolkit"),
+        .product(name: "KeyboardPluginSDK", package: "swift-keyboard-toolkit"),
       ],
       swiftSettings: [.defaultIsolation(MainActor.self)]
     )

@@ -27,6 +27,18 @@ extension KeyboardError {
   public var description: String { place.map { "\($0): \(message)" } ?? message }
 }
 
+/// The importance of a message to a person.
+public enum MessageLevel: String, Hashable, Sendable, Codable, CaseIterable {
+  /// Of interest to the author of a plugin.
+  case debug
+  /// Of interest to the user.
+  case info
+  /// Something is not as it should be.
+  case warning
+  /// Something did not work.
+  case error
+}
+
 /// An error that programs do not tell apart from others of its kind: a sentence.
 public struct MessageError: KeyboardError {
   /// One sentence that names the remedy.

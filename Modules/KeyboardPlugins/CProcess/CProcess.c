@@ -110,18 +110,6 @@ void CProcessReap(pid_t guard) {
   }
 }
 
-int CProcessClaimOutput(void) {
-  fflush(stdout);
-  int claimed = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
-  if (claimed < 0) return -1;
-  if (dup2(STDERR_FILENO, STDOUT_FILENO) < 0) {
-    close(claimed);
-    return -1;
-  }
-  setvbuf(stdout, NULL, _IOLBF, 0);
-  return claimed;
-}
-
 int CProcessExchange(const char *one, const char *other) {
   const unsigned exchange = 2;
   return (int)syscall(SYS_renameat2, AT_FDCWD, one, AT_FDCWD, other, exchange);

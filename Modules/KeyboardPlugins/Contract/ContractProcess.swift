@@ -1,5 +1,6 @@
 import FoundationEssentials
 import KeyboardCore
+import KeyboardPluginSDK
 
 /// A process that is tried, with everything that it has said.
 final class ContractProcess {

@@ -1,4 +1,5 @@
 import KeyboardCore
+import KeyboardPluginSDK
 
 extension PluginHost {
   /// Returns how a manifest file differs from what the program itself prints, a sentence for each member;

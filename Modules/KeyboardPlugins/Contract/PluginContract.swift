@@ -1,5 +1,6 @@
 import FoundationEssentials
 public import KeyboardCore
+import KeyboardPluginSDK
 
 /// The rules that a plugin keeps so that every host can work with it, tried on an executable.
 ///

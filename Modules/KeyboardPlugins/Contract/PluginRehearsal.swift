@@ -1,4 +1,5 @@
 import KeyboardCore
+import KeyboardPluginSDK
 
 /// A plugin's way through everything that a host does, in as many processes as that takes.
 final class PluginRehearsal {

@@ -1,4 +1,5 @@
 import KeyboardCore
+import KeyboardPluginSDK
 
 nonisolated extension PluginConversation {
   /// The reason why no command can run now; nil when one can.

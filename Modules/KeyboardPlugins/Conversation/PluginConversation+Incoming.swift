@@ -1,4 +1,5 @@
 import KeyboardCore
+import KeyboardPluginSDK
 
 nonisolated extension PluginConversation {
   /// Takes a line of the process's standard output.

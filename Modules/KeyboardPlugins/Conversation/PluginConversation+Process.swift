@@ -1,4 +1,5 @@
 import KeyboardCore
+import KeyboardPluginSDK
 
 nonisolated extension PluginConversation {
   /// Starts a process and begins the handshake.

@@ -1,4 +1,5 @@
 import KeyboardCore
+import KeyboardPluginSDK
 
 nonisolated extension PluginConversation {
   /// Takes a request of the plugin, or a notification, which has no reply.
@@ -71,7 +72,7 @@ nonisolated extension PluginConversation {
       return [.run(CommandInvocation(command, arguments), reply: reply)]
     case .showMessage:
       let text = try parameters.text("text", of: method)
-      let level = parameters["level"]?.stringValue.flatMap(Plugin.Message.Level.init) ?? .info
+      let level = parameters["level"]?.stringValue.flatMap(MessageLevel.init) ?? .info
       effects = show(level, text, at: now)
     case .setBindings:
       guard recentBindingChanges.delay(at: now) == nil else {

@@ -1,4 +1,5 @@
 import KeyboardCore
+import KeyboardPluginSDK
 
 nonisolated extension PluginConversation {
   /// Keeps the state that the process has answered, and asks it to leave.

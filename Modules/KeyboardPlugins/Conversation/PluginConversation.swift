@@ -1,4 +1,5 @@
 import KeyboardCore
+import KeyboardPluginSDK
 
 /// The life of one plugin as its host sees it: a pure state machine.
 ///
@@ -108,7 +109,7 @@ nonisolated struct PluginConversation: Sendable {
     case publish(String, Value)
     /// Runs one of the host's commands.
     case run(CommandInvocation, reply: Reply?)
-    case showMessage(Plugin.Message.Level, String)
+    case showMessage(MessageLevel, String)
     /// Asks or shows something else.
     case display(DisplayRequest, reply: Reply?)
     /// Takes away the plugin's questions and everything that it shows, and the timers.
@@ -243,7 +244,7 @@ nonisolated struct PluginConversation: Sendable {
   ///
   /// Once there were, nothing is shown before it has been quiet for a second; one that is not is
   /// ended.
-  mutating func show(_ level: Plugin.Message.Level, _ text: String, at now: Instant) -> [Effect] {
+  mutating func show(_ level: MessageLevel, _ text: String, at now: Instant) -> [Effect] {
     defer { lastMessage = now }
     let isTalking = suppressedMessages > 0 && lastMessage.duration(to: now) < .seconds(1)
     guard !isTalking, recentMessages.delay(at: now) == nil else {

@@ -1,5 +1,7 @@
 import FoundationEssentials
 import Glibc
+import KeyboardCore
+import KeyboardPluginSDK
 
 /// A directory that may hold plugins.
 nonisolated struct PluginFolder {
@@ -242,13 +244,7 @@ nonisolated struct FileStatus: Hashable {
 
 nonisolated extension String {
   /// The path without links and dots; a relative one starts from the current directory.
-  var absolutePath: String {
-    if let resolved = realpath(self, nil) {
-      defer { free(resolved) }
-      return String(cString: resolved)
-    }
-    return hasPrefix("/") ? self : "\(FileManager.default.currentDirectoryPath)/\(self)"
-  }
+  var absolutePath: String { PathTrail(self).target }
 
   /// The parts of an absolute path before and after its last slash.
   var splitPath: (directory: Substring, name: Substring) {

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import KeyboardCore
+public import KeyboardPluginSDK
 
 /// The directories in which plugins are looked up by name, the first one winning.
 ///

@@ -1,4 +1,5 @@
 import KeyboardCore
+import KeyboardPluginSDK
 
 /// A request of a plugin to ask or show something, as it is read from a message.
 nonisolated enum DisplayRequest: Hashable, Sendable {
@@ -18,7 +19,7 @@ nonisolated enum DisplayRequest: Hashable, Sendable {
   struct Pane: Hashable, Sendable {
     let name: String
     var title: String?
-    var rows: [PluginDisplay.Pane.Row]?
+    var rows: [PluginPaneRow]?
     /// The index of the first of these rows.
     var from = 0
     var focus: Int?
@@ -35,8 +36,6 @@ nonisolated enum DisplayRequest: Hashable, Sendable {
   static let textLimit = 2000
   /// The most choices of a question.
   static let choiceLimit = 5000
-  /// The most rows of a message: reading more would keep the host's keys waiting.
-  static let rowLimit = 1000
   /// The longest part of the status line.
   static let statusLimit = 60
   /// The most questions of a plugin that wait for answers.
@@ -114,26 +113,26 @@ nonisolated extension DisplayRequest.Pane {
           "gives a text of \(lines) lines; \(PluginDisplay.Pane.rowLimit) is the most")
       }
       rows = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map {
-        PluginDisplay.Pane.Row(shown: String($0))
+        PluginPaneRow(shown: String($0))
       }
     }
     guard let values = parameters["rows"]?.arrayValue else { return }
-    let limit = DisplayRequest.rowLimit
+    let limit = PluginPaneRow.messageLimit
     guard values.count <= limit else {
       throw WireError(
         .invalidParameters,
         "gives \(values.count) rows; \(limit) is the most at once, and from says where others go")
     }
-    var rows: [PluginDisplay.Pane.Row] = []
+    var rows: [PluginPaneRow] = []
     for value in values {
       guard let title = value.stringValue ?? value["title"]?.stringValue else {
         throw WireError(
           .invalidParameters, "needs rows that are strings, or objects with a title")
       }
       rows.append(
-        PluginDisplay.Pane.Row(
+        PluginPaneRow(
           shown: title, detail: value["detail"]?.stringValue ?? "",
-          look: (value["look"]?.stringValue).flatMap(PluginDisplay.Pane.Row.Look.init) ?? .plain))
+          look: (value["look"]?.stringValue).flatMap(PluginPaneRow.Look.init) ?? .plain))
     }
     self.rows = rows
   }
@@ -149,7 +148,7 @@ nonisolated extension Value {
   }
 }
 
-nonisolated extension PluginDisplay.Pane.Row {
+nonisolated extension PluginPaneRow {
   fileprivate init(shown title: String, detail: String = "", look: Look = .plain) {
     let limit = DisplayRequest.textLimit
     self.init(

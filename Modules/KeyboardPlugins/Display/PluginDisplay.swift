@@ -1,4 +1,5 @@
 public import KeyboardCore
+public import KeyboardPluginSDK
 
 /// The questions, progress, parts of the status line, and panes of plugins.
 ///
@@ -263,38 +264,6 @@ extension PluginDisplay {
 
   /// Rows or a text of a plugin, with a name by which conditions tell that it has the focus.
   public nonisolated struct Pane: Hashable, Sendable {
-    /// A row of a pane.
-    public struct Row: Hashable, Sendable, Identifiable, ExpressibleByStringLiteral {
-      /// The look of a row.
-      public enum Look: String, Hashable, Sendable, CaseIterable {
-        case plain, title, muted, warning, error, success
-      }
-
-      /// The place of the row.
-      public internal(set) var id: Int
-      /// The text by which the row is found.
-      public let title: String
-      /// The text at the end of the row; empty for none.
-      public let detail: String
-      /// The look of the row.
-      public let look: Look
-
-      /// Creates a row.
-      public init(_ title: String, detail: String = "", look: Look = .plain, at index: Int = 0) {
-        (id, self.title, self.detail, self.look) = (index, title, detail, look)
-      }
-
-      /// Creates a plain row.
-      public init(stringLiteral title: String) { self.init(title) }
-
-      /// The row as a message says it.
-      var value: Value {
-        detail.isEmpty && look == .plain
-          ? .string(title)
-          : ["title": .string(title), "detail": .string(detail), "look": .string(look.rawValue)]
-      }
-    }
-
     /// The most panes that a plugin has.
     static let limit = 4
     /// The most rows of a pane.
@@ -311,7 +280,7 @@ extension PluginDisplay {
     /// The title above the pane.
     public internal(set) var title: String
     /// The rows; the lines of a text.
-    public private(set) var rows: [Row] = []
+    public private(set) var rows: [PluginPaneRow] = []
     /// The row that the plugin has given the focus last; nil for none.
     public private(set) var focus: Int?
     /// The number of times that the plugin has asked for the keys.

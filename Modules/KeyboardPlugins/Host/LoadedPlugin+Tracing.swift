@@ -1,4 +1,5 @@
 import KeyboardCore
+import KeyboardPluginSDK
 
 extension PluginHost {
   /// A line of the conversation with a plugin, as it was said.

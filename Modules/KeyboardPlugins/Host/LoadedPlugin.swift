@@ -1,4 +1,5 @@
 import KeyboardCore
+import KeyboardPluginSDK
 
 /// A loaded plugin: performs what its conversation decides, on its process, with timers, and in the
 /// host.

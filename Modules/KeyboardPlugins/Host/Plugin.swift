@@ -1,3 +1,5 @@
+public import KeyboardPluginSDK
+
 /// A loaded plugin as it is at one moment.
 public nonisolated struct Plugin: Hashable, Sendable, Identifiable {
   /// The declaration of the plugin.

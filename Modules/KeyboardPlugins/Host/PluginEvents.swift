@@ -30,30 +30,18 @@ extension Plugin {
 
   /// A message of a plugin, or of the host about it.
   public nonisolated struct Message: KeyboardEvent, Hashable {
-    /// The importance of a message.
-    public enum Level: String, Hashable, Sendable, Codable, CaseIterable {
-      /// Of interest to the plugin's author.
-      case debug
-      /// Of interest to its user.
-      case info
-      /// Something is not as it should be.
-      case warning
-      /// Something did not work.
-      case error
-    }
-
     /// `plugin.message`.
     public static let name = "plugin.message"
 
     /// The plugin's id.
     public let plugin: String
     /// The importance of the message.
-    public let level: Level
+    public let level: MessageLevel
     /// The text, on one line and of at most 2,000 characters.
     public let text: String
 
     /// Creates an event of the text as it can be shown on one line.
-    public init(plugin: String, level: Level, text: String) {
+    public init(plugin: String, level: MessageLevel, text: String) {
       self.plugin = plugin
       self.level = level
       self.text = text.printable()

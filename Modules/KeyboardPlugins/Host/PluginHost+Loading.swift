@@ -1,4 +1,5 @@
 import KeyboardCore
+public import KeyboardPluginSDK
 
 extension PluginHost {
   /// Loads a plugin: its names, keys and subscriptions are in force when this returns.
@@ -221,16 +222,6 @@ extension PluginHost {
     }
   }
 
-  /// The first parts of the names that this program has: its commands, its events, and the names that
-  /// conditions read. No plugin may have one of them.
-  package var reservedNames: Set<String> {
-    let declared =
-      bus.catalogue.descriptions.map(\.name) + context.names.map(\.name)
-      + (services?.commands.map(\.rawValue) ?? [])
-    let ofPlugins = loaded.flatMap { [$0.id] + $0.manifest.names.map(\.namespace) }
-    return Set(declared.map(\.namespace)).subtracting(ofPlugins)
-  }
-
   /// Checks that the toolkit is new enough, and that the plugins that a plugin needs are loaded.
   private func check(
     requirementsOf manifest: PluginManifest, among others: [LoadedPlugin]
@@ -327,5 +318,21 @@ extension PluginHost {
 
 nonisolated extension PluginManifest {
   /// The names that no other plugin may have.
-  fileprivate var names: [String] { commands.map(\.id.rawValue) + context.map(\.name) }
+  var names: [String] { commands.map(\.id.rawValue) + context.map(\.name) }
+}
+
+nonisolated extension String {
+  /// Returns whether a version is at least another one, number by number.
+  fileprivate func isVersion(atLeast other: String) -> Bool {
+    let numbers = [self, other].map { version in version.split(separator: ".").map { Int($0) ?? 0 }
+    }
+    for index in 0..<max(numbers[0].count, numbers[1].count) {
+      let (own, their) = (
+        index < numbers[0].count ? numbers[0][index] : 0,
+        index < numbers[1].count ? numbers[1][index] : 0
+      )
+      if own != their { return own > their }
+    }
+    return true
+  }
 }

@@ -1,4 +1,5 @@
 public import KeyboardCore
+public import KeyboardPluginSDK
 
 extension PluginHost {
   /// Sets a setting of a loaded plugin for this run, whatever the user's files say.

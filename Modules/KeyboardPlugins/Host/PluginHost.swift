@@ -2,6 +2,7 @@ import CProcess
 import FoundationEssentials
 import Glibc
 public import KeyboardCore
+public import KeyboardPluginSDK
 
 /// Loads plugins, runs their processes and keeps them from harming anyone.
 ///
@@ -415,7 +416,7 @@ extension PluginHost {
     public var displayCostPerSecond = 40_000
     /// The bytes that the values of a plugin's context names have together, where each name and each
     /// value inside of another counts as 16 more.
-    public var contextSize = 1 << 16
+    public var contextSize = PluginManifest.contextSizeLimit
     /// The time for which a process may write without a pause, more than the host can take.
     public var floodDuration = Duration.seconds(3)
     /// The number of messages that may lead to each other, through any plugins, before the last of

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import KeyboardCore
+import KeyboardPluginSDK
 
 /// Reloads the plugins of a host whose files have changed.
 final class PluginWatcher {
@@ -98,7 +99,7 @@ final class PluginWatcher {
     }
   }
 
-  private func say(_ id: String, _ level: Plugin.Message.Level, _ text: String) {
+  private func say(_ id: String, _ level: MessageLevel, _ text: String) {
     host.bus.publish(Plugin.Message(plugin: id, level: level, text: text))
   }
 }

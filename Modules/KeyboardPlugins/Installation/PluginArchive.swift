@@ -1,4 +1,5 @@
 import KeyboardCore
+import KeyboardPluginSDK
 
 /// An archive with a plugin, which programs of the system unpack.
 struct PluginArchive {

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Glibc
 import KeyboardCore
+import KeyboardPluginSDK
 
 /// The copying of a plugin's directory: plain files, directories, and links that stay inside.
 nonisolated struct PluginCopy {

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Glibc
 import KeyboardCore
+public import KeyboardPluginSDK
 
 /// The plugins that a user has installed, each in a directory named after its id, and what the user has
 /// agreed to for each.
@@ -199,15 +200,6 @@ extension PluginInstallation {
 }
 
 nonisolated extension PluginManifest.Permissions {
-  /// Returns only the names that a closure accepts.
-  func filtered(_ takes: (Kind, String) -> Bool) -> PluginManifest.Permissions {
-    PluginManifest.Permissions(
-      run: run.filter { takes(.run, $0) }, emit: emit.filter { takes(.emit, $0) },
-      hear: hear.filter { takes(.hear, $0) }, read: read.filter { takes(.read, $0) },
-      see: see.filter { takes(.see, $0) }, change: change.filter { takes(.change, $0) },
-      environment: environment.filter { takes(.environment, $0) })
-  }
-
   /// The permissions in one line; nil when nothing is allowed and nothing was denied.
   package var summary: String? {
     let verbs: KeyValuePairs<Kind, String> = [

@@ -2,6 +2,7 @@ import CProcess
 import FoundationEssentials
 import Glibc
 import KeyboardCore
+public import KeyboardPluginSDK
 
 /// A plugin that lies beside those that are installed, ready to become one of them.
 public nonisolated struct StagedPlugin: Hashable, Sendable {

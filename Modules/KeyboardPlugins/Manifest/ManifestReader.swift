@@ -1,4 +1,5 @@
 import KeyboardCore
+import KeyboardPluginSDK
 
 /// A value in a manifest with its place, to be read as the kind that it should be.
 nonisolated struct ManifestReader {

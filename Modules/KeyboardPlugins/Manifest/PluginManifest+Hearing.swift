@@ -1,19 +1,8 @@
 import KeyboardCore
+import KeyboardPluginSDK
 
-/// The rules of which plugin may hear which events: this is the one place that decides it.
+/// The parts of events that a plugin may hear.
 nonisolated extension PluginManifest {
-  /// The events that carry what a person types or what others say: keys of a keyboard on the screen,
-  /// and of sequences that wait or come to nothing, among them.
-  static let privateEvents = [
-    "key.*", "text.*", "clipboard.*", "action.*", "binding.pending", "binding.hinted",
-    "binding.cancelled", Plugin.Message.name,
-  ]
-
-  /// Returns whether it may hear an event; those that carry what a person types take a permission.
-  func mayHear(_ event: String) -> Bool {
-    !event.matches(anyOf: Self.privateEvents) || permissions.allows(.hear, event)
-  }
-
   /// Returns whether it may hear the content of a command's arguments; for its own commands always.
   private func mayHearContent(of command: String) -> Bool {
     commands.contains { $0.id.rawValue == command } || permissions.allows(.hear, command)

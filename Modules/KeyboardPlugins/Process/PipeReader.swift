@@ -1,5 +1,6 @@
 import Glibc
 package import KeyboardCore
+package import KeyboardPluginSDK
 
 /// Reads lines from a pipe or a socket, for a short time at each turn of the main queue.
 ///
@@ -149,14 +150,4 @@ package final class PipeReader {
     if let last { deliver(last) }
     onEnd()
   }
-}
-
-/// Reads the bytes that a descriptor has now; none at its end, nil when there are none yet.
-nonisolated func readBytes(from descriptor: Int32, atMost limit: Int) -> [UInt8]? {
-  var count = 0
-  let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, initialized in
-    repeat { count = read(descriptor, buffer.baseAddress, limit) } while count < 0 && errno == EINTR
-    initialized = max(count, 0)
-  }
-  return count < 0 && errno == EAGAIN ? nil : bytes
 }

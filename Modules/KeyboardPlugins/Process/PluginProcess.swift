@@ -1,6 +1,7 @@
 import CProcess
 import Glibc
 import KeyboardCore
+import KeyboardPluginSDK
 
 /// A process of a plugin with its supervisor and their pipes.
 ///

@@ -1,4 +1,5 @@
 import KeyboardCore
+import KeyboardPluginSDK
 
 /// The executable, arguments, environment and limits of a plugin's process.
 nonisolated struct PluginProgram: Sendable {
@@ -38,30 +39,5 @@ nonisolated struct PluginProgram: Sendable {
   private static func isCommon(_ name: String) -> Bool {
     ["PATH", "HOME", "LANG", "TZ", "TMPDIR"].contains(name) || name.hasPrefix("LC_")
       || name.hasPrefix("XDG_")
-  }
-}
-
-extension PluginManifest {
-  /// The limits of a plugin's process.
-  public nonisolated struct Resources: Hashable, Sendable {
-    /// The memory in MiB that it and everything it starts may use together, files that are mapped left
-    /// out; with more, all of it is killed.
-    public var memory: Int
-    /// The number of descriptors that are open at a time; what it starts may have as many again.
-    public var files: Int
-
-    /// The sizes of memory with which a program can start, and which still are a limit.
-    static let memoryRange = 16...1_048_576
-    /// The numbers of descriptors with which a program can start, and which still are a limit.
-    static let filesRange = 16...65_536
-
-    /// Creates limits; without numbers, those of a plugin whose manifest names none.
-    ///
-    /// - Parameters:
-    ///   - memory: the memory in MiB, from 16 to 1048576.
-    ///   - files: the number of open descriptors, from 16 to 65536.
-    public init(memory: Int = 4096, files: Int = 1024) {
-      (self.memory, self.files) = (memory, files)
-    }
   }
 }

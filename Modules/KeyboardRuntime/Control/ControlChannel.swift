@@ -1,7 +1,8 @@
 import CSocket
 import Glibc
 package import KeyboardCore
-package import KeyboardPlugins
+package import KeyboardPluginSDK
+import KeyboardPlugins
 
 /// One end of a connection between a script and an application: JSON-RPC messages, a line each.
 @MainActor  // The default, said for the isolated deinitialiser: importers reject it without.

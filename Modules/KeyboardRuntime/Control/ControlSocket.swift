@@ -2,6 +2,7 @@ import CSocket
 import FoundationEssentials
 import Glibc
 public import KeyboardCore
+import KeyboardPluginSDK
 import KeyboardPlugins
 
 /// A Unix socket at which scripts of the same user attach to an application while it runs.

@@ -1,6 +1,6 @@
 public import FoundationEssentials
 public import KeyboardCore
-import KeyboardPlugins
+import KeyboardPluginSDK
 import KeyboardRuntime
 
 /// A runner of the session language: a ``Session`` here, or an ``AttachedSession`` in an application.

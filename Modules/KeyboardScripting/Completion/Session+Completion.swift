@@ -1,6 +1,7 @@
 import FoundationEssentials
 import KeyboardCommands
 import KeyboardCore
+import KeyboardPluginSDK
 import KeyboardPlugins
 
 extension Session {

@@ -1,5 +1,6 @@
 import KeyboardCommands
 import KeyboardCore
+import KeyboardPluginSDK
 import KeyboardPlugins
 
 extension Session {

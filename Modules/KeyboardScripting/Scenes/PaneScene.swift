@@ -1,13 +1,14 @@
 package import KeyboardCore
 package import KeyboardNavigation
-package import KeyboardPlugins
+package import KeyboardPluginSDK
+import KeyboardPlugins
 
 /// A pane of a plugin in a session: its rows are navigated as those of a table.
 package final class PaneScene: Scene {
   package let name: String
   package let kind: String
   /// The rows.
-  package let table = ArrayTable<PluginDisplay.Pane.Row> { $0.title }
+  package let table = ArrayTable<PluginPaneRow> { $0.title }
   /// Moves the focus through the rows.
   package let navigator: TableNavigator
   private var title = ""

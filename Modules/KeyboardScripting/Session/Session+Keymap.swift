@@ -1,5 +1,6 @@
 public import KeyboardCommands
 import KeyboardCore
+import KeyboardPluginSDK
 import KeyboardPlugins
 
 extension Session {

@@ -1,6 +1,7 @@
 import KeyboardCommands
 import KeyboardCore
 import KeyboardNavigation
+import KeyboardPluginSDK
 import KeyboardPlugins
 
 extension Session {

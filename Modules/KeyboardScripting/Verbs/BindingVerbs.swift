@@ -1,5 +1,6 @@
 package import KeyboardCommands
 package import KeyboardCore
+import KeyboardPluginSDK
 import KeyboardPlugins
 
 /// The verbs that bind keys and explain bindings.

@@ -1,5 +1,6 @@
 import KeyboardCommands
 import KeyboardCore
+import KeyboardPluginSDK
 import KeyboardPlugins
 
 /// The verbs about plugins.
@@ -132,7 +133,7 @@ extension Session {
         value(plugin),
         ["\(manifest.name) \(manifest.version): \(plugin.contents)"]
           + [permissions.summary.map { "  \($0)" }].compactMap(\.self)))
-    let names = permissions.run.filter { !$0.hasSuffix("*") }
+    let names = permissions[.run].filter { !$0.hasSuffix("*") }
     for name in (names + manifest.bindings.map(\.command.rawValue)).uniqued {
       if let warning = engine.warning(about: CommandID(name)) { say("warning: \(warning)") }
     }

@@ -171,14 +171,14 @@ extension NewPlugin {
           name: "\(name)",
           dependencies: [
             .product(name: "KeyboardCore", package: "swift-keyboard-toolkit"),
-            .product(name: "KeyboardPlugins", package: "swift-keyboard-toolkit"),
+            .product(name: "KeyboardPluginSDK", package: "swift-keyboard-toolkit"),
           ],
           swiftSettings: [.defaultIsolation(MainActor.self)]
         ),
         .testTarget(
           name: "\(name)Tests",
           dependencies: [
-            "\(name)", .product(name: "KeyboardPlugins", package: "swift-keyboard-toolkit"),
+            "\(name)", .product(name: "KeyboardPluginSDK", package: "swift-keyboard-toolkit"),
           ],
           swiftSettings: [.defaultIsolation(MainActor.self)]
         ),
@@ -191,7 +191,7 @@ extension NewPlugin {
   private var swiftProgram: String {
     """
     import KeyboardCore
-    import KeyboardPlugins
+    import KeyboardPluginSDK
 
     /// Counts how often the focus has moved.
     @main
@@ -242,7 +242,7 @@ extension NewPlugin {
 
   private var swiftTest: String {
     """
-    import KeyboardPlugins
+    import KeyboardPluginSDK
     import Testing
 
     @testable import \(name)

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Glibc
 import KeyboardCore
+import KeyboardPluginSDK
 import KeyboardPlugins
 
 /// A plugin to start from: a directory with a program that works, its README and a test.
@@ -80,7 +81,7 @@ struct NewPlugin {
   /// Returns the checkout of the toolkit that a program was built in, if it still lies there.
   static func toolkit(ofProgram directory: String) -> String? {
     ProgramDirectory.packages(above: directory).first {
-      FileManager.default.fileExists(atPath: "\($0)/Modules/KeyboardPlugins/SDK")
+      FileManager.default.fileExists(atPath: "\($0)/Modules/KeyboardPluginSDK")
     }
   }
 

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Glibc
 import KeyboardCore
+import KeyboardPluginSDK
 import KeyboardPlugins
 
 /// `keyboard-repl plugin …`: installs, removes and lists the plugins of the user.

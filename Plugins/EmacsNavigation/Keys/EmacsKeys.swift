@@ -1,5 +1,5 @@
 import KeyboardCore
-import KeyboardPlugins
+import KeyboardPluginSDK
 
 /// Registers the commands and keys of the plugin.
 struct EmacsKeys {

@@ -1,5 +1,5 @@
 import KeyboardCore
-import KeyboardPlugins
+import KeyboardPluginSDK
 
 /// Commands in lists, grids and scrollers: rows are what lines are in texts.
 extension EmacsModel {

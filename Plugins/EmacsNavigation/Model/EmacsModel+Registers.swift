@@ -1,5 +1,5 @@
 import KeyboardCore
-import KeyboardPlugins
+import KeyboardPluginSDK
 
 /// Registers: a place or a text by a character.
 extension EmacsModel {

@@ -1,5 +1,5 @@
 import KeyboardCore
-import KeyboardPlugins
+import KeyboardPluginSDK
 
 /// Searching while a text is typed, in lists and texts.
 extension EmacsModel {

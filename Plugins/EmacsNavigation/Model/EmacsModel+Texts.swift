@@ -1,5 +1,5 @@
 import KeyboardCore
-import KeyboardPlugins
+import KeyboardPluginSDK
 
 /// Commands in texts: the text is read, changed as a value, and written back.
 extension EmacsModel {

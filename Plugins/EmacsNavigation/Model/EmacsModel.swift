@@ -1,5 +1,5 @@
 import KeyboardCore
-import KeyboardPlugins
+import KeyboardPluginSDK
 
 /// The state of the plugin between keys, told to its host where conditions depend on it.
 final class EmacsModel {

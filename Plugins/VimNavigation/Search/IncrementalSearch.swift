@@ -1,5 +1,5 @@
 import KeyboardCore
-import KeyboardPlugins
+import KeyboardPluginSDK
 
 /// A search through the rows of a list while its text is typed, for plugins of keys.
 ///

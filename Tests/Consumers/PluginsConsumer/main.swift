@@ -1,5 +1,6 @@
 import FoundationEssentials
 import KeyboardCore
+import KeyboardPluginSDK
 import KeyboardPlugins
 
 // Loads the plugins that are named on the command line, and runs their first commands.

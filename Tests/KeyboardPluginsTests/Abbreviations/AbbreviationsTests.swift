@@ -2,6 +2,7 @@ import KeyboardCore
 import Testing
 
 @testable import Abbreviations
+@testable import KeyboardPluginSDK
 @testable import KeyboardPlugins
 
 @Suite("A table of abbreviations")

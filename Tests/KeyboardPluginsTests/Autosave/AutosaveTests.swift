@@ -3,6 +3,7 @@ import KeyboardCore
 import Testing
 
 @testable import Autosave
+@testable import KeyboardPluginSDK
 @testable import KeyboardPlugins
 
 @Suite("Autosave")

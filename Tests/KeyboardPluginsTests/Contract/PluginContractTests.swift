@@ -1,5 +1,6 @@
 import Foundation
 import KeyboardCore
+import KeyboardPluginSDK
 import KeyboardPlugins
 import Requirements
 import Testing
@@ -345,7 +346,7 @@ struct PluginContractTests {
         "plugin.json: commands[0].id: 'other.act' is not the plugin's; start with 'whole.'"))
     #expect(
       await check("./none").violations.map(\.message) == [
-        "there is no file \(FileManager.default.currentDirectoryPath)/./none; check the path"
+        "there is no file \(FileManager.default.currentDirectoryPath)/none; check the path"
       ])
     let workshop = try Workshop()
     try workshop.write("script", "no interpreter\n")

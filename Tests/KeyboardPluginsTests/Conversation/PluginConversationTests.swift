@@ -2,18 +2,21 @@ import Glibc
 import KeyboardCore
 import Testing
 
+@testable import KeyboardPluginSDK
 @testable import KeyboardPlugins
 
 @Suite("The conversation with a plugin")
 nonisolated struct PluginConversationTests {
   typealias Effect = PluginConversation.Effect
 
-  private let manifest = PluginManifest(
-    id: "demo", name: "Demo", version: "1",
-    commands: [PluginManifest.Command(id: "demo.act", title: "Act")],
-    context: [PluginManifest.ContextName(name: "demo.value", initial: 0)],
-    subscriptions: ["scene.opened"],
-    permissions: PluginManifest.Permissions(run: ["list.*"], read: ["scene.*"]))
+  private let manifest: PluginManifest = {
+    var manifest = PluginManifest(id: "demo", name: "Demo", version: "1")
+    manifest.commands = [PluginManifest.Command(id: "demo.act", title: "Act")]
+    manifest.context = [PluginManifest.ContextName(name: "demo.value", initial: 0)]
+    manifest.subscriptions = ["scene.opened"]
+    manifest.permissions = PluginManifest.Permissions([.run: ["list.*"], .read: ["scene.*"]])
+    return manifest
+  }()
   private let act = CommandInvocation("demo.act", ["n": 1])
 
   private func request(_ number: UInt64) -> PluginHost.Request {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import KeyboardPluginSDK
 @testable import KeyboardPlugins
 
 @Suite("Where plugins are found")

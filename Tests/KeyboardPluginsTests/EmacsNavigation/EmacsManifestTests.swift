@@ -2,7 +2,7 @@ import KeyboardCore
 import Testing
 
 @testable import EmacsNavigation
-@testable import KeyboardPlugins
+@testable import KeyboardPluginSDK
 
 @Suite("The manifest of EmacsNavigation")
 struct EmacsManifestTests {

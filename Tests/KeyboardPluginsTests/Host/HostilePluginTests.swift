@@ -3,6 +3,7 @@ import Glibc
 import KeyboardCore
 import Testing
 
+@testable import KeyboardPluginSDK
 @testable import KeyboardPlugins
 
 extension ProcessSuites {

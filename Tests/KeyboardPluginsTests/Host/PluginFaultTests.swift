@@ -1,5 +1,6 @@
 import Glibc
 import KeyboardCore
+import KeyboardPluginSDK
 import KeyboardPlugins
 import Testing
 

@@ -1,5 +1,6 @@
 import Foundation
 import KeyboardCore
+import KeyboardPluginSDK
 import KeyboardPlugins
 import Testing
 

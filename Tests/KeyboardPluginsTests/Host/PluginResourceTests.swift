@@ -4,6 +4,7 @@ import KeyboardCore
 import Requirements
 import Testing
 
+@testable import KeyboardPluginSDK
 @testable import KeyboardPlugins
 
 extension ProcessSuites {

@@ -2,6 +2,7 @@ import Foundation
 import KeyboardCore
 import Testing
 
+@testable import KeyboardPluginSDK
 @testable import KeyboardPlugins
 
 extension ProcessSuites {

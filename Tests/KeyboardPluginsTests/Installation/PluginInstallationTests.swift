@@ -3,6 +3,7 @@ import KeyboardCore
 import Requirements
 import Testing
 
+@testable import KeyboardPluginSDK
 @testable import KeyboardPlugins
 
 extension ProcessSuites {
@@ -100,7 +101,7 @@ extension ProcessSuites {
     private func expectInstalls(_ source: String) async throws {
       let staged = try await stage(source)
       #expect(staged.manifest.id == "sample" && staged.former == nil)
-      #expect(staged.excess.run == ["list.go"])
+      #expect(staged.excess[.run] == ["list.go"])
       #expect(!names.contains("sample"))
       let place = try installation.install(staged)
       #expect(names == ["sample"])
@@ -122,7 +123,7 @@ extension ProcessSuites {
       #expect(workshop.file("data/plugins/sample/parts/part.txt") == "2")
       try write(version: "3", run: #""list.go", "text.*""#)
       staged = try await stage("sample")
-      #expect(staged.former == "2" && staged.excess.run == ["text.*"])
+      #expect(staged.former == "2" && staged.excess[.run] == ["text.*"])
       installation.discard(staged)
       #expect(names == ["sample"])
       #expect(try installation.plugin(named: "sample").manifest?.version == "2")
@@ -174,7 +175,7 @@ extension ProcessSuites {
       }
       try await host.load("sample", denying: ["run:text.insert"])
       try await host.unload("sample")
-      #expect(try installation.plugin(named: "sample").excess.run == ["text.insert"])
+      #expect(try installation.plugin(named: "sample").excess[.run] == ["text.insert"])
       try installation.allow(installation.plugin(named: "sample"))
       try await host.load("sample")
       await host.shutdown()

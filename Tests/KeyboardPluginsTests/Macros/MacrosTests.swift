@@ -1,6 +1,7 @@
 import KeyboardCore
 import Testing
 
+@testable import KeyboardPluginSDK
 @testable import KeyboardPlugins
 @testable import Macros
 

@@ -1,6 +1,7 @@
 import KeyboardCore
 import Testing
 
+@testable import KeyboardPluginSDK
 @testable import KeyboardPlugins
 
 @Suite("A manifest")
@@ -239,9 +240,8 @@ nonisolated struct PluginManifestTests {
 
   @Test("lists every rule that it breaks")
   func everyViolation() {
-    let manifest = PluginManifest(
-      id: "", name: "", version: "",
-      permissions: PluginManifest.Permissions(run: ["a..b"], emit: [".*"]))
+    var manifest = PluginManifest(id: "", name: "", version: "")
+    manifest.permissions = PluginManifest.Permissions([.run: ["a..b"], .emit: [".*"]])
     #expect(
       manifest.violations.map(\.path) == [
         "id", "name", "version", "permissions.run[0]", "permissions.emit[0]",
@@ -259,7 +259,7 @@ nonisolated struct PluginManifestTests {
   func privateEvents(_ event: String, _ isFree: Bool) {
     var manifest = PluginManifest(id: "vim-navigation", name: "V", version: "1")
     #expect(manifest.mayHear(event) == isFree)
-    manifest.permissions.hear = [event]
+    manifest.permissions = PluginManifest.Permissions([.hear: [event]])
     #expect(manifest.mayHear(event))
     manifest.permissions.denied = [.hear: ["*"]]
     #expect(manifest.mayHear(event) == isFree)

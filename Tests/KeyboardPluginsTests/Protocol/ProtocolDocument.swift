@@ -1,6 +1,7 @@
 import Foundation
 import KeyboardCore
 
+@testable import KeyboardPluginSDK
 @testable import KeyboardPlugins
 
 /// The page that describes the protocol, with the conversations that are written down there.

@@ -1,6 +1,7 @@
 import KeyboardCore
 import Testing
 
+@testable import KeyboardPluginSDK
 @testable import KeyboardPlugins
 
 extension ProcessSuites {
@@ -79,7 +80,7 @@ extension ProcessSuites {
         ("questions that wait", "\(DisplayRequest.questionLimit)"),
         ("work whose progress", "\(DisplayRequest.progressLimit)"),
         ("panes", "\(PluginDisplay.Pane.limit)"),
-        ("rows of a pane", "\(DisplayRequest.rowLimit)"),
+        ("rows of a pane", "\(PluginPaneRow.messageLimit)"),
         ("what is asked and shown", "\(PluginHost.Limits().displayCostPerSecond)"),
         ("values of a plugin's context", "\(PluginHost.Limits().contextSize)"),
         ("events that wait", "\(PluginHost.Limits().queuedEvents)"),

@@ -2,6 +2,7 @@ import Glibc
 import KeyboardCore
 import Testing
 
+@testable import KeyboardPluginSDK
 @testable import KeyboardPlugins
 @testable import VimNavigation
 

@@ -1,6 +1,7 @@
 import Foundation
 import KeyboardCore
 
+@testable import KeyboardPluginSDK
 @testable import KeyboardPlugins
 
 /// A process and everything that it said.

@@ -1,4 +1,5 @@
 import KeyboardCore
+import KeyboardPluginSDK
 import KeyboardPlugins
 import Testing
 

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import KeyboardPluginSDK
 import KeyboardPlugins
 import KeyboardScenes
 import Requirements

@@ -1,3 +1,4 @@
+import KeyboardPluginSDK
 import KeyboardPlugins
 import Testing
 

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import KeyboardCore
+import KeyboardPluginSDK
 import KeyboardPlugins
 import KeyboardScenes
 import KeyboardScripting

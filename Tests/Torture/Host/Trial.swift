@@ -2,6 +2,7 @@ import FoundationEssentials
 import Glibc
 import KeyboardCommands
 import KeyboardCore
+import KeyboardPluginSDK
 import KeyboardPlugins
 import KeyboardScenes
 import KeyboardScripting

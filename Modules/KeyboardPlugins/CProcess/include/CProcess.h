@@ -81,10 +81,6 @@ void CProcessReap(pid_t guard);
 /// Returns how many there were to send it to, those included that are dead and not reaped.
 int CProcessSignalChildren(pid_t parent, int signal);
 
-/// Hides standard output: returns a descriptor for what it was and sends everything printed from
-/// now on, line by line, to standard error. Returns -1 when that is not possible.
-int CProcessClaimOutput(void);
-
 /// Exchanges the names of two files or directories at once for everyone who looks. Returns 0, or -1 with errno.
 int CProcessExchange(const char *one, const char *other);
 

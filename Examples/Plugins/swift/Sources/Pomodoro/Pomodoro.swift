@@ -1,5 +1,5 @@
 import KeyboardCore
-import KeyboardPlugins
+import KeyboardPluginSDK
 
 /// Time to work, shown in the status line while it goes by, and a message when it is over.
 @main

@@ -2,29 +2,15 @@ import KeyboardCore
 
 nonisolated extension PluginManifest {
   /// The largest number of bindings: looking them up takes time from each key.
-  static let bindingLimit = 1000
+  package static let bindingLimit = 1000
 
   /// The most that all bindings may cost together, and those that begin with the same key: their
   /// conditions are evaluated at that key, whether it is meant for them or not.
-  static let bindingCostLimit = (all: 1 << 15, sameKey: 6 << 10)
+  package static let bindingCostLimit = (all: 1 << 15, sameKey: 6 << 10)
 
-  /// Returns the rule that is broken by an id or a name that belongs to others; nil where none does.
-  ///
-  /// - Parameter reserved: the first parts of dotted names that a program has.
-  /// - Returns: the broken rule.
-  package func violation(ofReserved reserved: Set<String>) -> PluginError? {
-    if reserved.contains(id) {
-      return .invalidManifest("'\(id)' belongs to this program; choose another id", at: "id")
-    }
-    let names =
-      commands.enumerated().map { ("commands[\($0)].id", $1.id.rawValue) }
-      + context.enumerated().map { ("context[\($0)].name", $1.name) }
-    for (place, name) in names where reserved.contains(name.namespace) {
-      return .invalidManifest(
-        "'\(name.namespace)' belongs to this program; start with '\(id).'", at: place)
-    }
-    return nil
-  }
+  /// The bytes that the values of all context names have together, where each name and each value inside
+  /// of another counts as 16 more.
+  package static let contextSizeLimit = 1 << 16
 
   /// The rules that the manifest breaks, in the order of its members; empty for a good one.
   ///
@@ -132,7 +118,7 @@ private nonisolated struct RuleCheck {
     for (index, name) in manifest.context.enumerated() {
       checkName(name.name, at: "context[\(index)].name", &seen)
     }
-    let limit = PluginHost.Limits().contextSize
+    let limit = PluginManifest.contextSizeLimit
     let size = manifest.context.compactMap(\.initial?.size).reduce(0, +)
     if size > limit {
       add("the initial values have \(size) of \(limit) bytes; write less", at: "context")
@@ -203,7 +189,7 @@ private nonisolated struct RuleCheck {
         add("'\(name)' is neither texts nor lists", at: "permissions.\(kind.rawValue)[\(index)]")
       }
     }
-    for (index, name) in permissions.environment.enumerated() where !name.isVariableName {
+    for (index, name) in permissions[.environment].enumerated() where !name.isVariableName {
       add("'\(name)' is no variable; write a name such as EDITOR", at: "environment[\(index)]")
     }
   }
@@ -236,27 +222,10 @@ private nonisolated struct RuleCheck {
 }
 
 nonisolated extension String {
-  /// The first part of a dotted name.
-  var namespace: String { String(prefix { $0 != "." }) }
-
   /// A Boolean value indicating whether the text has numbers joined by dots.
   fileprivate var isVersion: Bool {
     split(separator: ".", omittingEmptySubsequences: false)
       .allSatisfy { $0.allSatisfy(\.isASCII) && Int($0) ?? -1 >= 0 }
-  }
-
-  /// Returns whether a version is at least another one, number by number.
-  func isVersion(atLeast other: String) -> Bool {
-    let numbers = [self, other].map { version in version.split(separator: ".").map { Int($0) ?? 0 }
-    }
-    for index in 0..<max(numbers[0].count, numbers[1].count) {
-      let (own, their) = (
-        index < numbers[0].count ? numbers[0][index] : 0,
-        index < numbers[1].count ? numbers[1][index] : 0
-      )
-      if own != their { return own > their }
-    }
-    return true
   }
 
   /// A Boolean value indicating whether the text has ASCII letters, digits and `_`, no digit first.

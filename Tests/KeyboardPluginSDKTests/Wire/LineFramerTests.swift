@@ -1,6 +1,6 @@
 import Testing
 
-@testable import KeyboardPlugins
+@testable import KeyboardPluginSDK
 
 @Suite("Lines cut out of bytes")
 nonisolated struct LineFramerTests {

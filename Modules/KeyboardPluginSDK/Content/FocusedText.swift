@@ -52,7 +52,7 @@ public nonisolated struct TextEdit: Hashable, Sendable {
     (self.range, self.text) = (range, text)
   }
 
-  init?(_ value: Value) {
+  package init?(_ value: Value) {
     guard let range = Range(placesOf: value), let text = value["text"]?.stringValue else {
       return nil
     }
@@ -69,7 +69,7 @@ public nonisolated struct TextEdit: Hashable, Sendable {
 
 nonisolated extension Range<Int> {
   /// Reads an object with `start` and `end`; nil for another value, and for an end before the start.
-  init?(placesOf value: Value) {
+  package init?(placesOf value: Value) {
     guard let start = value["start"]?.integerValue, let end = value["end"]?.integerValue,
       start >= 0, start <= end
     else { return nil }
@@ -77,5 +77,5 @@ nonisolated extension Range<Int> {
   }
 
   /// The range as an object with `start` and `end`.
-  var value: Value { ["start": .integer(lowerBound), "end": .integer(upperBound)] }
+  package var value: Value { ["start": .integer(lowerBound), "end": .integer(upperBound)] }
 }

@@ -89,11 +89,11 @@ extension PluginContext {
   ///   - focus: the row that gets the focus; nil leaves it where it is.
   ///   - takesKeys: whether the pane gets the keys now.
   public func showPane(
-    _ name: String, title: String? = nil, rows: [PluginDisplay.Pane.Row], from first: Int = 0,
+    _ name: String, title: String? = nil, rows: [PluginPaneRow], from first: Int = 0,
     focus: Int? = nil, takesKeys: Bool = false
   ) {
     // A long list goes in pieces: a message that is too long is refused.
-    let limit = DisplayRequest.rowLimit
+    let limit = PluginPaneRow.messageLimit
     for start in stride(from: 0, to: max(rows.count, 1), by: limit) {
       let isLast = start + limit >= rows.count
       notify(

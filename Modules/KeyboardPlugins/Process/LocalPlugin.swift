@@ -1,5 +1,6 @@
 import Glibc
 import KeyboardCore
+import KeyboardPluginSDK
 
 /// The way in which a plugin runs: in a process of its own, or in its host's.
 ///

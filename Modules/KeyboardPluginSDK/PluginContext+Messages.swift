@@ -15,7 +15,7 @@ extension PluginContext {
     }
   }
 
-  func receive(_ message: WireMessage) {
+  package func receive(_ message: WireMessage) {
     switch message {
     case .request(let id, let method, let parameters): answer(id, method, parameters)
     case .notification(let method, let parameters): handle(method, parameters)

@@ -1,8 +1,9 @@
 import Foundation
 import KeyboardCore
+import KeyboardPlugins
 import Testing
 
-@testable import KeyboardPlugins
+@testable import KeyboardPluginSDK
 
 @Suite("What a plugin is handed")
 struct PluginContextTests {
@@ -187,12 +188,12 @@ struct PluginContextTests {
       ])
     #expect(manifest.commands[0].parameters?.map(\.name) == ["n", "to"])
     #expect(manifest.commands[1].parameters == [])
-    #expect(manifest.permissions.read == ["list.*"])
+    #expect(manifest.permissions[.read] == ["list.*"])
     #expect(manifest.bindings.map(\.id) == ["sample-plugin.ctrl+k_ctrl+c", "sample.open"])
     #expect(manifest.bindings[0].repeats)
     #expect(manifest.subscriptions == ["list.slow", "list.opened", "people.greeted"] as [String])
     #expect(try PluginManifest(json: manifest.value.description.utf8) == manifest)
-    #expect(manifest.permissions.environment == ["EDITOR"])
+    #expect(manifest.permissions[.environment] == ["EDITOR"])
     #expect(manifest.value["limits"] == ["memory": 512, "files": 64])
   }
 

@@ -57,15 +57,15 @@ public nonisolated struct PluginError: KeyboardError {
 }
 
 nonisolated extension PluginError {
-  static func unavailable(_ command: CommandID, _ reason: String) -> PluginError {
+  package static func unavailable(_ command: CommandID, _ reason: String) -> PluginError {
     PluginError(code: .unavailable, message: "\(command) is unavailable: \(reason)")
   }
 
-  static func cancelled(_ command: CommandID) -> PluginError {
+  package static func cancelled(_ command: CommandID) -> PluginError {
     PluginError(code: .cancelled, message: "\(command) was cancelled")
   }
 
-  static func invalidManifest(_ message: String, at path: String) -> PluginError {
+  package static func invalidManifest(_ message: String, at path: String) -> PluginError {
     PluginError(code: .invalidManifest, message: message, path: path.isEmpty ? "manifest" : path)
   }
 }

@@ -54,6 +54,11 @@ public nonisolated struct PluginManifest: Hashable, Sendable, Identifiable {
   public var keepsState = false
   /// The unknown members of the JSON that it was read from, each with the name that was probably meant.
   public var warnings: [String] = []
+
+  /// Creates a declaration without commands, keys and permissions.
+  package init(id: String, name: String, version: String) {
+    (self.id, self.name, self.version) = (id, name, version)
+  }
 }
 
 extension PluginManifest {
@@ -67,6 +72,13 @@ extension PluginManifest {
     public var summary = ""
     /// The arguments that it takes; nil when it does not say.
     public var parameters: [CommandParameter]?
+
+    package init(
+      id: CommandID, title: String, summary: String = "", parameters: [CommandParameter]? = nil
+    ) {
+      (self.id, self.title) = (id, title)
+      (self.summary, self.parameters) = (summary, parameters)
+    }
   }
 
   /// Keys that a plugin would like to run a command.
@@ -88,13 +100,21 @@ extension PluginManifest {
     public let repeats: Bool
     /// A Boolean value indicating whether keys that would type text into an input run the command
     /// instead; never in an input for secrets.
-    public var inText = false
+    public let inText: Bool
+
+    package init(
+      id: String, keys: KeySequence, command: CommandID, arguments: [String: Value], when: String?,
+      title: String?, repeats: Bool, inText: Bool = false
+    ) {
+      (self.id, self.keys, self.command, self.arguments) = (id, keys, command, arguments)
+      (self.when, self.title, self.repeats, self.inText) = (when, title, repeats, inText)
+    }
 
     /// The cost of a binding without a condition, in bytes of a condition.
-    static let baseCost = 16
+    package static let baseCost = 16
 
     /// The cost of the binding for the key that it begins with, in bytes of a condition.
-    var cost: Int { Self.baseCost + (when?.utf8.count ?? 0) }
+    package var cost: Int { Self.baseCost + (when?.utf8.count ?? 0) }
 
     /// The request that the keys make.
     public var invocation: CommandInvocation { CommandInvocation(command, arguments) }
@@ -113,6 +133,29 @@ extension PluginManifest {
     }
   }
 
+  /// The limits of a plugin's process.
+  public nonisolated struct Resources: Hashable, Sendable {
+    /// The memory in MiB that it and everything it starts may use together, files that are mapped left
+    /// out; with more, all of it is killed.
+    public var memory: Int
+    /// The number of descriptors that are open at a time; what it starts may have as many again.
+    public var files: Int
+
+    /// The sizes of memory with which a program can start, and which still are a limit.
+    static let memoryRange = 16...1_048_576
+    /// The numbers of descriptors with which a program can start, and which still are a limit.
+    static let filesRange = 16...65_536
+
+    /// Creates limits; without numbers, those of a plugin whose manifest names none.
+    ///
+    /// - Parameters:
+    ///   - memory: the memory in MiB, from 16 to 1048576.
+    ///   - files: the number of open descriptors, from 16 to 65536.
+    public init(memory: Int = 4096, files: Int = 1024) {
+      (self.memory, self.files) = (memory, files)
+    }
+  }
+
   /// A name that conditions can read and whose value a plugin sets.
   public nonisolated struct ContextName: Hashable, Sendable {
     /// The dotted name, in the plugin's own namespace.
@@ -121,21 +164,25 @@ extension PluginManifest {
     public var summary = ""
     /// The value before the plugin has run, and again after it crashed; nil means none.
     public var initial: Value?
+
+    package init(name: String, summary: String = "", initial: Value? = nil) {
+      (self.name, self.summary, self.initial) = (name, summary, initial)
+    }
   }
 }
 
 /// The protocol between a host and its plugins.
-nonisolated enum PluginProtocol {
+nonisolated package enum PluginProtocol {
   /// The versions that this module speaks, as host and as plugin.
-  static let versions = 1...1
+  package static let versions = 1...1
 
   /// Returns the newest version that both sides speak, or nil when there is none.
-  static func newest(of other: ClosedRange<Int>) -> Int? {
+  package static func newest(of other: ClosedRange<Int>) -> Int? {
     versions.overlaps(other) ? min(versions.upperBound, other.upperBound) : nil
   }
 
   /// Returns a range as messages write it: `1`, or `1 to 3`.
-  static func text(_ versions: ClosedRange<Int>) -> String {
+  package static func text(_ versions: ClosedRange<Int>) -> String {
     versions.count == 1
       ? "\(versions.lowerBound)" : "\(versions.lowerBound) to \(versions.upperBound)"
   }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import KeyboardPlugins
+@testable import KeyboardPluginSDK
 
 @Suite("Patterns of names")
 nonisolated struct NamePatternTests {

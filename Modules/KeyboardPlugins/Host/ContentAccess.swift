@@ -1,4 +1,5 @@
 public import KeyboardCore
+public import KeyboardPluginSDK
 
 /// A plugin's access to the text or the list that has the focus: something it reads or changes.
 public nonisolated enum ContentAccess: Hashable, Sendable {

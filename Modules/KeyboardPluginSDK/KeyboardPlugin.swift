@@ -1,6 +1,6 @@
-import CProcess
 import Dispatch
-import Glibc
+// The C library's standard output is a variable, which only this thread changes here.
+@preconcurrency import Glibc
 import KeyboardCore
 
 /// A plugin: with `@main` before it, a complete executable.
@@ -48,7 +48,7 @@ extension KeyboardPlugin {
       let program = arguments.first ?? identity.name
       write(
         "\(identity.name) \(identity.version) is a plugin for keyboard-repl; load it there with: "
-          + "load \(program.contains("/") ? program.absolutePath : identity.name)\n",
+          + "load \(program.contains("/") ? PathTrail(program).target : identity.name)\n",
         to: STDOUT_FILENO)
     }
   }
@@ -74,8 +74,7 @@ extension KeyboardPlugin {
   /// Serves the host on the standard streams until it closes the input.
   private static func serve() -> Never {
     // From here on nothing but messages reaches the host: `print` writes to the log.
-    let output = CProcessClaimOutput()
-    guard output >= 0 else { exit(EX_OSERR) }
+    guard let output = claimOutput() else { exit(EX_OSERR) }
     let context = PluginContext(identity, send: { write($0.line, to: output) }, leave: { exit(0) })
     Self().register(in: context)
     var framer = LineFramer(limit: 64 << 20)
@@ -88,6 +87,17 @@ extension KeyboardPlugin {
     // A file has no host behind it; it is read to its end, which ends the plugin.
     while source == nil { read() }
     withExtendedLifetime(source) { dispatchMain() }
+  }
+
+  /// Hides standard output: from now on everything printed goes to standard error, line by line.
+  ///
+  /// - Returns: a descriptor for what standard output was; nil where that is not possible.
+  private static func claimOutput() -> Int32? {
+    fflush(stdout)
+    let claimed = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
+    guard claimed >= 0, dup2(STDERR_FILENO, STDOUT_FILENO) >= 0 else { return nil }
+    setvbuf(stdout, nil, _IOLBF, 0)
+    return claimed
   }
 
   /// Writes everything; the host is gone when that is not possible.
@@ -156,9 +166,10 @@ public nonisolated struct PluginIdentity: Hashable, Sendable {
     self.name = name
     self.version = version
     self.summary = summary
-    permissions = PluginManifest.Permissions(
-      run: mayRun, emit: mayEmit, hear: mayHear, read: mayRead, see: maySee, change: mayChange,
-      environment: environment)
+    permissions = PluginManifest.Permissions([
+      .run: mayRun, .emit: mayEmit, .hear: mayHear, .read: mayRead, .see: maySee,
+      .change: mayChange, .environment: environment,
+    ])
     self.requirements = requirements
     self.resources = resources
   }

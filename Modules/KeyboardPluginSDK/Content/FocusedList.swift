@@ -45,7 +45,7 @@ public nonisolated struct FocusedList: Hashable, Sendable {
 }
 
 nonisolated extension RowEdit {
-  init?(_ value: Value) {
+  package init?(_ value: Value) {
     if let rows = value["remove"].flatMap(Range.init(placesOf:)) {
       self = .remove(rows)
     } else if let titles = value["insert"]?.arrayValue?.compactMap(\.stringValue),

@@ -19,14 +19,14 @@ nonisolated package struct LineFramer: Sendable {
   private(set) var buffer: [UInt8] = []
   private var isSkipping = false
 
-  init(limit: Int) {
+  package init(limit: Int) {
     self.limit = limit
   }
 
   /// Appends bytes and returns the lines that they complete.
   ///
   /// - Complexity: O(bytes); at most `limit` bytes are kept.
-  mutating func append(_ bytes: [UInt8]) -> [Line] {
+  package mutating func append(_ bytes: [UInt8]) -> [Line] {
     var lines: [Line] = []
     var rest = bytes[...]
     while let end = Self.lineEnd(in: rest) {
@@ -39,7 +39,7 @@ nonisolated package struct LineFramer: Sendable {
   }
 
   /// Returns the line, if any, that was left when the stream ended.
-  mutating func finish() -> Line? {
+  package mutating func finish() -> Line? {
     buffer.isEmpty ? nil : finishLine()
   }
 
@@ -83,4 +83,14 @@ nonisolated extension String {
   package var isBlank: Bool {
     utf8.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
   }
+}
+
+/// Reads the bytes that a descriptor has now; none at its end, nil when there are none yet.
+nonisolated package func readBytes(from descriptor: Int32, atMost limit: Int) -> [UInt8]? {
+  var count = 0
+  let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, initialized in
+    repeat { count = read(descriptor, buffer.baseAddress, limit) } while count < 0 && errno == EINTR
+    initialized = max(count, 0)
+  }
+  return count < 0 && errno == EAGAIN ? nil : bytes
 }

@@ -52,16 +52,17 @@ public final class PluginContext {
   /// The messages that wait until the host has activated the plugin.
   private var unsent: [WireMessage] = []
 
-  init(
+  package init(
     _ identity: PluginIdentity, send: @escaping (WireMessage) -> Void = { _ in },
     leave: @escaping () -> Void = {}
   ) {
     self.send = send
     self.leave = leave
-    manifest = PluginManifest(
-      id: identity.id, name: identity.name, version: identity.version,
-      summary: identity.summary, requirements: identity.requirements,
-      permissions: identity.permissions, resources: identity.resources)
+    manifest = PluginManifest(id: identity.id, name: identity.name, version: identity.version)
+    manifest.summary = identity.summary
+    manifest.requirements = identity.requirements
+    manifest.permissions = identity.permissions
+    manifest.resources = identity.resources
   }
 
   /// Takes note of the line that registers the next member of a list in the manifest.
@@ -274,7 +275,7 @@ public final class PluginContext {
   }
 
   /// Shows a message to the person, on one line.
-  public func log(_ text: String, level: Plugin.Message.Level = .info) {
+  public func log(_ text: String, level: MessageLevel = .info) {
     notify(.showMessage, ["text": .string(text), "level": .string(level.rawValue)])
   }
 
@@ -289,7 +290,7 @@ public final class PluginContext {
   }
 
   /// Lets the plugin finish its work before it leaves, once, and ends it.
-  func finish(_ answer: () -> Void = {}) {
+  package func finish(_ answer: () -> Void = {}) {
     let handlers = shutdownHandlers
     shutdownHandlers = []
     for handler in handlers { handler() }

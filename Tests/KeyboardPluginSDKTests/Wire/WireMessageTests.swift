@@ -1,7 +1,7 @@
 import KeyboardCore
 import Testing
 
-@testable import KeyboardPlugins
+@testable import KeyboardPluginSDK
 
 @Suite("Messages on the wire")
 nonisolated struct WireMessageTests {

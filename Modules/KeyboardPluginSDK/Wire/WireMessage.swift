@@ -10,21 +10,21 @@ nonisolated package enum WireMessage: Hashable, Sendable {
   /// An answer to a request; one with the id null says that a message could not be read.
   case response(id: Value, Result<Value, WireError>)
 
-  static func request(_ id: Int, _ method: WireMethod, _ parameters: Value = [:]) -> Self {
+  package static func request(_ id: Int, _ method: WireMethod, _ parameters: Value = [:]) -> Self {
     .request(id: .integer(id), method: method.rawValue, parameters: parameters)
   }
 
-  static func notification(_ method: WireMethod, _ parameters: Value) -> Self {
+  package static func notification(_ method: WireMethod, _ parameters: Value) -> Self {
     .notification(method: method.rawValue, parameters: parameters)
   }
 
   /// A Boolean value indicating whether it is an event, which may be lost.
-  var isEvent: Bool {
+  package var isEvent: Bool {
     if case .notification(WireMethod.event.rawValue, _) = self { true } else { false }
   }
 
   /// The largest number of values in a message: reading more would keep the host's keys waiting.
-  static let valueLimit = 20_000
+  package static let valueLimit = 20_000
 
   /// Reads a line.
   ///
@@ -86,7 +86,7 @@ nonisolated package enum WireMessage: Hashable, Sendable {
 }
 
 /// The methods of the protocol.
-nonisolated enum WireMethod: String, CaseIterable, Sendable {
+nonisolated package enum WireMethod: String, CaseIterable, Sendable {
   // From the host to a plugin.
   case hello
   case activate

@@ -1,0 +1,38 @@
+import KeyboardCore
+
+/// A row of a plugin's pane.
+public nonisolated struct PluginPaneRow: Hashable, Sendable, Identifiable,
+  ExpressibleByStringLiteral
+{
+  /// The look of a row.
+  public enum Look: String, Hashable, Sendable, CaseIterable {
+    case plain, title, muted, warning, error, success
+  }
+
+  /// The most rows of a message: reading more would keep the host's keys waiting.
+  package static let messageLimit = 1000
+
+  /// The place of the row.
+  public package(set) var id: Int
+  /// The text by which the row is found.
+  public let title: String
+  /// The text at the end of the row; empty for none.
+  public let detail: String
+  /// The look of the row.
+  public let look: Look
+
+  /// Creates a row.
+  public init(_ title: String, detail: String = "", look: Look = .plain, at index: Int = 0) {
+    (id, self.title, self.detail, self.look) = (index, title, detail, look)
+  }
+
+  /// Creates a plain row.
+  public init(stringLiteral title: String) { self.init(title) }
+
+  /// The row as a message says it.
+  var value: Value {
+    detail.isEmpty && look == .plain
+      ? .string(title)
+      : ["title": .string(title), "detail": .string(detail), "look": .string(look.rawValue)]
+  }
+}
