@@ -4,7 +4,7 @@ public import KeyboardCore
 ///
 /// Each takes a dotted name that starts with the plugin's id, or with its id up to a hyphen; a
 /// short title for menus and help; one sentence about what it does; the arguments that it takes,
-/// none by default; and a body. An error that the body throws is told to the one who ran the command.
+/// none by default; and a body. An error that the body throws goes to the caller of the command.
 extension PluginContext {
   /// Offers a command.
   public func command(
@@ -21,7 +21,7 @@ extension PluginContext {
       })
   }
 
-  /// Offers a command that returns a value to the one who ran it.
+  /// Offers a command that returns a value to its caller.
   public func query(
     _ id: CommandID, title: String, summary: String = "", parameters: [CommandParameter] = [],
     perform: @escaping (CommandInvocation) throws -> Value,
@@ -33,7 +33,7 @@ extension PluginContext {
       .immediate(perform))
   }
 
-  /// Offers a command that takes its time, but no longer than the host's deadline of 5 seconds.
+  /// Offers a command that takes time, but no longer than the host's deadline of 5 seconds.
   ///
   /// Its task is cancelled when the host no longer waits. Longer work is begun and answered by
   /// events.
@@ -51,7 +51,7 @@ extension PluginContext {
       })
   }
 
-  /// Offers a command that takes its time, and returns a value to the one who ran it.
+  /// Offers a command that takes time, and returns a value to its caller.
   public func query(
     _ id: CommandID, title: String, summary: String = "", parameters: [CommandParameter] = [],
     perform: @escaping (CommandInvocation) async throws -> Value,

@@ -79,7 +79,7 @@ extension PluginContext {
   /// Shows rows in a pane.
   ///
   /// While the pane has the keys, `focus.name` is its name: bind keys with that condition.
-  /// `navigation.committed` tells which row was opened, by its scene and row.
+  /// `navigation.committed` names the opened row, by its scene and row.
   ///
   /// - Parameters:
   ///   - name: a dotted name that starts with the plugin's id, or with its id up to a hyphen.

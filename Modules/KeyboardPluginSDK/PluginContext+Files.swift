@@ -4,8 +4,8 @@ import KeyboardCore
 extension PluginContext {
   /// Returns the directory for the plugin's files, and makes it when it is first asked for.
   ///
-  /// Nobody but its user can look into it. The host names it when it activates the plugin, so it is
-  /// not known while registering.
+  /// Only its user can access it. The host names it when it activates the plugin, so it is not
+  /// known while registering.
   ///
   /// - Returns: the path; nil where the host keeps no files of plugins, as in a script.
   /// - Throws: a ``PluginError`` when the directory cannot be made, or it is too early to ask.

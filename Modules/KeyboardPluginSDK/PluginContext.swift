@@ -5,7 +5,7 @@ public import KeyboardCore
 /// Everything a command does before its handler returns has happened in the host before the next
 /// key is looked up: `setContext` in one key's command is seen by the condition of the next.
 public final class PluginContext {
-  /// The body of a command, which returns the value for the one who ran it.
+  /// The body of a command, which returns the value for its caller.
   enum CommandBody {
     case immediate((CommandInvocation) throws -> Value)
     case lasting((CommandInvocation) async throws -> Value)
@@ -35,7 +35,7 @@ public final class PluginContext {
   /// The completions of requests that the host has not answered.
   var completions: [Int: (Result<Value, PluginError>) -> Void] = [:]
   private var lastRequest = 0
-  /// The values of the settings, as the host has told them.
+  /// The values of the settings, as the host has sent them.
   var settings: [String: Value] = [:]
   var settingsHandlers: [() -> Void] = []
   var timers: [String: (handler: () -> Void, repeats: Bool)] = [:]
@@ -47,7 +47,7 @@ public final class PluginContext {
   /// Ends the plugin.
   let leave: () -> Void
   private(set) var isActive = false
-  /// The directory for the plugin's files, once the host has told it.
+  /// The directory for the plugin's files, once the host has sent it.
   private(set) var assignedDirectory: String?
   /// The messages that wait until the host has activated the plugin.
   private var unsent: [WireMessage] = []
@@ -196,8 +196,9 @@ public final class PluginContext {
 
   /// Registers work to do before the plugin leaves, such as writing files.
   ///
-  /// The handler is called when the host asks the plugin to leave; messages to the host are not heard any
-  /// more then. It is not called when the plugin crashes or is killed: write data that must not be lost in time.
+  /// The handler is called when the host asks the plugin to leave; the host no longer accepts
+  /// messages then. It is not called when the plugin crashes or is killed: write data that must not
+  /// be lost in time.
   public func onShutdown(_ handler: @escaping () -> Void) {
     shutdownHandlers.append(handler)
   }

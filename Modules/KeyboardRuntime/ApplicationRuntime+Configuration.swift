@@ -11,7 +11,7 @@ extension ApplicationRuntime {
     /// A Boolean value indicating whether scripts may attach, by a socket that is the user's alone.
     /// False unless the application or `KEYBOARD_TOOLKIT_CONTROL=1` in its environment asks for it.
     ///
-    /// Nothing listens there before `acceptControl(_:)` has named who answers.
+    /// The socket opens once `acceptControl(_:)` was called.
     public var hasControlSocket = false
     /// The user's files; nil when none are read or written.
     public var paths: ConfigurationPaths?

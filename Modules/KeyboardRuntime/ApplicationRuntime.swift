@@ -45,7 +45,7 @@ public final class ApplicationRuntime {
   private let services: EnginePluginServices
   /// The socket at which scripts attach; nil while there is none.
   public internal(set) var controlSocket: ControlSocket?
-  /// A Boolean value indicating whether there is a socket, or would be if somebody had asked for it.
+  /// A Boolean value indicating whether there is a socket, or would be on request.
   public internal(set) var acceptsControl = false
   /// The application's name for scripts; nil where it has no socket.
   let controlName: String?
@@ -160,8 +160,8 @@ public final class ApplicationRuntime {
   /// Writes a report of the last keys, as `keyboard-repl --replay` reads it, where the user's state
   /// is kept.
   ///
-  /// The file is `key-report.json` in the application's directory there and takes the place of the last
-  /// report; nobody but the user can read it.
+  /// The file is `key-report.json` in the application's directory there and takes the place of the
+  /// last report; only the user can read it.
   ///
   /// - Returns: the path of the file.
   /// - Throws: why it cannot be written.

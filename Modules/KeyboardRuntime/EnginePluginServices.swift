@@ -40,7 +40,7 @@ final class EnginePluginServices: PluginServices {
     }
   }
 
-  /// Makes the bindings of a plugin's layer exactly these, and tells which never apply.
+  /// Makes the bindings of a plugin's layer exactly these, and reports those that never apply.
   func plugin(_ plugin: PluginManifest, setBindings bindings: [PluginManifest.Binding]) {
     let resolved = ResolvedBinding.declared(bindings, by: plugin)
     for case let problem? in resolved.map(\.problem) {

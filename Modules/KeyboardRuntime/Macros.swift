@@ -162,7 +162,7 @@ nonisolated public final class Macros: CommandResponder {
     }
   }
 
-  /// Performs the request; a macro that goes on is not waited for here.
+  /// Performs the request, without waiting for the end of a macro.
   ///
   /// - Throws: `CommandError`: `badArgument` for an argument that it does not take, `unavailable`
   ///   where there is nothing to run, and `failed` with why a file cannot be read or written; the
@@ -209,7 +209,7 @@ nonisolated public final class Macros: CommandResponder {
 
   // MARK: Names
 
-  /// Lists the files of macros again, because somebody else may have changed them.
+  /// Lists the files of macros again, because another process may have changed them.
   public func reload() {
     let former = names
     names = files?.names ?? []

@@ -8,7 +8,7 @@ public import KeyboardTerminalUI
 /// and the keys.
 ///
 /// The left button of the mouse is a finger. Keys of the real keyboard press the keys that stand
-/// for them: held, where the terminal tells of releases, they are a long press.
+/// for them: held, where the terminal reports releases, they are a long press.
 @MainActor
 final class KeyboardArea {
   let keyboard: SystemKeyboard

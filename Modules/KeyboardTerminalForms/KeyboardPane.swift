@@ -7,7 +7,7 @@ public import KeyboardTerminalUI
 /// between them where there can be some.
 ///
 /// The left button of the mouse is a finger. Keys of the real keyboard press the keys that stand
-/// for them: held, where the terminal tells of releases, they are a long press.
+/// for them: held, where the terminal reports releases, they are a long press.
 @MainActor
 public final class KeyboardPane: Pane {
   /// Notified when the pane looks different.

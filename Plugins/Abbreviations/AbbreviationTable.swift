@@ -26,7 +26,7 @@ nonisolated struct AbbreviationTable: Hashable, Sendable, Codable {
     text.last?.isWordPart == true && !text.contains(where: \.isWhitespace)
   }
 
-  /// A replacement of one text by another, as the event `text.changed` tells it.
+  /// A replacement of one text by another, as the event `text.changed` describes it.
   struct Replacement: Hashable, Sendable {
     /// The number of characters before.
     var position: Int

@@ -1,7 +1,7 @@
 import KeyboardCore
 import KeyboardPluginSDK
 
-/// The state of the keys of lists between two keys, told to the host where conditions depend on it.
+/// The state of the keys of lists between two keys, sent to the host where conditions depend on it.
 final class ListVim {
   let context: PluginContext
   let search: IncrementalSearch

@@ -13,7 +13,7 @@ final class TextVim {
   private var name: String?
   /// The last selection that was shown, as the host has it and as the rules of vi have it.
   private var shown: (selection: Range<Int>, state: VimText.State)?
-  /// The values that the host has been told, and the text in its line of status.
+  /// The values that the host has been sent, and the text in its line of status.
   private var told: [String: Value] = [:]
   private var status = ""
 
@@ -136,7 +136,7 @@ final class TextVim {
     return lines.offset(of: start)..<lines.offset(of: end)
   }
 
-  /// Tells the host the changed values that conditions depend on.
+  /// Sends the host the changed values that conditions depend on.
   private func tell(_ text: FocusedText) {
     let isTyping = vi.mode == .insert && vi.pending.isEmpty
     let isBusy = !vi.pending.isEmpty || vi.mode.isVisual || vi.mode == .replace

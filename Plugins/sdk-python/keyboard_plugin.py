@@ -15,8 +15,8 @@
     if __name__ == "__main__":
         plugin.main()
 
-Handlers run one after another in the main thread, in the order in which the host has asked. All that
-they tell the host before they return takes effect there before the next key is looked up.
+Handlers run one after another in the main thread, in the order in which the host has asked. All
+messages that they send before they return take effect before the next key is looked up.
 """
 
 import inspect
@@ -67,7 +67,7 @@ class Plugin:
         name: the display name.
         may_run: the host's commands that it runs or binds, such as "navigation.*".
         may_emit: the events outside of its namespace that it publishes.
-        may_hear: the events about keys, text and the clipboard that it hears.
+        may_hear: the events about keys, text and the clipboard that it receives.
         may_read: the context names outside of its namespace that it reads.
         may_see: the kinds of focused content that it reads: "texts", "lists".
         may_change: the kinds of focused content that it edits: "texts", "lists".

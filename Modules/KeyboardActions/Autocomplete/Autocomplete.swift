@@ -55,11 +55,14 @@ public protocol AutocompleteProvider: AnyObject {
     for text: String, in surroundings: AutocompleteSurroundings,
     completion: @escaping (Result<[AutocompleteSuggestion], any Error>) -> Void)
 
-  /// A word was typed that is no secret, after another one in the same sentence; by default it is not
-  /// remembered.
+  /// Tells the provider that the user typed a word, which is not a secret.
+  ///
+  /// The default implementation does nothing.
   func didType(_ word: String, after previous: String?)
-  /// Typing goes on in another input: the words typed so far may be kept now; by default nothing
-  /// is.
+  /// Tells the provider that editing has moved to another input, so that it can save the words
+  /// typed so far.
+  ///
+  /// The default implementation does nothing.
   func inputDidEnd()
   /// Returns why a word would be corrected, or not; nil by default.
   func explanation(
@@ -67,16 +70,17 @@ public protocol AutocompleteProvider: AnyObject {
   ) -> CorrectionExplanation?
   /// The number of times that each word was typed, where the provider counts; empty by default.
   var typedWords: [String: Int] { get }
-  /// Forgets everything that was learned, ignored and counted. Throws where it cannot.
+  /// Forgets everything that was learned, ignored and counted. Throws an error if that cannot be
+  /// saved.
   func forgetWords() throws
 
   /// A Boolean value indicating whether words can be learned; false by default.
   var canLearnWords: Bool { get }
   /// The words that were learned, in alphabetical order.
   var learnedWords: [String] { get }
-  /// Takes a word for a known one, and suggests it. Throws where it cannot be kept.
+  /// Adds a word to the learned words. Throws an error if it cannot be saved.
   func learnWord(_ word: String) throws
-  /// Forgets a word that was learned.
+  /// Removes a word from the learned words. Throws an error if that cannot be saved.
   func unlearnWord(_ word: String) throws
   /// Returns whether a word was learned.
   func hasLearnedWord(_ word: String) -> Bool
@@ -85,9 +89,10 @@ public protocol AutocompleteProvider: AnyObject {
   var canIgnoreWords: Bool { get }
   /// The words that are left as they are typed, in alphabetical order.
   var ignoredWords: [String] { get }
-  /// Leaves a word as it is typed. Throws where it cannot be kept.
+  /// Adds a word to the ignored words, which are not corrected. Throws an error if it cannot be
+  /// saved.
   func ignoreWord(_ word: String) throws
-  /// Corrects a word again that was ignored.
+  /// Removes a word from the ignored words. Throws an error if that cannot be saved.
   func removeIgnoredWord(_ word: String) throws
   /// Returns whether a word is left as it is typed.
   func hasIgnoredWord(_ word: String) -> Bool
@@ -110,11 +115,11 @@ extension AutocompleteProvider {
       autocompleteSuggestions(for: text, completion: completion)
     }
   }
-  /// Remembers nothing by default.
+  /// Does nothing by default: the provider counts no words.
   public func didType(_ word: String, after previous: String?) {}
-  /// Keeps nothing by default.
+  /// Does nothing by default: the provider saves no words.
   public func inputDidEnd() {}
-  /// Explains nothing by default.
+  /// Returns nil: there is no explanation.
   public func explanation(
     of word: String, in surroundings: AutocompleteSurroundings
   ) -> CorrectionExplanation? { nil }
@@ -149,7 +154,7 @@ extension AutocompleteProvider {
 public struct AutocompleteContext {
   /// A Boolean value indicating whether an answer is awaited.
   public internal(set) var isLoading = false
-  /// Why the last question was not answered; nil when it was.
+  /// The reason why the last request failed; nil when it succeeded.
   public internal(set) var lastError: (any Error)?
   /// The suggestions, in the order in which they are shown.
   public internal(set) var suggestions: [AutocompleteSuggestion] = []

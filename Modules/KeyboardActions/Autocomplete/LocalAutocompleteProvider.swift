@@ -8,7 +8,7 @@ public import KeyboardCore
   import Darwin
 #endif
 
-/// Suggests words of lists, and words that it is taught.
+/// A provider of suggestions from lists of words and from words that it has learned.
 ///
 /// The typed word comes first, in quotation marks if it is unknown; then its correction, if there is
 /// one; then the words that it begins and those for which it may have been typed, the likeliest
@@ -24,8 +24,8 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
   /// The words by the code of their language; those of a file come when the language is first
   /// typed.
   public var wordLists: [String: WordList]
-  /// Observes why the words of a language cannot be read, once for each; nothing is suggested in
-  /// it.
+  /// Notified of the reason why the words of a language cannot be read, once for each language;
+  /// nothing is suggested in it.
   public let failures = Observers<FileError>()
   private let directories: [String]
   /// The locales whose words were looked up in the directories.
@@ -157,7 +157,8 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
     }
   }
 
-  /// A word that is learned, ignored, often typed or in the list, be it with `'s` after it.
+  /// Returns whether a word, with or without a possessive suffix, is learned, ignored, often typed
+  /// or in the list.
   func isKnown(_ word: String) -> Bool {
     if hasIgnoredWord(word) || learned.contains(word) || words?.contains(word) == true
       || userWords.counts[word, default: 0] >= 3
@@ -194,7 +195,8 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
 
   // MARK: Likelihood
 
-  /// A word that may be meant, and how rare it is: how often its share of all words is halved.
+  /// A word that may be meant, and its rarity: the negative base-2 logarithm of its share of all
+  /// words.
   struct Candidate {
     let text: String
     var bits: Double

@@ -89,9 +89,9 @@ extension LocalAutocompleteProvider {
   public var learnedWords: [String] { userWords.learned.sorted() }
   /// Returns whether a word was learned, as it is written.
   public func hasLearnedWord(_ word: String) -> Bool { userWords.learned.contains(word) }
-  /// Takes a word for a known one, and suggests it before others.
+  /// Adds a word to the learned words, which are suggested before others.
   ///
-  /// - Throws: ``FileError`` where it cannot be kept; then it is not learned.
+  /// - Throws: ``FileError`` if it cannot be saved; it is then not learned.
   public func learnWord(_ word: String) throws { try change { $0.learned.insert(word) } }
   /// Forgets a word that was learned, and how often it was typed.
   public func unlearnWord(_ word: String) throws { try change { $0.forget(word) } }
@@ -104,11 +104,11 @@ extension LocalAutocompleteProvider {
   public var ignoredWords: [String] { userWords.ignored.sorted() }
   /// Returns whether a word is left as it is typed, as it is written.
   public func hasIgnoredWord(_ word: String) -> Bool { userWords.ignored.contains(word) }
-  /// Leaves a word as it is typed.
+  /// Adds a word to the ignored words, which are not corrected.
   ///
-  /// - Throws: ``FileError`` where it cannot be kept; then it is not ignored.
+  /// - Throws: ``FileError`` if it cannot be saved; it is then not ignored.
   public func ignoreWord(_ word: String) throws { try change { $0.ignored.insert(word) } }
-  /// Corrects a word again that was ignored.
+  /// Removes a word from the ignored words.
   public func removeIgnoredWord(_ word: String) throws { try change { $0.ignored.remove(word) } }
 
   // MARK: Words that were typed
@@ -136,7 +136,7 @@ extension LocalAutocompleteProvider {
 
   /// Writes the words typed since the file was written; does nothing without a file.
   ///
-  /// - Throws: ``FileError`` where it cannot be kept; it is tried again later.
+  /// - Throws: ``FileError`` if they cannot be saved; saving is tried again later.
   public func saveTypedWords() throws(FileError) {
     guard let file, pending.total > 0 else { return }
     let typed = pending
@@ -144,7 +144,7 @@ extension LocalAutocompleteProvider {
     pending = UserWords()
   }
 
-  /// Keeps the words that were typed; ``failures`` tells why they cannot be kept.
+  /// Saves the words that were typed; observers of ``failures`` are notified if that fails.
   public func inputDidEnd() { saveAndReport() }
 
   private func saveAndReport() {

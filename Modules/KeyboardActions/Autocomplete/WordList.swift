@@ -28,7 +28,7 @@ public struct WordList: Sendable {
   private var names: [Int: String] = [:]
   /// The places of the names that are words in lower case too.
   private var namesInLowerCase: Set<Int> = []
-  /// The bits of a word of the first tier: how far its share of a text is halved.
+  /// The rarity of a word of the first tier, as the negative base-2 logarithm of its frequency.
   private(set) var firstBits = 0.0
   private let locale: KeyboardLocale
 
@@ -229,7 +229,7 @@ public struct WordList: Sendable {
   struct Match {
     /// The word as it is in the list.
     let text: String
-    /// How rare it is: how often its share of a text is a half of the whole.
+    /// The rarity of the word, as the negative base-2 logarithm of its frequency.
     let bits: Double
     /// The cost of the slips in what was typed in its place.
     var cost = EditCosts.Cost.zero

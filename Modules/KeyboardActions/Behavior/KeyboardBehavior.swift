@@ -1,7 +1,7 @@
 public import KeyboardCore
 
-/// The things a keyboard does by itself while somebody types: capitalizing, ending sentences, going
-/// back to letters.
+/// The rules by which a keyboard acts by itself: capitalizing, ending sentences, going back to
+/// letters.
 ///
 /// The questions change nothing; ``didHandle(_:on:)`` is where a behavior remembers what was typed.
 /// Source: KeyboardKit's `KeyboardBehavior`.
@@ -154,25 +154,25 @@ extension KeyboardBehavior {
     after gesture: KeyboardGesture, on action: KeyboardAction
   ) -> KeyboardType { .alphabetic(.lowercased) }
 
-  /// It does not by default.
+  /// Returns false by default.
   public func shouldEndSentence(
     after gesture: KeyboardGesture, on action: KeyboardAction
   ) -> Bool { false }
 
-  /// It does not by default.
+  /// Returns false by default.
   public func shouldSwitchToCapsLock(
     after gesture: KeyboardGesture, on action: KeyboardAction
   ) -> Bool { false }
 
-  /// It does not by default.
+  /// Returns false by default.
   public func shouldSwitchToPreferredKeyboardType(
     after gesture: KeyboardGesture, on action: KeyboardAction
   ) -> Bool { false }
 
-  /// It does not by default.
+  /// Returns false by default.
   public func shouldSwitchToPreferredKeyboardTypeAfterTextDidChange() -> Bool { false }
 
-  /// Remembers nothing by default.
+  /// Does nothing by default: the behavior has no state.
   public func didHandle(_ gesture: KeyboardGesture, on action: KeyboardAction) {}
 }
 

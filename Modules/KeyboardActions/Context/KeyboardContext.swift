@@ -81,7 +81,7 @@ public final class KeyboardContext {
   /// The case of the letters while shift is held and other keys are pressed; nil at other times.
   var heldShiftCasing: KeyboardCasing?
 
-  /// The changes that the owner of the context is told.
+  /// The changes of which the owner of the context is notified.
   enum Change { case keyboardType, locale }
   var onChange: (Change) -> Void = { _ in }
 

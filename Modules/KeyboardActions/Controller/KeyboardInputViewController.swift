@@ -27,7 +27,7 @@ open class KeyboardInputViewController {
   /// Handles gestures on actions; a new one handles the next gesture.
   public lazy var keyboardActionHandler: any KeyboardActionHandler =
     StandardKeyboardActionHandler(inputViewController: self)
-  /// Decides what the keyboard does by itself while somebody types.
+  /// Decides what the keyboard does by itself while the user types.
   public lazy var keyboardBehavior: any KeyboardBehavior = StandardKeyboardBehavior(
     keyboardContext: keyboardContext, scheduler: scheduler,
     repeatTime: { [weak gestures] in gestures?.repeatDuration })
@@ -383,14 +383,14 @@ open class KeyboardInputViewController {
 
   // MARK: Keyboard
 
-  /// Dismisses the keyboard: publishes ``Dismissed`` and tells the host.
+  /// Dismisses the keyboard: publishes ``Dismissed`` and notifies the host.
   open func dismissKeyboard() {
     bus?.publish(Dismissed())
     host?.dismissKeyboard()
   }
 
-  /// Publishes that there are other keys; not in a secure input, of whose text this would tell the case
-  /// of the letters.
+  /// Publishes that there are other keys; not in a secure input, as this would reveal the case of
+  /// its letters.
   private func reportType() {
     if textDocumentProxy.isSecure {
       bus?.deliveries.notify()
@@ -401,8 +401,7 @@ open class KeyboardInputViewController {
 
   /// Publishes that a gesture on an action was handled.
   ///
-  /// A gesture that does nothing by itself is published too when a program may have an answer of
-  /// its own.
+  /// A gesture that does nothing by itself is published too when a program may respond to it.
   func report(_ gesture: KeyboardGesture, on action: KeyboardAction, effect: Bool) {
     guard let bus, bus.hears(KeyboardAction.Handled.self) else { return }
     guard effect || (!action.hasStandardAction && (gesture == .tap || gesture == .longPress)) else {
@@ -433,7 +432,7 @@ extension KeyboardAction {
   }
 }
 
-/// The program around a keyboard, which does what a keyboard cannot do alone.
+/// The program around a keyboard, which does what a keyboard cannot do by itself.
 ///
 /// Everything has a default that does nothing.
 public protocol KeyboardHost: AnyObject {

@@ -84,7 +84,7 @@ public struct EmojiNames: Sendable {
 public final class EmojiSearch {
   private let directories: [String]
   private var names: [String: EmojiNames?] = [:]
-  /// Observes why names cannot be read, once for each language.
+  /// Notified of the reason why names cannot be read, once for each language.
   public let failures = Observers<FileError>()
 
   /// Creates a search.

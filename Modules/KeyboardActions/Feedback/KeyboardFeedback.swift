@@ -68,7 +68,7 @@ public final class StandardKeyboardFeedbackHandler: KeyboardFeedbackHandler {
     /// The vibrations of single gestures on actions, which win over these.
     public var actions: [KeyboardAction: [KeyboardGesture: HapticFeedback]] = [:]
 
-    /// Creates the vibrations that a keyboard makes unless somebody asks for more.
+    /// Creates the default vibrations of a keyboard.
     public init() {}
 
     /// Only the space bar vibrates, when it becomes a pad.

@@ -30,7 +30,7 @@ extension KeyboardGestures {
     public var doubleTapInterval = Duration.milliseconds(200)
     /// The distance beyond which a finger opens no callout: 50 points.
     public var calloutDistance = 50.0
-    /// How far beside a key a finger may go up, in sizes of the key: 1.
+    /// The distance outside a key, in key sizes, at which a release still counts: 1.
     public var releaseTolerance = 1.0
 
     /// Creates the timings of the keyboards that people know from their phones.
@@ -90,7 +90,7 @@ struct GestureEngine {
     var start: Point
     var location: Point
     var phase = Phase.pending
-    /// When the next thing happens by itself.
+    /// The time of the next timed transition; nil when there is none.
     var deadline: Instant?
   }
 
@@ -219,7 +219,7 @@ struct GestureEngine {
     return end(touches.remove(at: index), now, delegate)
   }
 
-  /// Ends a touch that means nothing, such as one that the system takes away.
+  /// Ends a touch without a gesture, such as one that the system cancels.
   mutating func touchCancelled(_ id: KeyboardGestures.TouchID) -> [Effect] {
     guard let index = touches.firstIndex(where: { $0.id == id }) else { return [] }
     let touch = touches.remove(at: index)

@@ -22,7 +22,7 @@ public final class KeyboardGestures {
   private var engine = GestureEngine()
   /// The type of the keyboard before a key that changes it was pressed.
   private var typeBeforeSlide: KeyboardType?
-  /// Nil when it is gone: touches that its view still reports are ignored then.
+  /// The controller; nil after its release: touches that its view still reports are then ignored.
   private weak var controller: KeyboardInputViewController?
   private let scheduler: any Scheduler
   private var timer: (token: TimerToken, deadline: Instant)?
@@ -88,13 +88,13 @@ public final class KeyboardGestures {
     perform(engine.touchUp(id, now, self))
   }
 
-  /// A finger is taken away, and meant nothing.
+  /// Cancels a touch, which then has no effect.
   public func touchCancelled(_ id: TouchID) {
     runDue()
     perform(engine.touchCancelled(id))
   }
 
-  /// Cancels all touches, which then mean nothing: the keyboard is hidden, or its window has lost
+  /// Cancels all touches, which then have no effect: the keyboard is hidden, or its window has lost
   /// the focus and gets no release.
   public func cancelAll() {
     runDue()
@@ -114,8 +114,8 @@ public final class KeyboardGestures {
   ///
   /// - Parameters:
   ///   - event: the event.
-  ///   - reportsReleases: whether the source of the keys tells when they are released. Most
-  ///     terminals do not: a press is a tap at once then, and so is every repetition.
+  ///   - reportsReleases: whether the source of the keys reports releases. Most terminals do not: a
+  ///     press is a tap at once then, and so is every repetition.
   ///   - key: the key that it stands for.
   public func handle(
     _ event: KeyEvent, reportsReleases: Bool = false, on key: @autoclosure () -> KeyboardKey

@@ -4,7 +4,7 @@ public import KeyboardCore
 ///
 /// A gesture is handled in twelve steps, each of which a subclass can override:
 ///
-/// 1. another action takes its place: ``replacementAction(for:on:)``
+/// 1. the action may be replaced: ``replacementAction(for:on:)``
 /// 2. ``tryTriggerFeedback(for:on:)``
 /// 3. ``tryUpdateSpaceDragState(for:on:)``
 /// 4. it ends here where ``action(for:on:)`` has nothing to do

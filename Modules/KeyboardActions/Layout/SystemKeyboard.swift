@@ -103,8 +103,8 @@ public final class SystemKeyboard {
   ///
   /// - Parameters:
   ///   - event: the event.
-  ///   - reportsReleases: whether the source of the keys tells when they come up; otherwise a
-  ///     press, and every repetition, is a tap.
+  ///   - reportsReleases: whether the source of the keys reports releases; otherwise a press, and
+  ///     every repetition, is a tap.
   /// - Returns: false when no key of the keyboard stands for it.
   public func handle(_ event: KeyEvent, reportsReleases: Bool = false) -> Bool {
     guard key(for: event) != nil else { return false }

@@ -35,19 +35,19 @@ extension TextDocumentProxy {
 
   // MARK: Words
 
-  /// The part of the word at the cursor that is before it; nil when the host tells no text.
+  /// The part of the word at the cursor that is before it; nil when the host provides no text.
   public var currentWordPreCursorPart: String? {
     documentContextBeforeInput.map { text in
       String(text.suffix(from: text.index(afterLast: \.isWordDelimiter)))
     }
   }
 
-  /// The part of the word at the cursor that is after it; nil when the host tells no text.
+  /// The part of the word at the cursor that is after it; nil when the host provides no text.
   public var currentWordPostCursorPart: String? {
     documentContextAfterInput.map { String($0.prefix { !$0.isWordDelimiter }) }
   }
 
-  /// The word at the cursor, empty when there is none; nil when the host tells no text.
+  /// The word at the cursor, empty when there is none; nil when the host provides no text.
   public var currentWord: String? {
     guard documentContextBeforeInput != nil || documentContextAfterInput != nil else { return nil }
     return (currentWordPreCursorPart ?? "") + (currentWordPostCursorPart ?? "")

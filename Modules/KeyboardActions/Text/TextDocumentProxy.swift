@@ -6,14 +6,14 @@ public import KeyboardCore
 /// (grapheme clusters); a host that counts in UTF-16 is wrapped in a ``UTF16DocumentAdapter``.
 /// Source: UIKit's `UITextDocumentProxy`.
 public protocol TextDocumentProxy: AnyObject {
-  /// The text before the selection; nil when the host does not tell any.
+  /// The text before the selection; nil when the host does not provide any.
   var documentContextBeforeInput: String? { get }
-  /// The text after the selection; nil when the host does not tell any.
+  /// The text after the selection; nil when the host does not provide any.
   var documentContextAfterInput: String? { get }
   /// The selected text; nil or empty when there is only a cursor.
   var selectedText: String? { get }
-  /// A Boolean value indicating whether the text before may begin earlier than the host tells;
-  /// false by default.
+  /// A Boolean value indicating whether the text before may begin earlier than the part that the
+  /// host provides; false by default.
   ///
   /// The start of such a text is not taken for the start of the input.
   var isContextTruncated: Bool { get }
@@ -26,7 +26,7 @@ public protocol TextDocumentProxy: AnyObject {
   func adjustTextPosition(byCharacterOffset offset: Int)
   /// Moves the cursor by a number of lines, upwards when negative, keeping to its column.
   ///
-  /// By default as far as the host tells its text, whose lines end at line breaks alone.
+  /// By default as far as the host provides its text, whose lines end at line breaks alone.
   func adjustTextPosition(byLineOffset offset: Int)
 
   /// Makes the edits of a closure one, where the input can undo; by default only makes them.

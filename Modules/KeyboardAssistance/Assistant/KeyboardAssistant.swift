@@ -27,8 +27,8 @@ extension KeyboardAssistantDelegate {
 /// ```
 ///
 /// Nothing moves until both facts are known, in whichever order they come. When the keyboard goes,
-/// its inset is taken off, and every offset that nobody else has moved meanwhile is what it was; an
-/// input that is edited still stays in sight.
+/// its inset is removed, and every offset that only the assistant has changed is restored; an input
+/// that is edited still stays in sight.
 ///
 /// Call ``layoutDidChange()`` after laying out the window or moving the caret.
 public final class KeyboardAssistant {

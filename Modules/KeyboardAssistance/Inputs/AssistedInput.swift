@@ -4,7 +4,7 @@ public import KeyboardCore
 ///
 /// Mapping from UIKit: `delegate` → ``inputDelegate``, `inputAccessoryView` → ``inputAccessory``.
 public protocol AssistedInput: NavigableInput {
-  /// The delegate, held weakly; it is asked and told as its methods say.
+  /// The delegate, held weakly; it is asked and notified as its methods describe.
   var inputDelegate: (any AssistedInputDelegate)? { get set }
 
   /// The bar that is shown above the keyboard while this input is edited; ignored by default.
@@ -56,8 +56,8 @@ extension AssistedInputDelegate {
   public func inputShouldReturn(_ input: any NavigableInput) -> Bool { true }
 }
 
-/// The navigator as the delegate of its inputs: the delegate that an input had is asked and told
-/// first.
+/// The navigator as the delegate of its inputs: the delegate that an input had is asked and
+/// notified first.
 extension InputNavigator: AssistedInputDelegate {
   /// Returns whether the delegate that the input had allows it.
   public func inputShouldBeginEditing(_ input: any NavigableInput) -> Bool {

@@ -1,6 +1,6 @@
 public import KeyboardCore
 
-/// A delegate that is told of the focus of a form.
+/// A delegate that is notified of changes of the focus of a form.
 public protocol InputNavigatorDelegate: AnyObject {
   /// Another input is edited than before, or none any more.
   func inputNavigatorFocusChanged(
@@ -16,8 +16,9 @@ public protocol InputNavigatorDelegate: AnyObject {
 /// ```
 ///
 /// Inputs that are hidden, disabled or out of reach are skipped. An input that refuses to end or to
-/// begin editing leaves the focus where it is. An ``AssistedInput`` tells by itself when it begins
-/// or ends editing; for others call ``inputDidBeginEditing(_:)`` and ``inputDidEndEditing(_:)``.
+/// begin editing leaves the focus where it is. An ``AssistedInput`` reports by itself when it
+/// begins or ends editing; for others call ``inputDidBeginEditing(_:)`` and
+/// ``inputDidEndEditing(_:)``.
 ///
 /// A step takes time only for the inputs that it skips. Inputs are held strongly until they are
 /// removed.

@@ -1,6 +1,6 @@
 public import KeyboardCore
 
-/// A delegate that is told of changes of the keyboard, after their observers.
+/// A delegate that is notified of changes of the keyboard, after their observers.
 public protocol KeyboardObserverDelegate: AnyObject {
   /// The keyboard begins or ends to appear or to go.
   func keyboardDidChangeState(
@@ -56,7 +56,7 @@ public final class KeyboardObserver {
   public private(set) var keyboardAnimationDuration = Duration.zero
   /// The source of frames.
   public let source: any KeyboardFrameSource
-  /// The clock that tells when a change has ended.
+  /// The clock that times the end of a change.
   public let scheduler: any Scheduler
 
   private let bus: EventBus?
@@ -69,7 +69,7 @@ public final class KeyboardObserver {
   ///
   /// - Parameters:
   ///   - source: the source of frames.
-  ///   - scheduler: the clock that tells when a change has ended.
+  ///   - scheduler: the clock that times the end of a change.
   ///   - bus: the bus on which `assistance.keyboardStateChanged` and
   ///     `assistance.keyboardHeightChanged` are published, if any.
   public init(source: any KeyboardFrameSource, scheduler: any Scheduler, bus: EventBus? = nil) {
@@ -103,7 +103,7 @@ public final class KeyboardObserver {
     if let frame = source.keyboardFrame { take(frame, duration: .zero) }
   }
 
-  /// Listens no more, and takes the keyboard for hidden; nobody is told.
+  /// Stops observing the source, and treats the keyboard as hidden, without notifying observers.
   public func stop() {
     guard isObserving else { return }
     frames = nil

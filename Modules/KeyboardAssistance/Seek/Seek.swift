@@ -114,7 +114,8 @@ public final class Seek {
 
   /// Ends any animation and goes to position 1 at once.
   ///
-  /// - Parameter complete: called with true at the end; an interrupted movement is told false.
+  /// - Parameter complete: called with true at the end; that of an interrupted movement is called
+  ///   with false.
   public func forceComplete(complete: ((_ finished: Bool) -> Void)? = nil) {
     position = 1
     complete?(true)

@@ -16,7 +16,7 @@ public struct KeymapCheck: Sendable {
     public enum Kind: String, Hashable, Sendable, CaseIterable {
       /// A part of the file that cannot be read, or means nothing.
       case mistake
-      /// A command, an argument or a name that nobody has defined.
+      /// A command, an argument or a name that is not defined.
       case unknown
       /// A binding whose keys never perform its command.
       case unreachable
@@ -36,7 +36,7 @@ public struct KeymapCheck: Sendable {
     public let message: String
     /// The place in the file.
     public let position: SourcePosition
-    /// The reason why its author wants it so; nil where the author does not say.
+    /// The reason why its author intends it; nil where none is given.
     public var intention: String?
 
     /// `file:line:column: kind: message`, and the intention if there is one.

@@ -296,7 +296,7 @@ enum ChordEffect {
   case perform(ResolvedBinding, KeyEvent, CommandStep?)
   /// Type the key's text, or pass the key on to the next receiver.
   case unbound(KeyEvent)
-  /// Type the key's text, or do nothing: nobody else gets the key.
+  /// Type the key's text, or do nothing: no other responder gets the key.
   case blocked(KeyEvent)
   /// Tell that the keys so far may go on.
   case pending(PendingChord)

@@ -105,13 +105,13 @@ public struct Coach: Hashable, Sendable {
   /// Creates a coach that has seen nothing.
   public init() {}
 
-  /// A key is about to perform a command.
+  /// Takes note that a key is about to perform a command.
   ///
   /// - Parameters:
   ///   - press: what it does; nil for a command that does not move, and for a key that repeats or is
   ///     not a person's.
   ///   - shortcuts: returns where other keys lead from here, asked where a run may begin.
-  /// - Returns: what there is to say about what was done before.
+  /// - Returns: the advice about what was done before.
   public mutating func willPerform(
     _ press: Press?, shortcuts: () -> [Value: Shortcut]
   ) -> Advice? {
@@ -129,7 +129,7 @@ public struct Coach: Hashable, Sendable {
     return advice
   }
 
-  /// The command of the last key was performed.
+  /// Takes note that the command of the last key was performed.
   ///
   /// - Parameter place: where its responder is now; nil where it goes on, or has failed.
   public mutating func didPerform(at place: Value?) {
@@ -166,7 +166,7 @@ public struct Coach: Hashable, Sendable {
 
   /// Stops advice about the command that was named last.
   ///
-  /// - Returns: what was said; nil when nothing was.
+  /// - Returns: the silenced advice; nil when there was none.
   @discardableResult
   public mutating func silenceLast() -> Advice? {
     guard let last else { return nil }
@@ -188,7 +188,7 @@ public struct Coach: Hashable, Sendable {
       }
   }
 
-  /// Forgets what was done and said, and what was silenced.
+  /// Forgets the recorded actions, the advice given and the silenced commands.
   public mutating func forget() {
     self = Coach()
   }

@@ -1,6 +1,6 @@
 public import KeyboardCore
 
-/// Watches an engine for actions that are done a slow way, and tells the keys that would have done
+/// Watches an engine for actions that are done a slow way, and names the keys that would have done
 /// them.
 ///
 /// ```swift
@@ -9,10 +9,10 @@ public import KeyboardCore
 /// coach.isOn = true
 /// ```
 ///
-/// It foretells, and never guesses: before the first of several presses it asks the responder where
-/// each key in force would lead, and names one only if that is where the presses have led. It never
-/// speaks of responders that cannot foretell, and are no ``PlaceResponder``. While it is off, it
-/// costs nothing.
+/// It never guesses: before the first of several presses it asks the responder where each key in
+/// force would lead, and names one only if that is where the presses have led. It gives no advice
+/// about responders that cannot predict, because they are no ``PlaceResponder``. While it is off,
+/// it costs nothing.
 public final class KeyCoach {
   /// Notified of the advice when a slow way is over: at the next command, or after a pause.
   public let advice = Observers<Coach.Advice>()
@@ -20,7 +20,7 @@ public final class KeyCoach {
   public var isOn = false {
     didSet { if isOn != oldValue { isOn ? watch() : stop() } }
   }
-  /// The state machine, with what it has seen and said.
+  /// The state machine, with the recorded actions and the advice given.
   public private(set) var coach = Coach()
   /// The commands of which it never says anything, such as those of a setting.
   public var silenced: Set<CommandID> = [] {
@@ -39,7 +39,7 @@ public final class KeyCoach {
   /// Creates a coach, which is off.
   ///
   /// - Parameters:
-  ///   - engine: the engine, which it does not keep; its scheduler tells when a pause is over.
+  ///   - engine: the engine, which it does not keep; its scheduler times the pause.
   ///   - pause: the time without a command after which a slow way is over.
   public init(_ engine: KeyEngine, pause: Duration = .milliseconds(1500)) {
     (self.engine, self.pause) = (engine, pause)
@@ -67,11 +67,11 @@ public final class KeyCoach {
 
   /// Stops advice about the command that was named last.
   ///
-  /// - Returns: what was said; nil when nothing was.
+  /// - Returns: the silenced advice; nil when there was none.
   @discardableResult
   public func silenceLast() -> Coach.Advice? { coach.silenceLast() }
 
-  /// Forgets what was done and said, and what ``silenceLast()`` has silenced.
+  /// Forgets the recorded actions, the advice given and what ``silenceLast()`` has silenced.
   public func forget() {
     coach.forget()
     coach.silenced = silenced

@@ -177,11 +177,11 @@ struct ConditionTest: Hashable {
   }
 }
 
-/// The values that several tests leave to a context name.
+/// The values of a context name that several tests admit.
 ///
-/// Tests tell few kinds of values apart: null, truth values, texts that are mentioned or not,
+/// Tests distinguish few kinds of values: null, truth values, texts that are mentioned or not,
 /// places in the order of the numbers mentioned, and what a list contains. So one value of each
-/// kind is enough to find out whether any is left: a text with something appended is one not
+/// kind is enough to find out whether any is admitted: a text with something appended is one not
 /// mentioned.
 struct ConditionValues {
   private var tests: [ConditionTest] = []
@@ -215,13 +215,13 @@ struct ConditionValues {
   /// The number of tests.
   var count: Int { tests.count }
 
-  /// Returns a Boolean value indicating whether no value is left to both.
+  /// Returns whether no value is admitted by both.
   func excludes(_ other: ConditionValues) -> Bool {
     !samples.contains(where: other.admits) && !other.samples.contains(where: admits)
       && commonList(with: other) == nil
   }
 
-  /// The values that are left to both.
+  /// The values that both admit.
   func and(_ other: ConditionValues) -> ConditionValues {
     var both = self
     both.tests += other.tests.filter { !tests.contains($0) }
@@ -233,8 +233,7 @@ struct ConditionValues {
     return both
   }
 
-  /// Returns a Boolean value indicating whether nothing is left to another that is not left to this
-  /// one, as far as the tests say.
+  /// Returns whether every value that another set admits is known to be admitted by this one.
   func includes(_ other: ConditionValues) -> Bool {
     tests.allSatisfy(other.tests.contains)
   }
@@ -263,7 +262,7 @@ struct ConditionTerm {
     var negation: OpenTest { OpenTest(node: node, isNegated: !isNegated) }
   }
 
-  /// The values that are left to each name that is tested.
+  /// The values that are admitted for each name that is tested.
   private var values: [String: ConditionValues] = [:]
   private var openTests: [OpenTest] = []
 

@@ -5,7 +5,7 @@ extension ExpressionNode {
   ///
   /// - Parameters:
   ///   - context: answers the names.
-  ///   - computation: told why an operation cannot be computed.
+  ///   - computation: records why an operation cannot be computed.
   /// - Returns: the value, in which null stands for what cannot be computed.
   func value(in context: any ContextReading, _ computation: inout Computation) -> Value {
     switch self {

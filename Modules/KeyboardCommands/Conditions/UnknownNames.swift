@@ -3,8 +3,8 @@ public import KeyboardCore
 extension Condition {
   /// Finds the names of the condition that are probably mistakes.
   ///
-  /// A name that nobody has ever answered to is misspelt, or a text without quotes. Asking
-  /// `has(name)` for it is fine.
+  /// A name that was never registered is misspelt, or a text without quotes. Asking `has(name)` for
+  /// it is fine.
   ///
   /// - Parameters:
   ///   - context: the names there are.
@@ -24,7 +24,7 @@ extension Context {
   /// Returns why a name of an expression is probably a mistake.
   ///
   /// - Parameters:
-  ///   - name: the name that nobody answers to.
+  ///   - name: the unregistered name.
   ///   - others: names that may be meant beside those of the context.
   /// - Returns: the reason, with a remedy.
   public func warning(aboutUnknownName name: String, among others: [String] = []) -> String {

@@ -25,9 +25,9 @@ public import KeyboardCore
 /// not 1. Ordering holds between numbers only. `a in b` looks an equal value up in a list, or a
 /// text among the names in a map. `a[i]` is an element of a list or a character of a text, counted
 /// from 0 or, if negative, from the end; or what a name in a map stands for, as `.name` is behind a
-/// value. A dotted name that nobody answers to is a part of a map, too: `row.title` of `row`.
-/// `a[i : j]` is the part from i up to j. `+` adds numbers and joins texts or lists. `&& || !` give
-/// true or false.
+/// value. An unregistered dotted name is a part of a map, too: `row.title` of `row`. `a[i : j]` is
+/// the part from i up to j. `+` adds numbers and joins texts or lists. `&& || !` give true or
+/// false.
 ///
 /// | Call | Holds when |
 /// |---|---|

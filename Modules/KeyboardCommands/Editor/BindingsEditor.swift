@@ -12,10 +12,10 @@ public import KeyboardCore
 /// ```
 ///
 /// While it records or filters by keys, keys are the editor's: ``takesKeys``. Three keys, pressed
-/// without other modifiers, stay its own, so that nobody is trapped in it: Escape and Tab leave
-/// without a change, and Enter ends once there is a stroke. Releases, repeats and modifier keys by
-/// themselves are ignored. An input of the list first leaves the current activity, without a
-/// change.
+/// without other modifiers, stay its own, so that the user is never trapped in it: Escape and Tab
+/// leave without a change, and Enter ends once there is a stroke. Releases, repeats and modifier
+/// keys by themselves are ignored. An input of the list first leaves the current activity, without
+/// a change.
 public struct BindingsEditor: Sendable {
   /// The activities of the editor.
   public enum Mode: Hashable, Sendable {
@@ -68,8 +68,7 @@ public struct BindingsEditor: Sendable {
     case revert(ResolvedBinding.ID)
     /// Gives all rows that have keys of their own these back.
     case revertAll
-    /// The list as declared and the user's changes are these: somebody else changed them, or they
-    /// could not be stored.
+    /// The declared list and the user's changes have changed elsewhere, or could not be stored.
     case update([Section], Customizations)
   }
 

@@ -12,13 +12,14 @@ extension KeyEngine {
     case deletedBackward
   }
 
-  /// A Boolean value indicating whether ``actions`` are told of what is done now.
+  /// A Boolean value indicating whether observers of ``actions`` are notified of what is done now.
   var tellsActions: Bool {
     !actions.isEmpty && nesting == 0 && !silencesActions && PressTrail.current.isEmpty
       && focus.textResponder?.isSecure != true
   }
 
-  /// Does something as a consequence of another action, so that ``actions`` are not told of it.
+  /// Does something as a consequence of another action, of which observers of ``actions`` are not
+  /// notified.
   package func asConsequence<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -27,8 +28,8 @@ extension KeyEngine {
     return try body()
   }
 
-  /// Performs the command that the user has chosen in a list; ``actions`` are told of it in place
-  /// of the choice.
+  /// Performs the command that the user has chosen in a list; observers of ``actions`` are notified
+  /// of it in place of the choice.
   package func performChoice(_ command: CommandInvocation) throws(CommandError) -> CommandTask? {
     let nesting = nesting
     self.nesting = 0
@@ -54,7 +55,8 @@ extension KeyEngine {
     return tell(.typed(text)) { responder.insertText(text, at: $0) }
   }
 
-  /// Tells of an action if it is done. Whether it is secret is asked before: it may move the focus.
+  /// Notifies observers of an action if it is done. Whether it is secret is asked before: it may
+  /// move the focus.
   func tell(_ action: Action, if isDone: (Instant) -> Bool) -> Bool {
     let isTold = tellsActions
     guard isDone(scheduler.now) else { return false }

@@ -44,14 +44,15 @@ extension KeyEngine {
     if bindings.replace(.builtIn, with: offers) { keymapChanged() } else { settle() }
   }
 
-  /// Binds the keys of the responders, once somebody wants to know them.
+  /// Binds the keys of the responders, once they are needed.
   func use() {
     guard !isInUse else { return }
     isInUse = true
     reloadCommands()
   }
 
-  /// Applies what follows from the other layers, and tells that other bindings are in force.
+  /// Applies what follows from the other layers, and notifies observers that other bindings are in
+  /// force.
   ///
   /// Customizations count for bindings that come later too: of a plugin loaded just now, say.
   package func keymapChanged() {
@@ -96,8 +97,8 @@ extension KeyEngine {
     return error.message.replacing(error.command.rawValue, with: title)
   }
 
-  /// Tells the programmer when a list has taken the key of a command of the application that was
-  /// possible too: nobody would find out otherwise. Once for each; in debug builds only.
+  /// Reports, once per binding and in debug builds only, that a list shadows a command of the
+  /// application.
   func tellShadow(of binding: ResolvedBinding) {
     #if DEBUG
       guard binding.layer == .builtIn, let taken = binding.invocation,

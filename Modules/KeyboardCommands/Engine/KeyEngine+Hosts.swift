@@ -47,7 +47,7 @@ extension KeyEngine {
   ///
   /// Line breaks of any kind become `"\n"`: terminals send the Return key for them.
   ///
-  /// - Returns: false when nobody has a use for it.
+  /// - Returns: false when nothing takes it.
   public func paste(_ text: String) -> Bool {
     interrupt(.paste)
     let lines = String(text.map { $0 == "\r" || $0 == "\r\n" ? "\n" : $0 })

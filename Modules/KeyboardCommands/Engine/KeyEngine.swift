@@ -9,8 +9,8 @@ extension KeyEngine {
     case notTaken
     /// It waits: for more keys of a sequence, or until a command that was started before has ended.
     ///
-    /// Hosts treat it as taken. If nobody takes it later, ``KeyEngine/unhandledKeys`` are told of
-    /// it.
+    /// Hosts treat it as taken. If nothing takes it later, observers of ``KeyEngine/unhandledKeys``
+    /// are notified.
     case held
   }
 }
@@ -39,7 +39,7 @@ public final class KeyEngine {
   /// The names that conditions read; the engine adds `chord.pending`, `focus.acceptsText`,
   /// `focus.keys` and `focus.isSecure`.
   public let context: Context
-  /// The clock of sequences, and of the moments that responders are told.
+  /// The clock of sequences, and of the moments that are passed to responders.
   public let scheduler: any Scheduler
   /// The moment as resolution sees it: the context, and what the responders would do now.
   public let environment: Keymap.Environment
@@ -47,20 +47,20 @@ public final class KeyEngine {
   /// The time that keys wait for a command that another key has started; nil for as long as it
   /// takes.
   ///
-  /// Counted on ``taskScheduler`` from the start of the command. As long as a command goes on that
-  /// has had its time, keys wait for no other either: a command that hangs holds up one key.
+  /// Counted on ``taskScheduler`` from the start of the command. While a command has exceeded its
+  /// limit, keys wait for no other command, so a hung command delays at most one key.
   public var holdLimit: Duration? = .milliseconds(100)
   /// The clock of ``holdLimit``; the same as ``scheduler`` unless that one is virtual.
   public let taskScheduler: any Scheduler
   /// Notified when ``firstResponder`` is another one.
   public let focusChanges = Observers<Void>()
-  /// Notified of each pressed key that nobody takes: before ``send(_:)`` answers, or later if it was
-  /// held.
+  /// Notified of each pressed key that nothing takes: before ``send(_:)`` answers, or later if it
+  /// was held.
   public let unhandledKeys = Observers<KeyEvent>()
   /// Notified of each thing that the user has done: commands by keys, in lists of commands or by the mouse, and
   /// what was typed.
   ///
-  /// It is not told of what commands, plugins and scripts do in turn, nor of anything in a secure
+  /// Not notified of what commands, plugins and scripts do in turn, nor of anything in a secure
   /// input.
   public let actions = Observers<Action>()
   /// Notified when a command that a key started could not be performed.
@@ -76,7 +76,7 @@ public final class KeyEngine {
       machine.examined = []
     }
   }
-  /// The bindings of which it was told that a list takes their keys.
+  /// The bindings already reported as shadowed.
   var toldShadows: Set<ResolvedBinding.ID> = []
 
   /// Every binding in force.
@@ -85,8 +85,8 @@ public final class KeyEngine {
     return bindings
   }
   var bindings = Keymap()
-  /// A Boolean value indicating whether somebody has asked for the bindings, or added some: responders
-  /// that are added before, as while a program starts, are bound all at once.
+  /// A Boolean value indicating whether bindings were read or added: responders that are added
+  /// before, as while a program starts, are bound all at once.
   var isInUse = false
   /// Bindings that the application declares beside the commands of its responders.
   public var declaredBindings: [ResolvedBinding] = [] {
@@ -111,17 +111,18 @@ public final class KeyEngine {
   private var chordTimer: TimerToken?
   /// The commands that keys wait for, each with what ends the waiting.
   private var awaited: [ObjectIdentifier: TimerToken?] = [:]
-  /// The commands that have had their time and go on.
+  /// The running commands that have exceeded their limit.
   private var overdue: Set<ObjectIdentifier> = []
   private var isSettling = false
   /// The number of commands that are being started, each by the one before.
   var nesting = 0
-  /// A Boolean value indicating whether ``actions`` are told of nothing, as while a list of commands is shown.
+  /// A Boolean value indicating whether observers of ``actions`` are not notified, as while a list
+  /// of commands is shown.
   package var silencesActions = false
   /// The key that was pressed last, which repeats belong to.
   private var heldKey: (key: Key, since: Instant)?
   private var tokens: [Subscription] = []
-  /// Are notified of other commands of the responders in the chain.
+  /// Subscriptions to changes of the responders' commands.
   var commandTokens: [Subscription] = []
 
   /// Creates an engine without responders and bindings.
@@ -178,7 +179,7 @@ public final class KeyEngine {
 
   // MARK: Responders
 
-  /// Lets lists and messages know commands of responders that are not in the chain now.
+  /// Registers commands of responders outside the chain, for lists and messages.
   ///
   /// - Parameter commands: called once, when a list or a message first needs these commands.
   /// - Returns: the token; letting it go has them forgotten.
@@ -191,8 +192,8 @@ public final class KeyEngine {
 
   /// The responder that has the focus: it is asked first, then those after it.
   ///
-  /// Setting it cancels a sequence that is not complete, and binds the keys that its chain would
-  /// like; call ``reloadCommands()`` when these change and their responder does not tell. While
+  /// Setting it cancels a sequence that is not complete, and binds the default keys of its chain;
+  /// call ``reloadCommands()`` when these change and their responder does not notify of it. While
   /// something is presented, it takes effect when that goes.
   public var firstResponder: (any CommandResponder)? {
     didSet {
@@ -315,8 +316,9 @@ public final class KeyEngine {
     return machine.isIdle ? answer : .held
   }
 
-  /// Does what the machine asks for, on behalf of the command that pressed the key, if any; returns
-  /// the answer to the key, if the effect is about one.
+  /// Carries out an effect and returns the answer for its key, if it has one.
+  ///
+  /// The trail is that of the command that pressed the key.
   private func follow(_ effect: ChordEffect) -> Answer? {
     let trail = effect.event?.trail ?? []
     guard trail != PressTrail.current else { return carryOut(effect) }
@@ -368,7 +370,7 @@ public final class KeyEngine {
     return .taken
   }
 
-  /// Publishes the pressed keys, unless they are secret; returns whether anybody may have heard it.
+  /// Publishes the pressed keys, unless they are secret; returns whether it may have been observed.
   @discardableResult
   private func tell(_ event: @autoclosure () -> KeyPressed) -> Bool {
     guard bus.hears(KeyPressed.self), focus.textResponder?.isSecure != true else { return false }
@@ -401,8 +403,8 @@ public final class KeyEngine {
 
   /// Performs a command, as a key does: by the innermost responder that can.
   ///
-  /// - Returns: the task that goes on; nil when all is done.
-  /// - Throws: a `CommandError` with code `unknownCommand` or `unavailable` when nobody can now, or
+  /// - Returns: the task that has not finished; nil when all is done.
+  /// - Throws: a `CommandError` with code `unknownCommand` or `unavailable` when none can now, or
   ///   what performing throws. `command.unavailable` is published too, without the reason while a
   ///   secure input has the focus.
   @discardableResult
@@ -454,7 +456,7 @@ public final class KeyEngine {
     }
   }
 
-  /// Keeps later keys back until a command has ended or has had its time.
+  /// Holds later keys until a command has ended or has exceeded its limit.
   private func wait(for task: CommandTask) {
     guard task.result == nil else { return task.whenFinished { self.report($0) } }
     guard overdue.isEmpty else { return task.whenFinished { [weak self] in self?.report($0) } }

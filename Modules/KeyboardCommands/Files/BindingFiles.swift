@@ -8,8 +8,8 @@ public import KeyboardCore
 ///  customizations.json ──▶ layer customizations, over everything below
 /// ```
 ///
-/// A file with an error leaves in force what it last said. For live reload the main loop of the
-/// program watches ``descriptor`` and calls ``readChanges()``. However a file changes is noticed:
+/// While a file has an error, its last content stays in force. For live reload the main loop of the
+/// program watches ``descriptor`` and calls ``readChanges()``. Every change of a file is noticed:
 /// written in place or replaced, behind links, or with its whole directory.
 ///
 /// ```swift

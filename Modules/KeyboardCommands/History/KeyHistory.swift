@@ -71,7 +71,8 @@ public final class KeyHistory {
     append(.key(key))
   }
 
-  /// Keeps the value of a name, unless it is large, tells something of a secret, or JSON cannot say it.
+  /// Keeps the value of a name, unless it is large, reveals something of a secret, or JSON cannot
+  /// represent it.
   private func keep(
     _ name: String, in key: PressedKey, hiding hidden: inout Set<String>,
     _ environment: Keymap.Environment

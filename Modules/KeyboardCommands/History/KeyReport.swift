@@ -4,7 +4,7 @@ public import KeyboardCore
 ///
 /// It holds the keys, the bindings that were considered for each, the values that their conditions
 /// read and whether their commands were possible. ``replay()`` needs nothing else, so the program
-/// itself does not run. It has no keys of a secure input, and no values that tell something of a
+/// itself does not run. It has no keys of a secure input, and no values that reveal something of a
 /// secret.
 ///
 /// ```json
@@ -69,8 +69,8 @@ public struct KeyReport: Sendable {
     /// Its place in the order of declaration.
     let order: Int
     var isPossible: Bool?
-    /// A Boolean value indicating whether its condition held, where the values that it read are not
-    /// told.
+    /// A Boolean value indicating whether its condition held, where the values that it read are
+    /// left out.
     var held: Bool?
   }
 

@@ -23,8 +23,8 @@ public final class KeyBindingsRegistry {
   /// changes.
   ///
   /// May be set before or after registering. The file is ``ConfigurationPaths/customizations``;
-  /// earlier changes without a file are forgotten. Nil keeps changes in memory only, and so does a
-  /// name that is none of a file: ``loadingError`` says so.
+  /// earlier changes without a file are forgotten. Nil keeps changes in memory only, and so does an
+  /// invalid name of a file, which ``loadingError`` reports.
   public var applicationSupportName: String? {
     didSet { openStore() }
   }

@@ -12,7 +12,7 @@ extension Keymap {
   public struct Environment {
     /// The names that conditions read.
     public let context: any ContextReading
-    /// The names that conditions of plugins read: all but those that tell something of a secret.
+    /// The names that conditions of plugins read: all but those that reveal something of a secret.
     let openContext: OpenContext
     /// Returns whether bindings of plugins are left out now.
     var excludesPlugins: () -> Bool = { false }
@@ -26,7 +26,7 @@ extension Keymap {
     /// - Parameters:
     ///   - context: the names that conditions read.
     ///   - step: returns the step that a command would take now, nil when it would do nothing; nil
-    ///     itself when every command is always possible, and nobody takes a step.
+    ///     itself when every command is always possible and no step is taken.
     public init(
       _ context: any ContextReading, step: ((CommandInvocation) -> CommandStep?)? = nil
     ) {
@@ -45,7 +45,7 @@ extension Keymap {
       return findStep(command).map(Offer.init)
     }
 
-    /// Returns whether a name has a value that tells something of a secret.
+    /// Returns whether a name has a value that reveals something of a secret.
     func hides(_ name: String, having value: Value?) -> Bool {
       value != nil && openContext.hides(name)
     }
@@ -74,8 +74,8 @@ extension Keymap {
   }
 }
 
-/// A context as conditions of plugins read it: without the names that tell something of a secret, and
-/// at each key with so much of the values that no key takes long.
+/// A context as conditions of plugins read it: without the names that reveal something of a secret,
+/// and at each key with so much of the values that no key takes long.
 final class OpenContext: ContextReading {
   /// The bytes of texts that are read at a key at the most; after that, names have no value.
   private static let limit = 1 << 16
@@ -108,7 +108,7 @@ final class OpenContext: ContextReading {
   }
 }
 
-/// A command that is possible now, with its step where somebody is to take it.
+/// A command that is possible now, with its step where it is to be taken.
 struct Offer {
   let step: CommandStep?
 }

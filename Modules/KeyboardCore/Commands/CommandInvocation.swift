@@ -88,7 +88,7 @@ extension CommandInvocation {
     public let arguments: [String: Value]
     /// The names of the arguments that are content: what somebody types, reads or says.
     ///
-    /// Plugins are given these alone if they may hear the command.
+    /// Only plugins that may hear the command receive these arguments.
     public let content: [String]
 
     /// Creates the event for a request.
@@ -102,7 +102,7 @@ extension CommandInvocation {
       self.content = content ?? arguments.keys.sorted()
     }
 
-    /// Reads an event; one that does not say what is content has nothing else.
+    /// Reads an event; all arguments are content if it does not name those that are.
     public init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       command = try container.decode(CommandID.self, forKey: .command)
@@ -111,7 +111,7 @@ extension CommandInvocation {
         try container.decodeIfPresent([String].self, forKey: .content) ?? arguments.keys.sorted()
     }
 
-    /// Writes the event; which arguments are content only where there are any.
+    /// Writes the event, with the names of the arguments that are content if it has arguments.
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(command, forKey: .command)

@@ -62,8 +62,8 @@ public struct CommandParameter: Hashable, Sendable {
   public let defaultValue: Value?
   /// A Boolean value indicating whether its value is content: what somebody types, reads or says.
   ///
-  /// Content is told to those alone who may hear it. A number, a choice, true and false are none
-  /// unless the command says so.
+  /// Only plugins that may hear the command receive content. By default, numbers, choices and
+  /// Boolean values are not content.
   public let isContent: Bool
 
   /// Creates a parameter.
@@ -136,8 +136,8 @@ extension CommandParameter: CustomStringConvertible {
 }
 
 extension KeyCommand {
-  /// Returns the names of the arguments that are content: all but those that a parameter says are
-  /// none.
+  /// Returns the names of the arguments that are content: all but those whose parameter is not
+  /// content.
   package func content(in arguments: [String: Value]) -> [String] {
     arguments.keys.filter { name in
       parameters?.first { $0.name == name }?.isContent ?? true

@@ -1,7 +1,7 @@
-/// Something that offers commands and performs them, and knows who is next: the responder chain.
+/// An object that offers and performs commands, and names the next responder of its chain.
 ///
-/// A command is offered only when it would do something now; otherwise the key travels on to the
-/// next responder. Mapping from UIKit: `keyCommands` → ``keyCommands``,
+/// A command is offered only when it would do something now; otherwise its key goes to the next
+/// responder. Mapping from UIKit: `keyCommands` → ``keyCommands``,
 /// `canPerformAction(_:withSender:)` → ``canPerform(_:)``, `next` → ``nextResponder``.
 ///
 /// ``CommandSet`` is a responder made of closures.
@@ -9,7 +9,7 @@ public protocol CommandResponder: AnyObject {
   /// The commands that are possible now, in the order to show them.
   var keyCommands: [KeyCommand] { get }
 
-  /// Every command that may be possible at some time, with the keys it would like.
+  /// Every command that may be possible at some time, with its default keys.
   ///
   /// Keys are bound to these once, so that what is possible is only asked when a key is pressed.
   /// By default the ``keyCommands``.
@@ -50,13 +50,13 @@ extension CommandResponder {
   /// By default the commands that are possible now.
   public var supportedCommands: [KeyCommand] { keyCommands }
 
-  /// Never notified: the responder does not tell.
+  /// Never notified by default.
   public var commandChanges: Observers<Void> { Observers() }
 
-  /// Nil by default: nobody else is asked.
+  /// Nil by default: the chain ends here.
   public var nextResponder: (any CommandResponder)? { nil }
 
-  /// Nil by default: the ids of the commands tell their provider.
+  /// Nil by default: lists take the name from the ids of the commands.
   public var providerName: String? { nil }
 
   /// A step that performs the request, if that would do something now.
@@ -67,7 +67,7 @@ extension CommandResponder {
 }
 
 extension CommandResponder {
-  /// Takes a key of an application that has no `KeyEngine`: performs the command that wants it.
+  /// Performs the command of a key, in an application without a `KeyEngine`.
   ///
   /// A held key repeats only steps. The next responder is not asked.
   ///
@@ -91,10 +91,11 @@ extension CommandResponder {
 /// The step that a responder would take for a request: found once, then taken.
 public struct CommandStep {
   private let body: () throws(CommandError) -> CommandTask?
-  /// A Boolean value indicating whether its key acts at once and is part of no longer sequence, and
-  /// no plugin has it; false by default.
+  /// A Boolean value indicating whether its key acts at once, in no longer sequence and without
+  /// bindings of plugins; false by default.
   ///
-  /// For a step that may lead into a secure input: what is typed next would be a part of the sequence.
+  /// For a step that may lead into a secure input: what is typed next would otherwise be a part of
+  /// the sequence.
   public var actsAtOnce = false
 
   /// Creates a step that is done when the closure returns.
@@ -110,40 +111,40 @@ public struct CommandStep {
     self.body = body
   }
 
-  /// Creates a step that only says why the request cannot be done as it is.
+  /// Creates a step that throws the reason why the request is invalid.
   ///
-  /// The responder knows the command, so that nobody else is asked; an argument is wrong.
+  /// For a command of the responder with a wrong argument: no other responder is asked.
   public init(refusing error: CommandError) {
     body = { () throws(CommandError) in throw error }
   }
 
   /// Performs what was found.
   ///
-  /// - Returns: the task that goes on; nil when all is done.
+  /// - Returns: the task that has not finished; nil when all is done.
   /// - Throws: why it cannot be done; nothing has changed then.
   public func take() throws(CommandError) -> CommandTask? {
     try body()
   }
 }
 
-/// A command that goes on after it was started, such as one that another process performs.
+/// The execution of a command that takes time, such as one that another process performs.
 ///
 /// The code that performs it calls ``finish(_:)`` once.
 public final class CommandTask {
-  /// The result; nil while it goes on.
+  /// The result; nil until the task has finished.
   public private(set) var result: Result<Value, CommandError>?
   private var finishHandlers: [(Result<Value, CommandError>) -> Void] = []
   private let onCancel: () -> Void
 
-  /// Creates a task that goes on.
+  /// Creates a task that has not finished.
   ///
-  /// - Parameter onCancel: called when somebody no longer wants the result; it then finishes the
-  ///   task as soon as it can.
+  /// - Parameter onCancel: called when the result is no longer needed; it then finishes the task as
+  ///   soon as it can.
   public init(onCancel: @escaping () -> Void = {}) {
     self.onCancel = onCancel
   }
 
-  /// Tells how it ended; later calls change nothing.
+  /// Finishes the task with its result; later calls change nothing.
   public func finish(_ result: Result<Value, CommandError>) {
     guard self.result == nil else { return }
     self.result = result
@@ -152,7 +153,7 @@ public final class CommandTask {
     for handler in handlers { handler(result) }
   }
 
-  /// Asks for its end, because the result is not wanted any more.
+  /// Requests the end of the task, because its result is no longer needed.
   public func cancel() {
     if result == nil { onCancel() }
   }
@@ -163,7 +164,7 @@ public final class CommandTask {
   }
 }
 
-/// A command that a responder offers, with the keys it would like: the part of `UIKeyCommand`.
+/// A command that a responder offers, with its default keys: the counterpart of `UIKeyCommand`.
 public struct KeyCommand: Hashable, Sendable {
   /// The command and the arguments that its keys pass.
   public var invocation: CommandInvocation

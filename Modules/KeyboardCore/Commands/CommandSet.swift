@@ -21,7 +21,7 @@ public final class CommandSet: CommandResponder {
   /// Notified when a command was added or removed.
   public let commandChanges = Observers<Void>()
   /// A Boolean value indicating whether the focused responder is meant to take its keys first, as
-  /// the inputs of a form do. It is not reported as a programming mistake then.
+  /// the inputs of a form do. Keys that it takes are then not reported as programming mistakes.
   public var leavesKeysToFocus = false
   private var entries: [Entry] = []
 
@@ -35,7 +35,8 @@ public final class CommandSet: CommandResponder {
   ///   - title: what it is called in lists and hints.
   ///   - keys: the sequences that perform it unless the user says otherwise.
   ///   - allowsRepeat: whether holding its key performs it again and again.
-  ///   - isPossible: whether it would do something now; its key travels on while it would not.
+  ///   - isPossible: whether it would do something now; otherwise, its key goes to the next
+  ///     responder.
   ///   - perform: does it; the arguments are in the invocation.
   public func add(
     _ id: CommandID, _ title: String? = nil, keys: KeySequence..., allowsRepeat: Bool = false,

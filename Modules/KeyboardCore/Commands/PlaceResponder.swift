@@ -1,4 +1,4 @@
-/// A responder that can tell where a command would lead before it is performed: a list, a scroll view, a text.
+/// A responder that can predict where a command would lead: a list, a scroll view, a text.
 public protocol PlaceResponder: CommandResponder {
   /// The current place: the focus, the selection and the visible part, as its kind needs.
   ///

@@ -68,7 +68,7 @@ public struct ResponderChain: Sequence {
     first { $0.canPerform(invocation) }
   }
 
-  /// The step of the innermost responder that can perform a request now; nil when nobody can.
+  /// The step of the innermost responder that can perform a request now; nil when none can.
   public func step(for invocation: CommandInvocation) -> CommandStep? {
     for responder in self {
       if let step = responder.step(for: invocation) { return step }
@@ -78,8 +78,8 @@ public struct ResponderChain: Sequence {
 
   /// Performs a request by the innermost responder that can.
   ///
-  /// - Returns: the task that goes on; nil when all is done.
-  /// - Throws: ``CommandError`` with code `unavailable` when nobody can now, or what performing
+  /// - Returns: the task that has not finished; nil when all is done.
+  /// - Throws: ``CommandError`` with code `unavailable` when none can now, or what performing
   ///   throws.
   @discardableResult
   public func perform(_ invocation: CommandInvocation) throws(CommandError) -> CommandTask? {

@@ -102,7 +102,7 @@ public final class UndoHistory {
   ///   - undoKeys: the keys that take back. By default those of nano: Ctrl+Z stops a program in a
   ///     terminal, and would do so where nothing is left to take back.
   ///   - redoKeys: the keys that make again.
-  ///   - report: told what was done, such as `Undo: Delete card`.
+  ///   - report: called with what was done, such as `Undo: Delete card`.
   public func addCommands(
     to commands: CommandSet, undo undoKeys: [KeySequence] = ["alt+u"],
     redo redoKeys: [KeySequence] = ["alt+e"], report: @escaping (String) -> Void = { _ in }

@@ -4,7 +4,7 @@
 /// settings: { screen: { theme: "dark" } }
 /// ```
 ///
-/// Settings are declared as ``CommandParameter`` values by whom they belong to.
+/// Their owners declare settings as ``CommandParameter`` values.
 public struct UserSetting: Hashable, Sendable {
   /// The id of the plugin, or the part of the program, to which it belongs.
   public let owner: String
@@ -36,7 +36,7 @@ extension [UserSetting] {
     return values
   }
 
-  /// Returns the mistakes in the settings of an owner, whom messages call by a title.
+  /// Returns the mistakes in the settings of an owner, which messages call by a title.
   package func mistakes(
     of owner: String, _ title: String, _ parameters: [CommandParameter]
   ) -> [String] {

@@ -1,6 +1,6 @@
 /// An observer of events by name, or all of them, whatever their type.
 struct Watcher {
-  /// The events that a watcher hears.
+  /// The events that a watcher observes.
   enum Names {
     /// The events with a name.
     case exactly(String)
@@ -12,14 +12,14 @@ struct Watcher {
 
   /// The place in the order of registration.
   let id: Int
-  /// The events that it hears.
+  /// The events that it observes.
   let names: Names
   /// The priority; observers of a higher one are called first.
   let priority: Int
   /// The closure that is called with each event, its type erased.
   let handler: (EventBus.PublishedEvent) -> Void
 
-  /// Returns whether it hears a channel of this name; nil is the channel of names without one.
+  /// Returns whether it observes a channel of this name; nil is the channel of names without one.
   func hears(_ channel: String?) -> Bool {
     switch names {
     case .exactly(let name): name == channel
@@ -32,7 +32,7 @@ struct Watcher {
 /// A channel whose type of event is unknown.
 @usableFromInline
 class AnyChannel {
-  /// The name of the events; nil for dynamic ones of names that nobody asked for.
+  /// The name of the events; nil for dynamic ones of names without observers.
   let name: String?
 
   init(name: String?) {

@@ -21,15 +21,15 @@ public final class EventBus {
   public var catalogue: EventCatalogue
   /// The number of events that one publish may cause before the rest is dropped.
   public let cascadeLimit: Int
-  /// Notified after each publish, and by publishers that make no event because nobody observes it: for
-  /// a view that is drawn anew whatever has happened.
+  /// Notified after each publish, and by publishers that make no event because it has no observers:
+  /// for a view that is drawn anew whatever has happened.
   ///
-  /// Observing makes nothing ``hears(_:)``. An observer publishes nothing itself.
+  /// Observing does not make ``hears(_:)`` return true. An observer publishes nothing itself.
   public let deliveries = Observers<Void>()
 
   /// Changed by assignment alone, which the compiler need not check for exclusive access.
   private var typedChannels: [ObjectIdentifier: AnyChannel] = [:]
-  /// The channels of dynamic events that somebody asked for by name.
+  /// The channels of dynamic events that are observed by name.
   private var namedChannels: [String: Channel<DynamicEvent>] = [:]
   /// The channel of all other dynamic events, so that made-up names cost no memory.
   private let otherChannel = Channel<DynamicEvent>(name: nil) { PublishedEvent($0) }
@@ -105,9 +105,9 @@ extension EventBus {
     }
   }
 
-  /// Returns whether anybody observes events of a type: where nobody does, none need be made.
+  /// Returns whether events of a type have observers; without any, no event needs to be made.
   ///
-  /// - Complexity: O(1), but for the first call after somebody began to observe events by name.
+  /// - Complexity: O(1), but for the first call after an observer by name was added.
   public func hears<E: KeyboardEvent>(_ type: E.Type) -> Bool {
     if watchers.isEmpty { return !(typedChannels[ObjectIdentifier(type)]?.isEmpty ?? true) }
     return !channel(of: type).isEmpty

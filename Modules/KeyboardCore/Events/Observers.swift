@@ -1,15 +1,16 @@
-/// Closures that observe something, each until its token goes.
+/// A list of observers, each of which is called until its token is released.
 ///
-/// An object has one for each thing that several parties may want to know of it and that is no
-/// event of a bus, such as that a text has changed:
+/// An object has one for each of its changes that several parties may observe and that is not an
+/// event of a bus, such as a change of its text:
 ///
 /// ```swift
 /// let token = document.changes.observe { redraw() }
 /// ```
 ///
 /// Observers are called in the order of registration. One that is added during a call is first
-/// called with the next value; one whose token goes during a call is not called any more. The
-/// closure must not keep its own object alive: name that object as the owner, which is then passed in.
+/// called with the next value; one whose token is released during a call is not called any more.
+/// The closure must not keep its own object alive: name that object as the owner, which is then
+/// passed in.
 ///
 /// ```swift
 /// token = document.changes.observe(self) { $0.redraw() }
@@ -20,7 +21,7 @@ public final class Observers<Value> {
   /// Creates a list without observers.
   public init() {}
 
-  /// A Boolean value indicating whether nobody observes.
+  /// A Boolean value indicating whether there are no observers.
   public var isEmpty: Bool { calls.entries.isEmpty }
 
   /// Calls a closure with every value until its token is cancelled or let go.
@@ -60,7 +61,7 @@ extension Observers where Value == Void {
   public func notify() { notify(()) }
 }
 
-/// Values that several parties have registered, each until its token goes, in the order of
+/// Values that several parties have registered, each until its token is released, in the order of
 /// registration.
 package final class Registrations<Value> {
   /// The registered values, the newest last.

@@ -6,11 +6,11 @@ public struct FileError: KeyboardError {
     case unreadable
     /// The system does not let the file be written.
     case unwritable
-    /// Another process does not stop writing the file.
+    /// Another process has locked the file for too long.
     case locked
-    /// The text is no JSON5.
+    /// The text is not JSON5.
     case syntax
-    /// The file holds something else than is expected.
+    /// The content does not have the expected shape.
     case shape
     /// The version is not one that this program reads.
     case version

@@ -9,7 +9,7 @@
 
 /// The directory of the running program, and what lies around it.
 public enum ProgramDirectory {
-  /// The directory of the executable; nil where the system does not tell.
+  /// The directory of the executable; nil where the system does not report it.
   public static let current: String? = {
     var path = [CChar](repeating: 0, count: Int(PATH_MAX))
     var count = readlink("/proc/self/exe", &path, path.count)

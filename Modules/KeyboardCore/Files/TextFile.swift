@@ -52,7 +52,7 @@ package enum TextFile {
     }
   }
 
-  /// Makes a file without a text, and its directories, unless there is one; nobody else can read
+  /// Makes a file without a text, and its directories, unless there is one; only the user can read
   /// it.
   package static func create(_ path: String) throws(FileError) {
     if FileDescriptor(path, O_RDWR | O_CREAT, mode: 0o600) != nil { return }

@@ -1,8 +1,8 @@
 /// A control that takes text, as an accessory bar and an on-screen keyboard have to know it.
 ///
 /// A text field or a text view adopts it in the application, so that moving between inputs and
-/// keeping one in sight depend on no user interface. The answers may change at any time; nobody has
-/// to be told. Only the first five are required.
+/// keeping one in sight depend on no user interface. The values may change at any time, without
+/// notice. Only the first five are required.
 public protocol NavigableInput: AnyObject {
   /// A Boolean value indicating whether this input is being edited: it has the focus, and takes
   /// what is typed.

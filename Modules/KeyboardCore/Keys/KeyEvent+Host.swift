@@ -15,8 +15,8 @@ extension KeyEvent {
   /// The key in a US layout comes from the position. The text is `typed`, unless it is a control
   /// character, the key came up, or modifiers other than Shift remain.
   ///
-  /// Returns nil when nothing tells a key. Control characters, and the function keys that AppKit
-  /// writes as U+F700 and following, count as no characters.
+  /// Returns nil when no argument identifies a key. Control characters, and the function keys that
+  /// AppKit writes as U+F700 and following, count as no characters.
   ///
   /// - Parameters:
   ///   - typed: the text or the character of the keyval at the level that was typed.

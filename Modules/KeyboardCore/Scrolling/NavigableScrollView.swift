@@ -1,4 +1,4 @@
-/// A scroll view that tells its sizes and its offset, and whose offset can be set.
+/// A scroll view whose sizes can be read, and whose offset can be read and set.
 ///
 /// A view adopts it in the application, so that code that scrolls it depends on no user interface.
 /// The answers may change at any time, without notice. Only the first three are required.

@@ -35,9 +35,8 @@ public final class ByteReader {
   ///
   /// - Parameters:
   ///   - descriptor: what is read.
-  ///   - onBytes: told every piece, cut anywhere; never an empty one.
-  ///   - onEnd: told once, when everything was read: the number of a system error, or nil at the
-  ///     end.
+  ///   - onBytes: called with every piece, cut anywhere; never an empty one.
+  ///   - onEnd: called once, when everything was read, with the number of a system error, or nil.
   public init(
     _ descriptor: Int32, onBytes: @escaping ([UInt8]) -> Void,
     onEnd: @escaping (_ error: Int32?) -> Void = { _ in }

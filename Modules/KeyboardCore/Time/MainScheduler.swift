@@ -56,10 +56,10 @@ extension Duration {
 
   /// The work of the main queue, for a program whose main loop is GLib's, SDL's or its own.
   ///
-  /// ``MainScheduler``, ``ReadSource`` and tasks on the main actor run only while somebody drains
-  /// the main queue. `dispatchMain()` and an asynchronous `main` do so; on Apple's platforms every
-  /// run loop does. Another loop waits for ``descriptor`` among its own, and calls ``drain()`` when
-  /// it can be read:
+  /// ``MainScheduler``, ``ReadSource`` and tasks on the main actor run only while the main queue is
+  /// drained. `dispatchMain()` and an asynchronous `main` do so; on Apple's platforms every run
+  /// loop does. Another loop waits for ``descriptor`` among its own, and calls ``drain()`` when it
+  /// can be read:
   ///
   /// ```swift
   /// var queue = pollfd(fd: MainQueue.descriptor, events: Int16(POLLIN), revents: 0)

@@ -79,7 +79,7 @@ extension Duration {
   }
 }
 
-/// A clock that moves only when it is told to, for tests and scripts.
+/// A clock that moves only when it is advanced, for tests and scripts.
 public final class ManualScheduler: Scheduler {
   private struct Timer {
     let deadline: Instant

@@ -9,7 +9,7 @@ public final class Context: ContextReading {
     let read: () -> Value?
   }
 
-  /// The registrations of every name; empty for one that nobody answers to any more.
+  /// The registrations of every name; empty for one that is no longer registered.
   private var entries: [String: [Entry]] = [:]
   private var lastID: UInt64 = 0
 
@@ -44,8 +44,8 @@ public final class Context: ContextReading {
 
   /// The value that a name has now, or nil when there is none.
   ///
-  /// A dotted name that nobody answers to is a member of a map that a shorter name has, if there is
-  /// one: `row.title` of `row`.
+  /// An unregistered dotted name is a member of a map that a shorter name has, if there is one:
+  /// `row.title` of `row`.
   ///
   /// - Complexity: one dictionary look-up and what the owner takes to answer.
   public func value(_ name: String) -> Value? {
@@ -53,7 +53,7 @@ public final class Context: ContextReading {
     return entry.read()
   }
 
-  /// The value that a name has now, as plugins find it: nil where it tells something of a secret.
+  /// The value that a name has now, as plugins find it: nil where it reveals something of a secret.
   package func openValue(_ name: String) -> Value? {
     func read(_ entry: Entry?) -> Value? {
       entry.flatMap { $0.name.isSecret ? nil : $0.read() }
@@ -62,12 +62,12 @@ public final class Context: ContextReading {
     return read(entry)
   }
 
-  /// Returns whether someone answers to a name, with a value or without.
+  /// Returns whether a name is registered, with a value or without.
   package func isRegistered(_ name: String) -> Bool {
     entries[name]?.isEmpty == false
   }
 
-  /// Returns whether someone answers to a name now, or did before.
+  /// Returns whether a name is registered now, or was before.
   package func hasEverRegistered(_ name: String) -> Bool {
     entries[name] != nil
   }
@@ -93,7 +93,8 @@ extension Context {
     public let name: String
     /// One sentence that says what the value is.
     public let summary: String
-    /// A Boolean value indicating whether its value tells something of a secret, such as its length.
+    /// A Boolean value indicating whether its value reveals something of a secret, such as its
+    /// length.
     ///
     /// Plugins, and the conditions of their bindings, find no value under such a name.
     public let isSecret: Bool
@@ -103,7 +104,7 @@ extension Context {
     /// - Parameters:
     ///   - name: the dotted name.
     ///   - summary: one sentence that says what the value is.
-    ///   - isSecret: whether the value tells something of a secret.
+    ///   - isSecret: whether the value reveals something of a secret.
     public init(_ name: String, _ summary: String, isSecret: Bool = false) {
       self.name = name
       self.summary = summary
@@ -112,7 +113,7 @@ extension Context {
   }
 }
 
-/// Something that answers dotted names with values.
+/// A source of values for dotted names.
 public protocol ContextReading {
   /// The value that a name has now, or nil when there is none.
   func value(_ name: String) -> Value?

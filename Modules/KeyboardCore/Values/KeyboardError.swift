@@ -39,7 +39,7 @@ public enum MessageLevel: String, Hashable, Sendable, Codable, CaseIterable {
   case error
 }
 
-/// An error that programs do not tell apart from others of its kind: a sentence.
+/// An error without a code: a message alone.
 public struct MessageError: KeyboardError {
   /// One sentence that names the remedy.
   public let message: String

@@ -1,9 +1,9 @@
 extension String {
-  /// Makes the text one that can be shown on one line of a terminal, whatever its source.
+  /// Returns the text in a form that can be shown on one line of a terminal, whatever its source.
   ///
   /// Tabs and line ends become blanks. Other control characters, which move the cursor or do worse,
-  /// those that reverse the direction of writing, so that a text reads as another, and those that nobody
-  /// sees become `�`. Of marks above and below one letter eight stay.
+  /// those that reverse the direction of writing, so that a text reads as another, and invisible
+  /// ones become `�`. Of marks above and below one letter, at most eight stay.
   ///
   /// - Parameter limit: the number of Unicode scalars after which the text is cut, with `…` at its
   ///   end.

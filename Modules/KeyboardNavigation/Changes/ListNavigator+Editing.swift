@@ -36,7 +36,7 @@ extension ListNavigator {
     return flatIndex(of: focus(in: list), in: list).map { RangeSet($0..<$0 + 1) } ?? RangeSet()
   }
 
-  /// Deletes: the data first, then the focus goes on, is shown and told.
+  /// Deletes: the data changes first; then the focus moves, is scrolled into sight and reported.
   ///
   /// A focused item that is not deleted keeps the focus, unless moving selects. Otherwise the item
   /// after the last one deleted gets it, else the one before the first, else the last one between.

@@ -6,8 +6,8 @@ extension ListNavigator {
   /// ```
   ///
   /// A focused item that is removed loses the focus or hands it on, as the policy says. A focus
-  /// whose flat index or item is another than before is published as `navigation.focusMoved`, and
-  /// a selection whose indexes are others as `navigation.selectionChanged`. The delegate is told
+  /// whose flat index or item is another than before is published as `navigation.focusMoved`, and a
+  /// selection whose indexes are others as `navigation.selectionChanged`. The delegate is notified
   /// of the selection, but not of the focus: an application that changes data redraws the list.
   ///
   /// - Parameters:
@@ -34,7 +34,8 @@ extension ListNavigator {
     publishPendingEvents()
   }
 
-  /// Changes the data in any way, told by the items that stay; focus and selection follow them.
+  /// Changes the data in any way, described by the items that stay; focus and selection follow
+  /// them.
   ///
   /// ```
   /// let kept = matches.enumerated().map { ListChanges.KeptItems($1..<$1 + 1, movedTo: $0) }

@@ -1,7 +1,7 @@
 public import KeyboardCore
 
 extension ListChanges {
-  /// A change of the items of a list, told in two steps.
+  /// A change of the items of a list, reported in two steps.
   public enum Update: Hashable, Sendable {
     /// The items are about to change: observers that count them by index look at them now.
     case willChange
@@ -10,7 +10,7 @@ extension ListChanges {
   }
 }
 
-/// A list that tells its navigators of changes itself.
+/// A list that notifies its navigators of changes itself.
 ///
 /// Every navigator of the list follows: the application changes the data and calls nothing else.
 /// ``ArrayTable`` is one.
@@ -74,7 +74,7 @@ extension ListNavigator {
       } ?? false)
   }
 
-  /// Follows a change that a list tells of, unless the navigator makes it.
+  /// Follows a change that a list reports, unless the navigator makes it.
   final func receive(_ update: ListChanges.Update) {
     guard !isEditing, let list else { return }
     switch update {
@@ -97,7 +97,7 @@ extension ListNavigator {
   /// - Parameters:
   ///   - list: the list.
   ///   - change: changes the data.
-  ///   - shift: tells where the items are after the change.
+  ///   - shift: the places of the items after the change.
   final func follow(
     in list: any NavigableList, _ change: () -> Void, by shift: () -> IndexShift
   ) {
@@ -106,7 +106,7 @@ extension ListNavigator {
     follow(from: standing, by: shift(), in: list)
   }
 
-  /// Makes a change that the navigator follows itself, whatever the list tells of it.
+  /// Makes a change that the navigator follows itself, whatever the list reports of it.
   final func edit(_ change: () -> Void) {
     let wasEditing = isEditing
     isEditing = true

@@ -29,7 +29,7 @@ extension CommandID {
   /// If the policy says so, to the first selected row.
   public static let commitFocusedRow: CommandID = "navigation.commit"
 
-  /// `navigation.clearFocus`: takes the focus away, and tells the delegate.
+  /// `navigation.clearFocus`: removes the focus, and notifies the delegate.
   ///
   /// If moving selects, the selection goes with it.
   public static let clearFocus: CommandID = "navigation.clearFocus"
@@ -99,8 +99,8 @@ extension CommandID {
   public static let focusRow: CommandID = "navigation.focusRow"
 
   /// `navigation.showAtTop`: scrolls so that the focused row, or the one that the argument `row`
-  /// gives, is the first that is visible. It is so as far as there is enough content below it; the
-  /// focus stays.
+  /// gives, is the first that is visible. Scrolling stops at the end of the content; the focus
+  /// stays.
   public static let showRowAtTop: CommandID = "navigation.showAtTop"
 
   /// `navigation.showInMiddle`: scrolls so that a row is in the middle; see ``showRowAtTop``.

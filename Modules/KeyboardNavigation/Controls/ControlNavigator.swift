@@ -7,8 +7,8 @@ public import KeyboardCore
 /// wrap.send(KeyEvent(pressing: "space"))                      // wrap.state == .on
 /// ```
 ///
-/// It keeps the state; the application shows it, told by ``activations`` or by `control.activated`. An
-/// accordion is a ``FocusSequence`` of headers.
+/// It keeps the state; the application shows it, notified by ``activations`` or by
+/// `control.activated`. An accordion is a ``FocusSequence`` of headers.
 public final class ControlNavigator {
   /// The kinds of controls, by the patterns of the ARIA Authoring Practices.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -32,7 +32,7 @@ public final class ControlNavigator {
     case off
     /// On: checked, shown.
     case on
-    /// Neither: some of what a checkbox stands for are checked.
+    /// Neither: some of the items that a checkbox stands for are checked.
     case mixed
   }
 

@@ -7,7 +7,8 @@ public import KeyboardCore
 /// try volume.perform(CommandInvocation(.increaseRange, ["count": 2]))     // 50
 /// ```
 ///
-/// It keeps the value; the application shows it, told by ``changes`` or by `range.valueChanged`.
+/// It keeps the value; the application shows it, notified by ``changes`` or by
+/// `range.valueChanged`.
 public final class RangeNavigator {
   /// The limits, the steps and the keys; a value beyond its limits comes to their ends.
   public var policy: RangePolicy {

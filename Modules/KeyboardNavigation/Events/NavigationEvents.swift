@@ -3,7 +3,7 @@ public import KeyboardCore
 extension ListNavigator {
   /// The focus of a table moved, appeared or went away.
   ///
-  /// Published for every change, also for one that the delegate is not told about
+  /// Published for every change, also for one of which the delegate is not notified
   /// (``ListNavigator/removeFocus()``): the delegate redraws, listeners of the bus follow.
   public struct FocusMoved: KeyboardEvent, Hashable {
     /// The name of the event, `navigation.focusMoved`.

@@ -15,8 +15,8 @@ public import KeyboardCore
 /// sequence itself, and a dialog is one that is presented. At its ends a sequence goes round, or leaves
 /// the key to the sequence that it is a stop of.
 ///
-/// The owner of the outermost sequence alone is told which responder gets the keys. Nothing here
-/// knows an engine.
+/// Only the owner of the outermost sequence is notified of the responder that gets the keys.
+/// Nothing here depends on an engine.
 public final class FocusSequence {
   /// The way that the keyboard has come to a stop.
   public enum Arrival: Hashable, Sendable {
@@ -104,7 +104,7 @@ public final class FocusSequence {
   ///   - bus: the bus on which `focus.moved` and `dialog.closed` are published, if any.
   ///   - scene: the name of the sequence in these events.
   ///   - onFocus: makes a responder the first one, or none; nil for a sequence that is a stop or a
-  ///     dialog of another one, whose owner is told.
+  ///     dialog of another one, whose owner is notified.
   public init(
     _ stops: [Stop] = [], steps: Steps = .byTab, wraps: Bool = false, bus: EventBus? = nil,
     scene: String = "window", onFocus: (((any CommandResponder)?) -> Void)? = nil
@@ -215,7 +215,7 @@ extension FocusSequence: FocusableResponder {
     tell()
   }
 
-  /// Gives the focus to a stop, and to a stop within it; nobody is told.
+  /// Gives the focus to a stop, and to a stop within it, without a notification.
   private func arrive(at stop: Stop, _ arrival: Arrival) {
     note(stop)
     guard let sequence = stop.sequence else { return stop.enter(arrival) }

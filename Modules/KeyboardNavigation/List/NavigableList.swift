@@ -1,13 +1,14 @@
 public import KeyboardCore
 
-/// A list of sections of items that tells a navigator where an item is, and shows it.
+/// A list of sections of items that gives a navigator the place of an item, and shows it.
 ///
 /// A view adopts it in the application, by way of ``NavigableTable`` or `NavigableCollection`, so
 /// that a navigator depends on no user interface. The answers may change at any time.
 ///
 /// The first four requirements must be met. All others have defaults, and each default asks a
-/// little more of the first four: a list of millions of items that knows better answers itself.
-/// A **flat index** numbers the items of all sections from 0, as if there were no sections.
+/// little more of the first four: a list of millions of items that can answer faster implements
+/// them itself. A **flat index** numbers the items of all sections from 0, as if there were no
+/// sections.
 public protocol NavigableList: AnyObject {
   /// The number of sections; a section may be empty.
   var numberOfSections: Int { get }

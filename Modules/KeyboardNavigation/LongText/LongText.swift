@@ -7,8 +7,8 @@
 /// ```
 ///
 /// Places are offsets of bytes, so that the end of a file of ten gigabytes is as near as its start.
-/// Line numbers are counted when somebody wants them, in slices, and cost eight bytes for every
-/// 16 KiB. Searches and the filter go on in slices too.
+/// Line numbers are counted when they are needed, in slices, and cost eight bytes for every 16 KiB.
+/// Searches and the filter go on in slices too.
 ///
 /// A line ends with a line feed. Beyond 64 KiB it is cut into pieces at multiples of that, which are
 /// lines for everything but numbers: nothing is ever read as a whole.

@@ -11,7 +11,7 @@ public protocol TextSource: AnyObject {
   /// The number of bytes that there are now.
   var count: Int { get }
 
-  /// Reads bytes of a range: fewer where they are gone, as in a file that somebody has cut.
+  /// Reads bytes of a range: fewer where they are gone, as in a file that was truncated.
   func bytes(in range: Range<Int>) -> [UInt8]
 }
 
@@ -19,7 +19,7 @@ public protocol TextSource: AnyObject {
 ///
 /// It may grow, shrink and be written anew meanwhile: ``refresh()`` looks.
 public final class FileText: TextSource {
-  /// The number of bytes when somebody looked last.
+  /// The number of bytes when it was last determined.
   public private(set) var count = 0
   private let descriptor: Int32
   private var modified = timespec()

@@ -27,7 +27,7 @@ extension ListNavigator {
     case lastRow
     /// A row named by a command's argument.
     case row(at: IndexPath)
-    /// No row: the focus is to be cleared, and the delegate told.
+    /// No row: the focus is to be removed, and the delegate notified.
     case noRow
     /// The start of a step back, because nothing is focused yet; the default policy has none.
     case initialRowGoingBack

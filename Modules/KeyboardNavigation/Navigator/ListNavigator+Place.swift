@@ -10,7 +10,8 @@ extension ListNavigator: PlaceResponder {
   /// Returns where a command that moves the focus would lead.
   ///
   /// The delegate is asked as for the command itself, see
-  /// ``TableNavigatorDelegate/tableNavigator(_:navigationResponseFor:)``; it does not hear of a move.
+  /// ``TableNavigatorDelegate/tableNavigator(_:navigationResponseFor:)``; it is not notified of a
+  /// move.
   public final func place(after invocation: CommandInvocation) -> Value? {
     guard let list,
       let step = try? step(for: invocation, causedBy: .command(invocation), in: list)

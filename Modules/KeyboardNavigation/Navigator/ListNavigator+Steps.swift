@@ -296,8 +296,8 @@ extension ListNavigator {
 
   /// Publishes what has happened, in the order in which it happened.
   ///
-  /// A delegate that changes the focus while it is told of a change gets here first: the change it
-  /// was told of is then published before its own.
+  /// A delegate that changes the focus while it is notified of a change gets here first: that
+  /// change is then published before its own.
   final func publishPendingEvents() {
     guard let bus else { return }
     if pendingEvents.isEmpty { bus.deliveries.notify() }

@@ -11,8 +11,8 @@ public import KeyboardCore
 ///                                                                        ─▶ publish
 /// ```
 ///
-/// Listeners of the bus come last, so that they see the list as the application shows it. A
-/// change that the delegate itself makes meanwhile is published after the one it was told about.
+/// Listeners of the bus come last, so that they see the list as the application shows it. A change
+/// that the delegate itself makes meanwhile is published after the one that it was notified of.
 ///
 /// A navigator remembers the focused path and the flat indexes that are selected, and nothing else
 /// about the list. **A focus whose item does not exist, or is not enabled, is no focus**: after
@@ -229,7 +229,7 @@ extension ListNavigator {
   ///
   /// Under a policy that says so, the focus and the selection go away, so that the next key starts
   /// with what is visible, or the focus goes to the nearest row that is. As for ``removeFocus()``,
-  /// the delegate is not told.
+  /// the delegate is not notified.
   ///
   /// - Returns: the rows to redraw.
   @discardableResult

@@ -7,8 +7,8 @@ public import KeyboardCore
 /// try navigator.perform(CommandInvocation(.nextRow, ["count": 5]))
 /// ```
 ///
-/// A ``NavigationPolicy`` chooses what it does with which keys, beyond moving a focus. How
-/// focus, selection and data go together is said at ``ListNavigator``.
+/// A ``NavigationPolicy`` chooses what it does with which keys, beyond moving a focus.
+/// ``ListNavigator`` describes how focus, selection and data go together.
 ///
 /// Source: KeyboardNavigationKit, whose rules are the defaults.
 public final class TableNavigator: ListNavigator {

@@ -94,7 +94,7 @@ public struct NavigationPolicy: Hashable, Sendable {
     case firstSelectedRow
   }
 
-  /// The effect on the focus when a change that the navigator is told of removes its row.
+  /// The effect on the focus when a change that the navigator is notified of removes its row.
   public enum Removal: String, Hashable, Sendable, CaseIterable {
     /// The focus goes away.
     case clear

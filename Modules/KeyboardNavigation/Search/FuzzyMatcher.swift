@@ -9,7 +9,7 @@ struct FuzzyMatcher {
   private let table = FuzzyTable()
   /// Lines with other characters than those of ASCII, folded with and without their case.
   private var folded = [FoldedLine(), FoldedLine()]
-  /// The bytes of the letters that were found; nil while nobody asks for them.
+  /// The bytes of the letters that were found; nil while they are not needed.
   private var found: [Range<Int>]?
 
   init(_ pattern: FuzzyPattern) {

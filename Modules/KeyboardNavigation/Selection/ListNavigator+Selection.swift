@@ -14,7 +14,7 @@ extension ListNavigator {
   /// Of several items under a policy that selects one, the first. Disabled items are left out. The
   /// focus stays, unless the selected item is the cursor, as under `NavigationPolicy.ipShortcut`:
   /// then it goes there. Nothing is scrolled, and as for ``removeFocus()`` the delegate is not
-  /// told; `navigation.selectionChanged` and `navigation.focusMoved` are published.
+  /// notified; `navigation.selectionChanged` and `navigation.focusMoved` are published.
   public final func setSelection(_ selection: ListSelection) {
     guard let list else { return }
     var allowed = possible(selection, in: list)

@@ -9,7 +9,7 @@ public import KeyboardCore
 /// table.filter("ada")                           // only the rows that match are shown
 /// ```
 ///
-/// ``elements`` is an array like any other. However it changes, navigators are told by the table:
+/// ``elements`` is an array like any other. However it changes, the table notifies navigators:
 /// focus and selection follow their elements, and the focused row stays in sight. Rows are equally
 /// high, in one section, and all enabled; commands may delete and move them.
 ///

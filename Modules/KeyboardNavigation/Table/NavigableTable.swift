@@ -1,6 +1,6 @@
 public import KeyboardCore
 
-/// A table of sections and rows that tells a navigator where a row is, and shows it.
+/// A table of sections and rows that gives a navigator the place of a row, and shows it.
 ///
 /// Four requirements are enough: those two and, of ``NavigableList``, `numberOfSections` and
 /// `scrollRectToVisible(_:animated:)`. Source: the parts of `UITableView` that

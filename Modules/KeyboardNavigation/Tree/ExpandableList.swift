@@ -3,7 +3,8 @@ public import KeyboardCore
 /// A list whose items have children, which are shown while the item is expanded.
 ///
 /// ``TreeTable`` and ``TreeGrid`` are ready. The children of an item follow it, one level deeper;
-/// every change is told to ``ObservableList/updates``, so that focus and selection follow.
+/// observers of ``ObservableList/updates`` are notified of every change, so that focus and
+/// selection follow.
 public protocol ExpandableList: ObservableList {
   /// Returns how deep an item lies: 0 for a root, 1 for its children.
   func levelOfItem(at indexPath: IndexPath) -> Int

@@ -52,7 +52,7 @@ struct Outline<Node: Hashable> {
   /// Shows the nodes below some lines that follow one another as siblings, or hides those below
   /// one.
   ///
-  /// - Returns: the lines that stay, as they are told to navigators.
+  /// - Returns: the lines that stay, as they are reported to navigators.
   mutating func setExpanded(_ isExpanded: Bool, lines indexes: [Int]) -> [ListChanges.KeptItems] {
     guard let first = indexes.first, let last = indexes.last else { return [] }
     for index in indexes {

@@ -8,8 +8,8 @@ public import KeyboardCore
 /// ```
 ///
 /// Children are asked for when their node is expanded, so that a tree may have any number of nodes.
-/// Navigators are told of every change by the table: focus and selection follow the nodes. A node
-/// that was expanded is so again when the one above it is collapsed and expanded.
+/// The table notifies navigators of every change: focus and selection follow the nodes. A node that
+/// was expanded is so again when the one above it is collapsed and expanded.
 ///
 /// Nodes are told apart by equality: none occurs twice in a tree. Expanding and collapsing cost
 /// O(rows that are shown), everything else as in any table.

@@ -38,7 +38,7 @@ public nonisolated struct PluginManifest: Hashable, Sendable, Identifiable {
   public var bindings: [Binding] = []
   /// The context names that it sets.
   public var context: [ContextName] = []
-  /// The names of the events that it hears.
+  /// The names of the events that it receives.
   public var subscriptions: [String] = []
   /// The settings that users choose, each with its kind, its default and one sentence.
   public var settings: [CommandParameter] = []

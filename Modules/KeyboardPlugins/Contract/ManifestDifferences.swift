@@ -27,7 +27,7 @@ extension PluginHost {
     return told + (rest > 0 ? ["\(rest) more members differ from what the program prints"] : [])
   }
 
-  /// The most differences that are told one by one.
+  /// The most differences that are listed one by one.
   private static let mostDifferences = 8
 }
 

@@ -23,7 +23,7 @@ public struct PluginContract {
       case manifest
       /// The process starts.
       case start
-      /// Nothing is said before `hello` is answered.
+      /// No message is sent before `hello` is answered.
       case early
       /// `hello` is answered with a version of both and the id of the manifest.
       case handshake
@@ -35,7 +35,8 @@ public struct PluginContract {
       case twice
       /// Nothing is asked for that the manifest does not allow, or that the host does not know.
       case refused
-      /// The state that it keeps over a reload is told when it is asked for, and taken back.
+      /// The state that it keeps over a reload is returned when it is requested, and accepted
+      /// again.
       case state
       /// A command that is not the plugin's is answered with an error.
       case unknownCommand

@@ -95,7 +95,7 @@ nonisolated extension PluginConversation {
     }
   }
 
-  /// Begins to unload the plugin; the state `unloaded` tells when it is gone.
+  /// Begins to unload the plugin; the state becomes `unloaded` when it is gone.
   ///
   /// A plugin that keeps a state is asked for it first, if it is to be saved. Nobody answers its
   /// questions any more, so that no deadline waits for a person.
@@ -128,7 +128,7 @@ nonisolated extension PluginConversation {
       + [.closeInput, .startTimer(.leaving, after: limits.shutdownGrace)]
   }
 
-  /// Ends a process that broke a rule; those who wait for its answers are told when it has ended.
+  /// Ends a process that broke a rule; requests without an answer fail when it has ended.
   mutating func kill(_ reason: String) -> [Effect] {
     end(with: .exited(reason: "killed: \(reason)".printable(limit: 300)))
   }

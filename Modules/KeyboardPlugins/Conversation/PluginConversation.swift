@@ -164,7 +164,7 @@ nonisolated struct PluginConversation: Sendable {
   /// The number of lines of this process that were not messages.
   var garbage = 0
   var droppedEvents = 0
-  /// The number of dropped events that were not told yet.
+  /// The number of dropped events that were not reported yet.
   var untoldDroppedEvents = 0
   var recentMessages: RateLimiter
   var lastMessage = Instant.zero

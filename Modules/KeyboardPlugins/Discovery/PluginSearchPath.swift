@@ -178,7 +178,7 @@ extension PluginSearchPath {
     public let executable: String
     /// The summary in its manifest file; empty when there is none.
     public var summary = ""
-    /// The reason why `load` does not take it; nil when it does, as far as can be told.
+    /// The reason why `load` does not take it; nil when it does, as far as is known.
     public var problem: Problem?
   }
 }

@@ -2,7 +2,7 @@ import KeyboardCore
 import KeyboardPluginSDK
 
 extension PluginHost {
-  /// A line of the conversation with a plugin, as it was said.
+  /// A line of the conversation with a plugin, as it was sent.
   public nonisolated struct ConversationLine: Hashable, Sendable, CustomStringConvertible {
     /// The kinds of lines.
     public enum Kind: String, Hashable, Sendable {
@@ -18,7 +18,7 @@ extension PluginHost {
 
     /// The plugin's id.
     public let plugin: String
-    /// The side that says it.
+    /// The side that sends it.
     public let kind: Kind
     /// The text of the line, without a line end.
     public let text: String
@@ -33,7 +33,7 @@ extension PluginHost {
 }
 
 extension LoadedPlugin {
-  /// Tells a message to those who observe conversations.
+  /// Notifies observers of conversations of a message.
   func trace(_ kind: PluginHost.ConversationLine.Kind, _ message: @autoclosure () -> WireMessage) {
     trace(kind) { String(message().line.dropLast()) }
   }

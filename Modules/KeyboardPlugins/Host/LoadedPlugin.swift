@@ -67,7 +67,7 @@ final class LoadedPlugin {
 
   // MARK: Registrations
 
-  /// Registers the plugin's names, subscriptions and bindings, and tells so.
+  /// Registers the plugin's names, subscriptions and bindings, and notifies observers.
   func register() {
     guard let host else { return }
     for name in manifest.context { context[name.name] = name.initial }
@@ -150,7 +150,7 @@ final class LoadedPlugin {
     perform(conversation.unload(savingState: true, at: scheduler.now))
   }
 
-  /// Starts a process if none runs, so that its problems are told at once.
+  /// Starts a process if none runs, so that its problems are reported at once.
   func start() {
     perform(conversation.startEarly(at: scheduler.now))
   }

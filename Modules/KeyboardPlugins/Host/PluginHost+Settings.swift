@@ -49,7 +49,8 @@ extension PluginHost {
           ?? "plugins NAME lists those of a plugin"))
   }
 
-  /// Returns the settings that a plugin is told: the defaults, those in the user's files, and those chosen since.
+  /// Returns the settings that a plugin gets: the defaults, those in the user's files, and those
+  /// chosen since.
   func settings(of manifest: PluginManifest) -> [String: Value] {
     (userSettings + chosenSettings).values(of: manifest.id, manifest.settings)
   }

@@ -30,7 +30,7 @@ public final class PluginHost {
   public let limits: Limits
   /// Notified of each line that the host and a plugin say to each other.
   public let conversations = Observers<ConversationLine>()
-  /// Reloads plugins whose files change; nil while nobody has asked for that.
+  /// Reloads plugins whose files change; nil while that is not requested.
   private var watcher: PluginWatcher?
   /// The environment variables, of which plugins get some.
   private(set) lazy var environment = ownEnvironment ?? ProcessInfo.processInfo.environment
@@ -62,8 +62,8 @@ public final class PluginHost {
   ///   - searchPath: the directories in which `load` looks for names.
   ///   - services: the owner's side of what plugins can have done; not kept alive.
   ///   - limits: the limits of each plugin.
-  ///   - environment: the variables of which plugins get those that are nobody's secret, and those
-  ///     that their manifests name; nil for the process's own.
+  ///   - environment: the variables of which plugins get those for paths, languages and time zones,
+  ///     and those that their manifests name; nil for the process's own.
   ///   - dataDirectory: the directory in which each plugin may keep its files, in one of its own
   ///     that is named after its id; nil lets none keep any.
   public init(
@@ -210,7 +210,7 @@ public final class PluginHost {
     return try result.get()
   }
 
-  /// Cancels a request: its completion is told `cancelled`, and a later answer is ignored.
+  /// Cancels a request: its completion is called with `cancelled`, and a later answer is ignored.
   public func cancel(_ request: Request) {
     for plugin in loaded { plugin.cancel(request) }
   }
@@ -219,7 +219,7 @@ public final class PluginHost {
 
   /// Begins a piece of the owner's work, such as a line that a person has entered.
   ///
-  /// Everything that plugins are told from now on belongs to this work, and so does what follows from it in
+  /// Every message to plugins from now on belongs to this work, and so does what follows from it in
   /// plugins and through them. What a plugin does on its own belongs to no work.
   ///
   /// - Returns: the argument for ``isBusy(since:)``, ``settle(since:within:)`` and ``cancel(since:)``.
@@ -446,7 +446,7 @@ extension PluginHost: CommandResponder {
     owner(of: invocation.id) != nil
   }
 
-  /// Has the plugin that offers the command perform it; its result is not told.
+  /// Has the plugin that offers the command perform it; its result is dropped.
   public func perform(_ invocation: CommandInvocation) throws(CommandError) {
     _ = try start(invocation)
   }

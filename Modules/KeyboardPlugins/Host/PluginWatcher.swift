@@ -15,7 +15,7 @@ final class PluginWatcher {
   private var timer: TimerToken?
   /// The files of each plugin, by its id, with the status with which it was loaded or tried last.
   private var files: [String: [String: FileStatus?]] = [:]
-  /// The last reasons told why plugins could not be reloaded, by their ids.
+  /// The last reported reasons why plugins could not be reloaded, by their ids.
   private var told: [String: String] = [:]
   private var reloading: Task<Void, Never>?
 

@@ -21,7 +21,7 @@ final class PluginProcess {
     case ended(ProcessExit)
   }
 
-  /// The longest line of a log; nobody reads longer ones.
+  /// The longest line of a log; longer ones are not read.
   nonisolated static let logLineBytes = 1 << 14
 
   private let handle: (Event) -> Void

@@ -75,7 +75,7 @@ public final class AttachedSession: ScriptRunner {
   /// - Parameters:
   ///   - name: a name, a name with a dot and a process, a process, or the path of a socket.
   ///   - options: the options of the session.
-  ///   - environment: the variables that tell where sockets are.
+  ///   - environment: the variables that name the directory of sockets.
   ///   - answers: called with the answer of each command; nil to write how it looks as lines.
   ///   - notes: called with each line of warnings, and of the output of handlers and plugins; nil to
   ///     write these between the answers.
@@ -337,13 +337,13 @@ public final class AttachedSession: ScriptRunner {
 extension AttachedSession {
   /// The options of a session in an application.
   public nonisolated struct Options: Sendable {
-    /// The name of this end, which the application shows when somebody else wants to attach.
+    /// The name of this end, which the application shows when another client wants to attach.
     public var client = "a script"
     /// A Boolean value indicating whether it only watches, beside another that has the keys.
     public var watches = false
-    /// A Boolean value indicating whether `press` says what the keys did.
+    /// A Boolean value indicating whether `press` describes what the keys did.
     public var describesKeys = false
-    /// A Boolean value indicating whether each command is told before it runs.
+    /// A Boolean value indicating whether each command is printed before it runs.
     public var traces = false
     /// The arguments of the script, which it reads as `args`.
     public var arguments: [String] = []

@@ -63,7 +63,7 @@ public nonisolated struct ScriptError: KeyboardError {
 }
 
 nonisolated extension ScriptError {
-  /// The error as JSON tells it: `code`, `message`, `file`, `line` and `column`.
+  /// The error as JSON: `code`, `message`, `file`, `line` and `column`.
   public var value: Value {
     [
       "code": .string(code.rawValue), "message": .string(message),
@@ -80,7 +80,7 @@ nonisolated extension ScriptError {
       at: position)
   }
 
-  /// The number of calls that are told; there may be many more.
+  /// The number of calls that are listed; there may be many more.
   private static let callLimit = 8
 
   /// `file:line:column: message`, and a line for each call.

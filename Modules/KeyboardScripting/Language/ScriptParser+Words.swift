@@ -280,7 +280,8 @@ nonisolated extension Unicode.Scalar {
   /// A Boolean value indicating whether this belongs to a name only where the name goes on.
   fileprivate var joinsName: Bool { self == "." || self == "-" || self == ":" }
 
-  /// A Boolean value indicating whether no expression has this outside of its texts.
+  /// A Boolean value indicating whether this can occur in an expression only inside a string
+  /// literal.
   fileprivate var endsExpression: Bool { self == "{" || self == "}" || self == ";" }
 }
 

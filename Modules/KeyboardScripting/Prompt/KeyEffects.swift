@@ -31,7 +31,7 @@ final class KeyEffects {
     }
   }
 
-  /// Returns the line; nil when the keys did nothing, or their effect is not to be told.
+  /// Returns the line; nil when the keys did nothing, or their effect is not to be printed.
   func line(for keys: String) -> String? {
     guard session.context.value("focus.isSecure")?.isTruthy != true else { return nil }
     var parts = commands.map { $0.count == 1 ? $0.name : "\($0.name) ×\($0.count)" }

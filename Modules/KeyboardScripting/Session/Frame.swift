@@ -22,7 +22,7 @@ package nonisolated final class Frame: ContextReading {
   /// The fields of the event of a handler, which the commands that it runs see too.
   var event: [String: Value] = [:]
   /// A Boolean value indicating whether the commands are a script's rather than entered at a
-  /// prompt: a name that nobody ever answered to is an error then.
+  /// prompt: a name that was never registered is then an error.
   let isScript: Bool
   /// A Boolean value indicating whether the commands are the body of a handler; bodies that they
   /// queue run after them, not within them.
@@ -69,7 +69,7 @@ package nonisolated final class Frame: ContextReading {
       || value(name) != nil
   }
 
-  /// The map of which a dotted name is a member, where nobody has the whole name.
+  /// The map of which a dotted name is a member, where the whole name is not registered.
   func owner(of name: String) -> (name: String, members: [String: Value], key: String)? {
     guard let dot = name.lastIndex(of: "."), local[name] == nil, !context.isRegistered(name),
       case .object(let members)? = value(String(name[..<dot]))

@@ -35,17 +35,17 @@ public protocol LiveStage: AnyObject {
 }
 
 extension LiveStage {
-  /// A stage has no commands of its own unless it says so.
+  /// Empty by default.
   public var ownCommands: Set<CommandID> { [] }
-  /// Has no prompt.
+  /// Throws an error: the stage has no prompt.
   public func attach(
     to name: String, _ options: AttachedSession.Options
   ) async throws(MessageError) {
     throw MessageError("there is no prompt to attach; write attach \(name) { … }")
   }
-  /// Has no prompt.
+  /// Does nothing: the stage has no prompt.
   public func clear() {}
-  /// Has no prompt.
+  /// Returns no entries: the stage has no prompt.
   public func history() -> [String] { [] }
 }
 

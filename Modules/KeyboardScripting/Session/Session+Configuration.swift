@@ -31,8 +31,8 @@ extension Session {
     public var pluginDataDirectory: String?
     /// A Boolean value indicating whether plugins are reloaded when their files change.
     public var watchesPlugins = false
-    /// Called with each line of the conversations with plugins: the milliseconds of the session's clock, the
-    /// plugin's id, who says it, and what.
+    /// Called with each line of the conversations with plugins: the milliseconds of the session's
+    /// clock, the plugin's id, the sender, and the message.
     public var pluginTrace: (@MainActor @Sendable (String) -> Void)?
     /// The user's files of bindings; nil when none are read or written.
     public var bindingPaths: ConfigurationPaths?
@@ -75,7 +75,8 @@ extension Session.Configuration {
 }
 
 extension Session {
-  /// Watches the files of plugins, and tells what they say, as the configuration asks for it.
+  /// Watches the files of plugins, and reports their conversations, as the configuration asks for
+  /// it.
   func followPlugins(_ configuration: Configuration) {
     if configuration.watchesPlugins, !plugins.watchFiles() {
       say("the files of plugins cannot be watched; raise fs.inotify.max_user_instances")

@@ -53,7 +53,7 @@ extension Session {
     language[name] ?? macros[name]
   }
 
-  /// Returns the error of a command whose verb nobody knows, with the nearest one.
+  /// Returns the error of a command whose verb is unknown, with the nearest one.
   func unknownVerb(_ statement: Statement, among others: [String] = []) -> ScriptError {
     let remedy = Spelling.remedy(
       for: statement.verb, in: language.names + macros.keys.sorted() + others,

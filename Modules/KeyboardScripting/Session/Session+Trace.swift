@@ -1,7 +1,7 @@
 import KeyboardCommands
 import KeyboardCore
 
-/// The trace of the commands of a script, told before they run.
+/// The trace of the commands of a script, printed before they run.
 extension Session {
   /// Tells a command that is about to run: its place and the values of its words, after a plus for each
   /// macro, command and file that it is in; possible secrets are left out.
@@ -31,7 +31,7 @@ extension Session {
   }
 }
 
-/// The verb that has commands told before they run.
+/// The verb that has commands printed before they run.
 nonisolated let traceVerb = Verb(
   "trace", "Tells each command with its place before it runs, and what each key is resolved to.",
   example: "trace on", watches: true, .choice("on", "off")

@@ -5,8 +5,8 @@ import KeyboardCore
 extension Session {
   /// Computes an expression; the commands in it run first, in the order in which they are written.
   ///
-  /// - Throws: a `failed` when it cannot be computed, or in a script for a name that nobody ever
-  ///   answered to.
+  /// - Throws: a `failed` when it cannot be computed, or in a script for a name that was never
+  ///   registered.
   func value(
     of expression: ScriptExpression, in frame: Frame
   ) async throws(ScriptError) -> Value {
@@ -48,7 +48,7 @@ extension Session {
     return frame.exit == nil ? value : frame.returnedValue
   }
 
-  /// Refuses, or at a prompt warns of, names that nobody ever answered to: they are probably
+  /// Refuses, or at a prompt warns of, names that were never registered: they are probably
   /// misspelt, or texts without quotes.
   func checkNames(of expression: ScriptExpression, in frame: Frame) throws(ScriptError) {
     for name in expression.names where !frame.knows(name) {

@@ -94,15 +94,16 @@ public final class Session {
   /// the focus: what could not be run may be what was meant for the input.
   public package(set) var hasSecret = false
 
-  /// A Boolean value indicating whether `press` says what the keys did; false by default.
+  /// A Boolean value indicating whether `press` describes what the keys did; false by default.
   public var describesKeys = false
   /// A Boolean value indicating whether a setting has asked for that, which a replay asks for again.
   var recordsDescriptions = false
-  /// A Boolean value indicating whether each command is told before it runs, and the effects of keys.
+  /// A Boolean value indicating whether each command is printed before it runs, with the effects of
+  /// keys.
   public var isTracing = false {
     didSet { if isTracing != oldValue { traceKeys() } }
   }
-  /// The subscription to the effects of keys, while these are told.
+  /// The subscription to the effects of keys, while these are printed.
   var tracedKeys: Subscription?
   /// A Boolean value indicating whether keys of `live` are recorded; false while they are for what
   /// surrounds the scene.
@@ -136,9 +137,9 @@ public final class Session {
   private var isRunning = false
   /// The number of rounds that loops have run.
   var rounds = 0
-  /// The last question of a plugin that was told.
+  /// The last question of a plugin that was printed.
   var lastQuestion = 0
-  /// The work that everything told to plugins now belongs to: the command of the language that runs.
+  /// The work that all messages to plugins now belong to: the command of the language that runs.
   lazy var work = plugins.beginWork()
   /// The work that began when `live` was left; nothing waits for plugins' earlier work. Nil before that.
   var leftWork: PluginWork?

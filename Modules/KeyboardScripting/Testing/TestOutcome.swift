@@ -34,7 +34,7 @@ public nonisolated struct TestOutcome: Hashable, Sendable {
   public let failure: Failure?
   /// The time that it took.
   public let duration: Duration
-  /// The last lines that the file has said.
+  /// The last lines of the output of the file.
   public let output: [String]
   /// The files that were read, the file itself among them.
   public let sources: Set<String>

@@ -19,7 +19,7 @@ public final class TestRunner {
   private let makeSession: MakeSession
   /// Takes each line that the file says.
   private var take: (String) -> Void = { _ in }
-  /// A Boolean value indicating whether the file that runs has had its time.
+  /// A Boolean value indicating whether the running file has exceeded its limit.
   private var isLate = false
 
   /// The most lines of a file's output that are kept.

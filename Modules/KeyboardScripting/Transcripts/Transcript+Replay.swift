@@ -32,7 +32,7 @@ extension Transcript {
     /// The document with the session's output; unchanged where it matched.
     public let updatedText: String
 
-    /// A Boolean value indicating whether everything was replayed and said what is written.
+    /// A Boolean value indicating whether everything was replayed, with the output that is written.
     public var isAsWritten: Bool {
       mismatches.isEmpty && problems.isEmpty && interruption == nil
     }

@@ -9,7 +9,7 @@ nonisolated extension Parameter {
   ///   - kind: the kind of the value.
   ///   - notation: the placeholder of the value; nil for that of its kind.
   ///   - words: the words that the value may be, for completion.
-  ///   - value: returns the value of a word, told the name that was written.
+  ///   - value: returns the value of a word and the name that was written.
   /// - Returns: the parameter.
   package static func value<Value>(
     _ names: [String], _ kind: CommandParameter.Kind, _ notation: String? = nil,

@@ -124,7 +124,7 @@ nonisolated extension Parameter where Content == [Word] {
 
 extension Session {
   /// Answers with the contents and permissions of a plugin, and warns of commands that it runs and
-  /// nobody offers: they are probably misspelt.
+  /// that do not exist: they are probably misspelt.
   fileprivate func answer(_ arguments: Arguments, loaded plugin: Plugin) {
     let manifest = plugin.manifest
     let permissions = manifest.permissions

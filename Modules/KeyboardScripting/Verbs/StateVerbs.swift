@@ -93,8 +93,8 @@ extension Session {
     try set(name, to: changed, in: frame)
   }
 
-  /// Sets a local name if there is one, a member of a map where nobody has the whole of a dotted name,
-  /// or else a name of the session.
+  /// Sets a local name if there is one, a member of a map where the whole dotted name is not
+  /// registered, or else a name of the session.
   private func set(
     _ name: String, to value: Value, in frame: Frame
   ) throws(MessageError) {

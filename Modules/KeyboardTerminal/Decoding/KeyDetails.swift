@@ -1,6 +1,6 @@
 import KeyboardCore
 
-/// The modifiers, locks and phase that a sequence tells besides the key.
+/// The modifiers, locks and phase that a sequence reports besides the key.
 struct KeyDetails {
   /// The modifiers, added to those that the key itself implies.
   var modifiers: Modifiers = []

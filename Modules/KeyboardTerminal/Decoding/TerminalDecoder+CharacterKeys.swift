@@ -106,8 +106,8 @@ extension TerminalDecoder {
 extension KeyEvent {
   /// Makes the text the key when more than Shift chose it, such as AltGr and Q for `@`.
   ///
-  /// The protocol does not tell AltGr. It shows in a text of one character that is neither the key,
-  /// its other case (Caps Lock) nor what Shift gives; with Shift held, that has to be known.
+  /// The protocol does not report AltGr. It shows in a text of one character that is neither the
+  /// key, its other case (Caps Lock) nor what Shift gives; with Shift held, that has to be known.
   fileprivate mutating func chooseThirdLevel(_ details: inout KeyDetails) {
     let isShifted = details.modifiers == .shift
     guard isShifted ? shiftedKey != nil : details.modifiers.isEmpty, key.terminalScalar != nil,

@@ -1,6 +1,6 @@
 public import KeyboardCore
 
-/// Turns the bytes of a terminal into events: a pure state machine that knows no clock and no file.
+/// Turns the bytes of a terminal into events: a pure state machine without a clock or a file.
 ///
 /// Legacy VT, xterm, rxvt and Linux console sequences, modifyOtherKeys, fixterms and the whole kitty
 /// keyboard protocol, bracketed paste, focus, mouse and replies are understood at any time, whatever was
@@ -12,7 +12,7 @@ public import KeyboardCore
 /// not nil and no byte arrives until then, call ``timeOut(at:_:)``. Read the available bytes before
 /// that, so that a busy program does not take its own delay for the terminal's.
 ///
-/// Facts that bytes do not tell are nil: text is known for typed characters, for codes of
+/// Facts that the bytes do not contain are nil: text is known for typed characters, for codes of
 /// modifyOtherKeys, and with flag 16 of kitty's protocol; keypad digits have none.
 ///
 /// A decoder must not be used from the closure that it calls.
@@ -111,7 +111,7 @@ public struct TerminalDecoder: Sendable {
     }
   }
 
-  /// More bytes than anybody types in the time of a sequence, and than a key's sequence has.
+  /// More bytes than a person types in the time of a sequence, and than a key's sequence has.
   private static let longestTyped = 64
 
   // MARK: Sequences

@@ -134,12 +134,12 @@ extension TerminalEncoder {
     /// A Boolean value indicating whether pastes are bracketed (mode 2004); if not, they read as
     /// keys.
     public var bracketedPaste = false
-    /// A Boolean value indicating whether the focus is told (mode 1004).
+    /// A Boolean value indicating whether changes of the focus are reported (mode 1004).
     public var focus = false
     /// The form of the mouse's reports.
     public var mouse = Mouse.off
 
-    /// Creates the mode of a terminal of which nothing was asked.
+    /// Creates the mode of a terminal before any was requested.
     public init() {}
   }
 }

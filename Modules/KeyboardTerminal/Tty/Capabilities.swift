@@ -11,7 +11,8 @@ public struct Capabilities: Hashable, Sendable {
   /// A Boolean value indicating whether pasted text can be marked; nil where the terminal does not
   /// say.
   public var bracketedPaste: Bool?
-  /// A Boolean value indicating whether the focus can be told; nil where the terminal does not say.
+  /// A Boolean value indicating whether the terminal can report changes of the focus; nil where it
+  /// is unknown.
   public var focusEvents: Bool?
   /// A Boolean value indicating whether the mouse can report (SGR); nil where the terminal does not
   /// say.
@@ -19,18 +20,18 @@ public struct Capabilities: Hashable, Sendable {
   /// A Boolean value indicating whether the mouse reports pixels (mode 1016), as asked; nil where
   /// the terminal does not say.
   public var mouseInPixels: Bool?
-  /// A Boolean value indicating whether the terminal can tell when it turns dark or light (mode
-  /// 2031); nil where it does not say.
+  /// A Boolean value indicating whether the terminal can report when it turns dark or light (mode
+  /// 2031); nil where it is unknown.
   public var themeReports: Bool?
   /// The colour behind text; nil where the terminal does not say.
   public var background: TerminalEvent.Reply.Color?
   /// Whether the terminal is dark or light, as it says or by its ``background``; nil where it says
   /// neither.
   public var theme: TerminalEvent.Reply.Theme?
-  /// A Boolean value indicating whether updates can be synchronized; false where not said.
+  /// A Boolean value indicating whether updates can be synchronized; false where it is unknown.
   public var synchronizedOutput = false
-  /// A Boolean value indicating whether pictures can be shown, by kitty's graphics protocol; false where
-  /// not said.
+  /// A Boolean value indicating whether pictures can be shown, by kitty's graphics protocol; false
+  /// where it is unknown.
   public var pictures = false
   /// The name of the terminal, such as `kitty`; nil where it does not say.
   public var name: String?
@@ -49,7 +50,8 @@ public struct Capabilities: Hashable, Sendable {
     colors = ColorDepth(environment: environment)
   }
 
-  /// Returns settings for the bytes of a terminal that has told its protocols; other settings stay.
+  /// Returns settings for the bytes of a terminal that has reported its protocols; other settings
+  /// stay.
   ///
   /// With the kitty protocol, an Escape waits less. Without it, codes of `CSI code;modifiers u` are typed
   /// characters, and the modifier bit 8 is Meta, as in xterm and its followers. With modifyOtherKeys 2 in
@@ -96,7 +98,7 @@ extension Capabilities {
   /// cannot be known here.
   ///
   /// - Parameters:
-  ///   - stroke: the stroke that somebody wants to press.
+  ///   - stroke: the stroke.
   ///   - modes: the modes that the program enters.
   /// - Returns: one sentence that names the remedy, or nil.
   public func unreachable(_ stroke: KeyStroke, in modes: TtyModes = .fullScreen) -> String? {
@@ -128,7 +130,8 @@ extension Capabilities {
     /// Any colour by its red, green and blue.
     case direct = 16_777_216
 
-    /// Creates the depth that the environment tells: by `COLORTERM`, then by the name in `TERM`.
+    /// Creates the depth that the environment indicates: by `COLORTERM`, then by the name in
+    /// `TERM`.
     ///
     /// Names count as in terminfo: `xterm`, `linux`, `screen` and `rxvt` alone are eight.
     public init(environment: [String: String]) {

@@ -8,7 +8,7 @@ enum StrokeArrival: Hashable {
   case `as`(KeyStroke)
   /// The stroke never arrives.
   case never
-  /// Never, because no terminal tells the position of a key.
+  /// The stroke cannot arrive: terminals do not report the position of a key.
   case asPosition
   /// As a signal, in place of a key.
   case asSignal
@@ -26,9 +26,9 @@ enum StrokeArrival: Hashable {
     }
   }
 
-  /// Returns the arrival without a protocol that tells every key.
+  /// Returns the arrival without a protocol that reports every key.
   ///
-  /// An exact terminal tells the modifiers of keys that have a character of their own.
+  /// An exact terminal reports the modifiers of keys that have a character of their own.
   private static func withoutProtocol(
     _ stroke: KeyStroke, isExact: Bool, in modes: TtyModes
   ) -> StrokeArrival {
@@ -78,7 +78,7 @@ enum StrokeArrival: Hashable {
 }
 
 extension StrokeArrival {
-  /// Returns the form in which a named key arrives without a protocol that tells every key.
+  /// Returns the form in which a named key arrives without a protocol that reports every key.
   static func arrival(
     of name: NamedKey, _ modifiers: Modifiers, isExact: Bool, in modes: TtyModes
   ) -> StrokeArrival {

@@ -1,6 +1,6 @@
 public import KeyboardCore
 
-/// A terminal by its name, for checking keymaps before anybody uses them.
+/// A terminal by its name, for checking keymaps before they are used.
 ///
 /// The bytes that a terminal sends depend on its version and its settings; here the defaults count. A
 /// running program asks the terminal itself: see ``Capabilities``.

@@ -15,7 +15,8 @@ public final class TerminalReader {
   public let received = Observers<TerminalEvent>()
   /// Notified of every event with its bytes, after ``received``.
   ///
-  /// Bytes are kept only while somebody observes, and only those that a later event may consist of.
+  /// Bytes are kept only while there are observers, and only those that a later event may consist
+  /// of.
   package let reports = Observers<EventReport>()
   /// Notified after the events of one read, or of one timer: the moment to draw.
   public let pauses = Observers<Void>()
@@ -44,7 +45,7 @@ public final class TerminalReader {
   /// Delivers the bytes that can be read already: a late timer must not decide against them.
   private let readMore: () -> Void
   private var decoder: TerminalDecoder
-  /// The bytes that a later event may consist of, while somebody observes ``reports``.
+  /// The bytes that a later event may consist of, while ``reports`` has observers.
   private var kept: [UInt8] = []
   private var escapeTimer: TimerToken?
   private var probe: CapabilityProbe?
@@ -128,7 +129,7 @@ public final class TerminalReader {
     streams = []
   }
 
-  /// Forgets unfinished input, as after somebody else has used the terminal.
+  /// Forgets unfinished input, as after another program has used the terminal.
   public func reset() {
     decoder = TerminalDecoder(settings: decoder.settings)
     kept = []
@@ -203,7 +204,8 @@ public final class TerminalReader {
     if !hasEnded { send(questions.flatMap(\.bytes)) }
   }
 
-  /// Asks the terminal for its abilities; ``detections`` follow, a second later at the latest.
+  /// Asks the terminal for its abilities; observers of ``detections`` are notified, a second later
+  /// at the latest.
   ///
   /// Enter the modes before, so that the answers say which were granted.
   ///

@@ -146,7 +146,7 @@ public final class Tty {
     isHandingOver = false
   }
 
-  /// Lets somebody else use the terminal for a while, such as a line editor or a program.
+  /// Gives up the terminal for a while, so that a line editor or another program can use it.
   public func pause() {
     let modes = modes
     leave()
@@ -203,8 +203,8 @@ public final class Tty {
 
   /// Stops the process and those piped to it, as Ctrl+Z does in a shell.
   ///
-  /// The terminal is as it was meanwhile. Returns when the process goes on, or at once where nobody
-  /// could make it go on; ``continuations`` follow.
+  /// The terminal is as it was meanwhile. Returns when the process goes on, or at once where no
+  /// process could resume it; observers of ``continuations`` are then notified.
   public func suspend() {
     CTerminalSuspend()
   }

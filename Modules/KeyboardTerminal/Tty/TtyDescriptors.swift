@@ -80,8 +80,9 @@ extension TtyDescriptors {
   func write(_ bytes: [UInt8]) { writeAll(bytes, to: output) }
 }
 
-/// Opens those of the three standard descriptors that the process was started without, so that no other file
-/// takes their numbers. What is written to standard output fails then, as nobody would get it.
+/// Opens those of the three standard descriptors that the process was started without, so that no
+/// other file takes their numbers. Writing to standard output then fails, as the bytes would be
+/// lost.
 package func openStandardDescriptors() {
   for (descriptor, flags) in [
     (STDIN_FILENO, O_RDONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_WRONLY),
@@ -93,7 +94,7 @@ package func openStandardDescriptors() {
 
 /// Writes all bytes to a descriptor, however long it takes, also where that does not block.
 ///
-/// - Returns: false with the reason in `errno` when nobody takes them any more.
+/// - Returns: false with the reason in `errno` when they have no reader any more.
 @discardableResult
 package func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
   bytes.withUnsafeBytes { buffer in

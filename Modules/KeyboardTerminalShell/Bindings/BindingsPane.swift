@@ -8,10 +8,10 @@ public import KeyboardTerminalUI
 /// A pane in which users see every binding in force and every command without keys, and change
 /// them.
 ///
-/// Its keys are commands like any others, `bindings.record` and its like, so profiles, keymap files and
-/// the pane itself change them. They are in force from ``activate()`` to ``deactivate()``, in place of
-/// the program's; `bindings.mode` tells conditions the current mode: `browsing`, `typing`,
-/// `filteringKeys`, `recording` or `asking`.
+/// Its keys are commands like any others, `bindings.record` and its like, so profiles, keymap files
+/// and the pane itself change them. They are in force from ``activate()`` to ``deactivate()``, in
+/// place of the program's; conditions read the current mode as `bindings.mode`: `browsing`,
+/// `typing`, `filteringKeys`, `recording` or `asking`.
 ///
 /// ```swift
 /// let bindings = BindingsPane(engine: engine, files: files, obstacle: screen.unreachable)

@@ -3,7 +3,8 @@ public import KeyboardNavigation
 
 /// A pane that shows text that scrolls, or a map of content without text.
 ///
-/// Animations move the content without a key: the scroll view's `scrolling` tells the pane.
+/// Animations move the content without a key: observers of the scroll view's `scrolling` are
+/// notified.
 @MainActor
 public final class ScrollPane: ScrollablePane {
   /// Notified when the pane looks different.

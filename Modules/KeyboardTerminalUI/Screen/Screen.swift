@@ -67,8 +67,8 @@ public final class Screen {
   ///
   /// - Parameters:
   ///   - tty: the terminal; the screen keeps it.
-  ///   - environment: the environment of the process. `TERM` and `COLORTERM` tell how many colours the
-  ///     terminal has; `NO_COLOR`, when it is not empty, turns them off.
+  ///   - environment: the environment of the process. `TERM` and `COLORTERM` indicate how many
+  ///     colours the terminal has; `NO_COLOR`, when it is not empty, turns them off.
   public convenience init(on tty: Tty, environment: [String: String]) {
     let isColored = environment["NO_COLOR", default: ""].isEmpty
     self.init(
@@ -109,7 +109,7 @@ public final class Screen {
     isStale = true
   }
 
-  /// Writes the next frame as a whole, after somebody else wrote to the terminal, or it was away.
+  /// Writes the next frame as a whole, after another program wrote to the terminal, or it was away.
   public func repaint() {
     isStale = true
   }

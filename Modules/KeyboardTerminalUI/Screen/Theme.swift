@@ -3,9 +3,10 @@ public import KeyboardTerminal
 /// The styles and symbols that views use.
 ///
 /// Every distinction of the built-in themes is an attribute or a symbol too, so that it is seen
-/// without colours. ``dark`` and ``light``, and ``neutral`` for a terminal that does not tell which it
-/// is, use only colours that are the same on every terminal, with a contrast of at least 4.5 to 1 as the
-/// Web Content Accessibility Guidelines count it. ``darkNamed`` and its like are for fewer than 256.
+/// without colours. ``dark`` and ``light``, and ``neutral`` for a terminal that does not report
+/// which it is, use only colours that are the same on every terminal, with a contrast of at least
+/// 4.5 to 1 as the Web Content Accessibility Guidelines count it. ``darkNamed`` and its like are
+/// for fewer than 256.
 nonisolated public struct Theme: Hashable, Sendable {
   /// Rows and items.
   public var text = Style.plain
@@ -99,7 +100,7 @@ nonisolated public struct Theme: Hashable, Sendable {
     header.attributes = .bold
   }
 
-  /// A theme with named colours: the attributes of ``monochrome``, as nobody knows the shades.
+  /// A theme with named colours: the attributes of ``monochrome``, as their shades are unknown.
   private init(
     selected: Style.Color, header: Style.Color, warning: Style.Color, key: Style.Color,
     highlighted: Style.Color
@@ -113,11 +114,11 @@ nonisolated public struct Theme: Hashable, Sendable {
 
   /// The theme that a program has.
   public enum Choice: String, Hashable, Sendable, CaseIterable {
-    /// The one that fits the terminal, as far as it has told.
+    /// The one that fits the terminal, as far as its background is known.
     case automatic = "auto"
-    /// The one for a dark background, whatever the terminal tells.
+    /// The one for a dark background, whatever the terminal reports.
     case dark
-    /// The one for a light background, whatever the terminal tells.
+    /// The one for a light background, whatever the terminal reports.
     case light
     /// The one without colours.
     case monochrome = "none"
@@ -130,7 +131,7 @@ nonisolated public struct Theme: Hashable, Sendable {
   ///   - terminal: its type, as in `TERM`; `linux` and `vt` have symbols of ASCII only, and the
   ///     Linux console is dark.
   ///   - colors: the number of colours that it shows.
-  ///   - background: whether it is dark or light; nil for one that has not told.
+  ///   - background: whether it is dark or light; nil for one that has not reported it.
   public init(
     _ choice: Choice = .automatic, terminal: String, colors: Capabilities.ColorDepth,
     background: TerminalEvent.Reply.Theme?

@@ -1,7 +1,7 @@
 import KeyboardCore
 import KeyboardPluginSDK
 
-/// The state of the plugin between keys, told to its host where conditions depend on it.
+/// The state of the plugin between keys, sent to its host where conditions depend on it.
 final class EmacsModel {
   let context: PluginContext
   /// The kill ring, and the kind of the previous command.
@@ -81,7 +81,8 @@ final class EmacsModel {
     }
   }
 
-  /// Hears a key: one that is not the plugin's ends a number or command that its keys have begun.
+  /// Takes note of a key: one that is not the plugin's ends a number or command that its keys have
+  /// begun.
   func hear(performing command: String?) {
     guard !isAsking, command?.hasPrefix("emacs.") != true else { return }
     endSearch()
@@ -112,7 +113,7 @@ final class EmacsModel {
     context.setContext(EmacsNavigation.takesDigits, to: .bool(argument.takesDigits))
   }
 
-  /// Tells the host which list or text has a region that moves extend.
+  /// Sends the host the list or text that has a region which moves extend.
   func tell(_ marks: MarkRing, of name: String) {
     let shown = marks.isActive ? name : region == name ? nil : region
     guard shown != region else { return }
