@@ -140,7 +140,7 @@ public nonisolated struct PluginIdentity: Hashable, Sendable {
   ///   - summary: one sentence about what the plugin does.
   ///   - mayRun: the host's commands that it runs, such as `navigation.*`.
   ///   - mayEmit: the events outside of its namespace that it publishes.
-  ///   - mayHear: the events about keys, text and the clipboard that it receives.
+  ///   - mayHear: the events that carry what a person types or plugins say.
   ///   - mayRead: the context names outside of its namespace that it reads.
   ///   - maySee: the kinds of focused content that it reads: `texts`, `lists`.
   ///   - mayChange: the kinds of focused content that it edits: `texts`, `lists`.

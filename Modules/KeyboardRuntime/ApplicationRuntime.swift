@@ -201,18 +201,18 @@ public final class ApplicationRuntime {
       engine.programmingMistakes.observe(self) {
         $0.tell("for the programmer: \($1)", .warning, .events)
       },
-      engine.unhandledKeys.observe { [weak self] key in
-        self?.tell("\(key.stroke): nobody takes this key here", .info, .key(key))
+      engine.unhandledKeys.observe(self) {
+        $0.tell("\($1.stroke): nobody takes this key here", .info, .key($1))
       },
       bus.subscribe(to: Plugin.StateChanged.self, self) { $0.report($1) },
-      bus.subscribe(to: Plugin.Message.self) { [weak self] message in
+      bus.subscribe(to: Plugin.Message.self, self) { runtime, message in
         let prefix = message.level == .info ? "" : "\(message.level.rawValue): "
-        self?.tell(
+        runtime.tell(
           "[\(message.plugin)] \(prefix)\(message.text)", message.level, .plugin(message.plugin))
       },
-      bus.subscribe(to: EventBus.CascadeLimitExceeded.self) { [weak self] event in
+      bus.subscribe(to: EventBus.CascadeLimitExceeded.self, self) { runtime, event in
         let cycle = event.cycle.joined(separator: " → ")
-        self?.tell(
+        runtime.tell(
           "events kept causing each other (\(cycle)); \(event.dropped) were dropped", .error,
           .events)
       },
@@ -251,7 +251,8 @@ extension ApplicationRuntime {
   package func focusedContent(_ name: String) -> Value? {
     for responder in engine.chain {
       if let list = responder as? any RowsResponder {
-        return name == "focus.row" ? list.focusedRow.map(Value.integer) : .string(list.scene)
+        let list = list.selfDescription
+        return name == "focus.row" ? list.properties["focus"] : .string(list.name)
       }
       if let text = (responder as? any TextResponder)?.editedText {
         return name == "focus.row" ? nil : .string(text.name)

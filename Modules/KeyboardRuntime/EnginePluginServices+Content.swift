@@ -57,7 +57,7 @@ extension EnginePluginServices {
           + "up to \(Self.textLimit)")
     }
     readTexts[plugin] = ReadText(document)
-    return document.focusedText.value
+    return document.value
   }
 
   private func edit(
@@ -101,24 +101,31 @@ extension EnginePluginServices {
 }
 
 extension TextDocument {
-  /// The text as plugins read it.
-  fileprivate var focusedText: FocusedText {
+  /// What the text says of itself, with places counted in Unicode scalar values.
+  fileprivate var value: Value {
     let scalars = text.unicodeScalars
-    let places = [buffer.selection.lowerBound, buffer.selection.upperBound, buffer.cursor].map {
-      scalars.distance(from: scalars.startIndex, to: $0)
-    }
-    return FocusedText(
-      name: name, text: text, selection: places[0]..<places[1], cursor: places[2],
-      isMultiline: isMultiline)
+    let place = { scalars.distance(from: scalars.startIndex, to: $0) }
+    var members = selfDescription.members
+    members["text"] = members.removeValue(forKey: "value")
+    members["cursor"] = .integer(place(buffer.cursor))
+    members["selection"] =
+      (place(buffer.selection.lowerBound)..<place(buffer.selection.upperBound)).value
+    members["isMultiline"] = .bool(isMultiline)
+    return .object(members)
   }
 }
 
 extension RowsResponder {
-  /// The list as plugins read it.
+  /// What the list says of itself, with the rows that are selected and visible, and the titles of some.
   fileprivate func value(titlesOf rows: Range<Int>) -> Value {
-    FocusedList(
-      name: scene, count: rowCount, focus: focusedRow, selection: selectedRows,
-      visible: visibleRows, titles: titles(ofRows: rows.clamped(to: 0..<rowCount))
-    ).value
+    var members = selfDescription.members
+    let integer = { members[$0]?.integerValue }
+    let visible = integer("firstVisible").map { $0..<(integer("lastVisible") ?? $0) + 1 }
+    members["visible"] = (visible ?? 0..<0).value
+    members["selection"] = .array(selectedRows.map(\.value))
+    members["titles"] = .array(
+      titles(ofRows: rows.clamped(to: 0..<(integer("count") ?? 0))).map(Value.string))
+    members["focus"] = members["focus"] ?? .null
+    return .object(members)
   }
 }

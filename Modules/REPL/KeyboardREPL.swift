@@ -186,13 +186,13 @@ enum KeyboardREPL {
     }
   }
 
-  /// The first parts of the names that sessions have, which no plugin may take.
-  private static func reservedNames(_ options: Options) -> Set<String> {
+  /// The names that sessions have, of which plugins may not take or hear some.
+  private static func names(_ options: Options) -> PluginHost.Names {
     let session = Session(
       Session.Configuration(options, isInteractive: false), language: .full
     ) { _ in }
     let tokens = TerminalStage.addCommands(to: session)
-    return withExtendedLifetime(tokens) { session.plugins.reservedNames }
+    return withExtendedLifetime(tokens) { session.plugins.names }
   }
 
   /// Writes a directory with a plugin to start from, and says what to do next.
@@ -200,7 +200,7 @@ enum KeyboardREPL {
     _ name: String, _ language: NewPlugin.Language, _ options: Options
   ) -> Int32 {
     do throws(MessageError) {
-      let steps = try NewPlugin(name, language, reservedNames: reservedNames(options)).write(
+      let steps = try NewPlugin(name, language, names: names(options)).write(
         into: FileManager.default.currentDirectoryPath,
         toolkit: ProgramDirectory.current.flatMap(NewPlugin.toolkit))
       StandardOutput.write(steps)
@@ -214,10 +214,10 @@ enum KeyboardREPL {
   /// Checks that a plugin keeps the contract; a name without a slash may also be a file here.
   private static func check(_ plugin: String, _ options: Options) async -> Int32 {
     let isHere = !plugin.contains("/") && FileManager.default.fileExists(atPath: plugin)
-    let contract = PluginContract(
+    var contract = PluginContract(
       scheduler: MainScheduler(),
-      searchPath: Session.Configuration(options, isInteractive: false).pluginSearchPath,
-      reservedNames: reservedNames(options))
+      searchPath: Session.Configuration(options, isInteractive: false).pluginSearchPath)
+    contract.names = names(options)
     let report = await contract.check(isHere ? "./\(plugin)" : plugin)
     for violation in report.violations { StandardOutput.write("\(violation)\n") }
     let count = report.violations.count

@@ -67,7 +67,7 @@ class Plugin:
         name: the display name.
         may_run: the host's commands that it runs or binds, such as "navigation.*".
         may_emit: the events outside of its namespace that it publishes.
-        may_hear: the events about keys, text and the clipboard that it receives.
+        may_hear: the events that carry what a person types or plugins say.
         may_read: the context names outside of its namespace that it reads.
         may_see: the kinds of focused content that it reads: "texts", "lists".
         may_change: the kinds of focused content that it edits: "texts", "lists".
@@ -369,7 +369,7 @@ class Context:
     # The text and the list that have the focus
 
     def text(self):
-        """The text that has the focus: a dict with name, text, selection, cursor and isMultiline."""
+        """The text that has the focus: a dict with name, text, selection, cursor, isMultiline and length."""
         return self._request("text/get", {})
 
     def edit_text(self, edits, selection):
@@ -383,7 +383,10 @@ class Context:
             "selection": {"start": start, "end": end}, "cursor": end})
 
     def list(self, start=0, count=0):
-        """The list that has the focus: a dict with name, count, focus, selection, visible and titles."""
+        """The list that has the focus: a dict with name, count, focus, selection, visible and titles.
+
+        It also has what conditions read of the list, such as section, title and committed.
+        """
         return self._request("list/get", {"from": start, "count": count})
 
     def edit_list(self, *edits):

@@ -41,7 +41,7 @@ struct PluginContextTests {
     context.bind("x", to: "list.go")
     context.bind("x", to: "modes.go", id: "modes.x")
     context.declareContext("mode", "No name of the plugin.")
-    context.on("key.pressed") { _ in }
+    context.on("key pressed") { _ in }
     context.on(Greeted.self) { _ in }
     let lines = context.mistakes.map { $0.split(separator: ": ").prefix(2).joined(separator: " ") }
     #expect(

@@ -166,7 +166,7 @@ final class PluginPanel {
     pane = (name, shown.requestsForKeys)
     choices.filter("")
     choices.elements = shown.rows
-    if let row = shown.focus ?? (navigator.focusedRow == nil ? 0 : nil) {
+    if let row = shown.focus ?? (navigator.flatIndexOfFocusedRow == nil ? 0 : nil) {
       navigator.setFocus(IndexPath(row: row, section: 0))
     }
   }
@@ -208,7 +208,7 @@ final class PluginPanel {
   }
 
   private var rows: [String] {
-    let focus = navigator.focusedRow ?? 0
+    let focus = navigator.flatIndexOfFocusedRow ?? 0
     let count = navigator.rowCount
     let first = max(0, min(focus - Self.visibleRows / 2, count - Self.visibleRows))
     return (first..<min(first + Self.visibleRows, count)).map { index in

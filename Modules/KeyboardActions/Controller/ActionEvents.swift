@@ -5,6 +5,8 @@ extension KeyboardAction {
   public struct Handled: KeyboardEvent, Hashable {
     /// `action.handled`.
     public static let name = "action.handled"
+    /// True: it carries what a person types.
+    public static let isPrivate = true
     /// The gesture that was made on a key.
     public let gesture: KeyboardGesture
     /// The action's text form; its name alone where it typed into a secure input.

@@ -5,6 +5,8 @@ extension KeyEngine {
   public struct BindingPending: KeyboardEvent, Hashable {
     /// `binding.pending`.
     public static let name = "binding.pending"
+    /// True: it carries what a person types.
+    public static let isPrivate = true
     /// The strokes so far in notation; never keys that are typed into a secure input.
     public let strokes: String
     /// The strokes that can follow, in notation.
@@ -31,6 +33,8 @@ extension KeyEngine {
 
     /// `binding.hinted`.
     public static let name = "binding.hinted"
+    /// True: it carries what a person types.
+    public static let isPrivate = true
     /// The strokes so far in notation; never keys that are typed into a secure input.
     public let strokes: String
     /// The strokes that can follow, sorted by notation.
@@ -51,6 +55,8 @@ extension KeyEngine {
   public struct BindingCancelled: KeyboardEvent, Hashable {
     /// `binding.cancelled`.
     public static let name = "binding.cancelled"
+    /// True: it carries what a person types.
+    public static let isPrivate = true
     /// The strokes that were pending, in notation; never keys that are typed into a secure input.
     public let strokes: String
     /// The reason why the sequence ended.

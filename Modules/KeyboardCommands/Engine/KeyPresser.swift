@@ -91,6 +91,8 @@ extension KeyEngine {
   public struct KeyPressed: KeyboardEvent, Hashable {
     /// `key.pressed`.
     public static let name = "key.pressed"
+    /// True: it carries what a person types.
+    public static let isPrivate = true
     /// The keys in notation; pressed again, they do the same.
     public let keys: String
     /// The command that they perform; nil for a key that is bound to nothing, such as a letter.

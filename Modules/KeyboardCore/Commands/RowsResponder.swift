@@ -1,17 +1,9 @@
 /// A responder with rows that scripts and plugins may read and change: a list, a table or a grid.
 ///
 /// Rows are numbered from 0 through all sections.
-public protocol RowsResponder: CommandResponder {
-  /// The name of the list in events.
-  var scene: String { get }
-  /// The number of rows.
-  var rowCount: Int { get }
-  /// The focused row; nil when none is.
-  var focusedRow: Int? { get }
+public protocol RowsResponder: CommandResponder, SelfDescribing {
   /// The selected rows, in order.
   var selectedRows: [Range<Int>] { get }
-  /// The rows that are wholly visible; empty where that is not known.
-  var visibleRows: Range<Int> { get }
 
   /// Returns the titles of rows that exist; an empty text for one without a title.
   func titles(ofRows rows: Range<Int>) -> [String]

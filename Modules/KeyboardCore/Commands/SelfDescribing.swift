@@ -34,6 +34,13 @@ public struct SelfDescription {
   /// The things with names of their own that the focus moves through in it; nil for a thing by itself.
   public let parts: [SelfDescription]?
 
+  /// Its name and kind, and every value that can be read of it now, by name.
+  package var members: [String: Value] {
+    properties.names.reduce(into: ["name": .string(name), "kind": .string(kind)]) { members, each in
+      members[each.name] = properties[each.name]
+    }
+  }
+
   /// Creates the description of a thing by itself.
   public init(
     of subject: AnyObject, name: String, kind: String, _ properties: Properties,

@@ -20,6 +20,8 @@ public struct EventDescription: Sendable {
   public let summary: String
   /// The fields in the order in which they are explained.
   public let fields: [Field]
+  /// A Boolean value indicating whether its type says that it is private.
+  public let isPrivate: Bool
   /// Decodes a value and publishes the event with its own type.
   let publish: @Sendable (Value, EventBus) throws -> Void
 
@@ -33,6 +35,7 @@ public struct EventDescription: Sendable {
     _ type: E.Type, _ summary: String, fields: KeyValuePairs<String, String> = [:]
   ) {
     name = E.name
+    isPrivate = E.isPrivate
     self.summary = summary
     self.fields = fields.map { Field(name: $0.key, summary: $0.value) }
     publish = { value, bus in bus.publish(try value.decoded(as: E.self)) }
@@ -48,6 +51,7 @@ public struct EventDescription: Sendable {
     self.name = name
     self.summary = summary
     self.fields = fields
+    isPrivate = false
     publish = { value, bus in bus.publish(DynamicEvent(name, value)) }
   }
 }

@@ -5,6 +5,14 @@
 public protocol KeyboardEvent: Sendable, Codable {
   /// The dotted name, unique among all events.
   static var name: String { get }
+  /// A Boolean value indicating whether it carries what a person types or what others say: a plugin needs a
+  /// permission to observe it.
+  static var isPrivate: Bool { get }
+}
+
+extension KeyboardEvent {
+  /// False by default.
+  public static var isPrivate: Bool { false }
 }
 
 /// An event without a Swift type, known by its name: what plugins and scripts publish.
@@ -54,6 +62,11 @@ extension EventBus {
       case .typed(let event): (try? Value(encoding: event)) ?? .null
       case .dynamic(let value): value
       }
+    }
+
+    /// A Boolean value indicating whether its type says that it is private.
+    public var isPrivate: Bool {
+      if case .typed(let event) = payload { type(of: event).isPrivate } else { false }
     }
 
     /// The event as the Swift type it was published with, or nil for another or a dynamic one.

@@ -3,6 +3,8 @@ extension TextDocument {
   public struct Changed: KeyboardEvent, Hashable {
     /// The name of the event, `text.changed`.
     public static let name = "text.changed"
+    /// True: it carries what a person types.
+    public static let isPrivate = true
     /// The name of the input.
     public let input: String
     /// The number of characters before the change; nil for a secure input, as are the texts.
@@ -27,6 +29,8 @@ extension TextDocument {
   public struct Submitted: KeyboardEvent, Hashable {
     /// The name of the event, `text.submitted`.
     public static let name = "text.submitted"
+    /// True: it tells when a person is done.
+    public static let isPrivate = true
     /// The name of the input.
     public let input: String
 

@@ -10,9 +10,6 @@ extension ListNavigator: RowsResponder {
   /// The number of items of all sections.
   public final var rowCount: Int { list?.totalNumberOfItems ?? 0 }
 
-  /// The flat index of the focused row.
-  public final var focusedRow: Int? { flatIndexOfFocusedRow }
-
   /// The flat indexes of the selected rows.
   public final var selectedRows: [Range<Int>] { Array(selection.indexes.ranges) }
 

@@ -1,6 +1,6 @@
 package import KeyboardCore
 
-/// The text that has the focus, as a plugin reads it.
+/// The text that has the focus, as it describes itself.
 ///
 /// Places are numbers of Unicode scalar values from the start: what a string of Python is counted in.
 public nonisolated struct FocusedText: Hashable, Sendable {
@@ -15,28 +15,14 @@ public nonisolated struct FocusedText: Hashable, Sendable {
   /// A Boolean value indicating whether the text may have line breaks.
   public let isMultiline: Bool
 
-  /// Creates the description of a text.
-  public init(name: String, text: String, selection: Range<Int>, cursor: Int, isMultiline: Bool) {
-    (self.name, self.text, self.selection) = (name, text, selection)
-    (self.cursor, self.isMultiline) = (cursor, isMultiline)
-  }
-
   /// Reads the answer of a host; nil when it is not a text.
   init?(_ value: Value) {
     guard let name = value["name"]?.stringValue, let text = value["text"]?.stringValue,
       let selection = value["selection"].flatMap(Range.init(placesOf:)),
       let cursor = value["cursor"]?.integerValue
     else { return nil }
-    self.init(
-      name: name, text: text, selection: selection, cursor: cursor,
-      isMultiline: value["isMultiline"]?.boolValue ?? true)
-  }
-
-  package var value: Value {
-    [
-      "name": .string(name), "text": .string(text), "selection": selection.value,
-      "cursor": .integer(cursor), "isMultiline": .bool(isMultiline),
-    ]
+    (self.name, self.text, self.selection, self.cursor) = (name, text, selection, cursor)
+    isMultiline = value["isMultiline"]?.boolValue ?? true
   }
 }
 

@@ -1,9 +1,7 @@
 import KeyboardCore
 
 /// A row of a plugin's pane.
-public nonisolated struct PluginPaneRow: Hashable, Sendable, Identifiable,
-  ExpressibleByStringLiteral
-{
+public nonisolated struct PluginPaneRow: Hashable, Sendable, Identifiable {
   /// The look of a row.
   public enum Look: String, Hashable, Sendable, CaseIterable {
     case plain, title, muted, warning, error, success
@@ -26,13 +24,15 @@ public nonisolated struct PluginPaneRow: Hashable, Sendable, Identifiable,
     (id, self.title, self.detail, self.look) = (index, title, detail, look)
   }
 
-  /// Creates a plain row.
-  public init(stringLiteral title: String) { self.init(title) }
-
   /// The row as a message says it.
   var value: Value {
     detail.isEmpty && look == .plain
       ? .string(title)
       : ["title": .string(title), "detail": .string(detail), "look": .string(look.rawValue)]
   }
+}
+
+nonisolated extension PluginPaneRow: ExpressibleByStringLiteral {
+  /// Creates a plain row.
+  public init(stringLiteral title: String) { self.init(title) }
 }

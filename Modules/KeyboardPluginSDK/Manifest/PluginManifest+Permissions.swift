@@ -13,8 +13,7 @@ extension PluginManifest {
       case run
       /// To publish events outside of its own namespace.
       case emit
-      /// To hear the events about keys, text, keyboard actions and the clipboard, and the content of
-      /// commands' arguments.
+      /// To hear private events, and the content of commands' arguments.
       case hear
       /// To read context names outside of its own namespace.
       case read
@@ -80,18 +79,6 @@ nonisolated extension PluginManifest {
   /// Returns whether it may publish an event: one of its own, or one that its permissions name.
   public func mayEmit(_ event: String) -> Bool {
     owns(event) || permissions.allows(.emit, event)
-  }
-
-  /// The events that carry what a person types or what others say: keys of a keyboard on the screen,
-  /// and of sequences that wait or come to nothing, among them.
-  package static let privateEvents = [
-    "key.*", "text.*", "clipboard.*", "action.*", "binding.pending", "binding.hinted",
-    "binding.cancelled", "plugin.message",
-  ]
-
-  /// Returns whether it may hear an event; those that carry what a person types take a permission.
-  package func mayHear(_ event: String) -> Bool {
-    !event.matches(anyOf: Self.privateEvents) || permissions.allows(.hear, event)
   }
 
   /// Returns what to do about a name that the permissions do not allow.

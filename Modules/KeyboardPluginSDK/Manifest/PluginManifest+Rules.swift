@@ -133,8 +133,6 @@ private nonisolated struct RuleCheck {
         add("'\(event)' is no event; write a dotted name such as navigation.focusMoved", at: place)
       } else if !seen.insert(event).inserted {
         add("\(event) is written twice; keep one", at: place)
-      } else if !manifest.mayHear(event) {
-        add("\(event) tells what is typed; \(manifest.remedy(for: .hear, event))", at: place)
       } else if manifest.mayEmit(event) {
         add("\(event) is an event that the plugin publishes itself; do not subscribe", at: place)
       }

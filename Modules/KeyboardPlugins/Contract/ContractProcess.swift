@@ -85,9 +85,9 @@ final class ContractProcess {
   /// - Returns: whether the condition holds.
   func waits(_ limit: Duration, until condition: () -> Bool) async -> Bool {
     var isLate = false
-    let timer = scheduler.schedule(after: limit) { [weak self] in
+    let timer = scheduler.schedule(after: limit, self) {
       isLate = true
-      self?.wake()
+      $0.wake()
     }
     defer { scheduler.cancel(timer) }
     while !condition(), end == nil, !isLate {

@@ -86,7 +86,8 @@ public struct PluginContract {
   let scheduler: any Scheduler
   let searchPath: PluginSearchPath
   let limits: PluginHost.Limits
-  private let reservedNames: Set<String>
+  /// The names of the program that the plugin is for.
+  package var names = PluginHost.Names()
 
   /// Creates the rules with the limits of a host.
   ///
@@ -94,13 +95,10 @@ public struct PluginContract {
   ///   - scheduler: real time; deadlines are counted on it.
   ///   - searchPath: the directories in which names are looked up.
   ///   - limits: the limits that the plugin has to keep.
-  ///   - reservedNames: the first parts of dotted names that the plugin may not have, as they belong to
-  ///     its host.
   public init(
     scheduler: any Scheduler, searchPath: PluginSearchPath = PluginSearchPath(),
-    limits: PluginHost.Limits = PluginHost.Limits(), reservedNames: Set<String> = []
+    limits: PluginHost.Limits = PluginHost.Limits()
   ) {
-    self.reservedNames = reservedNames
     self.scheduler = scheduler
     self.searchPath = searchPath
     self.limits = limits
@@ -121,7 +119,7 @@ public struct PluginContract {
         services: services, limits: limits)
       let manifest = try await host.manifest(of: plugin)
       report.name = manifest.name
-      if let violation = manifest.violation(ofReserved: reservedNames) { throw violation }
+      if let violation = manifest.violation(of: names) { throw violation }
       report.checks += 1
       for warning in manifest.warnings { report.note(.manifest, warning) }
       if let file = location.manifestFile {

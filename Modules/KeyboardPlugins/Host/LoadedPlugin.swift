@@ -162,9 +162,10 @@ final class LoadedPlugin {
   }
 
   private func deliver(_ event: EventBus.PublishedEvent) {
+    guard let value = manifest.heard(event) else { return }
     checkProcess()
     conversation.cause = host?.presentCause ?? PluginConversation.Cause()
-    perform(conversation.deliver(event.name, manifest.heard(event), at: scheduler.now))
+    perform(conversation.deliver(event.name, value, at: scheduler.now))
   }
 
   /// Checks whether the process has ended, so that nothing is written to it in vain.
@@ -281,12 +282,12 @@ final class LoadedPlugin {
   }
 
   private func setPluginTimer(_ name: String, after delay: Duration, repeats: Bool) {
-    pluginTimers[name] = host?.clock.schedule(after: delay) { [weak self] in
-      guard let self else { return }
-      pluginTimers[name] = nil
-      if repeats { setPluginTimer(name, after: delay, repeats: true) }
-      conversation.cause = host?.presentCause ?? PluginConversation.Cause()
-      perform(conversation.timerFired(name, repeats: repeats, at: scheduler.now))
+    pluginTimers[name] = host?.clock.schedule(after: delay, self) { plugin in
+      plugin.pluginTimers[name] = nil
+      if repeats { plugin.setPluginTimer(name, after: delay, repeats: true) }
+      plugin.conversation.cause = plugin.host?.presentCause ?? PluginConversation.Cause()
+      let now = plugin.scheduler.now
+      plugin.perform(plugin.conversation.timerFired(name, repeats: repeats, at: now))
     }
   }
 

@@ -32,6 +32,8 @@ extension Plugin {
   public nonisolated struct Message: KeyboardEvent, Hashable {
     /// `plugin.message`.
     public static let name = "plugin.message"
+    /// True: it carries what other plugins say.
+    public static let isPrivate = true
 
     /// The plugin's id.
     public let plugin: String

@@ -210,7 +210,7 @@ extension PluginHost {
           + "plugin protocol and this host \(PluginProtocol.text(PluginProtocol.versions)); "
           + "install matching versions")
     }
-    if let violation = manifest.violation(ofReserved: reservedNames) { throw violation }
+    if let violation = manifest.violation(of: names) { throw violation }
     try check(requirementsOf: manifest, among: others)
     for other in others {
       let names = other.manifest.names
@@ -314,11 +314,6 @@ extension PluginHost {
     }
     throw failure("printed no manifest within \(limits.startDeadline.spelled)")
   }
-}
-
-nonisolated extension PluginManifest {
-  /// The names that no other plugin may have.
-  var names: [String] { commands.map(\.id.rawValue) + context.map(\.name) }
 }
 
 nonisolated extension String {

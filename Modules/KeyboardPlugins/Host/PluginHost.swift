@@ -395,35 +395,35 @@ extension PluginHost {
     /// The number of times that a plugin is started again within one minute.
     public var restartsPerMinute = 3
     /// The number of events that wait for a plugin that does not read; older ones are dropped.
-    public var queuedEvents = 256
+    package var queuedEvents = 256
     /// The number of commands that wait for a plugin or for its answer.
-    public var queuedRequests = 256
+    package var queuedRequests = 256
     /// The number of lines that are not messages after which a process is ended.
-    public var garbageLines = 16
+    package var garbageLines = 16
     /// The longest line in bytes; the rest of a longer one is skipped.
-    public var lineBytes = 1 << 19
+    package var lineBytes = 1 << 19
     /// The number of messages and log lines that a plugin may show within one minute.
     public var messagesPerMinute = 300
     /// The number of further messages, without a second of quiet, after which a process is ended.
-    public var suppressedMessages = 1000
+    package var suppressedMessages = 1000
     /// The number of times within one second that a process may set its bindings.
-    public var bindingChangesPerSecond = 50
+    package var bindingChangesPerSecond = 50
     /// The most that the bindings cost which a process sets within one second: each 16, and the bytes
     /// of its condition.
-    public var bindingCostPerSecond = 1 << 17
+    package var bindingCostPerSecond = 1 << 17
     /// The most that it costs to show what a process shows within one second: each time 20, and each
     /// row of a pane one.
-    public var displayCostPerSecond = 40_000
+    package var displayCostPerSecond = 40_000
     /// The bytes that the values of a plugin's context names have together, where each name and each
     /// value inside of another counts as 16 more.
-    public var contextSize = PluginManifest.contextSizeLimit
+    package var contextSize = PluginManifest.contextSizeLimit
     /// The time for which a process may write without a pause, more than the host can take.
-    public var floodDuration = Duration.seconds(3)
+    package var floodDuration = Duration.seconds(3)
     /// The number of messages that may lead to each other, through any plugins, before the last of
     /// these is ended.
-    public var messagesInARow = 1000
+    package var messagesInARow = 1000
     /// The time between two attempts to start when the system has no process to give.
-    public var retryDelay = Duration.milliseconds(50)
+    package var retryDelay = Duration.milliseconds(50)
 
     /// Creates the limits that the documentation promises.
     public init() {}

@@ -28,9 +28,7 @@ final class PluginWatcher {
       return nil
     }
     self.source = source
-    token = host.bus.subscribe(to: Plugin.StateChanged.self) { [weak self] event in
-      self?.note(event)
-    }
+    token = host.bus.subscribe(to: Plugin.StateChanged.self, self) { $0.note($1) }
     for plugin in host.loaded { files[plugin.id] = stamps(of: plugin) }
     watch()
   }

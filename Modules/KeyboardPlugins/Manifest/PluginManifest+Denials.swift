@@ -18,7 +18,9 @@ nonisolated extension PluginManifest {
     manifest.bindings = manifest.bindings.filter {
       manifest.mayRun($0.command) && (!$0.inText || manifest.permissions.allows(.see, "texts"))
     }
-    manifest.subscriptions = manifest.subscriptions.filter { manifest.mayHear($0) }
+    manifest.subscriptions = manifest.subscriptions.filter {
+      !$0.matches(anyOf: self.permissions[.hear]) || manifest.permissions.allows(.hear, $0)
+    }
     return manifest
   }
 

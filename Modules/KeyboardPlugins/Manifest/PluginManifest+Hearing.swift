@@ -8,11 +8,12 @@ nonisolated extension PluginManifest {
     commands.contains { $0.id.rawValue == command } || permissions.allows(.hear, command)
   }
 
-  /// Returns the value of an event as far as it may hear it.
+  /// Returns the value of an event as far as it may hear it; nil for a private one that it may not.
   ///
   /// Only plugins that may hear a command get arguments that are content, and the reason why it failed,
   /// which may name them.
-  func heard(_ event: EventBus.PublishedEvent) -> Value {
+  func heard(_ event: EventBus.PublishedEvent) -> Value? {
+    if event.isPrivate, !permissions.allows(.hear, event.name) { return nil }
     guard
       [CommandInvocation.Performed.name, CommandInvocation.Unavailable.name].contains(event.name),
       case .object(var members) = event.value,

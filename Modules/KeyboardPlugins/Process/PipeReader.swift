@@ -116,12 +116,11 @@ package final class PipeReader {
     source?.cancel()
     source = nil
     if let pausing { scheduler.cancel(pausing) }
-    pausing = scheduler.schedule(after: time) { [weak self] in
-      guard let self else { return }
-      pausing = nil
-      start()
+    pausing = scheduler.schedule(after: time, self) { reader in
+      reader.pausing = nil
+      reader.start()
       // Input that was read already does not make the pipe ready again.
-      if !waiting.isEmpty { takeTurn() }
+      if !reader.waiting.isEmpty { reader.takeTurn() }
     }
   }
 

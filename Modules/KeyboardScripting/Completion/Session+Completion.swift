@@ -245,7 +245,7 @@ nonisolated extension PluginManifest.Permissions.Kind {
     switch self {
     case .run: "to run commands of others, and bind keys to them"
     case .emit: "to publish events of others"
-    case .hear: "to hear events about keys, text and the clipboard"
+    case .hear: "to hear what a person types"
     case .read: "to read names of others"
     case .see: "to read texts or lists that have the focus"
     case .change: "to edit texts or lists that have the focus"

@@ -30,10 +30,10 @@ struct NewPlugin {
   /// - Parameters:
   ///   - id: the id.
   ///   - language: the language that it is written in.
-  ///   - reservedNames: the first parts of dotted names that no plugin may have.
+  ///   - names: the names of the program, of which no plugin may have some.
   /// - Throws: a ``MessageError`` that says how an id is written.
   init(
-    _ id: String, _ language: Language, reservedNames: Set<String> = []
+    _ id: String, _ language: Language, names: PluginHost.Names = PluginHost.Names()
   ) throws(MessageError) {
     self.id = id
     name = id.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
@@ -45,7 +45,7 @@ struct NewPlugin {
     }
     do throws(PluginError) {
       let manifest = try PluginManifest(json: manifest.utf8)
-      if let violation = manifest.violation(ofReserved: reservedNames) { throw violation }
+      if let violation = manifest.violation(of: names) { throw violation }
     } catch {
       throw MessageError("'\(id)' is no id of a plugin: \(error.message)")
     }

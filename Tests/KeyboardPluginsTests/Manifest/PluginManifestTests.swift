@@ -175,10 +175,6 @@ nonisolated struct PluginManifestTests {
     ),
     ("subscriptions", ["a.b", "a.b"], "subscriptions[1]", "a.b is written twice; keep one"),
     (
-      "subscriptions", ["text.typed"], "subscriptions[0]",
-      "text.typed tells what is typed; add it to permissions.hear"
-    ),
-    (
       "subscriptions", ["list.opened"], "subscriptions[0]",
       "list.opened is an event that the plugin publishes itself; do not subscribe"
     ),
@@ -193,10 +189,6 @@ nonisolated struct PluginManifestTests {
     (
       "limits", ["files": 65_537], "limits.files",
       "65537 files is no limit; write a number from 16 to 65536"
-    ),
-    (
-      "permissions", ["hear": ["*"], "run": ["navigation.*"]], "subscriptions[1]",
-      "key.pressed tells what is typed; add it to permissions.hear"
     ),
   ]
 
@@ -248,21 +240,36 @@ nonisolated struct PluginManifestTests {
       ])
   }
 
-  @Test(
-    "needs a permission to hear what a person types, on a keyboard on the screen too",
-    arguments: [
-      ("key.pressed", false), ("text.changed", false), ("clipboard.changed", false),
-      ("action.handled", false), ("binding.pending", false), ("binding.hinted", false),
-      ("binding.cancelled", false), ("plugin.message", false), ("binding.changed", true),
-      ("navigation.focusMoved", true),
-    ])
-  func privateEvents(_ event: String, _ isFree: Bool) {
+  @Test("needs a permission to hear events that a program calls private")
+  func privateEvents() throws {
+    var program = PluginHost.Names()
+    program.privateEvents = ["key.pressed"]
     var manifest = PluginManifest(id: "vim-navigation", name: "V", version: "1")
-    #expect(manifest.mayHear(event) == isFree)
-    manifest.permissions = PluginManifest.Permissions([.hear: [event]])
-    #expect(manifest.mayHear(event))
-    manifest.permissions.denied = [.hear: ["*"]]
-    #expect(manifest.mayHear(event) == isFree)
+    manifest.subscriptions = ["navigation.focusMoved", "key.pressed"]
+    #expect(
+      manifest.violation(of: program)?.description
+        == "subscriptions[1]: key.pressed tells what is typed; add it to permissions.hear")
+    manifest.permissions = PluginManifest.Permissions([.hear: ["key.*"]])
+    #expect(manifest.violation(of: program) == nil)
+    #expect(try manifest.denying(["hear"]).subscriptions == ["navigation.focusMoved"])
+  }
+
+  private struct Told: KeyboardEvent {
+    static let name = "secret.told"
+    static let isPrivate = true
+  }
+
+  @Test("is not told of a private event without a permission, whether it is described or not")
+  func undescribedEvents() {
+    let bus = EventBus()
+    var manifest = PluginManifest(id: "vim-navigation", name: "V", version: "1")
+    var heard: [Value?] = []
+    let token = bus.subscribe(named: Told.name) { heard.append(manifest.heard($0)) }
+    bus.publish(Told())
+    manifest.permissions = PluginManifest.Permissions([.hear: ["secret.told"]])
+    bus.publish(Told())
+    #expect(heard == [nil, [:]])
+    token.cancel()
   }
 
   @Test(

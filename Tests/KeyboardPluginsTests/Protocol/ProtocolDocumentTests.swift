@@ -45,14 +45,6 @@ extension ProcessSuites {
       for name in PluginManifest.memberNames { #expect(described.contains("`\(name)`")) }
     }
 
-    @Test("The events that take permission are those of the code")
-    func privateEvents() throws {
-      let row = try #require(try ProtocolDocument.read().rows.first { $0[0] == "`hear`" })
-      let names = row[1].split(separator: "`", omittingEmptySubsequences: false).enumerated()
-        .filter { $0.offset % 2 == 1 }.map { String($0.element) }
-      #expect(Set(names) == Set(PluginManifest.privateEvents))
-    }
-
     @Test(
       "Its limits are those of the code",
       arguments: [

@@ -40,7 +40,7 @@ private struct Scribe: KeyboardPlugin {
       let list = try await context.focusedList(titlesOf: first..<first + 2)
       return .string(
         "\(list.name) \(list.count) \(list.focus ?? -1) \(list.selection) \(list.visible) "
-          + list.titles.joined(separator: ","))
+          + list.titles.joined(separator: ",") + " \(list["section"] ?? .null)")
     }
     context.command("scribe.swap", title: "Swap") { _ async throws in
       try await context.editList([
@@ -112,7 +112,7 @@ struct PluginContentTests {
     let first = try await session.run(
       "table list rows=4 height=3; press down*2; run scribe.rows first=3")
     #expect(
-      first == [#""list 4 1 [] 0..<3 row 3""#])
+      first == [#""list 4 1 [] 0..<3 row 3 0""#])
     #expect(
       try await session.run("run scribe.swap; show")
         == [

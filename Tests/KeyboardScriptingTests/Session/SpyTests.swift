@@ -1,3 +1,4 @@
+import FoundationEssentials
 import KeyboardCommands
 import KeyboardCore
 import Testing
@@ -101,6 +102,16 @@ struct SpyTests {
     #expect(deaf.received.contains(#""count":3"#))
     #expect(deaf.received.contains("the reason is told to plugins that may hear text.replace"))
     #expect(spy.received.contains("Private") && !spy.received.contains("ctrl+a"))
+  }
+
+  @Test("needs a permission for the events that the page about the protocol names")
+  func privateEvents() throws {
+    let path = TestSession.repository + "/Docs/PluginProtocol.md"
+    let page = String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
+    let row = try #require(page.split(separator: "\n").first { $0.hasPrefix("| `hear` |") })
+    let names = row.split(separator: "`").filter { $0.contains(".") }.map(String.init)
+    let events = TestSession().session.bus.catalogue.descriptions
+    #expect(events.filter(\.isPrivate).map(\.name) == names.sorted())
   }
 
   @Test("hears messages of other plugins only if it may")

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Glibc
 import KeyboardCore
+import KeyboardPlugins
 import Requirements
 import Testing
 
@@ -81,7 +82,9 @@ struct NewPluginTests {
     ])
   func names(name: String, message: String) {
     let mistake = #expect(throws: MessageError.self) {
-      _ = try NewPlugin(name, .python, reservedNames: ["text"])
+      var names = PluginHost.Names()
+      names.reserved = ["text"]
+      _ = try NewPlugin(name, .python, names: names)
     }
     #expect(mistake?.message == message)
   }
