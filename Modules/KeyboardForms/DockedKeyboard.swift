@@ -5,7 +5,7 @@ public import KeyboardCore
 /// The frame of an on-screen keyboard that a program draws itself: at the bottom of the window, as
 /// high as its keys and its bars.
 ///
-/// It is the one place that knows where the keyboard is: forms observe it, views ask it, and every change
+/// It is the only source of the keyboard's frame: forms observe it, views read it, and every change
 /// is published as `keyboard.frameChanged`.
 public final class DockedKeyboard: KeyboardFrameSource {
   /// The controller of the keyboard.
@@ -36,7 +36,7 @@ public final class DockedKeyboard: KeyboardFrameSource {
   /// Creates a keyboard that is hidden.
   ///
   /// - Parameters:
-  ///   - controller: its controller, which tells whether there are suggestions.
+  ///   - controller: its controller, which decides whether there are suggestions.
   ///   - windowSize: the size of the window; a form sets its own.
   ///   - keysHeight: the height of the keys; a terminal pane sets its own.
   ///   - predictiveBarHeight: the height of the bar of suggestions.

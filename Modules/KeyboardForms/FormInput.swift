@@ -71,7 +71,7 @@ public final class FormInput: NavigableInput, AssistedView {
   private var hidesItself = false
   /// The settings of the assistant for this input; all inherited by default.
   public var assistanceSettings = KeyboardAssistant.Settings()
-  /// The delegate that is asked and told about editing, before the form's navigator.
+  /// The delegate that is asked and notified about editing, before the form's navigator.
   public weak var inputDelegate: (any AssistedInputDelegate)?
 
   weak var form: TextForm?
@@ -255,7 +255,8 @@ public final class FormInput: NavigableInput, AssistedView {
     return true
   }
 
-  /// Called when editing has ended: validates the answer, and tells the delegate and the navigator.
+  /// Called when editing has ended: validates the answer, and notifies the delegate and the
+  /// navigator.
   func didEndEditing() {
     combo?.depart()
     validate()

@@ -128,11 +128,11 @@ extension TextForm {
     case mistakes(Int)
     /// Checks that take time are under way; observe ``TextForm/submissions`` or ``TextForm/changes``.
     case waiting
-    /// Every answer is right.
+    /// All inputs are valid.
     case done
   }
 
-  /// Checks every answer; if all are right, notifies ``submissions`` of the values.
+  /// Validates every input; if all are valid, notifies observers of ``submissions`` of the values.
   ///
   /// While a check takes time, the form waits until something is changed or ``cancelSubmission()``.
   @discardableResult

@@ -37,7 +37,7 @@ public final class TextForm: AssistedScrollView {
   }
   /// Notified when something has moved, a value has changed, or a mistake is shown.
   public let changes = Observers<Void>()
-  /// Notified of the values when the form is submitted and every answer is right.
+  /// Notified of the values when the form is submitted and all inputs are valid.
   public let submissions = Observers<[String: Value]>()
   /// Notified of the number of mistakes when a form or a page is submitted with some.
   public let refusals = Observers<Int>()

@@ -11,7 +11,7 @@ extension PluginContext {
   /// - Parameters:
   ///   - question: the question, on one line.
   ///   - initial: the text that the answer starts with.
-  /// - Returns: the line; nil when the person has put the question away.
+  /// - Returns: the line; nil when the person has dismissed the question.
   /// - Throws: a ``PluginError`` when eight questions wait already, or the host cannot ask.
   public func ask(
     _ question: String, initial: String = ""
@@ -64,7 +64,8 @@ extension PluginContext {
       ])
   }
 
-  /// Takes away what ``showProgress(_:_:fraction:onCancel:)`` shows: the work is done.
+  /// Removes the progress that ``showProgress(_:_:fraction:onCancel:)`` shows, when the work is
+  /// done.
   public func hideProgress(_ name: String) {
     cancellations[name] = nil
     notify(.showProgress, ["id": .string(name), "done": true])

@@ -205,7 +205,7 @@ public final class PluginContext {
 
   // MARK: Talking to the host
 
-  /// Sets a declared context name; nil takes its value away.
+  /// Sets a declared context name; nil removes its value.
   public func setContext(_ name: String, to value: Value?) {
     notify(.setContext, ["name": .string(name), "value": value ?? .null])
   }

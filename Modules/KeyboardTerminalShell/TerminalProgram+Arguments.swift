@@ -46,7 +46,8 @@ extension TerminalProgram {
     /// A Boolean value indicating whether standard input was opened as a file, so that no keys come from it.
     var readsStandardInput: Bool { standardInput.isRead }
 
-    /// A Boolean value indicating whether there is no terminal, and a pipe that lines can come from.
+    /// A Boolean value indicating whether standard input is a pipe and there is no controlling
+    /// terminal.
     var hasPipeAlone: Bool {
       let terminal = Glibc.open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
       if terminal >= 0 { close(terminal) }

@@ -84,7 +84,7 @@ extension InputNavigator: AssistedInputDelegate {
 
   /// The return key was pressed in an input: moves on, or ends editing at the last one.
   ///
-  /// Nothing moves if the delegate that the input had says no, and where the return key types a
+  /// Nothing moves if the delegate that the input had refuses, and where the return key types a
   /// line break or is not used.
   ///
   /// - Returns: whether the input should do what it does by itself, such as type a line break.

@@ -26,8 +26,7 @@ public protocol KeyboardObserverDelegate: AnyObject {
 /// Only the part of the keyboard's frame that is in the window counts. A floating, split or
 /// undocked keyboard has a ``keyboardFrame`` and no ``keyboardHeight``; of a hardware keyboard only
 /// the accessory bar counts. An empty frame, or one outside the window, is a hidden keyboard. A
-/// report that changes nothing is not passed on, and a change of the height is reported before the
-/// state.
+/// report that changes nothing is ignored, and a change of the height is reported before the state.
 public final class KeyboardObserver {
   /// The states of a keyboard.
   public enum State: String, Hashable, Sendable, Codable, CaseIterable {
@@ -94,7 +93,8 @@ public final class KeyboardObserver {
   /// A Boolean value indicating whether the source is being listened to.
   public var isObserving: Bool { frames != nil }
 
-  /// Begins to listen; harmless when it does already. A keyboard that is up is found.
+  /// Starts to observe the source; harmless when it has started already. A keyboard that is up is
+  /// found.
   public func start() {
     guard !isObserving else { return }
     frames = source.observeFrames { [weak self] in

@@ -10,7 +10,7 @@ public import KeyboardCore
 /// | the list of commands | the same | `"Archive" by the list of commands: A does that` |
 ///
 /// It names only keys of which that is certain: its owner asks at the start where they lead. When a
-/// press leads elsewhere than was foretold, or something else moves the focus between two presses,
+/// press leads elsewhere than was predicted, or something else moves the focus between two presses,
 /// it says nothing.
 public struct Coach: Hashable, Sendable {
   /// Keys that would perform a command.
@@ -63,7 +63,7 @@ public struct Coach: Hashable, Sendable {
     public let command: CommandInvocation
     /// The place of the command's responder.
     public let place: Value
-    /// The place to which the command leads, as the responder foretells it.
+    /// The place to which the command leads, as the responder predicts it.
     public let destination: Value
 
     /// Creates a press.
@@ -142,12 +142,12 @@ public struct Coach: Hashable, Sendable {
     self.run = run
   }
 
-  /// A command is about to be performed in another way than by a key.
+  /// Takes note that a command is about to be performed in another way than by a key.
   ///
   /// - Parameters:
   ///   - way: the way.
   ///   - shortcut: the keys that would perform the same now; nil when none do.
-  /// - Returns: what there is to say about what was done before.
+  /// - Returns: the advice about what was done before.
   public mutating func willPerform(by way: Advice.Way, _ shortcut: Shortcut?) -> Advice? {
     let advice = finish()
     run = nil
@@ -155,9 +155,9 @@ public struct Coach: Hashable, Sendable {
     return advice
   }
 
-  /// Nothing was done for a while, or something that is no way to anywhere.
+  /// Takes note that nothing was done for a while, or something that does not move.
   ///
-  /// - Returns: what there is to say about what was done before.
+  /// - Returns: the advice about what was done before.
   public mutating func pause() -> Advice? {
     let advice = finish()
     run = nil
@@ -174,7 +174,8 @@ public struct Coach: Hashable, Sendable {
     return last
   }
 
-  /// The commands that it has named or says nothing of, the most often named first: `Last row: named 1 time, silenced`.
+  /// The commands that it has named or that are silenced, the most often named first: `Last row:
+  /// named 1 time, silenced`.
   ///
   /// - Parameter name: returns what a command is called.
   /// - Returns: a line for each.

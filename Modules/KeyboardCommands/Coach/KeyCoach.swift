@@ -22,7 +22,7 @@ public final class KeyCoach {
   }
   /// The state machine, with the recorded actions and the advice given.
   public private(set) var coach = Coach()
-  /// The commands of which it never says anything, such as those of a setting.
+  /// The commands about which it gives no advice, such as those of a setting.
   public var silenced: Set<CommandID> = [] {
     didSet { coach.silenced = coach.silenced.subtracting(oldValue).union(silenced) }
   }

@@ -237,7 +237,7 @@ extension Value {
   }
 
   /// A Boolean value indicating whether this has more text and elements, or nests deeper, than
-  /// expressions may compute. No script can exhaust memory or stack so.
+  /// expressions may compute. The limits keep scripts from exhausting memory or stack.
   ///
   /// - Complexity: O(size), up to the limit.
   public var isTooLarge: Bool {

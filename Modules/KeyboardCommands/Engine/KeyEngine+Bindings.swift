@@ -32,9 +32,9 @@ extension KeyEngine {
   /// The bindings of the built-in layer that belong to no responder.
   package var ownBindings: [ResolvedBinding] { declaredBindings + registeredBindings }
 
-  /// Binds anew the keys that the responders would like, because they support other commands.
+  /// Binds the default keys of the responders anew, after they have come to support other commands.
   ///
-  /// Responders with ``CommandResponder/commandChanges`` see to that themselves.
+  /// Responders with ``CommandResponder/commandChanges`` need no call.
   public func reloadCommands() {
     guard isInUse else { return }
     commandTokens = chain.map { responder in

@@ -67,7 +67,7 @@ public final class KeyEngine {
   public let failures = Observers<CommandError>()
   /// Notified before and after a key performs a command.
   package let keyedCommands = Observers<KeyedCommand>()
-  /// Told, in debug builds only, of keys of the application that a list has taken for itself.
+  /// Notified, in debug builds only, of keys of the application that a list shadows.
   public let programmingMistakes = Observers<String>()
   /// Notes the last keys and why each did what it did; nil, the default, notes nothing.
   public var history: KeyHistory? {
@@ -182,7 +182,7 @@ public final class KeyEngine {
   /// Registers commands of responders outside the chain, for lists and messages.
   ///
   /// - Parameter commands: called once, when a list or a message first needs these commands.
-  /// - Returns: the token; letting it go has them forgotten.
+  /// - Returns: the token; releasing it removes the commands.
   public func addOtherCommands(_ commands: @escaping () -> [KeyCommand]) -> Subscription {
     others.add(OtherCommands(make: commands))
   }
@@ -215,7 +215,7 @@ public final class KeyEngine {
     return token
   }
 
-  /// Gives the keys to a modal, such as a question, until the token goes.
+  /// Gives the keys to a modal, such as a question, until the token is released.
   ///
   /// Its chain takes the place of those of ``firstResponder`` and ``lastResponder``, so that keys
   /// and lists of keys are only about what is possible meanwhile; responders that were added stay.

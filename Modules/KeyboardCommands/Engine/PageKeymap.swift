@@ -2,8 +2,8 @@ public import KeyboardCore
 
 /// The keys of a page that is shown while what lies below it keeps the keys, such as a live key map.
 ///
-/// They are those that its commands would like, as users have bound, blocked, unbound and
-/// customized them. Bindings of other commands have no say, nor has text input below the page.
+/// They are the default keys of its commands, as users have bound, blocked, unbound and customized
+/// them. Bindings of other commands and text input below the page do not count.
 ///
 /// ```swift
 /// let keys = PageKeymap(of: commands, in: engine)

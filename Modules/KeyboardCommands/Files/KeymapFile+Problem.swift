@@ -1,9 +1,9 @@
 public import KeyboardCore
 
 extension KeymapFile {
-  /// Something in a file of bindings that has not the effect that its author meant.
+  /// Something in a file of bindings that does not have the effect that its author intended.
   public struct Problem: Hashable, Sendable, CustomStringConvertible {
-    /// The part of the author's meaning that is lost.
+    /// The part of the author's intention that is lost.
     public enum Severity: String, Hashable, Sendable {
       /// The text counts, but probably not as meant.
       case warning

@@ -28,7 +28,7 @@ public struct KeymapFile: Hashable, Sendable {
 
   /// The bindings in the order written; of several with one id only the last.
   public let bindings: [ResolvedBinding]
-  /// The time that a complete sequence waits for a longer one; nil when the file does not say.
+  /// The time that a complete sequence waits for a longer one; nil when the file sets none.
   public let ambiguityTimeout: Duration?
   /// The profile it chooses; nil when it chooses none.
   public let profile: String?

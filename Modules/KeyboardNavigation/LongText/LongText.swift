@@ -44,14 +44,14 @@ public final class LongText {
   /// The number of bytes that there are now.
   public var count: Int { source.count }
 
-  /// Takes notice that the source has more bytes at its end.
+  /// Takes note that the source has more bytes at its end.
   public func sourceHasGrown() {
     // Only the last blocks were not whole.
     cache = cache.filter { $0.value.count == Self.blockSize }
     filtering?.reopen(in: self)
   }
 
-  /// Takes notice that the source has other bytes: nothing is known of it any more.
+  /// Takes note that the content of the source was replaced, and forgets everything about it.
   public func forget() {
     cache = [:]
     lineCounts = [0]

@@ -38,9 +38,9 @@ public final class FileText: TextSource {
     _ = refresh()
   }
 
-  /// Looks whether the file has changed.
+  /// Checks whether the file has changed.
   ///
-  /// - Returns: how; nil when it has not.
+  /// - Returns: the kind of change; nil when there is none.
   public func refresh() -> Change? {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return nil }

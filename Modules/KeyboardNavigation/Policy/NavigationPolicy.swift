@@ -141,7 +141,7 @@ public struct NavigationPolicy: Hashable, Sendable {
   /// A Boolean value indicating whether dragging the content takes focus and selection away.
   public var clearsWhenDragged: Bool
   /// A Boolean value indicating whether the focus goes along when the content is dragged, to the
-  /// nearest visible row. So the row that a commit is about never is out of sight.
+  /// nearest visible row. So the row that a commit is about is never out of sight.
   public var followsWhenDragged: Bool
   /// A Boolean value indicating whether a row always has the focus once one had it.
   ///

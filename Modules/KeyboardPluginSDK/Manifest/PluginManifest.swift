@@ -70,7 +70,7 @@ extension PluginManifest {
     public let title: String
     /// One sentence about what it does, arguments included; may be empty.
     public var summary = ""
-    /// The arguments that it takes; nil when it does not say.
+    /// The arguments that it takes; nil when they are not declared.
     public var parameters: [CommandParameter]?
 
     package init(
@@ -81,7 +81,7 @@ extension PluginManifest {
     }
   }
 
-  /// Keys that a plugin would like to run a command.
+  /// A binding that a plugin declares: keys that run a command.
   public nonisolated struct Binding: Hashable, Sendable, Identifiable {
     /// The name by which a person customizes it; unique within the plugin and the same in every
     /// version.

@@ -4,12 +4,12 @@ import Glibc
 public import KeyboardCore
 public import KeyboardPluginSDK
 
-/// Loads plugins, runs their processes and keeps them from harming anyone.
+/// Loads plugins, runs their processes and limits the harm that they can do.
 ///
 /// A loaded plugin's names and keys are in force at once, from its manifest; its process starts
 /// with its first command or with the first event it has subscribed to. Nothing here waits for a
 /// plugin: commands are answered through completions, and a plugin that crashes, hangs, floods or
-/// talks nonsense only loses its own process, which the next use starts again.
+/// sends invalid messages only loses its own process, which the next use starts again.
 ///
 /// Everything that a plugin sent before an answer is applied, in order, before the completion of
 /// that answer is called. Creating a host makes the process ignore SIGPIPE.
@@ -28,7 +28,7 @@ public final class PluginHost {
   let searchPath: PluginSearchPath
   /// The limits of each plugin.
   public let limits: Limits
-  /// Notified of each line that the host and a plugin say to each other.
+  /// Notified of each line that the host and a plugin send to each other.
   public let conversations = Observers<ConversationLine>()
   /// Reloads plugins whose files change; nil while that is not requested.
   private var watcher: PluginWatcher?

@@ -31,7 +31,7 @@ package final class ControlChannel {
 
   /// Notified every message of the other end.
   package var onMessage: (WireMessage) -> Void = { _ in }
-  /// Notified once that nothing comes any more, unless ``close()`` was called.
+  /// Notified once when the other end has ended the connection, unless ``close()`` was called.
   package var onEnd: (End) -> Void = { _ in }
 
   private let descriptor: Int32

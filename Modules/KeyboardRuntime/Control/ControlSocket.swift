@@ -284,7 +284,7 @@ public final class ControlConnection {
     (self.channel, self.process, self.socket) = (channel, process, socket)
   }
 
-  /// Tells the other end something; nothing once the connection has ended.
+  /// Sends the other end a notification; does nothing once the connection has ended.
   public func notify(_ method: String, _ parameters: Value) {
     channel.send(.notification(method: method, parameters: parameters))
   }

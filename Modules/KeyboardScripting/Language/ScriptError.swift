@@ -86,7 +86,7 @@ nonisolated extension ScriptError {
   /// `file:line:column: message`, and a line for each call.
   public var description: String { place(of: position) + ": \(text(inEntryOf: nil))" }
 
-  /// Returns what a prompt says.
+  /// Returns the message for a prompt.
   ///
   /// - Parameter file: the file name that the prompt's own entries have.
   /// - Returns: the message, with the places that are elsewhere.

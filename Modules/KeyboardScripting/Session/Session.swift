@@ -398,7 +398,7 @@ public final class Session {
   /// - Parameters:
   ///   - script: the commands.
   ///   - directory: the directory that relative paths are taken from.
-  /// - Returns: the value of the last command; null where it has nothing to say.
+  /// - Returns: the value of the last command; null for one without a result.
   /// - Throws: ``ScriptError``, at the first command that cannot be run.
   public func value(
     of script: Script, directory: String = "."

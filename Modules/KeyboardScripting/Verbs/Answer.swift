@@ -2,7 +2,7 @@ package import KeyboardCore
 
 /// The answer of a command: a value, and how it looks.
 package nonisolated struct Answer: Hashable, Sendable {
-  /// The value; null where there is nothing to say.
+  /// The value; null for a command without a result.
   package var value = Value.null
   /// The lines that it is shown as.
   package var lines: [String] = []

@@ -1,7 +1,7 @@
 package import KeyboardCore
 import KeyboardNavigation
 
-/// What a session knows: its verbs by topic, its kinds of scenes and its events.
+/// The vocabulary of a session: its verbs by topic, its kinds of scenes and its events.
 ///
 /// ``core`` is what every program that accepts scripts has. A module with scenes adds its own to it.
 public struct SessionLanguage {

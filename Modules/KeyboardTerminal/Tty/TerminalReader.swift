@@ -117,7 +117,8 @@ public final class TerminalReader {
     }
   }
 
-  /// Takes the end of the input: unfinished input is decided, then ``ends`` are notified.
+  /// Takes the end of the input: unfinished input is decided, then observers of ``ends`` are
+  /// notified.
   public func end(at instant: Instant) {
     guard !hasEnded else { return }
     deliver(decoder.position) { decoder, emit in decoder.finish(at: instant, emit) }

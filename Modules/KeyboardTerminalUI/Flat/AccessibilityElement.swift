@@ -1,6 +1,6 @@
 public import KeyboardCore
 
-/// The focused element of a pane, in words: for people who hear a program, or feel it as braille.
+/// The focused element of a pane, in words: for speech and braille.
 ///
 /// ```
 /// Blueberry jam, row, 3 of 40, selected

@@ -26,7 +26,7 @@ nonisolated struct FlatAnnouncer {
     self.columns = columns
   }
 
-  /// Returns the lines that tell how a state differs from the one before.
+  /// Returns the lines that describe how a state differs from the one before.
   mutating func lines(for state: State) -> [String] {
     defer { last = state }
     var lines: [String] = []
@@ -45,7 +45,7 @@ nonisolated struct FlatAnnouncer {
     return lines
   }
 
-  /// Returns the lines that tell everything, for a user who asks where the focus is.
+  /// Returns the lines that describe the whole state, for a user who asks where the focus is.
   func lines(about state: State) -> [String] {
     wrapped(state.title) + (state.element.map(linesWithGroup) ?? []) + wrapped(state.message)
   }
@@ -66,8 +66,8 @@ nonisolated struct FlatAnnouncer {
     return [start + element.text(columns: columns - start.displayWidth)]
   }
 
-  /// Returns the line that tells how the focused element differs from the one before; empty where it does
-  /// not.
+  /// Returns the line that describes how the focused element differs from the one before; empty
+  /// where it does not.
   private func move(from old: AccessibilityElement?, to new: AccessibilityElement?) -> String {
     guard let new, new != old else { return "" }
     guard let old, new.input?.label == old.input?.label else {
@@ -116,7 +116,7 @@ nonisolated struct FlatAnnouncer {
 
   // MARK: Typing
 
-  /// Returns the text that somebody has typed or deleted, or the place to which they have moved.
+  /// Returns the text that was typed or deleted, or the place to which the cursor has moved.
   private static func change(
     from old: AccessibilityElement.Input, to new: AccessibilityElement.Input
   ) -> String {

@@ -22,7 +22,7 @@ public protocol Pane: AnyObject {
 
   /// The focused element, in words; nil, the default, where nothing has the focus.
   ///
-  /// A screen that is described in words tells it when it changes.
+  /// A screen that is described in words prints it when it changes.
   var focusedElement: AccessibilityElement? { get }
 
   /// The number of lines that the pane needs; nil, the default, for as many as there are.
@@ -81,7 +81,7 @@ extension Pane {
   /// Empty: the pane has nothing more to say.
   public var summary: String { "" }
 
-  /// Nil: nothing has the focus, or nobody can tell.
+  /// Nil: nothing has the focus, or the pane does not describe it.
   public var focusedElement: AccessibilityElement? { nil }
 
   /// Does nothing: the pane shows the same at every size.

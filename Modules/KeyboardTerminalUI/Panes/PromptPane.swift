@@ -9,7 +9,7 @@ public import KeyboardTerminal
 /// › Blueberry jam            the other pane
 /// ```
 ///
-/// The text is the first responder while somebody types; the mouse and pastes go where they belong.
+/// The text is the first responder while the user types; the mouse and pastes go where they belong.
 /// A line that comes when it is asked for, as `/` for a filter, is one call:
 ///
 /// ```swift
@@ -32,7 +32,7 @@ public final class PromptPane: Pane {
   public var isShown = true { didSet { changes.notify() } }
   /// The text before the line.
   public var prompt: String
-  /// The name of the line for people who do not see it; nil, the default, takes the words of ``prompt``, or
+  /// The name of the line for screen readers; nil, the default, takes the words of ``prompt``, or
   /// the name of the document if that has none.
   public var label: String?
 
