@@ -236,9 +236,8 @@ public final class PluginContext {
   public func run(
     _ command: CommandID, _ arguments: [String: Value] = [:]
   ) async throws(PluginError) -> Value {
-    try await withCheckedContinuation { continuation in
-      run(command, arguments) { continuation.resume(returning: $0) }
-    }.get()
+    try await ask(
+      .run, ["command": .string(command.rawValue), "arguments": .object(arguments)])
   }
 
   /// Reads context names that the identity asks for, all at one moment.

@@ -7,17 +7,41 @@ nonisolated struct ManifestReader {
   let value: Value?
   /// The place, such as `bindings[2].keys`; empty for the manifest itself.
   private let path: String
+  private let trail: Trail
 
-  init(_ value: Value?, at path: String = "") {
-    self.value = value
-    self.path = path
+  /// The objects that were read, with the names of the members that were looked for, by their places.
+  private final class Trail {
+    var objects: [String: (members: [String: Value], names: [String])] = [:]
+  }
+
+  init(_ value: Value?) {
+    self.init(value, at: "", Trail())
+  }
+
+  private init(_ value: Value?, at path: String, _ trail: Trail) {
+    (self.value, self.path, self.trail) = (value, path, trail)
   }
 
   /// A member of this object; one that is null is missing.
   subscript(name: String) -> ManifestReader {
+    trail.objects[path, default: (value?.objectValue ?? [:], [])].names.append(name)
     let member = value?[name]
     return ManifestReader(
-      member == .null ? nil : member, at: path.isEmpty ? name : "\(path).\(name)")
+      member == .null ? nil : member, at: path.isEmpty ? name : "\(path).\(name)", trail)
+  }
+
+  /// The names of the members of this object that were looked for.
+  var names: [String] { trail.objects[path]?.names ?? [] }
+
+  /// A warning for each member that nobody has looked for, in all objects that were read.
+  var warnings: [String] {
+    trail.objects.sorted { $0.key < $1.key }.flatMap { path, object in
+      object.members.keys.filter { !object.names.contains($0) }.sorted().map { name in
+        let near = Spelling.nearest(to: name.printable(limit: 60), in: object.names)
+        return "nobody reads \(path.isEmpty ? name : "\(path).\(name)")"
+          + (near.map { "; did you mean \($0)?" } ?? "")
+      }
+    }
   }
 
   /// Returns the string as it can be shown; nil when it is missing.
@@ -48,22 +72,9 @@ nonisolated struct ManifestReader {
   func list<T>(
     _ element: (ManifestReader) throws(PluginError) -> T
   ) throws(PluginError) -> [T] {
-    _ = try read("a list", \.arrayValue)
-    return try elements.map { reader throws(PluginError) in try element(reader) }
-  }
-
-  /// The elements of this list.
-  var elements: [ManifestReader] {
-    (value?.arrayValue ?? []).enumerated().map { index, value in
-      ManifestReader(value, at: "\(path)[\(index)]")
-    }
-  }
-
-  /// Returns a warning for each member that is not among the known ones.
-  func warnings(knowing known: [String]) -> [String] {
-    (value?.objectValue ?? [:]).keys.filter { !known.contains($0) }.sorted().map { name in
-      let near = Spelling.nearest(to: name.printable(limit: 60), in: known)
-      return "nobody reads \(self[name].path)" + (near.map { "; did you mean \($0)?" } ?? "")
+    let elements = try read("a list", \.arrayValue) ?? []
+    return try elements.enumerated().map { index, value throws(PluginError) in
+      try element(ManifestReader(value, at: "\(path)[\(index)]", trail))
     }
   }
 

@@ -12,11 +12,10 @@ nonisolated extension PluginManifest {
     } catch {
       throw .invalidManifest("is not JSON: \(error)", at: "")
     }
-    try self.init(value: value)
+    try self.init(ManifestReader(value))
   }
 
-  init(value: Value) throws(PluginError) {
-    let reader = ManifestReader(value)
+  init(_ reader: ManifestReader) throws(PluginError) {
     try reader.object()
     let permissions = reader["permissions"]
     try permissions.object()
@@ -40,30 +39,8 @@ nonisolated extension PluginManifest {
     self.permissions = Permissions(asked)
     resources = try Resources(reader["limits"])
     keepsState = try reader["keepsState"].bool()
-    warnings = Self.warnings(about: reader)
+    warnings = reader.warnings
     if let violation = violations.first { throw violation }
-  }
-
-  /// The names of the members that it may have in JSON.
-  static let memberNames = [
-    "id", "name", "version", "summary", "protocol", "executable", "commands", "bindings",
-    "context", "subscriptions", "settings", "requires", "permissions", "environment", "limits",
-    "keepsState",
-  ]
-
-  private static func warnings(about manifest: ManifestReader) -> [String] {
-    let elements = [
-      ("commands", ["id", "title", "summary", "parameters"]),
-      ("bindings", ["id", "keys", "command", "arguments", "when", "title", "repeats", "inText"]),
-      ("context", ["name", "summary", "initial"]),
-    ]
-    return manifest.warnings(knowing: memberNames)
-      + manifest["permissions"].warnings(knowing: Permissions.Kind.inPermissions.map(\.rawValue))
-      + manifest["requires"].warnings(knowing: ["toolkit", "plugins"])
-      + manifest["limits"].warnings(knowing: ["memory", "files"])
-      + elements.flatMap { list, members in
-        manifest[list].elements.flatMap { $0.warnings(knowing: members) }
-      }
   }
 
   private static func protocols(_ reader: ManifestReader) throws(PluginError) -> ClosedRange<Int> {

@@ -1,6 +1,5 @@
 import KeyboardCommands
 import KeyboardCore
-import KeyboardPlugins
 
 /// The verbs that press keys and let time pass.
 nonisolated let keyVerbs: [Verb] = [

@@ -34,7 +34,7 @@ nonisolated struct PluginManifestTests {
 
   @Test("is read and written without loss")
   func roundTrip() throws {
-    let manifest = try PluginManifest(value: Self.whole)
+    let manifest = try PluginManifest(ManifestReader(Self.whole))
     #expect(manifest.value == Self.whole)
     #expect(try PluginManifest(json: manifest.value.description.utf8) == manifest)
     #expect(manifest.bindings[1].keys == "g g")
@@ -58,7 +58,7 @@ nonisolated struct PluginManifestTests {
     var members = try #require(Self.whole.objectValue)
     members["commands"] = [["id": "vim.down", "title": "Down", "parameters": [parameter]]]
     members["bindings"] = nil
-    #expect(try PluginManifest(value: .object(members)).value == .object(members))
+    #expect(try PluginManifest(ManifestReader(.object(members))).value == .object(members))
   }
 
   @Test("needs only an id, a name, a version and a protocol")
@@ -198,13 +198,13 @@ nonisolated struct PluginManifestTests {
     members[test.member] = test.value
     #expect(
       throws: PluginError(code: .invalidManifest, message: test.message, path: test.path)
-    ) { try PluginManifest(value: .object(members)) }
+    ) { try PluginManifest(ManifestReader(.object(members))) }
   }
 
   @Test("warns of members that nobody reads, in its lists too, with what was probably meant")
   func warnings() throws {
     var members = try #require(Self.whole.objectValue)
-    #expect(try PluginManifest(value: .object(members)).warnings == [])
+    #expect(try PluginManifest(ManifestReader(.object(members))).warnings == [])
     members["subscription"] = []
     members["author"] = "me"
     members["bindings"] = [["id": "x", "key": "a", "keys": "a", "command": "vim.down"]]
@@ -212,10 +212,10 @@ nonisolated struct PluginManifestTests {
     permissions["rum"] = []
     members["permissions"] = .object(permissions)
     #expect(
-      try PluginManifest(value: .object(members)).warnings == [
+      try PluginManifest(ManifestReader(.object(members))).warnings == [
         "nobody reads author", "nobody reads subscription; did you mean subscriptions?",
-        "nobody reads permissions.rum; did you mean run?",
         "nobody reads bindings[0].key; did you mean keys?",
+        "nobody reads permissions.rum; did you mean run?",
       ])
   }
 
