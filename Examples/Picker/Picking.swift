@@ -279,7 +279,8 @@ final class Picking {
     commands.add("picker.accept", "Choose", keys: "enter") { [weak self] _ in self?.accept() }
     commands.add(
       KeyCommand(
-        CommandInvocation(.toggleRow), title: "Select", sequences: ["tab"], allowsRepeat: true),
+        CommandInvocation(.toggleRow), title: "Select", sequences: ["tab"], allowsRepeat: true,
+        isChange: false),
       if: maySelect()
     ) { [weak self] invocation in
       guard let self, let focus = navigator.flatIndexOfFocusedRow else { return }

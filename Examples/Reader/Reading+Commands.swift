@@ -13,6 +13,7 @@ extension Reading {
   ) {
     commands.add(
       id, title, keys: keys, allowsRepeat: allowsRepeat,
+      isChange: ScrollNavigator.commandTable[id]?.command.isChange ?? true,
       if: { [weak self] in self?.prompt == nil && isPossible() },
       perform: { [weak self] _ in
         guard let self else { return }

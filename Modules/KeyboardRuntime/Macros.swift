@@ -44,8 +44,8 @@ nonisolated public final class Macros: CommandResponder {
   package let runner: CommandRunner
   private let tell: (String) -> Void
   private var recorder = MacroRecorder()
-  /// For each command, whether it makes a change.
-  private var isChange: [CommandID: Bool] = [:]
+  /// For each command, whether it makes a change, and whether macros record it.
+  private var known: [CommandID: (isChange: Bool, isRecorded: Bool)] = [:]
   private var tokens: [Subscription] = []
 
   init(_ engine: KeyEngine, _ files: MacroFiles?, tell: @escaping (String) -> Void) {
@@ -81,8 +81,6 @@ nonisolated public final class Macros: CommandResponder {
 
   private func note(_ command: CommandInvocation, _ task: CommandTask?) {
     switch command.id {
-    // A command chosen in the list of commands is reported by itself.
-    case .recordMacro, .stopMacro, .saveMacro, .pressKeys, "screen.showCommands": return
     // The last change is another one later.
     case .repeatChange where isRecording:
       for command in lastChange { recorder.note(command, isChange: false) }
@@ -90,8 +88,10 @@ nonisolated public final class Macros: CommandResponder {
     case .repeatChange: return
     default: break
     }
-    let isEdit = command.id.rawValue.hasPrefix("text.")
-    let number = recorder.note(command, isChange: isChange(command.id) && (!isEdit || editsText))
+    let (isChange, isRecorded) = properties(of: command.id)
+    guard isRecorded else { return }
+    let number = recorder.note(
+      command, isChange: isChange && (!TextDocument.hasCommand(command.id) || editsText))
     task?.whenFinished { [weak self] result in
       if case .failure = result { self?.recorder.forget(number) }
     }
@@ -99,18 +99,19 @@ nonisolated public final class Macros: CommandResponder {
 
   /// Notes a command that was performed for a plugin.
   func note(byPlugin command: CommandInvocation) {
-    if isChange(command.id) { recorder.noteChange(command) }
+    if properties(of: command.id).isChange { recorder.noteChange(command) }
   }
 
   /// A Boolean value indicating whether typed text is a part of a longer text; lines of their own
   /// are questions, searches and fields.
   private var editsText: Bool { engine.editedText?.isMultiline ?? false }
 
-  private func isChange(_ id: CommandID) -> Bool {
-    if let known = isChange[id] { return known }
-    let isChange = engine.command(id)?.isChange ?? true
-    self.isChange[id] = isChange
-    return isChange
+  private func properties(of id: CommandID) -> (isChange: Bool, isRecorded: Bool) {
+    if let known = known[id] { return known }
+    let command = engine.command(id)
+    let properties = (command?.isChange ?? true, command?.isRecorded ?? true)
+    known[id] = properties
+    return properties
   }
 
   // MARK: Commands
@@ -123,16 +124,16 @@ nonisolated public final class Macros: CommandResponder {
     let commands = [
       KeyCommand(
         CommandInvocation(.recordMacro), title: "Record macro", sequences: keys("f7"),
-        parameters: []),
+        parameters: [], isChange: false, isRecorded: false),
       KeyCommand(
         CommandInvocation(.stopMacro), title: "Stop recording", sequences: keys("f7"),
-        parameters: []),
+        parameters: [], isChange: false, isRecorded: false),
       KeyCommand(
         CommandInvocation(.runMacro), title: "Run last macro", sequences: keys("f8"),
-        parameters: [Self.name, Self.count], isChange: true),
+        parameters: [Self.name, Self.count]),
       KeyCommand(
         CommandInvocation(.saveMacro), title: "Keep last macro under a name", isDiscoverable: false,
-        parameters: [Self.name]),
+        parameters: [Self.name], isChange: false, isRecorded: false),
       KeyCommand(
         CommandInvocation(.repeatChange), title: "Repeat last change", parameters: [Self.count],
         isChange: false),

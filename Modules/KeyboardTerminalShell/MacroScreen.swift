@@ -30,7 +30,7 @@ final class MacroScreen {
       }
     }
     commands.add(
-      "screen.nameMacro", "Name last macro", of: self,
+      "screen.nameMacro", "Name last macro", isChange: false, of: self,
       if: { !$0.macros.last.isEmpty && !$0.screen.dialogs.isOpen },
       perform: { macros, _ in macros.askForName() })
     tokens = [

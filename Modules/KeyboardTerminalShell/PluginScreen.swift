@@ -29,7 +29,7 @@ package final class PluginScreen {
     (self.screen, self.plugins, self.showsPanes) = (screen, plugins, showsPanes)
     let engine = screen.engine
     commands.add(
-      "screen.cancelProgress", "Give up what goes on", keys: [],
+      "screen.cancelProgress", "Give up what goes on", keys: [], isChange: false,
       if: { [plugins] in plugins.display.progress.contains(where: \.canCancel) },
       perform: { [plugins] _ in
         if let last = plugins.display.progress.last(where: \.canCancel) {
@@ -37,7 +37,8 @@ package final class PluginScreen {
         }
       })
     commands.add(
-      "screen.showPane", "Show the pane of a plugin", of: self, if: { !$0.panes.isEmpty },
+      "screen.showPane", "Show the pane of a plugin", isChange: false, of: self,
+      if: { !$0.panes.isEmpty },
       perform: { shown, _ in
         shown.panes[shown.plugins.display.panes.last?.name ?? ""]?.present(on: shown.screen)
       })
@@ -85,7 +86,8 @@ package final class PluginScreen {
       }
     case .choice(let choices):
       let back = KeyCommand(
-        CommandInvocation("screen.leaveChoices"), title: "Back", sequences: ["escape", "ctrl+c"])
+        CommandInvocation("screen.leaveChoices"), title: "Back", sequences: ["escape", "ctrl+c"],
+        isChange: false)
       let list = ChoiceList(choices.map { ($0, "") }, name: "choices", back: back) {
         [weak self] in
         self?.answer(question.id, $0.map(PluginDisplay.Answer.choice) ?? .none)
@@ -136,7 +138,8 @@ private final class PluginPane {
     pane.text = { [table] path in
       table[path].map(ItemText.init) ?? ""
     }
-    commands.add("screen.leavePane", "Back", keys: "escape", "ctrl+c", of: self) { pane, _ in
+    commands.add("screen.leavePane", "Back", keys: "escape", "ctrl+c", isChange: false, of: self) {
+      pane, _ in
       pane.layer = nil
     }
     navigator.nextResponder = commands

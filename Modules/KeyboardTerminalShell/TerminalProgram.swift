@@ -92,9 +92,8 @@ public final class TerminalProgram {
     screen.keyNotes = { [weak runtime] in runtime?.attachingNotes(name) ?? [] }
     screen.saveReport = { [weak self] in self?.saveKeyReport() }
     screenCommands.add(
-      "screen.showCommands", "Show commands", keys: "f3", "alt+x", "ctrl+shift+p", of: self,
-      if: \.canShowCommands
-    ) { program, _ in program.showCommands() }
+      Self.listOfCommands, of: self, if: \.canShowCommands,
+      perform: { program, _ in program.showCommands() })
     tokens = [
       runtime.engine.addResponder(screenCommands),
       runtime.messages.observe(self) { $0.show($1) },
@@ -220,6 +219,11 @@ public final class TerminalProgram {
 
   // MARK: Commands
 
+  /// A command that is chosen in the list is recorded by itself.
+  private static let listOfCommands = KeyCommand(
+    CommandInvocation("screen.showCommands"), title: "Show commands",
+    sequences: ["f3", "alt+x", "ctrl+shift+p"], isChange: false, isRecorded: false)
+
   /// A Boolean value indicating whether the list of commands can be shown: neither it nor a dialog is
   /// open.
   private var canShowCommands: Bool { palette == nil && !screen.dialogs.isOpen }
@@ -230,7 +234,7 @@ public final class TerminalProgram {
     let possible = engine.possibleCommands
     let back = KeyCommand(
       CommandInvocation("screen.leaveCommands"), title: "Back",
-      sequences: ["escape", "ctrl+c", "f3"])
+      sequences: ["escape", "ctrl+c", "f3"], isChange: false)
     let commands = ChoiceList(
       possible.map { command in
         let detail = [command.provider, command.label].filter { !$0.isEmpty }

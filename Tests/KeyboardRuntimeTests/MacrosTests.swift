@@ -34,7 +34,9 @@ struct MacrosTests {
     for (id, keys): (CommandID, KeySequence) in [
       ("mail.archive", "e"), ("mail.delete", "d"), ("navigation.next", "j"),
     ] {
-      commands.add(id, keys: keys) { [log] in log.commands.append($0.description) }
+      commands.add(id, keys: keys, isChange: !id.rawValue.hasPrefix("navigation")) { [log] in
+        log.commands.append($0.description)
+      }
     }
     commands.add("mail.write", keys: "w") { [runtime, note] _ in
       note.nextResponder = runtime.commands

@@ -194,21 +194,24 @@ final class Program {
 
   private func addCommands() {
     let commands = runtime.commands
-    commands.add("screen.show", "Show keyboard") { [screen] _ in screen.show() }
-    commands.add("screen.hide", "Hide keyboard") { [screen] _ in screen.hide() }
-    commands.add("screen.toggle", "Show or hide keyboard") { [screen] _ in screen.toggle() }
-    commands.add("screen.dock", "Dock at the bottom or float") { [screen] _ in
+    commands.add("screen.show", "Show keyboard", isChange: false) { [screen] _ in screen.show() }
+    commands.add("screen.hide", "Hide keyboard", isChange: false) { [screen] _ in screen.hide() }
+    commands.add("screen.toggle", "Show or hide keyboard", isChange: false) { [screen] _ in
+      screen.toggle()
+    }
+    commands.add("screen.dock", "Dock at the bottom or float", isChange: false) { [screen] _ in
       screen.setDocked(!screen.placement.isDocked)
     }
-    commands.add("screen.switch", "Press the switch of scanning") { [screen] _ in
+    commands.add("screen.switch", "Press the switch of scanning", isChange: false) { [screen] _ in
       screen.pressSwitch()
     }
-    commands.add("screen.walk", "Walk the keys by arrows, or stop") { [weak self] _ in
+    commands.add("screen.walk", "Walk the keys by arrows, or stop", isChange: false) {
+      [weak self] _ in
       guard let self else { return }
       isWalking.toggle()
       listen()
     }
-    commands.add("screen.quit", "Quit") { [loop] _ in loop.quit() }
+    commands.add("screen.quit", "Quit", isChange: false) { [loop] _ in loop.quit() }
     commands.nextResponder = screen.controller
     runtime.engine.firstResponder = screen.keyboard
     screen.controller.host = self

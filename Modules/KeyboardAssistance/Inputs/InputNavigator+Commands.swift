@@ -21,13 +21,15 @@ extension InputNavigator: CommandResponder {
   /// Enter has none where the return key types a line break; there it goes on to the input.
   public static let commands = [
     KeyCommand(
-      CommandInvocation(.nextInput), title: "Next input", sequences: ["tab"], allowsRepeat: true),
+      CommandInvocation(.nextInput), title: "Next input", sequences: ["tab"], allowsRepeat: true,
+      isChange: false),
     KeyCommand(
       CommandInvocation(.previousInput), title: "Previous input", sequences: ["shift+tab"],
-      allowsRepeat: true),
+      allowsRepeat: true, isChange: false),
     KeyCommand(
-      CommandInvocation(.returnFromInput), title: "Next input, or done", sequences: ["enter"]),
-    KeyCommand(CommandInvocation(.done), title: "Done"),
+      CommandInvocation(.returnFromInput), title: "Next input, or done", sequences: ["enter"],
+      isChange: false),
+    KeyCommand(CommandInvocation(.done), title: "Done", isChange: false),
   ]
 
   /// Every command of forms.

@@ -31,7 +31,7 @@ public final class KeyPresser: CommandResponder {
   public static let commands = [
     KeyCommand(
       CommandInvocation(.pressKeys), title: "Press keys", isDiscoverable: false,
-      parameters: [keys, count])
+      parameters: [keys, count], isRecorded: false)
   ]
 
   /// The command that presses keys.

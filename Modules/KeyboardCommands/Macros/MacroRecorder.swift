@@ -76,7 +76,7 @@ public struct MacroRecorder: Sendable {
 
   /// Commands that edit a text, one after another, are one change.
   private mutating func addChange(_ step: Step) {
-    let isEdit = step.command.id == .typeText || step.command.id.rawValue.hasPrefix("text.")
+    let isEdit = step.command.id == .typeText || TextDocument.hasCommand(step.command.id)
     if !isTyping || !isEdit { change = [] }
     Self.add(step, to: &change)
     isTyping = isEdit

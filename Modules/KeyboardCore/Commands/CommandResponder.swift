@@ -182,9 +182,12 @@ public struct KeyCommand: Hashable, Sendable {
   public var parameters: [CommandParameter]?
   /// A Boolean value indicating whether it changes something, so that `edit.repeat` does it once more.
   ///
-  /// By default not of commands that move, show or ask something: those whose ids begin with `navigation`,
-  /// `focus`, `screen`, `dialog` and the like.
+  /// True unless its owner says otherwise, as of commands that only move, show or ask something.
   public var isChange: Bool
+  /// A Boolean value indicating whether macros record it.
+  ///
+  /// False for a command whose effects are recorded by themselves, such as a list of commands.
+  public var isRecorded: Bool
 
   /// Creates a command.
   public init(
@@ -195,7 +198,8 @@ public struct KeyCommand: Hashable, Sendable {
     allowsRepeat: Bool = false,
     condition: String? = nil,
     parameters: [CommandParameter]? = nil,
-    isChange: Bool? = nil
+    isChange: Bool = true,
+    isRecorded: Bool = true
   ) {
     self.invocation = invocation
     self.title = title
@@ -204,16 +208,9 @@ public struct KeyCommand: Hashable, Sendable {
     self.allowsRepeat = allowsRepeat
     self.condition = condition
     self.parameters = parameters
-    self.isChange =
-      isChange ?? !Self.changingNothing.contains(
-        String(invocation.id.rawValue.prefix { $0 != "." }))
+    self.isChange = isChange
+    self.isRecorded = isRecorded
   }
-
-  private static let changingNothing: Set<String> = [
-    "assistance", "bindings", "combobox", "dialog", "focus", "macro", "menu", "menubar",
-    "navigation",
-    "prompt", "screen", "split",
-  ]
 
   /// The command's id.
   public var id: CommandID { invocation.id }

@@ -35,16 +35,19 @@ public final class CommandSet: CommandResponder {
   ///   - title: what it is called in lists and hints.
   ///   - keys: the sequences that perform it unless the user says otherwise.
   ///   - allowsRepeat: whether holding its key performs it again and again.
+  ///   - isChange: whether it changes something, so that `edit.repeat` does it once more.
   ///   - isPossible: whether it would do something now; otherwise, its key goes to the next
   ///     responder.
   ///   - perform: does it; the arguments are in the invocation.
   public func add(
     _ id: CommandID, _ title: String? = nil, keys: KeySequence..., allowsRepeat: Bool = false,
-    if isPossible: @autoclosure @escaping () -> Bool = true,
+    isChange: Bool = true, if isPossible: @autoclosure @escaping () -> Bool = true,
     perform: @escaping (CommandInvocation) throws(CommandError) -> Void
   ) {
     add(
-      KeyCommand(CommandInvocation(id), title: title, sequences: keys, allowsRepeat: allowsRepeat),
+      KeyCommand(
+        CommandInvocation(id), title: title, sequences: keys, allowsRepeat: allowsRepeat,
+        isChange: isChange),
       if: isPossible(), perform: perform)
   }
 
@@ -56,15 +59,18 @@ public final class CommandSet: CommandResponder {
   ///   - title: what it is called in lists and hints.
   ///   - keys: the sequences that perform it unless the user says otherwise.
   ///   - allowsRepeat: whether holding its key performs it again and again.
+  ///   - isChange: whether it changes something, so that `edit.repeat` does it once more.
   ///   - isPossible: returns whether it would do something now.
   ///   - perform: does it; the arguments are in the invocation.
   public func add(
     _ id: CommandID, _ title: String? = nil, keys: [KeySequence], allowsRepeat: Bool = false,
-    if isPossible: @escaping () -> Bool = { true },
+    isChange: Bool = true, if isPossible: @escaping () -> Bool = { true },
     perform: @escaping (CommandInvocation) throws(CommandError) -> Void
   ) {
     add(
-      KeyCommand(CommandInvocation(id), title: title, sequences: keys, allowsRepeat: allowsRepeat),
+      KeyCommand(
+        CommandInvocation(id), title: title, sequences: keys, allowsRepeat: allowsRepeat,
+        isChange: isChange),
       if: isPossible(), perform: perform)
   }
 
@@ -79,16 +85,20 @@ public final class CommandSet: CommandResponder {
   ///   - title: what it is called in lists and hints.
   ///   - keys: the sequences that perform it unless the user says otherwise.
   ///   - allowsRepeat: whether holding its key performs it again and again.
+  ///   - isChange: whether it changes something, so that `edit.repeat` does it once more.
   ///   - owner: the object whose command it is.
   ///   - isPossible: returns whether it would do something now.
   ///   - perform: does it; the arguments are in the invocation.
   public func add<Owner: AnyObject>(
     _ id: CommandID, _ title: String? = nil, keys: KeySequence..., allowsRepeat: Bool = false,
-    of owner: Owner, if isPossible: @escaping (Owner) -> Bool = { _ in true },
+    isChange: Bool = true, of owner: Owner,
+    if isPossible: @escaping (Owner) -> Bool = { _ in true },
     perform: @escaping (Owner, CommandInvocation) throws(CommandError) -> Void
   ) {
     add(
-      KeyCommand(CommandInvocation(id), title: title, sequences: keys, allowsRepeat: allowsRepeat),
+      KeyCommand(
+        CommandInvocation(id), title: title, sequences: keys, allowsRepeat: allowsRepeat,
+        isChange: isChange),
       of: owner, if: isPossible, perform: perform)
   }
 

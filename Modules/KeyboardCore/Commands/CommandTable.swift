@@ -18,7 +18,8 @@ public struct CommandTable<Owner>: Sendable {
     public typealias Effect = () throws(CommandError) -> Void
 
     /// The command with its title, its default keys and its parameters.
-    public let command: KeyCommand
+    public fileprivate(set) var command: KeyCommand
+    fileprivate let isChange: Bool?
     /// A Boolean value indicating whether lists of what is possible show it.
     fileprivate let isListed: Bool
     fileprivate let reason: @Sendable (Owner, CommandInvocation) -> String
@@ -35,7 +36,7 @@ public struct CommandTable<Owner>: Sendable {
     ///   - parameters: the arguments that it takes; they are checked before `effect` is called.
     ///   - allowsRepeat: whether holding its key performs it again and again; nil for a command that takes
     ///     a `count`.
-    ///   - isChange: whether it changes something; nil for what its id says.
+    ///   - isChange: whether it changes something; nil for what its table says.
     ///   - isListed: whether lists of what is possible show it; false for a command that only programs and
     ///     scripts give, as it means nothing without its arguments.
     ///   - reason: returns why it would do nothing now, in words that can follow "would do nothing now;".
@@ -53,9 +54,8 @@ public struct CommandTable<Owner>: Sendable {
     ) {
       command = KeyCommand(
         CommandInvocation(id), title: title, sequences: keys,
-        allowsRepeat: allowsRepeat ?? parameters.contains(.count), parameters: parameters,
-        isChange: isChange)
-      (self.isListed, self.reason) = (isListed, reason)
+        allowsRepeat: allowsRepeat ?? parameters.contains(.count), parameters: parameters)
+      (self.isChange, self.isListed, self.reason) = (isChange, isListed, reason)
       (self.destination, self.effect) = (destination, effect)
     }
   }
@@ -71,9 +71,16 @@ public struct CommandTable<Owner>: Sendable {
   ///
   /// - Parameters:
   ///   - owner: the owner in the words of error messages, such as `menu`.
+  ///   - isChange: whether the commands change something, unless one says otherwise; false for an owner
+  ///     whose commands move, show or ask something.
   ///   - entries: the commands, of which no two have the same id.
-  public init(of owner: String, _ entries: [Entry]) {
-    (self.owner, self.entries) = (owner, entries)
+  public init(of owner: String, isChange: Bool = true, _ entries: [Entry]) {
+    self.owner = owner
+    self.entries = entries.map { entry in
+      var entry = entry
+      entry.command.isChange = entry.isChange ?? isChange
+      return entry
+    }
     places = Dictionary(
       uniqueKeysWithValues: zip(entries.map(\.command.id.rawValue), entries.indices))
   }

@@ -132,6 +132,9 @@ extension TextDocument: TextResponder, TableResponder {
     case window
   }
 
+  /// Returns whether a command is one that moves in a text, selects or edits.
+  public static func hasCommand(_ id: CommandID) -> Bool { commandTable[id] != nil }
+
   /// The commands that a line of text beside a list leaves to the list and its owner: up, down and
   /// Return.
   public static let commandsOfLists: Set<CommandID> = [

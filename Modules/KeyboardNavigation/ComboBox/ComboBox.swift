@@ -174,7 +174,7 @@ extension ComboBox: TextResponder, TableResponder {
 
   /// The commands of combo boxes; those of the list and the text apart.
   public static let commandTable = CommandTable<ComboBox>(
-    of: "combo box",
+    of: "combo box", isChange: false,
     [
       command("open", "Show the list", ["alt+down"], if: { !$0.isExpanded && $0.hasRows }) {
         $0.open()

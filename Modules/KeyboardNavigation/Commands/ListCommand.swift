@@ -64,7 +64,8 @@ final class ListCommand: Sendable {
   func keyCommand(for descriptors: [ListNavigator.KeyCommandDescriptor]) -> KeyCommand {
     KeyCommand(
       CommandInvocation(id), title: descriptors.title ?? title,
-      sequences: descriptors.map(\.sequence), allowsRepeat: isStep, parameters: parameters)
+      sequences: descriptors.map(\.sequence), allowsRepeat: isStep, parameters: parameters,
+      isChange: false)
   }
 
   /// Returns the action with this focus and this data, or nil when it has none or is no navigation.

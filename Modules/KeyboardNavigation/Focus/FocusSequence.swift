@@ -356,7 +356,8 @@ extension FocusSequence {
       _ id: CommandID, _ title: String, _ keys: [KeySequence]
     ) -> KeyCommand {
       KeyCommand(
-        CommandInvocation(id), title: title, sequences: keys, allowsRepeat: true, parameters: [])
+        CommandInvocation(id), title: title, sequences: keys, allowsRepeat: true, parameters: [],
+        isChange: false)
     }
   }
 
@@ -366,7 +367,7 @@ extension FocusSequence {
 
   private static let closing = KeyCommand(
     CommandInvocation(.closeDialog), title: "Close the dialog", sequences: ["escape"],
-    parameters: [])
+    parameters: [], isChange: false)
 
   /// The name of its commands' provider, `Focus`.
   public var providerName: String? { "Focus" }

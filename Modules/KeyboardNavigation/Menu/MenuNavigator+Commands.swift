@@ -6,7 +6,7 @@ extension MenuNavigator: TextResponder, TableResponder {
 
   /// The commands of menus.
   public static let commandTable = CommandTable<MenuNavigator>(
-    of: "menu",
+    of: "menu", isChange: false,
     [
       step("next", "Next entry", ["down"], .nextRow, repeats: true, if: { !$0.isInBar }),
       step("previous", "Previous entry", ["up"], .previousRow, repeats: true, if: { !$0.isInBar }),

@@ -11,7 +11,7 @@ extension ScrollNavigator: TableResponder {
 
   /// The commands of scroll views.
   public static let commandTable = CommandTable<ScrollNavigator>(
-    of: "scroll view",
+    of: "scroll view", isChange: false,
     [
       scroll(.scrollUp, "Scroll up", ["up"], because: isAtStart) { $0.moveLines(-$1) },
       scroll(.scrollDown, "Scroll down", ["down"], because: isAtEnd) { $0.moveLines($1) },

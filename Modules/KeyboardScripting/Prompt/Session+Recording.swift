@@ -114,7 +114,7 @@ extension Session {
         defer { wasSecure = isSecure }
         guard wasSecure, takesNote, !ownCommands.contains(event.command) else { return }
         // Commands that change the secret itself are recorded with the text that stands for it.
-        guard event.content.isEmpty, !event.command.rawValue.hasPrefix("text.") else { return }
+        guard event.content.isEmpty, !TextDocument.hasCommand(event.command) else { return }
         recording.add(command: CommandInvocation(event.command, event.arguments))
       },
     ]

@@ -55,7 +55,8 @@ extension BindingsPane {
   ) {
     let command = KeyCommand(
       CommandInvocation(CommandID("bindings.\(name)")), title: title, sequences: keys,
-      allowsRepeat: name == "filterDelete", condition: "bindings.mode == '\(mode)'")
+      allowsRepeat: name == "filterDelete", condition: "bindings.mode == '\(mode)'",
+      isChange: false)
     commands.add(
       command, of: self, if: { $0.mode == mode && isPossible($0) },
       perform: { pane, _ in perform(pane) })

@@ -21,12 +21,14 @@ package final class ScreenEditor {
   ///   - files: the files that keep the user's changes.
   package init(_ screen: FullScreen, _ files: BindingFiles) {
     (self.screen, self.files) = (screen, files)
-    commands.add("screen.editKeys", "Change keys", keys: "f2", of: self, if: \.canShow) {
+    commands.add(
+      "screen.editKeys", "Change keys", keys: "f2", isChange: false, of: self, if: \.canShow
+    ) {
       editor, _ in
       editor.show()
     }
     commands.add(
-      "screen.leaveEditor", "Back", keys: "escape", "f2", of: self,
+      "screen.leaveEditor", "Back", keys: "escape", "f2", isChange: false, of: self,
       if: { $0.shown != nil && $0.screen.pane === $0.shown?.pane },
       perform: { editor, _ in editor.close() })
     token = screen.engine.addResponder(commands)

@@ -131,11 +131,11 @@ public final class Dialogs {
     focus: (CommandSet) -> any CommandResponder = { $0 }, then: @escaping (Bool) -> Void
   ) {
     let dialog = Dialog(pane, text, height: height, then: then)
-    dialog.commands.add("dialog.accept", action, keys: keys, if: isPossible) {
+    dialog.commands.add("dialog.accept", action, keys: keys, isChange: false, if: isPossible) {
       [weak self, weak dialog] _ in
       if let dialog { self?.close(dialog, true) }
     }
-    dialog.commands.add("dialog.cancel", "Cancel", keys: cancelKeys) {
+    dialog.commands.add("dialog.cancel", "Cancel", keys: cancelKeys, isChange: false) {
       [weak self, weak dialog] _ in
       if let dialog { self?.close(dialog, false) }
     }

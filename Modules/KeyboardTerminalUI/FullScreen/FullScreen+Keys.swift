@@ -17,7 +17,7 @@ extension FullScreen {
     ) {
       command = KeyCommand(
         CommandInvocation(CommandID("screen.\(name)")), title: title, sequences: keys,
-        allowsRepeat: allowsRepeat, condition: condition)
+        allowsRepeat: allowsRepeat, condition: condition, isChange: false)
       (self.isPossible, self.perform) = (isPossible, perform)
     }
   }

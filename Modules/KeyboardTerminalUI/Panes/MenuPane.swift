@@ -45,10 +45,10 @@ public final class MenuPane: Pane {
   /// Adds the commands that lead to the bar, `menubar.enter`, and back, `menubar.leave` (also Escape).
   public func addCommands(to commands: CommandSet, keys: KeySequence = "f10") {
     commands.add(
-      "menubar.enter", "Menu", keys: keys, of: self, if: { !$0.hasKeys },
+      "menubar.enter", "Menu", keys: keys, isChange: false, of: self, if: { !$0.hasKeys },
       perform: { pane, _ in pane.enter() })
     commands.add(
-      "menubar.leave", "Leave the menu", keys: keys, "escape", of: self,
+      "menubar.leave", "Leave the menu", keys: keys, "escape", isChange: false, of: self,
       if: { $0.hasKeys && $0.former != nil }, perform: { pane, _ in pane.leave() })
   }
 

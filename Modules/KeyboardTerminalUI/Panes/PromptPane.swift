@@ -82,23 +82,26 @@ public final class PromptPane: Pane {
     let mayOpen = { [document] in engine.firstResponder !== document }
     let mayClose = { [weak self] in self?.isShown ?? false && mayOpen() }
     let leave = { [typing] in engine.firstResponder = typing.nextResponder }
-    typing.add("prompt.accept", title, keys: "enter") { [weak self, document] _ in
+    typing.add("prompt.accept", title, keys: "enter", isChange: false) { [weak self, document] _ in
       leave()
       self?.isShown = !document.text.isEmpty
     }
-    typing.add("prompt.cancel", "Clear", keys: "escape") { [weak self, document] _ in
+    typing.add("prompt.cancel", "Clear", keys: "escape", isChange: false) {
+      [weak self, document] _ in
       leave()
       document.setText("")
       self?.isShown = false
     }
-    commands.add("prompt.open", title, keys: keys, if: mayOpen) {
+    commands.add("prompt.open", title, keys: keys, isChange: false, if: mayOpen) {
       [weak self, document, typing] _ in
       typing.nextResponder = engine.firstResponder
       self?.isShown = true
       document.selectAll()
       engine.firstResponder = document
     }
-    commands.add("prompt.close", "Clear \(title.lowercased())", keys: ["escape"], if: mayClose) {
+    commands.add(
+      "prompt.close", "Clear \(title.lowercased())", keys: ["escape"], isChange: false, if: mayClose
+    ) {
       [weak self, document] _ in
       document.setText("")
       self?.isShown = false

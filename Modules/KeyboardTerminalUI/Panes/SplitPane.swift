@@ -143,7 +143,8 @@ public final class SplitPane: Pane {
     to commands: CommandSet, _ id: CommandID, _ title: String, _ keys: [KeySequence],
     goal: @escaping (SplitPane) -> Int?
   ) {
-    let command = KeyCommand(CommandInvocation(id), title: title, sequences: keys)
+    let command = KeyCommand(
+      CommandInvocation(id), title: title, sequences: keys, isChange: false)
     commands.add(
       command, of: self, if: { goal($0) != nil },
       perform: { pane, _ in pane.active = goal(pane) ?? pane.active })
