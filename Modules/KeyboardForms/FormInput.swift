@@ -325,11 +325,42 @@ extension FormInput: SelfDescribing {
     guard isSecure || kind.isTyped else {
       return SelfDescription(
         of: self, name: name, kind: "a field of the kind \(kind.rawValue)",
-        Properties(of: self, Self.properties))
+        Properties(of: self, Self.properties), element: { [self] in element })
     }
     let text = document.selfDescription
     return SelfDescription(
       of: self, name: name, kind: text.kind, text.properties, isSecret: text.isSecret,
-      lines: text.lines)
+      lines: text.lines, element: { [self] in element })
+  }
+
+  /// The title, the kind and the answer, the mistake in it, and the heading or note above it.
+  private var element: AccessibilityElement {
+    let title = title ?? name
+    var element = AccessibilityElement(title)
+    if let toggle {
+      (element.role, element.value) = (.switch, toggle.state == .on ? "on" : "off")
+    } else if kind.isTyped, let text = document.selfDescription.element() {
+      element = text.labeled(title)
+      if document.text.isEmpty, let placeholder {
+        element.states.append(.note("such as \(placeholder)"))
+      }
+    }
+    if let navigator = combo?.popup ?? list, let row = navigator.indexPathForFocusedRow,
+      let option = table?[row], combo?.isInPopup ?? true
+    {
+      (element.role, element.value) = (.row, option.title)
+      element.position = AccessibilityElement.Position(row.row + 1, of: table?.totalNumberOfItems)
+      if navigator.selection.contains(row.row) { element.states.append(.selected) }
+    }
+    let inputsAbove = form?.inputs.prefix { $0 !== self } ?? []
+    element.group = inputsAbove.last { !$0.kind.hasValue }?.title ?? ""
+    if rules.isRequired { element.states.append(.required) }
+    if !isEnabled { element.states.append(.unavailable) }
+    if let mistake {
+      element.states.append(.invalid(mistake))
+    } else if let hint {
+      element.states.append(.note(hint))
+    }
+    return element
   }
 }

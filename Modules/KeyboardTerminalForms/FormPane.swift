@@ -47,39 +47,7 @@ public final class FormPane: Pane {
   public var summary: String { form.editedInput.map { $0.title ?? $0.name } ?? "" }
 
   /// The edited input: its title, kind and answer, and the mistake in it.
-  public var focusedElement: AccessibilityElement? {
-    guard let input = form.editedInput else { return nil }
-    let title = input.title ?? input.name
-    var element = AccessibilityElement(title)
-    if let toggle = input.toggle {
-      (element.role, element.value) = (.switch, toggle.state == .on ? "on" : "off")
-    } else if input.kind.isTyped {
-      element = AccessibilityElement(
-        title, typing: input.document.buffer, isSecure: input.isSecure)
-      if element.input?.buffer.text.isEmpty == true, let placeholder = input.placeholder {
-        element.states.append("such as \(placeholder)")
-      }
-    }
-    if let list = input.combo?.popup ?? input.list, let row = list.indexPathForFocusedRow,
-      let option = input.table?[row], input.combo?.isInPopup ?? true
-    {
-      element.role = .row
-      element.value = option.title
-      element.position = AccessibilityElement.Position(
-        row.row + 1, of: input.table?.totalNumberOfItems)
-      if list.selection.contains(row.row) { element.states.append("selected") }
-    }
-    element.group =
-      form.inputs.prefix { $0 !== input }.last { !$0.kind.hasValue }?.title ?? ""
-    if input.rules.isRequired { element.states.append("required") }
-    if !input.isEnabled { element.states.append("unavailable") }
-    if let mistake = input.mistake {
-      element.states.append(mistake)
-    } else if let hint = input.hint {
-      element.states.append(hint)
-    }
-    return element
-  }
+  public var focusedElement: AccessibilityElement? { form.editedInput?.selfDescription.element() }
 
   /// Lays out the keyboard, and the form in the room that is left.
   public func layOut(in size: CellSize) {

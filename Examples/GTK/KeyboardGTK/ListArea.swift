@@ -120,11 +120,11 @@ public final class ListArea {
     readableRow = row
     let item = readable[0]
     gtk_widget_describe(item, text(path), "\(row + 1) of \(table.totalNumberOfItems)")
-    let tree = table as? any ExpandableList
+    let states = navigator.selfDescription.element()?.states ?? []
+    let isExpanded = states.contains(.expanded(true))
     gtk_widget_describe_row(
       item, navigator.selection.contains(row) ? 1 : 0,
-      tree?.isItemExpandable(at: path) == true ? 1 : 0,
-      tree?.isItemExpanded(at: path) == true ? 1 : 0)
+      isExpanded || states.contains(.expanded(false)) ? 1 : 0, isExpanded ? 1 : 0)
     let height = min(rect.size.height, table.viewport.size.height)
     let y = min(max(0, rect.minY - table.viewport.offset.y), table.viewport.size.height - height)
     gtk_widget_set_margin_top(item, Int32(y * lineHeight))

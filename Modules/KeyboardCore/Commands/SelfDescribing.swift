@@ -1,6 +1,6 @@
 /// Something that takes keys and says what it is, once: a list, a text, a menu, an input.
 ///
-/// Conditions, scripts, scripts that attach to an application, and help read it here:
+/// Conditions, scripts, scripts that attach to an application, screen-reader mode, and help read it here:
 ///
 /// ```swift
 /// extension Clock: SelfDescribing {
@@ -8,7 +8,9 @@
 ///     [Property("hour", "the hour, from 0 to 23") { .integer($0.hour) }]
 ///   }
 ///   var selfDescription: SelfDescription {
-///     SelfDescription(of: self, name: "clock", kind: "a clock", Properties(of: self, Self.properties))
+///     SelfDescription(
+///       of: self, name: "clock", kind: "a clock", Properties(of: self, Self.properties),
+///       element: { [self] in AccessibilityElement("\(hour) o'clock") })
 ///   }
 /// }
 /// ```
@@ -31,6 +33,8 @@ public struct SelfDescription {
   public let isSecret: Bool
   /// Returns its text, line by line; none where the properties say all.
   public let lines: () -> [String]
+  /// Returns the element in it that has the focus, as screen readers know it; nil where nothing has.
+  public let element: () -> AccessibilityElement?
   /// The things with names of their own that the focus moves through in it; nil for a thing by itself.
   public let parts: [SelfDescription]?
 
@@ -42,18 +46,28 @@ public struct SelfDescription {
   }
 
   /// Creates the description of a thing by itself.
+  ///
+  /// - Parameters:
+  ///   - subject: the object that is described.
+  ///   - name: the name by which events, conditions and scripts know it.
+  ///   - kind: the kind of thing, with an article.
+  ///   - properties: what can be read of it.
+  ///   - isSecret: whether what can be read tells something of a secret.
+  ///   - lines: returns its text, line by line.
+  ///   - element: returns the element in it that has the focus; by default none.
   public init(
     of subject: AnyObject, name: String, kind: String, _ properties: Properties,
-    isSecret: Bool = false, lines: @escaping () -> [String] = { [] }
+    isSecret: Bool = false, lines: @escaping () -> [String] = { [] },
+    element: @escaping () -> AccessibilityElement? = { nil }
   ) {
     (self.subject, self.name, self.kind, self.properties) = (subject, name, kind, properties)
-    (self.isSecret, self.lines, parts) = (isSecret, lines, nil)
+    (self.isSecret, self.lines, self.element, parts) = (isSecret, lines, element, nil)
   }
 
   /// Creates the description of what holds others.
   public init(of subject: AnyObject, name: String, kind: String, parts: [SelfDescription]) {
     (self.subject, self.name, self.kind, properties) = (subject, name, kind, Properties())
-    (isSecret, lines, self.parts) = (false, { [] }, parts)
+    (isSecret, lines, element, self.parts) = (false, { [] }, { nil }, parts)
   }
 }
 

@@ -18,7 +18,8 @@ extension TextDocument: SelfDescribing {
     SelfDescription(
       of: self, name: name, kind: isSecure ? "a secure text" : "a text",
       Properties(of: self, Self.properties), isSecret: isSecure,
-      lines: { [self] in lines(showsCursor: true) })
+      lines: { [self] in lines(showsCursor: true) },
+      element: { [self] in AccessibilityElement(name, typing: buffer, isSecure: isSecure) })
   }
 
   /// Returns the lines of the text, with bullets in a secure input, and `|` for the cursor or the

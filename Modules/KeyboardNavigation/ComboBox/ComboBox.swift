@@ -342,7 +342,9 @@ extension ComboBox: SelfDescribing {
   /// What conditions and scripts read of a combo box.
   public static var properties: [Property<ComboBox>] {
     [
-      Property("value", "the text") { .string($0.document.text) },
+      Property("value", "the text; nothing in a secure input") {
+        Properties(of: $0.document, TextDocument.properties)["value"]
+      },
       Property("cursor", "the number of characters before the cursor") {
         Properties(of: $0.document, TextDocument.properties)["cursor"]
       },
@@ -362,6 +364,13 @@ extension ComboBox: SelfDescribing {
   /// An input with a list of values.
   public var selfDescription: SelfDescription {
     SelfDescription(
-      of: self, name: scene, kind: "a combo box", Properties(of: self, Self.properties))
+      of: self, name: scene, kind: "a combo box", Properties(of: self, Self.properties),
+      isSecret: document.isSecure,
+      element: { [self] in
+        let typed = document.selfDescription.element()
+        guard isExpanded, isInPopup, var row = popup.selfDescription.element() else { return typed }
+        row.input = typed?.input
+        return row
+      })
   }
 }

@@ -207,6 +207,19 @@ extension ControlNavigator: SelfDescribing {
   /// A control of its kind.
   public var selfDescription: SelfDescription {
     SelfDescription(
-      of: self, name: scene, kind: "a \(kind.rawValue)", Properties(of: self, Self.properties))
+      of: self, name: scene, kind: "a \(kind.rawValue)", Properties(of: self, Self.properties),
+      element: { [self] in
+        var element = AccessibilityElement(scene)
+        switch kind {
+        case .checkbox: (element.role, element.states) = (.checkbox, [.checked(state == .on)])
+        case .switch: (element.role, element.states) = (.switch, [.on(state == .on)])
+        case .disclosure, .accordionHeader:
+          (element.role, element.states) = (.disclosure, [.expanded(state == .on)])
+        case .button, .tooltip: element.role = .button
+        }
+        if state == .mixed { element.states = [.checked(nil)] }
+        if !isEnabled { element.states.append(.unavailable) }
+        return element
+      })
   }
 }

@@ -229,6 +229,12 @@ extension RangeNavigator: SelfDescribing {
   /// A value in a range.
   public var selfDescription: SelfDescription {
     SelfDescription(
-      of: self, name: scene, kind: "a range", Properties(of: self, Self.properties))
+      of: self, name: scene, kind: "a range", Properties(of: self, Self.properties),
+      element: { [self] in
+        var element = AccessibilityElement(scene, .slider)
+        element.value = Value.whole(value).description
+        if !isEnabled { element.states = [.unavailable] }
+        return element
+      })
   }
 }

@@ -308,6 +308,19 @@ extension MenuNavigator: SelfDescribing {
   public var selfDescription: SelfDescription {
     SelfDescription(
       of: self, name: scene, kind: style == .bar ? "a menu bar" : "a menu",
-      Properties(of: self, Self.properties))
+      Properties(of: self, Self.properties),
+      element: { [self] in
+        guard let item = focusedItem else { return nil }
+        let items = items(ofLevel: focusedLevel).filter { $0.content != .separator }
+        var element = AccessibilityElement(item.title, .menuItem)
+        element.value = item.detail
+        if let index = items.firstIndex(where: { $0.id == item.id }) {
+          element.position = AccessibilityElement.Position(index + 1, of: items.count)
+        }
+        if let isChecked = item.isChecked { element.states = [.checked(isChecked)] }
+        if !item.items.isEmpty { element.states.append(.hasMenu) }
+        if !item.isEnabled { element.states.append(.unavailable) }
+        return element
+      })
   }
 }

@@ -1,3 +1,4 @@
+package import FoundationEssentials
 public import KeyboardCore
 
 extension ListNavigator: SelfDescribing {
@@ -44,6 +45,53 @@ extension ListNavigator: SelfDescribing {
   public final var selfDescription: SelfDescription {
     SelfDescription(
       of: self, name: scene, kind: self is CollectionNavigator ? "a grid" : "a table",
-      Properties(of: self, Self.properties))
+      Properties(of: self, Self.properties),
+      element: { [self] in flatIndexOfFocusedRow.flatMap { element(ofItem: $0) } })
+  }
+
+  /// Returns an item as screen readers know it, as if it had the focus.
+  ///
+  /// - Parameters:
+  ///   - index: the flat index of the item.
+  ///   - isSelected: whether it is selected; nil for whether it is marked beside having the focus.
+  /// - Returns: the element; nil where there is no such item.
+  package final func element(ofItem index: Int, isSelected: Bool? = nil) -> AccessibilityElement? {
+    guard let list, let path = list.indexPathForItem(atFlatIndex: index) else { return nil }
+    var element = AccessibilityElement(
+      list.titleForItem(at: path) ?? "", self is CollectionNavigator ? .item : .row)
+    element.position = AccessibilityElement.Position(index + 1, of: list.totalNumberOfItems)
+    if let branch = list.branch(at: path) {
+      (element.role, element.states) = (.treeItem, [.level(branch.level + 1)])
+      if let isExpanded = branch.isExpanded { element.states.append(.expanded(isExpanded)) }
+    }
+    if isSelected ?? marks(index) { element.states.append(.selected) }
+    if !list.isItemEnabled(at: path) { element.states.append(.unavailable) }
+    element.selectionCount = countOfMarked
+    return element
+  }
+
+  /// Returns whether an item is selected beside having the focus; false where moving selects, as that
+  /// says nothing.
+  package final func marks(_ index: Int) -> Bool { countOfMarked > 0 && selection.contains(index) }
+
+  /// The number of items that are selected beside having the focus.
+  package final var countOfMarked: Int {
+    policy.selectsOnMove && selection.count == 1 ? 0 : selection.count
+  }
+}
+
+extension NavigableList {
+  /// Returns the place of an item in a tree, and whether its children are shown; nil for an item that
+  /// stands for no node, or for one without children.
+  package func branch(at indexPath: IndexPath) -> (level: Int, isExpanded: Bool?)? {
+    guard let tree = self as? any ExpandableList else { return nil }
+    var row = indexPath
+    if let grid = self as? any NavigableCollection {
+      guard grid.columnOfItem(at: indexPath) == 0 else { return nil }
+      if grid.hasLineHeaders { row = IndexPath(row: indexPath.row - 1, section: 0) }
+    }
+    return (
+      tree.levelOfItem(at: row), tree.isItemExpandable(at: row) ? tree.isItemExpanded(at: row) : nil
+    )
   }
 }

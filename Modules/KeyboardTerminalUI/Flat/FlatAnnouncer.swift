@@ -90,8 +90,8 @@ nonisolated struct FlatAnnouncer {
     // For the same element in another state, only the news is told.
     (before.states, before.value) = (after.states, after.value)
     if before == after {
-      let gone = old.states.filter { !new.states.contains($0) }.map { Self.opposite(of: $0) }
-      let came = new.states.filter { !old.states.contains($0) }
+      let gone = old.states.filter { !new.states.contains($0) }.map(Self.opposite)
+      let came = new.states.filter { !old.states.contains($0) }.map(\.words)
       // A mistake in a text no longer counts once the text is edited.
       if came.isEmpty, new.value == old.value, !typed.isEmpty {
         return typed.truncated(toColumns: columns)
@@ -107,11 +107,8 @@ nonisolated struct FlatAnnouncer {
     return start + after.text(columns: columns - start.displayWidth - end.displayWidth) + end
   }
 
-  private static func opposite(of state: String) -> String {
-    switch state {
-    case "unavailable": "available"
-    default: "not \(state)"
-    }
+  private static func opposite(of state: AccessibilityElement.State) -> String {
+    state == .unavailable ? "available" : "not \(state.words)"
   }
 
   // MARK: Typing

@@ -49,15 +49,10 @@ public final class CollectionPane: ScrollablePane {
 
   /// The item that has the focus; the text in place of the items while there are none.
   public var focusedElement: AccessibilityElement? {
-    let count = collection.totalNumberOfItems
-    guard let index = focusedItem, let path = collection.indexPathForItem(atFlatIndex: index)
-    else { return .list(of: count, placeholder) }
-    var element = AccessibilityElement(
-      Self.text(text(path), of: path, in: collection), .item,
-      AccessibilityElement.Position(index + 1, of: count), isSelected: navigator.marks(index),
-      isEnabled: collection.isItemEnabled(at: path))
-    element.selectionCount = navigator.countOfMarked
-    return element
+    guard let path = navigator.indexPathForFocusedRow,
+      let element = navigator.selfDescription.element()
+    else { return .list(of: collection.totalNumberOfItems, placeholder) }
+    return element.labeled(text(path).spoken)
   }
 
   /// The collection as it is now.
@@ -83,13 +78,8 @@ public final class CollectionPane: ScrollablePane {
   private static func text(
     _ text: ItemText, of indexPath: IndexPath, in collection: any NavigableCollection
   ) -> ItemText {
-    guard let tree = collection as? any ExpandableList, collection.columnOfItem(at: indexPath) == 0
-    else { return text }
-    let row = collection.hasLineHeaders ? IndexPath(row: indexPath.row - 1, section: 0) : indexPath
     var text = text
-    text.branch = ItemText.Branch(
-      level: tree.levelOfItem(at: row),
-      isExpanded: tree.isItemExpandable(at: row) ? tree.isItemExpanded(at: row) : nil)
+    text.branch = collection.branch(at: indexPath).map(ItemText.Branch.init)
     return text
   }
 

@@ -47,12 +47,9 @@ public final class ComboBoxPane: Pane {
 
   /// The text, or the row of the list while that has the focus.
   public var focusedElement: AccessibilityElement? {
-    let typed = AccessibilityElement(combo.document.name, typing: combo.document.buffer)
-    guard combo.isExpanded, combo.isInPopup, var element = list.focusedElement else {
-      return typed
-    }
-    element.input = typed.input
-    return element
+    let element = combo.selfDescription.element()
+    guard element?.role != .text, let row = list.focusedElement else { return element }
+    return element?.labeled(row.label)
   }
 
   /// Gives the text the first line, and the list the others.

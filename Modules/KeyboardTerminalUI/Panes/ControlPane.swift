@@ -27,17 +27,7 @@ public final class ControlPane: Pane {
 
   /// The control and its state.
   public var focusedElement: AccessibilityElement? {
-    var element = AccessibilityElement(title, AccessibilityElement.Role(navigator.kind))
-    switch navigator.kind {
-    case .checkbox: element.states = [navigator.state == .on ? "checked" : "not checked"]
-    case .switch: element.states = [navigator.state == .on ? "on" : "off"]
-    case .disclosure, .accordionHeader:
-      element.states = [navigator.state == .on ? "expanded" : "collapsed"]
-    case .button, .tooltip: break
-    }
-    if navigator.state == .mixed { element.states = ["partly checked"] }
-    if !navigator.isEnabled { element.states.append("unavailable") }
-    return element
+    navigator.selfDescription.element()?.labeled(title)
   }
 
   /// Draws the control.
@@ -55,16 +45,5 @@ public final class ControlPane: Pane {
       cell.column < navigator.text(saying: title).displayWidth
     else { return [] }
     return [CommandInvocation(.activateControl)]
-  }
-}
-
-extension AccessibilityElement.Role {
-  nonisolated fileprivate init(_ kind: ControlNavigator.Kind) {
-    switch kind {
-    case .checkbox: self = .checkbox
-    case .switch: self = .switch
-    case .disclosure, .accordionHeader: self = .disclosure
-    case .button, .tooltip: self = .button
-    }
   }
 }

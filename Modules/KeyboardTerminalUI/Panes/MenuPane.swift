@@ -130,17 +130,7 @@ public final class MenuPane: Pane {
 
   /// The focused entry; the focused element of the other pane while no menu has the keys.
   public var focusedElement: AccessibilityElement? {
-    guard hasKeys, let item = menu.focusedItem else { return content.focusedElement }
-    let items = menu.items(ofLevel: menu.focusedLevel).filter { $0.content != .separator }
-    var element = AccessibilityElement(item.title, .menuItem)
-    element.value = item.detail
-    if let index = items.firstIndex(where: { $0.id == item.id }) {
-      element.position = AccessibilityElement.Position(index + 1, of: items.count)
-    }
-    if let isChecked = item.isChecked { element.states = [isChecked ? "checked" : "not checked"] }
-    if !item.items.isEmpty { element.states.append("has a menu") }
-    if !item.isEnabled { element.states.append("unavailable") }
-    return element
+    (hasKeys ? menu.selfDescription.element() : nil) ?? content.focusedElement
   }
 
   /// The help of the other pane.

@@ -123,9 +123,9 @@ public final class PromptPane: Pane {
     var words = prompt.inOneLine
     if words.last == ":" { words.removeLast() }
     if !words.contains(where: \.isLetter) { words = document.name }
-    let typed = AccessibilityElement(label ?? words, typing: document.buffer)
+    let typed = document.selfDescription.element()?.labeled(label ?? words)
     guard var element = content.focusedElement else { return typed }
-    element.input = typed.input
+    element.input = typed?.input
     return element
   }
 

@@ -35,8 +35,7 @@ public final class RangePane: Pane {
 
   /// Returns a value without decimals where it has none.
   private func text(_ value: Double) -> String {
-    let text = "\(value)"
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    Value.whole(value).description
   }
 
   /// The columns of the track; nil where an end is not known or there is no room.
@@ -51,10 +50,7 @@ public final class RangePane: Pane {
 
   /// The value and its name.
   public var focusedElement: AccessibilityElement? {
-    var element = AccessibilityElement(title, .slider)
-    element.value = text(navigator.value)
-    if !navigator.isEnabled { element.states = ["unavailable"] }
-    return element
+    navigator.selfDescription.element()?.labeled(title)
   }
 
   /// Draws the title, the track or the signs, and the value.

@@ -53,19 +53,17 @@ public final class StripPane: Pane {
   /// The item that has the focus, or is selected.
   public var focusedElement: AccessibilityElement? {
     guard let index = navigator.flatIndexOfFocusedRow ?? navigator.selection.first,
-      let path = list.indexPathForItem(atFlatIndex: index)
+      var element = navigator.element(
+        ofItem: index, isSelected: kind != .buttons && navigator.selection.contains(index))
     else { return nil }
-    let role: AccessibilityElement.Role =
+    element.role =
       switch kind {
       case .tabs: .tab
       case .buttons: .button
       case .radioButtons: .radioButton
       }
-    return AccessibilityElement(
-      ItemText(list.titleForItem(at: path) ?? ""), role,
-      AccessibilityElement.Position(index + 1, of: list.totalNumberOfItems),
-      isSelected: kind != .buttons && navigator.selection.contains(index),
-      isEnabled: list.isItemEnabled(at: path))
+    element.selectionCount = 0
+    return element
   }
 
   /// The one line of the pane.

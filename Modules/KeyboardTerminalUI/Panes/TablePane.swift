@@ -94,11 +94,8 @@ public final class TablePane: ScrollablePane {
   private static func text(
     _ text: ItemText, of path: IndexPath, in table: any LaidOutTable & ViewportList
   ) -> ItemText {
-    guard let tree = table as? any ExpandableList else { return text }
     var text = text
-    text.branch = ItemText.Branch(
-      level: tree.levelOfItem(at: path),
-      isExpanded: tree.isItemExpandable(at: path) ? tree.isItemExpanded(at: path) : nil)
+    text.branch = table.branch(at: path).map(ItemText.Branch.init)
     return text
   }
 
@@ -106,13 +103,11 @@ public final class TablePane: ScrollablePane {
   public var focusedElement: AccessibilityElement? {
     let count = table.totalNumberOfItems
     var element = AccessibilityElement.list(of: count, placeholder)
-    if let index = focusedItem, let path = table.layout.indexPathForRow(atFlatIndex: index) {
-      element = AccessibilityElement(
-        Self.text(text(path), of: path, in: table), .row,
-        AccessibilityElement.Position(isBottomUp ? count - index : index + 1, of: count),
-        isSelected: isSelected?(index) ?? navigator.marks(index),
-        isEnabled: table.isItemEnabled(at: path))
-      element.selectionCount = navigator.countOfMarked
+    if let index = focusedItem, let path = navigator.indexPathForFocusedRow,
+      let row = navigator.element(ofItem: index, isSelected: isSelected?(index))
+    {
+      element = row.labeled(text(path).spoken)
+      if isBottomUp { element.position?.number = count - index }
     }
     element.group = title ?? ""
     return element
@@ -178,17 +173,6 @@ public final class TablePane: ScrollablePane {
 }
 
 extension ListNavigator {
-  /// Returns whether an item is selected beside having the focus; false where moving selects, as that
-  /// says nothing.
-  nonisolated func marks(_ index: Int) -> Bool {
-    countOfMarked > 0 && selection.contains(index)
-  }
-
-  /// The number of items that are selected beside having the focus.
-  nonisolated var countOfMarked: Int {
-    policy.selectsOnMove && selection.count == 1 ? 0 : selection.count
-  }
-
   /// The place of the focus, and how much is selected: `3 of 40 · 2 selected`.
   ///
   /// If moving selects, a single selected row is the focused one.

@@ -48,7 +48,7 @@ public final class TextPane: Pane {
 
   /// The text with its cursor.
   public var focusedElement: AccessibilityElement? {
-    AccessibilityElement(label, typing: document.buffer, isSecure: document.isSecure)
+    document.selfDescription.element()?.labeled(label)
   }
 
   private var view: TextView {

@@ -138,4 +138,17 @@ struct ComboBoxTests {
       #expect(error.message.hasSuffix("the focus is not in the list"))
     }
   }
+
+  @Test("A secure one gives its text to nobody, and describes itself as secret")
+  func secret() {
+    let document = TextDocument("xyzzy", name: "code", isMultiline: false, isSecure: true)
+    let popup = TableNavigator(tableView: table, delegate: nil, policy: .ariaComboBox)
+    let combo = ComboBox(document, popup: popup, of: table)
+    let description = combo.selfDescription
+    #expect(description.isSecret)
+    #expect(description.properties["value"] == nil)
+    #expect(description.properties["cursor"] == 5)
+    #expect(description.element().map { !"\($0)".contains("xyzzy") } == true)
+    #expect(description.element()?.input?.isSecure == true)
+  }
 }

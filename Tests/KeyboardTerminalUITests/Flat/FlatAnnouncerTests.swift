@@ -6,7 +6,8 @@ import Testing
 @Suite("A screen in words")
 struct FlatAnnouncerTests {
   private static func row(
-    _ label: String, _ number: Int = 1, of count: Int = 3, states: [String] = [],
+    _ label: String, _ number: Int = 1, of count: Int = 3,
+    states: [AccessibilityElement.State] = [],
     query: String? = nil, selected: Int = 0, in group: String = ""
   ) -> AccessibilityElement {
     var element = AccessibilityElement(label, .row)
@@ -30,7 +31,7 @@ struct FlatAnnouncerTests {
 
   private static func required(_ element: AccessibilityElement) -> AccessibilityElement {
     var element = element
-    element.states = ["required"]
+    element.states = [.required]
     return element
   }
 
@@ -38,12 +39,15 @@ struct FlatAnnouncerTests {
     "One line tells what has the focus now, or what is new about it",
     arguments: [
       (row("Apple"), row("Pear", 2), "Pear, row, 2 of 3"),
-      (row("Apple"), row("Apple", states: ["selected"], selected: 1), "Apple, selected"),
+      (row("Apple"), row("Apple", states: [.selected], selected: 1), "Apple, selected"),
       (row("Apple"), row("Pear", 2, selected: 1), "Pear, row, 2 of 3; 1 selected"),
       (row("Pear", 2, selected: 9), row("Pear", 2), "nothing selected"),
-      (row("Apple", states: ["selected"]), row("Apple"), "Apple, not selected"),
-      (row("Apple", states: ["collapsed"]), row("Apple", states: ["expanded"]), "Apple, expanded"),
-      (row("Apple", states: ["unavailable"]), row("Apple"), "Apple, available"),
+      (row("Apple", states: [.selected]), row("Apple"), "Apple, not selected"),
+      (
+        row("Apple", states: [.expanded(false)]), row("Apple", states: [.expanded(true)]),
+        "Apple, expanded"
+      ),
+      (row("Apple", states: [.unavailable]), row("Apple"), "Apple, available"),
       (row("Apple"), row("Apple", 1, of: 2), "Apple, row, 1 of 2"),
       (row("Apple"), row("Apple", query: ""), "filter, text, empty"),
       (row("Apple", query: ""), row("Pear", 1, of: 1, query: "p"), "p; Pear, row, 1 of 1"),
@@ -102,7 +106,7 @@ struct FlatAnnouncerTests {
     var announcer = FlatAnnouncer(columns: columns)
     let states = [
       FlatAnnouncer.State(title: long, element: Self.row(long)),
-      FlatAnnouncer.State(title: long, element: Self.row(long, states: ["selected"])),
+      FlatAnnouncer.State(title: long, element: Self.row(long, states: [.selected])),
       FlatAnnouncer.State(title: long, element: Self.row(long, 2, query: "")),
       FlatAnnouncer.State(title: long, element: Self.row("b", 3, query: long)),
       FlatAnnouncer.State(

@@ -125,6 +125,45 @@ struct PaneElementTests {
     #expect(pane.focusedElement.map { !"\($0)".contains("xyzzy") } == true)
   }
 
+  @Test("A secret in a line beside a list, or above its values, is told as one")
+  func secretLines() {
+    let table = TextTable(lines: Lines(["Ada"]))
+    let document = TextDocument("xyzzy", name: "code", isMultiline: false, isSecure: true)
+    let popup = TableNavigator(tableView: table, delegate: nil, policy: .ariaComboBox)
+    let list = TablePane(navigator: popup, table: table)
+    let combo = ComboBoxPane(ComboBox(document, popup: popup, of: table), list: list)
+    for pane in [combo, PromptPane("code: ", document, of: list)] as [any Pane] {
+      #expect(pane.focusedElement?.input?.isSecure == true)
+      #expect(pane.focusedElement.map { !"\($0)".contains("xyzzy") } == true)
+    }
+  }
+
+  @Test("A description has the element without a pane, its role by the name that WAI-ARIA gives it")
+  func descriptions() {
+    let table = TextTable(lines: Lines(["Ada", "Grace"]))
+    let list = TableNavigator(tableView: table, delegate: nil, scene: "names")
+    let things: [(any SelfDescribing, String?, String?)] = [
+      (list, nil, nil),
+      (TextDocument("hi", name: "note"), "textbox", "note, text, hi"),
+      (
+        RangeNavigator(40, policy: .slider(0...100), scene: "volume"), "slider",
+        "volume, slider, 40"
+      ),
+      (ControlNavigator(.checkbox, scene: "wrap"), "checkbox", "wrap, checkbox, not checked"),
+      (ControlNavigator(.disclosure, scene: "more"), "button", "more, disclosure, collapsed"),
+    ]
+    for (thing, role, text) in things {
+      let element = thing.selfDescription.element()
+      #expect(element?.role?.ariaName == role)
+      #expect(element?.text(columns: 80) == text)
+    }
+    engine.firstResponder = list
+    press("down", "down")
+    let row = list.selfDescription.element()
+    #expect(row?.text(columns: 80) == "Grace, row, 2 of 2")
+    #expect(row?.role?.ariaName == "row")
+  }
+
   @Test("Tabs and buttons in a line tell which they are")
   func strips() {
     let table = TextTable(lines: Lines(["Inbox", "Sent"]))

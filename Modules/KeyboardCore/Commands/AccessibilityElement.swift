@@ -1,0 +1,150 @@
+/// The element that has the focus, in words: for speech and braille.
+///
+/// ```
+/// Blueberry jam, row, 3 of 40, selected
+/// ```
+///
+/// Names, roles and states are those of WAI-ARIA. Lists, texts and controls make one of themselves in their
+/// ``SelfDescription``; code that shows them adds what only it knows, such as a visible label.
+public struct AccessibilityElement: Hashable, Sendable {
+  /// The roles of elements; the raw value is the role as it is spoken.
+  public enum Role: String, Hashable, Sendable {
+    /// A row of a list or a table.
+    case row
+    /// A row of a tree.
+    case treeItem = "tree item"
+    /// An item of a grid.
+    case item
+    /// A line of a text that is read.
+    case line
+    /// A text that is typed.
+    case text
+    case button, checkbox, `switch`, disclosure, tab, slider
+    case radioButton = "radio button"
+    case menuItem = "menu item"
+
+    /// The name of the role in WAI-ARIA, such as `treeitem`.
+    public var ariaName: String {
+      switch self {
+      case .item: "gridcell"
+      case .line: "paragraph"
+      case .text: "textbox"
+      case .disclosure: "button"
+      case .radioButton: "radio"
+      default: rawValue.filter { $0 != " " }
+      }
+    }
+  }
+
+  /// The states that distinguish an element from others.
+  public enum State: Hashable, Sendable {
+    /// The depth in a tree, 1 for a root.
+    case level(Int)
+    /// Whether its children, or the part that it discloses, are shown.
+    case expanded(Bool)
+    /// The element is selected.
+    case selected
+    /// Whether it is checked; nil for partly.
+    case checked(Bool?)
+    /// Whether a switch is on.
+    case on(Bool)
+    /// It leads to a menu.
+    case hasMenu
+    /// It has to be given.
+    case required
+    /// It cannot be used now.
+    case unavailable
+    /// The mistake in its value.
+    case invalid(String)
+    /// A hint, or another state in words.
+    case note(String)
+
+    /// The state as it is spoken.
+    public var words: String {
+      switch self {
+      case .level(let level): "level \(level)"
+      case .expanded(let isExpanded): isExpanded ? "expanded" : "collapsed"
+      case .selected: "selected"
+      case .checked(let isChecked?): isChecked ? "checked" : "not checked"
+      case .checked(nil): "partly checked"
+      case .on(let isOn): isOn ? "on" : "off"
+      case .hasMenu: "has a menu"
+      case .required: "required"
+      case .unavailable: "unavailable"
+      case .invalid(let text), .note(let text): text
+      }
+    }
+  }
+
+  /// The place among others.
+  public struct Position: Hashable, Sendable {
+    /// The place, counted from 1.
+    public var number: Int
+    /// The number of elements; nil while it is not known.
+    public var count: Int?
+
+    /// Creates a place.
+    public init(_ number: Int, of count: Int?) {
+      (self.number, self.count) = (number, count)
+    }
+  }
+
+  /// The text of the element.
+  public var label: String
+  /// The role of the element; nil where only the label matters.
+  public var role: Role?
+  /// The value of a control; empty for an element without one.
+  public var value = ""
+  /// The place among others; nil for an element that stands alone.
+  public var position: Position?
+  /// The surroundings of the element: the name of a list where there are several, the heading or note
+  /// above a field; empty for none.
+  public var group = ""
+  /// The other states that distinguish it, in the order in which they are spoken.
+  public var states: [State] = []
+  /// The number of elements that are selected beside having the focus.
+  public var selectionCount = 0
+  /// The text that is being typed, which may belong to another element: the query above a list.
+  public var input: Input?
+
+  /// A text that is being typed.
+  public struct Input: Hashable, Sendable {
+    /// The name of the text.
+    public var label: String
+    /// The text with its cursor; for a secret, as many dots.
+    public let buffer: TextBuffer
+    /// A Boolean value indicating whether the text is a secret.
+    public let isSecure: Bool
+
+    /// Creates a text.
+    public init(_ label: String, _ buffer: TextBuffer, isSecure: Bool = false) {
+      (self.label, self.isSecure) = (label, isSecure)
+      self.buffer =
+        isSecure ? TextBuffer(String(repeating: "•", count: buffer.text.count)) : buffer
+    }
+  }
+
+  /// Creates an element.
+  public init(_ label: String, _ role: Role? = nil) {
+    (self.label, self.role) = (label, role)
+  }
+
+  /// Creates the element of a text that is being typed.
+  public init(_ label: String, typing buffer: TextBuffer, isSecure: Bool = false) {
+    self.init(Input(label, buffer, isSecure: isSecure))
+  }
+
+  /// Creates the element of a text that is being typed.
+  package init(_ input: Input) {
+    self.init(input.label, .text)
+    self.input = input
+  }
+
+  /// Returns the element under the label that is visible beside it.
+  public func labeled(_ label: String) -> AccessibilityElement {
+    var element = self
+    element.label = label
+    if role == .text { element.input?.label = label }
+    return element
+  }
+}
