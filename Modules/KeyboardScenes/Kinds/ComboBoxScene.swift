@@ -92,17 +92,9 @@ package final class ComboBoxScene: Scene, InputScene {
     (self.name, self.combo, self.values) = (name, combo, values)
   }
 
-  package var kind: String { "a combo box" }
   package var responder: any CommandResponder { combo }
   package var input: (any TextDocumentProxy)? { combo.isEditable ? combo.document : nil }
   package func scroll(by distance: Point) { values.list.scroll(by: distance) }
-
-  /// The values that are shown.
-  package var list: any ViewportList { values.list }
-
-  // MARK: Context
-
-  package var properties: Properties { Properties(of: combo, ComboBox.properties) }
 
   private var chosen: String? {
     combo.popup.indexPathForFocusedRow.flatMap(values.list.titleForItem)

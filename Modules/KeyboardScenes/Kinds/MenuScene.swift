@@ -65,15 +65,8 @@ package final class MenuScene: Scene {
     menu.layoutDirection = direction
   }
 
-  package var kind: String { menu.selfDescription.kind }
   package var responder: any CommandResponder { menu }
   package func scroll(by distance: Point) {}
-
-  // MARK: Context
-
-  package var properties: Properties {
-    Properties(of: menu, MenuNavigator.properties)
-  }
 
   package var position: String? { menu.focusedPath.joined(separator: "/") }
 

@@ -88,8 +88,6 @@ package final class RangeScene: Scene {
   package var responder: any CommandResponder { navigator }
   package func scroll(by distance: Point) {}
 
-  package var properties: Properties { Properties(of: navigator, RangeNavigator.properties) }
-
   package var position: String? { navigator.value.brief }
 
   /// The value and its ends: `volume: 40 from 0 to 100`.

@@ -90,7 +90,6 @@ nonisolated extension Parameter where Content == ClosedRange<Double>? {
 /// A scroll view in a session.
 package final class ScrollerScene: Scene {
   package let name: String
-  package let kind = "a scroller"
   /// The content and the part of it that is seen.
   package let view: TextScrollView
   /// The navigator that scrolls the content.
@@ -115,10 +114,6 @@ package final class ScrollerScene: Scene {
       to: Point(x: view.contentOffset.x + distance.x, y: view.contentOffset.y + distance.y),
       animated: false)
   }
-
-  // MARK: Context
-
-  package var properties: Properties { Properties(of: navigator, ScrollNavigator.properties) }
 
   package func lines() -> [String] {
     let (viewport, text) = (view.viewport, view.lines)

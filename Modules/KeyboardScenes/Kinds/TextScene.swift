@@ -80,16 +80,10 @@ package final class TextScene: Scene, InputScene {
     self.document = document
   }
 
-  package var kind: String { document.isSecure ? "a secure text" : "a text" }
   package var responder: any CommandResponder { document }
   package var input: (any TextDocumentProxy)? { document }
 
   package func scroll(by distance: Point) { onScroll(Int(distance.y.rounded())) }
-
-  // MARK: Context
-
-  package var properties: Properties { Properties(of: document, TextDocument.properties) }
-  package var isSecret: Bool { document.isSecure }
 
   /// The text, with `|` for the cursor and the selection in brackets; bullets in a secure input.
   package func lines() -> [String] {

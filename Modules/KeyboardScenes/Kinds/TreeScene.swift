@@ -145,6 +145,7 @@ package final class TreeScene: Scene {
   fileprivate var inputs: CellInputs?
 
   package var responder: any CommandResponder { inputs?.responder ?? navigator }
+  package var subject: AnyObject { navigator }
 
   package func enter(_ arrival: FocusSequence.Arrival) {
     if let inputs { inputs.enter(arrival) } else { navigator.enter(arrival) }

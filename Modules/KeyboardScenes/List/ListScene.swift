@@ -54,6 +54,7 @@ package class ListScene: Scene {
   final var inputs: CellInputs?
 
   package final var responder: any CommandResponder { inputs?.responder ?? navigator }
+  package final var subject: AnyObject { navigator }
 
   package final func enter(_ arrival: FocusSequence.Arrival) {
     if let inputs { inputs.enter(arrival) } else { navigator.enter(arrival) }

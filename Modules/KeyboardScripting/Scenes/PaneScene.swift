@@ -49,8 +49,6 @@ package final class PaneScene: Scene {
     navigator.userDidDrag()
   }
 
-  package var properties: Properties { Properties(of: navigator, ListNavigator.properties) }
-
   package func lines() -> [String] {
     let focus = navigator.flatIndexOfFocusedRow
     let visible = navigator.visibleRows

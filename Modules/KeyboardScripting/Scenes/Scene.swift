@@ -8,13 +8,16 @@ public import KeyboardNavigation
 public protocol Scene: AnyObject {
   /// The name it was made with.
   var name: String { get }
-  /// The kind of scene it is, with an article: `a table`.
-  var kind: String { get }
   /// The responder that takes its commands, and typed text if it is a `TextResponder`.
   var responder: any CommandResponder { get }
-  /// What can be read of it.
+  /// The object that it stands for, from which a screen knows how to draw it; by default the responder.
+  var subject: AnyObject { get }
+  /// The kind of scene it is, with an article, such as `a table`; by default what the subject says.
+  var kind: String { get }
+  /// What can be read of it; by default what the subject says.
   var properties: Properties { get }
-  /// A Boolean value indicating whether what can be read tells something of a secret; false by default.
+  /// A Boolean value indicating whether what can be read tells something of a secret; by default what the
+  /// subject says.
   var isSecret: Bool { get }
   /// Returns its text for `show`, line by line.
   func lines() -> [String]
@@ -39,8 +42,21 @@ extension Scene {
   /// Returns the value of one of its names, given without the scene's own name and dot.
   public func value(_ name: String) -> Value? { properties[name] }
 
-  /// No: anybody may read it.
-  public var isSecret: Bool { false }
+  private var description: SelfDescription? {
+    (subject as? any SelfDescribing)?.selfDescription
+  }
+
+  /// The responder by default, as a scene usually stands for what takes its keys.
+  public var subject: AnyObject { responder }
+
+  /// The kind of the subject.
+  public var kind: String { description?.kind ?? "a scene" }
+
+  /// The properties of the subject; none if it does not describe itself.
+  public var properties: Properties { description?.properties ?? Properties() }
+
+  /// A Boolean value indicating whether the subject is secret.
+  public var isSecret: Bool { description?.isSecret ?? false }
 
   /// Nothing but the values of its names.
   public var detail: [String: Value] { [:] }

@@ -7,36 +7,53 @@ import KeyboardTerminalForms
 import KeyboardTerminalShell
 import KeyboardTerminalUI
 
-/// The pane that shows each kind of scene on a terminal.
+/// The panes that show scenes on a terminal: of a type of scene, or of what a scene stands for.
 struct ScenePanes {
-  private var makers: [ObjectIdentifier: (any Scene, Session) -> (any Pane)?] = [:]
+  private var makers: [ObjectIdentifier: (AnyObject, Session) -> (any Pane)?] = [:]
 
-  /// Registers the pane that shows scenes of a type.
-  mutating func register<S: Scene>(_ type: S.Type, _ pane: @escaping (S) -> any Pane) {
-    makers[ObjectIdentifier(type)] = { scene, _ in (scene as? S).map(pane) }
+  /// Registers the pane that shows scenes of a type, or the subjects of scenes.
+  mutating func register<Shown: AnyObject>(
+    _ type: Shown.Type, _ pane: @escaping (Shown) -> any Pane
+  ) {
+    register(type) { shown, _ in pane(shown) }
   }
 
-  /// Registers the pane that shows scenes of a type in their session.
-  mutating func register<S: Scene>(_ type: S.Type, _ pane: @escaping (S, Session) -> any Pane) {
-    makers[ObjectIdentifier(type)] = { scene, session in (scene as? S).map { pane($0, session) } }
+  /// Registers the pane that shows scenes of a type, or the subjects of scenes, in their session.
+  mutating func register<Shown: AnyObject>(
+    _ type: Shown.Type, _ pane: @escaping (Shown, Session) -> any Pane
+  ) {
+    makers[ObjectIdentifier(type)] = { shown, session in
+      (shown as? Shown).map { pane($0, session) }
+    }
   }
 
-  /// Returns a pane for a scene; for a type that is not registered, one that shows its lines.
+  /// Returns a pane for a scene; its lines where neither its type nor that of its subject is registered.
   func pane(for scene: any Scene, of session: Session) -> any Pane {
-    makers[ObjectIdentifier(type(of: scene))]?(scene, session) ?? LinesPane(scene: scene)
+    for shown: AnyObject in [scene, scene.subject] {
+      if let pane = makers[ObjectIdentifier(type(of: shown))]?(shown, session) { return pane }
+    }
+    return LinesPane(scene: scene)
   }
 
   /// The panes of the kinds that every session knows.
   static let standard: ScenePanes = {
     var panes = ScenePanes()
-    panes.register(TableScene.self) { TablePane(navigator: $0.navigator, table: $0.table) }
+    panes.register(TableNavigator.self) { pane(of: $0) }
+    panes.register(CollectionNavigator.self) { pane(of: $0) }
+    panes.register(RangeNavigator.self) { RangePane($0, title: $0.scene) }
+    panes.register(ComboBox.self) { ComboBoxPane($0, list: pane(of: $0.popup)) }
+    panes.register(MenuNavigator.self) { menu, session in
+      MenuPane(menu, session.engine, over: EmptyPane())
+    }
+    panes.register(ControlScene.self) { ControlPane($0.navigator, title: $0.title) }
+    panes.register(FormScene.self) { FormPane(form: $0.form) }
+    panes.register(KeyboardScene.self) { KeyboardPane(keyboard: $0.keyboard) }
+    panes.register(LayoutScene.self) { standard.pane(of: $0, in: $1) }
     panes.register(PaneScene.self) { scene in
       let pane = TablePane(navigator: scene.navigator, table: scene.table)
       pane.text = { [table = scene.table] in table[$0].map(ItemText.init) ?? "" }
       return pane
     }
-    panes.register(GridScene.self) { CollectionPane(navigator: $0.navigator, collection: $0.grid) }
-    panes.register(TreeScene.self) { pane(of: $0.grid ?? $0.tree, $0.navigator) }
     panes.register(ScrollerScene.self) { scene in
       let view = scene.view
       return ScrollPane(
@@ -50,9 +67,7 @@ struct ScenePanes {
       return pane
     }
     panes.register(StripScene.self) { scene in
-      guard !scene.isVertical else {
-        return TablePane(navigator: scene.navigator, table: scene.table)
-      }
+      guard !scene.isVertical else { return pane(of: scene.navigator) }
       let kind: StripPane.Kind =
         switch scene.style {
         case .tabs: .tabs
@@ -61,17 +76,6 @@ struct ScenePanes {
         }
       return StripPane(navigator: scene.navigator, list: scene.table, kind: kind)
     }
-    panes.register(MenuScene.self) { scene, session in
-      MenuPane(scene.menu, session.engine, over: EmptyPane())
-    }
-    panes.register(LayoutScene.self) { standard.pane(of: $0, in: $1) }
-    panes.register(RangeScene.self) { RangePane($0.navigator, title: $0.name) }
-    panes.register(ControlScene.self) { ControlPane($0.navigator, title: $0.title) }
-    panes.register(ComboBoxScene.self) { scene in
-      ComboBoxPane(scene.combo, list: pane(of: scene.list, scene.combo.popup))
-    }
-    panes.register(FormScene.self) { FormPane(form: $0.form) }
-    panes.register(KeyboardScene.self) { KeyboardPane(keyboard: $0.keyboard) }
     return panes
   }()
 }
@@ -93,14 +97,14 @@ extension ScenePanes {
   }
 
   /// Returns a pane for a list of any arrangement.
-  fileprivate static func pane(of list: any ViewportList, _ navigator: ListNavigator) -> any Pane {
-    if let table = list as? any LaidOutTable & ViewportList {
-      return TablePane(navigator: navigator, table: table)
+  private static func pane(of navigator: ListNavigator) -> any Pane {
+    switch navigator.list {
+    case let table as any LaidOutTable & ViewportList:
+      TablePane(navigator: navigator, table: table)
+    case let collection as any NavigableCollection & ViewportList:
+      CollectionPane(navigator: navigator, collection: collection)
+    default: EmptyPane()
     }
-    guard let collection = list as? any NavigableCollection & ViewportList else {
-      return EmptyPane()
-    }
-    return CollectionPane(navigator: navigator, collection: collection)
   }
 }
 
