@@ -17,8 +17,7 @@ final class PreviewPane: Pane {
   }
 
   var changes: Observers<Void> { pane.changes }
-  var summary: String { pane.summary }
-  var focusedElement: AccessibilityElement? { pane.focusedElement }
+  var activePane: (any Pane)? { pane }
 
   func layOut(in size: CellSize) { pane.layOut(in: size) }
 

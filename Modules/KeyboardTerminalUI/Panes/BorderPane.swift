@@ -26,14 +26,8 @@ public final class BorderPane: Pane {
   /// Notified when the content looks different.
   public var changes: Observers<Void> { content.changes }
 
-  /// The summary of the content.
-  public var summary: String { content.summary }
-
-  /// The help of the content.
-  public var help: String { content.help }
-
-  /// The focused element of the content.
-  public var focusedElement: AccessibilityElement? { content.focusedElement }
+  /// The content, as a border has nothing to answer.
+  public var activePane: (any Pane)? { content }
 
   /// The lines that the content needs, and two.
   public var fixedRows: Int? { content.fixedRows.map { $0 + 2 } }
@@ -58,25 +52,4 @@ public final class BorderPane: Pane {
     guard event.action != .press || event.cell.map(place.contains) ?? true else { return [] }
     return content.receive(event.within(place), in: place.size)
   }
-
-  /// Returns whether the content can scroll sideways.
-  public func canScrollSideways(by halves: Int) -> Bool { content.canScrollSideways(by: halves) }
-
-  /// Scrolls the content sideways.
-  public func scrollSideways(by halves: Int) { content.scrollSideways(by: halves) }
-
-  /// Tells the content the abilities of the terminal.
-  public func learn(_ capabilities: Capabilities) { content.learn(capabilities) }
-
-  /// Tells the content that the window has lost the focus.
-  public func interrupt() { content.interrupt() }
-
-  /// Returns whether the content would take a key before the bindings.
-  public func takes(_ event: KeyEvent) -> Bool { content.takes(event) }
-
-  /// Offers a key to the content.
-  public func receive(_ event: KeyEvent) -> Bool { content.receive(event) }
-
-  /// Offers pasted text to the content.
-  public func paste(_ text: String) -> Bool { content.paste(text) }
 }

@@ -30,14 +30,8 @@ public final class DialogPane: Pane {
     tokens = [content, ground].map { $0.changes.observe { [changes] in changes.notify() } }
   }
 
-  /// The summary of the pane in the box.
-  public var summary: String { content.summary }
-
-  /// The help of the pane in the box.
-  public var help: String { content.help }
-
-  /// The focused element in the box.
-  public var focusedElement: AccessibilityElement? { content.focusedElement }
+  /// The pane in the box.
+  public var activePane: (any Pane)? { content }
 
   /// Returns the box: as high as its content needs, at most the screen.
   private func box(in size: CellSize) -> CellRect {
@@ -79,16 +73,4 @@ public final class DialogPane: Pane {
   public func learn(_ capabilities: Capabilities) {
     for pane in [content, ground] { pane.learn(capabilities) }
   }
-
-  /// Tells the box that the window has lost the focus.
-  public func interrupt() { content.interrupt() }
-
-  /// Returns whether the box would take a key before the bindings.
-  public func takes(_ event: KeyEvent) -> Bool { content.takes(event) }
-
-  /// Offers a key to the box.
-  public func receive(_ event: KeyEvent) -> Bool { content.receive(event) }
-
-  /// Offers pasted text to the box.
-  public func paste(_ text: String) -> Bool { content.paste(text) }
 }

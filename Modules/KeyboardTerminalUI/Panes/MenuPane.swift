@@ -125,16 +125,19 @@ public final class MenuPane: Pane {
 
   // MARK: Drawing
 
-  /// The summary of the other pane.
-  public var summary: String { content.summary }
+  /// The other pane.
+  public var activePane: (any Pane)? { content }
+
+  /// Asks the other pane while no menu has the keys.
+  public func takes(_ event: KeyEvent) -> Bool { !hasKeys && content.takes(event) }
+
+  /// Offers a key to the other pane while no menu has the keys.
+  public func receive(_ event: KeyEvent) -> Bool { !hasKeys && content.receive(event) }
 
   /// The focused entry; the focused element of the other pane while no menu has the keys.
   public var focusedElement: AccessibilityElement? {
     (hasKeys ? menu.selfDescription.element() : nil) ?? content.focusedElement
   }
-
-  /// The help of the other pane.
-  public var help: String { content.help }
 
   /// Gives the other pane the lines below the bar.
   public func layOut(in size: CellSize) { content.layOut(in: contentRect(in: size).size) }
@@ -219,18 +222,6 @@ public final class MenuPane: Pane {
     if hasKeys { leave() }
     return content.receive(event.within(rect), in: rect.size)
   }
-
-  /// Returns whether the other pane can scroll sideways.
-  public func canScrollSideways(by halves: Int) -> Bool { content.canScrollSideways(by: halves) }
-
-  /// Scrolls the other pane sideways.
-  public func scrollSideways(by halves: Int) { content.scrollSideways(by: halves) }
-
-  /// Tells the other pane the abilities of the terminal.
-  public func learn(_ capabilities: Capabilities) { content.learn(capabilities) }
-
-  /// Tells the other pane that the window has lost the focus.
-  public func interrupt() { content.interrupt() }
 }
 
 nonisolated extension MenuItem {

@@ -25,6 +25,10 @@ public protocol Pane: AnyObject {
   /// A screen that is described in words prints it when it changes.
   var focusedElement: AccessibilityElement? { get }
 
+  /// The pane in this one that has the focus, whose answers count where this one gives none of its own; nil,
+  /// the default, for none.
+  var activePane: (any Pane)? { get }
+
   /// The number of lines that the pane needs; nil, the default, for as many as there are.
   var fixedRows: Int? { get }
 
@@ -78,41 +82,46 @@ extension Pane {
   /// Never notified: the pane does not change by itself.
   public var changes: Observers<Void> { Observers() }
 
-  /// Empty: the pane has nothing more to say.
-  public var summary: String { "" }
+  /// Nil: the pane answers for itself.
+  public var activePane: (any Pane)? { nil }
 
-  /// Nil: nothing has the focus, or the pane does not describe it.
-  public var focusedElement: AccessibilityElement? { nil }
+  /// That of the active pane; empty without one.
+  public var summary: String { activePane?.summary ?? "" }
+
+  /// That of the active pane; nil without one.
+  public var focusedElement: AccessibilityElement? { activePane?.focusedElement }
 
   /// Does nothing: the pane shows the same at every size.
   public func layOut(in size: CellSize) {}
 
-  /// Empty: the status line shows no keys of the pane.
-  public var help: String { "" }
+  /// That of the active pane; empty without one.
+  public var help: String { activePane?.help ?? "" }
 
   /// Nil: the pane shows more in more lines.
   public var fixedRows: Int? { nil }
 
-  /// False: no line is cut, or keys scroll.
-  public func canScrollSideways(by halves: Int) -> Bool { false }
+  /// Asks the active pane; false without one.
+  public func canScrollSideways(by halves: Int) -> Bool {
+    activePane?.canScrollSideways(by: halves) ?? false
+  }
 
-  /// Does nothing: no line is cut.
-  public func scrollSideways(by halves: Int) {}
+  /// Scrolls the active pane, if any.
+  public func scrollSideways(by halves: Int) { activePane?.scrollSideways(by: halves) }
 
-  /// Does nothing: the pane does not depend on the terminal.
-  public func learn(_ capabilities: Capabilities) {}
+  /// Calls the same of the active pane, if any.
+  public func learn(_ capabilities: Capabilities) { activePane?.learn(capabilities) }
 
-  /// Does nothing: the pane holds no key or button.
-  public func interrupt() {}
+  /// Calls the same of the active pane, if any.
+  public func interrupt() { activePane?.interrupt() }
 
-  /// False: it has no keys of its own.
-  public func takes(_ event: KeyEvent) -> Bool { false }
+  /// Asks the active pane; false without one.
+  public func takes(_ event: KeyEvent) -> Bool { activePane?.takes(event) ?? false }
 
-  /// False: keys are for the bindings.
-  public func receive(_ event: KeyEvent) -> Bool { false }
+  /// Offers the key to the active pane; false without one.
+  public func receive(_ event: KeyEvent) -> Bool { activePane?.receive(event) ?? false }
 
-  /// False: pasted text is for the first responder.
-  public func paste(_ text: String) -> Bool { false }
+  /// Offers the text to the active pane; false without one.
+  public func paste(_ text: String) -> Bool { activePane?.paste(text) ?? false }
 }
 
 /// A pane that shows one view of content that scrolls, with the same mouse as all of them.

@@ -111,11 +111,14 @@ public final class PromptPane: Pane {
   /// The lines of the other pane and of the line.
   public var fixedRows: Int? { content.fixedRows.map { $0 + (isShown ? 1 : 0) } }
 
-  /// The summary of the other pane.
-  public var summary: String { content.summary }
+  /// The other pane.
+  public var activePane: (any Pane)? { content }
 
-  /// The help of the other pane.
-  public var help: String { content.help }
+  /// False: keys go to the line, or to the bindings.
+  public func takes(_ event: KeyEvent) -> Bool { false }
+
+  /// False: keys go to the line, or to the bindings.
+  public func receive(_ event: KeyEvent) -> Bool { false }
 
   /// The focused element of the other pane, and the text that is being typed.
   public var focusedElement: AccessibilityElement? {
@@ -167,16 +170,4 @@ public final class PromptPane: Pane {
     }
     return content.receive(event.within(parts.content), in: parts.content.size)
   }
-
-  /// Returns whether the other pane can scroll sideways.
-  public func canScrollSideways(by halves: Int) -> Bool { content.canScrollSideways(by: halves) }
-
-  /// Scrolls the other pane sideways.
-  public func scrollSideways(by halves: Int) { content.scrollSideways(by: halves) }
-
-  /// Tells the other pane the abilities of the terminal.
-  public func learn(_ capabilities: Capabilities) { content.learn(capabilities) }
-
-  /// Tells the other pane that the window has lost the focus.
-  public func interrupt() { content.interrupt() }
 }

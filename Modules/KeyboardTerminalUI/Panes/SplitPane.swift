@@ -254,21 +254,10 @@ public final class SplitPane: Pane {
     }
   }
 
-  // MARK: The active pane's answers
+  // MARK: The active pane
 
-  private var front: any Pane { panes[active].pane }
-
-  /// The summary of the active pane.
-  public var summary: String { front.summary }
-  /// The focused element of the active pane.
-  public var focusedElement: AccessibilityElement? { front.focusedElement }
-  /// The help of the active pane.
-  public var help: String { front.help }
-  /// Returns whether the active pane can scroll sideways.
-  public func canScrollSideways(by halves: Int) -> Bool { front.canScrollSideways(by: halves) }
-
-  /// Scrolls the active pane.
-  public func scrollSideways(by halves: Int) { front.scrollSideways(by: halves) }
+  /// The pane that has the focus.
+  public var activePane: (any Pane)? { panes[active].pane }
 
   /// Hands the mouse to the pane under it; a button that is held stays its pane's.
   public func receive(_ event: MouseEvent, in size: CellSize) -> [CommandInvocation] {
@@ -295,13 +284,4 @@ public final class SplitPane: Pane {
     pressed = nil
     for part in panes { part.pane.interrupt() }
   }
-
-  /// Returns whether the active pane would take a key before the bindings.
-  public func takes(_ event: KeyEvent) -> Bool { front.takes(event) }
-
-  /// Offers a key to the active pane.
-  public func receive(_ event: KeyEvent) -> Bool { front.receive(event) }
-
-  /// Offers pasted text to the active pane.
-  public func paste(_ text: String) -> Bool { front.paste(text) }
 }
