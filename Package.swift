@@ -27,8 +27,8 @@ func plugin(_ name: String) -> Target {
 /// A program on lists and texts of a terminal, in a folder of the examples.
 func program(_ folder: String, of modules: [String] = [], exclude: [String] = []) -> Target {
   let all =
-    ["KeyboardCommands", "KeyboardCore", "KeyboardNavigation", "KeyboardScripting"]
-    + ["KeyboardTerminalShell", "KeyboardTerminalUI"] + modules
+    ["KeyboardCommands", "KeyboardCore", "KeyboardNavigation", "KeyboardRuntime"]
+    + ["KeyboardScripting", "KeyboardTerminalShell", "KeyboardTerminalUI"] + modules
   return .executableTarget(
     name: folder.lowercased(),
     dependencies: all.map { .target(name: $0) },
@@ -264,9 +264,8 @@ let package = Package(
       name: "keyboard-repl",
       dependencies: [
         "CReadline", "KeyboardCommands", "KeyboardCore",
-        "KeyboardNavigation", "KeyboardPluginSDK", "KeyboardPlugins", "KeyboardScenes",
-        "KeyboardScripting",
-        "KeyboardTerminal",
+        "KeyboardNavigation", "KeyboardPluginSDK", "KeyboardPlugins", "KeyboardRuntime",
+        "KeyboardScenes", "KeyboardScripting", "KeyboardTerminal",
         "KeyboardTerminalForms", "KeyboardTerminalShell", "KeyboardTerminalUI",
       ] + builtPlugins,
       path: "Modules/REPL",
@@ -404,7 +403,7 @@ let package = Package(
     tests(
       of: "REPL", with: "CPseudoTerminal", "KeyboardCommands",
       "KeyboardCore", "KeyboardNavigation", "KeyboardPluginSDK", "KeyboardPlugins",
-      "KeyboardScenes",
+      "KeyboardRuntime", "KeyboardScenes",
       "KeyboardScripting",
       "KeyboardTerminal", "KeyboardTerminalUI", "PseudoTerminals", "Requirements", "keyboard-repl"),
   ] + plugins + support

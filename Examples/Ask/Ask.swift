@@ -14,22 +14,12 @@ struct Ask {
   private static let summary = """
     Asks what a form asks, and prints the answers as JSON. The form is a FILE in JSON or JSON5, or comes
     on standard input as -, or from options: each kind begins a field, what follows belongs to it.
-
-      --text NAME[=TITLE]     a line of text; so --lines --number --secret --date --path --switch
-      --choice NAME[=TITLE]   one of the options that follow; so --radio --combobox --choices
-      --option VALUE[=TITLE]  an option of the field before
-      --note TEXT             a text; --group TEXT a heading, --page TITLE a new page
-      --required --pattern P --min N --max N --min-length N --max-length N --check EXPRESSION
-      --hint TEXT --placeholder TEXT --value TEXT --default EXPRESSION --when EXPRESSION --message TEXT
-      --title TEXT            the title of the form
-      --keyboard              with a keyboard on the screen; else it comes with a touch
     """
 
   static func main() async {
     var flags = Flags()
     let arguments = TerminalProgram.Arguments(
-      "ask", "[FILE | -] [OPTION…]", summary
-    ) { option, rest throws(MessageError) in try flags.take(option, &rest) }
+      "ask", "[FILE | -] [OPTION]…", summary, options: Flags.table, into: &flags)
     let description = description(flags, arguments)
     await arguments.run { program in
       program.runtime.acceptScripts()

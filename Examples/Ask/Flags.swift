@@ -1,5 +1,6 @@
 import KeyboardCore
 import KeyboardForms
+import KeyboardRuntime
 
 /// The options of the command line, which make the description of a form.
 struct Flags {
@@ -22,47 +23,68 @@ struct Flags {
     return .object(form)
   }
 
-  private static let texts = [
-    "--pattern": "pattern", "--hint": "hint", "--placeholder": "placeholder", "--value": "value",
-    "--default": "default", "--when": "when", "--message": "message", "--check": "check",
-  ]
-  private static let values = [
-    "--min": "min", "--max": "max", "--min-length": "minLength", "--max-length": "maxLength",
+  /// The options: one for each kind of field, those of a field, and those of the form.
+  static let table: [CommandLineOption<Flags>] =
+    kinds.map { kind, help in
+      .init("--\(kind.rawValue)", takes: .text(kind.hasValue ? "NAME[=TITLE]" : "TEXT"), help: help)
+      {
+        $0.begin(kind, $1)
+      }
+    } + [
+      .init("--option", takes: .text("VALUE[=TITLE]"), help: "an option of the field before") {
+        flags, text throws(MessageError) in try flags.addOption(text)
+      },
+      .init("--required", help: "the field cannot be left empty") {
+        flags throws(MessageError) in try flags.set("required", true, "--required")
+      },
+      value("--min", "min", "N", "the least number, or the earliest date"),
+      value("--max", "max", "N", "the greatest number, or the latest date"),
+      value("--min-length", "minLength", "N", "the fewest characters"),
+      value("--max-length", "maxLength", "N", "the most characters"),
+      text("--pattern", "pattern", "REGEX", "the regular expression that the text matches"),
+      text("--check", "check", "EXPRESSION", "holds for every value that is accepted"),
+      text("--message", "message", "TEXT", "says why a value is not accepted"),
+      text("--hint", "hint", "TEXT", "stands below the field"),
+      text("--placeholder", "placeholder", "TEXT", "stands in the empty field"),
+      text("--value", "value", "TEXT", "the value to begin with"),
+      text("--default", "default", "EXPRESSION", "the value until another is given"),
+      text("--when", "when", "EXPRESSION", "shows the field only while it holds"),
+      .init("--page", takes: .text("TITLE"), help: "begin a page") { $0.beginPage($1) },
+      .init("--title", takes: .text("TEXT"), help: "the title of the form") { $0.title = $1 },
+      .init("--keyboard", help: "with a keyboard on the screen; else it comes with a touch") {
+        $0.showsKeyboard = true
+      },
+    ]
+
+  private static let kinds: [(FormInput.Kind, help: String)] = [
+    (.text, "a line of text"), (.lines, "a text of several lines"), (.number, "a number"),
+    (.secret, "a text that is hidden"), (.date, "a day, such as 2026-11-24"),
+    (.path, "the path of a file"), (.switch, "on or off"),
+    (.choice, "one of the options that follow"), (.radio, "one of a few options"),
+    (.combobox, "one of many options, found by typing"), (.choices, "any number of options"),
+    (.note, "a text that asks nothing"), (.group, "a heading of the fields that follow"),
   ]
 
-  /// Takes an option with its arguments.
-  ///
-  /// - Returns: false for an unknown one.
-  mutating func take(
-    _ option: String, _ rest: inout ArraySlice<String>
-  ) throws(MessageError) -> Bool {
-    func argument() throws(MessageError) -> String {
-      guard let argument = rest.popFirst() else {
-        throw MessageError("\(option) needs something behind it; --help tells what")
-      }
-      return argument
+  /// Returns an option that gives the field a text.
+  private static func text(
+    _ option: String, _ member: String, _ name: String, _ help: String
+  ) -> CommandLineOption<Flags> {
+    .init(option, takes: .text(name), help: help) { flags, text throws(MessageError) in
+      try flags.set(member, .string(text), option)
     }
-    switch option {
-    case "--keyboard": showsKeyboard = true
-    case "--title": title = try argument()
-    case "--page":
-      let title = try argument()
-      if isEmpty { pages[0].title = title } else { pages.append((title, [])) }
-    case "--required": try set("required", true, option)
-    case "--option": try addOption(try argument())
-    default:
-      if let name = Self.texts[option] {
-        try set(name, .string(try argument()), option)
-      } else if let name = Self.values[option] {
-        let text = try argument()
-        try set(name, (try? Value(json: text.utf8)) ?? .string(text), option)
-      } else if let kind = FormInput.Kind(rawValue: String(option.dropFirst(2))) {
-        begin(kind, try argument())
-      } else {
-        return false
-      }
+  }
+
+  /// Returns an option that gives the field a value in JSON, such as a number.
+  private static func value(
+    _ option: String, _ member: String, _ name: String, _ help: String
+  ) -> CommandLineOption<Flags> {
+    .init(option, takes: .text(name), help: help) { flags, text throws(MessageError) in
+      try flags.set(member, (try? Value(json: text.utf8)) ?? .string(text), option)
     }
-    return true
+  }
+
+  private mutating func beginPage(_ title: String) {
+    if isEmpty { pages[0].title = title } else { pages.append((title, [])) }
   }
 
   private mutating func begin(_ kind: FormInput.Kind, _ argument: String) {

@@ -1,6 +1,7 @@
 import Glibc
 import KeyboardCore
 import KeyboardFiles
+import KeyboardRuntime
 import KeyboardScripting
 import KeyboardTerminalShell
 
@@ -10,40 +11,42 @@ import KeyboardTerminalShell
 /// The status is 0 when something was chosen, 2 for a mistake, and 130 when it was left without.
 @main
 struct Files {
-  static func main() async {
-    var placeFile: String?
+  /// The options of the command line.
+  private struct Options {
     var shell: ShellFunction?
+    var placeFile: String?
+
+    static let table: [CommandLineOption<Options>] = [
+      .init(
+        "--shell", choosing: \.shell,
+        help:
+          "print a function for bash, zsh or fish, which goes to the directory that was shown last: "
+          + "eval \"$(files --shell bash)\" in ~/.bashrc"),
+      .init(
+        "--place", takes: .file("FILE"),
+        help: "write that directory to FILE, with a zero byte behind it"
+      ) { $0.placeFile = $1 },
+    ]
+  }
+
+  static func main() async {
+    var options = Options()
     let arguments = TerminalProgram.Arguments(
-      "files", "[DIRECTORY] [--shell bash|zsh|fish]",
+      "files", "[OPTION]… [DIRECTORY]",
       """
       Shows the files of DIRECTORY, or of the current one; copies, moves, renames and deletes them,
       and prints the paths of those that Return chooses: less "$(files)".
-
-        --shell SHELL    print a function for bash, zsh or fish, which goes to the directory that
-                         was shown last: eval "$(files --shell bash)" in ~/.bashrc
-        --place FILE     write that directory to FILE, with a zero byte behind it
-      """
-    ) { (option, rest) throws(MessageError) in
-      switch option {
-      case "--shell":
-        shell = rest.popFirst().flatMap(ShellFunction.init)
-        if shell == nil { throw MessageError("--shell needs bash, zsh or fish") }
-        return true
-      case "--place":
-        placeFile = rest.popFirst()
-        if placeFile == nil { throw MessageError("--place needs a FILE") }
-        return true
-      default: return false
-      }
-    }
-    if let shell { return arguments.output(shell.text + "\n") }
+      """, completing: .directory("DIRECTORY"), options: Options.table, into: &options)
+    if let shell = options.shell { return arguments.output(shell.text + "\n") }
     if arguments.files.count > 1 { arguments.fail("give one DIRECTORY") }
     await arguments.run { program in
       program.runtime.acceptScripts()
       let browser = try Browser(program, at: path(of: arguments.files.first ?? "."))
       try await program.run(browser.pane)
       await browser.endChange()
-      if let placeFile, browser.keepsPlace { try write(browser.directory, to: placeFile) }
+      if let place = options.placeFile, browser.keepsPlace {
+        try write(browser.directory, to: place)
+      }
       guard !browser.chosen.isEmpty else { exit(130) }
       arguments.output(browser.chosen.flatMap { $0.bytes + [0x0A] })
     }
@@ -73,7 +76,7 @@ struct Files {
 }
 
 /// A function of a shell that runs `files`, and goes to the directory that was shown last.
-private enum ShellFunction: String {
+private enum ShellFunction: String, CaseIterable {
   case bash, zsh, fish
 
   /// The function, to be evaluated.

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Glibc
 import KeyboardCore
+import KeyboardRuntime
 import KeyboardScripting
 import KeyboardTerminalShell
 
@@ -10,20 +11,28 @@ import KeyboardTerminalShell
 /// The status is 0, also without drafts, and 2 for a mistake.
 @main
 struct Mailbox {
-  static func main() async {
+  /// The options of the command line.
+  private struct Options {
     var hasLetters = false
+
+    static let table: [CommandLineOption<Options>] = [
+      .init(
+        "--mutt",
+        help: "letters are keys in the list too, as in mutt; without, they find a sender there"
+      ) { $0.hasLetters = true }
+    ]
+  }
+
+  static func main() async {
+    var options = Options()
     let arguments = TerminalProgram.Arguments(
-      "mailbox", "[MAILBOX] [--mutt]",
-      "Reads the mails of MAILBOX, an mbox file or a Maildir, of standard input, or of a small mailbox\n"
-        + "of its own. Flags and deletions are written back when you ask for it, with $, and no earlier.\n"
-        + "Drafts are sent by $SENDMAIL, else by sendmail, when you ask for it; those that are left are\n"
-        + "printed as an mbox. With --mutt letters are keys in the list too, as in mutt; without, they\n"
-        + "find a sender there."
-    ) { option, _ in
-      guard option == "--mutt" else { return false }
-      hasLetters = true
-      return true
-    }
+      "mailbox", "[OPTION]… [MAILBOX]",
+      """
+      Reads the mails of MAILBOX, an mbox file or a Maildir, of standard input, or of a small mailbox of
+      its own. Flags and deletions are written back when you ask for it, with $, and no earlier. Drafts
+      are sent by $SENDMAIL, else by sendmail, when you ask for it; those that are left are printed as an
+      mbox.
+      """, options: Options.table, into: &options)
     if arguments.files.count > 1 { arguments.fail("give one MAILBOX") }
     let file = arguments.files.first ?? (isatty(STDIN_FILENO) == 0 && !arguments.isFlat ? "-" : nil)
     let folder: any MailFolder
@@ -38,7 +47,7 @@ struct Mailbox {
       let drafts = Drafts(environment: environment)
       let reading = MailboxController(
         program, name: file?.split(separator: "/").last.map(String.init) ?? "Inbox", folder, drafts,
-        own: environment["EMAIL"] ?? "", hasLetters: hasLetters)
+        own: environment["EMAIL"] ?? "", hasLetters: options.hasLetters)
       try await program.run(reading.root)
       reading.end()
       arguments.output(reading.drafts.flatMap(\.mbox))

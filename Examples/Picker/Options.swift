@@ -1,6 +1,7 @@
 import KeyboardCommands
 import KeyboardCore
 import KeyboardNavigation
+import KeyboardRuntime
 
 /// The options of the command line, named as those of fzf.
 struct Options {
@@ -40,15 +41,15 @@ struct Options {
   /// The keys that leave too, each as it was written.
   var expected: [(name: String, keys: KeySequence)] = []
   /// The shell whose functions are printed.
-  var shell: String?
+  var shell: ShellIntegration?
 
   /// The lines of a border.
-  enum Border: String {
+  enum Border: String, CaseIterable {
     case rounded, sharp, none
   }
 
   /// The place of the prompt, and the direction of the lines.
-  enum Layout: String {
+  enum Layout: String, CaseIterable {
     case reverse
     case reverseList = "reverse-list"
     case `default`
@@ -74,110 +75,90 @@ struct Options {
     }
   }
 
-  /// Takes an option, and its value from what follows it or behind `=`.
-  ///
-  /// - Returns: false for one that is not known.
-  mutating func take(
-    _ argument: String, _ rest: inout ArraySlice<String>
-  ) throws(MessageError) -> Bool {
-    var (name, attached) = (argument, String?.none)
-    if argument.hasPrefix("--"), let sign = argument.firstIndex(of: "=") {
-      (name, attached) = (
-        String(argument[..<sign]), String(argument[argument.index(after: sign)...])
-      )
-    } else if !argument.hasPrefix("--"), argument.count > 2,
-      Self.letters.contains(argument.prefix(2))
-    {
-      (name, attached) = (String(argument.prefix(2)), String(argument.dropFirst(2)))
-    }
-    if takeSwitch(name, attached, &rest) { return true }
-    guard Self.withValue.contains(name) || name == "--border" else { return false }
-    guard let value = attached ?? rest.popFirst() else {
-      throw MessageError("\(name) needs a value; --help says which")
-    }
-    try take(name, value: value)
-    return true
-  }
-
-  private mutating func takeSwitch(
-    _ name: String, _ value: String?, _ rest: inout ArraySlice<String>
-  ) -> Bool {
-    switch name {
-    case "-e", "--exact": isExact = true
-    case "-i": isCaseSensitive = false
-    case "--case-sensitive": isCaseSensitive = true
-    case "--no-sort": sorts = false
-    case "--tac": isReversed = true
-    case "-m", "--multi":
-      let next = value == nil ? rest.first.flatMap(Int.init) : nil
-      if next != nil { rest.removeFirst() }
-      limit = max(1, next ?? value.flatMap(Int.init) ?? Int.max)
-    case "--no-multi": limit = 1
-    case "--read0": separator = 0
-    case "--print0": terminator = 0
-    case "--print-query": printsQuery = true
-    case "-1", "--select-1": selectsOnly = true
-    case "-0", "--exit-0": exitsWithoutMatch = true
-    case "--sync": waits = true
-    case "--reverse": layout = .reverse
-    case "--ansi": isColored = true
-    case "--border" where value == nil: border = .rounded
-    case "--no-border": border = nil
-    case "--disabled", "--phony": isDisabled = true
-    default: return false
-    }
-    return true
-  }
-
-  /// The options whose value may follow at once, as in `-n2`.
-  private static let letters: Set<Substring> = ["-q", "-f", "-n", "-d", "-m"]
-
-  private static let withValue: Set<String> = [
-    "-q", "--query", "-f", "--filter", "-d", "--delimiter", "-n", "--nth", "--with-nth", "--header",
-    "--prompt", "--layout", "--scheme", "--expect", "--shell", "--preview", "--preview-window",
-    "--bind",
+  /// The options, as fzf has them.
+  static let table: [CommandLineOption<Options>] = [
+    .init("-e", "--exact", help: "words are found as they are typed") { $0.isExact = true },
+    .init("-i", help: "case never counts; else it does where a word has a capital") {
+      $0.isCaseSensitive = false
+    },
+    .init("+i", "--case-sensitive", help: "case always counts") { $0.isCaseSensitive = true },
+    .init(
+      "--scheme", choosing: \.scheme,
+      help: "rank for any text (default), for paths (path) or commands (history)"),
+    .init("+s", "--no-sort", help: "keep the order of the lines") { $0.sorts = false },
+    .init("--tac", help: "the last line first") { $0.isReversed = true },
+    .init(
+      "-n", "--nth", takes: .text("FIELDS"), help: "search these fields only, such as 2 or 1,3.."
+    ) { options, fields throws(MessageError) in
+      _ = try FieldSelection(fields)
+      options.searchedFields = fields
+    },
+    .init("--with-nth", takes: .text("FIELDS"), help: "show these fields only") {
+      options, fields throws(MessageError) in
+      _ = try FieldSelection(fields)
+      options.shownFields = fields
+    },
+    .init(
+      "-d", "--delimiter", takes: .text("TEXT"),
+      help: "separates the fields; a regular expression where it has signs of one"
+    ) { $0.delimiter = $1 },
+    .init("-q", "--query", takes: .text("TEXT"), help: "begin with a query") { $0.query = $1 },
+    .init(
+      "-f", "--filter", takes: .text("TEXT"), help: "print what the query finds, without a screen"
+    ) { $0.filter = $1 },
+    .init("-1", "--select-1", help: "take the only match at once") { $0.selectsOnly = true },
+    .init("-0", "--exit-0", help: "leave without any match") { $0.exitsWithoutMatch = true },
+    .init(
+      "-m", "--multi", mayTake: .number("N", in: 1...Int.max), help: "select at most N lines"
+    ) { $0.limit = $1.flatMap(Int.init) ?? Int.max },
+    .init("+m", "--no-multi", help: "select one line") { $0.limit = 1 },
+    .init("--sync", help: "begin when every line has come") { $0.waits = true },
+    .init("--read0", help: "NUL ends a line that is read") { $0.separator = 0 },
+    .init("--print0", help: "NUL ends a line that is printed") { $0.terminator = 0 },
+    .init("--print-query", help: "print the query first") { $0.printsQuery = true },
+    .init(
+      "--expect", takes: .text("KEYS"),
+      help: "leave with these keys too, such as ctrl-v,f5; print the one first"
+    ) { options, names throws(MessageError) in
+      for name in names.split(separator: ",").map(String.init) {
+        options.expected.append((name, try KeyBinding.keys(named: name, in: "--expect")))
+      }
+    },
+    .init("--header", takes: .text("TEXT"), help: "the title above the lines") { $0.header = $1 },
+    .init("--prompt", takes: .text("TEXT"), help: "the text before the query") { $0.prompt = $1 },
+    .init(
+      "--border", mayTake: .words("NAME", Border.allCases.map(\.rawValue)),
+      help: "a border that is rounded (default), sharp or none"
+    ) { $0.border = $1.map(Border.init) ?? .rounded },
+    .init("--no-border", help: "no border") { $0.border = nil },
+    .init(
+      "--layout", choosing: \.layout,
+      help:
+        "reverse: the prompt above (default); reverse-list: below; default: below, with the first "
+        + "line above it, and the others upwards"),
+    .init("--reverse", help: "--layout reverse") { $0.layout = .reverse },
+    .init("--ansi", help: "show the colours of the input; they are neither searched nor printed") {
+      $0.isColored = true
+    },
+    .init(
+      "--preview", takes: .text("COMMAND"),
+      help:
+        "show what a shell prints about the line: {} is the line, {2} a field, {q} the query, {n} "
+        + "its number, {+} all that are selected"
+    ) { $0.preview = $1 },
+    .init(
+      "--preview-window", takes: .text("WORDS"),
+      help: "right, left, up or down, 40%, hidden, wrap; commas between them"
+    ) { options, words throws(MessageError) in options.previewWindow = try PreviewWindow(words) },
+    .init(
+      "--bind", takes: .text("KEY:ACTION,…"),
+      help: "for this call, such as ctrl-o:execute(less {}),f3:toggle-preview"
+    ) { options, text throws(MessageError) in options.bindings += try KeyBinding.all(in: text) },
+    .init(
+      "--disabled", "--phony", help: "search nothing: the query is for --bind change:reload(…)"
+    ) { $0.isDisabled = true },
+    .init(
+      "--shell", choosing: \.shell,
+      help: "print the keys for bash, zsh or fish: eval \"$(picker --shell bash)\""),
   ]
-
-  private mutating func take(_ name: String, value: String) throws(MessageError) {
-    switch name {
-    case "-q", "--query": query = value
-    case "-f", "--filter": filter = value
-    case "-d", "--delimiter": delimiter = value
-    case "-n", "--nth":
-      _ = try FieldSelection(value)
-      searchedFields = value
-    case "--with-nth":
-      _ = try FieldSelection(value)
-      shownFields = value
-    case "--header": header = value
-    case "--prompt": prompt = value
-    case "--layout":
-      guard let layout = Layout(rawValue: value) else {
-        throw MessageError("--layout \(value) is unknown; write default, reverse or reverse-list")
-      }
-      self.layout = layout
-    case "--border":
-      guard let border = Border(rawValue: value) else {
-        throw MessageError("--border=\(value) is unknown; write rounded, sharp or none")
-      }
-      self.border = border
-    case "--preview": preview = value
-    case "--preview-window": previewWindow = try PreviewWindow(value)
-    case "--bind": bindings += try KeyBinding.all(in: value)
-    case "--scheme":
-      guard let scheme = SearchQuery.Scheme(rawValue: value) else {
-        throw MessageError("--scheme \(value) is unknown; write default, path or history")
-      }
-      self.scheme = scheme
-    case "--expect":
-      for name in value.split(separator: ",") {
-        expected.append((String(name), try KeyBinding.keys(named: String(name), in: "--expect")))
-      }
-    default:
-      guard ShellIntegration.shells.contains(value) else {
-        throw MessageError("--shell \(value) is unknown; write bash, zsh or fish")
-      }
-      shell = value
-    }
-  }
 }

@@ -14,12 +14,9 @@ import KeyboardTerminalUI
 struct Picker {
   static func main() async {
     var options = Options()
-    let arguments = TerminalProgram.Arguments("picker", "[OPTION]… [FILE]", summary) {
-      (argument, rest) throws(MessageError) in try options.take(argument, &rest)
-    }
-    if let shell = options.shell {
-      return arguments.output(ShellIntegration.script(for: shell) + "\n")
-    }
+    let arguments = TerminalProgram.Arguments(
+      "picker", "[OPTION]… [FILE]", summary, options: Options.table, into: &options)
+    if let shell = options.shell { return arguments.output(shell.script + "\n") }
     if arguments.files.count > 1 { arguments.fail("give one FILE, or pipe something in") }
     do throws(MessageError) {
       try await run(options, arguments)
@@ -107,32 +104,5 @@ struct Picker {
   private static let summary = """
     Prints the lines of FILE, or of standard input, that you pick. Type to find them, as in fzf: the
     letters of a word in their order, 'exact, ^start, end$, !not, a | b. Tab selects several.
-
-      -e, --exact          words are found as they are typed
-      -i, --case-sensitive case never counts, or always; else where a word has a capital
-      --scheme NAME        rank for any text (default), for paths (path) or commands (history)
-      --no-sort, --tac     keep the order of the lines; the last one first
-      -n, --nth FIELDS     search these fields only, such as 2 or 1,3..
-      --with-nth FIELDS    show these fields only
-      -d, --delimiter TEXT separates the fields; a regular expression where it has signs of one
-      -q, --query TEXT     begin with a query
-      -f, --filter TEXT    print what it finds, without a screen
-      -1, --select-1       take the only match at once;  -0, --exit-0  leave without any
-      -m, --multi N        select at most N lines; --no-multi selects one
-      --sync               begin when every line has come
-      --read0, --print0    NUL ends a line that is read, that is printed
-      --print-query        print the query first
-      --expect KEYS        leave with these keys too, such as ctrl-v,f5; print the one first
-      --header TEXT, --prompt TEXT
-      --border[=NAME]      rounded (default), sharp or none
-      --layout NAME        reverse: the prompt above (default); reverse-list: below; default: below, with
-                           the first line above it, and the others upwards
-      --ansi               show the colours of the input; they are neither searched nor printed
-      --preview COMMAND    show what a shell prints about the line: {} is the line, {2} a field,
-                           {q} the query, {n} its number, {+} all that are selected
-      --preview-window     right, left, up or down, 40%, hidden, wrap; commas between them
-      --bind KEY:ACTION,…  for this call, such as ctrl-o:execute(less {}),f3:toggle-preview
-      --disabled           search nothing: the query is for --bind change:reload(…)
-      --shell NAME         print the keys for bash, zsh or fish: eval "$(picker --shell bash)"
     """
 }

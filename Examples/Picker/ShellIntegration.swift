@@ -1,8 +1,8 @@
 /// The output of `--shell`: functions for the keys that fzf has in shells.
 ///
 /// They draw on 40 % of the lines below the prompt, or as many as `PICKER_HEIGHT` says.
-enum ShellIntegration {
-  static let shells: Set<String> = ["bash", "zsh", "fish"]
+enum ShellIntegration: String, CaseIterable {
+  case bash, zsh, fish
 
   /// The commands that list files and directories; names that begin with a full stop are left out.
   private static let (files, directories) = (
@@ -16,16 +16,16 @@ enum ShellIntegration {
     "command picker --height=(set -q PICKER_HEIGHT; and echo $PICKER_HEIGHT; or echo 40%)"
   )
 
-  /// Returns the text that a shell evaluates: `eval "$(picker --shell bash)"`.
-  static func script(for shell: String) -> String {
-    switch shell {
-    case "zsh": zsh
-    case "fish": fish
-    default: bash
+  /// The text that the shell evaluates: `eval "$(picker --shell bash)"`.
+  var script: String {
+    switch self {
+    case .bash: Self.bashScript
+    case .zsh: Self.zshScript
+    case .fish: Self.fishScript
     }
   }
 
-  private static let bash = #"""
+  private static let bashScript = #"""
     # Ctrl+T inserts paths, Ctrl+R finds a command of the history, Alt+C changes the directory.
     __picker_files() {
       local path output=
@@ -61,7 +61,7 @@ enum ShellIntegration {
     fi
     """#
 
-  private static let zsh = #"""
+  private static let zshScript = #"""
     # Ctrl+T inserts paths, Ctrl+R finds a command of the history, Alt+C changes the directory.
     __picker_files() {
       local name output=
@@ -99,7 +99,7 @@ enum ShellIntegration {
     fi
     """#
 
-  private static let fish = #"""
+  private static let fishScript = #"""
     # Ctrl+T inserts paths, Ctrl+R finds a command of the history, Alt+C changes the directory.
     function __picker_files
       \#(files) | \#(fishPicker) --scheme=path --header='Insert paths' | while read -l path

@@ -1,6 +1,7 @@
 import Glibc
 import KeyboardCore
 import KeyboardNavigation
+import KeyboardRuntime
 import KeyboardScripting
 import KeyboardTerminalShell
 import KeyboardTerminalUI
@@ -19,21 +20,22 @@ struct Reader {
     /// The commands to begin with, as with `+G`.
     var start = ""
 
-    /// Takes an option, or several in one argument as `-SN`; false when the argument is not one.
-    mutating func take(_ argument: String) -> Bool {
-      let letters = Self.names[argument] ?? String(argument.dropFirst())
-      guard letters.allSatisfy({ "SNFXRi".contains($0) }) else { return false }
-      if letters.contains("S") { chopsLines = true }
-      if letters.contains("N") { showsLineNumbers = true }
-      if letters.contains("F") { printsShortText = true }
-      if letters.contains("X") { keepsScreen = true }
-      return true
-    }
-
-    /// The long names, as in less.
-    private static let names = [
-      "--chop-long-lines": "S", "--LINE-NUMBERS": "N", "--quit-if-one-screen": "F",
-      "--no-init": "X", "--RAW-CONTROL-CHARS": "R", "--ignore-case": "i",
+    static let table: [CommandLineOption<Options>] = [
+      .init(
+        "-S", "--chop-long-lines",
+        help: "cut wide lines, in place of wrapping them; Left and Right go to the side"
+      ) { $0.chopsLines = true },
+      .init("-N", "--LINE-NUMBERS", help: "show line numbers") { $0.showsLineNumbers = true },
+      .init(
+        "-F", "--quit-if-one-screen", help: "print a FILE that fits on the screen, and leave"
+      ) { $0.printsShortText = true },
+      .init("-X", "--no-init", help: "leave what is in sight below the prompt in the end") {
+        $0.keepsScreen = true
+      },
+      .init("-R", "--RAW-CONTROL-CHARS", help: "means nothing here: colours are shown") { _ in },
+      .init(
+        "-i", "--ignore-case", help: "means nothing here: case counts if a pattern has a capital"
+      ) { _ in },
     ]
   }
 
@@ -41,21 +43,12 @@ struct Reader {
     var options = Options()
     let arguments = TerminalProgram.Arguments(
       "reader", "[-SNFX] [+G | +F | +LINE | +/PATTERN] [FILE]…",
-      """
-      Shows each FILE, or standard input, with its colours. The keys are those of less.
-
-        -S               cut wide lines, in place of wrapping them; Left and Right go to the side
-        -N               show line numbers
-        -F               print a FILE that fits on the screen, and leave
-        -X               leave what is in sight below the prompt in the end
-        +G, +F           begin at the end; +F stays there while the text grows
-        +LINE            begin at a line
-        +/PATTERN        begin at the first line that matches a regular expression
-
-      They have less's long names too. -R and -i are taken and mean nothing: colours are shown, and
-      case counts if a pattern has a capital.
-      """
-    ) { argument, _ in options.take(argument) }
+      "Shows each FILE, or standard input, with its colours. The keys and the options are those of less.",
+      operands: [
+        ("+G, +F", "begin at the end; +F stays there while the text grows"),
+        ("+LINE", "begin at a line"),
+        ("+/PATTERN", "begin at the first line that matches a regular expression"),
+      ], options: Options.table, into: &options)
     var files = arguments.files.filter { $0 == "+" || !$0.hasPrefix("+") }
     options.start = arguments.files.first { $0.count > 1 && $0.hasPrefix("+") } ?? ""
     if arguments.headlessSize == nil, !arguments.isFlat, isatty(STDOUT_FILENO) == 0 {

@@ -1,23 +1,27 @@
 import Glibc
 public import KeyboardCore
+public import KeyboardRuntime
 import KeyboardTerminal
 public import KeyboardTerminalUI
 
 extension TerminalProgram {
-  /// The command line of a program on the whole terminal: its files, and the options that all programs
-  /// have.
+  /// The command line of a program on the whole terminal: its files, its options, and those that all
+  /// programs have.
   ///
   /// ```swift
-  /// let arguments = Arguments("pick", "[FILE]", "Prints the line of FILE that you pick.")
+  /// var options = Options()
+  /// let arguments = Arguments(
+  ///   "pick", "[FILE]", "Prints the line of FILE that you pick.", options: Options.table, into: &options)
   /// await arguments.run { program in try await program.run(pane) }
   /// ```
   ///
   /// `--plugin NAME` loads a plugin, `--bindings` begins with the editor of keys, `--theme NAME` chooses
-  /// colours, `--flat` tells the screen in words, `--help` tells of these. A mistake ends the process with
-  /// status 2 and one line that says why.
+  /// colours, `--flat` tells the screen in words, `--help` lists these and the program's own, and
+  /// `--generate` prints a manual page, or the completion of a shell. A mistake ends the process with status
+  /// 2 and one line that says why.
   public struct Arguments {
     /// The name of the program, which is also the name of the directory of its user's files.
-    public let name: String
+    public private(set) var name: String
     /// The arguments that are not options.
     public private(set) var files: [String] = []
     /// The names of plugins to load.
@@ -37,11 +41,14 @@ extension TerminalProgram {
     /// A Boolean value indicating whether the screen is to be described in words rather than drawn.
     public private(set) var isFlat = false
 
+    /// The text that is printed in place of running; nil to run.
+    private var printed: ((ProgramManual) -> String)?
+
     /// The state of standard input.
     private final class StandardInput {
       var isRead = false
     }
-    private let standardInput = StandardInput()
+    private var standardInput = StandardInput()
 
     /// A Boolean value indicating whether standard input was opened as a file, so that no keys come from it.
     var readsStandardInput: Bool { standardInput.isRead }
@@ -61,90 +68,118 @@ extension TerminalProgram {
     /// - Parameters:
     ///   - name: the name of the program.
     ///   - synopsis: its arguments, such as `[FILE]`.
-    ///   - summary: its description, in lines of at most 100 columns.
-    ///   - option: handles an option of the program's own, and removes its arguments; returns false for
-    ///     an unknown option, and throws for a mistake.
-    public init(
+    ///   - summary: its description in sentences, the first of which stands in lists of manuals.
+    public init(_ name: String, _ synopsis: String, _ summary: String) {
+      var nothing: Void = ()
+      self.init(name, synopsis, summary, options: [], into: &nothing)
+    }
+
+    /// Reads the command line; ends the process for `--help`, and for a mistake.
+    ///
+    /// - Parameters:
+    ///   - name: the name of the program.
+    ///   - synopsis: its arguments, such as `[FILE]`.
+    ///   - summary: its description in sentences, the first of which stands in lists of manuals.
+    ///   - operands: further lines of help about arguments that are not options.
+    ///   - operand: what these arguments are, for the completion of shells.
+    ///   - options: the program's own options.
+    ///   - settings: what these change.
+    public init<Settings>(
       _ name: String, _ synopsis: String, _ summary: String,
-      option: (String, inout ArraySlice<String>) throws(MessageError) -> Bool = { _, _ in false }
+      operands: [ProgramManual.Entry] = [], completing operand: CommandLineValue = .file("FILE"),
+      options: [CommandLineOption<Settings>], into settings: inout Settings
     ) {
       openStandardDescriptors()
       self.name = name
-      let variable = "\(name.uppercased())_OPTIONS"
-      var rest = getenv(variable).map { String(cString: $0).shellWords } ?? []
-      rest += CommandLine.argv.dropFirst()
-      while let argument = rest.popFirst() {
-        if let sign = argument.firstIndex(of: "="), Self.withValue.contains(argument[..<sign]) {
-          rest = [String(argument[..<sign]), String(argument[sign...].dropFirst())] + rest
-          continue
-        }
-        switch argument {
-        case "--plugin":
-          guard let plugin = rest.popFirst() else { fail("--plugin needs the name of a plugin") }
-          plugins.append(plugin)
-        case "--bindings": editsKeys = true
-        case "--height":
-          guard let height = rest.popFirst().flatMap(ScreenHeight.init) else {
-            fail("--height needs a number of lines or a part of them, such as 15, 40% or ~40%")
-          }
-          self.height = height
-        case "--flat": isFlat = true
-        case "--headless":
-          guard let size = rest.popFirst().flatMap(CellSize.init(columnsByRows:)) else {
-            fail("--headless needs COLUMNSxROWS, such as 80x24")
-          }
-          headlessSize = size
-        case "--theme":
-          guard let theme = rest.popFirst().flatMap(Theme.Choice.init) else {
-            fail("--theme needs \(Theme.Choice.names)")
-          }
-          self.theme = theme
-        case "-h", "--help":
-          output(
-            """
-            usage: \(name) \(synopsis) [--plugin NAME]… [--bindings] [--theme NAME] [--height LINES]
-                [--flat] [--headless SIZE]
-
-            \(summary)
-
-              --plugin NAME    load a plugin, by its name or the path of its executable
-              --bindings       begin with the editor of keys; F2 shows it at any time
-              --theme NAME     dark, light, none (no colours) or auto, which fits the terminal; without
-                               it, NO_COLOR is obeyed
-              --height LINES   draw on so many lines below the prompt, such as 15 or 40%, and leave what
-                               is above as it is; ~40% takes no more than are needed
-              --flat           tell the screen in words, line by line, for screen readers and braille;
-                               without a terminal, lines of standard input name keys or commands
-              --headless SIZE  run without a terminal, as on one of 80x24 say, for scripts that
-                               attach with keyboard-repl --attach \(name)
-              --help           show this
-
-            F1 lists the keys, F3 the commands. Keys are changed in the editor, or in
-            keymap.json5 in $XDG_CONFIG_HOME/\(name) (~/.config/\(name)), where
-            settings: { screen: { theme: "dark" } } is the theme that holds without --theme, and
-            flat: true there stands for --flat.
-            Options in $\(variable) come before those of the command line.
-
-            """)
-          exit(0)
-        case "--":
-          files += rest
-          rest = []
-        case _ where argument.hasPrefix("-") && argument.count > 1:
-          do {
-            if try option(argument, &rest) { continue }
-          } catch {
-            fail(error.message)
-          }
-          fail("the option \(argument) is unknown; --help lists the options")
-        default: files.append(argument)
-        }
+      let table = options.map { $0.of(\Both<Settings>.own) } + Self.options.map { $0.of(\.common) }
+      var both = Both(own: settings, common: self)
+      let always = getenv(variable).map { String(cString: $0).shellWords } ?? []
+      do {
+        let files = try CommandLineReader(table, always + CommandLine.argv.dropFirst())
+          .read(into: &both)
+        (self, settings) = (both.common, both.own)
+        self.files = files
+      } catch {
+        fail(error.message)
       }
+      guard let printed else { return }
+      var manual = ProgramManual(name, synopsis, summary, options: table)
+      (manual.operands, manual.operand) = (operands, operand)
+      let keys =
+        "F1 lists them, F3 the commands. They are changed in the editor (F2), or in keymap.json5 in "
+        + "$XDG_CONFIG_HOME/\(name) (~/.config/\(name)), where settings: { screen: { theme: \"dark\" } } "
+        + "is the theme that holds without --theme, and flat: true there stands for --flat."
+      manual.sections = [
+        .init("KEYS", keys, isInHelp: true),
+        .init(
+          "ENVIRONMENT", entries: [(variable, "options before those of the command line")],
+          isInHelp: true),
+      ]
+      output(printed(manual))
+      exit(0)
     }
 
-    /// The options of every program whose value may follow behind `=`.
-    private static let withValue: Set<Substring> = [
-      "--plugin", "--theme", "--height", "--headless",
+    /// The settings of the program's own options, and of those of every program.
+    private struct Both<Settings> {
+      var own: Settings
+      var common: Arguments
+    }
+
+    /// The variable with options that come before those of the command line.
+    private var variable: String { "\(name.uppercased())_OPTIONS" }
+
+    /// The options of every program.
+    private static let options: [CommandLineOption<Arguments>] = [
+      .init(
+        "--plugin", takes: .file("NAME"),
+        help: "load a plugin, by its name or the path of its executable; may be repeated"
+      ) { $0.plugins.append($1) },
+      .init("--bindings", help: "begin with the editor of keys; F2 shows it at any time") {
+        $0.editsKeys = true
+      },
+      .init(
+        "--theme", choosing: \.theme,
+        help:
+          "dark, light, none (no colours) or auto, which fits the terminal; without it, NO_COLOR "
+          + "is obeyed"),
+      .init(
+        "--height", takes: .text("LINES"),
+        help:
+          "draw on so many lines below the prompt, such as 15 or 40%, and leave what is above as "
+          + "it is; ~40% takes no more than are needed"
+      ) { arguments, text throws(MessageError) in
+        arguments.height = ScreenHeight(text)
+        if arguments.height == nil {
+          throw MessageError(
+            "--height takes a number of lines or a part of them, such as 15, 40% or ~40%, not \(text)"
+          )
+        }
+      },
+      .init(
+        "--flat",
+        help: "tell the screen in words, line by line, for screen readers and braille; without a "
+          + "terminal, lines of standard input name keys or commands"
+      ) { $0.isFlat = true },
+      .init(
+        "--headless", takes: .text("SIZE"),
+        help: "run without a terminal, as on one of 80x24 say, for scripts that attach with "
+          + "keyboard-repl --attach"
+      ) { arguments, text throws(MessageError) in
+        arguments.headlessSize = CellSize(columnsByRows: text)
+        if arguments.headlessSize == nil {
+          throw MessageError("--headless takes COLUMNSxROWS, such as 80x24, not \(text)")
+        }
+      },
+      .init(
+        "--generate", takes: .words("KIND", ProgramManual.Text.allCases.map(\.rawValue)),
+        help: "print the manual page (man), or the completion for bash, zsh or fish"
+      ) { arguments, kind in
+        arguments.printed = { manual in ProgramManual.Text(rawValue: kind).map(manual.text) ?? "" }
+      },
+      .init("--version", help: "say which version this is") {
+        $0.printed = { "\($0.name) \(KeyboardToolkit.version)\n" }
+      },
+      .init("-h", "--help", help: "show this") { $0.printed = \.help },
     ]
 
     /// Creates the program, and runs a closure with it; an error ends the process as a mistake does.

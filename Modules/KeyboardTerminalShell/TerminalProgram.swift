@@ -280,11 +280,3 @@ extension Result {
     }
   }
 }
-
-extension Theme.Choice {
-  /// The names that can be written, as a sentence says them.
-  nonisolated static var names: String {
-    let names = allCases.map(\.rawValue)
-    return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
-  }
-}

@@ -4,6 +4,7 @@ import Glibc
 import KeyboardCommands
 import KeyboardCore
 import KeyboardPlugins
+import KeyboardRuntime
 import KeyboardScenes
 import KeyboardScripting
 import KeyboardTerminal
@@ -13,8 +14,6 @@ import KeyboardTerminal
 enum KeyboardREPL {
   /// The version that `--version` prints.
   nonisolated static let version = KeyboardToolkit.version
-  /// The day of that version, which the manual names.
-  nonisolated static let date = "2026-11-23"
 
   static func main() async {
     openStandardDescriptors()
@@ -67,7 +66,7 @@ enum KeyboardREPL {
     }
     switch options.mode {
     case .help:
-      StandardOutput.write(Manual.help)
+      StandardOutput.write(ProgramManual.repl.help)
       return 0
     case .version:
       StandardOutput.write(
@@ -134,8 +133,8 @@ enum KeyboardREPL {
     case .tests(let paths, let tests): return await TestCommand(paths, tests, options).run()
     case .newPlugin(let name, let language): return write(name, language, options)
     case .checkPlugin(let plugin): return await check(plugin, options)
-    case .generate(let kind):
-      StandardOutput.write(kind.text)
+    case .generate(let text):
+      StandardOutput.write(ProgramManual.repl.text(text))
       return 0
     }
   }

@@ -17,6 +17,7 @@ extension ExampleTests {
         ("picker -f foo", "foo bar baz\nfoo qux zed\n", 0),
         ("picker --no-sort --filter=foo", "foo bar baz\nfoo qux zed\n", 0),
         ("picker --tac --no-sort -ffoo", "foo qux zed\nfoo bar baz\n", 0),
+        ("picker --tac +s -effoo", "foo qux zed\nfoo bar baz\n", 0),
         ("picker -e -f fbb", "", 1), ("picker -f ''", "foo bar baz\nalpha beta\nfoo qux zed\n", 0),
         ("picker --with-nth 2.. -n1 -f qux", "foo qux zed\n", 0),
         ("picker --nth -1 -f az", "foo bar baz\n", 0), ("picker -d o -n 1 -f a", "alpha beta\n", 0),

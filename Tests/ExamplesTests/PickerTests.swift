@@ -72,11 +72,18 @@ extension ExampleTests {
         ("picker nowhere", "nowhere cannot be read: No such file or directory"),
         ("picker /", "/ is a directory; give a file"),
         ("picker a b", "give one FILE, or pipe something in"),
-        ("picker --fast", "the option --fast is unknown; --help lists the options"),
-        ("picker --plugin", "--plugin needs the name of a plugin"),
-        ("picker --query", "--query needs a value; --help says which"),
-        ("picker --layout up", "--layout up is unknown; write default, reverse or reverse-list"),
-        ("picker --shell csh", "--shell csh is unknown; write bash, zsh or fish"),
+        ("picker --colour", "the option --colour is unknown; --help lists the options"),
+        (
+          "picker --hlep",
+          "the option --hlep is unknown; did you mean --help? --help lists the options"
+        ), ("picker --plugin", "--plugin needs NAME after it"),
+        ("picker --query", "--query needs TEXT after it"),
+        (
+          "picker --height 0",
+          "--height takes a number of lines or a part of them, such as 15, 40% or ~40%, not 0"
+        ), ("picker --layout up", "--layout takes reverse, reverse-list or default, not up"),
+        ("picker --shell csh", "--shell takes bash, zsh or fish, not csh"),
+        ("picker --multi=0", "--multi takes N of at least 1, not 0"),
         (
           "picker --expect nokey",
           "--expect does not know the key nokey; write ctrl-r, alt-enter or f5"

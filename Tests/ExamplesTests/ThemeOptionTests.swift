@@ -41,7 +41,7 @@ extension ExampleTests {
     func mistakes() throws {
       let end = try run.start("exec picker --theme pink x").program.waitForEnd()
       #expect(end.status == 2)
-      #expect(end.output == "picker: --theme needs auto, dark, light or none\r\n")
+      #expect(end.output == "picker: --theme takes auto, dark, light or none, not pink\r\n")
       let file = "{ version: 1, settings: { screen: { theme: 'pink', thme: 'dark' } } }"
       let path = try run.write("config/picker/keymap.json5", file.utf8)
       let screen = try run.start("exec picker \(try run.lines(9))", columns: 300)

@@ -2,6 +2,7 @@ import Glibc
 import KeyboardCommands
 import KeyboardCore
 import KeyboardPlugins
+import KeyboardRuntime
 import KeyboardScripting
 import KeyboardTerminal
 
@@ -34,7 +35,7 @@ nonisolated struct Options: Equatable {
     /// Report where a plugin breaks its contract.
     case checkPlugin(String)
     /// Print a text for installing the program.
-    case generate(GeneratedText)
+    case generate(ProgramManual.Text)
   }
 
   /// How tests are run and reported.
@@ -92,9 +93,9 @@ nonisolated struct Options: Equatable {
   init(
     _ arguments: [String], isProgram: (String) -> Bool = Self.beginsWithInterpreter
   ) throws(MessageError) {
-    var reader = CommandLineReader()
-    try reader.read(arguments, isProgram)
-    self = try reader.finish()
+    var settings = CommandLineSettings()
+    try settings.read(arguments, isProgram)
+    self = try settings.finish()
   }
 
   /// Returns whether a file begins with `#!`, so that it is run by its own name.

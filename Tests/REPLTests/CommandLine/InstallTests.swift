@@ -69,6 +69,8 @@ struct InstallTests {
     let names = ["keyboard-repl", "picker", "reader", "files", "mailbox", "ask"]
     #expect(outcome.output.hasPrefix("installed \(names.joined(separator: ", ")) below"))
     #expect(try files("stand/rel/bin") == names.sorted())
+    #expect(try files("stand/rel/share/man/man1") == names.map { "\($0).1" }.sorted())
+    #expect(try files("stand/rel/share/bash-completion/completions") == names.sorted())
     _ = try install("--uninstall", "rel")
     #expect(try files("stand") == [])
   }

@@ -2,6 +2,7 @@ import FoundationEssentials
 import KeyboardCore
 import KeyboardPluginSDK
 import KeyboardPlugins
+import KeyboardRuntime
 import KeyboardScenes
 import KeyboardScripting
 import Testing
@@ -91,7 +92,10 @@ struct OptionsTests {
     "A command line that cannot be used says what to write",
     arguments: [
       (["--colour"], "the option --colour is unknown; --help lists the options"),
-      (["--tarnscript", "a.md"], "the option --tarnscript is unknown; did you mean --transcript?"),
+      (
+        ["--tarnscript", "a.md"],
+        "the option --tarnscript is unknown; did you mean --transcript? --help lists the options"
+      ),
       (["-c"], "-c needs COMMANDS after it"),
       (["--transcript"], "--transcript needs FILE.md after it"),
       (
@@ -105,7 +109,7 @@ struct OptionsTests {
       (["--language", "swift"], "--language goes with --new-plugin NAME"),
       (
         ["--new-plugin", "x", "--language", "perl"],
-        "--language takes python or swift; Docs/PluginProtocol.md is for others"
+        "--language takes python or swift, not perl"
       ),
       (["--update", "a.kbd"], "--update goes with --transcript FILE.md"),
       (["--test"], "--test needs PATH after it"), (["--check"], "--check needs FILE after it"),
@@ -121,7 +125,7 @@ struct OptionsTests {
         ["--test", "--transcript", "a.md"],
         "give one of FILE, -c, --show-keys, --transcript and the like; --help lists them"
       ),
-      (["--generate", "csh"], "--generate takes man, bash, zsh or fish"),
+      (["--generate", "csh"], "--generate takes man, bash, zsh or fish, not csh"),
       (["--update=yes"], "--update takes no value"),
       (["-i"], "-i goes with FILE or -c COMMANDS"),
     ] as [([String], String)])
@@ -149,18 +153,19 @@ struct OptionsTests {
       let words = ["synopsis", "summary"].compactMap { verb[$0]?.stringValue }.map {
         $0.replacing("-", with: "\\-").replacing("…", with: "...")
       }
-      #expect(GeneratedText.man.text.contains(".TP\n\\fB\(words[0])\\fR\n\(words[1])\n"))
+      #expect(ProgramManual.repl.page.contains(".TP\n\\fB\(words[0])\\fR\n\(words[1])\n"))
     }
   }
 
   @Test("Help, the manual page and the completions of shells name every option")
   @MainActor func generated() {
-    for name in CommandLineOption.all.flatMap(\.names) {
-      #expect(Manual.help.contains(name))
-      #expect(GeneratedText.man.text.contains(name.replacing("-", with: "\\-")))
-      #expect(GeneratedText.bash.text.contains(name))
-      #expect(GeneratedText.zsh.text.contains(name))
-      #expect(GeneratedText.fish.text.contains(name.drop { $0 == "-" }))
+    let manual = ProgramManual.repl
+    for name in CommandLineSettings.table.flatMap(\.description.names) {
+      #expect(manual.help.contains(name))
+      #expect(manual.page.contains(name.replacing("-", with: "\\-")))
+      #expect(manual.text(.bash).contains(name))
+      #expect(manual.text(.zsh).contains(name))
+      #expect(manual.text(.fish).contains(name.drop { $0 == "-" }))
     }
   }
 }

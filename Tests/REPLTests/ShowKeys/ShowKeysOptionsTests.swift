@@ -49,10 +49,10 @@ struct ShowKeysOptionsTests {
     arguments: [
       (
         ["--escape-delay", "soon"],
-        "--escape-delay takes milliseconds from 0 to 10000, such as 50"
+        "--escape-delay takes MILLISECONDS from 0 to 10000, not soon"
       ),
       (
-        ["--escape-delay", "-1"], "--escape-delay takes milliseconds from 0 to 10000, such as 50"
+        ["--escape-delay", "-1"], "--escape-delay takes MILLISECONDS from 0 to 10000, not -1"
       ),
       (["--escape-delay"], "--escape-delay needs MILLISECONDS after it"),
       (

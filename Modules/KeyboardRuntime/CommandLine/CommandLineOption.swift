@@ -1,0 +1,154 @@
+public import KeyboardCore
+
+/// An option of a command line: its names, its value, its description, and what it does to the settings.
+///
+/// ```swift
+/// static let table: [CommandLineOption<Options>] = [
+///   .init("-r", "--reverse", help: "the last line first") { $0.isReversed = true },
+///   .init("-q", "--query", takes: .text("TEXT"), help: "begin with a query") { $0.query = $1 },
+///   .init("--layout", choosing: \.layout, help: "the place of the prompt"),
+/// ]
+/// ```
+///
+/// ``CommandLineReader`` reads a command line with such a table; ``ProgramManual`` makes help, the manual
+/// page and the completion of shells of it.
+public nonisolated struct CommandLineOption<Settings> {
+  /// Records the option, with its value where there is one.
+  typealias Effect = (inout Settings, String?) throws(MessageError) -> Void
+
+  /// What help, the manual page and shells say of it.
+  package let description: ProgramManual.Option
+  let effect: Effect
+
+  private init(
+    _ names: [String], _ value: CommandLineValue?, isOptional: Bool = false, help: String,
+    effect: @escaping Effect
+  ) {
+    description = .init(names: names, value: value, isValueOptional: isOptional, help: help)
+    self.effect = effect
+  }
+
+  /// Creates an option without a value.
+  ///
+  /// - Parameters:
+  ///   - names: its names, short before long.
+  ///   - help: a phrase that describes it.
+  ///   - body: records that it was given.
+  public init(
+    _ names: String..., help: String,
+    do body: @escaping (inout Settings) throws(MessageError) -> Void
+  ) {
+    self.init(names, nil, help: help) { settings, _ throws(MessageError) in try body(&settings) }
+  }
+
+  /// Creates an option with a value.
+  ///
+  /// - Parameters:
+  ///   - names: its names, short before long.
+  ///   - value: what has to follow.
+  ///   - help: a phrase that describes it.
+  ///   - body: records the value.
+  public init(
+    _ names: String..., takes value: CommandLineValue, help: String,
+    do body: @escaping (inout Settings, String) throws(MessageError) -> Void
+  ) {
+    self.init(names, value, help: help) { settings, text throws(MessageError) in
+      try body(&settings, text ?? "")
+    }
+  }
+
+  /// Creates an option whose value may be left out.
+  ///
+  /// - Parameters:
+  ///   - names: its names, short before long.
+  ///   - value: what may stand behind `=`, or a number that may also follow.
+  ///   - help: a phrase that describes it.
+  ///   - body: records the value; nil where there is none.
+  public init(
+    _ names: String..., mayTake value: CommandLineValue, help: String,
+    do body: @escaping (inout Settings, String?) throws(MessageError) -> Void
+  ) {
+    self.init(names, value, isOptional: true, help: help, effect: body)
+  }
+
+  /// Creates an option that takes one of the words of an enumeration.
+  ///
+  /// - Parameters:
+  ///   - names: its names, short before long.
+  ///   - choice: the setting.
+  ///   - name: the word that stands for the value in help.
+  ///   - help: a phrase that describes it.
+  public init<Choice: RawRepresentable & CaseIterable>(
+    _ names: String..., choosing choice: WritableKeyPath<Settings, Choice>,
+    as name: String = "NAME",
+    help: String
+  ) where Choice.RawValue == String {
+    self.init(names, .words(name, Choice.allCases.map(\.rawValue)), help: help) { settings, text in
+      if let chosen = text.flatMap(Choice.init) { settings[keyPath: choice] = chosen }
+    }
+  }
+
+  /// Creates an option that takes one of the words of an enumeration, and that may not be given.
+  ///
+  /// - Parameters:
+  ///   - names: its names, short before long.
+  ///   - choice: the setting, which is nil without the option.
+  ///   - name: the word that stands for the value in help.
+  ///   - help: a phrase that describes it.
+  public init<Choice: RawRepresentable & CaseIterable>(
+    _ names: String..., choosing choice: WritableKeyPath<Settings, Choice?>,
+    as name: String = "NAME", help: String
+  ) where Choice.RawValue == String {
+    self.init(names, .words(name, Choice.allCases.map(\.rawValue)), help: help) { settings, text in
+      settings[keyPath: choice] = text.flatMap(Choice.init)
+    }
+  }
+
+  /// Returns the option for settings that these are a part of.
+  public func of<Whole>(_ part: WritableKeyPath<Whole, Settings>) -> CommandLineOption<Whole> {
+    let (option, effect) = (description, effect)
+    return .init(
+      option.names, option.value, isOptional: option.isValueOptional, help: option.help
+    ) { whole, text throws(MessageError) in try effect(&whole[keyPath: part], text) }
+  }
+}
+
+/// The value of an option: the word that stands for it in help, and what it can be.
+///
+/// It is checked, and shells complete it. A word with an ellipsis stands for all files of the command line.
+public nonisolated enum CommandLineValue: Hashable, Sendable {
+  /// Any text.
+  case text(String)
+  /// The path of a file.
+  case file(String)
+  /// The path of a directory.
+  case directory(String)
+  /// One of some words; others are mistakes.
+  case words(String, [String])
+  /// Words with commas between them, which the option checks.
+  case list(String, of: [String])
+  /// A whole number; others are mistakes.
+  case number(String, in: ClosedRange<Int>)
+
+  /// The word that stands for it in help.
+  public var name: String {
+    switch self {
+    case .text(let name), .file(let name), .directory(let name), .words(let name, _),
+      .list(let name, _), .number(let name, _):
+      name
+    }
+  }
+
+  /// Returns what the value has to be, where a text is something else.
+  func demand(on text: String) -> String? {
+    switch self {
+    case .words(_, let words) where !words.contains(text):
+      words.dropLast().joined(separator: ", ") + (words.last.map { " or \($0)" } ?? "")
+    case .number(_, let range) where Int(text).map(range.contains) != true:
+      range.upperBound == .max
+        ? "\(name) of at least \(range.lowerBound)"
+        : "\(name) from \(range.lowerBound) to \(range.upperBound)"
+    default: nil
+    }
+  }
+}

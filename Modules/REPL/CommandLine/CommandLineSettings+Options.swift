@@ -1,0 +1,156 @@
+import KeyboardCommands
+import KeyboardCore
+import KeyboardRuntime
+import KeyboardScripting
+import KeyboardTerminal
+
+nonisolated extension CommandLineSettings {
+  /// Every option, in the order of help.
+  static var table: [CommandLineOption<CommandLineSettings>] {
+    [
+      .init("-c", takes: .text("COMMANDS"), help: "run commands") {
+        $0.modes.append(.commands($1))
+      },
+      .init(
+        "-i", "--interactive",
+        help: "after the scripts or commands, go on at the prompt"
+      ) { $0.options.staysInteractive = true },
+      .init(
+        "--attach", takes: .text("NAME"),
+        help:
+          "run the scripts, commands, tests or the prompt in an application that runs: NAME, "
+          + "NAME.PROCESS, or the path of its socket"
+      ) { $0.options.application = $1 },
+      .init(
+        "--transcript", mayTake: .file("FILE.md…"),
+        help: "replay the sessions of Markdown documents and compare"
+      ) { $0.takesFiles(as: .transcript, $1) },
+      .init(
+        "--update", help: "with --transcript: write what the sessions say into the documents"
+      ) { $0.updates = true },
+      .init(
+        "--trace",
+        help:
+          "tell each command with file and line before it runs, and what each key is resolved to, "
+          + "on standard error"
+      ) { $0.options.traces = true },
+      .init(
+        "--test", mayTake: .file("PATH…"),
+        help: "run scripts and documents as tests, each in a session of its own; of a folder, all "
+          + "that end in .kbd, and .md with sessions"
+      ) { $0.takesFiles(as: .test, $1) },
+      .init(
+        "--check", mayTake: .file("FILE…"),
+        help:
+          "say which verbs, options and commands of scripts are unknown, without running them, as is "
+          + "done before every script runs; of keymaps (.json5, .json), what is unknown, unreachable, in "
+          + "conflict or not as their tests say"
+      ) { $0.takesFiles(as: .check, $1) },
+      .init(
+        "--terminal", takes: .list("NAMES", of: TerminalKind.allCases.map(\.rawValue)),
+        help: "with --check KEYMAP: also keys that terminals never send, such as xterm,tmux,linux"
+      ) { settings, names throws(MessageError) in
+        for name in names.split(separator: ",") {
+          guard TerminalKind(rawValue: String(name)) != nil else {
+            let all = TerminalKind.allCases.map(\.rawValue)
+            let near = Spelling.nearest(to: String(name), in: all)
+            let remedy =
+              near.map { "did you mean \($0)?" } ?? "there is \(all.joined(separator: ", "))"
+            throw .init("no terminal \(name) is known; \(remedy)")
+          }
+          settings.options.terminals.append(String(name))
+        }
+      },
+      .init(
+        "--replay", mayTake: .file("REPORT…"),
+        help:
+          "look up every key of reports that why last --save or a program has written, from nothing "
+          + "but what is in them, and say which mean something else"
+      ) { $0.takesFiles(as: .replay, $1) },
+      .init(
+        "--tap", help: "with --test: report in the Test Anything Protocol"
+      ) { $0.tests.isTAP = true },
+      .init(
+        "--junit", takes: .file("FILE"), help: "with --test: write a report in the format of JUnit"
+      ) { $0.tests.junit = $1 },
+      .init(
+        "--filter", takes: .text("TEXT"),
+        help: "with --test: only files with TEXT in their path; * stands for any text"
+      ) { $0.tests.filter = $1 },
+      .init(
+        "--timeout", takes: .text("DURATION"),
+        help: "with --test: how long a file may take, such as 500ms or 1m; 10s by default"
+      ) { settings, text throws(MessageError) in
+        settings.tests.timeout = try TestRunner.timeout(text)
+      },
+      .init(
+        "--watch",
+        help:
+          "with --test: run again what a change of files touches, until Ctrl+C; with --attach: watch, "
+          + "beside another that has the keys"
+      ) { $0.watches = true },
+      .init(
+        "--show-keys",
+        help: "show what arrives from the terminal, until Ctrl+C comes twice; "
+          + "of piped bytes, one JSON object a line"
+      ) { $0.modes.append(.showKeys(isJSON: false, modes: Options.everyKey)) },
+      .init(
+        "--json",
+        help: "of scripts and commands, print each answer as a line of JSON, and notes as JSON on "
+          + "standard error; with --show-keys: JSON also at the terminal"
+      ) { $0.isJSON = true },
+      .init(
+        "--modes",
+        takes: .list("MODES", of: ["plain", "kitty", "modify", "paste", "focus", "mouse"]),
+        help: "with --show-keys: ask the terminal for plain, or for some of "
+          + "kitty,modify,paste,focus,mouse and numbers of private modes, such as 9001; "
+          + "for all named ones but mouse by default"
+      ) { settings, names throws(MessageError) in
+        settings.terminalModes = try Options.terminalModes(names)
+      },
+      .init(
+        "--escape-delay", takes: .number("MILLISECONDS", in: 0...10_000),
+        help: "how long a lone Escape waits, which may also begin a sequence of the terminal; "
+          + "75, or 25 where the terminal has the kitty protocol, unless ESCDELAY in the environment "
+          + "says otherwise"
+      ) { $0.options.escapeDelay = Int($1) },
+      .init(
+        "--plugin-path", takes: .directory("DIRECTORY"),
+        help: "look for plugins there first; may be repeated"
+      ) { $0.options.pluginPath += $1.split(separator: ":").map(String.init) },
+      .init(
+        "--plugin-watch", help: "reload plugins whenever their files have changed"
+      ) { $0.options.watchesPlugins = true },
+      .init(
+        "--plugin-trace", takes: .file("FILE"),
+        help: "write to FILE what is said to plugins and what they say, a line each"
+      ) { $0.options.pluginTrace = $1 },
+      .init(
+        "--new-plugin", takes: .text("NAME"),
+        help: "write a directory with a plugin to start from"
+      ) { $0.newPlugin = $1 },
+      .init(
+        "--language", choosing: \.language, as: "LANGUAGE",
+        help: "with --new-plugin: python, which it is by default, or swift"),
+      .init(
+        "--check-plugin", takes: .file("PATH"),
+        help: "run a plugin through everything that a host does and say what it does not keep"
+      ) { $0.modes.append(.checkPlugin($1)) },
+      .init(
+        "--config", help: "use the user's bindings and init.kbd also without a terminal"
+      ) { settings throws(MessageError) in
+        try settings.useConfiguration(true)
+      },
+      .init(
+        "--no-config", help: "do not use the user's bindings and init.kbd"
+      ) { settings throws(MessageError) in
+        try settings.useConfiguration(false)
+      },
+      .init(
+        "--generate", choosing: \.generated, as: "KIND",
+        help: "print the manual page (man), or the completion for bash, zsh or fish"),
+      .init("--version", help: "say which version this is") { $0.modes.append(.version) },
+      .init("-h", "--help", help: "show this") { $0.modes.append(.help) },
+    ]
+  }
+}
