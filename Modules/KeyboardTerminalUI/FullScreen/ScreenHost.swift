@@ -141,12 +141,9 @@ extension CellGrid {
 
   nonisolated private func pieces(ofRow row: Int) -> Value {
     var pieces: [(text: String, style: Style)] = []
-    for cell in self[row] where cell.width > 0 {
-      if pieces.last?.style == cell.style {
-        pieces[pieces.count - 1].text += cell.glyph.text
-      } else {
-        pieces.append((cell.glyph.text, cell.style))
-      }
+    for index in self[row].indices where cells[index].width > 0 {
+      if pieces.last?.style != cells[index].style { pieces.append(("", cells[index].style)) }
+      appendText(at: index, to: &pieces[pieces.count - 1].text)
     }
     return .array(
       pieces.map { .object($0.style.members.merging(["text": .string($0.text)]) { $1 }) })

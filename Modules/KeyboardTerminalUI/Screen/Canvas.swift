@@ -79,7 +79,9 @@ nonisolated public struct Canvas: Sendable {
   func text(at position: CellPosition) -> String? {
     let place = absolute(position)
     guard 0..<grid.size.rows ~= place.row, 0..<grid.size.columns ~= place.column else { return nil }
-    return grid.cells[grid.index(place.row, place.column)].glyph.text
+    var text = ""
+    grid.appendText(at: grid.index(place.row, place.column), to: &text)
+    return text
   }
 
   private func absolute(_ position: CellPosition) -> CellPosition {
@@ -111,20 +113,18 @@ extension Canvas {
   ) {
     let place = absolute(position)
     guard clip.rows.contains(place.row) else { return }
-    var cell = Cell(.blank, style)
-    var column = place.column
-    for byte in bytes {
-      cell.base = UInt32(byte)
-      if clip.columns.contains(column) { grid.put(cell, row: place.row, column: column) }
-      column += 1
-    }
+    let columns = (place.column..<place.column + bytes.count).clamped(to: clip.columns)
+    guard !columns.isEmpty else { return }
+    grid.put(
+      ascii: bytes.dropFirst(columns.lowerBound - place.column), style, row: place.row,
+      columns: columns)
   }
 
   /// Fills a rectangle with a character.
   nonisolated public mutating func fill(
     _ rect: CellRect, with character: Character = " ", _ style: Style = .plain
   ) {
-    let cell = Cell(Glyph(character), style)
+    let cell = Cell(character == " " ? .blank : Glyph(character), style)
     let place = CellRect(origin: absolute(rect.origin), size: rect.size).intersection(clip)
     for row in place.rows { grid.fill(place.columns, with: cell, row: row) }
     grid.pictures.removeAll { !$0.rect.intersection(place).size.isEmpty }
@@ -221,7 +221,9 @@ nonisolated extension Canvas {
     guard columns > 0 else { return 0 }
     let limit = truncation == .clip ? columns : columns + 1
     if let width = text.asciiWidth(limit: limit), width <= columns {
-      put(ascii: text.utf8.prefix(width), style, at: position)
+      _ = text.utf8.withContiguousStorageIfAvailable {
+        put(ascii: $0.prefix(width), style, at: position)
+      }
       return width
     }
     let end = position.column + columns

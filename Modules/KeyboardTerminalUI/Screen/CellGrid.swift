@@ -37,7 +37,7 @@ nonisolated public struct CellGrid: Hashable, Sendable {
   public var lines: [String] {
     (0..<size.rows).map { row in
       var line = ""
-      for cell in self[row] where cell.width > 0 { line += cell.glyph.text }
+      for index in self[row].indices { appendText(at: index, to: &line) }
       while line.last == " " { line.removeLast() }
       return line
     }
@@ -56,17 +56,8 @@ extension CellGrid {
     cells[row * size.columns..<(row + 1) * size.columns]
   }
 
-  /// Returns whether a line looks like a line of another grid of the same width; equal lines, which most
-  /// are, are compared as plain memory.
-  nonisolated func hasLine(_ row: Int, like other: CellGrid, _ otherRow: Int) -> Bool {
-    let isSame = self[row].withUnsafeBytes { own in
-      other[otherRow].withUnsafeBytes { other in
-        guard let own = own.baseAddress, let start = other.baseAddress else { return false }
-        return memcmp(own, start, other.count) == 0
-      }
-    }
-    return isSame || self[row] == other[otherRow]
-  }
+  /// The cells of every line.
+  nonisolated var allLines: [ArraySlice<Cell>] { (0..<size.rows).map { self[$0] } }
 
   nonisolated func index(_ row: Int, _ column: Int) -> Int { row * size.columns + column }
 
@@ -95,7 +86,28 @@ extension CellGrid {
     let next = index(row, column + 1)
     release(next, column + 1)
     put(Cell(glyph, style), row: row, column: column)
-    cells[next] = .rightHalf(style)
+    cells[next] = .rightHalf(of: glyph, style)
+  }
+
+  /// Puts visible ASCII characters in cells that exist, as many as there are cells.
+  nonisolated mutating func put(
+    ascii bytes: some Sequence<UInt8>, _ style: Style, row: Int, columns: Range<Int>
+  ) {
+    guard let first = columns.first, let last = columns.last else { return }
+    release(index(row, first), first)
+    release(index(row, last), last)
+    var cell = Cell(.blank, style)
+    for (index, byte) in zip(index(row, first)...index(row, last), bytes) {
+      cell.scalars.base = UInt32(byte)
+      cells[index] = cell
+    }
+  }
+
+  /// Appends the glyph that begins in a cell; nothing for the right half of one.
+  nonisolated func appendText(at index: Int, to text: inout String) {
+    guard cells[index].width > 0 else { return }
+    cells[index].scalars.append(to: &text)
+    if cells[index].width == 2 { cells[index + 1].scalars.append(to: &text) }
   }
 
   /// Sets a cell that exists.
@@ -125,46 +137,75 @@ extension CellGrid {
 }
 
 /// One cell of a grid: a glyph or half of one, and its style.
+///
+/// Its fields fill its memory, so that equal cells are equal bytes: frames are compared as memory.
 nonisolated struct Cell: Hashable, Sendable {
-  var more: SIMD8<UInt32>
-  var base: UInt32
-  var firstMark: UInt32
-  var secondMark: UInt32
+  /// What is drawn in it; in the right half of a wide glyph the scalars that the left half has no room for.
+  var scalars: Glyph.Scalars
+  private var foreground: UInt32
+  private var background: UInt32
+  private var attributes: Style.Attributes
   /// 1, or 2 in the left half of a wide glyph and 0 in its right half.
   var width: UInt8
-  var style: Style
+  private let unused: UInt16 = 0
 
   init(_ glyph: Glyph, _ style: Style) {
-    base = glyph.base
-    firstMark = glyph.firstMark
-    secondMark = glyph.secondMark
-    more = glyph.more
-    width = UInt8(glyph.width)
-    self.style = style
+    self.init(glyph.scalars, width: UInt8(glyph.width), style)
   }
 
-  /// Compares what most often differs first: a frame compares all its cells.
-  static func == (one: Cell, other: Cell) -> Bool {
-    // More than two marks are there only behind two.
-    one.base == other.base && one.style == other.style && one.width == other.width
-      && one.firstMark == other.firstMark && one.secondMark == other.secondMark
-      && (one.secondMark == 0 || one.more == other.more)
+  private init(_ scalars: Glyph.Scalars, width: UInt8, _ style: Style) {
+    (self.scalars, self.width, attributes) = (scalars, width, style.attributes)
+    foreground = style.foreground?.code ?? 0
+    background = style.background?.code ?? 0
+  }
+
+  /// The look of the glyph.
+  var style: Style {
+    get {
+      Style(
+        attributes, foreground: Style.Color(code: foreground),
+        background: Style.Color(code: background))
+    }
+    set { self = Cell(scalars, width: width, newValue) }
   }
 
   static let blank = Cell(.blank, .plain)
 
   /// The right half of a wide glyph.
-  static func rightHalf(_ style: Style) -> Cell {
-    var cell = Cell(.blank, style)
-    cell.width = 0
-    return cell
+  static func rightHalf(of glyph: Glyph, _ style: Style) -> Cell {
+    Cell(glyph.more, width: 0, style)
+  }
+}
+
+nonisolated extension ArraySlice<Cell> {
+  /// Returns whether a line looks like another one of the same width.
+  func looks(like other: ArraySlice<Cell>) -> Bool {
+    withUnsafeBytes { own in
+      other.withUnsafeBytes { other in
+        guard let own = own.baseAddress, let start = other.baseAddress else { return false }
+        return memcmp(own, start, other.count) == 0
+      }
+    }
+  }
+}
+
+nonisolated extension Style.Color {
+  /// The colour as a number other than 0.
+  fileprivate var code: UInt32 {
+    switch self {
+    case .indexed(let number): 1 << 24 | UInt32(number)
+    case .rgb(let red, let green, let blue):
+      2 << 24 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
+    }
   }
 
-  var glyph: Glyph {
-    var glyph = Glyph(base: base, width: Int(width))
-    glyph.firstMark = firstMark
-    glyph.secondMark = secondMark
-    glyph.more = more
-    return glyph
+  /// Creates the colour of a code; nil for 0.
+  fileprivate init?(code: UInt32) {
+    let part = { (shift: UInt32) in UInt8(truncatingIfNeeded: code >> shift) }
+    switch code >> 24 {
+    case 0: return nil
+    case 1: self = .indexed(part(0))
+    default: self = .rgb(part(16), part(8), part(0))
+    }
   }
 }

@@ -9,8 +9,9 @@ nonisolated struct ScreenUpdate {
   /// A Boolean value indicating whether pictures are among them.
   private(set) var showsPictures = false
 
-  /// The frame on the terminal after these bytes.
+  /// The frame on the terminal after these bytes, whose lines are those below.
   private var shown: CellGrid
+  private var lines: [ArraySlice<Cell>]
   private let colors: Capabilities.ColorDepth
   /// The size of a cell in pixels; 0 where it is not known.
   private let cell: (width: Int, height: Int)
@@ -26,6 +27,7 @@ nonisolated struct ScreenUpdate {
     top: Int? = nil
   ) {
     self.shown = shown
+    lines = shown.allLines
     self.colors = colors
     self.cell = cell
     self.top = top
@@ -38,14 +40,18 @@ nonisolated struct ScreenUpdate {
     add("\u{1B}[r\u{1B}[m\u{1B}[?25l")
     add(top.map(TtyModes.Erasure.erasing) ?? "\u{1B}[2J")
     cursor = nil
-    shown = CellGrid(size: shown.size)
+    showBlanks(CellGrid(size: shown.size))
+  }
+
+  private mutating func showBlanks(_ grid: CellGrid) {
+    (shown, lines) = (grid, grid.allLines)
   }
 
   /// Draws a frame, and its cursor.
   mutating func draw(_ grid: CellGrid) {
     removePictures { !grid.pictures.contains($0) }
     let pictures = shown.pictures
-    if grid.size != shown.size { shown = CellGrid(size: grid.size) }
+    if grid.size != shown.size { showBlanks(CellGrid(size: grid.size)) }
     var rows = changedRows(of: grid)
     // Pictures would scroll with the lines.
     if rows.count > 3, pictures.isEmpty, scroll(towards: grid) { rows = changedRows(of: grid) }
@@ -76,7 +82,7 @@ nonisolated struct ScreenUpdate {
   // MARK: Lines
 
   private func changedRows(of grid: CellGrid) -> [Int] {
-    (0..<grid.size.rows).filter { !grid.hasLine($0, like: shown, $0) }
+    lines.indices.filter { !grid[$0].looks(like: lines[$0]) }
   }
 
   private mutating func draw(_ row: Int, of grid: CellGrid) {
@@ -87,11 +93,13 @@ nonisolated struct ScreenUpdate {
     while column < end {
       let index = grid.index(row, column)
       let cell = grid.cells[index]
-      let marks = spacingMarks(after: index, before: (row + 1) * grid.size.columns, of: grid)
-      let marksChanged = !marks.isEmpty && grid.cells[marks] != shown.cells[marks]
-      if cell != shown.cells[index] || marksChanged || column < covered {
+      let marks = spacingMarks(after: column, inRow: row, of: grid)
+      let isSame = (column..<column + max(1, Int(cell.width)) + marks).allSatisfy {
+        grid.cells[grid.index(row, $0)] == shownCell(row, $0)
+      }
+      if !isSame || column < covered {
         put(cell, at: CellPosition(row: row, column: column), of: grid)
-        covered = max(covered, column + cell.greatestWidth + marks.count)
+        covered = max(covered, column + cell.greatestWidth + marks)
       }
       column += max(1, Int(cell.width))
     }
@@ -101,15 +109,16 @@ nonisolated struct ScreenUpdate {
     add("\u{1B}[K")
   }
 
-  /// Returns the cells after a cell that are spacing marks, or were: some terminals draw them into the
+  /// The number of cells after one that are spacing marks, or were: some terminals draw them into the
   /// cell before, which is then to be drawn again whenever one of them changes.
-  private func spacingMarks(after index: Int, before end: Int, of grid: CellGrid) -> Range<Int> {
-    let start = index + 1
-    var next = start
-    while next < end, grid.cells[next].isSpacingMark || shown.cells[next].isSpacingMark {
-      next += 1
-    }
-    return start..<next
+  private func spacingMarks(after column: Int, inRow row: Int, of grid: CellGrid) -> Int {
+    (column + 1..<grid.size.columns).prefix {
+      grid.cells[grid.index(row, $0)].isSpacingMark || shownCell(row, $0).isSpacingMark
+    }.count
+  }
+
+  private func shownCell(_ row: Int, _ column: Int) -> Cell {
+    lines[row][lines[row].startIndex + column]
   }
 
   /// The column from which a line is erased, where that is shorter than writing blanks.
@@ -118,7 +127,7 @@ nonisolated struct ScreenUpdate {
     var end = columns
     while end > 0, grid.cells[grid.index(row, end - 1)] == .blank { end -= 1 }
     let changed = (end..<columns).reduce(0) {
-      $0 + (shown.cells[grid.index(row, $1)] == .blank ? 0 : 1)
+      $0 + (shownCell(row, $1) == .blank ? 0 : 1)
     }
     return changed > 3 ? end : columns
   }
@@ -137,7 +146,18 @@ nonisolated struct ScreenUpdate {
     }
     // At the edge, a terminal that draws its parts side by side would go on to the next line.
     let fits = position.column + cell.greatestWidth <= grid.size.columns
-    add(fits ? cell : Cell(Glyph(base: cell.base, width: Int(cell.width)), cell.style))
+    if cell.isPlain {
+      bytes.append(UInt8(cell.base))
+    } else {
+      var text = ""
+      let index = grid.index(position.row, position.column)
+      if fits {
+        grid.appendText(at: index, to: &text)
+      } else {
+        Glyph(base: cell.base, width: 2).append(to: &text)
+      }
+      add(text)
+    }
     let next = CellPosition(row: position.row, column: position.column + Int(cell.width))
     cursor = cell.hasCertainWidth && next.column < grid.size.columns ? next : nil
   }
@@ -149,9 +169,8 @@ nonisolated struct ScreenUpdate {
     else { return }
     let index = grid.index(start.row, start.column)
     let gap = grid.cells[index..<index + position.column - start.column]
-    guard gap.allSatisfy({ $0.style == style && $0.base < 0x80 && $0.width == 1 && !$0.hasMarks })
-    else { return }
-    for cell in gap { add(cell) }
+    guard gap.allSatisfy({ $0.isPlain && $0.style == style }) else { return }
+    bytes += gap.map { UInt8($0.base) }
     cursor = position
   }
 
@@ -160,8 +179,8 @@ nonisolated struct ScreenUpdate {
   /// Scrolls lines of the terminal that a frame shows further up or down, if there are some.
   private mutating func scroll(towards grid: CellGrid) -> Bool {
     let rows = grid.size.rows
-    for row in [rows / 4, rows / 2, rows * 3 / 4] where !grid.hasLine(row, like: shown, row) {
-      for other in 0..<rows where other != row && grid.hasLine(row, like: shown, other) {
+    for row in [rows / 4, rows / 2, rows * 3 / 4] where !grid[row].looks(like: lines[row]) {
+      for other in 0..<rows where other != row && grid[row].looks(like: lines[other]) {
         if scroll(towards: grid, by: other - row) { return true }
       }
     }
@@ -172,7 +191,7 @@ nonisolated struct ScreenUpdate {
   private mutating func scroll(towards grid: CellGrid, by count: Int) -> Bool {
     let rows = max(0, -count)..<min(grid.size.rows, grid.size.rows - count)
     let moved = rows.filter {
-      grid.hasLine($0, like: shown, $0 + count) && !grid.hasLine($0, like: shown, $0)
+      grid[$0].looks(like: lines[$0 + count]) && !grid[$0].looks(like: lines[$0])
     }
     guard let first = moved.first, let last = moved.last else { return false }
     let region = min(first, first + count)...max(last, last + count)
@@ -185,12 +204,14 @@ nonisolated struct ScreenUpdate {
     for _ in 0..<abs(count) { add(count > 0 ? "\u{1B}D" : "\u{1B}M") }
     add("\u{1B}[r")
     cursor = nil
-    let columns = grid.size.columns
-    let cells = region.lowerBound * columns..<(region.upperBound + 1) * columns
-    let blanks = repeatElement(Cell.blank, count: abs(count) * columns)
-    shown.cells.removeSubrange(count > 0 ? cells.prefix(blanks.count) : cells.suffix(blanks.count))
-    let place = count > 0 ? cells.upperBound - blanks.count : cells.lowerBound
-    shown.cells.insert(contentsOf: blanks, at: place)
+    let blanks = repeatElement(
+      CellGrid(size: CellSize(rows: 1, columns: grid.size.columns))[0], count: abs(count))
+    let place = count > 0 ? region.upperBound + 1 - count : region.lowerBound
+    lines.removeSubrange(
+      count > 0
+        ? region.lowerBound..<region.lowerBound + count
+        : region.upperBound + 1 + count..<region.upperBound + 1)
+    lines.insert(contentsOf: blanks, at: place)
     return true
   }
 
@@ -230,11 +251,6 @@ nonisolated struct ScreenUpdate {
     add("m")
   }
 
-  private mutating func add(_ cell: Cell) {
-    if cell.base < 0x80, !cell.hasMarks { return bytes.append(UInt8(cell.base)) }
-    add(cell.glyph.text)
-  }
-
   fileprivate mutating func add(_ text: String) {
     bytes += text.utf8
   }
@@ -259,7 +275,10 @@ nonisolated extension StyledText {
 }
 
 nonisolated extension Cell {
-  fileprivate var hasMarks: Bool { firstMark != 0 }
+  fileprivate var base: UInt32 { scalars.base }
+  fileprivate var hasMarks: Bool { scalars.marks[0] != 0 }
+  /// A Boolean value indicating whether it is an ASCII character.
+  fileprivate var isPlain: Bool { base < 0x80 && width == 1 && !hasMarks }
 
   /// A Boolean value indicating whether the cursor is where it should be on every terminal after the
   /// cell: it is Latin, Chinese, Japanese or Korean.
@@ -274,15 +293,16 @@ nonisolated extension Cell {
     base >= 0x900 && Unicode.Scalar(base)?.properties.generalCategory == .spacingMark
   }
 
-  private var isFlag: Bool { 0x1F1E6...0x1F1FF ~= firstMark }
+  private var isFlag: Bool { 0x1F1E6...0x1F1FF ~= scalars.marks[0] }
 
   /// The number of cells that terminals may take which draw parts of an emoji side by side.
   fileprivate var greatestWidth: Int {
     // Parts are joined only where the terminal draws them as one.
-    guard width == 2, more[0] == 0, ![firstMark, secondMark].contains(0x200D), !isFlag else {
+    let marks = scalars.marks
+    guard width == 2, marks[2] == 0, marks[0] != 0x200D, marks[1] != 0x200D, !isFlag else {
       return Int(width)
     }
-    return [firstMark, secondMark].reduce(2) { width, value in
+    return [marks[0], marks[1]].reduce(2) { width, value in
       guard let scalar = Unicode.Scalar(value), value > 0 else { return width }
       let part = CellWidth(scalar)
       return width + (part == .narrow || part == .wide ? 2 : 0)

@@ -4,19 +4,23 @@
 /// become glyphs, joiners and selectors only within emoji. It holds no reference, so that frames are
 /// copied and compared as memory.
 nonisolated struct Glyph: Hashable, Sendable {
-  /// The scalars after the others of an emoji that the terminal draws whole; zeros for none.
-  var more = SIMD8<UInt32>.zero
-  /// The scalar that takes space.
-  var base: UInt32
-  /// The first scalar that is drawn with it; 0 for none.
-  var firstMark: UInt32 = 0
-  /// The second scalar that is drawn with it; 0 for none.
-  var secondMark: UInt32 = 0
+  /// Scalars that are drawn together, as many as a cell has room for.
+  struct Scalars: Hashable, Sendable {
+    /// Those that are drawn with the base; 0 for none. First, as its alignment would leave a gap behind others.
+    var marks = SIMD4<UInt32>.zero
+    /// The one that takes space; 0 for none.
+    var base: UInt32 = 0
+  }
+
+  /// The first scalars.
+  var scalars: Scalars
+  /// The scalars after these of an emoji that the terminal draws whole.
+  var more = Scalars()
   /// The number of cells it takes: 1 or 2.
   var width: Int
 
   init(base: UInt32, width: Int) {
-    self.base = base
+    scalars = Scalars(base: base)
     self.width = width
   }
 
@@ -25,8 +29,8 @@ nonisolated struct Glyph: Hashable, Sendable {
     self.init(base: UInt32(ascii), width: 1)
   }
 
-  /// The greatest number of scalars in a glyph: the longest emoji have ten.
-  static let greatestCount = 3 + SIMD8<UInt32>.scalarCount
+  /// The greatest number of scalars in a glyph: the longest emoji have so many.
+  static let greatestCount = 10
 
   static let blank = Glyph(ascii: 0x20)
   /// The glyph for text that cannot be shown.
@@ -37,34 +41,45 @@ nonisolated struct Glyph: Hashable, Sendable {
   init(emoji scalars: some Collection<Unicode.Scalar>) {
     let values = scalars.prefix(Self.greatestCount).map(\.value)
     self.init(base: values.first ?? 0xFFFD, width: 2)
-    if values.count > 1 { firstMark = values[1] }
-    if values.count > 2 { secondMark = values[2] }
-    for (index, value) in values.dropFirst(3).enumerated() { more[index] = value }
+    self.scalars.setMarks(values.dropFirst())
+    more.base = values.count > 5 ? values[5] : 0
+    more.setMarks(values.dropFirst(6))
     // A scalar that is text by itself is an emoji with its selector.
     if values.count == 1, let base = scalars.first, !WideScalars.contains(base) {
-      firstMark = 0xFE0F
+      self.scalars.marks[0] = 0xFE0F
     }
   }
 
   /// Puts a combining mark on it; more than two are left out.
   mutating func add(mark: Unicode.Scalar) {
-    if firstMark == 0 {
-      firstMark = mark.value
-    } else if secondMark == 0 {
-      secondMark = mark.value
+    if scalars.marks[0] == 0 {
+      scalars.marks[0] = mark.value
+    } else if scalars.marks[1] == 0 {
+      scalars.marks[1] = mark.value
     }
+  }
+
+  /// Appends the glyph to a text.
+  func append(to text: inout String) {
+    scalars.append(to: &text)
+    more.append(to: &text)
   }
 }
 
-extension Glyph {
-  /// The text of the glyph.
-  nonisolated var text: String {
-    var text = ""
-    let tail = more.indices.map { more[$0] }
-    for value in [base, firstMark, secondMark] + tail where value != 0 {
-      text.unicodeScalars.append(Unicode.Scalar(value) ?? "\u{FFFD}")
+nonisolated extension Glyph.Scalars {
+  /// Appends them to a text.
+  func append(to text: inout String) {
+    guard base != 0 else { return }
+    text.unicodeScalars.append(Unicode.Scalar(base) ?? "\u{FFFD}")
+    for index in marks.indices {
+      guard marks[index] != 0 else { return }
+      text.unicodeScalars.append(Unicode.Scalar(marks[index]) ?? "\u{FFFD}")
     }
-    return text
+  }
+
+  /// Sets the marks, as far as there are some.
+  fileprivate mutating func setMarks(_ values: ArraySlice<UInt32>) {
+    for (index, value) in zip(marks.indices, values) { marks[index] = value }
   }
 }
 

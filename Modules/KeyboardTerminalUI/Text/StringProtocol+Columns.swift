@@ -88,7 +88,7 @@ nonisolated extension StringProtocol {
     joined: Bool
   ) -> String {
     glyphs(fitting: columns, truncation, ellipsis: Glyph(ellipsis), joined: joined)
-      .map(\.text).joined()
+      .reduce(into: "") { $1.append(to: &$0) }
   }
 
   /// The glyphs that are drawn in so many cells.

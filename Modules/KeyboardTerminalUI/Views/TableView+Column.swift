@@ -51,15 +51,25 @@ nonisolated extension [TableView.Column] {
   func line(
     _ texts: [String], in columns: Int, ellipsis: Character, joined: Bool = false
   ) -> String {
-    zip(zip(self, widths(in: columns)), texts).map { part, text in
-      let (column, width) = part
-      let cut = text.truncated(
-        toColumns: width, at: column.truncation, ellipsis: ellipsis, joined: joined)
-      let room = Swift.max(0, width - cut.displayWidth(joined: joined))
-      let before = column.alignment == .left ? 0 : column.alignment == .right ? room : room / 2
-      return String(repeating: " ", count: before) + cut
-        + String(repeating: " ", count: room - before)
-    }.joined(separator: String(repeating: " ", count: Self.gap))
+    let widths = widths(in: columns)
+    var line: [UInt8] = []
+    func addBlanks(_ count: Int) { line += repeatElement(UInt8(ascii: " "), count: count) }
+    for (index, (width, text)) in zip(widths, texts).enumerated() {
+      if index > 0 { addBlanks(Self.gap) }
+      var (cut, taken) = (text, text.asciiWidth(limit: width + 1) ?? width + 1)
+      if taken > width {
+        cut = text.truncated(
+          toColumns: width, at: self[index].truncation, ellipsis: ellipsis, joined: joined)
+        taken = cut.displayWidth(joined: joined)
+      }
+      let room = Swift.max(0, width - taken)
+      let alignment = self[index].alignment
+      let before = alignment == .left ? 0 : alignment == .right ? room : room / 2
+      addBlanks(before)
+      line += cut.utf8
+      addBlanks(room - before)
+    }
+    return String(decoding: line, as: UTF8.self)
   }
 }
 

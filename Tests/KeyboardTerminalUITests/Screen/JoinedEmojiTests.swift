@@ -8,6 +8,7 @@ import Testing
 struct JoinedEmojiTests {
   private static let names = [
     "👨‍👩‍👧", "👨‍👩‍👦", "👨‍👩‍👧‍👦", "🇩🇪", "🇩🇰", "👩‍💻", "👩‍🎤", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "🏴󠁧󠁢󠁳󠁣󠁴󠁿", "👩🏽‍❤️‍👩🏿",
+    "👩🏽‍❤️‍💋‍👨🏿", "👩🏽‍❤️‍💋‍👨🏽",
   ]
 
   private func line(_ text: String, joined: Bool, columns: Int = 20) -> String {
@@ -31,6 +32,30 @@ struct JoinedEmojiTests {
       #expect(Set(Self.names.map { line($0, joined: joined) }).count == Self.names.count)
     }
     #expect(line("👨‍👩‍👧", joined: false) == "👨👩👧")
+  }
+
+  @Test("Of two that differ in the last of ten scalars alone, the second one is drawn")
+  @MainActor
+  func longest() {
+    var written = ""
+    let size = CellSize(rows: 1, columns: 8)
+    let screen = Screen(size: size, colors: .none) {
+      written = String(decoding: $0, as: UTF8.self)
+    }
+    for name in Self.names.suffix(2) {
+      var canvas = Canvas(size: size)
+      canvas.joinsEmoji = true
+      canvas.write(name, at: .zero)
+      screen.show(canvas.grid)
+      #expect(written.contains(name))
+    }
+  }
+
+  @Test("The fields of a cell fill its memory, by which frames are compared")
+  func memory() {
+    #expect(MemoryLayout<Glyph.Scalars>.size == 20)
+    #expect(MemoryLayout<Cell>.size == 32)
+    #expect(MemoryLayout<Cell>.stride == 32)
   }
 
   @Test("What is highlighted behind one is where it is drawn")
