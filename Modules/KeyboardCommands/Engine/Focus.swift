@@ -16,9 +16,14 @@ final class Focus {
   /// A Boolean value indicating whether a question has the keys.
   var isQuestion = false
 
+  /// Whether responders of a class take typed text, which is slow to find out.
+  private var takesText: [ObjectIdentifier: Bool] = [:]
+
   var textResponder: (any TextResponder)? {
     for responder in chain {
-      if let responder = responder as? any TextResponder { return responder }
+      let kind = ObjectIdentifier(type(of: responder))
+      if takesText[kind] == nil { takesText[kind] = responder is any TextResponder }
+      if takesText[kind] == true { return responder as? any TextResponder }
     }
     return nil
   }

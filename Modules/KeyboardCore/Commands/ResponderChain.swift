@@ -31,6 +31,7 @@ public struct ResponderChain: Sequence {
 
     init(starts: [any CommandResponder]) {
       self.starts = starts
+      passed.reserveCapacity(8)
     }
 
     /// The next responder, or nil at the end.
