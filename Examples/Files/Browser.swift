@@ -232,7 +232,6 @@ final class Browser {
     previewing.map(program.engine.taskScheduler.cancel)
     previewing = program.engine.taskScheduler.schedule(after: .milliseconds(30), self) {
       $0.showPreview()
-      $0.program.screen.setNeedsDisplay()
     }
   }
 

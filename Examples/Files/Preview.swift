@@ -40,7 +40,7 @@ final class Preview {
     task?.cancel()
     guard let item, let path else {
       (text.text, pane.picture) = ("", nil)
-      return
+      return pane.changes.notify()
     }
     let entry = item.entry
     var parts = [item.kind, item.isDirectory ? "" : "\(ByteCount(entry.size))", entry.permissions]

@@ -218,7 +218,7 @@ final class MailboxController {
     mails.filter { $0.isDraft && places[$0.id] == nil }.sorted { $0.id > $1.id }
   }
 
-  var tab: Tab { tabTable.selected(in: tabs).first ?? .inbox }
+  var tab: Tab { tabs.selectedRows.first.map { Tab.allCases[$0.lowerBound] } ?? .inbox }
   var mail: Mail? { table.focused(in: navigator) }
 
   func flags(of mail: Mail) -> MailFlags { changedFlags[mail.id] ?? mail.flags }

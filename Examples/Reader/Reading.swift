@@ -169,15 +169,17 @@ final class Reading {
   // MARK: Header
 
   private var header: TitleLine {
-    // A pipe has to be read as far as the text in sight.
-    let isShort = goal != nil || textPane.isAtEnd
-    input.want(isShort ? text.count : textPane.visibleBytes.upperBound)
+    let bytes = textPane.visibleBytes
+    if !text.isWhole {
+      // A pipe has to be read as far as the text in sight.
+      input.want(goal != nil || textPane.isAtEnd ? text.count : bytes.upperBound)
+    }
     let title = paths.count > 1 ? "\(input.title) (\(index + 1) of \(paths.count))" : input.title
-    return TitleLine(title, info: notes.joined(separator: " · "))
+    return TitleLine(title, info: notes(bytes).joined(separator: " · "))
   }
 
-  private var notes: [String] {
-    var notes = [place]
+  private func notes(_ bytes: Range<Int>) -> [String] {
+    var notes = [place(bytes)]
     if textPane.column > 0 { notes.append("column \(textPane.column + 1)") }
     if let filter = search.filter { notes.append("&\(filter.text)") }
     switch goal {
@@ -189,8 +191,9 @@ final class Reading {
   }
 
   /// The numbers of the lines in sight, as far as they are counted.
-  var place: String {
-    let bytes = textPane.visibleBytes
+  var place: String { place(textPane.visibleBytes) }
+
+  private func place(_ bytes: Range<Int>) -> String {
     guard text.count > 0 else { return "empty" }
     guard !bytes.isEmpty else { return "nothing" }
     guard let first = text.lineNumber(at: bytes.lowerBound),
