@@ -36,9 +36,9 @@ struct ChordMachine {
   private(set) var pending: PendingChord?
   /// A Boolean value indicating whether ``examined`` is kept, for a history of keys.
   var keepsExamined = false
-  /// The keys that were looked up since the list was emptied, in order; those that are to be
-  /// examined again are left out.
-  var examined: [ExaminedKey] = []
+  /// The keys that were looked up since the list was emptied, in order, each with the step that was
+  /// found; those that are to be examined again are left out.
+  var examined: [(key: ExaminedKey, step: CommandStep?)] = []
 
   private var keys = KeyQueue()
   /// Effects decided and not handed out yet.
@@ -135,10 +135,10 @@ struct ChordMachine {
       resolution: resolution, actsAtOnce: step?.actsAtOnce ?? false)
     if key.event.phase == .repeat {
       let effect = repeated(key.event, resolution, step)
-      if effect != nil { keep(found) }
+      if effect != nil { keep(found, step) }
       return effect
     }
-    if isDecided(found) { keep(found) }
+    if isDecided(found) { keep(found, step) }
     switch resolution {
     case .matched(let binding):
       leavePending()
@@ -156,7 +156,7 @@ struct ChordMachine {
     case .blocked, .unbound:
       let isBlocked = resolution == .blocked
       if pending == nil { return isBlocked ? .blocked(key.event) : .unbound(key.event) }
-      if !isBlocked, cancels(key.event) { keep(found) }
+      if !isBlocked, cancels(key.event) { keep(found, nil) }
       fail(at: key, isBlocked: isBlocked)
       return nil
     }
@@ -172,8 +172,8 @@ struct ChordMachine {
     }
   }
 
-  private mutating func keep(_ key: ExaminedKey) {
-    if keepsExamined { examined.append(key) }
+  private mutating func keep(_ key: ExaminedKey, _ step: CommandStep?) {
+    if keepsExamined { examined.append((key, step)) }
   }
 
   /// The effect of a held key while nothing is pending; it never begins a sequence.

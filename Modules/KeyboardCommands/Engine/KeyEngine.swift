@@ -385,9 +385,10 @@ public final class KeyEngine {
   ) {
     guard let command = binding.invocation else { return }
     let further = accelerated(command, by: event)
-    let key = notePerforming(further, of: binding, by: event)
+    let step = further == command ? step : nil
+    let key = notePerforming(further, of: binding, by: event, taking: step)
     do throws(CommandError) {
-      let task = try perform(further, taking: further == command ? step : nil)
+      let task = try perform(further, taking: step)
       noteEnd(of: key, task)
       if let task { wait(for: task) }
     } catch {

@@ -5,19 +5,29 @@ extension KeyEngine {
   /// Notes the keys that were looked up, before anything is done.
   func noteKeys() {
     guard let history, !machine.examined.isEmpty else { return }
-    for key in machine.examined { history.note(key, in: keymap, environment, at: scheduler.now) }
-    machine.examined = []
+    for (key, step) in machine.examined {
+      // What was found as the key was looked up is not searched again.
+      let moment = environment.knowing(step, of: key.resolution.binding?.invocation)
+      history.note(key, in: keymap, moment, at: scheduler.now)
+    }
+    machine.examined.removeAll(keepingCapacity: true)
   }
 
   /// Notes that a key is about to perform a command.
   ///
+  /// - Parameters:
+  ///   - command: the command.
+  ///   - binding: the binding of the key.
+  ///   - event: the key.
+  ///   - step: the step that was found for the command; nil where it is searched again.
   /// - Returns: the key; nil where nothing is noted.
   func notePerforming(
-    _ command: CommandInvocation, of binding: ResolvedBinding, by event: KeyEvent
+    _ command: CommandInvocation, of binding: ResolvedBinding, by event: KeyEvent,
+    taking step: CommandStep?
   ) -> KeyHistory.PressedKey? {
     keyedCommands.notify(.begins(command, binding, event))
     guard let key = history?.decide(event, .performed(command), by: binding) else { return nil }
-    if let responder = chain.responder(for: command) {
+    if let responder = step?.responder ?? chain.responder(for: command) {
       (key.responderType, key.responderName) = (type(of: responder), responder.providerName)
     }
     return key

@@ -16,12 +16,14 @@ public import KeyboardCore
 /// the history.
 public final class KeyHistory {
   /// The keys that are kept, oldest first.
-  public private(set) var entries: [Entry] = []
+  public var entries: [Entry] { Array(kept) }
   /// Notified when a key was noted, or when more is known of one.
   public let changes = Observers<Void>()
   /// The names whose values are compared before and after each key, beside those that conditions read.
   public var watchedNames = ["focus.name", "focus.row"]
 
+  /// A slice, from whose front a key is dropped without moving the others.
+  private var kept: ArraySlice<Entry> = []
   private let limit: Int
   private let sizeLimit: Int
   private var size = 0
@@ -41,12 +43,12 @@ public final class KeyHistory {
 
   /// The noted keys, without the entries for secure inputs.
   public var keys: [PressedKey] {
-    entries.compactMap { if case .key(let key) = $0 { key } else { nil } }
+    kept.compactMap { if case .key(let key) = $0 { key } else { nil } }
   }
 
   /// Forgets every key.
   public func removeAll() {
-    (entries, size) = ([], 0)
+    (kept, size) = ([], 0)
     changes.notify()
   }
 
@@ -105,20 +107,17 @@ public final class KeyHistory {
   }
 
   private func noteSecret() {
-    if case .secret = entries.last { return }
+    if case .secret = kept.last { return }
     append(.secret)
   }
 
   private func append(_ entry: Entry) {
     if case .key(let key) = entry { lastNumber = key.number }
-    entries.append(entry)
+    kept.append(entry)
     size += entry.size
-    var excess = 0
-    while entries.count - excess > limit || size > sizeLimit && entries.count - excess > 1 {
-      size -= entries[excess].size
-      excess += 1
+    while kept.count > limit || size > sizeLimit && kept.count > 1 {
+      size -= kept.removeFirst().size
     }
-    entries.removeFirst(excess)
     changes.notify()
   }
 
@@ -136,13 +135,13 @@ public final class KeyHistory {
     endsSequence: Bool = true
   ) -> PressedKey? {
     let found = waiting.first { index in
-      guard case .key(let key) = entries[index], key.event == event else { return false }
+      guard case .key(let key) = kept[index], key.event == event else { return false }
       return binding == nil || key.binding?.id == binding?.id
     }
-    guard let found, case .key(let key) = entries[found] else { return nil }
+    guard let found, case .key(let key) = kept[found] else { return nil }
     if endsSequence {
-      size -= entries[(found + 1)...].reduce(0) { $0 + $1.size }
-      entries.removeSubrange((found + 1)...)
+      size -= kept[(found + 1)...].reduce(0) { $0 + $1.size }
+      kept.removeSubrange((found + 1)...)
       lastNumber = key.number
     }
     key.outcome = outcome
@@ -152,9 +151,11 @@ public final class KeyHistory {
 
   /// The keys at the end that are not decided: those of a sequence that was begun.
   private var waiting: Range<Int> {
-    var start = entries.count
-    while start > 0, case .key(let key) = entries[start - 1], key.outcome == .waits { start -= 1 }
-    return start..<entries.count
+    var start = kept.endIndex
+    while start > kept.startIndex, case .key(let key) = kept[start - 1], key.outcome == .waits {
+      start -= 1
+    }
+    return start..<kept.endIndex
   }
 
   /// Says that the sequence which was begun came to nothing.
@@ -162,7 +163,7 @@ public final class KeyHistory {
   /// After a mismatch or a blocked key, the keys of the sequence are decided one by one instead.
   func cancel(_ reason: KeyEngine.BindingCancelled.Reason) {
     guard reason != .mismatch, reason != .blocked else { return }
-    for case .key(let key) in entries.reversed() {
+    for case .key(let key) in kept.reversed() {
       guard key.outcome == .waits else { break }
       key.outcome = .cancelled(reason)
     }

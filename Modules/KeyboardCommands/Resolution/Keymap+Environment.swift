@@ -19,7 +19,7 @@ extension Keymap {
     /// Returns whether a key that types a text, or Backspace for nil, belongs to a word that is
     /// being typed.
     var isTyping: (String?) -> Bool = { _ in false }
-    private let findStep: ((CommandInvocation) -> CommandStep?)?
+    private var findStep: ((CommandInvocation) -> CommandStep?)?
 
     /// Creates an environment; keep it as long as its parts stay the same.
     ///
@@ -43,6 +43,14 @@ extension Keymap {
       if case .plugin = binding.layer, excludesPlugins() { return nil }
       guard let findStep, let command = binding.invocation else { return Offer(step: nil) }
       return findStep(command).map(Offer.init)
+    }
+
+    /// Returns the same moment, at which the step of a command is known.
+    func knowing(_ step: CommandStep?, of command: CommandInvocation?) -> Environment {
+      guard let step, let command, let findStep else { return self }
+      var environment = self
+      environment.findStep = { $0 == command ? step : findStep($0) }
+      return environment
     }
 
     /// Returns whether a name has a value that reveals something of a secret.
@@ -95,7 +103,7 @@ final class OpenContext: ContextReading {
   }
 
   func hides(_ name: String) -> Bool {
-    namedContext.map { $0.openValue(name) == nil } ?? false
+    namedContext?.hides(name) ?? false
   }
 
   func value(_ name: String) -> Value? {

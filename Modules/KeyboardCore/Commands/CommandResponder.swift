@@ -97,6 +97,8 @@ public struct CommandStep {
   /// For a step that may lead into a secure input: what is typed next would otherwise be a part of
   /// the sequence.
   public var actsAtOnce = false
+  /// The responder that a chain has found it at.
+  package internal(set) var responder: (any CommandResponder)?
 
   /// Creates a step that is done when the closure returns.
   public init(_ body: @escaping () throws(CommandError) -> Void) {

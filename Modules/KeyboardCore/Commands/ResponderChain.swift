@@ -36,6 +36,8 @@ public struct ResponderChain: Sequence {
 
     /// The next responder, or nil at the end.
     public mutating func next() -> (any CommandResponder)? {
+      // Most searches end at the first responder, which need not be remembered for that.
+      if let current { passed.append(ObjectIdentifier(current)) }
       var next = current?.nextResponder
       while next.map({ passed.contains(ObjectIdentifier($0)) }) ?? true {
         guard reached < starts.count else { return nil }
@@ -43,7 +45,6 @@ public struct ResponderChain: Sequence {
         reached += 1
       }
       current = next
-      if let next { passed.append(ObjectIdentifier(next)) }
       return next
     }
   }
@@ -72,7 +73,10 @@ public struct ResponderChain: Sequence {
   /// The step of the innermost responder that can perform a request now; nil when none can.
   public func step(for invocation: CommandInvocation) -> CommandStep? {
     for responder in self {
-      if let step = responder.step(for: invocation) { return step }
+      if var step = responder.step(for: invocation) {
+        step.responder = responder
+        return step
+      }
     }
     return nil
   }

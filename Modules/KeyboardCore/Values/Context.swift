@@ -62,6 +62,11 @@ public final class Context: ContextReading {
     return read(entry)
   }
 
+  /// Returns whether the value that a name has now reveals something of a secret.
+  package func hides(_ name: String) -> Bool {
+    entries[name]?.last.map(\.name.isSecret) ?? (openValue(name) == nil)
+  }
+
   /// Returns whether a name is registered, with a value or without.
   package func isRegistered(_ name: String) -> Bool {
     entries[name]?.isEmpty == false

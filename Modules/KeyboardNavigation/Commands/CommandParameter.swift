@@ -18,6 +18,7 @@ extension CommandParameter {
   static func argument(
     of invocation: CommandInvocation, taking parameter: CommandParameter?
   ) throws(CommandError) -> Value? {
+    guard !invocation.arguments.isEmpty else { return nil }
     // The list says which rows there are.
     if let parameter, parameter == .row, let row = invocation.arguments[parameter.name],
       invocation.arguments.count == 1, row.integerValue != nil

@@ -78,6 +78,37 @@ struct KeyHistoryTests {
     #expect(replayed.filter { !$0.agrees } == [])
   }
 
+  /// Counts how often it is asked what a command would do.
+  private final class Counter: CommandResponder {
+    let keyCommands = [KeyCommand(CommandInvocation("one"))]
+    var questions = 0
+
+    func canPerform(_ invocation: CommandInvocation) -> Bool {
+      questions += 1
+      return invocation.id == "one"
+    }
+
+    func perform(_ invocation: CommandInvocation) {}
+  }
+
+  @Test("The step of a key is found once, also where the key is noted")
+  func searches() {
+    let counter = Counter()
+    engine.firstResponder = counter
+    press("a")
+    #expect(counter.questions == 1)
+    #expect(headlines == ["1  a performed one"])
+    #expect(history.keys.first?.responder == "Counter")
+  }
+
+  @Test("The oldest keys are forgotten", arguments: [1, 3, 300])
+  func limit(limit: Int) {
+    let short = KeyHistory(limit: limit)
+    engine.history = short
+    for _ in 0..<700 { press("a") }
+    #expect(short.keys.map(\.number) == Array((701 - limit)...700))
+  }
+
   @Test("A key that waited for others acts when its time is over, and is told once")
   func timeout() {
     press("k")
