@@ -101,10 +101,13 @@ extension String {
 
   /// A Boolean value indicating whether the text is a name that needs no backquotes.
   var isExpressionName: Bool {
-    guard let first, first.startsExpressionName, let last, !last.joinsExpressionName else {
-      return false
+    guard utf8.allSatisfy({ $0 < 0x80 }) else {
+      return first?.startsExpressionName == true && last?.joinsExpressionName == false
+        && allSatisfy(\.continuesExpressionName)
     }
-    return allSatisfy(\.continuesExpressionName) && !Self.expressionWords.contains(self)
+    return utf8.first?.startsExpressionName == true && utf8.last?.joinsExpressionName == false
+      && utf8.allSatisfy { $0.startsExpressionName || $0.isOtherPartOfExpressionName }
+      && !Self.expressionWords.contains(self)
   }
 
   /// The name as an expression writes it, in backquotes where they are needed.
@@ -118,12 +121,25 @@ extension String {
   }
 }
 
+/// Bytes of ASCII, of which most names are: the properties of Unicode take long.
+extension UInt8 {
+  /// A Boolean value indicating whether a name may start with this.
+  fileprivate var startsExpressionName: Bool { (self | 0x20) &- 0x61 < 26 }
+
+  /// A Boolean value indicating whether this belongs to a name only when the name goes on after it.
+  fileprivate var joinsExpressionName: Bool {
+    self == UInt8(ascii: ".") || self == UInt8(ascii: ":") || self == UInt8(ascii: "-")
+  }
+
+  /// A Boolean value indicating whether this is no letter and a name may go on with it.
+  fileprivate var isOtherPartOfExpressionName: Bool {
+    0x30...0x39 ~= self || self == UInt8(ascii: "_") || joinsExpressionName
+  }
+}
+
 extension Character {
   /// A Boolean value indicating whether a name may start with this.
-  var startsExpressionName: Bool {
-    // Most are ASCII, for which the properties of Unicode take long.
-    asciiValue.map { ($0 | 0x20) &- 0x61 < 26 } ?? isLetter
-  }
+  var startsExpressionName: Bool { asciiValue?.startsExpressionName ?? isLetter }
 
   /// A Boolean value indicating whether this is white space.
   var isBlank: Bool { asciiValue.map { $0 == 0x20 || 0x09...0x0D ~= $0 } ?? isWhitespace }
@@ -134,7 +150,7 @@ extension Character {
   }
 
   /// A Boolean value indicating whether this belongs to a name only when the name goes on after it.
-  var joinsExpressionName: Bool { self == "." || self == ":" || self == "-" }
+  var joinsExpressionName: Bool { asciiValue?.joinsExpressionName ?? false }
 
   /// A Boolean value indicating whether this is a digit of a number.
   package var isExpressionDigit: Bool { ("0"..."9").contains(self) }

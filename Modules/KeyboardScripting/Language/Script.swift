@@ -67,7 +67,8 @@ package nonisolated struct Statement: Hashable, Sendable {
     arguments.contains { argument in
       switch argument {
       case .word(let word):
-        !word.isQuoted
+        // Looking for a byte is quick.
+        !word.isQuoted && word.text.utf8.contains(UInt8(ascii: "-"))
           && (word.text.contains(Self.secretOption)
             || word.text.hasPrefix("--") && Self.secretVerbs.contains(verb))
           || word.pieces.contains(where: \.isSecret)

@@ -126,16 +126,17 @@ private struct ScriptCheck {
 
   /// Returns the mistakes of commands, and of those in their blocks.
   func problems(in statements: [Statement]) -> [ScriptError] {
-    statements.flatMap { statement -> [ScriptError] in
-      // A command that is expected to fail may be anything.
-      if statement.verb == "expect", statement.name == "error" { return [] }
+    var problems: [ScriptError] = []
+    // A command that is expected to fail may be anything.
+    for statement in statements where statement.verb != "expect" || statement.name != "error" {
+      if let problem = problem(of: statement) { problems.append(problem) }
       // Only the application knows its own commands and names.
-      if statement.verb == "attach" { return problem(of: statement).map { [$0] } ?? [] }
-      let inBlocks = statement.arguments.flatMap { argument -> [ScriptError] in
-        if case .block(let block) = argument { problems(in: block.statements) } else { [] }
+      if statement.verb == "attach" { continue }
+      for case .block(let block) in statement.arguments {
+        problems += self.problems(in: block.statements)
       }
-      return (problem(of: statement).map { [$0] } ?? []) + inBlocks
     }
+    return problems
   }
 
   private func problem(of statement: Statement) -> ScriptError? {
@@ -183,9 +184,15 @@ extension Verb {
   /// Refuses the options that the verb does not have.
   fileprivate func checkOptions(of statement: Statement, in session: Session) throws(ScriptError) {
     // A computed word may choose any part.
-    guard parts.isEmpty || statement.name != nil else { return }
+    guard parts.isEmpty ? mayRefuse(statement.arguments) : statement.name != nil else { return }
     _ = try Arguments(
       statement.arguments, of: self, at: statement.position, in: Frame(context: session.context),
       session)
+  }
+
+  /// Returns whether there may be an option among arguments, of which all verbs but those of two words
+  /// refuse no others.
+  private func mayRefuse(_ arguments: [Statement.Argument]) -> Bool {
+    takesNamedValues || arguments.contains { $0.word?.isOption ?? false }
   }
 }

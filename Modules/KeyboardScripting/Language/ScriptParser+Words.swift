@@ -103,6 +103,8 @@ nonisolated extension ScriptParser {
 
   /// `NAME[…]…`, a part of a list or a map that is set; nil where something else is next.
   mutating func place() throws(ScriptError) -> ScriptExpression? {
+    var word = reader
+    guard word.take(while: { !$0.endsWord }).utf8.contains(UInt8(ascii: "[")) else { return nil }
     var ahead = self
     guard !ahead.takeName().isEmpty, ahead.reader.next == "[" else { return nil }
     let position = reader.position

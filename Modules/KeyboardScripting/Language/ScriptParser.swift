@@ -107,7 +107,8 @@ nonisolated struct ScriptParser {
     parameters = Verb.ofLanguage[verb.text].map(ParameterPlace.init)
     try checkPlace(of: verb.text, at: position)
     try arguments()
-    let text = depth == 0 ? reader.text(from: start).trimmingBlanks : ""
+    var text = depth == 0 ? reader.text(from: start) : ""
+    while text.last?.isWhitespace ?? false { text.removeLast() }
     return Statement(
       verb: verb.text, arguments: command.arguments, position: position, text: text)
   }
@@ -142,12 +143,12 @@ nonisolated struct ScriptParser {
         try block()
         continue
       }
-      if parameters?.next?.isPlace == true, let place = try place() {
+      if parameters?.takesPlace == true, let place = try place() {
         append(.expression(place))
         continue
       }
       // A text in a condition, as in `--when focused('x')`, is one in quotes.
-      let isCondition = parameters?.option?.kind == .expression && next != "'" && next != "\""
+      let isCondition = parameters?.takesExpressionOfOption == true && next != "'" && next != "\""
       let (start, position) = (reader.index, reader.position)
       var word = try word()
       if isCondition, word.isQuoted, !word.hasValues {
@@ -172,7 +173,7 @@ nonisolated struct ScriptParser {
   /// Reads an expression where the verb takes one; false where there is none.
   private mutating func expressionInPlace() throws(ScriptError) -> Bool {
     guard let parameters else { return false }
-    if parameters.option?.kind == .expression {
+    if parameters.takesExpressionOfOption {
       guard isAtValue else { return false }
       append(.expression(try value()))
       return true

@@ -11,15 +11,18 @@ extension Session {
     _ statements: [Statement], in frame: Frame
   ) async throws(ScriptError) -> Value {
     var value = Value.null
+    var wasSecure = isSecure
     for statement in statements where !hasQuit && frame.exit == nil {
       recordPassedTime()
       if recording.isFull { recording.stop(conditions: stateConditions) }
       recording.begin(statement, in: frame.directory)
-      let (hadSecret, wasSecure) = (hasSecret, isSecure)
+      let hadSecret = hasSecret
       hasSecret = statement.isSecret
       defer {
         hasSecret = hadSecret || hasSecret
-        if wasSecure || isSecure { recording.hideOutput() }
+        let isSecureNow = isSecure
+        if wasSecure || isSecureNow { recording.hideOutput() }
+        wasSecure = isSecureNow
         skipPassedTime()
       }
       do throws(ScriptError) {

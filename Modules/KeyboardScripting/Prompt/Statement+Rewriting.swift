@@ -41,7 +41,8 @@ nonisolated extension Statement {
   ) -> Statement {
     var place = verb(self.verb).map(ParameterPlace.init)
     let arguments = arguments.map { argument -> Argument in
-      let parameter = place?.pass(argument)
+      let parameter = place?.parameter(of: argument)
+      place?.pass(argument)
       guard case .block(let block) = argument else {
         return parameter.map { change($0, argument) } ?? argument
       }

@@ -71,7 +71,8 @@ package nonisolated final class Frame: ContextReading {
 
   /// The map of which a dotted name is a member, where the whole name is not registered.
   func owner(of name: String) -> (name: String, members: [String: Value], key: String)? {
-    guard let dot = name.lastIndex(of: "."), local[name] == nil, !context.isRegistered(name),
+    guard name.utf8.contains(UInt8(ascii: ".")), let dot = name.lastIndex(of: "."),
+      local[name] == nil, !context.isRegistered(name),
       case .object(let members)? = value(String(name[..<dot]))
     else { return nil }
     return (String(name[..<dot]), members, String(name[name.index(after: dot)...]))

@@ -14,9 +14,11 @@ extension Session {
   package func add(_ scene: any Scene) {
     let name = scene.name
     scenes[name] = scene
-    sceneTokens[name] = context.register(scene.contextNames) { [weak scene] fullName in
-      scene?.value(String(fullName.dropFirst(name.count + 1)))
+    let properties = scene.properties
+    let names = zip(scene.contextNames, properties.names).map { full, own in
+      context.register(full) { properties[own.name] }
     }
+    sceneTokens[name] = Subscription { for name in names { name.cancel() } }
     layout(of: scene)?.update()
     focusedScene = scene
   }

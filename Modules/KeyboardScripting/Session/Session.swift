@@ -54,7 +54,11 @@ public final class Session {
   /// The scenes by name.
   var scenes: [String: any Scene] = [:]
   var sceneTokens: [String: Subscription] = [:]
-  private var keyScene: (any Scene)?
+  private var keyScene: (any Scene)? {
+    didSet { keyProperties = keyScene?.properties }
+  }
+  /// What can be read of the scene that takes the keys.
+  private var keyProperties: Properties?
   /// Keeps the layout of the scene that takes the keys among the responders.
   private var ring: Subscription?
   /// The names of the scenes that had the focus, the last one last.
@@ -285,7 +289,7 @@ public final class Session {
       context.register(Context.Name("focus.row", "its focused row, the first being 0")) {
         [weak self] in
         self?.contentOfApplication("focus.row")
-          ?? (self?.focusedScene?.value("focus")?.integerValue).map(Value.integer)
+          ?? (self?.keyProperties?["focus"]?.integerValue).map(Value.integer)
       },
       context.register(Context.Name("clock.now", "milliseconds since the session's clock started"))
       {

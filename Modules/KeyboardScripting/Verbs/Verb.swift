@@ -12,6 +12,10 @@ package nonisolated final class Verb: Sendable {
   let example: String
   /// The parameters of the verb, in order.
   let parameters: [ParameterSyntax]
+  /// The parameters that have a place.
+  let positional: [ParameterSyntax]
+  /// The parameters that may stand anywhere: `--name`, `name=VALUE`, and words by themselves.
+  let options: [ParameterSyntax]
   /// A Boolean value indicating whether some of the parameters are written as `name=VALUE`.
   let takesNamedValues: Bool
   /// Verbs of two words that begin with this one.
@@ -51,6 +55,8 @@ package nonisolated final class Verb: Sendable {
     self.summary = summary
     self.example = example
     self.parameters = syntax
+    positional = syntax.filter { $0.form == .positional }
+    options = syntax.filter { $0.form != .positional }
     takesNamedValues = syntax.contains { $0.form == .value }
     self.parts = parts
     (self.standsInLoop, self.watches) = (standsInLoop, watches)
@@ -71,12 +77,9 @@ package nonisolated final class Verb: Sendable {
     name.split(separator: " ").last.map(String.init) ?? name
   }
 
-  /// The parameters that may stand anywhere: `--name`, `name=VALUE`, and words by themselves.
-  var options: [ParameterSyntax] { parameters.filter { $0.form != .positional } }
-
   /// Returns the parameter of a name that may stand anywhere.
   func option(_ name: String) -> ParameterSyntax? {
-    parameters.first { $0.form != .positional && $0.name == name }
+    options.first { $0.name == name }
   }
 
   /// The verbs of every session, which the parser asks how their arguments are read.
@@ -87,86 +90,111 @@ package nonisolated final class Verb: Sendable {
 }
 
 /// The place among the parameters of a verb that its arguments so far lead to.
+///
+/// Parameters are known by their indexes: there is one place for each command of a script.
 nonisolated struct ParameterPlace {
   /// The verb, or the part of it that the first word has chosen.
   private(set) var verb: Verb
-  /// The option whose value comes next.
-  private(set) var option: ParameterSyntax?
+  /// The index of the option whose value comes next.
+  private var optionIndex: Int?
   /// The name of the event among the arguments.
   private(set) var event: String?
-  /// The parameters that have a place, from the one that comes next.
-  private var rest: ArraySlice<ParameterSyntax>
+  /// The index of the parameter that comes next, among those that have a place.
+  private var index = 0
   /// A Boolean value indicating whether the word before the next value was passed.
   private(set) var isAfterKeyword = false
-  /// The parameter whose value was passed last.
-  private(set) var last: ParameterSyntax?
+  /// The index of the parameter with a place whose value was passed last.
+  private var lastIndex: Int?
   private var isFirst = true
   private var isRepeating = false
 
   init(_ verb: Verb) {
     self.verb = verb
-    rest = verb.parameters.filter { $0.form == .positional }[...]
   }
 
   /// Goes on behind an argument.
-  ///
-  /// - Returns: the parameter whose value it is, if it is one; words behind the last one are its, too.
-  @discardableResult
-  mutating func pass(_ argument: Statement.Argument) -> ParameterSyntax? {
+  mutating func pass(_ argument: Statement.Argument) {
     defer { isFirst = false }
-    if let passed = option {
-      option = nil
-      return passed
+    if optionIndex != nil {
+      optionIndex = nil
+      return
     }
     switch argument {
-    case .word(let word): return pass(word)
+    case .word(let word): pass(word)
     case .expression: take()
     case .block:
-      while let next = rest.first, next.kind != .block { rest.removeFirst() }
+      while !isAtEnd, verb.positional[index].kind != .block { index += 1 }
       take()
     }
-    return last
   }
 
-  private mutating func pass(_ word: Word) -> ParameterSyntax? {
+  private mutating func pass(_ word: Word) {
     if word.isOption {
-      option = verb.option(word.text).flatMap { $0.form == .option ? $0 : nil }
-      return nil
+      optionIndex = verb.options.firstIndex { $0.name == word.text && $0.form == .option }
+      return
     }
-    if let named = verb.option(word.name), !word.text.hasPrefix("--") { return named }
+    if isNamed(word) { return }
     if isFirst, let part = verb.part(word.text) {
       self = ParameterPlace(part)
-      return nil
+      return
     }
-    if isAfterKeyword, rest.first?.kind == .block, word.isBare(verb.name) {
+    if isAfterKeyword, !isAtEnd, verb.positional[index].kind == .block, word.isBare(verb.name) {
       // All parameters once more in place of a block, as in `else if`.
       self = ParameterPlace(verb)
-      return nil
+      return
     }
-    while let next = rest.first {
-      if let keyword = next.keyword, !isAfterKeyword {
+    while !isAtEnd {
+      if !isAfterKeyword, let keyword = verb.positional[index].keyword {
         if word.isBare(keyword) {
           isAfterKeyword = true
-          return nil
+          return
         }
-      } else if next.kind != .block {
-        if next.kind == .event { event = word.text }
+      } else if verb.positional[index].kind != .block {
+        if verb.positional[index].kind == .event { event = word.text }
         take()
-        return last
+        return
       }
-      guard !next.parameter.isRequired || isRepeating else { return nil }
+      guard !verb.positional[index].parameter.isRequired || isRepeating else { return }
       (isAfterKeyword, isRepeating) = (false, false)
-      rest.removeFirst()
+      index += 1
     }
-    return last
   }
 
   private mutating func take() {
     isAfterKeyword = false
-    last = rest.first
-    isRepeating = rest.first?.parameter.isRepeated ?? false
-    if !isRepeating { rest = rest.dropFirst() }
+    lastIndex = isAtEnd ? nil : index
+    isRepeating = isAtEnd ? false : verb.positional[index].parameter.isRepeated
+    if !isRepeating, !isAtEnd { index += 1 }
   }
+
+  /// Returns whether a word is written in the form of a parameter that may stand anywhere.
+  private func isNamed(_ word: Word) -> Bool {
+    !verb.options.isEmpty && !word.text.hasPrefix("--") && verb.option(word.name) != nil
+  }
+
+  /// Returns the parameter whose value an argument would be, if it is one; words behind the last
+  /// one are its, too.
+  func parameter(of argument: Statement.Argument) -> ParameterSyntax? {
+    if let option { return option }
+    if case .word(let word) = argument, isNamed(word) { return verb.option(word.name) }
+    var place = self
+    place.lastIndex = nil
+    place.pass(argument)
+    if let taken = place.last { return taken }
+    guard case .word(let word) = argument, !word.isOption, place.isAtEnd else { return nil }
+    return last
+  }
+
+  /// A Boolean value indicating whether all parameters that have a place were passed.
+  private var isAtEnd: Bool { index == verb.positional.count }
+
+  private var rest: ArraySlice<ParameterSyntax> { verb.positional[index...] }
+
+  /// The option whose value comes next.
+  var option: ParameterSyntax? { optionIndex.map { verb.options[$0] } }
+
+  /// The parameter with a place whose value was passed last.
+  var last: ParameterSyntax? { lastIndex.map { verb.positional[$0] } }
 
   /// The parameter that comes next in its place; nil behind the last one.
   var next: ParameterSyntax? { rest.first }
@@ -176,8 +204,17 @@ nonisolated struct ParameterPlace {
 
   /// A Boolean value indicating whether an expression stands here as it is.
   var takesExpression: Bool {
-    next.map { $0.kind == .expression && ($0.keyword == nil || isAfterKeyword) } ?? false
+    !isAtEnd && verb.positional[index].kind == .expression
+      && (isAfterKeyword || verb.positional[index].keyword == nil)
   }
+
+  /// A Boolean value indicating whether an expression is the value of an option that was passed.
+  var takesExpressionOfOption: Bool {
+    optionIndex.map { verb.options[$0].kind == .expression } ?? false
+  }
+
+  /// A Boolean value indicating whether a name stands here that indexes may follow.
+  var takesPlace: Bool { !isAtEnd && verb.positional[index].isPlace }
 
   /// When the commands of the next block run.
   var timing: ParameterSyntax.Timing { rest.first { $0.kind == .block }?.timing ?? .once }
