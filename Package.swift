@@ -13,27 +13,53 @@ let strict: [SwiftSetting] = [
 /// Settings of the targets that live on the main actor: screens, plugins, scripting, executables.
 let onMainActor: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
 
-/// A plugin in the folder of its name: an executable that is built beside `keyboard-repl`.
-func plugin(_ name: String) -> Target {
-  .executableTarget(
-    name: name,
-    dependencies: ["KeyboardCore", "KeyboardPluginSDK"],
-    path: "Plugins/\(name)",
-    exclude: ["README.md"],
-    swiftSettings: onMainActor
-  )
+/// A plugin in the folder of its name: a library, and an executable that is built beside `keyboard-repl`.
+func plugin(_ name: String) -> [Target] {
+  program(
+    name, in: "Plugins/\(name)", as: "\(name)Plugin", of: ["KeyboardCore", "KeyboardPluginSDK"],
+    exclude: ["README.md"])
 }
 
 /// A program on lists and texts of a terminal, in a folder of the examples.
-func program(_ folder: String, of modules: [String] = [], exclude: [String] = []) -> Target {
+func example(_ folder: String, of modules: [String] = [], exclude: [String] = []) -> [Target] {
   let all =
     ["KeyboardCommands", "KeyboardCore", "KeyboardNavigation", "KeyboardRuntime"]
     + ["KeyboardScripting", "KeyboardTerminalShell", "KeyboardTerminalUI"] + modules
-  return .executableTarget(
-    name: folder.lowercased(),
-    dependencies: all.map { .target(name: $0) },
-    path: "Examples/\(folder)",
-    exclude: exclude,
+  return program(
+    folder.lowercased(), in: "Examples/\(folder)", as: "\(folder)Program", of: all,
+    exclude: exclude)
+}
+
+/// A program as a library, and an executable that only calls it: others may call it as well.
+func program(
+  _ name: String, in folder: String, as library: String, of modules: [String], exclude: [String]
+) -> [Target] {
+  [
+    .target(
+      name: library,
+      dependencies: modules.map { .target(name: $0) },
+      path: folder,
+      exclude: exclude + ["Program"],
+      swiftSettings: onMainActor
+    ),
+    .executableTarget(
+      name: name,
+      dependencies: [.target(name: library)]
+        + modules.filter { $0 == "KeyboardPluginSDK" }.map { .target(name: $0) },
+      path: "\(folder)/Program",
+      swiftSettings: onMainActor
+    ),
+  ]
+}
+
+/// An executable that is each of several programs, by the name that it is called by: what is installed.
+func programs(_ name: String, in folder: String, of targets: [Target], with modules: [String] = [])
+  -> Target
+{
+  .executableTarget(
+    name: name,
+    dependencies: libraries(in: targets) + modules.map { .target(name: $0) },
+    path: folder,
     swiftSettings: onMainActor
   )
 }
@@ -41,17 +67,34 @@ func program(_ folder: String, of modules: [String] = [], exclude: [String] = []
 /// The further modules that programs with forms depend on.
 let forms = ["KeyboardActions", "KeyboardAssistance", "KeyboardForms", "KeyboardTerminalForms"]
 
-/// The plugins in `Plugins` that Swift builds. One is added here, and nowhere else: products, programs and
-/// tests follow.
+/// The examples: programs that people keep.
+let examples = [
+  example("Picker"),
+  example("Reader"),
+  example("Files", of: ["KeyboardFiles", "KeyboardTerminal"]),
+  example("Ask", of: forms, exclude: ["Descriptions"]),
+  example("Mailbox", of: forms),
+].flatMap(\.self)
+
+/// The plugins in `Plugins` that Swift builds. One is added here and in `Plugins/Programs`: products, programs
+/// and tests follow.
 let plugins = [
   plugin("Abbreviations"),
   plugin("Autosave"),
   plugin("EmacsNavigation"),
   plugin("Macros"),
   plugin("VimNavigation"),
-]
+].flatMap(\.self)
 /// Built with every target that depends on them, but never linked into it.
-let builtPlugins = plugins.map { Target.Dependency.target(name: $0.name) }
+let builtPlugins = executables(in: plugins).map { Target.Dependency.target(name: $0) }
+
+func executables(in targets: [Target]) -> [String] {
+  targets.filter { $0.type == .executable }.map(\.name)
+}
+
+func libraries(in targets: [Target]) -> [Target.Dependency] {
+  targets.filter { $0.type == .regular }.map { .target(name: $0.name) }
+}
 
 /// The targets that tests of several modules share.
 let support = ["Requirements", "SeededRandom", "ProcessorTime"].map {
@@ -81,16 +124,15 @@ let libraries = [
   "KeyboardTerminalForms", "KeyboardScripting", "KeyboardScenes", "KeyboardTesting",
 ]
 
-/// The programs.
-let programs = ["keyboard-repl", "picker", "reader", "files", "ask", "mailbox"]
-
 let package = Package(
   name: "swift-keyboard-toolkit",
   // Of Apple's systems, the first with `RangeSet`. Core, the feature modules without terminals and
   // forms are written for them too; modules with terminals or processes are for Linux (.ci/layers).
   platforms: [.macOS(.v15)],
   products: libraries.map { .library(name: $0, targets: [$0]) }
-    + (programs + plugins.map(\.name)).map { .executable(name: $0, targets: [$0]) },
+    + (["keyboard-repl", "keyboard-programs", "keyboard-plugins"]
+    + executables(in: examples + plugins))
+    .map { .executable(name: $0, targets: [$0]) },
   targets: [
     // Layer 1: the types that every module uses.
     .target(name: "CArguments", path: "Modules/KeyboardCore/CArguments"),
@@ -275,12 +317,8 @@ let package = Package(
       swiftSettings: onMainActor
     ),
 
-    // Examples: programs that people keep.
-    program("Picker"),
-    program("Reader"),
-    program("Files", of: ["KeyboardFiles", "KeyboardTerminal"]),
-    program("Ask", of: forms, exclude: ["Descriptions"]),
-    program("Mailbox", of: forms),
+    programs("keyboard-programs", in: "Examples/Programs", of: examples),
+    programs("keyboard-plugins", in: "Plugins/Programs", of: plugins, with: ["KeyboardPluginSDK"]),
 
     // Tests: one target per module, folders mirror the module.
     .executableTarget(
@@ -320,7 +358,7 @@ let package = Package(
       of: "KeyboardPluginSDK", with: "KeyboardCore", "KeyboardPlugins", settings: onMainActor),
     tests(
       of: "KeyboardPlugins", with: "CProcess", "KeyboardCore", "KeyboardPluginSDK", "Requirements",
-      plugins: builtPlugins, settings: onMainActor),
+      plugins: builtPlugins + libraries(in: plugins), settings: onMainActor),
     tests(
       of: "KeyboardRuntime", with: "KeyboardCommands", "KeyboardCore",
       "KeyboardPluginSDK", "KeyboardPlugins", settings: onMainActor),
@@ -393,7 +431,8 @@ let package = Package(
       "PictureTerminals"),
     tests(
       of: "Examples", with: "KeyboardFiles", "PictureTerminals", "ProcessorTime", "PseudoTerminals",
-      "Requirements", "SeededRandom", "ask", "files", "mailbox", "picker", "reader"),
+      "Requirements", "SeededRandom", "ask", "files", "mailbox", "picker", "reader",
+      plugins: libraries(in: examples)),
     tests(
       of: "KeyboardTesting", with: "CSocket", "KeyboardCommands", "KeyboardCore",
       "KeyboardNavigation", "KeyboardRuntime",
@@ -406,7 +445,7 @@ let package = Package(
       "KeyboardRuntime", "KeyboardScenes",
       "KeyboardScripting",
       "KeyboardTerminal", "KeyboardTerminalUI", "PseudoTerminals", "Requirements", "keyboard-repl"),
-  ] + plugins + support
+  ] + examples + plugins + support
 )
 
 // `KEYBOARD_TOOLKIT_TESTS=models` leaves tests in which models take many steps, and what these need.

@@ -9,14 +9,14 @@ import KeyboardTerminalShell
 ///
 /// The status is 0 when it was submitted, 2 for a mistake in the description, and 130 when it was
 /// left. Answers that cannot be printed stay in a file of the user; secrets do not.
-@main
-struct Ask {
+package struct Ask {
   private static let summary = """
     Asks what a form asks, and prints the answers as JSON. The form is a FILE in JSON or JSON5, or comes
     on standard input as -, or from options: each kind begins a field, what follows belongs to it.
     """
 
-  static func main() async {
+  /// Runs the program.
+  package static func main() async {
     var flags = Flags()
     let arguments = TerminalProgram.Arguments(
       "ask", "[FILE | -] [OPTION]…", summary, options: Flags.table, into: &flags)

@@ -9,8 +9,7 @@ import KeyboardTerminalShell
 /// prints the paths of what is chosen.
 ///
 /// The status is 0 when something was chosen, 2 for a mistake, and 130 when it was left without.
-@main
-struct Files {
+package struct Files {
   /// The options of the command line.
   private struct Options {
     var shell: ShellFunction?
@@ -29,7 +28,8 @@ struct Files {
     ]
   }
 
-  static func main() async {
+  /// Runs the program.
+  package static func main() async {
     var options = Options()
     let arguments = TerminalProgram.Arguments(
       "files", "[OPTION]… [DIRECTORY]",

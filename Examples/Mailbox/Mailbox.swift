@@ -9,8 +9,7 @@ import KeyboardTerminalShell
 /// written.
 ///
 /// The status is 0, also without drafts, and 2 for a mistake.
-@main
-struct Mailbox {
+package struct Mailbox {
   /// The options of the command line.
   private struct Options {
     var hasLetters = false
@@ -23,7 +22,8 @@ struct Mailbox {
     ]
   }
 
-  static func main() async {
+  /// Runs the program.
+  package static func main() async {
     var options = Options()
     let arguments = TerminalProgram.Arguments(
       "mailbox", "[OPTION]… [MAILBOX]",

@@ -10,9 +10,9 @@ import KeyboardTerminalUI
 ///
 /// It can be used while the lines still come. The status is 0 when lines were printed, 1 when none
 /// matched, 2 for a mistake, and 130 when it was left without a choice, as with fzf.
-@main
-struct Picker {
-  static func main() async {
+package struct Picker {
+  /// Runs the program.
+  package static func main() async {
     var options = Options()
     let arguments = TerminalProgram.Arguments(
       "picker", "[OPTION]… [FILE]", summary, options: Options.table, into: &options)

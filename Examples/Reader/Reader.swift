@@ -7,8 +7,7 @@ import KeyboardTerminalShell
 import KeyboardTerminalUI
 
 /// `reader [FILE]…` shows files or what a pipe delivers, while it still comes.
-@main
-struct Reader {
+package struct Reader {
   /// The options of the command line.
   private struct Options {
     var chopsLines = false
@@ -39,7 +38,8 @@ struct Reader {
     ]
   }
 
-  static func main() async {
+  /// Runs the program.
+  package static func main() async {
     var options = Options()
     let arguments = TerminalProgram.Arguments(
       "reader", "[-SNFX] [+G | +F | +LINE | +/PATTERN] [FILE]…",

@@ -1,10 +1,9 @@
 import KeyboardCore
-import KeyboardPluginSDK
+package import KeyboardPluginSDK
 
 /// Expands abbreviations while somebody types.
-@main
-struct Abbreviations: KeyboardPlugin {
-  static let identity = PluginIdentity(
+package struct Abbreviations: KeyboardPlugin {
+  package static let identity = PluginIdentity(
     id: "abbreviations",
     name: "Abbreviations",
     version: "1.0.0",
@@ -14,7 +13,9 @@ struct Abbreviations: KeyboardPlugin {
     mayRead: ["text.*"]
   )
 
-  func register(in context: PluginContext) {
+  package init() {}
+
+  package func register(in context: PluginContext) {
     let expander = Expander(context)
     context.on("text.changed") { await expander.hear($0) }
     let short = CommandParameter("short", .text)

@@ -1,10 +1,9 @@
 import KeyboardCore
-import KeyboardPluginSDK
+package import KeyboardPluginSDK
 
 /// Keeps drafts of the texts that somebody types.
-@main
-struct Autosave: KeyboardPlugin {
-  static let identity = PluginIdentity(
+package struct Autosave: KeyboardPlugin {
+  package static let identity = PluginIdentity(
     id: "autosave",
     name: "Autosave",
     version: "1.0.0",
@@ -14,7 +13,9 @@ struct Autosave: KeyboardPlugin {
     mayRead: ["text.*"]
   )
 
-  func register(in context: PluginContext) {
+  package init() {}
+
+  package func register(in context: PluginContext) {
     let keeper = DraftKeeper(context, scheduler: MainScheduler())
     context.on("text.changed") { await keeper.hear($0) }
     // A text that was submitted is no longer a draft.

@@ -1,10 +1,9 @@
 import KeyboardCore
-import KeyboardPluginSDK
+package import KeyboardPluginSDK
 
 /// Moves and edits with the keys of Emacs, in lists, grids and texts.
-@main
-struct EmacsNavigation: KeyboardPlugin {
-  static let identity = PluginIdentity(
+package struct EmacsNavigation: KeyboardPlugin {
+  package static let identity = PluginIdentity(
     id: "emacs-navigation",
     name: "EmacsNavigation",
     version: "2.0.0",
@@ -29,7 +28,9 @@ struct EmacsNavigation: KeyboardPlugin {
   static let isSearching = "emacs.searching == focus.name"
   static let isIdle = "emacs.searching != focus.name"
 
-  func register(in context: PluginContext) {
+  package init() {}
+
+  package func register(in context: PluginContext) {
     context.declareContext(Self.argument, "The number before a command, absent without one.")
     context.declareContext(Self.takesDigits, "Whether digits belong to the number.", initial: false)
     context.declareContext(Self.region, "The list or text whose region moves extend.")

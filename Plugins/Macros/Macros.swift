@@ -1,10 +1,9 @@
 import KeyboardCore
-import KeyboardPluginSDK
+package import KeyboardPluginSDK
 
 /// Records keys and presses them again.
-@main
-struct Macros: KeyboardPlugin {
-  static let identity = PluginIdentity(
+package struct Macros: KeyboardPlugin {
+  package static let identity = PluginIdentity(
     id: "macros",
     name: "Macros",
     version: "1.0.0",
@@ -15,7 +14,9 @@ struct Macros: KeyboardPlugin {
 
   static let recording = "macros.recording"
 
-  func register(in context: PluginContext) {
+  package init() {}
+
+  package func register(in context: PluginContext) {
     let player = MacroPlayer(context)
     context.declareContext(Self.recording, "Whether keys are recorded.", initial: false)
     // A plugin's process starts with the first key.

@@ -1,10 +1,9 @@
 import KeyboardCore
-import KeyboardPluginSDK
+package import KeyboardPluginSDK
 
 /// Moves through lists and edits texts with the keys of vi.
-@main
-struct VimNavigation: KeyboardPlugin {
-  static let identity = PluginIdentity(
+package struct VimNavigation: KeyboardPlugin {
+  package static let identity = PluginIdentity(
     id: "vim-navigation",
     name: "VimNavigation",
     version: "2.0.0",
@@ -22,7 +21,9 @@ struct VimNavigation: KeyboardPlugin {
   static let isBusy = "vim.busy"
   static let takesEnter = "vim.enter"
 
-  func register(in context: PluginContext) {
+  package init() {}
+
+  package func register(in context: PluginContext) {
     context.declareContext(
       Self.mode, "What keys are in lists: 'normal', 'insert', 'visual' or 'search'.",
       initial: .string(VimMode.normal.rawValue))

@@ -2,7 +2,7 @@ import Dispatch
 import KeyboardFiles
 import Testing
 
-@testable import files
+@testable import FilesProgram
 
 @MainActor
 @Suite("Reading directories beside the keys")

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Glibc
 import Testing
 
-@testable import mailbox
+@testable import MailboxProgram
 
 @Suite("Locks of a mailbox")
 final class DotLockTests {

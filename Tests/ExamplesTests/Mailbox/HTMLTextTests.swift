@@ -1,6 +1,6 @@
 import Testing
 
-@testable import mailbox
+@testable import MailboxProgram
 
 @Suite("Pages of mails as text")
 struct HTMLTextTests {

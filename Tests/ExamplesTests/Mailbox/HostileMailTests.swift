@@ -2,7 +2,7 @@ import FoundationEssentials
 import ProcessorTime
 import Testing
 
-@testable import mailbox
+@testable import MailboxProgram
 
 @Suite("Hostile mails", .serialized)
 struct HostileMailTests {

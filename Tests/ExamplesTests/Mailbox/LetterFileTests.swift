@@ -1,6 +1,6 @@
 import Testing
 
-@testable import mailbox
+@testable import MailboxProgram
 
 @Suite("Files that go along with letters")
 struct LetterFileTests {

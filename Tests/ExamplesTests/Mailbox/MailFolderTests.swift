@@ -3,7 +3,7 @@ import Glibc
 import Requirements
 import Testing
 
-@testable import mailbox
+@testable import MailboxProgram
 
 /// The date of separators between mails.
 private let date = "Sat Jan  3 01:05:34 1996"

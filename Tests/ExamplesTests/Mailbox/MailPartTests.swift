@@ -1,6 +1,6 @@
 import Testing
 
-@testable import mailbox
+@testable import MailboxProgram
 
 @Suite("Parts of mails")
 struct MailPartTests {

@@ -1,7 +1,7 @@
 import SeededRandom
 import Testing
 
-@testable import mailbox
+@testable import MailboxProgram
 
 @Suite("Threads of mails")
 struct MailThreadsTests {

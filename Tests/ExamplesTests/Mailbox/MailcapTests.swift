@@ -1,6 +1,6 @@
 import Testing
 
-@testable import mailbox
+@testable import MailboxProgram
 
 @Suite("Programs of the mailcap")
 struct MailcapTests {

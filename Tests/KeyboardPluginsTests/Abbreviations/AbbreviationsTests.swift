@@ -1,7 +1,7 @@
 import KeyboardCore
 import Testing
 
-@testable import Abbreviations
+@testable import AbbreviationsPlugin
 @testable import KeyboardPluginSDK
 @testable import KeyboardPlugins
 

@@ -2,7 +2,7 @@ import Foundation
 import KeyboardCore
 import Testing
 
-@testable import Autosave
+@testable import AutosavePlugin
 @testable import KeyboardPluginSDK
 @testable import KeyboardPlugins
 

@@ -1,7 +1,7 @@
 import KeyboardCore
 import Testing
 
-@testable import EmacsNavigation
+@testable import EmacsNavigationPlugin
 @testable import KeyboardPluginSDK
 
 @Suite("The manifest of EmacsNavigation")

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import EmacsNavigation
+@testable import EmacsNavigationPlugin
 
 @Suite("Texts as in Emacs")
 nonisolated struct EmacsTextTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import EmacsNavigation
+@testable import EmacsNavigationPlugin
 
 @Suite("The argument")
 nonisolated struct PrefixArgumentTests {

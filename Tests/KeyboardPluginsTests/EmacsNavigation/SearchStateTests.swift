@@ -1,6 +1,6 @@
 import Testing
 
-@testable import EmacsNavigation
+@testable import EmacsNavigationPlugin
 
 @Suite("An incremental search")
 nonisolated struct SearchStateTests {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import KeyboardPluginSDK
 @testable import KeyboardPlugins
-@testable import Macros
+@testable import MacrosPlugin
 
 @Suite("A recorder of macros")
 nonisolated struct MacroRecorderTests {

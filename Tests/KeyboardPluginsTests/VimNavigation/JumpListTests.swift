@@ -1,6 +1,6 @@
 import Testing
 
-@testable import VimNavigation
+@testable import VimNavigationPlugin
 
 @Suite("The list of jumps")
 nonisolated struct JumpListTests {

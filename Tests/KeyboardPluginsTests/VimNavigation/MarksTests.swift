@@ -1,6 +1,6 @@
 import Testing
 
-@testable import VimNavigation
+@testable import VimNavigationPlugin
 
 @Suite("The marks")
 nonisolated struct MarksTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import VimNavigation
+@testable import VimNavigationPlugin
 
 @Suite("Where rows are after a change")
 nonisolated struct RowShiftTests {

@@ -1,5 +1,5 @@
 #if canImport(VimNavigation)
-  @testable import VimNavigation
+  @testable import VimNavigationPlugin
 #endif
 
 /// A text input with the rules of vi, as a host has it: what the rules leave to it is typed.

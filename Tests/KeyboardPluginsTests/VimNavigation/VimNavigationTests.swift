@@ -4,7 +4,7 @@ import Testing
 
 @testable import KeyboardPluginSDK
 @testable import KeyboardPlugins
-@testable import VimNavigation
+@testable import VimNavigationPlugin
 
 @Suite("The manifest of VimNavigation")
 struct VimManifestTests {

@@ -2,7 +2,7 @@ import KeyboardCore
 import KeyboardPluginSDK
 import Testing
 
-@testable import VimNavigation
+@testable import VimNavigationPlugin
 
 @Suite("The keys of vi in texts")
 nonisolated struct VimTextTests {

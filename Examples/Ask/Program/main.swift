@@ -1,0 +1,3 @@
+import AskProgram
+
+await Ask.main()

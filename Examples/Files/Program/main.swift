@@ -1,0 +1,3 @@
+import FilesProgram
+
+await Files.main()

@@ -1,0 +1,3 @@
+import MailboxProgram
+
+await Mailbox.main()

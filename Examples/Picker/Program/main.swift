@@ -1,0 +1,3 @@
+import PickerProgram
+
+await Picker.main()

@@ -1,0 +1,3 @@
+import ReaderProgram
+
+await Reader.main()

@@ -1,0 +1,4 @@
+import AbbreviationsPlugin
+import KeyboardPluginSDK
+
+Abbreviations.main()

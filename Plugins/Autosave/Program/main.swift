@@ -1,0 +1,4 @@
+import AutosavePlugin
+import KeyboardPluginSDK
+
+Autosave.main()

@@ -1,0 +1,4 @@
+import EmacsNavigationPlugin
+import KeyboardPluginSDK
+
+EmacsNavigation.main()

@@ -1,0 +1,4 @@
+import KeyboardPluginSDK
+import VimNavigationPlugin
+
+VimNavigation.main()
