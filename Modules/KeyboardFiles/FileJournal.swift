@@ -137,7 +137,11 @@ extension FileJournal {
     }
 
     /// Unlocks the record, which stays for the next session.
-    public func close() { Glibc.close(descriptor) }
+    public func close() {
+      // A process that is being started has a copy of the descriptor until its program runs.
+      flock(descriptor, LOCK_UN)
+      Glibc.close(descriptor)
+    }
 
     /// Deletes the record.
     public func forget() {

@@ -65,6 +65,22 @@ struct FileJournalTests {
     #expect(journal.records().count == 1)
   }
 
+  @Test("A record that is closed is free, though a process that is being started has it still")
+  func copiedDescriptor() throws {
+    try tree.write("place/a")
+    let record = try journal.begin("moved")
+    FilePlan([.move(path("place/a"), to: path("place/b"))]).perform(trash: trash, record: record)
+    let descriptors = (0..<Int32(1024)).filter { descriptor in
+      let file = try? FileManager.default.destinationOfSymbolicLink(
+        atPath: "/proc/self/fd/\(descriptor)")
+      return file?.hasPrefix(journal.directory.text) ?? false
+    }
+    let copy = dup(try #require(descriptors.first))
+    defer { close(copy) }
+    record.close()
+    #expect(journal.records().count == 1)
+  }
+
   @Test(
     "What was done when its end was not yet written is known by the file, whatever the step",
     arguments: [false, true], ["copy", "move", "trash", "restore", "makeFile", "makeDirectory"])

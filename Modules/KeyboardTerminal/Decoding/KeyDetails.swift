@@ -87,7 +87,7 @@ extension TerminalDecoder {
 
   /// Sends a sequence that means nothing known.
   func sendUnrecognized(_ sequence: TerminalSequence, _ emit: Emit) {
-    send(.unrecognized(sequence.unprefixed.array), sequence, emit)
+    send(.unrecognized(Array(sequence.bytes[sequence.unprefixed.indices])), sequence, emit)
   }
 
   /// The presses of ASCII characters and control characters, which take longer to build than to

@@ -32,7 +32,7 @@ struct PasteCollector: Sendable {
     _ chunk: TerminalDecoder.Chunk, from index: inout Int, limit: Int
   ) -> Outcome {
     let marker = Self.endMarker
-    while index < chunk.count {
+    while index < chunk.bytes.count {
       let byte = chunk.bytes[index]
       if matched > 0 {
         if byte == marker[matched] {
@@ -65,11 +65,11 @@ struct PasteCollector: Sendable {
   private mutating func append(
     _ chunk: TerminalDecoder.Chunk, from index: inout Int, limit: Int
   ) {
-    let count = min(chunk.count - index, limit - bytes.count)
-    let rest = UnsafeBufferPointer(start: chunk.bytes + index, count: count)
-    let run = rest.firstIndex(of: Self.escape) ?? count
-    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: rest[..<run]))
-    index += run
+    let limit = min(chunk.bytes.count, index + limit - bytes.count)
+    let rest = chunk.bytes[index..<limit]
+    let end = rest.firstIndex(of: Self.escape) ?? limit
+    bytes.append(contentsOf: rest[..<end])
+    index = end
   }
 
   /// Cuts a full part off, between characters.

@@ -5,7 +5,7 @@ extension TerminalDecoder {
   func letter(
     _ sequence: TerminalSequence, _ parameters: inout ParameterReader, _ emit: Emit
   ) -> Bool {
-    guard let name = FunctionKeys.key(final: sequence.last.pointee) else { return false }
+    guard let name = FunctionKeys.key(final: sequence.last) else { return false }
     guard !parameters.isAtEnd else {
       send(name, sequence, emit)
       return true
@@ -89,7 +89,7 @@ extension TerminalDecoder {
     let number = parameters.next()
     guard parameters.isAtEnd, let (name, modifiers) = key(number: number) else { return false }
     let held: Modifiers =
-      switch sequence.last.pointee {
+      switch sequence.last {
       case UInt8(ascii: "$"): .shift
       case UInt8(ascii: "^"): .control
       default: [.control, .shift]
@@ -125,8 +125,8 @@ extension TerminalDecoder {
 
   /// SS3: cursor keys, F1 to F4, the keypad's application mode, rxvt's Control and arrows.
   func singleShift(_ sequence: TerminalSequence, _ emit: Emit) {
-    let final = sequence.last.pointee
-    var parameters = ParameterReader(sequence.body, sequence.last)
+    let final = sequence.last
+    var parameters = ParameterReader(sequence, sequence.bodyStart..<sequence.lastIndex)
     if parameters.isAtEnd {
       if let name = FunctionKeys.keypadKey(final: final) {
         var key = KeyEvent(key: .named(name), source: .terminal)

@@ -7,7 +7,7 @@ extension TerminalDecoder {
   mutating func ground(_ chunk: Chunk, from start: Int, _ emit: Emit) -> Int {
     var index = start
     let presses = presses
-    while index < chunk.count {
+    while index < chunk.bytes.count {
       let byte = chunk.bytes[index]
       if byte < 0x80, byte != 0x1B {
         var key = presses[Int(byte)]
@@ -15,7 +15,7 @@ extension TerminalDecoder {
         emit(.key(key), (chunk.offset + index)..<(chunk.offset + index + 1))
         index += 1
       } else {
-        if byte != 0x1B, let (scalar, length) = chunk.scalar(at: index) {
+        if byte != 0x1B, let (scalar, length) = chunk.bytes.scalar(at: index) {
           send(KeyEvent(typing: scalar), chunk, index..<(index + length), emit)
           index += length
           continue
@@ -72,11 +72,11 @@ extension TerminalDecoder {
   }
 }
 
-extension TerminalDecoder.Chunk {
-  /// Returns the valid character of several bytes at an index, if it is complete and no control
-  /// character.
+extension [UInt8] {
+  /// Returns the valid character of several bytes at an index and its length, if it is complete and no
+  /// control character.
   func scalar(at index: Int) -> (Unicode.Scalar, Int)? {
-    var rest = UnsafeBufferPointer(start: bytes + index, count: count - index).makeIterator()
+    var rest = self[index...].makeIterator()
     var parser = Unicode.UTF8.ForwardParser()
     guard case .valid(let encoded) = parser.parseScalar(from: &rest) else { return nil }
     let scalar = Unicode.UTF8.decode(encoded)

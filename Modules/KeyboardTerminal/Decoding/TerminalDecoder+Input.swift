@@ -91,7 +91,7 @@ extension TerminalDecoder {
   ///   - bytes: the bytes that were read, in any portions.
   ///   - instant: the time of the reading; events carry it, and ``deadline`` counts from it.
   ///   - emit: called for each event in order.
-  /// - Complexity: linear in the number of bytes; keys allocate nothing.
+  /// - Complexity: linear in the number of bytes; keys in an array allocate nothing.
   public mutating func decode(
     _ bytes: some Sequence<UInt8>, at instant: Instant, _ emit: (TerminalEvent) -> Void
   ) {
@@ -112,11 +112,7 @@ extension TerminalDecoder {
     _ bytes: some Sequence<UInt8>, at instant: Instant,
     _ emit: (TerminalEvent, Range<Int>) -> Void
   ) {
-    let isContiguous: Void? = bytes.withContiguousStorageIfAvailable { buffer in
-      guard let start = buffer.baseAddress else { return }
-      take(Chunk(bytes: start, count: buffer.count, offset: position, instant: instant), emit)
-    }
-    if isContiguous == nil { decode(Array(bytes), at: instant, emit) }
+    take(Chunk(bytes: Array(bytes), offset: position, instant: instant), emit)
   }
 
   /// Sends the held bytes as a key when ``deadline`` has come; does nothing before.

@@ -5,9 +5,9 @@ extension TerminalDecoder {
   func mouse(
     _ sequence: TerminalSequence, _ parameters: inout ParameterReader, _ emit: Emit
   ) -> Bool {
-    let isSGR = sequence.body.pointee == UInt8(ascii: "<")
-    let isRelease = sequence.last.pointee == UInt8(ascii: "m")
-    guard isRelease || sequence.last.pointee == UInt8(ascii: "M") else { return false }
+    let isSGR = sequence.bytes[sequence.bodyStart] == UInt8(ascii: "<")
+    let isRelease = sequence.last == UInt8(ascii: "m")
+    guard isRelease || sequence.last == UInt8(ascii: "M") else { return false }
     let code = parameters.next() - (isSGR ? 0 : 32)
     let column = parameters.nextField()
     let row = parameters.nextField()
@@ -22,9 +22,9 @@ extension TerminalDecoder {
 
   /// CSI M and three bytes, each with 32 added.
   func rawMouse(_ sequence: TerminalSequence, _ emit: Emit) {
-    let bytes = sequence.last - 2
-    guard bytes[1] > 32, bytes[2] > 32,
-      let event = event(Int(bytes[0]) - 32, Int(bytes[1]) - 32, Int(bytes[2]) - 32, sequence)
+    let number = { Int(sequence.bytes[sequence.lastIndex - $0]) - 32 }
+    guard number(1) > 0, number(0) > 0,
+      let event = event(number(2), number(1), number(0), sequence)
     else { return sendUnrecognized(sequence, emit) }
     send(.mouse(event), sequence, emit)
   }
@@ -54,7 +54,7 @@ extension TerminalDecoder {
     _ sequence: TerminalSequence, _ parameters: inout ParameterReader, _ emit: Emit
   ) -> Bool {
     guard let numbers = parameters.list(), !numbers.isEmpty else { return false }
-    switch sequence.last.pointee {
+    switch sequence.last {
     case UInt8(ascii: "n"):
       guard numbers.count == 1 else { return false }
       send(.reply(.status(numbers[0])), sequence, emit)
@@ -80,7 +80,7 @@ extension TerminalDecoder {
   ) -> Bool {
     guard let numbers = parameters.list() else { return false }
     let reply: TerminalEvent.Reply? =
-      switch sequence.last.pointee {
+      switch sequence.last {
       case UInt8(ascii: "c"): .primaryAttributes(numbers)
       case UInt8(ascii: "n"): Self.privateStatus(numbers)
       case UInt8(ascii: "u"): Self.keyboardFlags(numbers)
@@ -111,10 +111,10 @@ extension TerminalDecoder {
   /// CSI ?m;v $ y and CSI m;v $ y: how a mode stands.
   func modeReport(
     _ sequence: TerminalSequence, _ parameters: inout ParameterReader, _ marker: UInt8,
-    _ intermediate: UnsafePointer<UInt8>, _ emit: Emit
+    _ intermediates: ArraySlice<UInt8>, _ emit: Emit
   ) -> Bool {
-    guard marker == 0 || marker == UInt8(ascii: "?"), intermediate + 1 == sequence.last,
-      intermediate.pointee == UInt8(ascii: "$"), sequence.last.pointee == UInt8(ascii: "y"),
+    guard marker == 0 || marker == UInt8(ascii: "?"),
+      intermediates.elementsEqual("$".utf8), sequence.last == UInt8(ascii: "y"),
       let numbers = parameters.list(), numbers.count == 2,
       let state = TerminalEvent.Reply.ModeState(rawValue: numbers[1])
     else { return false }

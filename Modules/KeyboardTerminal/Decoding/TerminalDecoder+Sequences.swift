@@ -22,7 +22,7 @@ extension TerminalDecoder {
     case .escapeEscape: sendAlt(0x1B, sequence, emit)
     case .character: sendCharacter(Self.replacement, sequence, emit)
     default:
-      guard sequence.body == sequence.bytes + sequence.count else {
+      guard sequence.bodyStart == sequence.indices.upperBound else {
         return sendUnrecognized(sequence, emit)
       }
       // ESC [ and its like alone are Alt and the character.
@@ -33,7 +33,7 @@ extension TerminalDecoder {
 
   /// ESC and one byte.
   private func sendAlt(_ sequence: TerminalSequence, _ emit: Emit) {
-    let byte = sequence.last.pointee
+    let byte = sequence.last
     guard byte < 0x80 else { return sendCharacter(Self.replacement, sequence, emit) }
     if byte == 0x09, settings.dialect == .linuxConsole {
       send(.tab, with: KeyDetails(.shift), sequence, emit)
@@ -61,11 +61,9 @@ extension TerminalDecoder {
 
   /// A character of several bytes, after ESC or not.
   private func sendCharacter(_ sequence: TerminalSequence, _ emit: Emit) {
-    let chunk = Chunk(
-      bytes: sequence.bytes, count: sequence.count, offset: sequence.offset,
-      instant: sequence.instant)
+    let start = sequence.indices.lowerBound + (sequence.isAlt ? 1 : 0)
     // C1 control characters are no text.
-    guard let (scalar, _) = chunk.scalar(at: sequence.isAlt ? 1 : 0) else {
+    guard let (scalar, _) = sequence.bytes.scalar(at: start) else {
       return sendUnrecognized(sequence, emit)
     }
     sendCharacter(scalar, sequence, emit)
@@ -81,7 +79,7 @@ extension TerminalDecoder {
 
   /// ESC [ [ and a letter.
   private func linuxFunction(_ sequence: TerminalSequence, _ emit: Emit) {
-    let number = Int(sequence.last.pointee) - Int(UInt8(ascii: "A"))
+    let number = Int(sequence.last) - Int(UInt8(ascii: "A"))
     guard 0..<5 ~= number else { return sendUnrecognized(sequence, emit) }
     send(FunctionKeys.functionKeys[number], sequence, emit)
   }
@@ -103,25 +101,24 @@ extension TerminalDecoder {
 
 extension TerminalSequence {
   /// A Boolean value indicating whether a character follows an ESC.
-  fileprivate var isAlt: Bool { bytes.pointee == 0x1B }
+  fileprivate var isAlt: Bool { bytes[indices.lowerBound] == 0x1B }
 }
 
 extension TerminalDecoder {
   /// CSI: a key, the mouse, the focus, a paste or a reply, by its marker and its final byte.
   mutating func control(_ sequence: TerminalSequence, _ emit: Emit) {
-    let final = sequence.last
-    var start = sequence.body
+    let bytes = sequence.bytes
+    var (start, end) = (sequence.bodyStart, sequence.lastIndex)
     var marker: UInt8 = 0
-    if start < final, 0x3C...0x3F ~= start.pointee {
-      marker = start.pointee
+    if start < end, 0x3C...0x3F ~= bytes[start] {
+      marker = bytes[start]
       start += 1
     }
-    var end = final
-    while end > start, 0x20...0x2F ~= (end - 1).pointee { end -= 1 }
-    var parameters = ParameterReader(start, end)
+    while end > start, 0x20...0x2F ~= bytes[end - 1] { end -= 1 }
+    var parameters = ParameterReader(sequence, start..<end)
     let isRead: Bool
-    if end != final {
-      isRead = modeReport(sequence, &parameters, marker, end, emit)
+    if end != sequence.lastIndex {
+      isRead = modeReport(sequence, &parameters, marker, bytes[end..<sequence.lastIndex], emit)
     } else {
       switch marker {
       case 0: isRead = plain(sequence, &parameters, emit)
@@ -138,7 +135,7 @@ extension TerminalDecoder {
   mutating func plain(
     _ sequence: TerminalSequence, _ parameters: inout ParameterReader, _ emit: Emit
   ) -> Bool {
-    let final = sequence.last.pointee
+    let final = sequence.last
     switch final {
     case UInt8(ascii: "u"): return character(sequence, &parameters, emit)
     case UInt8(ascii: "~"): return tilde(sequence, &parameters, emit)
@@ -171,7 +168,7 @@ extension TerminalDecoder {
   private mutating func secondary(
     _ sequence: TerminalSequence, _ parameters: inout ParameterReader, _ emit: Emit
   ) -> Bool {
-    switch sequence.last.pointee {
+    switch sequence.last {
     case UInt8(ascii: "c"):
       guard let numbers = parameters.list() else { return false }
       send(.reply(.secondaryAttributes(numbers)), sequence, emit)

@@ -31,8 +31,7 @@ public struct TerminalDecoder: Sendable {
 
   /// Bytes, and when they arrived.
   struct Chunk {
-    let bytes: UnsafePointer<UInt8>
-    let count: Int
+    let bytes: [UInt8]
     /// The place of the first one in the stream.
     let offset: Int
     let instant: Instant
@@ -83,10 +82,10 @@ public struct TerminalDecoder: Sendable {
 
   /// Takes bytes and sends the events that they complete, each with its place in the stream.
   mutating func take(_ chunk: Chunk, _ emit: Emit) {
-    guard chunk.count > 0 else { return }
+    guard !chunk.bytes.isEmpty else { return }
     deadline = nil
     var index = 0
-    while index < chunk.count {
+    while index < chunk.bytes.count {
       switch state {
       case .ground: index = ground(chunk, from: index, emit)
       case .sequence: index = resume(chunk, from: index, emit)
@@ -94,7 +93,7 @@ public struct TerminalDecoder: Sendable {
       case .paste: index = collect(chunk, from: index, emit)
       }
     }
-    position = chunk.offset + chunk.count
+    position = chunk.offset + chunk.bytes.count
     deadline = deadline(after: chunk.instant)
   }
 
@@ -125,13 +124,12 @@ public struct TerminalDecoder: Sendable {
     var index = start + 1
     scanner = first
     let step = advance(over: chunk, from: &index, after: 1)
-    let bytes = chunk.bytes + start
     guard step != .more else {
-      hold(UnsafeBufferPointer(start: bytes, count: index - start), at: chunk.offset + start, chunk)
+      hold(chunk.bytes[start..<index], at: chunk.offset + start, chunk)
       return index
     }
     if step == .interruptedByEscape { index -= 1 }
-    end(bytes, index - start, at: chunk.offset + start, step, chunk.instant, emit)
+    end(chunk.bytes, start..<index, at: chunk.offset + start, step, chunk.instant, emit)
     return index
   }
 
@@ -141,16 +139,13 @@ public struct TerminalDecoder: Sendable {
   private mutating func resume(_ chunk: Chunk, from start: Int, _ emit: Emit) -> Int {
     var index = start
     let step = advance(over: chunk, from: &index, after: held.count)
-    held.append(contentsOf: UnsafeBufferPointer(start: chunk.bytes + start, count: index - start))
+    held.append(contentsOf: chunk.bytes[start..<index])
     guard step != .more else { return index }
     if step == .interruptedByEscape { held.removeLast() }
     let bytes = held
     held = []
     state = .ground
-    bytes.withUnsafeBufferPointer { buffer in
-      guard let first = buffer.baseAddress else { return }
-      end(first, buffer.count, at: sequenceStart, step, chunk.instant, emit)
-    }
+    end(bytes, bytes.indices, at: sequenceStart, step, chunk.instant, emit)
     if step == .interruptedByEscape { beginAnew(chunk, before: index) }
     return index
   }
@@ -166,7 +161,7 @@ public struct TerminalDecoder: Sendable {
     over chunk: Chunk, from index: inout Int, after before: Int
   ) -> SequenceScanner.Step? {
     let start = index - before
-    while index < chunk.count {
+    while index < chunk.bytes.count {
       let step = scanner.advance(chunk.bytes[index])
       if step == .more || step == .complete { index += 1 }
       guard step == .more else { return step }
@@ -178,11 +173,11 @@ public struct TerminalDecoder: Sendable {
 
   /// Sends the meaning of a sequence that has ended in some way.
   private mutating func end(
-    _ bytes: UnsafePointer<UInt8>, _ count: Int, at offset: Int, _ step: SequenceScanner.Step?,
+    _ bytes: [UInt8], _ indices: Range<Int>, at offset: Int, _ step: SequenceScanner.Step?,
     _ instant: Instant, _ emit: Emit
   ) {
     let sequence = TerminalSequence(
-      bytes: bytes, count: count, offset: offset, scanner: scanner, instant: instant)
+      bytes: bytes, indices: indices, offset: offset, scanner: scanner, instant: instant)
     switch step {
     case .complete: interpret(sequence, emit)
     case .some: unfinished(sequence, emit)
@@ -193,9 +188,7 @@ public struct TerminalDecoder: Sendable {
   }
 
   /// Keeps the beginning of a sequence.
-  private mutating func hold(
-    _ bytes: UnsafeBufferPointer<UInt8>, at offset: Int, _ chunk: Chunk
-  ) {
+  private mutating func hold(_ bytes: ArraySlice<UInt8>, at offset: Int, _ chunk: Chunk) {
     held.append(contentsOf: bytes)
     sequenceStart = offset
     sequenceInstant = chunk.instant
@@ -205,13 +198,13 @@ public struct TerminalDecoder: Sendable {
   /// Begins a sequence at the Escape before an index, which may be in the chunk before.
   private mutating func beginAnew(_ chunk: Chunk, before index: Int) {
     scanner = SequenceScanner()
-    [0x1B].withUnsafeBufferPointer { hold($0, at: chunk.offset + index - 1, chunk) }
+    hold([0x1B], at: chunk.offset + index - 1, chunk)
   }
 
   /// Passes over the rest of a sequence that was too long.
   private mutating func skip(_ chunk: Chunk, from start: Int) -> Int {
     var index = start
-    while index < chunk.count {
+    while index < chunk.bytes.count {
       switch scanner.advance(chunk.bytes[index]) {
       case .more: index += 1
       case .complete:
@@ -247,15 +240,11 @@ public struct TerminalDecoder: Sendable {
     switch before {
     case .ground, .skipping: break
     case .sequence:
-      let bytes = held
-      held.removeAll()
-      bytes.withUnsafeBufferPointer { buffer in
-        guard let first = buffer.baseAddress else { return }
-        unfinished(
-          TerminalSequence(
-            bytes: first, count: buffer.count, offset: sequenceStart, scanner: scanner,
-            instant: instant), emit)
-      }
+      let sequence = TerminalSequence(
+        bytes: held, indices: held.indices, offset: sequenceStart, scanner: scanner,
+        instant: instant)
+      held = []
+      unfinished(sequence, emit)
     case .paste: finishPaste(at: position, emit)
     }
   }

@@ -2,9 +2,11 @@ import KeyboardCore
 
 /// The bytes of one sequence or character, with what the scanner knows about them.
 struct TerminalSequence {
-  let bytes: UnsafePointer<UInt8>
-  let count: Int
-  /// The place of the first byte in the stream.
+  /// The bytes that were read with it.
+  let bytes: [UInt8]
+  /// The indices of its own bytes.
+  let indices: Range<Int>
+  /// The place of its first byte in the stream.
   let offset: Int
   let scanner: SequenceScanner
   let instant: Instant
@@ -13,13 +15,15 @@ struct TerminalSequence {
   /// own.
   var isPrefixed: Bool { scanner.isPrefixed }
   /// The place of the sequence in the stream.
-  var range: Range<Int> { offset..<(offset + count) }
+  var range: Range<Int> { offset..<(offset + indices.count) }
   /// The byte after ESC.
-  var introducer: UInt8 { bytes[isPrefixed ? 2 : 1] }
-  /// The byte after the introducer.
-  var body: UnsafePointer<UInt8> { bytes + (isPrefixed ? 3 : 2) }
+  var introducer: UInt8 { bytes[indices.lowerBound + (isPrefixed ? 2 : 1)] }
+  /// The index after the introducer.
+  var bodyStart: Int { indices.lowerBound + (isPrefixed ? 3 : 2) }
+  /// The index of the last byte.
+  var lastIndex: Int { indices.upperBound - 1 }
   /// The last byte.
-  var last: UnsafePointer<UInt8> { bytes + (count - 1) }
+  var last: UInt8 { bytes[lastIndex] }
 
   /// The sequence without an Escape before it.
   var unprefixed: TerminalSequence { isPrefixed ? afterEscape : self }
@@ -27,19 +31,14 @@ struct TerminalSequence {
   /// The sequence without its first byte.
   var afterEscape: TerminalSequence {
     TerminalSequence(
-      bytes: bytes + 1, count: count - 1, offset: offset + 1, scanner: scanner.unprefixed,
+      bytes: bytes, indices: indices.dropFirst(), offset: offset + 1, scanner: scanner.unprefixed,
       instant: instant)
   }
 
-  /// The bytes as an array.
-  var array: [UInt8] { Array(UnsafeBufferPointer(start: bytes, count: count)) }
-
   /// The text between the introducer and the terminator of a string.
   var text: String {
-    let terminator = last.pointee == 0x07 ? 1 : 2
-    let end = bytes + (count - terminator)
-    return String(
-      decoding: UnsafeBufferPointer(start: body, count: end - body), as: UTF8.self)
+    let terminator = last == 0x07 ? 1 : 2
+    return String(decoding: bytes[bodyStart..<(indices.upperBound - terminator)], as: UTF8.self)
   }
 }
 
@@ -50,17 +49,18 @@ struct ParameterReader {
   /// The number that ``next()`` returns for any value larger than a sequence can use.
   static let excessive = 100_000_000
 
-  /// The next byte to read.
-  private(set) var place: UnsafePointer<UInt8>
-  private let end: UnsafePointer<UInt8>
+  private let bytes: [UInt8]
+  /// The index of the next byte to read.
+  private var index: Int
+  private let end: Int
   /// The byte after the parameter read last: `;`, `:`, an unexpected byte, or 0 at the end.
   private(set) var separator: UInt8
 
-  /// Reads the bytes between two places.
-  init(_ bytes: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) {
-    place = bytes
-    self.end = end
-    separator = bytes == end ? 0 : UInt8(ascii: ";")
+  /// Creates a reader of some bytes of a sequence.
+  init(_ sequence: TerminalSequence, _ indices: Range<Int>) {
+    bytes = sequence.bytes
+    (index, end) = (indices.lowerBound, indices.upperBound)
+    separator = indices.isEmpty ? 0 : UInt8(ascii: ";")
   }
 
   /// A Boolean value indicating whether everything has been read.
@@ -69,9 +69,9 @@ struct ParameterReader {
   /// The next number, ``absent`` or ``excessive``.
   mutating func next() -> Int {
     var value = Self.absent
-    while place < end {
-      let byte = place.pointee
-      place += 1
+    while index < end {
+      let byte = bytes[index]
+      index += 1
       guard 0x30...0x39 ~= byte else {
         separator = byte
         return value
