@@ -110,7 +110,7 @@ extension ExampleTests {
         ),
         (
           "--height 0",
-          "--height needs a number of lines or a part of them, such as 15, 40% or ~40%"
+          "--height takes a number of lines or a part of them, such as 15, 40% or ~40%, not 0"
         ),
       ])
     func mistakes(options: String, reason: String) throws {

@@ -14,11 +14,11 @@ struct InstallTests {
       cp "$2/Scripts/install" checkout/Scripts/
       cp -r "$2/LICENSE" "$2/NOTICE" checkout/; mkdir -p checkout/Data/emoji
       cp -r "$2/Data/words" checkout/Data/; cp "$2/Data/emoji/en.txt" checkout/Data/emoji/
-      mkdir -p checkout/Modules/REPL checkout/Plugins/Swifty checkout/Plugins/Snake
+      mkdir -p checkout/Modules/REPL checkout/Plugins/Swifty/Program checkout/Plugins/Snake
       cp "$2/Modules/REPL/COPYING" checkout/Modules/REPL/
       echo '{}' > checkout/Plugins/Snake/plugin.json; echo > checkout/Plugins/Snake/snake.py
-      printf '#!/bin/sh\\necho generated $2\\n' > built/keyboard-repl
-      for name in Swifty picker reader files mailbox ask; do : > built/$name; done
+      printf '#!/bin/sh\\necho generated $2\\n' | tee built/keyboard-repl > built/keyboard-programs
+      : > built/keyboard-plugins
       printf '#!/bin/sh\\ncase "$*" in *--show-bin-path) echo "%s/built" ;; esac\\n' "$1" > tools/swift
       chmod +x built/* tools/swift
       """
