@@ -18,18 +18,16 @@ final class ChoiceList {
   }
 
   /// The line to type into, above the choices.
-  let pane: PromptPane
-  /// The responder that takes the keys while the list is shown.
-  var firstResponder: any CommandResponder { query }
-
+  private let pane: PromptPane
   private let choices: ArrayTable<Choice>
   private let navigator: TableNavigator
   private let query: TextDocument
   private let ownCommands = CommandSet()
   private let leave: (Int?) -> Void
   private var tokens: [Subscription] = []
+  private var layer: Subscription?
 
-  /// Creates a list.
+  /// Creates a list, which is shown by ``present(on:name:isQuestion:)``.
   ///
   /// - Parameters:
   ///   - choices: the choices, each with the text at the end of its row.
@@ -65,12 +63,22 @@ final class ChoiceList {
     navigator.nextResponder = ownCommands
     ownCommands.add(back, of: self) { list, _ in list.leave(nil) }
     tokens = [
-      query.changes.observe { [weak self] change in if change == .text { self?.filter() } },
-      bus.subscribe(to: ListNavigator.Committed.self) { [weak self, navigator] _ in
-        self?.leave(table.focused(in: navigator)?.id)
+      query.changes.observe(self) { if $1 == .text { $0.filter() } },
+      bus.subscribe(to: ListNavigator.Committed.self, self) { list, _ in
+        list.leave(list.choices.focused(in: list.navigator)?.id)
       },
     ]
     filter()
+  }
+
+  /// Shows the list over a screen, as long as there is a reference to it.
+  ///
+  /// - Parameters:
+  ///   - screen: the screen.
+  ///   - name: the text at the start of the status line; nil leaves that.
+  ///   - isQuestion: whether it is answered by its own keys alone.
+  func present(on screen: FullScreen, name: String? = nil, isQuestion: Bool = false) {
+    layer = screen.present(pane, keys: query, name: { name }, isQuestion: isQuestion)
   }
 
   private static let keys: NavigationPolicy.Keys = [

@@ -44,8 +44,7 @@ final class MacroScreen {
   }
 
   private func askForName() {
-    screen.dialogs.ask("Name of the macro", "Keep") { [weak self] name in
-      guard let self else { return }
+    screen.dialogs.ask("Name of the macro", "Keep") { [self] name in
       guard macros.names.contains(name) else { return save(name) }
       screen.dialogs.confirm("Replace the macro \(name)?", "Replace") { self.save(name) }
     }

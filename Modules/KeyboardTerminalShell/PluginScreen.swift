@@ -12,9 +12,8 @@ package final class PluginScreen {
   private let screen: FullScreen
   private let plugins: PluginHost
   private let showsPanes: Bool
-  /// The question that is shown, its choices, and the token that keeps them there.
-  private var shown:
-    (id: PluginDisplay.Question.ID, title: String, choices: ChoiceList?, layer: Subscription?)?
+  /// The question that is shown, as a dialog or a list.
+  private var shown: (id: PluginDisplay.Question.ID, title: String, list: ChoiceList?)?
   private var panes: [String: PluginPane] = [:]
   private let commands = CommandSet()
   private var tokens: [Subscription] = []
@@ -29,12 +28,11 @@ package final class PluginScreen {
     (self.screen, self.plugins, self.showsPanes) = (screen, plugins, showsPanes)
     let engine = screen.engine
     commands.add(
-      "screen.cancelProgress", "Give up what goes on", keys: [], isChange: false,
-      if: { [plugins] in plugins.display.progress.contains(where: \.canCancel) },
-      perform: { [plugins] _ in
-        if let last = plugins.display.progress.last(where: \.canCancel) {
-          plugins.display.cancel(last.id)
-        }
+      "screen.cancelProgress", "Give up what goes on", isChange: false, of: self,
+      if: { $0.plugins.display.progress.contains(where: \.canCancel) },
+      perform: { shown, _ in
+        let display = shown.plugins.display
+        display.progress.last(where: \.canCancel).map { display.cancel($0.id) }
       })
     commands.add(
       "screen.showPane", "Show the pane of a plugin", isChange: false, of: self,
@@ -75,14 +73,14 @@ package final class PluginScreen {
     let title = "\(question.provider): \(question.text)"
     switch question.kind {
     case .confirmation:
-      shown = (question.id, title, nil, nil)
-      screen.dialogs.show(confirming: title) { [weak self] isAccepted in
-        self?.answer(question.id, isAccepted ? .yes : .no)
+      shown = (question.id, title, nil)
+      screen.dialogs.show(confirming: title) { [self] isAccepted in
+        answer(question.id, isAccepted ? .yes : .no)
       }
     case .line(let initial):
-      shown = (question.id, title, nil, nil)
-      screen.dialogs.show(asking: title, initial) { [weak self] text in
-        self?.answer(question.id, text.map(PluginDisplay.Answer.text) ?? .none)
+      shown = (question.id, title, nil)
+      screen.dialogs.show(asking: title, initial) { [self] text in
+        answer(question.id, text.map(PluginDisplay.Answer.text) ?? .none)
       }
     case .choice(let choices):
       let back = KeyCommand(
@@ -92,9 +90,8 @@ package final class PluginScreen {
         [weak self] in
         self?.answer(question.id, $0.map(PluginDisplay.Answer.choice) ?? .none)
       }
-      let layer = screen.present(
-        list.pane, keys: list.firstResponder, name: { title }, isQuestion: true)
-      shown = (question.id, title, list, layer)
+      list.present(on: screen, name: title, isQuestion: true)
+      shown = (question.id, title, list)
     }
   }
 

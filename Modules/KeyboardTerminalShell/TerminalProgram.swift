@@ -35,9 +35,7 @@ public final class TerminalProgram {
   private let screenCommands = CommandSet()
   private let pluginScreen: PluginScreen
   private let macroScreen: MacroScreen
-  private var palette: (commands: ChoiceList, layer: Subscription)? {
-    didSet { engine.silencesActions = palette != nil }
-  }
+  private var palette: ChoiceList? { didSet { engine.silencesActions = palette != nil } }
   private var tokens: [Subscription] = []
 
   /// The time for which a message stays that no key has caused.
@@ -224,9 +222,9 @@ public final class TerminalProgram {
     CommandInvocation("screen.showCommands"), title: "Show commands",
     sequences: ["f3", "alt+x", "ctrl+shift+p"], isChange: false, isRecorded: false)
 
-  /// A Boolean value indicating whether the list of commands can be shown: neither it nor a dialog is
-  /// open.
-  private var canShowCommands: Bool { palette == nil && !screen.dialogs.isOpen }
+  /// A Boolean value indicating whether the list of commands can be shown: neither it, nor a dialog, nor the
+  /// list of keys is.
+  private var canShowCommands: Bool { palette == nil && !screen.isAsking }
 
   /// Lists every command that is possible now, with its keys: typing finds one, Enter performs it.
   public func showCommands() {
@@ -235,13 +233,14 @@ public final class TerminalProgram {
     let back = KeyCommand(
       CommandInvocation("screen.leaveCommands"), title: "Back",
       sequences: ["escape", "ctrl+c", "f3"], isChange: false)
-    let commands = ChoiceList(
+    let palette = ChoiceList(
       possible.map { command in
         let detail = [command.provider, command.label].filter { !$0.isEmpty }
         return (command.title, detail.joined(separator: "  "))
       }, name: "commands", back: back
-    ) { [weak self] in self?.leave($0.map { possible[$0].command }) }
-    palette = (commands, screen.present(commands.pane, keys: commands.firstResponder))
+    ) { [self] in leave($0.map { possible[$0].command }) }
+    palette.present(on: screen)
+    self.palette = palette
   }
 
   /// Closes the list of commands, and performs one of them.

@@ -79,9 +79,9 @@ extension BindingsPane {
   private func recordEveryKey(after pause: Duration) {
     endPause()
     handle(.takeNextKey)
-    pauseTimer = engine.scheduler.schedule(after: pause) { [weak self] in
-      guard let self, case .recording(let recording) = editor.mode else { return }
-      handle(recording.strokes.isEmpty ? .cancel : .finish)
+    pauseTimer = engine.scheduler.schedule(after: pause, self) { pane in
+      guard case .recording(let recording) = pane.editor.mode else { return }
+      pane.handle(recording.strokes.isEmpty ? .cancel : .finish)
     }
   }
 

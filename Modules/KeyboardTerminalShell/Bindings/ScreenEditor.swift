@@ -29,7 +29,7 @@ package final class ScreenEditor {
     }
     commands.add(
       "screen.leaveEditor", "Back", keys: "escape", "f2", isChange: false, of: self,
-      if: { $0.shown != nil && $0.screen.pane === $0.shown?.pane },
+      if: { $0.shown != nil && $0.screen.front === $0.shown?.pane },
       perform: { editor, _ in editor.close() })
     token = screen.engine.addResponder(commands)
   }
@@ -45,7 +45,7 @@ package final class ScreenEditor {
     shown = (
       pane,
       [
-        pane.messages.observe { [weak screen] in screen?.show($0, isWarning: true) },
+        pane.messages.observe(screen) { $0.show($1, isWarning: true) },
         screen.present(pane, name: { "keys" }),
       ]
     )

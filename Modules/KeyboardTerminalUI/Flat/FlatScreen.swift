@@ -9,13 +9,9 @@ import KeyboardTerminal
 /// read from standard input, each of which names keys or a command, and announcements go to standard
 /// output.
 final class FlatScreen: ScreenHost {
-  var onEvent: (TerminalEvent) -> Void = { _ in }
-  var onCapabilities: (Capabilities) -> Void = { _ in }
-  var render: (CellSize) -> CellGrid = { CellGrid(size: $0) }
-  /// Returns the lines about the changes since the last call.
-  var announce: () -> [String] = { [] }
-  /// Takes a line of standard input.
-  var onLine: (String) -> Void = { _ in }
+  weak var client: FullScreen?
+  /// The words for changes.
+  lazy var announcer = FlatAnnouncer(columns: columns)
 
   var keepsInput: Bool {
     get { tty?.keepsInput ?? false }
@@ -115,16 +111,16 @@ final class FlatScreen: ScreenHost {
   func setNeedsDisplay() {
     guard !isDrawing, !hasEnded else { return }
     isDrawing = true
-    DispatchQueue.main.async { [weak self] in MainActor.assumeIsolated { self?.draw() } }
+    DispatchQueue.main.async { MainActor.assumeIsolated { self.draw() } }
   }
 
   /// Lays out a frame, as its effects are the same in words, and tells the news.
   private func draw(isLast: Bool = false) {
-    guard !hasEnded || isLast, !isLent else { return }
+    guard !hasEnded || isLast, !isLent, let client else { return }
     isDrawing = true
-    _ = render(size)
+    _ = client.render(size)
     isDrawing = false
-    write(announce())
+    write(announcer.lines(for: client.state))
   }
 
   /// Writes lines.
@@ -141,19 +137,23 @@ final class FlatScreen: ScreenHost {
   private func connect(_ tty: Tty) {
     guard let reader else { return }
     tokens = [
-      reader.received.observe { [weak self] event in
-        guard let self else { return }
-        if !hasEnded { return onEvent(event) }
-        if keepsInput { lateEvents.append(event) }
-      },
+      reader.received.observe(self) { $0.receive($1) },
       reader.ends.observe(self) { $0.end() },
     ]
+  }
+
+  private func receive(_ event: TerminalEvent) {
+    if !hasEnded {
+      client?.receive(event)
+    } else if keepsInput {
+      lateEvents.append(event)
+    }
   }
 
   // MARK: Lines
 
   private func readLines() {
-    input = ReadSource(STDIN_FILENO) { [weak self] in self?.readMore() }
+    input = ReadSource(STDIN_FILENO) { [self] in readMore() }
     // A file can always be read.
     while input == nil, !isAtEnd { readMore() }
   }
@@ -178,16 +178,15 @@ final class FlatScreen: ScreenHost {
   private func takeLines() {
     guard !isTakingLines, !isLent else { return }
     isTakingLines = true
-    DispatchQueue.main.async { [weak self] in
+    DispatchQueue.main.async {
       MainActor.assumeIsolated {
-        guard let self else { return }
         self.isTakingLines = false
         guard !self.hasEnded, !self.isLent else { return }
         guard !self.lines.isEmpty else {
           if self.isAtEnd { self.end() }
           return
         }
-        self.onLine(self.lines.removeFirst())
+        self.client?.take(self.lines.removeFirst())
         self.draw()
         if !self.lines.isEmpty || self.isAtEnd { self.takeLines() }
       }

@@ -4,61 +4,50 @@ import KeyboardTerminal
 
 /// A screen that is described in words.
 extension FullScreen {
-  func connect(to terminal: FlatScreen) {
-    announcer = FlatAnnouncer(columns: terminal.columns)
-    addTelling()
-    terminal.announce = { [weak self] in
-      guard let self, var announcer else { return [] }
-      let lines = announcer.lines(for: state)
-      self.announcer = announcer
-      return lines
-    }
-    terminal.onLine = { [weak self] in self?.take($0) }
-  }
+  /// The host that tells words; nil while the screen is drawn.
+  var flat: FlatScreen? { isRunning ? terminal as? FlatScreen : nil }
 
   /// The facts about the screen now.
-  private var state: FlatAnnouncer.State {
+  var state: FlatAnnouncer.State {
     let pending = engine.pendingStrokes ?? ""
     let hints = hint.map { $0.strokes == pending ? $0.next : [] } ?? []
     let next = hints.map { "\($0.stroke) \($0.title.isEmpty ? "…" : $0.title)" }
     return FlatAnnouncer.State(
-      title: dialogs.isOpen ? question : layer?.name() ?? title?() ?? header?().title ?? name,
-      element: front?.focusedElement, message: message.text, messageCount: messageCount,
+      title: question ?? layers.ground?.name() ?? title?() ?? header?().title ?? name,
+      element: front?.focusedElement, message: message.text, messageCount: message.number,
       pending: ([pending.isEmpty ? "" : "\(pending) -"] + next).joined(separator: "\n"))
   }
 
-  /// The question of a dialog with the keys that answer it.
-  private var question: String {
-    let keys = dialogs.keys.map { "\($0.label): \($0.title)" }.joined(separator: ", ")
-    return [dialogs.text ?? "", keys].filter { !$0.isEmpty }.joined(separator: "\n")
+  /// The question of a dialog with the keys that answer it; nil where no dialog has the keys.
+  private var question: String? {
+    guard let dialog = front as? Dialog else { return nil }
+    let keys = dialog.keys.map { "\($0.label): \($0.title)" }.joined(separator: ", ")
+    return [dialog.text, keys].filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
   /// Tells lines; those that are wider than the screen go on in the next one.
   func tell(_ lines: [String]) {
-    guard let terminal = terminal as? FlatScreen else { return }
-    terminal.write(
-      lines.flatMap {
-        $0.fits(columns: terminal.columns) ? [$0] : $0.wrapped(toColumns: terminal.columns)
-      })
+    guard let flat else { return }
+    flat.write(
+      lines.flatMap { $0.fits(columns: flat.columns) ? [$0] : $0.wrapped(toColumns: flat.columns) })
   }
 
   /// Tells the focused element once more.
   func tellElement() {
-    guard let announcer, let element = state.element else { return }
-    tell([element.text(columns: announcer.columns)])
+    guard let flat, let element = state.element else { return }
+    tell([element.text(columns: flat.announcer.columns)])
   }
 
   /// Tells the title, and the focused element.
   func tellFocus() {
-    guard let announcer else { return }
-    tell(announcer.lines(about: state))
+    if let flat { tell(flat.announcer.lines(about: state)) }
   }
 
   // MARK: Lines in place of keys
 
   /// Takes a line of a user without a terminal: keys in notation, the id of a command, or `type` and a
   /// text. An empty line asks for the focused element, `?` for the commands that are possible.
-  private func take(_ line: String) {
+  func take(_ line: String) {
     let words = line.split(separator: " ", maxSplits: 1)
     switch (words.first, words.count) {
     case (nil, _): return tellFocus()

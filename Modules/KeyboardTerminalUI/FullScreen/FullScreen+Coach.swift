@@ -15,7 +15,7 @@ extension FullScreen {
           && !(front?.takes(KeyEvent(pressing: keys.strokes[0])) ?? false)
       },
       coach.advice.observe(self) {
-        $0.advice = $1.text
+        $0.message.advice = $1.text
         $0.showAdviceSoon()
       },
     ]
@@ -23,10 +23,11 @@ extension FullScreen {
 
   /// Shows an advice after the effect of a key, unless there is another message.
   func showAdviceSoon() {
-    guard advice != nil else { return }
-    _ = scheduler.schedule(after: .zero) { [weak self] in
-      guard let self, isRunning, message.text.isEmpty, let text = advice.take() else { return }
-      show(text, atLeast: Self.adviceDuration)
+    guard message.advice != nil else { return }
+    _ = scheduler.schedule(after: .zero, self) { screen in
+      guard screen.isRunning, screen.message.text.isEmpty, let text = screen.message.advice.take()
+      else { return }
+      screen.show(text, atLeast: Self.adviceDuration)
     }
   }
 
@@ -47,7 +48,7 @@ extension FullScreen {
 
   func forgetCoach() {
     coach.forget()
-    advice = nil
+    message.advice = nil
     show("the coach has forgotten what it has seen")
   }
 }

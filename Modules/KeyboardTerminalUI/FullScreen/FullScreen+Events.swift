@@ -5,21 +5,14 @@ import KeyboardTerminal
 extension FullScreen {
   /// Observes the terminal and the engine, until the tokens are released.
   func connect(to terminal: any ScreenHost) -> [Subscription] {
-    terminal.onEvent = { [weak self] in self?.receive($0) }
-    terminal.onCapabilities = { [weak self] in self?.learn($0) }
-    terminal.render = { [weak self] in self?.render($0) ?? CellGrid(size: $0) }
-    if let terminal = terminal as? FlatScreen { connect(to: terminal) }
+    terminal.client = self
+    if terminal is FlatScreen { addTelling() }
     return [
       engine.addHost(
-        takesKey: { [weak self] in self?.prepare(for: $0) ?? false },
-        takesPaste: { [weak self] in
-          if self?.guide?.isTyping != true { self?.hideKeys() }
-          return self?.front?.paste($0) ?? false
-        }),
+        takesKey: { [self] in prepare(for: $0) }, takesPaste: { [self] in prepare(forPaste: $0) }),
       engine.unhandledKeys.observe(self) { $0.takeUnbound($1) },
       engine.failures.observe(self) { $0.show($1) },
       engine.programmingMistakes.observe(self) { $0.show($1, isWarning: true) },
-      dialogs.changes.observe(self) { $0.setNeedsDisplay() },
       engine.bus.subscribe(to: KeyEngine.BindingHinted.self, self) { $0.hint = $1 },
       engine.bus.deliveries.observe(self) { $0.setNeedsDisplay() },
     ]
@@ -28,41 +21,29 @@ extension FullScreen {
   // MARK: Frames
 
   func render(_ size: CellSize) -> CellGrid {
-    let (pane, layer) = (pane, layer)
-    let header = layer?.name() == nil ? header : nil
-    let keys = message.text.isEmpty ? engine.possibleKeys(of: commandsInStatus) : []
-    let text = message.text.isEmpty && keys.isEmpty ? help : message.text
-    var status = StatusLine(
-      message: text, mode: layer?.name() ?? name, pending: engine.pendingStrokes ?? "")
-    status.isWarning = message.isWarning
-    status.keys = keys
-    if keyboard == nil, let hint, hint.strokes == engine.pendingStrokes { status.show(hint) }
+    let mode = layers.ground?.name()
+    let pane = layers.ground?.pane ?? root
+    let header = mode == nil ? header : nil
+    var status = StatusLine(mode: mode ?? name, pending: engine.pendingStrokes ?? "")
+    fill(&status)
+    if layers.passing.isEmpty, let hint, hint.strokes == engine.pendingStrokes { status.show(hint) }
     let rows = size.rows - status.height(on: size)
     // If there is little room, the title goes, and the pane stays.
     let top = header != nil && rows > 3 ? 1 : 0
     shown = CellRect(row: top, column: 0, rows: rows - top, columns: size.columns)
     pane?.layOut(in: shown.size)
     status.info = showsSummary ? pane?.summary ?? "" : ""
-    var canvas = Canvas(size: size, theme: theme(terminal?.background))
+    var canvas = Canvas(size: size, theme: shownTheme)
     canvas.joinsEmoji = terminal?.joinsEmoji ?? false
-    canvas.within(shown) {
-      pane?.draw(on: &$0, isActive: isActive && !dialogs.isOpen)
-      dialogs.draw(on: &$0, isActive: isActive)
-    }
+    let isCovered = layers.overlays.contains { $0.extent == .box }
+    canvas.within(shown) { pane?.draw(on: &$0, isActive: isActive && !isCovered) }
     if top > 0, let header {
       canvas.draw(header(), in: CellRect(row: 0, column: 0, rows: top, columns: size.columns))
     }
-    if let guide {
-      let place = whole
-      guide.pane.layOut(in: place.size)
-      canvas.within(place) {
-        $0.fill(CellRect(size: place.size), $0.theme.text)
-        guide.pane.draw(on: &$0, isActive: isActive)
-      }
-    }
-    if let keyboard = keyboardNow {
-      canvas.draw(
-        keyboard, in: CellRect(row: 0, column: 0, rows: rows, columns: size.columns))
+    for layer in layers.overlays {
+      let place = place(of: layer)
+      layer.pane.layOut(in: place.size)
+      canvas.within(place) { layer.pane.draw(on: &$0, isActive: isActive) }
     }
     let remark = isLocked ? "\(Self.lastWayOut) leaves" : remark()
     canvas.draw(
@@ -78,7 +59,7 @@ extension FullScreen {
 
   // MARK: Events
 
-  private func receive(_ event: TerminalEvent) {
+  func receive(_ event: TerminalEvent) {
     switch event {
     case .key(let key): receive(key)
     case .mouse(let event): receive(event)
@@ -86,9 +67,8 @@ extension FullScreen {
     case .focus(let isGained):
       isActive = isGained
       if !isGained {
-        keyboard?.held = []
         engine.interrupt(.focusChange)
-        front?.interrupt()
+        for pane in layers.passing.map(\.pane) + [front].compactMap(\.self) { pane.interrupt() }
       }
     case .reply, .unrecognized: return
     }
@@ -114,20 +94,29 @@ extension FullScreen {
     }
     showAdviceSoon()
     setNeedsDisplay()
-    if keyboardTakes(key) { return true }
+    let passing = layers.passing
+    if passing.isEmpty ? offersKeyMap(for: key) : passing.contains(where: { $0.pane.receive(key) })
+    {
+      return true
+    }
     guard engine.pendingStrokes == nil else { return false }
     // The same strokes begun again wait anew.
     hint = nil
     return front?.receive(key) ?? false
   }
 
-  /// The pane that typed text is for: the one that is drawn last; nil for a dialog without one.
-  var front: (any Pane)? { guide?.pane ?? (dialogs.isOpen ? dialogs.pane : pane) }
+  /// Offers pasted text to the front pane; closes the list of keys, unless somebody types there.
+  private func prepare(forPaste text: String) -> Bool {
+    if guide?.isTyping != true { hideKeys() }
+    return front?.paste(text) ?? false
+  }
 
-  /// The area that covers the pane and the header.
+  /// The area above the status line.
   var whole: CellRect {
     CellRect(row: 0, column: 0, rows: shown.rows.upperBound, columns: shown.columns.count)
   }
+
+  private func place(of layer: Layer?) -> CellRect { layer?.extent == .page ? whole : shown }
 
   private func takeUnbound(_ key: KeyEvent) {
     if key.key.name?.isModifier == true { return }
@@ -148,13 +137,11 @@ extension FullScreen {
 
   private func receive(_ event: MouseEvent) {
     if event.action == .press { message.fade(at: scheduler.now) }
-    if keyboard != nil { return keyboardTakes(event) }
     do throws(CommandError) {
-      let place = guide == nil ? shown : whole
-      let event = event.within(place)
+      let top = layers.entries.last
+      let place = place(of: top)
       let commands =
-        dialogs.isOpen && guide == nil
-        ? dialogs.receive(event, in: place.size) : front?.receive(event, in: place.size) ?? []
+        (top?.pane ?? root)?.receive(event.within(place), in: place.size) ?? []
       // A click that would do nothing, as one on the focused item, needs no message.
       for command in commands where engine.chain.step(for: command) != nil {
         if commands.count == 1 { coach.willPerform(command, by: Coach.Advice.Way.mouse) }
@@ -168,8 +155,8 @@ extension FullScreen {
 
   /// Performs a command, and shows why it failed in the end.
   func perform(_ command: CommandInvocation) throws(CommandError) {
-    try engine.perform(command)?.whenFinished { [weak self] result in
-      if case .failure(let error) = result { self?.show(error) }
+    try engine.perform(command)?.whenFinished { [self] result in
+      if case .failure(let error) = result { show(error) }
     }
   }
 
@@ -185,14 +172,24 @@ extension FullScreen {
 /// A message that the status line shows for a while.
 nonisolated struct StatusMessage: Hashable {
   /// The text; empty for none.
-  var text = ""
+  private(set) var text = ""
   /// A Boolean value indicating whether the message is a warning.
-  var isWarning = false
+  private(set) var isWarning = false
   /// The time until which keys leave it alone.
-  var end = Instant.zero
+  private var end = Instant.zero
+  /// The number of messages so far: the same one may come again.
+  private(set) var number = 0
+  /// The advice of the coach, until there is no other message.
+  var advice: String?
+
+  /// Takes the place of the message before.
+  mutating func show(_ text: String, isWarning: Bool = false, until end: Instant = .zero) {
+    (self.text, self.isWarning, self.end) = (text, isWarning, end)
+    number += 1
+  }
 
   /// Removes the message when a key or a button is pressed, unless it has to stay for longer.
   mutating func fade(at now: Instant) {
-    if now >= end { self = StatusMessage() }
+    if now >= end { (text, isWarning, end) = ("", false, .zero) }
   }
 }

@@ -29,11 +29,8 @@ public final class FullScreen {
   public let dialogs: Dialogs
   /// The pane that fills the screen above the status line; may be replaced at any time.
   public var root: (any Pane)? {
-    didSet {
-      rootChanges = root?.changes.observe(self) { $0.setNeedsDisplay() }
-      if let capabilities { root?.learn(capabilities) }
-      setNeedsDisplay()
-    }
+    get { layers.root }
+    set { layers.root = newValue }
   }
   /// The start of the status line: the name of the content, or a mode; empty for none.
   public var name = "" { didSet { setNeedsDisplay() } }
@@ -55,15 +52,13 @@ public final class FullScreen {
   public var remark: () -> String = { "" } { didSet { setNeedsDisplay() } }
   /// Returns the text before the remark, for each frame: the texts of plugins; empty for none.
   package var aside: () -> String = { "" }
-  /// Returns the styles and symbols of views; by default those that fit the terminal and
+  /// Returns the styles and symbols of views; nil, the default, for those that fit the terminal and
   /// ``themeChoice``.
   ///
   /// It is given whether the terminal is dark or light, nil while it has not said so or when it is
   /// neither, and is called for each frame: users change the theme while programs run.
-  public var theme: (TerminalEvent.Reply.Theme?) -> Theme = { _ in .monochrome } {
-    didSet { setNeedsDisplay() }
-  }
-  /// The theme that the user wants, where ``theme`` is the default.
+  public var theme: ((TerminalEvent.Reply.Theme?) -> Theme)? { didSet { setNeedsDisplay() } }
+  /// The theme that the user wants, where ``theme`` is nil.
   public var themeChoice = Theme.Choice.automatic { didSet { setNeedsDisplay() } }
   /// Returns the name of the content, for people who do not see it; nil, the default, for the title of
   /// the header.
@@ -77,12 +72,14 @@ public final class FullScreen {
   /// commands. It is true for a terminal that cannot move its cursor (`TERM=dumb`), and may be changed
   /// while nothing runs.
   public var isFlat: Bool {
-    didSet { if isFlat != oldValue, !isRunning { terminal = nil } }
+    get { settings.isFlat }
+    set { settings.isFlat = newValue }
   }
   /// A Boolean value indicating whether standard input is the program's own, so that a screen in words
   /// needs a terminal for its keys.
-  public var usesStandardInput = false {
-    didSet { if isFlat, usesStandardInput != oldValue, !isRunning { terminal = nil } }
+  public var usesStandardInput: Bool {
+    get { settings.usesStandardInput }
+    set { settings.usesStandardInput = newValue }
   }
   /// Returns lines that stand below the list of keys; none by default.
   public var keyNotes: () -> [String] = { [] }
@@ -91,7 +88,7 @@ public final class FullScreen {
   /// Notified of the abilities of the terminal, a second after the start at the latest.
   public let detections = Observers<Capabilities>()
   /// The abilities of the terminal; nil before it has answered.
-  public private(set) var capabilities: Capabilities?
+  public var capabilities: Capabilities? { layers.capabilities }
   /// A Boolean value indicating whether ``run(_:)`` has the terminal.
   public private(set) var isRunning = false
   /// The number of colours that are used.
@@ -99,19 +96,15 @@ public final class FullScreen {
   /// The cells that are drawn on; none once ``run(_:)`` has ended.
   public var size: CellSize { terminal?.size ?? .zero }
 
-  private var rootChanges: Subscription?
-  /// What lies over the root, the newest last.
-  private let layers = Registrations<Layer>()
-  private let environment: [String: String]
-  let scheduler: any Scheduler
+  /// The choice of the host, such as a terminal.
+  private var settings: ScreenHostSettings {
+    didSet { if settings.kind != oldValue.kind, !isRunning { terminal = nil } }
+  }
+  /// The host that is drawn on; nil once ``run(_:)`` has ended.
   private(set) var terminal: (any ScreenHost)?
-  private let headlessSize: CellSize?
-  private let height: ScreenHeight?
+  /// The message of the status line.
   var message = StatusMessage()
-  /// The number of messages so far.
-  private(set) var messageCount = 0
-  /// The words for changes; nil while the screen is drawn.
-  var announcer: FlatAnnouncer?
+  /// The keys that can follow a sequence that was begun.
   var hint: KeyEngine.BindingHinted?
   /// A Boolean value indicating whether the terminal's window has the focus.
   var isActive = true
@@ -119,26 +112,21 @@ public final class FullScreen {
   var shown = CellRect(size: .zero)
   /// The screen's own commands, which are asked after all others.
   let commands = CommandSet()
-  private var commandTokens: [Subscription] = []
-  /// The commands of the list of keys.
-  let guideCommands = CommandSet()
-  /// The commands of the line to search in it.
-  let searchCommands = CommandSet()
-  /// The commands of the keyboard page.
-  let keyboardCommands = CommandSet()
-  /// Receives the results of the search in it.
-  var guideToken: Subscription?
   /// The keys that `screen.leave` prefers.
   let leaveKeys: [KeySequence]
+  /// Takes the input that came after ``leave()``.
   private let typedAhead: (([TerminalEvent]) -> Void)?
-  /// The list of keys over everything; nil while it is not shown.
-  var guide: KeyPage? { didSet { setNeedsDisplay() } }
-  /// The keyboard with the command of every key; nil while it is not shown.
-  var keyboard: KeyboardPage? { didSet { setNeedsDisplay() } }
+  /// The coach, which names the keys for actions that were done a slow way; off at first.
+  public let coach: KeyCoach
   /// Writes a report of the last keys; nil where there is no place for one.
   package var saveReport: (() -> Void)?
-  /// A Boolean value indicating whether the list of keys or a dialog has the keys.
-  package var isAsking: Bool { guide != nil || dialogs.isOpen }
+  /// What the screen has registered with the engine, the coach and its layers.
+  private var tokens: [Subscription] = []
+
+  /// The root and what lies over it.
+  var layers: Layers { dialogs.layers }
+  /// The clock of the terminal's bytes and of messages.
+  var scheduler: any Scheduler { settings.scheduler }
 
   /// Checks whether the terminal can be used; nothing is written to it yet.
   ///
@@ -171,27 +159,17 @@ public final class FullScreen {
     (self.leaveKeys, self.typedAhead) = (leaveKeys, typedAhead)
     dialogs = Dialogs(engine)
     self.coach = coach ?? KeyCoach(engine)
-    self.environment = environment
-    self.scheduler = scheduler
-    (self.height, self.headlessSize) = (height, headlessSize)
-    self.isFlat = isFlat || headlessSize == nil && environment["TERM"] == "dumb"
-    let terminal = try host()
-    self.terminal = terminal
-    let (name, colors) = (environment["TERM"] ?? "", terminal.colors)
-    self.colors = colors
-    theme = { [weak self] background in
-      let choice = self?.themeChoice ?? .automatic
-      // A medium background is known, but none of the themes with colours fits it.
-      let isMiddling = background == nil && self?.capabilities?.background != nil
-      return Theme(
-        choice, terminal: name, colors: isMiddling && choice == .automatic ? .none : colors,
-        background: background)
-    }
+    settings = ScreenHostSettings(
+      environment: environment, scheduler: scheduler, height: height, headlessSize: headlessSize,
+      isFlat: isFlat || headlessSize == nil && environment["TERM"] == "dumb")
+    let terminal = try settings.makeHost()
+    (self.terminal, colors) = (terminal, terminal.colors)
     addCommands()
-    commandTokens = connectCoach()
-    commandTokens += [
+    tokens = connectCoach()
+    tokens += [
       Self.addSuspension(to: engine), engine.addResponder(commands),
       engine.addOtherCommands { Self.commandsOfPages },
+      layers.changes.observe(self) { $0.setNeedsDisplay() },
       engine.context.register(
         Context.Name("screen", "what is on the screen: text, rows, cursor, size")
       ) {
@@ -200,31 +178,13 @@ public final class FullScreen {
     ]
   }
 
-  private func host() throws(TtyError) -> any ScreenHost {
-    if let headlessSize { return HeadlessScreen(size: headlessSize) }
-    if isFlat {
-      return try FlatScreen(
-        environment: environment, scheduler: scheduler, needsTerminal: usesStandardInput)
-    }
-    return try TakenTerminal(environment: environment, scheduler: scheduler, height: height)
-  }
-
   // MARK: Panes
 
-  /// A pane over the root, such as the editor of bindings.
-  struct Layer {
-    let pane: any Pane
-    /// Returns the text at the start of the status line, without a header; nil leaves both.
-    let name: () -> String?
-    /// Keeps the keys with its responder, and redraws it.
-    fileprivate let tokens: [Subscription]
-  }
+  /// The pane that typed text is for: that of the newest modal layer, or the root.
+  package var front: (any Pane)? { layers.frontPane }
 
-  /// The layer on top; nil for none.
-  var layer: Layer? { layers.entries.last?.value }
-
-  /// The pane above the status line: the root, or that of the layer on top.
-  package var pane: (any Pane)? { layer?.pane ?? root }
+  /// A Boolean value indicating whether a dialog or a page such as the list of keys has the keys.
+  package var isAsking: Bool { layers.front.map { $0.extent != .pane } ?? false }
 
   /// Shows a pane over what is there, and gives its responder the keys.
   ///
@@ -244,20 +204,20 @@ public final class FullScreen {
     _ pane: any Pane, keys responder: (any CommandResponder)? = nil,
     name: @escaping () -> String? = { nil }, isQuestion: Bool = false
   ) -> Subscription {
-    if let capabilities { pane.learn(capabilities) }
-    let changes = pane.changes.observe(self) { $0.setNeedsDisplay() }
-    let keys = responder.map { engine.present($0, isQuestion: isQuestion) }
-    setNeedsDisplay()
-    let layer = Layer(pane: pane, name: name, tokens: [changes] + [keys].compactMap(\.self))
-    return layers.add(layer) { [weak self] in self?.setNeedsDisplay() }
+    let layer = Layer(pane, keys: responder, name: name, isQuestion: isQuestion)
+    layers.push(layer)
+    return Subscription { [weak layers] in layers?.remove(layer) }
   }
 
-  /// Tells the panes the abilities of the terminal.
+  /// Takes away the pages and the dialogs.
+  private func hidePages() {
+    for layer in layers.entries where layer.extent == .page { layers.remove(layer) }
+    dialogs.cancelAll()
+  }
+
+  /// Takes the abilities of the terminal over.
   func learn(_ capabilities: Capabilities) {
-    self.capabilities = capabilities
-    for pane in layers.entries.map(\.value.pane) + [root].compactMap(\.self) {
-      pane.learn(capabilities)
-    }
+    layers.capabilities = capabilities
     detections.notify(capabilities)
     // The theme may be another one.
     setNeedsDisplay()
@@ -273,22 +233,15 @@ public final class FullScreen {
   /// - Throws: a `TtyError` when the terminal cannot be taken.
   public func run(_ root: any Pane) async throws(TtyError) {
     guard !isRunning else { throw .isRunning }
-    let terminal: any ScreenHost =
-      if let terminal {
-        terminal
-      } else {
-        try host()
-      }
-    self.terminal = terminal
+    if terminal == nil { terminal = try settings.makeHost() }
+    guard let terminal else { return }
     isRunning = true
     let tokens = connect(to: terminal)
     self.root = root
     defer {
       withExtendedLifetime(tokens) {}
-      hideKeys()
-      (keyboard, advice) = (nil, nil)
-      (self.terminal, isRunning, announcer) = (nil, false, nil)
-      dialogs.cancelAll()
+      (self.terminal, isRunning) = (nil, false)
+      hidePages()
       self.root = nil
       (message, hint, isActive) = (StatusMessage(), nil, true)
     }
@@ -350,16 +303,20 @@ public final class FullScreen {
   ///   - duration: the time for which keys leave it alone, such as two seconds for a message that came by
   ///     itself and would otherwise go unread while somebody types.
   public func show(_ text: String, isWarning: Bool = false, atLeast duration: Duration = .zero) {
-    messageCount += 1
-    message = StatusMessage(
-      text: text, isWarning: isWarning, end: scheduler.now.advanced(by: duration))
+    message.show(text, isWarning: isWarning, until: scheduler.now.advanced(by: duration))
     setNeedsDisplay()
   }
 
-  /// The coach, which names the keys for actions that were done a slow way; off at first.
-  public let coach: KeyCoach
-  /// The advice of the coach, until there is no other message.
-  var advice: String?
+  /// The styles and symbols of views.
+  var shownTheme: Theme {
+    let background = terminal?.background
+    if let theme { return theme(background) }
+    // A medium background is known, but none of the themes with colours fits it.
+    let isMiddling = background == nil && capabilities?.background != nil
+    return Theme(
+      themeChoice, terminal: settings.environment["TERM"] ?? "",
+      colors: isMiddling && themeChoice == .automatic ? .none : colors, background: background)
+  }
 
   /// The frame on the screen now; nil while ``run(_:)`` does not have it.
   public var grid: CellGrid? {

@@ -1,86 +1,96 @@
 import KeyboardCommands
-import KeyboardCore
+public import KeyboardCore
 import KeyboardNavigation
 import KeyboardTerminal
 
-/// A page of keys over everything that is shown, with the line to search in it: a modal.
-@MainActor
-final class KeyPage {
-  /// The page, and the line below it while somebody types.
-  let pane: PromptPane
-  /// Notified of the results of searches.
-  let results = Observers<String>()
+/// A page of keys over everything that is shown, with the line to search in it.
+final class KeyPage: Pane {
+  private let screen: FullScreen
   private let content: KeyGuidePane
-  private let engine: KeyEngine
+  /// The content, and the line below it while somebody types.
+  private let prompt: PromptPane
   private let field = TextDocument(name: "search", isMultiline: false)
-  /// Gives the page the keys.
+  private let commands: CommandSet
+  /// The commands of the line, which go on with those of the page.
+  private let lineCommands: CommandSet
+  /// The responder that gets the keys: it goes on with the line while somebody types, else with the page.
+  let keys = CommandSet()
   private var token: Subscription?
-  /// Gives the line the keys.
-  private var lineToken: Subscription?
-  private var fieldToken: Subscription?
   /// The first row in sight when somebody began to type.
   private var origin = 0
 
-  /// Gives the keys to a page.
-  ///
-  /// - Parameters:
-  ///   - guide: the page to show.
-  ///   - engine: the engine that has the keys.
-  ///   - commands: the commands of the page.
-  ///   - lineCommands: the commands of its line, which continue with the ones of the page.
-  init(
-    _ guide: KeyGuide, in engine: KeyEngine, _ commands: CommandSet, lineCommands: CommandSet
-  ) {
-    self.engine = engine
+  init(_ guide: KeyGuide, on screen: FullScreen) {
+    self.screen = screen
     content = KeyGuidePane(guide)
-    pane = PromptPane("/", field, at: .bottom, of: content)
-    pane.isShown = false
+    prompt = PromptPane("/", field, at: .bottom, of: content)
+    prompt.isShown = false
+    commands = screen.makeCommands(Self.commands)
+    lineCommands = screen.makeCommands(Self.commandsOfLine)
+    keys.nextResponder = commands
+    lineCommands.nextResponder = commands
     field.excludedCommands = TextDocument.commandsOfLists
     field.nextResponder = lineCommands
-    token = engine.present(commands)
-    fieldToken = field.changes.observe(self) { $0.textChanged() }
-  }
-
-  /// Gives the keys back.
-  func close() {
-    (lineToken, token) = (nil, nil)
+    token = field.changes.observe(self) { $0.textChanged() }
   }
 
   /// The kind of the page.
-  var kind: KeyGuide.Kind { content.guide.kind }
+  private var kind: KeyGuide.Kind { content.guide.kind }
 
   /// A Boolean value indicating whether somebody types into the line.
-  var isTyping: Bool { pane.isShown }
+  var isTyping: Bool { prompt.isShown }
 
-  /// A Boolean value indicating whether something is searched for.
-  var isSearching: Bool { content.guide.query != nil }
+  /// The commands whose keys the status line shows.
+  var shownCommands: [CommandID] {
+    if isTyping { return ["screen.keepFound", "screen.leaveSearch"] }
+    let isSearching = content.guide.query != nil
+    return ["screen.hideKeys", "screen.search"]
+      + (isSearching ? ["screen.findNext", "screen.findPrevious"] : []) + ["screen.saveKeyHistory"]
+      + (kind == .coach ? ["screen.forgetCoach"] : [])
+  }
+
+  // MARK: The pane
+
+  func layOut(in size: CellSize) { prompt.layOut(in: size) }
+
+  func draw(on canvas: inout Canvas, isActive: Bool) {
+    canvas.fill(CellRect(size: canvas.size), canvas.theme.text)
+    prompt.draw(on: &canvas, isActive: isActive)
+  }
+
+  func receive(_ event: MouseEvent, in size: CellSize) -> [CommandInvocation] {
+    prompt.receive(event, in: size)
+  }
 
   /// Scrolls by rows, no further than the ends.
-  func scroll(by rows: Int) { content.guide.scroll(by: rows, in: content.size) }
+  private func scroll(by rows: Int) { content.guide.scroll(by: rows, in: content.size) }
 
   /// Scrolls by pages with a row in common.
-  func scroll(byPages pages: Int) { scroll(by: pages * max(1, content.size.rows - 2)) }
+  private func scroll(byPages pages: Int) { scroll(by: pages * max(1, content.size.rows - 2)) }
 
   // MARK: Searching
 
-  /// Shows the line to search.
-  func beginSearch() {
+  private func beginSearch() {
     origin = content.guide.top
-    pane.isShown = true
     field.selectAll()
-    lineToken = engine.present(field)
+    type(true)
   }
 
   /// Hides the line; the match stays, or the page goes back to where it was.
-  func endSearch(keepsFound: Bool) {
-    (pane.isShown, lineToken) = (false, nil)
+  private func endSearch(keepsFound: Bool) {
+    type(false)
     if !keepsFound { search(for: "") }
   }
 
+  private func type(_ isTyping: Bool) {
+    prompt.isShown = isTyping
+    keys.nextResponder = isTyping ? field : commands
+    screen.engine.reloadCommands()
+  }
+
   /// Goes to another line that matches.
-  func findNext(isForward: Bool) {
+  private func findNext(isForward: Bool) {
     content.guide.findNext(isForward: isForward, in: content.size)
-    results.notify(content.guide.result ?? "nothing was searched for")
+    screen.show(content.guide.result ?? "nothing was searched for")
   }
 
   private func textChanged() {
@@ -90,12 +100,131 @@ final class KeyPage {
   private func search(for text: String) {
     content.guide.search(
       for: text.isEmpty ? nil : SearchQuery(text), from: origin, in: content.size)
-    if let result = content.guide.result { results.notify(result) }
+    if let result = content.guide.result { screen.show(result) }
+  }
+
+  // MARK: Commands
+
+  /// The commands of the list of keys, with what they do to its screen.
+  static let commands: [FullScreen.OwnCommand] = [
+    .init("nextKey", "Down", ["down", "j", "enter"], allowsRepeat: true) {
+      $0.guide?.scroll(by: 1)
+    },
+    .init("previousKey", "Up", ["up", "k"], allowsRepeat: true) { $0.guide?.scroll(by: -1) },
+    .init("nextKeys", "Page down", ["pagedown", "space"], allowsRepeat: true) {
+      $0.guide?.scroll(byPages: 1)
+    },
+    .init("previousKeys", "Page up", ["pageup", "shift+space"], allowsRepeat: true) {
+      $0.guide?.scroll(byPages: -1)
+    },
+    .init("firstKey", "First", ["home"]) { $0.guide?.scroll(by: -Int(Int32.max)) },
+    .init("lastKey", "Last", ["end"]) { $0.guide?.scroll(by: Int(Int32.max)) },
+    .init("search", "Search", ["/"]) { $0.guide?.beginSearch() },
+    .init("findNext", "Next match", ["n"], allowsRepeat: true) {
+      $0.guide?.findNext(isForward: true)
+    },
+    .init("findPrevious", "Previous match", ["shift+n"], allowsRepeat: true) {
+      $0.guide?.findNext(isForward: false)
+    },
+    .init("showKeyMap", "Show keyboard", ["tab"]) { $0.showKeyMap() },
+    .init("hideKeys", "Close", ["escape", "q", "?", "f1", "f12"]) { $0.hideKeys() },
+    .init(
+      "saveKeyHistory", "Write a report", ["w"],
+      if: { $0.guide?.kind == .history && $0.saveReport != nil }, perform: { $0.saveKeyHistory() }),
+    .init(
+      "forgetCoach", "Forget all", ["x"], if: { $0.guide?.kind == .coach },
+      perform: {
+        $0.forgetCoach()
+        $0.hideKeys()
+      }),
+  ]
+
+  /// The commands of the line to search in the list of keys, while somebody types.
+  static let commandsOfLine: [FullScreen.OwnCommand] = [
+    .init("keepFound", "Keep what was found", ["enter"]) {
+      $0.guide?.endSearch(keepsFound: true)
+    },
+    .init("leaveSearch", "Go back", ["escape", "ctrl+c"]) {
+      $0.guide?.endSearch(keepsFound: false)
+    },
+  ]
+}
+
+/// The pages of keys.
+extension FullScreen {
+  /// The page of keys that has the keys; nil while none does.
+  var guide: KeyPage? { front as? KeyPage }
+
+  /// Lists every key in force with its command, over everything else.
+  ///
+  /// It is a modal: its own keys scroll and close it; any other key closes it and does what it
+  /// does. Keys that never arrive from this terminal are left out. While a dialog waits for its
+  /// answer, it lists only what is possible.
+  public func showKeys() {
+    let isAsking = front is Dialog
+    let keys = engine.keysInForce.filter { $0.isPossible || !isAsking }
+    show(
+      KeyGuide(keys + (flat == nil ? keysOfPages : []), notes: isAsking ? [] : keyNotes()) {
+        [self] keys in keys.strokes.allSatisfy { unreachable($0) == nil }
+      })
+  }
+
+  /// The keys of the pages themselves.
+  private var keysOfPages: [CommandKeys] {
+    let page = makeCommands(KeyPage.commands)
+    let own = page.supportedCommands.map(\.id)
+    let shared = commands.supportedCommands.map(\.id)
+    let token = engine.present(page)
+    defer { withExtendedLifetime(token) {} }
+    let ofKeyboard = PageKeymap(of: makeCommands(KeyMapPane.commands), in: engine).keysInForce.map {
+      CommandKeys(
+        $0.command, title: $0.title, sequences: $0.sequences, provider: "On the keyboard")
+    }
+    return ofKeyboard
+      + engine.keysInForce.filter {
+        own.contains($0.command.id) && !shared.contains($0.command.id)
+      }
+      .map {
+        CommandKeys($0.command, title: $0.title, sequences: $0.sequences, provider: "On this page")
+      }
+  }
+
+  /// Shows a page over everything; on a screen in words, tells all of its lines.
+  func show(_ guide: KeyGuide) {
+    guard isRunning, self.guide == nil else { return }
+    if flat != nil { return tell(guide.text) }
+    let page = KeyPage(guide, on: self)
+    page.layOut(in: whole.size)
+    layers.push(
+      Layer(
+        page, keys: page.keys, on: .page,
+        shownCommands: { [weak page] in page?.shownCommands ?? [] }))
+  }
+
+  /// Shows the last keys, the newest first, with the effect of each and its reason.
+  ///
+  /// It is a modal like ``showKeys()``. Nothing is shown where the engine keeps no history.
+  public func showKeyHistory() {
+    guard guide == nil, let history = engine.history else { return }
+    show(KeyGuide(history) { [engine] in engine.title(of: $0) })
+  }
+
+  fileprivate func saveKeyHistory() {
+    hideKeys()
+    saveReport?()
+  }
+
+  func hideKeys() {
+    if let guide { layers.remove(guide) }
   }
 }
 
+extension CommandID {
+  /// `screen.showKeys`: lists every key in force.
+  nonisolated public static let showKeys: CommandID = "screen.showKeys"
+}
+
 /// Draws a page of keys, and scrolls it by the wheel.
-@MainActor
 private final class KeyGuidePane: Pane {
   var guide: KeyGuide
   private(set) var size = CellSize.zero

@@ -4,12 +4,8 @@ import KeyboardTerminal
 
 /// The surface that a full screen is drawn on: a terminal, or memory alone.
 protocol ScreenHost: AnyObject {
-  /// Called with the events of the terminal.
-  var onEvent: (TerminalEvent) -> Void { get set }
-  /// Called with the abilities of the terminal.
-  var onCapabilities: (Capabilities) -> Void { get set }
-  /// Draws a frame of a size.
-  var render: (CellSize) -> CellGrid { get set }
+  /// Takes the events and the abilities of the terminal, and draws frames.
+  var client: FullScreen? { get set }
   /// The size of a frame.
   var size: CellSize { get }
   /// A Boolean value indicating whether input after ``end()`` is kept.
@@ -48,6 +44,39 @@ protocol ScreenHost: AnyObject {
   func repaint()
 }
 
+/// What decides on which host a screen is shown.
+struct ScreenHostSettings {
+  /// The kinds of hosts.
+  enum Kind: Hashable {
+    case terminal
+    case words(needsTerminal: Bool)
+    case headless(CellSize)
+  }
+
+  let environment: [String: String]
+  let scheduler: any Scheduler
+  let height: ScreenHeight?
+  let headlessSize: CellSize?
+  var isFlat: Bool
+  var usesStandardInput = false
+
+  var kind: Kind {
+    if let headlessSize { return .headless(headlessSize) }
+    return isFlat ? .words(needsTerminal: usesStandardInput) : .terminal
+  }
+
+  func makeHost() throws(TtyError) -> any ScreenHost {
+    switch kind {
+    case .headless(let size): HeadlessScreen(size: size)
+    case .words(let needsTerminal):
+      try FlatScreen(
+        environment: environment, scheduler: scheduler, needsTerminal: needsTerminal)
+    case .terminal:
+      try TakenTerminal(environment: environment, scheduler: scheduler, height: height)
+    }
+  }
+}
+
 /// The end of a host's run, which can be waited for.
 final class ScreenEnding {
   /// A Boolean value indicating whether it has come.
@@ -74,9 +103,7 @@ final class ScreenEnding {
 
 /// A screen without a terminal: frames have a size, keys come from scripts, and nobody sees either.
 final class HeadlessScreen: ScreenHost {
-  var onEvent: (TerminalEvent) -> Void = { _ in }
-  var onCapabilities: (Capabilities) -> Void = { _ in }
-  var render: (CellSize) -> CellGrid = { CellGrid(size: $0) }
+  weak var client: FullScreen?
   let size: CellSize
   var neededRows: Int?
   var keepsInput = false
@@ -95,7 +122,7 @@ final class HeadlessScreen: ScreenHost {
   }
 
   func run() async throws(TtyError) {
-    _ = render(size)
+    _ = client?.render(size)
     await ending.wait()
   }
 
@@ -112,10 +139,10 @@ final class HeadlessScreen: ScreenHost {
   func setNeedsDisplay() {
     guard !isDrawing, !ending.hasCome else { return }
     isDrawing = true
-    DispatchQueue.main.async { [weak self] in
+    DispatchQueue.main.async {
       MainActor.assumeIsolated {
-        guard let self, !self.ending.hasCome else { return }
-        _ = self.render(self.size)
+        guard !self.ending.hasCome else { return }
+        _ = self.client?.render(self.size)
         self.isDrawing = false
       }
     }

@@ -6,19 +6,14 @@ import KeyboardTerminal
 /// A terminal that a program draws on, from taking it to giving it back; keys mean nothing here.
 ///
 /// ```
-///  Tty ──▶ TerminalReader ──▶ onEvent
+///  Tty ──▶ TerminalReader ──▶ client
 ///  setNeedsDisplay ──▶ frame, once a turn of the main queue ──▶ Screen
 /// ```
 ///
 /// With a height, it leaves the screen as it is, and draws on some lines of it once the terminal has
 /// reported where its cursor is.
 final class TakenTerminal: ScreenHost {
-  /// Called with the events of the terminal.
-  var onEvent: (TerminalEvent) -> Void = { _ in }
-  /// Called with the abilities of the terminal.
-  var onCapabilities: (Capabilities) -> Void = { _ in }
-  /// Draws a frame of a size.
-  var render: (CellSize) -> CellGrid = { CellGrid(size: $0) }
+  weak var client: FullScreen?
 
   /// A Boolean value indicating whether input after ``end()`` is kept.
   var keepsInput: Bool {
@@ -170,7 +165,7 @@ final class TakenTerminal: ScreenHost {
     guard !isDrawing, !hasEnded else { return }
     isDrawing = true
     if isHandling { return }
-    DispatchQueue.main.async { [weak self] in MainActor.assumeIsolated { self?.draw() } }
+    DispatchQueue.main.async { MainActor.assumeIsolated { self.draw() } }
   }
 
   /// Writes the next frame as a whole.
@@ -193,42 +188,43 @@ final class TakenTerminal: ScreenHost {
     guard !hasEnded, !isLent, lines == nil || lines?.top != nil else { return }
     // Changes to fit the size are in this frame already.
     isDrawing = true
-    screen.show(render(screen.size))
+    screen.show(client?.render(screen.size) ?? CellGrid(size: screen.size))
     isDrawing = false
   }
 
   private func connect() {
     tokens = [
-      reader.received.observe { [weak self] event in
-        guard let self else { return }
-        guard !hasEnded else {
-          if keepsInput { lateEvents.append(event) }
-          return
-        }
-        if !isDrawing { isHandling = true }
-        switch event {
-        case .reply(let reply):
-          if lines == nil || lines?.top != nil, emoji.receive(reply) { setNeedsDisplay() }
-          takeLocation(reply)
-        case .mouse(let mouse):
-          if let mouse = withinLines(mouse) { onEvent(.mouse(mouse)) }
-          return
-        default: break
-        }
-        onEvent(event)
-      },
-      reader.pauses.observe { [weak self] in
-        guard let self, isHandling else { return }
-        isHandling = false
-        if isDrawing { draw() }
-      },
+      reader.received.observe(self) { $0.receive($1) },
+      reader.pauses.observe(self) { $0.endHandling() },
       reader.ends.observe(self) { $0.end() },
       reader.detections.observe(self) { $0.learn($1) },
-      tty.resizes.observe { [weak self] size in
-        self?.resize(to: CellSize(size))
-      },
+      tty.resizes.observe(self) { $0.resize(to: CellSize($1)) },
       tty.continuations.observe(self) { $0.begin() },
     ]
+  }
+
+  private func receive(_ event: TerminalEvent) {
+    guard !hasEnded else {
+      if keepsInput { lateEvents.append(event) }
+      return
+    }
+    if !isDrawing { isHandling = true }
+    switch event {
+    case .reply(let reply):
+      if lines == nil || lines?.top != nil, emoji.receive(reply) { setNeedsDisplay() }
+      takeLocation(reply)
+    case .mouse(let mouse):
+      if let mouse = withinLines(mouse) { client?.receive(.mouse(mouse)) }
+      return
+    default: break
+    }
+    client?.receive(event)
+  }
+
+  private func endHandling() {
+    guard isHandling else { return }
+    isHandling = false
+    if isDrawing { draw() }
   }
 
   private func resize(to size: CellSize) {
@@ -311,7 +307,7 @@ final class TakenTerminal: ScreenHost {
     // The modes are entered already: only new ones are written.
     try? tty.enter(modes)
     learnBackground(capabilities)
-    onCapabilities(capabilities)
+    client?.learn(capabilities)
   }
 
   /// Asks for every key as a sequence, modifiers by themselves among them, or for the usual form.

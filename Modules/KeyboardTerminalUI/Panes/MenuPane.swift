@@ -38,7 +38,7 @@ public final class MenuPane: Pane {
     tokens = [
       menu.changes.observe { [changes] in changes.notify() },
       content.changes.observe { [changes] in changes.notify() },
-      menu.activations.observe { [weak self] _ in MainActor.assumeIsolated { self?.leave() } },
+      menu.activations.observe(self) { $0.leave() },
     ]
   }
 

@@ -79,33 +79,33 @@ public final class PromptPane: Pane {
     isShown = false
     document.excludedCommands = TextDocument.commandsOfLists
     document.nextResponder = typing
-    let mayOpen = { [document] in engine.firstResponder !== document }
-    let mayClose = { [weak self] in self?.isShown ?? false && mayOpen() }
-    let leave = { [typing] in engine.firstResponder = typing.nextResponder }
-    typing.add("prompt.accept", title, keys: "enter", isChange: false) { [weak self, document] _ in
-      leave()
-      self?.isShown = !document.text.isEmpty
+    let isTyping = { (pane: PromptPane) in engine.firstResponder === pane.document }
+    typing.add("prompt.accept", title, keys: "enter", isChange: false, of: self) { pane, _ in
+      engine.firstResponder = pane.typing.nextResponder
+      pane.isShown = !pane.document.text.isEmpty
     }
-    typing.add("prompt.cancel", "Clear", keys: "escape", isChange: false) {
-      [weak self, document] _ in
-      leave()
-      document.setText("")
-      self?.isShown = false
-    }
-    commands.add("prompt.open", title, keys: keys, isChange: false, if: mayOpen) {
-      [weak self, document, typing] _ in
-      typing.nextResponder = engine.firstResponder
-      self?.isShown = true
-      document.selectAll()
-      engine.firstResponder = document
+    typing.add("prompt.cancel", "Clear", keys: "escape", isChange: false, of: self) { pane, _ in
+      engine.firstResponder = pane.typing.nextResponder
+      pane.clear()
     }
     commands.add(
-      "prompt.close", "Clear \(title.lowercased())", keys: ["escape"], isChange: false, if: mayClose
-    ) {
-      [weak self, document] _ in
-      document.setText("")
-      self?.isShown = false
-    }
+      KeyCommand(CommandInvocation("prompt.open"), title: title, sequences: keys, isChange: false),
+      of: self,
+      if: { !isTyping($0) },
+      perform: { pane, _ in
+        pane.typing.nextResponder = engine.firstResponder
+        pane.isShown = true
+        pane.document.selectAll()
+        engine.firstResponder = pane.document
+      })
+    commands.add(
+      "prompt.close", "Clear \(title.lowercased())", keys: "escape", isChange: false, of: self,
+      if: { $0.isShown && !isTyping($0) }, perform: { pane, _ in pane.clear() })
+  }
+
+  private func clear() {
+    document.setText("")
+    isShown = false
   }
 
   /// The lines of the other pane and of the line.

@@ -42,8 +42,8 @@ public final class StripPane: Pane {
   ///   - kind: the kind of the items.
   public init(navigator: ListNavigator, list: any NavigableList, kind: Kind) {
     (self.navigator, self.list, self.kind) = (navigator, list, kind)
-    updates = (list as? any ObservableList)?.updates.observe { [weak self] update in
-      if update != .willChange { self?.changes.notify() }
+    updates = (list as? any ObservableList)?.updates.observe(self) {
+      if $1 != .willChange { $0.changes.notify() }
     }
   }
 

@@ -52,8 +52,8 @@ public final class TablePane: ScrollablePane {
     self.navigator = navigator
     self.table = table
     text = { [table] in ItemText(table.titleForItem(at: $0) ?? "") }
-    updates = (table as? any ObservableList)?.updates.observe { [weak self] update in
-      if update != .willChange { self?.changes.notify() }
+    updates = (table as? any ObservableList)?.updates.observe(self) {
+      if $1 != .willChange { $0.changes.notify() }
     }
   }
 

@@ -55,7 +55,7 @@ extension OnStage {
   var lines: [String] { screen.grid?.lines.map(\.trimmed) ?? [] }
 }
 
-private final class DottedPane: Pane {
+final class DottedPane: Pane {
   func draw(on canvas: inout Canvas, isActive: Bool) {
     for row in 0..<canvas.size.rows {
       let dots = String(repeating: "·", count: canvas.size.columns)

@@ -8,15 +8,16 @@ struct StatusMessageTests {
   @Test("The next key takes a message away, one that came by itself only after a while")
   func fading() {
     let start = Instant(offset: .seconds(10))
-    var message = StatusMessage(text: "nobody takes this key here")
+    var message = StatusMessage()
+    message.show("nobody takes this key here")
     message.fade(at: start)
     #expect(message.text == "")
-    message = StatusMessage(
-      text: "the file cannot be read", isWarning: true, end: start.advanced(by: .seconds(2)))
+    message.show(
+      "the file cannot be read", isWarning: true, until: start.advanced(by: .seconds(2)))
     message.fade(at: start.advanced(by: .milliseconds(1999)))
     #expect(message.text == "the file cannot be read")
     message.fade(at: start.advanced(by: .seconds(2)))
-    #expect(message == StatusMessage())
+    #expect(message.text.isEmpty && !message.isWarning && message.number == 2)
   }
 
   @Test("A remark gives way to nothing but a long message")
