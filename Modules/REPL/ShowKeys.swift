@@ -80,12 +80,12 @@ extension Capabilities {
   /// The keyboard protocol, as the end of a sentence.
   fileprivate var keyboardSentence: String {
     if let keyboard, !keyboard.isEmpty {
-      return "tells keys by the kitty keyboard protocol, flags \(keyboard.rawValue)."
+      return "reports keys by the kitty keyboard protocol, flags \(keyboard.rawValue)."
     }
     if let modifyOtherKeys, modifyOtherKeys > 0 {
-      return "tells modified keys by modifyOtherKeys, level \(modifyOtherKeys)."
+      return "reports modified keys by modifyOtherKeys, level \(modifyOtherKeys)."
     }
-    return "tells keys by legacy sequences."
+    return "reports keys by legacy sequences."
   }
 }
 

@@ -161,7 +161,7 @@ public struct KeymapCheck: Sendable {
     else { return }
     add(
       .character,
-      "nobody can type \(first) any more, as it is taken in every text; write a condition or remove "
+      "\(first) can no longer be typed, as it is taken in every text; write a condition or remove "
         + "inText", of: binding)
   }
 

@@ -47,6 +47,6 @@ extension CommandID {
   /// Returns the sentence that the command is not offered, with a similar one or another remedy.
   package func strangerWarning(among known: [String], otherwise remedy: String) -> String {
     let near = Spelling.nearest(to: rawValue, in: known)
-    return "nobody offers \(self); \(near.map { "did you mean \($0)?" } ?? remedy)"
+    return "there is no command \(self); \(near.map { "did you mean \($0)?" } ?? remedy)"
   }
 }

@@ -492,6 +492,6 @@ extension CommandError {
   fileprivate var withoutReason: CommandError {
     CommandError(
       code: code, command: command,
-      message: "\(command) could not be performed; the reason is not told in a secure input")
+      message: "\(command) could not be performed; the reason is hidden in a secure input")
   }
 }

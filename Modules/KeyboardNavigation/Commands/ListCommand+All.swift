@@ -219,7 +219,7 @@ extension ListCommand {
       },
       because: { navigator, _, list in
         navigator.focus(in: list) == nil
-          ? ListNavigator.focusFirst : "nobody shows a menu of the \(navigator.noun)"
+          ? ListNavigator.focusFirst : "there is no menu of the \(navigator.noun)"
       }),
   ]
 }

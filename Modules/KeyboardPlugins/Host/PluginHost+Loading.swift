@@ -182,7 +182,7 @@ extension PluginHost {
     let events = bus.catalogue.descriptions.map(\.name)
     let misspelt = manifest.subscriptions.filter { !events.contains($0) }.compactMap { event in
       Spelling.nearest(to: event, in: events).map {
-        "nobody publishes \(event); did you mean \($0)?"
+        "there is no event \(event); did you mean \($0)?"
       }
     }
     let others = location.map { location in

@@ -38,7 +38,7 @@ nonisolated struct ManifestReader {
     trail.objects.sorted { $0.key < $1.key }.flatMap { path, object in
       object.members.keys.filter { !object.names.contains($0) }.sorted().map { name in
         let near = Spelling.nearest(to: name.printable(limit: 60), in: object.names)
-        return "nobody reads \(path.isEmpty ? name : "\(path).\(name)")"
+        return "unknown member \(path.isEmpty ? name : "\(path).\(name)")"
           + (near.map { "; did you mean \($0)?" } ?? "")
       }
     }

@@ -20,7 +20,7 @@ nonisolated extension PluginManifest {
       let command = members["command"]?.stringValue, !mayHearContent(of: command)
     else { return event.value }
     if members["reason"] != nil {
-      members["reason"] = .string("the reason is told to plugins that may hear \(command)")
+      members["reason"] = .string("the reason is only for plugins that may hear \(command)")
     }
     if case .object(var arguments)? = members["arguments"] {
       let content = members["content"]?.arrayValue?.compactMap(\.stringValue)

@@ -42,7 +42,8 @@ nonisolated extension PluginManifest {
     for (index, event) in subscriptions.enumerated()
     where program.privateEvents.contains(event) && !permissions.allows(.hear, event) {
       return .invalidManifest(
-        "\(event) tells what is typed; \(remedy(for: .hear, event))", at: "subscriptions[\(index)]")
+        "\(event) reveals what is typed; \(remedy(for: .hear, event))",
+        at: "subscriptions[\(index)]")
     }
     return nil
   }

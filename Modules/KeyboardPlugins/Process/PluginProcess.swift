@@ -183,7 +183,7 @@ nonisolated enum ProcessExit: Error, Hashable, Sendable, CustomStringConvertible
     case .shortage(let error):
       "no process can be started: \(String(cString: strerror(error))); "
         + "close programs or raise the limits"
-    case .unknown: "nobody saw how"
+    case .unknown: "unknown reason"
     }
   }
 }

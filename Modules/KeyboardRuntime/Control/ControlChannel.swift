@@ -110,7 +110,7 @@ package final class ControlChannel {
   package func send(_ message: WireMessage) {
     guard isOpen else { return }
     writer.send(message.line, mayBeDropped: false)
-    if writer.bytesWaiting > Limits.backlog { refuse("it does not read what it is told") }
+    if writer.bytesWaiting > Limits.backlog { refuse("it does not read its messages") }
   }
 
   /// Ends the connection once everything is written.

@@ -27,7 +27,7 @@ struct Tour {
       tour.index += 1
       guard tour.index < Self.steps.count else {
         session.tour = nil
-        return session.say("That was the tour. help lists the verbs, help VERB tells more of one.")
+        return session.say("That was the tour. help lists the verbs, help VERB explains one.")
       }
     }
     guard tour.index != index else { return }

@@ -24,7 +24,7 @@ nonisolated let commandVerbs: [Verb] = [
     let command = CommandID(id.text)
     let isFree = { !session.commands.contains { $0.id == command } }
     guard session.commandsOfScripts.position(of: command) != nil || isFree() else {
-      throw id.bad("\(command) belongs to somebody else; choose another id")
+      throw id.bad("\(command) is taken; choose another id")
     }
     session.commandsOfScripts.add(
       command, title.text, parameters, KeptBlock("command \(command)", block, in: arguments.frame))

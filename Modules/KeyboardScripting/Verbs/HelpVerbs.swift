@@ -44,7 +44,7 @@ nonisolated let helpTopics: [(name: String, lines: [String])] = [
       "A sequence is strokes one after another, quoted where one word is expected: 'g g'.",
       "press takes many, and KEY*N presses a key N times: press down*3 enter.",
       "; { } ' \" $ # are quoted, also within a word: press ctrl+';'.",
-      "keyboard-repl --show-keys tells what your keyboard sends.",
+      "keyboard-repl --show-keys shows what your keyboard sends.",
     ]
   ),
   (
@@ -100,7 +100,7 @@ extension Session {
       .array(topics.flatMap(\.verbs).map(value)),
       lines + [
         "Keys are written ctrl+k, G, ?, down, 'g g'. help VERB shows how a verb is used;",
-        "help keys and help conditions tell how these are written.",
+        "help keys and help conditions explain how these are written.",
       ])
   }
 }

@@ -104,7 +104,7 @@ extension Session {
     if frame.local[name] != nil {
       frame.local[name] = value
     } else if !set(name, to: value) {
-      throw MessageError("\(name) belongs to somebody else; choose another name")
+      throw MessageError("\(name) is taken; choose another name")
     }
   }
 }
@@ -203,7 +203,8 @@ nonisolated let eventVerbs: [Verb] = [
   ) { session, _, event throws(ScriptError) in
     let count = session.handlers.remove(event?.text)
     if let event, count == 0 {
-      throw event.bad("nothing hears \(event.text); watch without a pattern lists what is heard")
+      throw event.bad(
+        "nothing observes \(event.text); watch without a pattern lists what is observed")
     }
   },
   Verb(

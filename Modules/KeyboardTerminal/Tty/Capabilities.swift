@@ -112,7 +112,7 @@ extension Capabilities {
       return "\(label) does not arrive in this terminal; press another key"
     case .never: return "\(label) does not arrive in this terminal; \(remedy)"
     case .asPosition:
-      return "\(label) is a place on the keyboard, which no terminal tells; press what it types"
+      return "\(label) is a place on the keyboard, which no terminal reports; press what it types"
     case .asSignal: return "\(label) is a signal to the program in this terminal; press another key"
     }
   }

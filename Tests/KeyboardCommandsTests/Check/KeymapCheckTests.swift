@@ -43,7 +43,7 @@ struct KeymapCheckTests {
       ),
       (
         "bindings: [{ keys: 'z', command: 'x.one', inText: true }]",
-        ["k:2:12: character: nobody can type z any more"]
+        ["k:2:12: character: z can no longer be typed"]
       ),
       ("bindings: [{ keys: 'z', command: 'x.one', inText: true, when: 'normal' }]", []),
       ("bindings: [{ keys: 'ctrl+z', command: 'x.one', inText: true }]", []),

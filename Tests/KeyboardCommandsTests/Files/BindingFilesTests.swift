@@ -99,7 +99,7 @@ import Testing
     let file = directory.file("keymap.json5")
     #expect(
       notices == [
-        "\(file):1:50: warning: nobody offers mail.opne; did you mean mail.open?"
+        "\(file):1:50: warning: there is no command mail.opne; did you mean mail.open?"
       ])
     files.load()
     clock.advance(by: .seconds(1))
@@ -132,6 +132,6 @@ import Testing
     clock.advance(by: .seconds(1))
     let file = directory.file("profiles/mine.json5")
     #expect(
-      notices == ["\(file):1:49: warning: nobody offers mail.opne; did you mean mail.open?"])
+      notices == ["\(file):1:49: warning: there is no command mail.opne; did you mean mail.open?"])
   }
 }

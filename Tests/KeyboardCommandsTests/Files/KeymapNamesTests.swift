@@ -31,15 +31,15 @@ import Testing
     arguments: [
       (
         #"{ keys: "x", command: "list.lsat" },"#,
-        ["2:24: warning: nobody offers list.lsat; did you mean list.last?"]
+        ["2:24: warning: there is no command list.lsat; did you mean list.last?"]
       ),
       (
         #"{ keys: "x", unbind: "vim.dwon" },"#,
-        ["2:23: warning: nobody offers vim.dwon; did you mean vim.down?"]
+        ["2:23: warning: there is no command vim.dwon; did you mean vim.down?"]
       ),
       (
         #"{ keys: "x", command: "zzz" },"#,
-        ["2:24: warning: nobody offers zzz; correct it, or load the plugin that has it"]
+        ["2:24: warning: there is no command zzz; correct it, or load the plugin that has it"]
       ),
       (
         #"{ keys: "x", command: "list.last", when: "mode == normal && lst.focus > 3" },"#,
@@ -58,7 +58,7 @@ import Testing
       ),
       (
         #"{ keys: "x", command: "runCommands", args: { commands: ["list.first", { command: "list.lsat" }] } },"#,
-        ["2:83: warning: nobody offers list.lsat; did you mean list.last?"]
+        ["2:83: warning: there is no command list.lsat; did you mean list.last?"]
       ),
       (
         #"{ keys: "x", command: "list.last", args: { rwo: 3 } },"#,

@@ -42,7 +42,7 @@ extension ProcessSuites {
       let process = try #require(
         readText("\(workshop.directory.path)/pid").flatMap { Int32($0.dropLast()) })
       #expect(await workshop.until { kill(process, 0) == -1 })
-      #expect(workshop.host["patricide"]?.state == .exited(reason: "nobody saw how"))
+      #expect(workshop.host["patricide"]?.state == .exited(reason: "unknown reason"))
     }
 
     @Test(
@@ -175,8 +175,8 @@ extension ProcessSuites {
       try await workshop.host.load("typo")
       #expect(
         workshop.messages.map(\.text) == [
-          "nobody reads permision; did you mean permissions?",
-          "nobody publishes plugin.mesage; did you mean plugin.message?",
+          "unknown member permision; did you mean permissions?",
+          "there is no event plugin.mesage; did you mean plugin.message?",
         ])
     }
 

@@ -213,9 +213,9 @@ nonisolated struct PluginManifestTests {
     members["permissions"] = .object(permissions)
     #expect(
       try PluginManifest(ManifestReader(.object(members))).warnings == [
-        "nobody reads author", "nobody reads subscription; did you mean subscriptions?",
-        "nobody reads bindings[0].key; did you mean keys?",
-        "nobody reads permissions.rum; did you mean run?",
+        "unknown member author", "unknown member subscription; did you mean subscriptions?",
+        "unknown member bindings[0].key; did you mean keys?",
+        "unknown member permissions.rum; did you mean run?",
       ])
   }
 
@@ -248,7 +248,7 @@ nonisolated struct PluginManifestTests {
     manifest.subscriptions = ["navigation.focusMoved", "key.pressed"]
     #expect(
       manifest.violation(of: program)?.description
-        == "subscriptions[1]: key.pressed tells what is typed; add it to permissions.hear")
+        == "subscriptions[1]: key.pressed reveals what is typed; add it to permissions.hear")
     manifest.permissions = PluginManifest.Permissions([.hear: ["key.*"]])
     #expect(manifest.violation(of: program) == nil)
     #expect(try manifest.denying(["hear"]).subscriptions == ["navigation.focusMoved"])

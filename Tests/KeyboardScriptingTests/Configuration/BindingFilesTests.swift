@@ -81,7 +81,8 @@ struct BindingFilesTests {
     #expect(
       lines == [
         "\(path):3:56: warning: VS Code also orders texts that look like numbers; here only numbers "
-          + "are ordered", "warning: nobody offers missing.command; commands lists what there is",
+          + "are ordered",
+        "warning: there is no command missing.command; commands lists what there is",
         "8 bindings imported, 0 entries not carried over",
       ])
     let unsaved = TestSession()

@@ -25,7 +25,7 @@ struct KeymapCheckTests {
     let path = folder.paths.keymap
     #expect(
       session.lines == [
-        "\(path):2:26: warning: nobody offers navigation.lsat; did you mean navigation.last?",
+        "\(path):2:26: warning: there is no command navigation.lsat; did you mean navigation.last?",
         "\(path):3:51: warning: the name t.fcous is unknown; did you mean t.focus? text is quoted: "
           + "'t.fcous'",
         "\(path):4:26: warning: navigation.focusRow takes no argument 'rwo'; it takes row",
@@ -84,7 +84,7 @@ struct KeymapCheckTests {
     await session.session.checkKeymap()
     #expect(
       session.lines == [
-        "\(folder.paths.keymap):3:26: warning: nobody offers vim.dwon; did you mean vim.down?"
+        "\(folder.paths.keymap):3:26: warning: there is no command vim.dwon; did you mean vim.down?"
       ])
   }
 
@@ -113,14 +113,14 @@ struct KeymapCheckTests {
     #expect(session.lines.isEmpty)
     try folder.write("{ version: 1, bindings: [ { keys: 'x', command: 'navigation.lsat' } ] }")
     let line = await session.nextLine { $0.contains("keymap.json5:1:") }
-    #expect(line.hasSuffix("nobody offers navigation.lsat; did you mean navigation.last?"))
+    #expect(line.hasSuffix("there is no command navigation.lsat; did you mean navigation.last?"))
   }
 
   @Test("bind suggests what was probably meant by an unknown command")
   func bind() async throws {
     #expect(
       try await TestSession().run("bind x navigation.lsat")
-        == ["warning: nobody offers navigation.lsat; did you mean navigation.last?"])
+        == ["warning: there is no command navigation.lsat; did you mean navigation.last?"])
   }
 
   @Test("bind takes arguments that a command declares, and any of one that declares none")

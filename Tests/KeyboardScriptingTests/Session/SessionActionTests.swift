@@ -40,7 +40,7 @@ struct SessionActionTests {
       ),
       (
         "command navigation.last 'Mine' { }",
-        "t:1:9: navigation.last belongs to somebody else; choose another id"
+        "t:1:9: navigation.last is taken; choose another id"
       ),
       ("command x { }", "t:1:1: command needs a TITLE; usage: command ID TITLE"),
       (

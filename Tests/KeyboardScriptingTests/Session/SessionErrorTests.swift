@@ -97,7 +97,7 @@ struct SessionErrorTests {
       ),
       (
         "set clock.now 3",
-        "t:1:5: clock.now belongs to somebody else; choose another name"
+        "t:1:5: clock.now is taken; choose another name"
       ),
       (
         "macro m { m }; m",

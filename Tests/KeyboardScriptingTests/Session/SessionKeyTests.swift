@@ -154,7 +154,7 @@ struct SessionKeyTests {
     let lines = try await TestSession().run("table t rows=3; bind x my.own; press x")
     #expect(
       lines == [
-        "warning: nobody offers my.own; commands lists what there is",
+        "warning: there is no command my.own; commands lists what there is",
         "x: nobody takes this key here; why x says more",
       ])
   }

@@ -42,7 +42,7 @@ struct SessionPluginTests {
       id: "typist", keys: ["x"], run: ["navigation.nextRwo", "navigation.*", "typist.act"])
     #expect(
       try await TestSession().run("table t rows=3; load \(plugin.path)").dropFirst(2) == [
-        "warning: nobody offers navigation.nextRwo; did you mean navigation.nextRow?"
+        "warning: there is no command navigation.nextRwo; did you mean navigation.nextRow?"
       ])
   }
 

@@ -102,7 +102,7 @@ struct SessionValueTests {
       ),
       ("set error 1", "t:1:5: 'error' is no name; write letters, digits, - _ and dots"),
       ("set event.row 1", "t:1:5: 'event.row' is no name; write letters, digits, - _ and dots"),
-      ("set args 1", "t:1:5: args belongs to somebody else; choose another name"),
+      ("set args 1", "t:1:5: args is taken; choose another name"),
       ("unset m", "t:1:7: m was not set; get lists the names"),
       ("expect contians(n)", "t:1:8: 'contians' is not a function; write contains"),
     ])

@@ -100,7 +100,7 @@ struct SpyTests {
     #expect(deaf.received.contains(#""command":"text.replace""#))
     #expect(deaf.received.contains(#""command":"key.press""#))
     #expect(deaf.received.contains(#""count":3"#))
-    #expect(deaf.received.contains("the reason is told to plugins that may hear text.replace"))
+    #expect(deaf.received.contains("the reason is only for plugins that may hear text.replace"))
     #expect(spy.received.contains("Private") && !spy.received.contains("ctrl+a"))
   }
 
@@ -120,7 +120,7 @@ struct SpyTests {
     let deaf = try ScriptedPlugin(id: "deaf", keys: [], subscriptions: ["plugin.message"], hear: [])
     #expect(
       await session.failure(of: "load \(deaf.path)")?.contains(
-        "plugin.message tells what is typed; add it to permissions.hear") == true)
+        "plugin.message reveals what is typed; add it to permissions.hear") == true)
   }
 
   @Test("learns neither the length of a secret nor the case of its letters")

@@ -109,7 +109,7 @@ struct WrittenFileTests {
       "import \(folder.path("code.json")) --from vscode; export --as vscode")
     #expect(
       lines == [
-        "warning: nobody offers navigation.lst; did you mean navigation.last?",
+        "warning: there is no command navigation.lst; did you mean navigation.last?",
         "1 bindings imported, 0 entries not carried over",
         "[", "  {", #"    "key": "x","#, #"    "command": "navigation.lst","#,
         #"    "title": "To the end""#, "  }", "]",

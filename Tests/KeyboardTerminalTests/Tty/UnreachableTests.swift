@@ -81,7 +81,7 @@ struct UnreachableTests {
   func places() {
     #expect(
       kitty.unreachable("[KeyA]")
-        == "[KeyA] is a place on the keyboard, which no terminal tells; press what it types")
+        == "[KeyA] is a place on the keyboard, which no terminal reports; press what it types")
   }
 
   @Test("Keys of which the terminal makes signals depend on the modes")

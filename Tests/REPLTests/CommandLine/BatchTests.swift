@@ -308,7 +308,7 @@ struct BatchTests {
     #expect(outcome.errors.split(separator: "\n").count == 1)
     #expect(
       outcome.errors.hasSuffix(
-        "keymap.json5:2:26: warning: nobody offers navigation.lsat; did you mean navigation.last?\n"
+        "keymap.json5:2:26: warning: there is no command navigation.lsat; did you mean navigation.last?\n"
       ))
   }
 

@@ -18,7 +18,7 @@ struct KeymapCheckingTests {
       outcome.output == """
         \(path):2:3: undeliverable: xterm: Ctrl+I arrives as Tab in this terminal; press another key, \
         or use a terminal with the kitty keyboard protocol
-        \(path):2:31: unknown: nobody offers navigation.frist; did you mean navigation.first?
+        \(path):2:31: unknown: there is no command navigation.frist; did you mean navigation.first?
         \(path): 2 to correct
 
         """)
@@ -27,7 +27,7 @@ struct KeymapCheckingTests {
     #expect(
       json.output == """
         {"file":"\(path)","findings":[{"column":31,"kind":"unknown","line":2,"message":\
-        "nobody offers navigation.frist; did you mean navigation.first?"}],"tests":0}
+        "there is no command navigation.frist; did you mean navigation.first?"}],"tests":0}
 
         """)
     try folder.write("{ version: 1, tests: [{ keys: 'a', performs: null }] }", to: "k.json5")

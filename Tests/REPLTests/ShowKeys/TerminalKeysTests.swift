@@ -21,7 +21,7 @@ struct TerminalKeysTests {
   func keys() throws {
     let terminal = try start()
     terminal.type(Self.plain)
-    try terminal.wait(for: "This terminal tells keys by legacy sequences.")
+    try terminal.wait(for: "This terminal reports keys by legacy sequences.")
     for (typed, shown) in [
       ("a", "a"), ("\u{1B}[1;6C", "ctrl+shift+right"), ("\u{1B}", "escape"), ("\u{3}", "ctrl+c"),
       ("\u{1C}", "ctrl+\\"), ("\u{1A}", "ctrl+z"), ("\u{3}", "ctrl+c"), ("\u{3}", "ctrl+c"),
@@ -38,7 +38,7 @@ struct TerminalKeysTests {
     try terminal.wait(for: "Press keys; Ctrl+C twice leaves.")
     try terminal.wait(for: "\u{1B}[c")
     terminal.type(Self.kitty)
-    try terminal.wait(for: "kitty 0.26.5 tells keys by the kitty keyboard protocol, flags 31.")
+    try terminal.wait(for: "kitty 0.26.5 reports keys by the kitty keyboard protocol, flags 31.")
   }
 
   @Test("The modifier key, the release and a repeat do not come between two Ctrl-C")
