@@ -110,10 +110,7 @@ extension Browser {
     let command = KeyCommand(
       CommandInvocation(CommandID("files.\(name)")), title: title, sequences: keys,
       isChange: Self.changes.contains(name))
-    let isPossible = { [weak self] in self.map(isPossible) ?? false }
-    program.commands.add(command, if: isPossible()) { [weak self] _ in
-      self.map(perform)
-    }
+    program.commands.add(command, of: self, if: isPossible) { browser, _ in perform(browser) }
   }
 
   /// The commands that `edit.repeat` makes once more: for other files.

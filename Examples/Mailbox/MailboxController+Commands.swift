@@ -7,92 +7,98 @@ import KeyboardTerminalUI
 /// The commands and their keys.
 extension MailboxController {
   func addCommands() {
-    let reads = { [unowned self] in composer == nil && !isTyping }
-    let hasMail = { [unowned self] in reads() && mail != nil }
-    let isRead = { [unowned self] in hasMail() && mail?.isDraft == false }
-    let isIn = { [unowned self] (tab: Tab) in hasMail() && self.tab == tab }
-    add("new-email", "Compose new email", "ctrl+n", if: reads()) {
+    add("new-email", "Compose new email", "ctrl+n", if: \.reads) {
       $0.compose("Compose new email", Letter(from: $0.own))
     }
-    add("reply", "Reply", "alt+r", if: isRead()) { $0.reply(toAll: false) }
-    add("reply-all", "Reply to all", "alt+g", if: isRead()) { $0.reply(toAll: true) }
-    add("forward-email", "Forward email", "ctrl+f", "alt+f", if: hasMail()) { $0.forward() }
-    add("archive", "Archive", "ctrl+e", if: hasMail() && !isIn(.archived)) {
+    add("reply", "Reply", "alt+r", if: \.isRead) { $0.reply(toAll: false) }
+    add("reply-all", "Reply to all", "alt+g", if: \.isRead) { $0.reply(toAll: true) }
+    add("forward-email", "Forward email", "ctrl+f", "alt+f", if: \.hasMail) { $0.forward() }
+    add("archive", "Archive", "ctrl+e", if: \.canArchive) {
       $0.take(to: .archived)
     }
-    add("delete", "Delete", "delete", "alt+d", if: hasMail() && !isIn(.deleted)) {
+    add("delete", "Delete", "delete", "alt+d", if: \.canDelete) {
       $0.take(to: .deleted)
     }
-    add("restore", "Move to the inbox", "ctrl+r", "alt+u", if: hasMail() && !isIn(.inbox)) {
+    add("restore", "Move to the inbox", "ctrl+r", "alt+u", if: \.canRestore) {
       $0.take(to: .inbox)
     }
-    add("undo", "Undo", "ctrl+z", if: reads()) { $0.undo() }
-    add("next", "Next mail", "alt+j", "alt+down", if: hasMail()) { $0.step(by: 1) }
-    add("previous", "Previous mail", "alt+k", "alt+up", if: hasMail()) { $0.step(by: -1) }
-    add("flag", "Flag as important", "alt+i", if: isRead()) { $0.toggle(.flagged) }
-    add("toggle-read", "Mark as read or unread", "alt+m", if: isRead()) { $0.toggle(.read) }
-    add("save", "Save attachment", "alt+s", if: hasMail()) { reading in
+    add("undo", "Undo", "ctrl+z", if: \.reads) { $0.undo() }
+    add("next", "Next mail", "alt+j", "alt+down", if: \.hasMail) { $0.step(by: 1) }
+    add("previous", "Previous mail", "alt+k", "alt+up", if: \.hasMail) { $0.step(by: -1) }
+    add("flag", "Flag as important", "alt+i", if: \.isRead) { $0.toggle(.flagged) }
+    add("toggle-read", "Mark as read or unread", "alt+m", if: \.isRead) { $0.toggle(.read) }
+    add("save", "Save attachment", "alt+s", if: \.hasMail) { reading in
       reading.withAttachment("Save") { [weak reading] in reading?.save($0) }
     }
-    add("view", "Open attachment", "alt+v", if: hasMail()) { reading in
+    add("view", "Open attachment", "alt+v", if: \.hasMail) { reading in
       reading.withAttachment("Open") { [weak reading] in reading?.view($0) }
     }
-    add("pager", "Show all of the mail in the pager", "alt+p", if: hasMail()) { $0.showInPager() }
-    add("write", "Write to the mailbox", "$", if: reads()) { $0.askToWrite() }
-    add("threads", "Show or leave threads", "ctrl+t", if: reads()) {
+    add("pager", "Show all of the mail in the pager", "alt+p", if: \.hasMail) { $0.showInPager() }
+    add("write", "Write to the mailbox", "$", if: \.reads) { $0.askToWrite() }
+    add("threads", "Show or leave threads", "ctrl+t", if: \.reads) {
       $0.sort($0.order == .threads ? .received : .threads)
     }
     for (order, key, _) in Self.orders {
-      add("sort-\(order)", "Sort: \(order.rawValue)", key, if: reads()) { $0.sort(order) }
+      add("sort-\(order)", "Sort: \(order.rawValue)", key, if: \.reads) { $0.sort(order) }
     }
-    addSearch(reads)
+    addSearch()
     addWriting()
-    add("save-draft", "Keep draft", "ctrl+s", "escape", if: self.composer != nil) {
+    add("save-draft", "Keep draft", "ctrl+s", "escape", if: \.isComposing) {
       $0.endComposing()
     }
-    add("close", "Back, or leave", if: reads()) {
+    add("close", "Back, or leave", if: \.reads) {
       if $0.pane.active == 1 { $0.pane.active = 0 } else { $0.leave() }
     }
-    add("quit", "Leave", "ctrl+q", "ctrl+c", if: !self.isTyping) { $0.leave() }
+    add("quit", "Leave", "ctrl+q", "ctrl+c", if: \.canLeave) { $0.leave() }
     pane.addCommands(to: program.commands, steps: false)
     program.engine.declaredBindings = Self.letters
   }
 
   private func addWriting() {
-    let writes = { [unowned self] in
-      composer != nil || !isTyping && mail?.isDraft == true && mail?.id != sending
-    }
-    let hasFiles = { [unowned self] in
-      writes() && !(composer.map(\.files.isEmpty) ?? attachments.isEmpty)
-    }
-    add("send", "Send", "alt+y", "ctrl+enter", if: writes()) { $0.askToSend() }
-    add("attach", "Attach a file", "alt+a", if: writes()) { $0.attach() }
-    add("detach", "Detach a file", "alt+shift+a", if: hasFiles()) { $0.detach() }
+    add("send", "Send", "alt+y", "ctrl+enter", if: \.writes) { $0.askToSend() }
+    add("attach", "Attach a file", "alt+a", if: \.writes) { $0.attach() }
+    add("detach", "Detach a file", "alt+shift+a", if: \.hasFiles) { $0.detach() }
   }
 
-  private func addSearch(_ reads: @escaping () -> Bool) {
-    let hasQuery = { [unowned self] in reads() && query != nil }
-    add("search", "Find a mail", "/", "alt+/", if: reads()) { $0.beginSearch(limiting: false) }
-    add("limit", "Show only some mails", "alt+l", if: reads()) { $0.beginSearch(limiting: true) }
-    add("find-next", "Find the next mail", "alt+n", if: hasQuery()) { $0.findNext() }
-    add("search-done", "Keep", "enter", if: self.isTyping) { $0.endSearch(isKept: true) }
-    add("search-cancel", "Go back", "escape", "ctrl+c", if: self.isTyping) {
+  private func addSearch() {
+    add("search", "Find a mail", "/", "alt+/", if: \.reads) { $0.beginSearch(limiting: false) }
+    add("limit", "Show only some mails", "alt+l", if: \.reads) { $0.beginSearch(limiting: true) }
+    add("find-next", "Find the next mail", "alt+n", if: \.hasQuery) { $0.findNext() }
+    add("search-done", "Keep", "enter", if: \.isTyping) { $0.endSearch(isKept: true) }
+    add("search-cancel", "Go back", "escape", "ctrl+c", if: \.isTyping) {
       $0.endSearch(isKept: false)
     }
-    add("forget", "Show all mails", "escape", if: hasQuery() && self.pane.active == 0) {
+    add("forget", "Show all mails", "escape", if: \.canForget) {
       $0.forget()
     }
   }
 
   private func add(
     _ name: String, _ title: String, _ keys: KeySequence...,
-    if isPossible: @autoclosure @escaping () -> Bool,
+    if isPossible: @escaping (MailboxController) -> Bool,
     perform: @escaping (MailboxController) -> Void
   ) {
     let command = KeyCommand(
       CommandInvocation(CommandID("mailbox.\(name)")), title: title, sequences: keys,
       isChange: Self.changes.contains(name))
-    program.commands.add(command, if: isPossible()) { [weak self] _ in self.map(perform) }
+    program.commands.add(command, of: self, if: isPossible) { mailbox, _ in perform(mailbox) }
+  }
+
+  private var reads: Bool { composer == nil && !isTyping }
+  private var isComposing: Bool { composer != nil }
+  private var canLeave: Bool { !isTyping }
+  private var hasMail: Bool { reads && mail != nil }
+  private var isRead: Bool { hasMail && mail?.isDraft == false }
+  private var canArchive: Bool { hasMail && tab != .archived }
+  private var canDelete: Bool { hasMail && tab != .deleted }
+  private var canRestore: Bool { hasMail && tab != .inbox }
+  private var hasQuery: Bool { reads && query != nil }
+  private var canForget: Bool { hasQuery && pane.active == 0 }
+  private var writes: Bool {
+    composer != nil || !isTyping && mail?.isDraft == true && mail?.id != sending
+  }
+  private var hasFiles: Bool {
+    writes && !(composer.map(\.files.isEmpty) ?? attachments.isEmpty)
   }
 
   /// The commands that `edit.repeat` makes once more: for another mail.

@@ -85,8 +85,8 @@ extension Picking {
     options.bindings.enumerated().compactMap { index, binding in
       guard let keys = binding.keys else { return nil }
       let id = CommandID("picker.bound\(index)")
-      program.commands.add(id, binding.title, allowsRepeat: true) { [weak self] _ in
-        self?.perform(binding.actions)
+      program.commands.add(id, binding.title, allowsRepeat: true, of: self) { picking, _ in
+        picking.perform(binding.actions)
       }
       return ResolvedBinding(
         keys, .perform(CommandInvocation(id)), layer: .session, title: binding.title,

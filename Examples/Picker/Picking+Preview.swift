@@ -101,13 +101,14 @@ extension Picking {
     commands.add("picker.wrapPreview", "Wrap lines of the preview, or not", if: preview.isShown) {
       _ in pane.wrapsLines.toggle()
     }
-    commands.add("picker.refreshPreview", "Run the preview anew", if: preview.isShown) {
-      [weak self] _ in self?.updatePreview(anew: true)
-    }
-    commands.add("picker.togglePreview", "Show or hide the preview", keys: "ctrl+/", "alt+p") {
-      [weak self] _ in
+    commands.add(
+      "picker.refreshPreview", "Run the preview anew", of: self, if: { _ in preview.isShown },
+      perform: { picking, _ in picking.updatePreview(anew: true) })
+    commands.add(
+      "picker.togglePreview", "Show or hide the preview", keys: "ctrl+/", "alt+p", of: self
+    ) { picking, _ in
       preview.isShown.toggle()
-      self?.updatePreview()
+      picking.updatePreview()
     }
   }
 }

@@ -273,41 +273,43 @@ final class Picking {
 
   private func addCommands() {
     let commands = program.commands
-    let maySelect = { [weak self] in
-      self.map { $0.options.limit > 1 && $0.navigator.indexPathForFocusedRow != nil } ?? false
+    commands.add("picker.accept", "Choose", keys: "enter", of: self) { picking, _ in
+      picking.accept()
     }
-    commands.add("picker.accept", "Choose", keys: "enter") { [weak self] _ in self?.accept() }
     commands.add(
-      KeyCommand(
-        CommandInvocation(.toggleRow), title: "Select", sequences: ["tab"], allowsRepeat: true,
-        isChange: false),
-      if: maySelect()
-    ) { [weak self] invocation in
-      guard let self, let focus = navigator.flatIndexOfFocusedRow else { return }
+      .toggleRow, "Select", keys: "tab", allowsRepeat: true, isChange: false, of: self,
+      if: \.maySelect
+    ) { picking, invocation in
       let clicked = invocation.arguments["row"]?.integerValue
-      toggle(clicked ?? focus)
-      if clicked == nil { try? navigator.perform(CommandInvocation(.nextRow)) }
+      picking.toggle(row: clicked, goingBy: clicked == nil ? .nextRow : nil)
     }
     commands.add(
-      "picker.toggleUp", "Select and go up", keys: "shift+tab", allowsRepeat: true, if: maySelect()
-    ) { [weak self] _ in
-      guard let self, let focus = navigator.flatIndexOfFocusedRow else { return }
-      toggle(focus)
-      try? navigator.perform(CommandInvocation(.previousRow))
-    }
-    commands.add("picker.toggleAll", "Select all, or none", keys: "alt+a", if: maySelect()) {
-      [weak self] _ in
-      guard let self else { return }
-      selectShown(!matches.indexesInList.allSatisfy(selected.contains))
+      "picker.toggleUp", "Select and go up", keys: "shift+tab", allowsRepeat: true, of: self,
+      if: \.maySelect
+    ) { picking, _ in picking.toggle(goingBy: .previousRow) }
+    commands.add(
+      "picker.toggleAll", "Select all, or none", keys: "alt+a", of: self, if: \.maySelect
+    ) { picking, _ in
+      picking.selectShown(!picking.matches.indexesInList.allSatisfy(picking.selected.contains))
     }
     commands.add("picker.cancel", "Leave", keys: "escape", "ctrl+c", "ctrl+g", "ctrl+q") {
       [program] _ in program.screen.leave()
     }
     for (index, expected) in options.expected.enumerated() {
       commands.add(
-        CommandID("picker.acceptBy\(index)"), "Choose by \(expected.name)", keys: [expected.keys]
-      ) { [weak self] _ in self?.accept(by: expected.name) }
+        CommandID("picker.acceptBy\(index)"), "Choose by \(expected.name)", keys: expected.keys,
+        of: self
+      ) { picking, _ in picking.accept(by: expected.name) }
     }
+  }
+
+  private var maySelect: Bool { options.limit > 1 && navigator.indexPathForFocusedRow != nil }
+
+  /// Selects a row, or the one that has the focus, or gives it back; then goes on.
+  private func toggle(row: Int? = nil, goingBy step: CommandID?) {
+    guard let focus = navigator.flatIndexOfFocusedRow else { return }
+    toggle(row ?? focus)
+    if let step { try? navigator.perform(CommandInvocation(step)) }
   }
 
   /// The keys of fzf beside the arrows.

@@ -9,18 +9,19 @@ extension Reading {
   /// Adds a command of the text, which ends a search or move under way and is given the number before it.
   private func add(
     _ id: CommandID, _ title: String, keys: [KeySequence], allowsRepeat: Bool = false,
-    if isPossible: @escaping () -> Bool = { true }, perform: @escaping (Reading, Int?) -> Void
+    if isPossible: @escaping (Reading) -> Bool = { _ in true },
+    perform: @escaping (Reading, Int?) -> Void
   ) {
     commands.add(
-      id, title, keys: keys, allowsRepeat: allowsRepeat,
-      isChange: ScrollNavigator.commandTable[id]?.command.isChange ?? true,
-      if: { [weak self] in self?.prompt == nil && isPossible() },
-      perform: { [weak self] _ in
-        guard let self else { return }
-        let count = self.keys.takeCount()
-        stop()
-        perform(self, count)
-        work()
+      KeyCommand(
+        CommandInvocation(id), title: title, sequences: keys, allowsRepeat: allowsRepeat,
+        isChange: ScrollNavigator.commandTable[id]?.command.isChange ?? true),
+      of: self, if: { $0.prompt == nil && isPossible($0) },
+      perform: { reading, _ in
+        let count = reading.keys.takeCount()
+        reading.stop()
+        perform(reading, count)
+        reading.work()
       })
   }
 
@@ -110,39 +111,42 @@ extension Reading {
   }
 
   private func addSearching() {
-    let hasQuery = { [weak self] in self?.search.query != nil }
     add("reader.search", "Search", keys: ["/"]) { reading, _ in reading.begin(.forward) }
     add("reader.searchBack", "Search back", keys: ["?"]) { reading, _ in reading.begin(.backward) }
     add("reader.filter", "Show matching lines only", keys: ["&"]) { reading, _ in
       reading.begin(.filter)
     }
-    add("reader.next", "Next match", keys: ["n"], allowsRepeat: true, if: hasQuery) {
+    add("reader.next", "Next match", keys: ["n"], allowsRepeat: true, if: \.hasQuery) {
       $0.findNext(isForward: $0.search.isForward, count: $1 ?? 1)
     }
-    add("reader.previous", "Previous match", keys: ["shift+n"], allowsRepeat: true, if: hasQuery) {
+    add("reader.previous", "Previous match", keys: ["shift+n"], allowsRepeat: true, if: \.hasQuery)
+    {
       $0.findNext(isForward: !$0.search.isForward, count: $1 ?? 1)
     }
-    add("reader.highlight", "Highlight matches or not", keys: ["alt+u"], if: hasQuery) {
+    add("reader.highlight", "Highlight matches or not", keys: ["alt+u"], if: \.hasQuery) {
       reading, _ in reading.search.isHighlighted.toggle()
     }
-    add("reader.forget", "Forget the search", keys: ["escape"], if: hasQuery) { reading, _ in
+    add("reader.forget", "Forget the search", keys: ["escape"], if: \.hasQuery) { reading, _ in
       reading.search.query = nil
     }
   }
 
+  private var hasQuery: Bool { search.query != nil }
+  private var isTyping: Bool { prompt != nil }
+  private var isBusy: Bool { goal != nil || text.isFinding || !text.hasFiltered }
+
   private func addTyping() {
-    let isTyping = { [weak self] in self?.prompt != nil }
-    commands.add("reader.accept", "Keep", keys: ["enter"], if: isTyping) {
-      [weak self] _ in self?.accept()
+    commands.add("reader.accept", "Keep", keys: "enter", of: self, if: \.isTyping) { reading, _ in
+      reading.accept()
     }
-    commands.add("reader.cancel", "Go back", keys: ["escape", "ctrl+c"], if: isTyping) {
-      [weak self] _ in self?.cancel()
+    commands.add("reader.cancel", "Go back", keys: "escape", "ctrl+c", of: self, if: \.isTyping) {
+      reading, _ in reading.cancel()
     }
-    commands.add("reader.older", "Older search", keys: ["up"], if: isTyping) {
-      [weak self] _ in self?.recall(-1)
+    commands.add("reader.older", "Older search", keys: "up", of: self, if: \.isTyping) {
+      reading, _ in reading.recall(-1)
     }
-    commands.add("reader.newer", "Newer search", keys: ["down"], if: isTyping) {
-      [weak self] _ in self?.recall(1)
+    commands.add("reader.newer", "Newer search", keys: "down", of: self, if: \.isTyping) {
+      reading, _ in reading.recall(1)
     }
   }
 
@@ -163,9 +167,6 @@ extension Reading {
     add("reader.quit", "Leave", keys: ["q", "shift+q", ": q", "shift+z shift+z", "ctrl+c"]) {
       reading, _ in reading.program.screen.leave()
     }
-    let isBusy = { [weak self] in
-      self.map { $0.goal != nil || $0.text.isFinding || !$0.text.hasFiltered } ?? false
-    }
-    add("reader.interrupt", "Stop", keys: ["ctrl+c"], if: isBusy) { _, _ in }
+    add("reader.interrupt", "Stop", keys: ["ctrl+c"], if: \.isBusy) { _, _ in }
   }
 }

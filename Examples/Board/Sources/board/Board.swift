@@ -111,17 +111,18 @@ final class Board {
   private var chosen: [Card] { list.cards.selected(in: list.navigator) }
 
   private func addCommands(to commands: CommandSet) {
-    let hasCard = { [unowned self] in !chosen.isEmpty }
-    commands.add("board.add", "Add card", keys: "a") { [unowned self] _ in add() }
-    commands.add("board.edit", "Edit card", keys: "e", if: hasCard()) { [unowned self] _ in edit() }
-    commands.add("board.delete", "Delete", keys: "d", "delete", if: hasCard()) { [unowned self] _ in
-      delete()
+    commands.add("board.add", "Add card", keys: "a", of: self) { board, _ in board.add() }
+    commands.add("board.edit", "Edit card", keys: "e", of: self, if: \.hasCard) { board, _ in
+      board.edit()
     }
-    commands.add("board.left", "Move left", keys: "shift+left", "<", if: self.canCarry(-1)) {
-      [unowned self] _ in carry(by: -1)
+    commands.add("board.delete", "Delete", keys: "d", "delete", of: self, if: \.hasCard) {
+      board, _ in board.delete()
     }
-    commands.add("board.right", "Move right", keys: "shift+right", ">", if: self.canCarry(1)) {
-      [unowned self] _ in carry(by: 1)
+    commands.add("board.left", "Move left", keys: "shift+left", "<", of: self, if: \.goesLeft) {
+      board, _ in board.carry(by: -1)
+    }
+    commands.add("board.right", "Move right", keys: "shift+right", ">", of: self, if: \.goesRight) {
+      board, _ in board.carry(by: 1)
     }
     split.addCommands(to: commands)
   }
@@ -163,9 +164,9 @@ final class Board {
     }
   }
 
-  private func canCarry(_ step: Int) -> Bool {
-    lists.indices.contains(split.active + step) && !chosen.isEmpty
-  }
+  private var hasCard: Bool { !chosen.isEmpty }
+  private var goesLeft: Bool { hasCard && split.active > 0 }
+  private var goesRight: Bool { hasCard && split.active < lists.count - 1 }
 
   private func carry(by step: Int) {
     let (list, target, cards) = (list, lists[split.active + step], chosen)
