@@ -61,11 +61,11 @@ final class ChoiceList {
     query.excludedCommands = TextDocument.commandsOfLists
     query.nextResponder = navigator
     navigator.nextResponder = ownCommands
-    ownCommands.add(back, of: self) { list, _ in list.leave(nil) }
+    ownCommands.add(back, of: self) { list, _ in list.close(nil) }
     tokens = [
       query.changes.observe(self) { if $1 == .text { $0.filter() } },
       bus.subscribe(to: ListNavigator.Committed.self, self) { list, _ in
-        list.leave(list.choices.focused(in: list.navigator)?.id)
+        list.close(list.choices.focused(in: list.navigator)?.id)
       },
     ]
     filter()
@@ -79,6 +79,12 @@ final class ChoiceList {
   ///   - isQuestion: whether it is answered by its own keys alone.
   func present(on screen: FullScreen, name: String? = nil, isQuestion: Bool = false) {
     layer = screen.present(pane, keys: query, name: { name }, isQuestion: isQuestion)
+  }
+
+  /// Gives the keys back, and only then reports the choice: it is often a command.
+  private func close(_ choice: Int?) {
+    layer = nil
+    leave(choice)
   }
 
   private static let keys: NavigationPolicy.Keys = [

@@ -57,7 +57,8 @@ final class TestSession {
   /// seconds to read, in every session that has a keyboard.
   nonisolated private static let dataDirectory: String = {
     let files = FileManager.default
-    let directory = files.temporaryDirectory.path + "/keyboard-toolkit-tests-\(getuid())"
+    // Each checkout has its own, as a link in it leads to the checkout.
+    let directory = "\(repository)/.build/test-data"
     try? files.createDirectory(atPath: "\(directory)/words", withIntermediateDirectories: true)
     try? files.createSymbolicLink(
       atPath: "\(directory)/emoji", withDestinationPath: "\(repository)/Data/emoji")
