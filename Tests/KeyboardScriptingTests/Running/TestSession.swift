@@ -1,5 +1,4 @@
 import FoundationEssentials
-import Glibc
 import KeyboardCore
 import KeyboardPlugins
 import KeyboardScenes
