@@ -23,212 +23,124 @@ public struct FormDescription {
 
   /// Reads a description in JSON or JSON5.
   ///
-  /// - Throws: a ``Mistake`` with the place and the remedy.
-  public init(parsing text: String) throws(Mistake) {
-    let value: Value
-    do {
-      value = try JSON5Node(parsing: text, ifEmpty: "write { fields: [] }").value
-    } catch {
-      throw Mistake(error.place ?? "the form", error.message)
-    }
-    try self.init(value)
+  /// - Throws: a `JSONError` with the place and the remedy.
+  public init(parsing text: String) throws(JSONError) {
+    try self.init(JSON5Node(parsing: text, ifEmpty: "write { fields: [] }"))
   }
 
   /// Reads a description.
   ///
-  /// - Throws: a ``Mistake`` with the place and the remedy.
-  public init(_ value: Value) throws(Mistake) {
-    var map = try Reader(value, at: "the form")
-    title = try map.text("title") ?? ""
+  /// - Throws: a `JSONError` with the path of the mistake and the remedy.
+  public init(_ value: Value) throws(JSONError) { try self.init(JSON5Node(value)) }
+
+  private init(_ node: JSON5Node) throws(JSONError) {
+    let form = try JSONField(node, name: "the form").object(Member.self)
+    title = try form[.title].text() ?? ""
+    let pages = try form[.pages].elements().map { page throws(JSONError) in
+      try page.object(PageMember.self)
+    }
+    guard pages.isEmpty || form[.fields].isMissing else {
+      throw form[.fields].error("the form has pages too; write fields only in pages")
+    }
+    self.pages =
+      pages.isEmpty
+      ? [""] : try pages.map { page throws(JSONError) in try page[.title].text() ?? "" }
+    var fields: [JSONObject<FieldMember>] = []
     var inputs: [FormInput] = []
-    let fields = try map.list("fields")
-    if let pages = try map.list("pages") {
-      if fields != nil { throw Mistake("the form", "has fields or pages, not both") }
-      var titles: [String] = []
-      for (index, page) in pages.enumerated() {
-        var map = try Reader(page, at: "pages[\(index)]")
-        titles.append(try map.text("title") ?? "")
-        for (number, field) in (try map.list("fields") ?? []).enumerated() {
-          let input = try Self.input(field, at: "pages[\(index)].fields[\(number)]")
-          input.page = index
-          inputs.append(input)
-        }
-        try map.end()
-      }
-      self.pages = titles
-    } else {
-      pages = [""]
-      for (number, field) in (fields ?? []).enumerated() {
-        inputs.append(try Self.input(field, at: "fields[\(number)]"))
+    let lists = pages.isEmpty ? [form[.fields]] : pages.map { $0[.fields] }
+    for (page, list) in lists.enumerated() {
+      for element in try list.elements() {
+        let field = try element.object(FieldMember.self)
+        let input = try Self.input(field)
+        input.page = page
+        fields.append(field)
+        inputs.append(input)
       }
     }
-    try map.end()
     guard inputs.contains(where: \.kind.hasValue) else {
-      throw Mistake("the form", "asks for nothing; give it fields")
+      throw form.field.error("the form asks for nothing; give it fields")
     }
     var names: Set<String> = []
-    for input in inputs where !names.insert(input.name).inserted {
-      throw Mistake(input.name, "names two fields; give each a name of its own")
+    for (field, input) in zip(fields, inputs) where !names.insert(input.name).inserted {
+      throw field[.name].error("two fields have the name \(input.name); give one another")
     }
-    for input in inputs {
+    for (field, input) in zip(fields, inputs) {
       for name in input.condition.names where !names.contains(name) {
-        throw Mistake(input.name, "depends on \(name), which is no field of the form")
+        throw field[.when].error("the form has no field \(name); write the name of one")
       }
     }
     self.inputs = inputs
   }
 
-  /// An error in the description of a form.
-  public struct Mistake: KeyboardError {
-    /// The place and the remedy.
-    public let message: String
-
-    init(_ place: String, _ reason: String) { message = "\(place): \(reason)" }
+  private enum Member: String, CaseIterable { case title, fields, pages }
+  private enum PageMember: String, CaseIterable { case title, fields }
+  private enum OptionMember: String, CaseIterable { case value, title }
+  private enum FieldMember: String, CaseIterable {
+    case name, kind, title, options, placeholder, hint, content, required, pattern, min, max
+    case minLength, maxLength, message, check, when, `default`, value
   }
 
-  /// Returns the field that a value describes.
-  ///
-  /// - Throws: a ``Mistake`` with the place and the remedy.
-  public static func input(_ value: Value, at place: String = "the field") throws(Mistake)
-    -> FormInput
-  {
-    var map = try Reader(value, at: place)
-    let kindName = try map.text("kind") ?? "text"
-    guard let kind = FormInput.Kind(rawValue: kindName) else {
-      let kinds = FormInput.Kind.allCases.map(\.rawValue).joined(separator: ", ")
-      throw Mistake(place, "\(kindName) is no kind of field; the kinds are \(kinds)")
+  private static func input(_ field: JSONObject<FieldMember>) throws(JSONError) -> FormInput {
+    let kind =
+      try field[.kind].word(among: FormInput.Kind.allCases.map(\.rawValue))
+      .flatMap(FormInput.Kind.init) ?? .text
+    let name = kind.hasValue ? try field[.name].requiredText() : try field[.name].text()
+    if kind.hasValue, let name, !ValueExpression.isName(name) {
+      throw field[.name].error("the name \(name) is not letters, digits and _, a letter first")
     }
-    let title = try map.text("title")
-    guard let name = try map.text("name") ?? (kind.hasValue ? nil : place) else {
-      throw Mistake(place, "a field needs a name")
+    let options = try field[.options].elements().map(option)
+    if kind.hasOptions, options.isEmpty {
+      throw field[.options].mistake("a list: [\"yes\", \"no\"]")
     }
-    guard !kind.hasValue || ValueExpression.isName(name) else {
-      throw Mistake(place, "the name \(name) is not letters, digits and _, a letter first")
+    let title = try field[.title].text() ?? name?.capitalizedFirst
+    let input = FormInput(name ?? field.field.path, kind, title: title, options: options)
+    input.placeholder = try field[.placeholder].text()
+    input.hint = try field[.hint].text()
+    if let content = try field[.content].word(among: TextContentType.allCases.map(\.rawValue)) {
+      input.document.contentType = TextContentType(rawValue: content) ?? .text
     }
-    let options = try map.list("options")
-    if kind.hasOptions, options?.isEmpty ?? true {
-      throw Mistake(place, "a field of the kind \(kind.rawValue) needs options")
-    }
-    var choices: [FormInput.Option] = []
-    for (index, option) in (options ?? []).enumerated() {
-      choices.append(try Self.option(option, at: "\(place).options[\(index)]"))
-    }
-    let input = FormInput(name, kind, title: title ?? name.capitalizedFirst, options: choices)
-    input.placeholder = try map.text("placeholder")
-    input.hint = try map.text("hint")
-    if let content = try map.text("content") {
-      guard let type = TextContentType(rawValue: content) else {
-        let known = TextContentType.allCases.map(\.rawValue).joined(separator: ", ")
-        throw Mistake(place, "\(content) is no kind of text; known are \(known)")
-      }
-      input.document.contentType = type
-    }
-    try readRules(&map, of: input)
-    let initial = map.take("value")
-    if let initial { input.value = initial }
-    try map.end()
+    try readRules(field, of: input)
+    if let initial = field[.value].value { input.value = initial }
     return input
   }
 
-  private static func option(_ value: Value, at place: String) throws(Mistake) -> FormInput.Option {
-    guard value.objectValue != nil else { return FormInput.Option(value) }
-    var map = try Reader(value, at: place)
-    let (value, title) = (map.take("value"), try map.text("title"))
-    try map.end()
-    guard let value = value ?? title.map(Value.string) else {
-      throw Mistake(place, "an option needs a value")
+  private static func option(_ field: JSONField) throws(JSONError) -> FormInput.Option {
+    guard field.node?.members != nil else { return FormInput.Option(field.value ?? .null) }
+    let option = try field.object(OptionMember.self)
+    let title = try option[.title].text()
+    guard let value = option[.value].value ?? title.map(Value.string) else {
+      throw option[.value].mistake("the value that the option stands for")
     }
     return FormInput.Option(value, title: title)
   }
 
-  private static func readRules(_ map: inout Reader, of input: FormInput) throws(Mistake) {
+  private static func readRules(
+    _ field: JSONObject<FieldMember>, of input: FormInput
+  ) throws(JSONError) {
     var rules = FormInput.Rules()
-    rules.isRequired = try map.flag("required")
-    if let pattern = try map.text("pattern") {
+    rules.isRequired = try field[.required].flag() ?? false
+    if let pattern = try field[.pattern].text() {
       do {
         rules.pattern = try FormInput.Rules.pattern(pattern)
       } catch {
-        throw Mistake(map.place, error.message)
+        throw field[.pattern].error(error.message)
       }
     }
-    rules.minimum = map.take("min")
-    rules.maximum = map.take("max")
-    let (least, most) = (try map.whole("minLength"), try map.whole("maxLength"))
+    rules.minimum = field[.min].value
+    rules.maximum = field[.max].value
+    let least = try field[.minLength].wholeNumber(in: 0 ... .max)
+    let most = try field[.maxLength].wholeNumber(in: 0 ... .max)
     if least != nil || most != nil {
       guard least ?? 0 <= most ?? Int.max else {
-        throw Mistake(map.place, "minLength is above maxLength")
+        throw field[.minLength].error("minLength is above maxLength; write a smaller one")
       }
       rules.length = (least ?? 0)...(most ?? Int.max)
     }
-    rules.message = try map.text("message")
-    do {
-      if let check = try map.text("check") { rules.condition = try Condition(parsing: check) }
-      if let when = try map.text("when") { input.condition = try Condition(parsing: when) }
-      if let value = try map.text("default") {
-        input.defaultValue = try ValueExpression(parsing: value)
-      }
-    } catch let error as ExpressionError {
-      throw Mistake(map.place, "\(error.input), column \(error.column): \(error.message)")
-    } catch let error as Mistake {
-      throw error
-    } catch {
-      throw Mistake(map.place, "\(error)")
-    }
+    rules.message = try field[.message].text()
+    rules.condition = try field[.check].expression().map(Condition.init)
+    if let when = try field[.when].expression() { input.condition = Condition(when) }
+    input.defaultValue = try field[.default].expression()
     input.rules = rules
-  }
-
-  /// Takes the members of a map one after another; members that are left at the end are unknown.
-  private struct Reader {
-    let place: String
-    private var rest: [String: Value]
-    private var known: [String] = []
-
-    init(_ value: Value, at place: String) throws(Mistake) {
-      guard let map = value.objectValue else {
-        throw Mistake(place, "this is to be an object, in braces")
-      }
-      (self.place, rest) = (place, map)
-    }
-
-    mutating func take(_ name: String) -> Value? {
-      known.append(name)
-      return rest.removeValue(forKey: name)
-    }
-
-    mutating func text(_ name: String) throws(Mistake) -> String? {
-      guard let value = take(name) else { return nil }
-      guard let text = value.stringValue else {
-        throw Mistake(place, "\(name) is to be a text, in quotes")
-      }
-      return text
-    }
-
-    mutating func flag(_ name: String) throws(Mistake) -> Bool {
-      guard let value = take(name) else { return false }
-      guard let flag = value.boolValue else { throw Mistake(place, "\(name) is true or false") }
-      return flag
-    }
-
-    mutating func whole(_ name: String) throws(Mistake) -> Int? {
-      guard let value = take(name) else { return nil }
-      guard let number = value.integerValue, number >= 0 else {
-        throw Mistake(place, "\(name) is to be a whole number")
-      }
-      return number
-    }
-
-    mutating func list(_ name: String) throws(Mistake) -> [Value]? {
-      guard let value = take(name) else { return nil }
-      guard let list = value.arrayValue else {
-        throw Mistake(place, "\(name) is to be a list, in brackets")
-      }
-      return list
-    }
-
-    func end() throws(Mistake) {
-      guard let name = rest.keys.min() else { return }
-      throw Mistake(place, "\(name) is unknown; known are \(known.joined(separator: ", "))")
-    }
   }
 }
 

@@ -228,7 +228,10 @@ extension ExampleTests {
         ("", "there is nothing to ask; give a FILE, - or options such as --text name"),
         ("--required", "--required belongs to a field; begin one before it, as with --text name"),
         ("--text", "--text needs NAME[=TITLE] after it"),
-        ("--radio a", "pages[0].fields[0]: a field of the kind radio needs options"),
+        (
+          "--radio a",
+          "pages[0].fields[0].options: options is missing; write a list: [\"yes\", \"no\"]"
+        ),
         ("--huh", "the option --huh is unknown; --help lists the options"),
         ("/nowhere", "/nowhere cannot be read: No such file or directory"),
       ])

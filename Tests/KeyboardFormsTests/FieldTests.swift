@@ -242,22 +242,46 @@ struct FieldTests {
   @Test(
     "A description that is wrong is refused with its place and the remedy",
     arguments: [
-      ("{}", "the form: asks for nothing; give it fields"),
-      ("{ fields: [{ kind: 'txt', name: 'a' }] }", "fields[0]: txt is no kind of field"),
-      ("{ fields: [{ nam: 'a', kind: 'note' }] }", "fields[0]: nam is unknown; known are"),
-      ("{ fields: [{}] }", "fields[0]: a field needs a name"),
-      ("{ fields: [{ name: 'a', kind: 'radio' }] }", "needs options"),
-      ("{ fields: [{ name: 'a', pattern: '(' }] }", "fields[0]: the pattern cannot be used"),
+      ("{}", "line 1, column 1: the form asks for nothing; give it fields"),
+      (
+        "{ fields: [{ kind: 'txt', name: 'a' }] }",
+        "line 1, column 20: kind is 'txt'; did you mean text?"
+      ),
+      (
+        "{ fields: [{ nam: 'a', kind: 'note' }] }",
+        "line 1, column 14: unknown member 'nam'; did you mean name?"
+      ),
+      ("{ fields: [{}] }", "line 1, column 12: name is missing; write a text"),
+      (
+        "{ fields: [{ name: 'a', kind: 'radio' }] }",
+        "line 1, column 12: options is missing; write a list: [\"yes\", \"no\"]"
+      ),
+      (
+        "{ fields: [{ name: 'a', pattern: '(' }] }", "line 1, column 34: the pattern cannot be used"
+      ),
       ("{ fields: [{ name: 'a', pattern: '(a)\\\\1' }] }", "refers back to a group"),
-      ("{ fields: [{ name: 'a', when: 'b == 1' }] }", "a: depends on b, which is no field"),
-      ("{ fields: [{ name: 'a', when: '1 +' }] }", "fields[0]: 1 +, column"),
-      ("{ fields: [{ name: 'a' }, { name: 'a' }] }", "a: names two fields"),
+      (
+        "{ fields: [{ name: 'a', when: 'b == 1' }] }",
+        "line 1, column 31: the form has no field b; write the name of one"
+      ),
+      (
+        "{ fields: [{ name: 'a', when: '1 +' }] }",
+        "line 1, column 35: the expression ends too early"
+      ),
+      (
+        "{ fields: [{ name: 'a' }, { name: 'a' }] }",
+        "line 1, column 35: two fields have the name a; give one another"
+      ),
+      (
+        "{ fields: [], pages: [{ fields: [{ name: 'a' }] }] }",
+        "line 1, column 11: the form has pages too; write fields only in pages"
+      ),
     ])
   func badDescriptions(json: String, message: String) throws {
-    let error = #expect(throws: FormDescription.Mistake.self) {
+    let error = #expect(throws: JSONError.self) {
       _ = try FormDescription(parsing: json)
     }
-    #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
+    #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
   }
 
   @Test("Typing brings an input back that was scrolled away")

@@ -189,9 +189,9 @@ struct MacrosTests {
         "no macro is called zzz; record one, and macro.save keeps it"
       ),
       (
-        "macro.run", ["name": "file"], "3", "1:1: the file holds a number; write a list of commands"
+        "macro.run", ["name": "file"], "3", "1:1: commands is 3; write a list of commands"
       ),
-      ("macro.run", ["name": "file"], "['a', 3]", "1:7: a command is a number; write its id, or "),
+      ("macro.run", ["name": "file"], "['a', 3]", "1:7: commands[1] is 3; write an id, or "),
       ("macro.run", ["name": "file"], "[", "1:1: this '[' is not closed; write ']'"),
       ("macro.run", ["name": "../x"], nil, "'../x' is no name of a macro; write one without /"),
       (

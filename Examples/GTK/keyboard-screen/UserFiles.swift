@@ -36,12 +36,12 @@ final class UserFiles {
   }
 
   private func read() {
-    do throws(MessageError) {
-      layout = try text("layout.json").map { text throws(MessageError) in
+    do throws(JSONError) {
+      layout = try text("layout.json").map { text throws(JSONError) in
         try KeyboardLayoutTemplate(json: text)
       }
     } catch {
-      failures.notify("\(directory)/layout.json: \(error.message)")
+      failures.notify("\(directory)/layout.json: \(error)")
     }
     do throws(MessageError) {
       theme =

@@ -147,10 +147,10 @@ extension KeyboardLayoutTemplate {
     """)
 
   private static func read(_ text: String) -> KeyboardLayoutTemplate {
-    do throws(MessageError) {
+    do throws(JSONError) {
       return try KeyboardLayoutTemplate(json: text)
     } catch {
-      preconditionFailure(error.message)
+      preconditionFailure(error.description)
     }
   }
 }

@@ -1,74 +1,52 @@
 public import KeyboardCore
 
-extension KeyboardLayoutTemplate: Decodable {
-  private enum CodingKeys: String, CodingKey, CaseIterable {
-    case rows, rowHeight, landscapeRowHeight
-  }
+extension KeyboardLayoutTemplate {
+  private enum Member: String, CaseIterable { case rows, rowHeight, landscapeRowHeight }
 
-  /// Reads a layout from JSON.
+  /// Reads a layout from JSON or JSON5.
   ///
   /// - Parameter json: the text of one layout, in the format above.
-  /// - Throws: ``MessageError`` that names the member at fault.
-  public init(json: String) throws(MessageError) {
-    self = try MessageError.decode(json, as: "a layout")
-  }
-
-  /// Reads a layout.
-  public init(from decoder: any Decoder) throws {
-    try decoder.refuseMembers(besides: CodingKeys.allCases, in: "a layout")
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    func height(_ key: CodingKeys) throws -> Double? {
-      guard let height = try container.decodeIfPresent(Double.self, forKey: key) else { return nil }
-      guard height > 0, height.isFinite else {
-        throw DecodingError.dataCorruptedError(
-          forKey: key, in: container, debugDescription: "needs a number above 0")
-      }
-      return height
+  /// - Throws: a `JSONError` with the place and the remedy.
+  public init(json: String) throws(JSONError) {
+    let layout = try JSONField(JSON5Node(parsing: json), name: "the layout").object(Member.self)
+    func height(_ member: Member) throws(JSONError) -> Double? {
+      try layout[member].number(
+        in: .leastNonzeroMagnitude ... .greatestFiniteMagnitude, or: "a number above 0")
     }
-    rows = try container.decode([[Key]].self, forKey: .rows)
+    rows = try layout[.rows].elements().map { row throws(JSONError) in
+      try row.elements(or: "a list of keys").map(Key.init)
+    }
     guard rows.contains(where: { !$0.isEmpty }) else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .rows, in: container, debugDescription: "needs a row with a key")
+      throw layout[.rows].mistake("a row with a key: [[\"space\"]]")
     }
     rowHeight = try height(.rowHeight) ?? 54
     landscapeRowHeight = try height(.landscapeRowHeight) ?? rowHeight
   }
 }
 
-extension KeyboardLayoutTemplate.Key: Decodable {
-  private enum CodingKeys: String, CodingKey, CaseIterable {
-    case key, width, `for`
-  }
+extension KeyboardLayoutTemplate.Key {
+  private enum Member: String, CaseIterable { case key, width, `for` }
 
   /// Reads a key: the text of its content, or an object.
-  init(from decoder: any Decoder) throws {
-    if let text = try? decoder.singleValueContainer().decode(String.self) {
-      (content, width, conditions) = (try Self.content(text, at: decoder.codingPath), .input, [])
+  fileprivate init(_ field: JSONField) throws(JSONError) {
+    if field.node?.text != nil {
+      (content, width, conditions) = (try Self.content(field), .input, [])
       return
     }
-    try decoder.refuseMembers(besides: CodingKeys.allCases, in: "a key")
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    let path = decoder.codingPath
-    content = try Self.content(
-      try container.decode(String.self, forKey: .key), at: path + [CodingKeys.key])
-    let width = try container.decodeIfPresent(String.self, forKey: .width) ?? "input"
-    guard let parsed = KeyboardLayout.Width(width) else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .width, in: container,
-        debugDescription: "is '\(width)'; write input, available, 12%, 40% input or 50pt")
-    }
-    self.width = parsed
-    if let word = try? container.decode(String.self, forKey: .for) {
+    let key = try field.object(Member.self, or: "the text of a key, or an object")
+    content = try Self.content(key[.key])
+    width =
+      try key[.width].read(or: "input, available, 12%, 40% input or 50pt") {
+        $0.text.flatMap { KeyboardLayout.Width($0) }
+      } ?? .input
+    let words = key[.for]
+    if let word = words.node?.text {
       conditions = [word]
     } else {
-      conditions = try container.decodeIfPresent([String].self, forKey: .for) ?? []
+      conditions = try words.texts(or: "a word or a list of words")
     }
-    if let stranger = conditions.first(where: { !Self.isCondition($0) }) {
-      let remedy = Spelling.nearest(to: stranger, in: Self.conditions).map { "did you mean \($0)?" }
-      throw DecodingError.dataCorruptedError(
-        forKey: .for, in: container,
-        debugDescription: "has '\(stranger)'; "
-          + (remedy ?? "write one of \(Self.conditions.joined(separator: ", "))"))
+    for word in conditions where !Self.isCondition(word) {
+      throw words.error("for has '\(word)'; \(Spelling.remedy(for: word, in: Self.conditions))")
     }
   }
 
@@ -82,7 +60,8 @@ extension KeyboardLayoutTemplate.Key: Decodable {
     if case .custom? = KeyboardType(word) { true } else { conditions.contains(word) }
   }
 
-  private static func content(_ text: String, at path: [any CodingKey]) throws -> Content {
+  private static func content(_ field: JSONField) throws(JSONError) -> Content {
+    let text = try field.requiredText(or: "a key such as \"space\"")
     let call = CallText(text)
     let number = call.flatMap { Int($0.arguments) }.flatMap { $0 > 0 ? $0 : nil }
     switch (call?.name, number) {
@@ -104,11 +83,11 @@ extension KeyboardLayoutTemplate.Key: Decodable {
         "characters(1)", "margin", "emojis(10)", "categories", "comma", "fullStop",
         "decimalSeparator",
       ] + KeyboardAction.allNames
-    let remedy =
-      Spelling.nearest(to: text, in: names).map { "did you mean \($0)?" }
-      ?? "write an action such as character(a), or characters(1), margin, emojis(10), categories"
-    throw DecodingError.dataCorrupted(
-      .init(codingPath: path, debugDescription: "is '\(text)', which is no key; \(remedy)"))
+    let remedy = Spelling.remedy(
+      for: text, in: names,
+      otherwise:
+        "write an action such as character(a), or characters(1), margin, emojis(10), categories")
+    throw field.error("'\(text.printable(limit: 60))' is no key; \(remedy)")
   }
 }
 

@@ -1,77 +1,62 @@
 public import KeyboardCore
 
-extension KeyboardLocale: Decodable {
-  private enum CodingKeys: String, CodingKey, CaseIterable {
+extension KeyboardLocale {
+  private enum Member: String, CaseIterable {
     case identifier, name, rightToLeft, quotationMarks, currency, alphabetic, numeric, symbolic
     case secondary, upperCase, spaceAfterSuggestion, decimalSeparator, hasCase
   }
 
-  /// Reads a locale from JSON.
+  /// Reads a locale from JSON or JSON5.
   ///
   /// - Parameter json: the text of one locale, in the format above.
-  /// - Throws: ``MessageError`` that names the member at fault.
-  public init(json: String) throws(MessageError) {
-    self = try MessageError.decode(json, as: "a locale")
-  }
-
-  /// Reads a locale.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    func rows(_ key: CodingKeys) throws -> [[String]]? {
-      guard let rows = try container.decodeIfPresent([Characters].self, forKey: key) else {
-        return nil
+  /// - Throws: a `JSONError` with the place and the remedy.
+  public init(json: String) throws(JSONError) {
+    let locale = try JSONField(JSON5Node(parsing: json), name: "the locale").object(Member.self)
+    func rows(_ member: Member) throws(JSONError) -> [[String]]? {
+      let (field, remedy) = (locale[member], "three rows of characters")
+      if field.isMissing { return nil }
+      let rows = try field.elements(or: remedy).map { row throws(JSONError) in
+        try row.characters()
       }
-      guard rows.count == 3, !rows.contains(where: \.texts.isEmpty) else {
-        throw DecodingError.dataCorruptedError(
-          forKey: key, in: container, debugDescription: "needs three rows of characters")
-      }
-      return rows.map(\.texts)
+      guard rows.count == 3, !rows.contains(where: \.isEmpty) else { throw field.mistake(remedy) }
+      return rows
     }
-    try decoder.refuseMembers(besides: CodingKeys.allCases, in: "a locale")
-    identifier = try container.decode(String.self, forKey: .identifier)
-    name = try container.decode(String.self, forKey: .name)
-    isRightToLeft = try container.decodeIfPresent(Bool.self, forKey: .rightToLeft) ?? false
-    let marks = try container.decode([String].self, forKey: .quotationMarks)
+    identifier = try locale[.identifier].requiredText()
+    name = try locale[.name].requiredText()
+    isRightToLeft = try locale[.rightToLeft].flag() ?? false
+    let marks = try locale[.quotationMarks].texts()
     guard marks.count == 4 else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .quotationMarks, in: container,
-        debugDescription: "needs four marks: begin, end, and those inside a quotation")
+      throw locale[.quotationMarks].mistake("four marks: begin, end, and those inside a quotation")
     }
     quotationMarks = QuotationMarks(marks[0], marks[1], marks[2], marks[3])
     guard let letters = try rows(.alphabetic) else {
-      throw DecodingError.keyNotFound(
-        CodingKeys.alphabetic, .init(codingPath: [], debugDescription: ""))
+      throw locale[.alphabetic].mistake("three rows of characters")
     }
     alphabetic = letters
-    let currency = try container.decodeIfPresent(String.self, forKey: .currency) ?? "$"
-    let signs = Signs(currency: currency)
+    let signs = Signs(currency: try locale[.currency].text() ?? "$")
     numeric = try rows(.numeric) ?? signs.numeric
     symbolic = try rows(.symbolic) ?? signs.symbolic
-    secondary = signs.secondary.merging(
-      try container.decodeIfPresent([String: Characters].self, forKey: .secondary)?
-        .mapValues(\.texts) ?? [:], uniquingKeysWith: { $1 })
-    upperCase = try container.decodeIfPresent([String: String].self, forKey: .upperCase) ?? [:]
-    decimalSeparator =
-      try container.decodeIfPresent(String.self, forKey: .decimalSeparator) ?? "."
-    hasCase =
-      try container.decodeIfPresent(Bool.self, forKey: .hasCase)
-      ?? letters.joined().contains { $0.uppercased() != $0 }
-    insertsSpaceAfterSuggestion =
-      try container.decodeIfPresent(Bool.self, forKey: .spaceAfterSuggestion) ?? true
-  }
-
-  /// A row of keys or the choices of a callout: a string of characters, or a list of texts.
-  private struct Characters: Decodable {
-    let texts: [String]
-
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.singleValueContainer()
-      if let text = try? container.decode(String.self) {
-        texts = text.map(String.init)
-      } else {
-        texts = try container.decode([String].self)
-      }
+    var secondary = signs.secondary
+    for field in try locale[.secondary].members() {
+      secondary[field.name] = try field.characters()
     }
+    self.secondary = secondary
+    upperCase = [:]
+    for field in try locale[.upperCase].members() {
+      upperCase[field.name] = try field.requiredText()
+    }
+    decimalSeparator = try locale[.decimalSeparator].text() ?? "."
+    hasCase =
+      try locale[.hasCase].flag() ?? letters.joined().contains { $0.uppercased() != $0 }
+    insertsSpaceAfterSuggestion = try locale[.spaceAfterSuggestion].flag() ?? true
+  }
+}
+
+extension JSONField {
+  /// Reads a row of keys or the choices of a callout: a text of characters, or a list of texts.
+  fileprivate func characters() throws(JSONError) -> [String] {
+    if let text = node?.text { return text.map(String.init) }
+    return try texts(or: "characters, or a list of texts")
   }
 }
 
@@ -120,10 +105,10 @@ extension KeyboardLocale {
   }
 
   private static func read(_ text: String) -> KeyboardLocale {
-    do throws(MessageError) {
+    do throws(JSONError) {
       return try KeyboardLocale(json: text)
     } catch {
-      preconditionFailure(error.message)
+      preconditionFailure(error.description)
     }
   }
 

@@ -32,47 +32,41 @@ struct CustomizationFile {
   ///
   /// A mistake in one entry disables that entry alone; it becomes one of the ``problems``.
   init(parsing text: String, file: String) throws(FileError) {
-    let root = try JSON5Node(
+    let node = try JSON5Node(
       parsing: text, file: file,
       ifEmpty: "remove the file, or write { \"version\": \(Self.version) }")
-    try Self.checkVersion(of: root, file: file)
-    if let bindings = root["bindings"] {
-      guard let entries = bindings.elements else {
-        let mistake = bindings.error("bindings is \(bindings.kind); write a list of changes: [ ]")
-        throw FileError(.shape, mistake, file: file)
+    // Unknown members are kept.
+    let root = JSONField(node, name: "the file", noting: JSONNotes())
+    do {
+      _ = try root.members(or: "{ \"version\": \(Self.version) }")
+      try Self.checkVersion(root["version"])
+      for entry in try root["bindings"].elements(or: "a list of changes: [ ]") {
+        read(entry, file: file)
       }
-      for entry in entries { read(entry, file: file) }
+    } catch {
+      throw FileError(error.path == "version" ? .version : .shape, error, file: file)
     }
-    customizations.unknownMembers = root.values.filter {
+    customizations.unknownMembers = node.values.filter {
       $0.key != "version" && $0.key != "bindings"
     }
   }
 
-  private static func checkVersion(
-    of root: JSON5Node, file: String
-  ) throws(FileError) {
-    guard root.members != nil else {
-      let mistake = root.error("the file holds \(root.kind); write { \"version\": \(version) }")
-      throw FileError(.shape, mistake, file: file)
-    }
-    let node = root["version"]
-    guard let number = node?.value.integerValue, number >= 1 else {
-      let mistake = (node ?? root).error("the version is missing; write \"version\": \(version)")
-      throw FileError(.shape, mistake, file: file)
+  private static func checkVersion(_ field: JSONField) throws(JSONError) {
+    guard let number = try field.wholeNumber(in: 1 ... .max, or: "\(version)") else {
+      throw field.mistake("\(version)")
     }
     guard number <= version else {
-      let mistake = (node ?? root).error(
+      throw field.error(
         "a later version of the program wrote this file (version \(number)); update this one")
-      throw FileError(.version, mistake, file: file)
     }
   }
 
-  private mutating func read(_ node: JSON5Node, file: String) {
-    var entry = Customizations.Entry(id: node["id"]?.text.map { ResolvedBinding.ID($0) })
+  private mutating func read(_ field: JSONField, file: String) {
+    var entry = Customizations.Entry(id: field["id"].node?.text.map { ResolvedBinding.ID($0) })
     do {
-      (entry.id, entry.customization) = try node.customization()
+      (entry.id, entry.customization) = try field.customization()
     } catch {
-      entry.unread = node.value
+      entry.unread = field.node?.value
       let name = entry.id.map { "\($0): " } ?? ""
       let mistake = JSONError(message: name + error.message, position: error.position)
       problems.append(KeymapFile.Problem(.error, mistake, file: file))
@@ -94,31 +88,32 @@ struct CustomizationFile {
   }
 }
 
-extension JSON5Node {
+extension JSONField {
   /// Reads an entry of the file.
   fileprivate func customization() throws(JSONError) -> (ResolvedBinding.ID, Customization) {
-    guard members != nil else {
-      throw error("the change is \(kind); write { \"id\": \"mail.new\", \"keys\": \"ctrl+n\" }")
-    }
-    let id = try text("id").map { ResolvedBinding.ID($0) }
+    let entry = try object(
+      BindingMember.self, or: "{ \"id\": \"mail.new\", \"keys\": \"ctrl+n\" }")
+    let id = try entry[.id].nonemptyText().map { ResolvedBinding.ID($0) }
     var known: Set<String> = ["id", "keys"]
     var customization: Customization
     var name: ResolvedBinding.ID
-    if self["command"] != nil || self["unbind"] != nil {
-      let (sequence, effect, condition) = (try sequence(), try effect(), try condition())
+    if entry[.command].node != nil || entry[.unbind].node != nil {
+      let (sequence, effect) = (try entry[.keys].sequence(), try entry.effect())
+      let condition = try entry.condition()
       customization = Customization(.added(sequence, effect, when: condition))
       name = id ?? .added(sequence, effect, when: condition)
       known.formUnion(["command", "args", "unbind", "when"])
     } else if let id {
       name = id
       customization = Customization(
-        self["keys"]?.isNull ?? false ? .none : .sequence(try sequence()))
-      customization.besides = try sequences("besides")
+        entry[.keys].node?.isNull ?? false ? .none : .sequence(try entry[.keys].sequence()))
+      customization.besides = try self["besides"].elements(or: "a list of keys: [\"ctrl+k\"]")
+        .map { keys throws(JSONError) in try keys.sequence() }
       known.insert("besides")
     } else {
-      throw error("the change is of no binding; write the id of one, or a command")
+      throw entry[.id].mistake("the id of a binding, or a command")
     }
-    customization.unknownFields = values.filter { !known.contains($0.key) }
+    customization.unknownFields = node?.values.filter { !known.contains($0.key) } ?? [:]
     return (name, customization)
   }
 }

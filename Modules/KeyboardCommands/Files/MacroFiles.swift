@@ -63,23 +63,18 @@ public struct MacroFiles: Hashable, Sendable {
     parsing text: String, file: String
   ) throws(FileError) -> [CommandInvocation] {
     let root = try JSON5Node(parsing: text, file: file, ifEmpty: "write [ ]")
-    guard let elements = root.elements else {
-      throw FileError(
-        .shape, root.error("the file holds \(root.kind); write a list of commands: [\"a.b\"]"),
-        file: file)
+    do {
+      return try JSONField(root, name: "commands").elements(or: "a list of commands: [\"a.b\"]")
+        .map { element throws(JSONError) in
+          guard let command = CommandInvocation(listValue: element.value ?? .null) else {
+            throw element.mistake(
+              "an id, or { command: \"navigation.nextRow\", args: { count: 2 } }")
+          }
+          return command
+        }
+    } catch {
+      throw FileError(.shape, error, file: file)
     }
-    var commands: [CommandInvocation] = []
-    for element in elements {
-      guard let command = CommandInvocation(listValue: element.value) else {
-        throw FileError(
-          .shape,
-          element.error(
-            "a command is \(element.kindOrEmpty); write its id, or "
-              + "{ command: \"navigation.nextRow\", args: { count: 2 } }"), file: file)
-      }
-      commands.append(command)
-    }
-    return commands
   }
 
   /// Writes a macro, in place of one of the same name.

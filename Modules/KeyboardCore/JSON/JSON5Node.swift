@@ -76,6 +76,9 @@ package struct JSON5Position: Hashable, Sendable, CustomStringConvertible {
     (self.line, self.column) = (line, column)
   }
 
+  /// The place of a value that was not read from a text.
+  package static let unknown = JSON5Position(line: 0, column: 0)
+
   /// `line:column`.
   package var description: String { "\(line):\(column)" }
 
@@ -167,7 +170,7 @@ extension JSON5Node {
   }
 }
 
-// MARK: Nodes to be printed
+// MARK: Nodes that are not read from a text
 
 extension JSON5Node {
   /// Creates the node of a value; the members of an object are sorted by name.
@@ -176,7 +179,7 @@ extension JSON5Node {
     case .array(let values): self.init(values.map { JSON5Node($0) })
     case .object(let values):
       self.init(values.sorted { $0.key < $1.key }.map { ($0.key, JSON5Node($0.value)) })
-    default: self.init(content: .value(value), position: JSON5Position())
+    default: self.init(content: .value(value), position: .unknown)
     }
   }
 
@@ -187,14 +190,14 @@ extension JSON5Node {
 
   /// Creates the node of a list.
   package init(_ elements: [JSON5Node]) {
-    self.init(content: .array(elements), position: JSON5Position())
+    self.init(content: .array(elements), position: .unknown)
   }
 
   /// Creates the node of an object with members in the order given.
   package init(_ members: [(String, JSON5Node)]) {
     let members = members.map { name, node in
-      JSON5Member(name: name, position: JSON5Position(), node: node)
+      JSON5Member(name: name, position: .unknown, node: node)
     }
-    self.init(content: .object(members), position: JSON5Position())
+    self.init(content: .object(members), position: .unknown)
   }
 }

@@ -43,18 +43,24 @@ extension Value: JSONTree {
 public struct JSONError: KeyboardError {
   /// One sentence that says what is wrong.
   public let message: String
-  /// The line, the first being 1.
+  /// The line, the first being 1; 0 for a mistake in a value that was not read from a text.
   public var line: Int { position.line }
-  /// The column in characters, the first being 1.
+  /// The column in characters, the first being 1; in a value, that of its text, or 0.
   public var column: Int { position.column }
+  /// The names and indices that lead to the mistake, such as `bindings[2].keys`; empty for the whole
+  /// text, and for a text that is not JSON.
+  public let path: String
   /// The place of the mistake.
   package let position: JSON5Position
 
-  package init(message: String, position: JSON5Position) {
-    self.message = message
-    self.position = position
+  package init(message: String, position: JSON5Position, path: String = "") {
+    (self.message, self.position, self.path) = (message, position, path)
   }
 
-  /// The line and the column.
-  public var place: String? { "line \(line), column \(column)" }
+  /// The line and the column, or the path in a value.
+  public var place: String? {
+    if line > 0 { return "line \(line), column \(column)" }
+    if path.isEmpty { return nil }
+    return column > 1 ? "\(path), column \(column)" : path
+  }
 }

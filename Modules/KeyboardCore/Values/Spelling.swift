@@ -32,6 +32,15 @@ public enum Spelling {
     return best?.candidate
   }
 
+  /// Returns the remedy for an unknown word: the nearest of the candidates, or else another one, which
+  /// by default lists them.
+  package static func remedy(
+    for word: String, in candidates: [String], otherwise: String? = nil
+  ) -> String {
+    nearest(to: word, in: candidates).map { "did you mean \($0)?" } ?? otherwise
+      ?? "write \(candidates.joined(separator: ", "))"
+  }
+
   /// The number of insertions, deletions, replacements and swaps of neighbours between two words,
   /// or nil as soon as it is certain to exceed the limit.
   private static func editDistance(

@@ -14,7 +14,7 @@ extension PluginHost {
     else { return [] }
     var printed: PluginManifest
     do throws(PluginError) {
-      printed = try PluginManifest(ManifestReader(value))
+      printed = try PluginManifest(value)
     } catch {
       return ["the program prints a manifest that is wrong: \(error)"]
     }

@@ -202,10 +202,9 @@ nonisolated extension PluginConversation {
 
   private func bindings(_ parameters: Value) throws(WireError) -> [PluginManifest.Binding] {
     do {
-      let reader = ManifestReader(parameters)
-      try reader.object()
+      let field = JSONField(JSON5Node(parameters), name: "the request", noting: JSONNotes())
       var manifest = manifest
-      manifest.bindings = try reader["bindings"].list(PluginManifest.Binding.init)
+      manifest.bindings = try field["bindings"].elements().map(PluginManifest.Binding.init)
       if let violation = manifest.violations.first { throw violation }
       return manifest.bindings
     } catch {

@@ -66,7 +66,7 @@ nonisolated private let keyboardParts: [Verb] = [
   ) { session, arguments, word throws(ScriptError) in
     let context = session.keyboard.controller.keyboardContext
     if let json = try arguments.json(word) {
-      let locale = try arguments.reading(word) { () throws(MessageError) in
+      let locale = try arguments.reading(word) { () throws(JSONError) in
         try KeyboardLocale(json: json)
       }
       context.locales.removeAll { $0.identifier == locale.identifier }
@@ -89,7 +89,7 @@ nonisolated private let keyboardParts: [Verb] = [
   ) { session, arguments, word throws(ScriptError) in
     let controller = session.keyboard.controller
     if let json = try arguments.json(word) {
-      let template = try arguments.reading(word) { () throws(MessageError) in
+      let template = try arguments.reading(word) { () throws(JSONError) in
         try KeyboardLayoutTemplate(json: json)
       }
       controller.keyboardLayout = template.layout
@@ -279,12 +279,13 @@ extension Arguments {
 
   /// Reads data of a keyboard, with the file in its error.
   fileprivate func reading<Content>(
-    _ word: Word, _ read: () throws(MessageError) -> Content
+    _ word: Word, _ read: () throws(JSONError) -> Content
   ) throws(ScriptError) -> Content {
-    do throws(MessageError) {
+    do throws(JSONError) {
       return try read()
     } catch {
-      throw ScriptError(.failed, "\(word.text): \(error.message)", at: word.position)
+      throw ScriptError(
+        .failed, "\(FileError(.shape, error, file: word.text))", at: word.position)
     }
   }
 }

@@ -122,12 +122,3 @@ nonisolated extension Word {
     bad("\(problem); \(Spelling.remedy(for: text, in: candidates, otherwise: otherwise))")
   }
 }
-
-nonisolated extension Spelling {
-  /// Returns the remedy for an unknown word: the nearest of the candidates, or another one.
-  static func remedy(
-    for word: String, in candidates: [String], otherwise: String
-  ) -> String {
-    nearest(to: word, in: candidates).map { "did you mean \($0)?" } ?? otherwise
-  }
-}

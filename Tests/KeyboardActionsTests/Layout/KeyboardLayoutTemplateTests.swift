@@ -90,39 +90,54 @@ struct KeyboardLayoutTemplateTests {
   @Test(
     "An error names the place and the remedy",
     arguments: [
-      ("[]", "a layout is a JSON object; this text is none"), ("{}", "a layout needs rows"),
-      (#"{ "rows": [] }"#, "rows needs a row with a key"),
+      ("[]", "line 1, column 1: the layout is a list; write an object"),
+      ("{}", "line 1, column 1: rows is missing; write a row with a key: [[\"space\"]]"),
+      (
+        #"{ "rows": [] }"#,
+        "line 1, column 11: rows is a list; write a row with a key: [[\"space\"]]"
+      ),
       (
         #"{ "rows": [["tab"], ["space", "charcters(1)"]] }"#,
-        "rows.2.2 is 'charcters(1)', which is no key; did you mean characters(1)?"
+        "line 1, column 31: 'charcters(1)' is no key; did you mean characters(1)?"
       ),
       (
         #"{ "rows": [["qwertz"]] }"#,
-        "rows.1.1 is 'qwertz', which is no key; write an action such as character(a), or "
+        "line 1, column 13: 'qwertz' is no key; write an action such as character(a), or "
           + "characters(1), margin, emojis(10), categories"
       ),
-      (#"{ "rows": [[{ "width": "12%" }]] }"#, "rows.1.1 needs key"),
+      (
+        #"{ "rows": [[{ "width": "12%" }]] }"#,
+        "line 1, column 13: key is missing; write a key such as \"space\""
+      ),
       (
         #"{ "rows": [[{ "key": "tab", "width": "12" }]] }"#,
-        "rows.1.1.width is '12'; write input, available, 12%, 40% input or 50pt"
+        "line 1, column 38: width is '12'; write input, available, 12%, 40% input or 50pt"
       ),
       (
         #"{ "rows": [[{ "key": "tab", "width": "-1%" }]] }"#,
-        "rows.1.1.width is '-1%'; write input, available, 12%, 40% input or 50pt"
+        "line 1, column 38: width is '-1%'; write input, available, 12%, 40% input or 50pt"
       ),
       (
         #"{ "rows": [[{ "key": "tab", "for": "leters" }]] }"#,
-        "rows.1.1.for has 'leters'; did you mean letters?"
+        "line 1, column 36: for has 'leters'; did you mean letters?"
       ),
       (
         #"{ "rows": [[{ "key": "tab", "wdth": "1%" }]] }"#,
-        "rows.1.1.wdth is no member of a key; did you mean width?"
+        "line 1, column 29: unknown member 'wdth'; did you mean width?"
       ),
-      (#"{ "rows": [["tab"]], "rowHeight": 0 }"#, "rowHeight needs a number above 0"),
-      (#"{ "rows": [[1]] }"#, "rows.1.1 has the wrong kind of value"),
+      (
+        #"{ "rows": [["tab"]], "rowHeight": 0 }"#,
+        "line 1, column 35: rowHeight is 0; write a number above 0"
+      ),
+      (
+        #"{ "rows": [[1]] }"#,
+        "line 1, column 13: rows[0][0] is 1; write the text of a key, or an object"
+      ),
     ])
   func errors(json: String, message: String) {
-    #expect(throws: MessageError.self) { try KeyboardLayoutTemplate(json: json) }
-    do { _ = try KeyboardLayoutTemplate(json: json) } catch { #expect(error.message == message) }
+    #expect(throws: JSONError.self) { try KeyboardLayoutTemplate(json: json) }
+    do { _ = try KeyboardLayoutTemplate(json: json) } catch {
+      #expect(error.description == message)
+    }
   }
 }

@@ -33,37 +33,38 @@ struct LocaleFormatTests {
   @Test(
     "An error names the member at fault",
     arguments: [
-      ("{}", "a locale needs identifier"), ("[]", "a locale is a JSON object; this text is none"),
-      ("nonsense", "a locale is a JSON object; this text is none"),
-      (#"{ "identifier": "x", "name": null }"#, "name has the wrong kind of value"),
-      (#"{ "identifier": 1 }"#, "identifier has the wrong kind of value"),
+      ("{}", "identifier is missing; write a text"),
+      ("[]", "the locale is a list; write an object"),
+      ("\n nonsense", "'nonsense' is not a value; write it in quotes"),
+      (#"{ "identifier": "x", "name": null }"#, "name is null; write a text"),
+      (#"{ "identifier": 1 }"#, "identifier is 1; write a text"),
       (
         #"{ "identifier": "x", "name": "X", "quotationMarks": ["<"] }"#,
-        "quotationMarks needs four marks: begin, end, and those inside a quotation"
+        "quotationMarks is a list; write four marks: begin, end, and those inside a quotation"
       ),
       (
         #"{ "identifier": "x", "name": "X", "quotationMarks": ["<", ">", "(", ")"] }"#,
-        "a locale needs alphabetic"
+        "alphabetic is missing; write three rows of characters"
       ),
     ])
   func errors(json: String, message: String) {
-    #expect(throws: MessageError.self) { try KeyboardLocale(json: json) }
+    #expect(throws: JSONError.self) { try KeyboardLocale(json: json) }
     do { _ = try KeyboardLocale(json: json) } catch { #expect(error.message == message) }
   }
 
   @Test(
     "An error names the member at fault among others that are right",
     arguments: [
-      (#""numeric": ["12", "3"]"#, "numeric needs three rows of characters"),
-      (#""symbolic": ["12", "", "3"]"#, "symbolic needs three rows of characters"),
-      (#""numeric": ["12", 3, "4"]"#, "numeric.2 has the wrong kind of value"),
-      (#""secondary": { "a": 1 }"#, "secondary.a has the wrong kind of value"),
-      (#""secondary": ["a"]"#, "secondary has the wrong kind of value"),
-      (#""rightToLeft": "yes""#, "rightToLeft has the wrong kind of value"),
-      (#""secundary": {}"#, "secundary is no member of a locale; did you mean secondary?"),
+      (#""numeric": ["12", "3"]"#, "numeric is a list; write three rows of characters"),
+      (#""symbolic": ["12", "", "3"]"#, "symbolic is a list; write three rows of characters"),
+      (#""numeric": ["12", 3, "4"]"#, "numeric[1] is 3; write characters, or a list of texts"),
+      (#""secondary": { "a": 1 }"#, "a is 1; write characters, or a list of texts"),
+      (#""secondary": ["a"]"#, "secondary is a list; write an object"),
+      (#""rightToLeft": "yes""#, "rightToLeft is 'yes'; write true or false"),
+      (#""secundary": {}"#, "unknown member 'secundary'; did you mean secondary?"),
       (
         #""flag": "x""#,
-        "flag is no member of a locale; a locale has identifier, name, rightToLeft, "
+        "unknown member 'flag'; write identifier, name, rightToLeft, "
           + "quotationMarks, currency, alphabetic, numeric, symbolic, secondary, upperCase, "
           + "spaceAfterSuggestion, decimalSeparator, hasCase"
       ),

@@ -61,7 +61,7 @@ import Testing
     #expect(
       notices == [
         "\(file):1:1: this '{' is not closed; write '}'; what it said before stays in force",
-        "\(file):1:12: version 3 is not one that this program reads; write version: 1; "
+        "\(file):1:12: version is 3; write 1, the version that this program reads; "
           + "what it said before stays in force",
         "\(file):1:1: there is nothing to read; write { }; what it said before stays in force",
       ])

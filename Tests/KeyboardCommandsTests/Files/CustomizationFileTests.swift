@@ -41,8 +41,8 @@ import Testing
         """, file: "f")
     #expect(
       file.problems.map(\.description) == [
-        "f:2:51: error: a: besides is a number; write a text such as \"ctrl+k ctrl+c\"",
-        "f:3:40: error: b: besides is a text; write a list of keys: [\"ctrl+k\"]",
+        "f:2:51: error: a: besides[1] is 3; write keys such as \"ctrl+k ctrl+c\"",
+        "f:3:40: error: b: besides is 'ctrl+k'; write a list of keys: [\"ctrl+k\"]",
       ])
     #expect(file.customizations.isEmpty)
   }

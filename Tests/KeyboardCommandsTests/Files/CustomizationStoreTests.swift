@@ -102,9 +102,9 @@ import Testing
       store.problems.map(\.description) == [
         "\(file):6:35: error: vim.later: 'hyperspace' is not a key; write one character, a name "
           + "such as enter, or a position such as [KeyA]; separate strokes by a space",
-        "\(file):7:5: error: the change is a list; write { \"id\": \"mail.new\", \"keys\": "
+        "\(file):7:5: error: bindings[4] is a list; write { \"id\": \"mail.new\", \"keys\": "
           + "\"ctrl+n\" }",
-        "\(file):8:5: error: the change is of no binding; write the id of one, or a command",
+        "\(file):8:5: error: id is missing; write the id of a binding, or a command",
       ])
     // A change of such an entry keeps its fields; a revert removes it.
     try store.update { customizations in
@@ -194,9 +194,9 @@ import Testing
     "A file that cannot be used leaves the last good state, and itself, untouched",
     arguments: [
       ("{ \"version\": 1,", "1:1", "this '{' is not closed; write '}'", .syntax),
-      ("[]", "1:1", "the file holds a list; write { \"version\": 1 }", .shape),
-      ("{ }", "1:1", "the version is missing; write \"version\": 1", .shape),
-      ("{ \"version\": \"1\" }", "1:14", "the version is missing; write \"version\": 1", .shape),
+      ("[]", "1:1", "the file is a list; write { \"version\": 1 }", .shape),
+      ("{ }", "1:1", "version is missing; write 1", .version),
+      ("{ \"version\": \"1\" }", "1:14", "version is '1'; write 1", .version),
       (
         "{ \"version\": 1, \"bindings\": {} }", "1:29",
         "bindings is an object; write a list of changes: [ ]", .shape

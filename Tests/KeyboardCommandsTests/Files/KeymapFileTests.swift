@@ -76,18 +76,18 @@ import Testing
         "':' is missing after the name 'keys'; write it"
       ),
       ("", "1:1", .syntax, "there is nothing to read; write { }"),
-      ("[]", "1:1", .shape, "the file holds a list; write { version: 1 }"),
+      ("[]", "1:1", .shape, "the file is a list; write { version: 1 }"),
       (
         "{ version: 2 }", "1:12", .version,
-        "version 2 is not one that this program reads; write version: 1"
+        "version is 2; write 1, the version that this program reads"
       ),
       (
         "{ version: 'x' }", "1:12", .version,
-        "version a text is not one that this program reads; write version: 1"
+        "version is 'x'; write 1, the version that this program reads"
       ),
       (
         "{ version: 1, bindings: {} }", "1:25", .shape,
-        "bindings is an object; write a list: bindings: [ ]"
+        "bindings is an object; write a list: [ ]"
       ),
     ] as [(String, String, FileError.Code, String)])
   func refused(text: String, place: String, code: FileError.Code, message: String) {
@@ -110,20 +110,20 @@ import Testing
           + "layout; write ? or shift+[Slash]"
       ),
       ("keys: '\\u0063trl+k entr', command: 'a'", "1:49: error: 'entr' is not a key; write enter"),
-      ("command: 'a'", "1:28: error: the binding has no keys; write keys: \"ctrl+k\""),
+      ("command: 'a'", "1:28: error: keys is missing; write keys such as \"ctrl+k ctrl+c\""),
       (
         "keys: ['a', 'b'], command: 'a'",
-        "1:36: error: keys is a list; write a text such as "
+        "1:36: error: keys is a list; write keys such as "
           + "\"ctrl+k ctrl+c\""
       ),
       (
         "keys: 'a'",
-        "1:28: error: the binding does nothing; write a command, command: null to "
+        "1:28: error: command is missing; write the id of a command, null to "
           + "block the keys, or unbind"
       ),
       (
         "keys: 'a', command: 'a', unbind: 'b'",
-        "1:55: error: a binding has either a command or "
+        "1:63: error: a binding has either a command or "
           + "unbind; make two of it"
       ),
       (
@@ -133,7 +133,7 @@ import Testing
       ),
       (
         "keys: 'a', command: 3",
-        "1:50: error: command is a number; write the id of a command, or "
+        "1:50: error: command is 3; write the id of a command, or "
           + "null to block the keys"
       ),
       ("keys: 'a', command: '-b'", "1:50: error: '-b' is no command; write unbind: \"b\""),
@@ -149,11 +149,11 @@ import Testing
       ),
       (
         "keys: 'a', command: 'a', repeats: 'yes'",
-        "1:64: error: repeats is a text; write true or "
+        "1:64: error: repeats is 'yes'; write true or "
           + "false"
       ),
       ("keys: 'a', command: 'a', id: ''", "1:59: error: id is empty; write a text"),
-      ("keys: 'a', command: 'a', title: 3", "1:62: error: title is a number; write a text"),
+      ("keys: 'a', command: 'a', title: 3", "1:62: error: title is 3; write a text"),
       (
         "keys: 'a', command: 'a', when: true",
         "1:61: error: when is true; write a condition such "
@@ -188,22 +188,22 @@ import Testing
     arguments: [
       (
         "bindings: [{ keys: 'a', comand: 'x', command: 'a' }]",
-        ["1:39: warning: 'comand' is not a field; did you mean command?"]
+        ["1:39: warning: unknown member 'comand'; did you mean command?"]
       ),
       (
         "bindings: [{ keys: 'a', colour: 'x', command: 'a' }]",
         [
-          "1:39: warning: 'colour' is not a field; there are keys, command, args, when, unbind, "
-            + "id, title, summary, repeats, inText and intended"
+          "1:39: warning: unknown member 'colour'; write keys, command, args, when, unbind, id, "
+            + "title, summary, repeats, inText, intended"
         ]
       ),
       (
         "bindngs: [], bindings: [{ keys: 'a', command: 'a' }]",
-        ["1:15: warning: 'bindngs' is not a field; did you mean bindings?"]
+        ["1:15: warning: unknown member 'bindngs'; did you mean bindings?"]
       ),
       (
         "bindings: [{ keys: 'b', command: 'a', keys: 'a' }]",
-        ["1:53: warning: 'keys' is written at 1:28 already; remove one, the last counts"]
+        ["1:53: warning: 'keys' is written at 1:28 already; remove one"]
       ),
       (
         "bindings: [{ keys: 'a', command: 'a' },\n{ keys: 'a', command: 'a' }]",
@@ -222,20 +222,20 @@ import Testing
       ),
       (
         "settings: { 'chord.timeout': 5 }, bindings: [{ keys: 'a', command: 'a' }]",
-        ["1:27: warning: 'chord.timeout' is not a setting; there is only chord.ambiguityTimeout"]
+        ["1:27: warning: unknown member 'chord.timeout'; write chord.ambiguityTimeout"]
       ),
       (
         "settings: { 'chord.ambiguityTimeout': '5 s' }, bindings: [{ keys: 'a', command: 'a' }]",
         [
-          "1:53: error: chord.ambiguityTimeout is a text; write milliseconds from 0 to 3600000"
+          "1:53: error: chord.ambiguityTimeout is '5 s'; write milliseconds from 0 to 3600000"
         ]
       ),
       (
         "settings: 5, profile: 3, bindings: [3, { keys: 'a', command: 'a' }]",
         [
-          "1:25: error: settings is a number; write { \"chord.ambiguityTimeout\": 500 }",
-          "1:37: error: profile is a number; write a name such as \"emacs\"",
-          "1:51: error: a binding is a number; write { keys: \"ctrl+k\", command: "
+          "1:25: error: settings is 5; write { \"chord.ambiguityTimeout\": 500 }",
+          "1:37: error: profile is 3; write a name such as \"emacs\"",
+          "1:51: error: bindings[0] is 3; write { keys: \"ctrl+k\", command: "
             + "\"edit.comment\" }",
         ]
       ),
@@ -252,7 +252,7 @@ import Testing
     let file = try read("{ bindings: [] }")
     #expect(
       file.problems.map(\.description) == [
-        "keymap.json5:1:1: warning: the version is missing; write version: 1"
+        "keymap.json5:1:1: warning: version is missing; write 1, the version that this program reads"
       ])
   }
 

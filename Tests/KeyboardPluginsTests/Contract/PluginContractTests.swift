@@ -336,7 +336,7 @@ struct PluginContractTests {
       "\"protocol\"", with: "\"permision\": [], \"protocol\"")
     #expect(
       try await check([:], manifest: misspelt).violations.map(\.description) == [
-        "manifest: unknown member permision; did you mean permissions?"
+        "manifest: unknown member 'permision'; did you mean permissions?"
       ])
     let wrong = Self.manifest.replacing("whole.act", with: "other.act")
     let report = try await check([:], manifest: wrong)

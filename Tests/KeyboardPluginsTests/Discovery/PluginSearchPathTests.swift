@@ -206,7 +206,7 @@ struct PluginSearchPathTests {
           name: "broken", executable: "\(plugins.path)/broken.plugin.json",
           problem: .broken(
             PluginError(
-              code: .invalidManifest, message: "is missing; write a string",
+              code: .invalidManifest, message: "id is missing; write a text",
               path: "\(plugins.path)/broken.plugin.json: id"))),
         PluginSearchPath.Candidate(
           name: "gone", executable: "\(plugins.path)/gone/plugin.json",

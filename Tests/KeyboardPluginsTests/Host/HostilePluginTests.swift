@@ -175,7 +175,7 @@ extension ProcessSuites {
       try await workshop.host.load("typo")
       #expect(
         workshop.messages.map(\.text) == [
-          "unknown member permision; did you mean permissions?",
+          "unknown member 'permision'; did you mean permissions?",
           "there is no event plugin.mesage; did you mean plugin.message?",
         ])
     }

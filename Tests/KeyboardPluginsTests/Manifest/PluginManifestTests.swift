@@ -34,7 +34,7 @@ nonisolated struct PluginManifestTests {
 
   @Test("is read and written without loss")
   func roundTrip() throws {
-    let manifest = try PluginManifest(ManifestReader(Self.whole))
+    let manifest = try PluginManifest(Self.whole)
     #expect(manifest.value == Self.whole)
     #expect(try PluginManifest(json: manifest.value.description.utf8) == manifest)
     #expect(manifest.bindings[1].keys == "g g")
@@ -58,7 +58,7 @@ nonisolated struct PluginManifestTests {
     var members = try #require(Self.whole.objectValue)
     members["commands"] = [["id": "vim.down", "title": "Down", "parameters": [parameter]]]
     members["bindings"] = nil
-    #expect(try PluginManifest(ManifestReader(.object(members))).value == .object(members))
+    #expect(try PluginManifest(.object(members)).value == .object(members))
   }
 
   @Test("needs only an id, a name, a version and a protocol")
@@ -70,8 +70,8 @@ nonisolated struct PluginManifestTests {
   }
 
   static let wrongMembers: [(member: String, value: Value, path: String, message: String)] = [
-    ("id", .null, "id", "is missing; write a string"),
-    ("id", 7, "id", "write a string here, not a number"),
+    ("id", .null, "id", "id is null; write a text"),
+    ("id", 7, "id", "id is 7; write a text"),
     (
       "id", "Vim", "id",
       "write lower-case letters, digits and inner hyphens, such as vim-navigation"
@@ -81,11 +81,12 @@ nonisolated struct PluginManifestTests {
     ("version", "", "version", "is empty; write one such as 1.0.0"),
     (
       "protocol", "1", "protocol",
-      "write the versions of the plugin protocol here: 1, or {\"minimum\": 1, \"maximum\": 1}"
+      "protocol is '1'; write the versions of the plugin protocol: 1, or {\"minimum\": 1, "
+        + "\"maximum\": 1}"
     ),
-    ("commands", [:], "commands", "write a list here, not an object"),
-    ("commands", ["x"], "commands[0]", "write an object here, not a string"),
-    ("commands", [["title": "X"]], "commands[0].id", "is missing; write a string"),
+    ("commands", [:], "commands", "commands is an object; write a list"),
+    ("commands", ["x"], "commands[0]", "commands[0] is 'x'; write an object"),
+    ("commands", [["title": "X"]], "commands[0].id", "id is missing; write a text"),
     (
       "commands", [["id": "down", "title": "X"]], "commands[0].id",
       "'down' is no dotted name; write one such as vim-navigation.name"
@@ -113,7 +114,7 @@ nonisolated struct PluginManifestTests {
     (
       "commands", [["id": "vim.a", "title": "X", "parameters": [["name": "n", "type": "float"]]]],
       "commands[0].parameters[0].type",
-      "'float' is no type; write integer, choice, string, number, boolean, keys, duration, "
+      "type is 'float'; write integer, choice, string, number, boolean, keys, duration, "
         + "command, event, name, plugin, scene, file, condition, any"
     ),
     (
@@ -123,7 +124,7 @@ nonisolated struct PluginManifestTests {
           "id": "vim.a", "title": "X",
           "parameters": [["name": "n", "type": "integer", "minimum": "1"]],
         ]
-      ], "commands[0].parameters[0].minimum", "write a whole number here, not a string"
+      ], "commands[0].parameters[0].minimum", "minimum is '1'; write a whole number"
     ),
     (
       "commands",
@@ -163,7 +164,7 @@ nonisolated struct PluginManifestTests {
     ),
     (
       "bindings", [["id": "a", "keys": "j", "command": "vim.down", "repeats": 1]],
-      "bindings[0].repeats", "write true or false here, not a number"
+      "bindings[0].repeats", "repeats is 1; write true or false"
     ),
     (
       "context", [["name": "clock.now"]], "context[0].name",
@@ -178,10 +179,10 @@ nonisolated struct PluginManifestTests {
       "subscriptions", ["list.opened"], "subscriptions[0]",
       "list.opened is an event that the plugin publishes itself; do not subscribe"
     ),
-    ("permissions", 3, "permissions", "write an object here, not a number"),
+    ("permissions", 3, "permissions", "permissions is 3; write an object"),
     ("environment", ["A=1"], "environment[0]", "'A=1' is no variable; write a name such as EDITOR"),
     ("environment", ["1A"], "environment[0]", "'1A' is no variable; write a name such as EDITOR"),
-    ("limits", ["memory": "1G"], "limits.memory", "write a whole number here, not a string"),
+    ("limits", ["memory": "1G"], "limits.memory", "memory is '1G'; write a whole number"),
     (
       "limits", ["memory": 2], "limits.memory",
       "2 MiB is too little to start with; write a number from 16 to 1048576"
@@ -198,13 +199,13 @@ nonisolated struct PluginManifestTests {
     members[test.member] = test.value
     #expect(
       throws: PluginError(code: .invalidManifest, message: test.message, path: test.path)
-    ) { try PluginManifest(ManifestReader(.object(members))) }
+    ) { try PluginManifest(.object(members)) }
   }
 
   @Test("warns of members that nobody reads, in its lists too, with what was probably meant")
   func warnings() throws {
     var members = try #require(Self.whole.objectValue)
-    #expect(try PluginManifest(ManifestReader(.object(members))).warnings == [])
+    #expect(try PluginManifest(.object(members)).warnings == [])
     members["subscription"] = []
     members["author"] = "me"
     members["bindings"] = [["id": "x", "key": "a", "keys": "a", "command": "vim.down"]]
@@ -212,10 +213,13 @@ nonisolated struct PluginManifestTests {
     permissions["rum"] = []
     members["permissions"] = .object(permissions)
     #expect(
-      try PluginManifest(ManifestReader(.object(members))).warnings == [
-        "unknown member author", "unknown member subscription; did you mean subscriptions?",
-        "unknown member bindings[0].key; did you mean keys?",
-        "unknown member permissions.rum; did you mean run?",
+      try PluginManifest(.object(members)).warnings == [
+        "unknown member 'author'; write id, name, version, summary, protocol, executable, "
+          + "commands, bindings, context, subscriptions, settings, requires, environment, "
+          + "permissions, limits, keepsState",
+        "unknown member 'subscription'; did you mean subscriptions?",
+        "bindings[0]: unknown member 'key'; did you mean keys?",
+        "permissions: unknown member 'rum'; did you mean run?",
       ])
   }
 

@@ -38,11 +38,11 @@ struct KeyboardVerbTests {
     let path = folder.path("keys.json")
     #expect(
       await TestSession().failure(of: "keyboard layout \(path)")
-        == "t:1:17: \(path): rows.1.1 is 'qwertz', which is no key; write an action such as "
+        == "t:1:17: \(path):1:13: 'qwertz' is no key; write an action such as "
         + "character(a), or characters(1), margin, emojis(10), categories")
     #expect(
       await TestSession().failure(of: "keyboard locale \(path)")?
-        .hasPrefix("t:1:17: \(path): rows is no member of a locale") == true)
+        .hasPrefix("t:1:17: \(path):1:3: unknown member 'rows'") == true)
   }
 
   @Test(

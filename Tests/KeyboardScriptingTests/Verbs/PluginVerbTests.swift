@@ -79,7 +79,7 @@ struct PluginVerbTests {
         "good\(String(repeating: " ", count: name.count - 4))  loaded",
         "good\(String(repeating: " ", count: name.count - 4))  not used  "
           + "\(hidden.path)/run: \(good.path)/run is found first",
-        "\(name)  broken    \(broken.path)/plugin.json: id: is missing; write a string",
+        "\(name)  broken    \(broken.path)/plugin.json: id: id is missing; write a text",
         "other",
       ])
     #expect(session.session.completions(before: "load ").map(\.text) == ["good", "other"])
