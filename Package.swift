@@ -440,11 +440,11 @@ let package = Package(
       "mailbox", "picker",
       "reader", settings: onMainActor),
     tests(
-      of: "REPL", with: "CPseudoTerminal", "KeyboardCommands",
-      "KeyboardCore", "KeyboardNavigation", "KeyboardPluginSDK", "KeyboardPlugins",
-      "KeyboardRuntime", "KeyboardScenes",
-      "KeyboardScripting",
-      "KeyboardTerminal", "KeyboardTerminalUI", "PseudoTerminals", "Requirements", "keyboard-repl"),
+      of: "REPL", with: "CPseudoTerminal", "KeyboardActions", "KeyboardAssistance",
+      "KeyboardCommands", "KeyboardCore", "KeyboardForms", "KeyboardNavigation",
+      "KeyboardPluginSDK", "KeyboardPlugins", "KeyboardRuntime", "KeyboardScenes",
+      "KeyboardScripting", "KeyboardTerminal", "KeyboardTerminalForms", "KeyboardTerminalUI",
+      "PictureTerminals", "PseudoTerminals", "Requirements", "keyboard-repl"),
   ] + examples + plugins + support
 )
 

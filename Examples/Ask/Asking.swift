@@ -16,7 +16,7 @@ final class Asking {
   private(set) var answers: [String: Value]?
   /// The answers that may be kept: all but secrets.
   var keptAnswers: [String: Value]? {
-    let secrets = form.inputs.filter { $0.kind == .secret }.map(\.name)
+    let secrets = form.inputs.filter(\.isSecure).map(\.name)
     return answers?.filter { !secrets.contains($0.key) }
   }
 

@@ -25,11 +25,10 @@ struct Flags {
 
   /// The options: one for each kind of field, those of a field, and those of the form.
   static let table: [CommandLineOption<Flags>] =
-    kinds.map { kind, help in
-      .init("--\(kind.rawValue)", takes: .text(kind.hasValue ? "NAME[=TITLE]" : "TEXT"), help: help)
-      {
-        $0.begin(kind, $1)
-      }
+    FormInput.Kind.standard.map { kind in
+      .init(
+        "--\(kind.name)", takes: .text(kind.hasValue ? "NAME[=TITLE]" : "TEXT"), help: kind.summary
+      ) { $0.begin(kind, $1) }
     } + [
       .init("--option", takes: .text("VALUE[=TITLE]"), help: "an option of the field before") {
         flags, text throws(MessageError) in try flags.addOption(text)
@@ -56,15 +55,6 @@ struct Flags {
       },
     ]
 
-  private static let kinds: [(FormInput.Kind, help: String)] = [
-    (.text, "a line of text"), (.lines, "a text of several lines"), (.number, "a number"),
-    (.secret, "a text that is hidden"), (.date, "a day, such as 2026-11-24"),
-    (.path, "the path of a file"), (.switch, "on or off"),
-    (.choice, "one of the options that follow"), (.radio, "one of a few options"),
-    (.combobox, "one of many options, found by typing"), (.choices, "any number of options"),
-    (.note, "a text that asks nothing"), (.group, "a heading of the fields that follow"),
-  ]
-
   /// Returns an option that gives the field a text.
   private static func text(
     _ option: String, _ member: String, _ name: String, _ help: String
@@ -88,7 +78,7 @@ struct Flags {
   }
 
   private mutating func begin(_ kind: FormInput.Kind, _ argument: String) {
-    var field: [String: Value] = ["kind": .string(kind.rawValue)]
+    var field: [String: Value] = ["kind": .string(kind.name)]
     if kind.hasValue {
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       field["name"] = .string(String(parts[0]))

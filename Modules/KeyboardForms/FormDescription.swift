@@ -21,19 +21,25 @@ public struct FormDescription {
   /// Its inputs, in the order of its pages.
   public let inputs: [FormInput]
 
-  /// Reads a description in JSON or JSON5.
+  /// Reads a description in JSON or JSON5, whose fields are of some kinds.
   ///
   /// - Throws: a `JSONError` with the place and the remedy.
-  public init(parsing text: String) throws(JSONError) {
-    try self.init(JSON5Node(parsing: text, ifEmpty: "write { fields: [] }"))
+  public init(
+    parsing text: String, kinds: [FormInput.Kind] = FormInput.Kind.standard
+  ) throws(JSONError) {
+    try self.init(JSON5Node(parsing: text, ifEmpty: "write { fields: [] }"), kinds)
   }
 
-  /// Reads a description.
+  /// Reads a description, whose fields are of some kinds.
   ///
   /// - Throws: a `JSONError` with the path of the mistake and the remedy.
-  public init(_ value: Value) throws(JSONError) { try self.init(JSON5Node(value)) }
+  public init(
+    _ value: Value, kinds: [FormInput.Kind] = FormInput.Kind.standard
+  ) throws(JSONError) {
+    try self.init(JSON5Node(value), kinds)
+  }
 
-  private init(_ node: JSON5Node) throws(JSONError) {
+  private init(_ node: JSON5Node, _ kinds: [FormInput.Kind]) throws(JSONError) {
     let form = try JSONField(node, name: "the form").object(Member.self)
     title = try form[.title].text() ?? ""
     let pages = try form[.pages].elements().map { page throws(JSONError) in
@@ -51,7 +57,7 @@ public struct FormDescription {
     for (page, list) in lists.enumerated() {
       for element in try list.elements() {
         let field = try element.object(FieldMember.self)
-        let input = try Self.input(field)
+        let input = try Self.input(field, kinds)
         input.page = page
         fields.append(field)
         inputs.append(input)
@@ -80,10 +86,11 @@ public struct FormDescription {
     case minLength, maxLength, message, check, when, `default`, value
   }
 
-  private static func input(_ field: JSONObject<FieldMember>) throws(JSONError) -> FormInput {
-    let kind =
-      try field[.kind].word(among: FormInput.Kind.allCases.map(\.rawValue))
-      .flatMap(FormInput.Kind.init) ?? .text
+  private static func input(
+    _ field: JSONObject<FieldMember>, _ kinds: [FormInput.Kind]
+  ) throws(JSONError) -> FormInput {
+    let kindName = try field[.kind].word(among: kinds.map(\.name))
+    let kind = kinds.first { $0.name == kindName } ?? .text
     let name = kind.hasValue ? try field[.name].requiredText() : try field[.name].text()
     if kind.hasValue, let name, !ValueExpression.isName(name) {
       throw field[.name].error("the name \(name) is not letters, digits and _, a letter first")

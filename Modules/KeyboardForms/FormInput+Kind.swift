@@ -1,52 +1,51 @@
 public import KeyboardCore
-import KeyboardNavigation
 
 extension FormInput {
-  /// The kinds of fields, by the type of the answer and how it is given.
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// A text of one line.
-    case text
-    /// A text of several lines.
-    case lines
-    /// A number, whole or with a decimal point.
-    case number
-    /// A text whose characters are hidden.
-    case secret
-    /// A day, as ISO 8601 writes it: 2026-11-24.
-    case date
-    /// The path of a file, with completion.
-    case path
-    /// One option of a list; typed letters find it.
-    case choice
-    /// One of a few options, all of which are in sight.
-    case radio
-    /// One of many options, found by typing.
-    case combobox
-    /// Any number of options of a list.
-    case choices
-    /// On or off.
-    case `switch`
-    /// A text that asks for nothing.
-    case note
-    /// The heading of the fields that follow.
-    case group
-
+  /// A kind of field: the type of the answer, and how it is given.
+  ///
+  /// An application adds a kind by a ``FormField`` and a static member:
+  ///
+  /// ```swift
+  /// extension FormInput.Kind {
+  ///   static let code = Self("code", "capital letters") { _ in UpperCaseField() }
+  /// }
+  /// ```
+  public struct Kind: Sendable {
+    /// The name of the kind in descriptions and scripts.
+    public let name: String
+    /// A few words that say what is asked for.
+    public let summary: String
     /// A Boolean value indicating whether the field has a value.
-    public var hasValue: Bool { self != .note && self != .group }
-
+    public let hasValue: Bool
     /// A Boolean value indicating whether there are options to choose from.
-    public var hasOptions: Bool {
-      switch self {
-      case .choice, .radio, .combobox, .choices: true
-      default: false
-      }
+    public let hasOptions: Bool
+    /// A Boolean value indicating whether the title is the heading of the fields that follow.
+    public let isHeading: Bool
+    private let (isMultiline, isSecure, isProse): (Bool, Bool, Bool)
+    let makeField: @Sendable (FormInput) -> any FormField
+
+    /// Creates a kind of field, whose text is by default one of a line that is not corrected.
+    public init(
+      _ name: String, _ summary: String, hasValue: Bool = true, hasOptions: Bool = false,
+      isHeading: Bool = false, isMultiline: Bool = false, isSecure: Bool = false,
+      isProse: Bool = false, makeField: @escaping @Sendable (FormInput) -> any FormField
+    ) {
+      (self.name, self.summary, self.hasValue) = (name, summary, hasValue)
+      (self.hasOptions, self.isHeading) = (hasOptions, isHeading)
+      (self.isMultiline, self.isSecure, self.isProse) = (isMultiline, isSecure, isProse)
+      self.makeField = makeField
     }
 
-    /// A Boolean value indicating whether options are listed below each other.
-    public var isList: Bool { hasOptions && self != .combobox }
-
-    /// A Boolean value indicating whether the answer is typed.
-    public var isTyped: Bool { hasValue && !isList && self != .switch }
+    /// Returns the text of a field of this kind.
+    func document(named name: String, _ bus: EventBus?) -> TextDocument {
+      let document = TextDocument(
+        name: name, isMultiline: isMultiline, isSecure: isSecure,
+        autocapitalizationType: isProse ? .sentences : AutocapitalizationType.none, bus: bus)
+      if !isProse { document.autocorrectionType = .no }
+      // In one line these go to the inputs above and below.
+      if !isMultiline { document.excludedCommands = ["text.moveUp", "text.moveDown"] }
+      return document
+    }
   }
 
   /// An option that can be chosen.
@@ -61,89 +60,61 @@ extension FormInput {
       id = value
       self.title = title ?? value.text
     }
+
+    /// Returns whether the option has a value, or a text spells its value or its title.
+    func matches(_ value: Value) -> Bool {
+      id == value || [title, id.text].contains(value.stringValue)
+    }
   }
 }
 
-// MARK: Values
-
-extension FormInput {
-  /// The answer as a typed value; null where there is none, or no valid one.
-  ///
-  /// A number is a number; a number or a date that cannot be read is null. An option is its value, and
-  /// several are an array in the order of the list. Setting null clears the answer. Setting a value does
-  /// not mark the answer as edited: a default replaces it until the person changes it.
-  public var value: Value {
-    get {
-      let text = document.text
-      switch kind {
-      case .note, .group: return .null
-      case .switch: return .bool(toggle?.state == .on)
-      case .choice, .radio: return list?.selection.first.map { options[$0].id } ?? .null
-      case .choices:
-        let chosen = list?.selection.indexes.ranges.joined().map { options[$0].id } ?? []
-        return .array(chosen)
-      case .combobox: return options.first { $0.title == text }?.id ?? .null
-      case .number: return Self.number(text) ?? .null
-      case .date: return Self.isDate(text) ? .string(text) : .null
-      case .text, .lines, .secret, .path: return text.isEmpty ? .null : .string(text)
-      }
-    }
-    set { set(newValue) }
+extension FormInput.Kind {
+  /// A text of one line.
+  public static let text = Self("text", "a line of text", isProse: true) { _ in TextField() }
+  /// A text of several lines.
+  public static let lines = Self(
+    "lines", "a text of several lines", isMultiline: true, isProse: true
+  ) { _ in TextField() }
+  /// A number, whole or with a decimal point.
+  public static let number = Self("number", "a number") { _ in NumberField() }
+  /// A text whose characters are hidden.
+  public static let secret = Self("secret", "a text that is hidden", isSecure: true) { _ in
+    TextField()
   }
-
-  /// Sets the answer from a text: the text itself, or the options, separated by commas.
-  public func setAnswer(_ text: String) {
-    switch kind {
-    case .switch: value = .bool(["on", "yes", "true"].contains(text.lowercased()))
-    case .choice, .radio, .choices, .combobox:
-      let titles = text.split(separator: ",").map(String.init)
-      let chosen = options.filter { titles.contains($0.title) || titles.contains($0.id.text) }
-      value = kind == .choices ? .array(chosen.map(\.id)) : chosen.first?.id ?? .null
-    default: document.setText(text)
-    }
+  /// A day, as ISO 8601 writes it: 2026-11-24.
+  public static let date = Self("date", "a day, such as 2026-11-24") { _ in DateField() }
+  /// The path of a file, with completion.
+  public static let path = Self("path", "the path of a file") { PathField($0) }
+  /// One option of a list; typed letters find it.
+  public static let choice = Self(
+    "choice", "one of the options that follow", hasOptions: true
+  ) { ListField($0) }
+  /// One of a few options, all of which are in sight.
+  public static let radio = Self("radio", "one of a few options", hasOptions: true) {
+    ListField($0, isRadioGroup: true)
   }
-
-  private func set(_ value: Value) {
-    let wasEdited = isEdited
-    defer { isEdited = wasEdited }
-    switch kind {
-    case .note, .group: return
-    case .switch: toggle?.state = value.isTruthy ? .on : .off
-    case .choice, .radio, .choices:
-      var selection = ListSelection()
-      for value in value.arrayValue ?? [value] {
-        if let index = options.firstIndex(where: { $0.id == value }) { selection.toggle(index) }
-      }
-      list?.setSelection(selection)
-    case .combobox:
-      let title = options.first { $0.id == value }?.title
-      document.setText(title ?? (value == .null ? "" : value.text))
-      combo?.depart()
-    default: document.setText(value == .null ? "" : value.text)
-    }
-    valueDidChange()
+  /// One of many options, found by typing.
+  public static let combobox = Self(
+    "combobox", "one of many options, found by typing", hasOptions: true
+  ) { ComboField($0) }
+  /// Any number of options of a list.
+  public static let choices = Self("choices", "any number of options", hasOptions: true) {
+    ListField($0, picksSeveral: true)
   }
-
-  /// Returns the number that a text spells; nil if it spells none.
-  static func number(_ text: String) -> Value? {
-    let text = text.filter { !$0.isWhitespace }
-    if let whole = Int(text) { return .integer(whole) }
-    guard text.allSatisfy({ $0.isASCII && ($0.isNumber || "+-.eE".contains($0)) }),
-      let number = Double(text), number.isFinite
-    else { return nil }
-    return .number(number)
+  /// On or off.
+  public static let `switch` = Self("switch", "on or off") { SwitchField($0) }
+  /// A text that asks for nothing.
+  public static let note = Self("note", "a text that asks nothing", hasValue: false) { _ in
+    NoteField()
   }
+  /// The heading of the fields that follow.
+  public static let group = Self(
+    "group", "a heading of the fields that follow", hasValue: false, isHeading: true
+  ) { _ in NoteField() }
 
-  /// Returns whether a text is a valid date in the form of ISO 8601.
-  static func isDate(_ text: String) -> Bool {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.map(\.count) == [4, 2, 2],
-      parts.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isNumber } }),
-      let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2]),
-      (1...12).contains(month)
-    else { return false }
-    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-    let days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
-    return (1...days).contains(day)
-  }
+  /// The kinds that every form knows.
+  public static let standard: [Self] = [
+    text, lines, number, secret, date, path, choice, radio, combobox, choices, `switch`, note,
+    group,
+  ]
 }

@@ -45,23 +45,10 @@ extension FormInput {
   /// Checks that take time are left out.
   public var mistakeNow: String? {
     guard kind.hasValue else { return nil }
-    let (value, text) = (value, document.text)
-    let isEmpty =
-      switch kind {
-      case .switch: value == .bool(false)
-      case .choices: value == .array([])
-      default: kind.isTyped ? text.allSatisfy(\.isWhitespace) : value == .null
-      }
-    if isEmpty {
-      if !rules.isRequired { return kind == .choices ? countMistake(of: 0) : conditionMistake }
-      switch kind {
-      case .switch: return "this has to be on"
-      case .choice, .radio, .choices: return "choose one"
-      default: return "this is needed"
-      }
+    if let omission = field.omission(in: self) {
+      return rules.isRequired ? omission : conditionMistake
     }
-    return kindMistake(of: value, text) ?? textMistake(of: text) ?? rules.check?(value)
-      ?? conditionMistake
+    return field.mistake(in: self) ?? textMistake ?? rules.check?(value) ?? conditionMistake
   }
 
   private var conditionMistake: String? {
@@ -71,37 +58,9 @@ extension FormInput {
     return rules.message ?? "this has to be so: \(condition)"
   }
 
-  private func kindMistake(of value: Value, _ text: String) -> String? {
-    switch kind {
-    case .number:
-      guard let number = value.numberValue else { return "write a number, such as 12 or 0.5" }
-      if let least = rules.minimum?.numberValue, number < least {
-        return "\(rules.minimum?.text ?? "") or more"
-      }
-      if let most = rules.maximum?.numberValue, number > most {
-        return "\(rules.maximum?.text ?? "") at most"
-      }
-    case .date:
-      guard value != .null else { return "write a day as year-month-day, such as 2026-11-24" }
-      if let first = rules.minimum?.stringValue, text < first { return "\(first) or later" }
-      if let last = rules.maximum?.stringValue, text > last { return "\(last) or earlier" }
-    case .combobox: if value == .null { return "choose one of the list" }
-    case .choices: return countMistake(of: value.arrayValue?.count ?? 0)
-    default: break
-    }
-    return nil
-  }
-
-  private func countMistake(of count: Int) -> String? {
-    if let least = rules.minimum?.integerValue, count < least {
-      return "choose \(least) or more"
-    }
-    if let most = rules.maximum?.integerValue, count > most { return "choose \(most) at most" }
-    return nil
-  }
-
-  private func textMistake(of text: String) -> String? {
-    guard kind.isTyped else { return nil }
+  private var textMistake: String? {
+    guard field.isTyped else { return nil }
+    let text = document.text
     if let length = rules.length {
       let count = text.count
       if count < length.lowerBound { return "\(length.lowerBound) characters or more" }

@@ -1,7 +1,7 @@
 public import KeyboardAssistance
 public import KeyboardCommands
 public import KeyboardCore
-public import KeyboardNavigation
+import KeyboardNavigation
 
 /// A field of a form: a text, a choice, a switch, with a label.
 public final class FormInput: NavigableInput, AssistedView {
@@ -35,22 +35,15 @@ public final class FormInput: NavigableInput, AssistedView {
   public internal(set) var isChecking = false
   /// A Boolean value indicating whether the person has changed the answer.
   public internal(set) var isEdited = false
-  /// The navigator of the listed options; nil for other kinds.
-  public private(set) var list: TableNavigator?
-  /// The switch; nil for other kinds.
-  public private(set) var toggle: ControlNavigator?
-  /// The text with a list below it, of a combo box or a path; nil for other kinds.
-  public private(set) var combo: ComboBox?
-
-  /// The table of the options: in a combo box, those that match the typed text.
-  public private(set) var table: ArrayTable<Option>?
+  /// What takes, shows and checks the answer.
+  public private(set) lazy var field: any FormField = kind.makeField(self)
   var wasLeft = false
   /// The number of checks and changes, by which a late answer is recognized.
   var checks = 0
   var checkToken: Subscription?
   /// The result of the last check that took time.
   var answer: (value: Value, mistake: String?)?
-  private var tokens: [Subscription] = []
+  private var documentToken: Subscription?
   /// A Boolean value indicating whether the condition holds.
   var meetsCondition = true
   /// A Boolean value indicating whether the input can be edited.
@@ -85,21 +78,12 @@ public final class FormInput: NavigableInput, AssistedView {
   ///   - document: the text. The form labels its return key, and its return key moves on.
   ///   - title: the label; nil for none.
   ///   - placeholder: the text that is shown while the field is empty.
-  public init(
+  public convenience init(
     _ name: String, document: TextDocument, title: String? = nil, placeholder: String? = nil
   ) {
-    self.name = name
-    kind = document.isSecure ? .secret : document.isMultiline ? .lines : .text
-    options = []
-    self.document = document
-    self.title = title
+    let kind: Kind = document.isSecure ? .secret : document.isMultiline ? .lines : .text
+    self.init(name, kind, document, title, [])
     self.placeholder = placeholder
-    document.returnInForm = { [weak self] in
-      guard let self, let form else { return false }
-      return !(inputDelegate?.inputShouldReturn(self) ?? true)
-        || !form.navigator.inputShouldReturn(self)
-    }
-    observeDocument()
   }
 
   /// Creates a field of a kind.
@@ -111,113 +95,44 @@ public final class FormInput: NavigableInput, AssistedView {
   ///   - options: the options that can be chosen.
   ///   - bus: the bus on which changes of its text are published, if any.
   ///   - documentName: the name of its text in events; nil for the name.
-  public init(
+  public convenience init(
     _ name: String, _ kind: Kind, title: String? = nil, options: [Option] = [],
     bus: EventBus? = nil, documentName: String? = nil
   ) {
-    self.name = name
-    self.kind = kind
-    self.title = title
-    self.options = options
-    let capitals: AutocapitalizationType =
-      kind == .text || kind == .lines ? .sentences : AutocapitalizationType.none
-    document = TextDocument(
-      name: documentName ?? name, isMultiline: kind == .lines, isSecure: kind == .secret,
-      autocapitalizationType: capitals, bus: bus)
-    if kind != .text, kind != .lines { document.autocorrectionType = .no }
-    // In one line these go to the inputs above and below.
-    if kind != .lines { document.excludedCommands = ["text.moveUp", "text.moveDown"] }
+    self.init(name, kind, kind.document(named: documentName ?? name, bus), title, options)
+  }
+
+  private init(
+    _ name: String, _ kind: Kind, _ document: TextDocument, _ title: String?, _ options: [Option]
+  ) {
+    (self.name, self.kind, self.document) = (name, kind, document)
+    (self.title, self.options) = (title, options)
     document.returnInForm = { [weak self] in
       guard let self, let form else { return false }
       return !(inputDelegate?.inputShouldReturn(self) ?? true)
         || !form.navigator.inputShouldReturn(self)
     }
-    makeControl()
     observeDocument()
   }
 
   private func observeDocument() {
-    guard kind.isTyped else { return }
-    tokens.append(
-      document.changes.observe { [weak self] change in
-        guard let self else { return }
-        if change == .text {
-          isEdited = true
-          valueDidChange()
-        }
-        // The cursor stays in sight, also where the field was scrolled away.
-        if isEditing { form?.assistant.layoutDidChange() }
-      })
-  }
-
-  /// Creates the control that takes the keys of a choice or a switch.
-  private func makeControl() {
-    switch kind {
-    case .switch:
-      let toggle = ControlNavigator(.switch, scene: name)
-      // Enter goes on.
-      toggle.sequences = ["space"]
-      tokens.append(toggle.activations.observe(self) { $0.wasChosen() })
-      self.toggle = toggle
-    case .choice, .radio, .choices:
-      let table = ArrayTable(options) { $0.title }
-      var policy: NavigationPolicy = kind == .choices ? .ariaListbox : .ariaRadioGroup
-      policy.typesToSelect = true
-      if kind == .choices { policy.selectsOnMove = false }
-      if kind == .choice { policy.edge = .clamp }
-      if kind != .radio { policy.keys[.firstRow] = ["home"] }
-      if kind != .radio { policy.keys[.lastRow] = ["end"] }
-      policy.keys[.commitFocusedRow] = []
-      policy.keys[.clearFocus] = []
-      let choices = EventBus()
-      tokens.append(
-        choices.subscribe { [weak self] (_: ListNavigator.SelectionChanged) in self?.wasChosen() })
-      tokens.append(
-        choices.subscribe { [weak self] (_: ListNavigator.FocusMoved) in
-          self?.form?.changes.notify()
-        })
-      self.table = table
-      list = TableNavigator(
-        tableView: table, delegate: nil, bus: choices, scene: name, policy: policy)
-    case .combobox, .path:
-      let table = ArrayTable(options) { $0.title }
-      let combo = ComboBox(
-        document, popup: TableNavigator(tableView: table, delegate: nil, policy: .ariaComboBox),
-        of: table, completion: kind == .path ? .list : .inline, scene: name
-      ) { [weak self] text in self?.find(text) }
-      tokens.append(combo.changes.observe(self) { $0.form?.changes.notify() })
-      self.table = table
-      self.combo = combo
-    default: break
+    guard field.isTyped else { return }
+    documentToken = document.changes.observe { [weak self] change in
+      guard let self else { return }
+      if change == .text { answerDidChange() }
+      // The cursor stays in sight, also where the field was scrolled away.
+      if isEditing { form?.assistant.layoutDidChange() }
     }
   }
 
-  /// Shows the options that match the typed text, or the completions of a path.
-  private func find(_ text: String) {
-    if kind == .path {
-      table?.elements = FilePaths.completions(of: text).map { Option(.string($0)) }
-    } else {
-      table?.filter(text)
-    }
-  }
-
-  private func wasChosen() {
+  /// Called by the field when the person has changed the answer.
+  public func answerDidChange() {
     isEdited = true
     valueDidChange()
-    form?.changes.notify()
   }
 
-  /// The control that gets the keys before the form; nil where the text gets them.
-  var control: (any CommandResponder)? { list ?? toggle ?? combo }
-
-  /// Chooses the option of a row; where several may be chosen, toggles it.
-  public func choose(_ row: Int) {
-    guard let list, options.indices.contains(row) else { return }
-    list.setFocus(IndexPath(row: row, section: 0))
-    var selection = kind == .choices ? list.selection : ListSelection()
-    selection.toggle(row)
-    list.setSelection(selection)
-  }
+  /// Called by the field when it looks different.
+  public func displayDidChange() { form?.changes.notify() }
 
   /// Creates an input of one line with a text of its own.
   public convenience init(_ name: String, text: String = "", title: String? = nil) {
@@ -238,8 +153,8 @@ public final class FormInput: NavigableInput, AssistedView {
     }
     // At once, so that the keyboard stays.
     form.editedInput = self
-    combo?.depart()
-    list?.enter()
+    field.control?.depart()
+    field.control?.arrive(.forwards)
     old?.didEndEditing()
     inputDelegate?.inputDidBeginEditing(self)
     form.navigator.inputDidBeginEditing(self)
@@ -258,7 +173,7 @@ public final class FormInput: NavigableInput, AssistedView {
   /// Called when editing has ended: validates the answer, and notifies the delegate and the
   /// navigator.
   func didEndEditing() {
-    combo?.depart()
+    field.control?.depart()
     validate()
     inputDelegate?.inputDidEndEditing(self)
     form?.navigator.inputDidEndEditing(self)
@@ -300,7 +215,7 @@ public final class FormInput: NavigableInput, AssistedView {
   /// A Boolean value indicating whether words are suggested for this input: where it says so, and
   /// by itself for several lines of text.
   public var showsPredictiveBar: Bool {
-    guard kind.isTyped else { return false }
+    guard field.isTyped else { return false }
     return switch document.autocorrectionType {
     case .yes: !isSecure
     case .no: false
@@ -309,6 +224,51 @@ public final class FormInput: NavigableInput, AssistedView {
   }
   /// The form that it was added to.
   public var enclosingView: (any AssistedView)? { form }
+}
+
+// MARK: Values
+
+extension FormInput {
+  /// The answer as a typed value; null where there is none, or no valid one.
+  ///
+  /// A number is a number; a number or a date that cannot be read is null. An option is its value, and
+  /// several are an array in the order of the list. Setting null clears the answer. Setting a value does
+  /// not mark the answer as edited: a default replaces it until the person changes it.
+  public var value: Value {
+    get { field.value(of: self) }
+    set {
+      let wasEdited = isEdited
+      field.setValue(newValue, of: self)
+      valueDidChange()
+      isEdited = wasEdited
+    }
+  }
+
+  /// Sets the answer from a text: the text itself, or the options, separated by commas.
+  public func setAnswer(_ text: String) {
+    let parts = text.split(separator: ",").map { Value.string(String($0)) }
+    field.setValue(kind.hasOptions ? .array(parts) : .string(text), of: self)
+    answerDidChange()
+  }
+
+  // MARK: Lines
+
+  /// The number of lines that are shown in place of a text: the options of a list.
+  public var lineCount: Int { field.lineCount(of: self) }
+
+  /// Returns a line that is shown in place of a text, and whether it has the focus.
+  public func line(at index: Int) -> (text: String, hasFocus: Bool) {
+    let hasFocus = isEditing && field.focusedLine(of: self) == index
+    return (field.line(at: index, of: self, hasFocus: hasFocus), hasFocus)
+  }
+
+  /// Returns the first line that is in sight where so many are.
+  public func firstLine(inSight rows: Int) -> Int {
+    max(0, min((field.focusedLine(of: self) ?? 0) - rows / 2, lineCount - rows))
+  }
+
+  /// Chooses a line, as a click on it does; where several may be chosen, toggles it.
+  public func choose(_ line: Int) { field.choose(line, of: self) }
 }
 
 extension FormInput: SelfDescribing {
@@ -322,9 +282,9 @@ extension FormInput: SelfDescribing {
 
   /// A text, or a field of its kind.
   public var selfDescription: SelfDescription {
-    guard isSecure || kind.isTyped else {
+    guard field.isTyped else {
       return SelfDescription(
-        of: self, name: name, kind: "a field of the kind \(kind.rawValue)",
+        of: self, name: name, kind: "a field of the kind \(kind.name)",
         Properties(of: self, Self.properties), element: { [self] in element })
     }
     let text = document.selfDescription
@@ -336,21 +296,12 @@ extension FormInput: SelfDescribing {
   /// The title, the kind and the answer, the mistake in it, and the heading or note above it.
   private var element: AccessibilityElement {
     let title = title ?? name
-    var element = AccessibilityElement(title)
-    if let toggle {
-      (element.role, element.value) = (.switch, toggle.state == .on ? "on" : "off")
-    } else if kind.isTyped, let text = document.selfDescription.element() {
-      element = text.labeled(title)
-      if document.text.isEmpty, let placeholder {
-        element.states.append(.note("such as \(placeholder)"))
-      }
-    }
-    if let navigator = combo?.popup ?? list, let row = navigator.indexPathForFocusedRow,
-      let option = table?[row], combo?.isInPopup ?? true
-    {
-      (element.role, element.value) = (.row, option.title)
-      element.position = AccessibilityElement.Position(row.row + 1, of: table?.totalNumberOfItems)
-      if navigator.selection.contains(row.row) { element.states.append(.selected) }
+    var element = field.element(of: self) ?? AccessibilityElement(title)
+    if element.role == .row { (element.value, element.selectionCount) = (element.label, 0) }
+    element.label = title
+    element.input?.label = title
+    if field.isTyped, document.text.isEmpty, let placeholder {
+      element.states.append(.note("such as \(placeholder)"))
     }
     let inputsAbove = form?.inputs.prefix { $0 !== self } ?? []
     element.group = inputsAbove.last { !$0.kind.hasValue }?.title ?? ""

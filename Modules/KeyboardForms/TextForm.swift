@@ -67,7 +67,7 @@ public final class TextForm: AssistedScrollView {
       guard editedInput !== oldValue else { return }
       connectResponders()
       if editedInput != nil { keyboard.windowSize = viewportSize }
-      let document = editedInput.flatMap { $0.kind.isTyped ? $0.document : nil }
+      let document = editedInput.flatMap { $0.field.isTyped ? $0.document : nil }
       keyboard.edit(document, accessoryHeight: document == nil ? 0 : accessory.height)
     }
   }
@@ -92,13 +92,7 @@ public final class TextForm: AssistedScrollView {
 
     /// Returns the number of lines that an input shows.
     public func visibleLines(of input: FormInput) -> Int {
-      switch input.kind {
-      case .lines: max(1, lines)
-      case .choice, .choices: max(1, min(options, input.options.count))
-      case .radio: max(1, input.options.count)
-      case .note, .group: 0
-      default: 1
-      }
+      input.field.visibleLines(of: input, self)
     }
   }
 
@@ -254,20 +248,18 @@ public final class TextForm: AssistedScrollView {
   /// The responder that gets the keys: the navigator, or a list, a switch or a combo box before it.
   ///
   /// When the focus of the navigator changes, make it the first responder again.
-  public var responder: any CommandResponder { editedInput?.control ?? navigator }
+  public var responder: any CommandResponder { editedInput?.field.control ?? navigator }
 
   /// Connects the responders: the navigator, the edited text, the form and its surroundings; where a
   /// choice is edited, its list comes before the navigator.
   private func connectResponders() {
     commands.nextResponder = nextResponder
-    guard let input = editedInput, let control = input.control else {
+    guard let input = editedInput, let control = input.field.control else {
       editedInput?.document.nextResponder = commands
       navigator.nextResponder = editedInput?.document ?? commands
       return
     }
     navigator.nextResponder = commands
-    if let list = control as? TableNavigator { list.nextResponder = navigator }
-    if let toggle = control as? ControlNavigator { toggle.nextResponder = navigator }
-    if let combo = control as? ComboBox { combo.nextResponder = navigator }
+    control.nextResponder = navigator
   }
 }

@@ -2,6 +2,7 @@ public import KeyboardActions
 import KeyboardAssistance
 import KeyboardCommands
 import KeyboardCore
+public import KeyboardForms
 public import KeyboardScripting
 
 extension SceneKind {
@@ -14,11 +15,16 @@ extension SceneKind {
 
 extension SessionLanguage {
   /// The language with all scenes, an on-screen keyboard, and the keymaps of other programs.
-  public static let full = core.adding(
-    SceneKind.standard, verbsOfKinds: [inputVerb, rowsVerb],
-    ["Keyboard actions": actionVerbs, "Commands and bindings": exchangeVerbs],
-    events: EventDescription.actionEvents + EventDescription.assistanceEvents
-  ) { $0.connectKeyboard() }
+  public static let full = full(fields: FormInput.Kind.standard)
+
+  /// Returns the full language, whose forms have fields of these kinds.
+  public static func full(fields kinds: [FormInput.Kind]) -> SessionLanguage {
+    core.adding(
+      SceneKind.standard, verbsOfKinds: [inputVerb(kinds), rowsVerb],
+      ["Keyboard actions": actionVerbs, "Commands and bindings": exchangeVerbs],
+      events: EventDescription.actionEvents + EventDescription.assistanceEvents
+    ) { $0.connectKeyboard() }
+  }
 }
 
 /// A scene with an input that an on-screen keyboard types into.

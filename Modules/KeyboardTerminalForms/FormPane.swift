@@ -61,7 +61,7 @@ public final class FormPane: Pane {
     slideKeyboard()
     let drawn = texts
     texts = [:]
-    for input in form.inputsInSight where input.kind.isTyped {
+    for input in form.inputsInSight where input.field.isTyped {
       let id = ObjectIdentifier(input)
       let pane = drawn[id] ?? TextPane(document: input.document)
       texts[id] = pane
@@ -105,15 +105,7 @@ public final class FormPane: Pane {
     let field = fieldRect(of: input)
     drawLabel(of: input, above: field.origin.row, on: &canvas)
     drawRemark(of: input, at: field.origin.row + field.size.rows, on: &canvas)
-    if input.kind.isList { return drawOptions(of: input, in: field, on: &canvas) }
-    if let toggle = input.toggle {
-      let style = isEdited ? theme.selected : theme.text
-      canvas.within(field) {
-        $0.write(
-          toggle.state == .on ? "[x] on" : "[ ] off", at: CellPosition(row: 0, column: 0), style)
-      }
-      return
-    }
+    guard input.field.isTyped else { return drawLines(of: input, in: field, on: &canvas) }
     guard let pane = texts[ObjectIdentifier(input)] else { return }
     canvas.within(field) { canvas in
       if input.document.text.isEmpty, let placeholder = input.placeholder {
@@ -136,7 +128,7 @@ public final class FormPane: Pane {
     let style =
       input === form.editedInput
       ? theme.selected
-      : input.kind == .group ? theme.key : input.isEnabled ? theme.text : theme.disabled
+      : input.kind.isHeading ? theme.key : input.isEnabled ? theme.text : theme.disabled
     let lines = title.split(separator: "\n", omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() {
       let place = row - lines.count + index
@@ -160,62 +152,49 @@ public final class FormPane: Pane {
     }
   }
 
-  // MARK: Choices
+  // MARK: Lines
 
-  /// Returns the first option that a list shows.
-  private func firstOption(of input: FormInput, rows: Int) -> Int {
-    let focus = input.list?.flatIndexOfFocusedRow ?? input.list?.selection.first ?? 0
-    return max(0, min(focus - rows / 2, input.options.count - rows))
-  }
-
-  private func drawOptions(of input: FormInput, in field: CellRect, on canvas: inout Canvas) {
-    guard let list = input.list else { return }
-    let (theme, isEdited) = (canvas.theme, input === form.editedInput)
-    let first = firstOption(of: input, rows: field.size.rows)
+  private func drawLines(of input: FormInput, in field: CellRect, on canvas: inout Canvas) {
+    let style = input.isEnabled ? canvas.theme.text : canvas.theme.disabled
+    let first = input.firstLine(inSight: field.size.rows)
     canvas.within(field) { canvas in
-      for row in 0..<min(field.size.rows, input.options.count - first) {
-        let index = first + row
-        let isChosen = list.selection.contains(index)
-        let mark =
-          input.kind == .choices ? (isChosen ? "[x]" : "[ ]") : isChosen ? "(•)" : "( )"
-        let hasFocus = isEdited && list.flatIndexOfFocusedRow == index
+      for row in 0..<min(field.size.rows, input.lineCount - first) {
+        let line = input.line(at: first + row)
         canvas.write(
-          "\(hasFocus ? "›" : " ") \(mark) \(input.options[index].title)",
-          at: CellPosition(row: row, column: 0), columns: canvas.size.columns,
-          hasFocus ? theme.selected : input.isEnabled ? theme.text : theme.disabled)
+          line.text, at: CellPosition(row: row, column: 0), columns: canvas.size.columns,
+          line.hasFocus ? canvas.theme.selected : style)
       }
     }
   }
 
-  /// Returns the place of the list of a combo box, below its field or above it; nil while it is hidden.
-  private func popupRect(of input: FormInput, rows: Int) -> CellRect? {
-    guard let combo = input.combo, combo.isExpanded, let table = input.table else { return nil }
+  /// Returns a combo box, the place of its list below the field or above it, and the first row in sight
+  /// there; nil while the list is hidden.
+  private func popup(
+    of input: FormInput, rows: Int
+  ) -> (combo: ComboBox, frame: CellRect, first: Int)? {
+    guard let combo = input.field.control as? ComboBox, combo.isExpanded else { return nil }
     let field = fieldRect(of: input)
-    let count = min(5, table.totalNumberOfItems)
+    let (count, focus) = (combo.list.totalNumberOfItems, combo.popup.flatIndexOfFocusedRow ?? 0)
+    let shown = min(5, count)
     let below = field.origin.row + 1
     let free = rows - Int(showsKeyboard ? form.keyboard.height : 0)
-    let top = below + count <= free ? below : max(0, field.origin.row - count)
-    return CellRect(row: top, column: 2, rows: count, columns: max(0, field.size.columns - 2))
-  }
-
-  private func firstRow(of input: FormInput, rows: Int) -> Int {
-    let focus = input.combo?.popup.flatIndexOfFocusedRow ?? 0
-    return max(0, min(focus - rows / 2, (input.table?.totalNumberOfItems ?? 0) - rows))
+    let top = below + shown <= free ? below : max(0, field.origin.row - shown)
+    let frame = CellRect(
+      row: top, column: 2, rows: shown, columns: max(0, field.size.columns - 2))
+    return (combo, frame, max(0, min(focus - shown / 2, count - shown)))
   }
 
   private func drawPopup(of input: FormInput, on canvas: inout Canvas) {
-    guard let frame = popupRect(of: input, rows: canvas.size.rows), let table = input.table else {
-      return
-    }
-    let first = firstRow(of: input, rows: frame.size.rows)
+    guard let (combo, frame, first) = popup(of: input, rows: canvas.size.rows) else { return }
     canvas.within(frame) { canvas in
       canvas.fill(CellRect(size: canvas.size), canvas.theme.text)
       for row in 0..<canvas.size.rows {
-        guard let option = table[IndexPath(row: first + row, section: 0)] else { continue }
-        let hasFocus = input.combo?.popup.flatIndexOfFocusedRow == first + row
+        let place = IndexPath(row: first + row, section: 0)
         canvas.write(
-          option.title, at: CellPosition(row: row, column: 0), columns: canvas.size.columns,
-          hasFocus ? canvas.theme.selected : canvas.theme.detail)
+          combo.list.titleForItem(at: place) ?? "", at: CellPosition(row: row, column: 0),
+          columns: canvas.size.columns,
+          combo.popup.indexPathForFocusedRow == place
+            ? canvas.theme.selected : canvas.theme.detail)
       }
     }
   }
@@ -285,27 +264,22 @@ public final class FormPane: Pane {
       form.scroll(by: distance)
       return []
     }
-    if isPress, let edited = form.editedInput, let frame = popupRect(of: edited, rows: size.rows),
-      frame.contains(cell)
+    if isPress, let edited = form.editedInput,
+      let (combo, frame, first) = popup(of: edited, rows: size.rows), frame.contains(cell)
     {
-      let row = firstRow(of: edited, rows: frame.size.rows) + cell.row - frame.origin.row
-      edited.combo?.accept(IndexPath(row: row, section: 0))
+      combo.accept(IndexPath(row: first + cell.row - frame.origin.row, section: 0))
       return []
     }
     for input in form.inputsInSight {
       let field = fieldRect(of: input)
       guard field.contains(cell) else { continue }
       if isPress, input.isEnabled { form.navigator.focus(input) }
-      if isPress, input.kind.isTyped, showsKeyboardOnTouch, !hasPressedKeys {
+      if isPress, input.field.isTyped, showsKeyboardOnTouch, !hasPressedKeys {
         form.keyboard.hasHardwareKeyboard = false
       }
       guard input === form.editedInput else { return [] }
-      if isPress, input.kind.isList {
-        input.choose(
-          firstOption(of: input, rows: field.size.rows) + cell.row - field.origin.row)
-      }
-      if isPress, let toggle = input.toggle {
-        try? toggle.perform(CommandInvocation(.activateControl))
+      if isPress {
+        input.choose(input.firstLine(inSight: field.size.rows) + cell.row - field.origin.row)
       }
       return texts[ObjectIdentifier(input)]?.receive(event.within(field), in: field.size) ?? []
     }

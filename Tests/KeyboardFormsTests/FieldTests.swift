@@ -52,7 +52,7 @@ struct FieldTests {
       ("date", "1900-02-29", nil), ("text", "", nil), ("path", "/tmp", "/tmp"),
     ] as [(String, String, Value)])
   func values(kind: String, text: String, value: Value) throws {
-    let input = FormInput("f", try #require(FormInput.Kind(rawValue: kind)))
+    let input = FormInput("f", try #require(FormInput.Kind.standard.first { $0.name == kind }))
     input.document.setText(text)
     #expect(input.value == value)
   }

@@ -66,9 +66,7 @@ package final class FormScene: Scene, InputScene {
     tokens += [
       context.register(
         Context.Name("\(name).value.\(input.name)", "the text; nothing in a secure input")
-      ) { [weak input] in
-        input.flatMap { $0.isSecure ? nil : $0.kind.isTyped ? .string($0.document.text) : $0.value }
-      },
+      ) { [weak input] in input?.readableValue },
       context.register(
         Context.Name(
           "\(name).length.\(input.name)", "the number of characters", isSecret: input.isSecure)
@@ -101,9 +99,7 @@ package final class FormScene: Scene, InputScene {
         input.name,
         [
           "title": .string(input.title ?? input.name),
-          "value": input.isSecure
-            ? .null : input.kind.isTyped ? .string(input.document.text) : input.value,
-          "kind": .string(input.kind.rawValue),
+          "value": input.readableValue ?? .null, "kind": .string(input.kind.name),
           "mistake": input.mistake.map(Value.string) ?? .null,
           "placeholder": input.placeholder.map(Value.string) ?? .null,
           "isEdited": .bool(input === form.editedInput), "isEnabled": .bool(input.isEnabled),
@@ -147,80 +143,84 @@ package final class FormScene: Scene, InputScene {
 
   private func text(of input: FormInput) -> String {
     let isEdited = input === form.editedInput
-    if input.kind.isTyped {
-      if !isEdited, input.document.text.isEmpty, let placeholder = input.placeholder {
-        return "(\(placeholder))"
-      }
-      return input.document.lines(showsCursor: isEdited).joined(separator: " / ")
+    guard input.field.isTyped else {
+      return (0..<input.lineCount).map { String(input.line(at: $0).text.drop { $0 == " " }) }
+        .joined(separator: "  ")
     }
-    if let toggle = input.toggle { return toggle.state.rawValue }
-    return input.options.indices.map { index in
-      let isChosen = input.list?.selection.contains(index) ?? false
-      let mark = input.kind == .choices ? (isChosen ? "[x]" : "[ ]") : isChosen ? "(•)" : "( )"
-      let hasFocus = isEdited && input.list?.flatIndexOfFocusedRow == index
-      return "\(hasFocus ? "›" : "")\(mark) \(input.options[index].title)"
+    if !isEdited, input.document.text.isEmpty, let placeholder = input.placeholder {
+      return "(\(placeholder))"
     }
-    .joined(separator: "  ")
+    return input.document.lines(showsCursor: isEdited).joined(separator: " / ")
   }
 }
 
-/// The verb that makes the inputs of a form, and changes them.
-nonisolated let inputVerb = Verb(
-  "input", "Adds an input to the form that has the focus; changes it where it is there.",
-  example: "input email content=email title='Email address'",
-  .sceneName,
-  .flag(
-    among: "secure", "email", "multiline", "number", "date", "path", "choice", "radio", "combobox",
-    "choices", "switch", "note", "group"),
-  .text(named: "title"), .text(named: "placeholder"), .text(named: "value").typed,
-  .flag(among: "hidden", "shown"), .flag(among: "disabled", "enabled"), .flag("required"),
-  .text(named: "options"), .text(named: "hint"), .text(named: "pattern"), .text(named: "min"),
-  .text(named: "max"), .text(named: "when"), .text(named: "default"), .text(named: "message"),
-  .content, .returnKey, .correction
-) {
-  session, arguments, name, kind, title, placeholder, value, sight, state, isRequired, options,
-  hint, pattern, minimum, maximum, when, fallback, message, content, returnKey, correction
-    throws(ScriptError) in
-  guard let scene = session.focusedScene as? FormScene else {
-    throw arguments.bad(
-      at: arguments.position, "input needs a form that has the focus; form NAME makes one")
+extension FormInput {
+  /// What scripts read: the text, or the value where none is typed; nil for a secret.
+  fileprivate var readableValue: Value? {
+    isSecure ? nil : field.isTyped ? .string(document.text) : value
   }
-  let known = scene.form.input(named: name)
-  if known != nil, kind != nil || options != nil {
-    throw arguments.bad(
-      at: arguments.position,
-      "\(name) is there, and its kind and its options stay; make another one")
+}
+
+/// Returns the verb that makes the inputs of a form, of some kinds, and changes them.
+nonisolated func inputVerb(_ kinds: [FormInput.Kind]) -> Verb {
+  let others = kinds.map(\.name).filter { !["text", "lines", "secret"].contains($0) }
+  let words = ["secure", "email", "multiline"] + others
+  return Verb(
+    "input", "Adds an input to the form that has the focus; changes it where it is there.",
+    example: "input email content=email title='Email address'",
+    .sceneName,
+    .flag(among: words),
+    .text(named: "title"), .text(named: "placeholder"), .text(named: "value").typed,
+    .flag(among: "hidden", "shown"), .flag(among: "disabled", "enabled"), .flag("required"),
+    .text(named: "options"), .text(named: "hint"), .text(named: "pattern"), .text(named: "min"),
+    .text(named: "max"), .text(named: "when"), .text(named: "default"), .text(named: "message"),
+    .content, .returnKey, .correction
+  ) {
+    session, arguments, name, kind, title, placeholder, value, sight, state, isRequired, options,
+    hint, pattern, minimum, maximum, when, fallback, message, content, returnKey, correction
+      throws(ScriptError) in
+    guard let scene = session.focusedScene as? FormScene else {
+      throw arguments.bad(
+        at: arguments.position, "input needs a form that has the focus; form NAME makes one")
+    }
+    let known = scene.form.input(named: name)
+    if known != nil, kind != nil || options != nil {
+      throw arguments.bad(
+        at: arguments.position,
+        "\(name) is there, and its kind and its options stay; make another one")
+    }
+    let input: FormInput
+    if let known {
+      input = known
+    } else {
+      input = try session.input(
+        name, kind, of: kinds, content, options: options, in: scene, arguments)
+    }
+    if let title { input.title = title }
+    if let placeholder { input.placeholder = placeholder }
+    if let hint { input.hint = hint }
+    do {
+      if isRequired { input.rules.isRequired = true }
+      if let pattern { input.rules.pattern = try FormInput.Rules.pattern(pattern) }
+      if let minimum { input.rules.minimum = FormScene.bound(minimum) }
+      if let maximum { input.rules.maximum = FormScene.bound(maximum) }
+      if let message { input.rules.message = message }
+      if let when { input.condition = try Condition(parsing: when) }
+      if let fallback { input.defaultValue = try ValueExpression(parsing: fallback) }
+    } catch {
+      throw arguments.bad(at: arguments.position, "\(error)")
+    }
+    if known == nil { scene.add(input, to: session.context) }
+    if known != nil, let content { input.document.contentType = content }
+    if let returnKey { input.document.returnKey = returnKey }
+    if let correction { input.document.autocorrectionType = correction }
+    if let value {
+      input.setAnswer(value)
+      if input.isSecure { session.hasSecret = true }
+    }
+    if let sight { input.isHidden = sight == "hidden" }
+    if let state { input.isEnabled = state == "enabled" }
   }
-  let input: FormInput
-  if let known {
-    input = known
-  } else {
-    input = try session.input(name, kind, content, options: options, in: scene, arguments)
-  }
-  if let title { input.title = title }
-  if let placeholder { input.placeholder = placeholder }
-  if let hint { input.hint = hint }
-  do {
-    if isRequired { input.rules.isRequired = true }
-    if let pattern { input.rules.pattern = try FormInput.Rules.pattern(pattern) }
-    if let minimum { input.rules.minimum = FormScene.bound(minimum) }
-    if let maximum { input.rules.maximum = FormScene.bound(maximum) }
-    if let message { input.rules.message = message }
-    if let when { input.condition = try Condition(parsing: when) }
-    if let fallback { input.defaultValue = try ValueExpression(parsing: fallback) }
-  } catch {
-    throw arguments.bad(at: arguments.position, "\(error)")
-  }
-  if known == nil { scene.add(input, to: session.context) }
-  if known != nil, let content { input.document.contentType = content }
-  if let returnKey { input.document.returnKey = returnKey }
-  if let correction { input.document.autocorrectionType = correction }
-  if let value {
-    input.setAnswer(value)
-    if input.isSecure { session.hasSecret = true }
-  }
-  if let sight { input.isHidden = sight == "hidden" }
-  if let state { input.isEnabled = state == "enabled" }
 }
 
 extension FormScene {
@@ -233,23 +233,19 @@ extension FormScene {
 extension Session {
   /// Returns a new input for a form.
   fileprivate func input(
-    _ name: String, _ word: String?, _ content: TextContentType?, options: String?,
-    in scene: FormScene, _ arguments: Arguments
+    _ name: String, _ word: String?, of kinds: [FormInput.Kind], _ content: TextContentType?,
+    options: String?, in scene: FormScene, _ arguments: Arguments
   ) throws(ScriptError) -> FormInput {
     let content = content ?? (word == "email" ? .email : .text)
-    let kind: FormInput.Kind =
-      switch word {
-      case nil, "email": content.isSecret ? .secret : .text
-      case "secure": .secret
-      case "multiline": .lines
-      case let word?: FormInput.Kind(rawValue: word) ?? .text
-      }
+    let kindName = ["secure": "secret", "multiline": "lines"][word ?? ""] ?? word
+    let kind = kinds.first { $0.name == kindName } ?? (content.isSecret ? .secret : .text)
     guard kind.hasOptions == (options != nil) else {
       throw arguments.bad(
         at: arguments.position,
         kind.hasOptions
-          ? "\(kind.rawValue) needs options, as in options='a,b'"
-          : "only choices have options: choice, radio, combobox, choices")
+          ? "\(kind.name) needs options, as in options='a,b'"
+          : "only choices have options: "
+            + kinds.filter(\.hasOptions).map(\.name).joined(separator: ", "))
     }
     let choices = (options ?? "").split(separator: ",").map {
       FormInput.Option(.string(String($0)))
@@ -257,7 +253,7 @@ extension Session {
     let input = FormInput(
       name, kind, title: name.capitalizedFirst, options: choices, bus: bus,
       documentName: "\(scene.name).\(name)")
-    if kind.isTyped, content != .text { input.document.contentType = content }
+    if input.field.isTyped, content != .text { input.document.contentType = content }
     return input
   }
 }

@@ -129,7 +129,10 @@ nonisolated extension Parameter where Content == String? {
   }
 
   /// At most one of some words by themselves; nil where none is given.
-  public static func flag(among words: String...) -> Self {
+  public static func flag(among words: String...) -> Self { flag(among: words) }
+
+  /// At most one of some words by themselves; nil where none is given.
+  public static func flag(among words: [String]) -> Self {
     var result = Self(read: { arguments throws(ScriptError) in try arguments.named(words)?.name })
     for (index, word) in words.enumerated() {
       var syntax = ParameterSyntax(word, .boolean).optional

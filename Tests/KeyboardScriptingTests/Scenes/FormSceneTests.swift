@@ -62,7 +62,7 @@ struct FormSceneTests {
       """)
     #expect(
       lines == [
-        "f:", "  A: (who)", "    ! this is needed", "  B: (what)", "* C: [ ] x  ›[x] y", "  D: ",
+        "f:", "  A: (who)", "    ! this is needed", "  B: (what)", "* C: [ ] x  › [x] y", "  D: ",
       ])
   }
 
