@@ -24,7 +24,9 @@ public struct Keymap: Sendable {
   private var entries: [ResolvedBinding.ID: KeymapEntry] = [:]
   private var idsByLayer: [ResolvedBinding.Layer: Set<ResolvedBinding.ID>] = [:]
   /// Asked for each frame, by status lines and menus.
-  private var idsByCommand: [CommandID: Set<ResolvedBinding.ID>] = [:]
+  ///
+  /// Those of a command are the weakest first, so that one that is added comes last as a rule.
+  private var entriesByCommand: [CommandID: [KeymapEntry]] = [:]
 
   /// Creates an empty keymap.
   public init() {}
@@ -55,7 +57,8 @@ public struct Keymap: Sendable {
     entries[binding.id] = entry
     idsByLayer[binding.layer, default: []].insert(binding.id)
     if let command = binding.invocation?.id {
-      idsByCommand[command, default: []].insert(binding.id)
+      let place = entriesByCommand[command]?.lastIndex { entry.outranks($0) } ?? -1
+      entriesByCommand[command, default: []].insert(entry, at: place + 1)
     }
     if binding.sequence.strokes.count <= Self.maximumStrokes {
       root.insert(entry, at: binding.sequence.strokes[...])
@@ -71,7 +74,9 @@ public struct Keymap: Sendable {
     guard let entry = entries.removeValue(forKey: id) else { return nil }
     version += 1
     idsByLayer[entry.binding.layer]?.remove(id)
-    if let command = entry.binding.invocation?.id { idsByCommand[command]?.remove(id) }
+    if let command = entry.binding.invocation?.id {
+      entriesByCommand[command]?.removeAll { $0.order == entry.order }
+    }
     root.remove(entry, at: entry.binding.sequence.strokes[...])
     return entry.binding
   }
@@ -114,8 +119,7 @@ public struct Keymap: Sendable {
   ///
   /// - Complexity: O(bindings of the command).
   public func bindings(performing command: CommandID) -> [ResolvedBinding] {
-    (idsByCommand[command] ?? []).compactMap { entries[$0] }
-      .sorted { $0.outranks($1) }.map(\.binding)
+    entriesByCommand[command]?.reversed().map(\.binding) ?? []
   }
 
   /// The bindings of exactly a sequence, the strongest first.

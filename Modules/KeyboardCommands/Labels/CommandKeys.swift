@@ -111,18 +111,20 @@ extension KeyEngine {
   /// The first keys of commands that would do something now, in the order of the commands; those of
   /// other commands are left out.
   public func possibleKeys(of commands: [CommandID]) -> [CommandKeys] {
+    let keymap = keymap
     return commands.compactMap { command in
       // People know the keys of the weakest layer, of its innermost responder, declared first, as
       // long as they work.
       let first = keymap.bindings(performing: command).reversed()
         .sorted { ($0.layer, $1.depth) < ($1.layer, $0.depth) }
-        .first {
-          environment.offer(of: $0) != nil
-            && keymap.resolve($0.sequence, in: environment).binding == $0
+        .first { binding in
+          guard let offer = environment.offer(of: binding) else { return false }
+          let environment = environment.knowing(offer.step, of: binding.invocation)
+          return keymap.resolve(binding.sequence, in: environment).binding == binding
         }
       guard let first, let invocation = first.invocation else { return nil }
       return CommandKeys(
-        invocation, title: title(of: first), sequences: [first.sequence])
+        invocation, title: title(of: first), sequences: [first.sequence], provider: first.provider)
     }
   }
 }

@@ -24,6 +24,8 @@ public final class CommandSet: CommandResponder {
   /// the inputs of a form do. Keys that it takes are then not reported as programming mistakes.
   public var leavesKeysToFocus = false
   private var entries: [Entry] = []
+  /// The places of the entries: a command is asked for in each set of a chain, for each key.
+  private var places: [CommandID: Int] = [:]
 
   /// Creates a set without commands.
   public init() {}
@@ -119,16 +121,24 @@ public final class CommandSet: CommandResponder {
     _ command: KeyCommand, if isPossible: @autoclosure @escaping () -> Bool = true,
     perform: @escaping (CommandInvocation) throws(CommandError) -> Void
   ) {
-    entries.removeAll { $0.command.id == command.id }
+    removeEntry(command.id)
+    places[command.id] = entries.count
     entries.append(Entry(command: command, isPossible: isPossible, perform: perform))
     commandChanges.notify()
   }
 
   /// Removes a command; harmless when it is not there.
   public func remove(_ id: CommandID) {
-    guard entries.contains(where: { $0.command.id == id }) else { return }
-    entries.removeAll { $0.command.id == id }
-    commandChanges.notify()
+    if removeEntry(id) { commandChanges.notify() }
+  }
+
+  /// Removes the entry of a command; false if it is not there.
+  @discardableResult
+  private func removeEntry(_ id: CommandID) -> Bool {
+    guard let place = places.removeValue(forKey: id) else { return false }
+    entries.remove(at: place)
+    for (index, entry) in entries.enumerated().dropFirst(place) { places[entry.command.id] = index }
+    return true
   }
 
   /// The commands that are possible now, in the order in which they were added.
@@ -156,6 +166,6 @@ public final class CommandSet: CommandResponder {
   }
 
   private func entry(for invocation: CommandInvocation) -> Entry? {
-    entries.first { $0.command.id == invocation.id }
+    places[invocation.id].map { entries[$0] }
   }
 }

@@ -13,6 +13,7 @@ extension Key {
 extension KeyStroke {
   /// Returns the label of this stroke.
   public func label(_ style: Key.LabelStyle) -> String {
+    if modifiers.isEmpty { return key.label(style) }
     let parts = modifiers.labels(style) + [key.label(style)]
     return parts.joined(separator: style.joiner)
   }

@@ -24,6 +24,8 @@ final class FlatScreen: ScreenHost {
   var neededRows: Int?
   var reportsModifiers = false
   var colors: Capabilities.ColorDepth { .none }
+  /// Nothing is drawn.
+  var shownFrame: CellGrid? { nil }
   /// The size that pages are measured by: every program has room there, and a line is never too long.
   let size = CellSize(rows: 24, columns: 80)
   /// The greatest width of a line.

@@ -173,9 +173,15 @@ public final class FullScreen {
       engine.context.register(
         Context.Name("screen", "what is on the screen: text, rows, cursor, size")
       ) {
-        [weak self] in self?.grid?.value
+        [weak self] in self?.shownGrid?.value
       },
     ]
+    // A part alone costs a fraction of all.
+    tokens += CellGrid.parts.map { part in
+      engine.context.register(Context.Name("screen.\(part.name)", part.summary)) { [weak self] in
+        self?.shownGrid.map(part.value)
+      }
+    }
   }
 
   // MARK: Panes
@@ -323,6 +329,9 @@ public final class FullScreen {
     guard isRunning, let terminal else { return nil }
     return render(terminal.size)
   }
+
+  /// The frame that is seen: the last one, unless another one is to be drawn.
+  private var shownGrid: CellGrid? { isRunning ? terminal?.shownFrame ?? grid : nil }
 
   /// Rings the terminal's bell.
   public func ringBell() {

@@ -8,6 +8,8 @@ protocol ScreenHost: AnyObject {
   var client: FullScreen? { get set }
   /// The size of a frame.
   var size: CellSize { get }
+  /// The frame that was drawn last; nil where there is none, or another one is to follow.
+  var shownFrame: CellGrid? { get }
   /// A Boolean value indicating whether input after ``end()`` is kept.
   var keepsInput: Bool { get set }
   /// The input after ``end()``, if it is kept.
@@ -114,6 +116,8 @@ final class HeadlessScreen: ScreenHost {
   var modes: TtyModes { .fullScreen }
   var colors: Capabilities.ColorDepth { .palette }
 
+  var shownFrame: CellGrid? { isDrawing ? nil : frame }
+  private var frame: CellGrid?
   private let ending = ScreenEnding()
   private var isDrawing = false
 
@@ -122,7 +126,7 @@ final class HeadlessScreen: ScreenHost {
   }
 
   func run() async throws(TtyError) {
-    _ = client?.render(size)
+    frame = client?.render(size)
     await ending.wait()
   }
 
@@ -142,7 +146,7 @@ final class HeadlessScreen: ScreenHost {
     DispatchQueue.main.async {
       MainActor.assumeIsolated {
         guard !self.ending.hasCome else { return }
-        _ = self.client?.render(self.size)
+        self.frame = self.client?.render(self.size)
         self.isDrawing = false
       }
     }
@@ -152,19 +156,31 @@ final class HeadlessScreen: ScreenHost {
 // MARK: - The screen as a value
 
 extension CellGrid {
-  /// The frame as a value: its `text`, `rows` of pieces with one style each, `cursor` and `size`.
+  /// The parts of a frame as a value, with what they are.
   ///
-  /// A piece has its `text`, and where they are not the terminal's own, its `attributes` and the
-  /// numbers of its colours, `foreground` and `background`. Secrets are not in it: they are drawn as
-  /// dots.
-  nonisolated package var value: Value {
-    [
-      "size": ["rows": .integer(size.rows), "columns": .integer(size.columns)],
-      "text": .string(lines.joined(separator: "\n")),
-      "rows": .array((0..<size.rows).map(pieces)),
-      "cursor": cursor.map { ["row": .integer($0.row), "column": .integer($0.column)] } ?? .null,
+  /// A row is made of pieces with one style each. A piece has its `text`, and where they are not the
+  /// terminal's own, its `attributes` and the numbers of its colours, `foreground` and `background`. Secrets
+  /// are not in it: they are drawn as dots.
+  nonisolated static let parts:
+    [(name: String, summary: String, value: @Sendable (CellGrid) -> Value)] = [
+      ("text", "the lines of the screen", { .string($0.lines.joined(separator: "\n")) }),
+      ("rows", "the lines of the screen in pieces of one style", { $0.rows }),
+      (
+        "cursor", "the place of the cursor on the screen",
+        { $0.cursor.map { ["row": .integer($0.row), "column": .integer($0.column)] } ?? .null }
+      ),
+      (
+        "size", "the extent of the screen",
+        { ["rows": .integer($0.size.rows), "columns": .integer($0.size.columns)] }
+      ),
     ]
+
+  /// The frame as a value: all of its ``parts``.
+  nonisolated package var value: Value {
+    .object(Dictionary(uniqueKeysWithValues: Self.parts.map { ($0.name, $0.value(self)) }))
   }
+
+  nonisolated private var rows: Value { .array((0..<size.rows).map(pieces)) }
 
   nonisolated private func pieces(ofRow row: Int) -> Value {
     var pieces: [(text: String, style: Style)] = []

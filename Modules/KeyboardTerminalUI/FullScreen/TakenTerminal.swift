@@ -33,6 +33,8 @@ final class TakenTerminal: ScreenHost {
 
   /// The size of a frame.
   var size: CellSize { screen.size }
+  /// The frame that was drawn last; nil where another one is to follow.
+  var shownFrame: CellGrid? { isDrawing || isHandling ? nil : screen.shownFrame }
   /// The number of colours that are drawn.
   var colors: Capabilities.ColorDepth { screen.colors }
 

@@ -193,7 +193,7 @@ public final class LongTextPane: Pane {
 
   /// The rows in sight, from the top.
   private var visibleLayouts: [(layout: Layout, row: Int)] {
-    var rows: [(Layout, Int)] = []
+    var rows: [(layout: Layout, row: Int)] = []
     var next = layout(from: top.offset)
     var row = top.row
     while let layout = next, rows.count < size.rows {

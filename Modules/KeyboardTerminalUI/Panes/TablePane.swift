@@ -41,6 +41,7 @@ public final class TablePane: ScrollablePane {
 
   private let navigator: ListNavigator
   private let table: any LaidOutTable & ViewportList
+  private let drawn = DrawnRows()
   private var updates: Subscription?
 
   /// Creates a pane.
@@ -87,6 +88,7 @@ public final class TablePane: ScrollablePane {
       layout.indexPathForRow(atFlatIndex: $0).map(table.isItemEnabled) ?? false
     }
     view.header = header
+    view.drawn = drawn
     return view
   }
 

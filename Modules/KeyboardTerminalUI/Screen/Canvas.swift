@@ -84,6 +84,26 @@ nonisolated public struct Canvas: Sendable {
     return text
   }
 
+  /// Returns the cells of a line of this part; nil where not all of them can be seen.
+  func cells(inLine row: Int) -> [Cell]? {
+    seenPlace(ofLine: row).map { Array(grid.cells[grid.indices(of: $0)]) }
+  }
+
+  /// Puts cells that a line as wide as this part had before; false where not all of them can be seen.
+  mutating func put(_ cells: [Cell], inLine row: Int) -> Bool {
+    guard let place = seenPlace(ofLine: row), place.size.columns == cells.count else {
+      return false
+    }
+    grid.put(cells, in: place)
+    return true
+  }
+
+  private func seenPlace(ofLine row: Int) -> CellRect? {
+    let origin = absolute(CellPosition(row: row, column: 0))
+    let place = CellRect(origin: origin, size: CellSize(rows: 1, columns: size.columns))
+    return !place.size.isEmpty && place.intersection(clip) == place ? place : nil
+  }
+
   private func absolute(_ position: CellPosition) -> CellPosition {
     CellPosition(
       row: region.origin.row + position.row, column: region.origin.column + position.column)
@@ -127,7 +147,7 @@ extension Canvas {
     let cell = Cell(character == " " ? .blank : Glyph(character), style)
     let place = CellRect(origin: absolute(rect.origin), size: rect.size).intersection(clip)
     for row in place.rows { grid.fill(place.columns, with: cell, row: row) }
-    grid.pictures.removeAll { !$0.rect.intersection(place).size.isEmpty }
+    grid.removePictures(in: place)
   }
 
   /// Clears a rectangle and draws a line around it.

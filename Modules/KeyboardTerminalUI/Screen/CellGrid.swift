@@ -61,6 +61,12 @@ extension CellGrid {
 
   nonisolated func index(_ row: Int, _ column: Int) -> Int { row * size.columns + column }
 
+  /// Returns the indices of the cells of a rectangle of one line.
+  nonisolated func indices(of line: CellRect) -> Range<Int> {
+    let first = index(line.origin.row, line.origin.column)
+    return first..<first + line.size.columns
+  }
+
   /// Returns how many lines of a terminal lie above the cursor, once it has broken the lines of the frame
   /// that are longer than it is wide.
   nonisolated func linesAboveCursor(brokenAt columns: Int) -> Int? {
@@ -123,6 +129,20 @@ extension CellGrid {
     release(index(row, first), first)
     release(index(row, last), last)
     for index in index(row, first)...index(row, last) { cells[index] = cell }
+  }
+
+  /// Puts cells in a rectangle of one line, which exists.
+  nonisolated mutating func put(_ line: [Cell], in place: CellRect) {
+    let indices = indices(of: place)
+    release(indices.lowerBound, place.columns.lowerBound)
+    release(indices.upperBound - 1, place.columns.upperBound - 1)
+    cells.replaceSubrange(indices, with: line)
+    removePictures(in: place)
+  }
+
+  /// Removes the pictures that are over some of the cells of a rectangle.
+  nonisolated mutating func removePictures(in place: CellRect) {
+    pictures.removeAll { !$0.rect.intersection(place).size.isEmpty }
   }
 
   /// Makes the other half of a wide glyph blank.

@@ -87,10 +87,11 @@ nonisolated struct ScreenUpdate {
 
   private mutating func draw(_ row: Int, of grid: CellGrid) {
     let end = blankTail(row, of: grid)
-    var column = 0
+    let changed = changedColumns(ofRow: row, of: grid)
+    var column = changed.lowerBound
     /// The cells before this column may have been drawn over by an emoji.
     var covered = 0
-    while column < end {
+    while column < min(end, max(changed.upperBound, covered)) {
       let index = grid.index(row, column)
       let cell = grid.cells[index]
       let marks = spacingMarks(after: column, inRow: row, of: grid)
@@ -109,12 +110,26 @@ nonisolated struct ScreenUpdate {
     add("\u{1B}[K")
   }
 
+  /// The columns of the cells that changed, with those between them and those that look different when the
+  /// first one does.
+  private func changedColumns(ofRow row: Int, of grid: CellGrid) -> Range<Int> {
+    let isChanged = { grid.cells[grid.index(row, $0)] != shownCell(row, $0) }
+    let isPart = { grid.cells[grid.index(row, $0)].width == 0 || isSpacingMark(row, $0, of: grid) }
+    let columns = 0..<grid.size.columns
+    guard var first = columns.first(where: isChanged), let last = columns.last(where: isChanged)
+    else { return 0..<0 }
+    while first > 0, isPart(first) || isPart(first - 1) { first -= 1 }
+    return first..<last + 1
+  }
+
   /// The number of cells after one that are spacing marks, or were: some terminals draw them into the
   /// cell before, which is then to be drawn again whenever one of them changes.
   private func spacingMarks(after column: Int, inRow row: Int, of grid: CellGrid) -> Int {
-    (column + 1..<grid.size.columns).prefix {
-      grid.cells[grid.index(row, $0)].isSpacingMark || shownCell(row, $0).isSpacingMark
-    }.count
+    (column + 1..<grid.size.columns).prefix { isSpacingMark(row, $0, of: grid) }.count
+  }
+
+  private func isSpacingMark(_ row: Int, _ column: Int, of grid: CellGrid) -> Bool {
+    grid.cells[grid.index(row, column)].isSpacingMark || shownCell(row, column).isSpacingMark
   }
 
   private func shownCell(_ row: Int, _ column: Int) -> Cell {

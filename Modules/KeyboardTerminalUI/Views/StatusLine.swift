@@ -143,7 +143,10 @@ nonisolated public struct StatusLine: Hashable, Sendable, TerminalView {
       }
     }
     for index in pieces.indices {
-      let (label, title) = (keys[index].label, keys[index].title)
+      let title = keys[index].title
+      // Most of many commands have no room, whatever their keys are called.
+      guard title.displayWidth + 3 <= room || index == help else { continue }
+      let label = keys[index].label
       // The first key of the help is there already.
       let taken = pieces[index].label.isEmpty ? 0 : pieces[index].label.displayWidth + 2
       let width = label.displayWidth + 1 + title.displayWidth + 2 - taken

@@ -39,6 +39,8 @@ nonisolated public struct TableView: ScrollableView {
   public var header: (Int) -> String = { _ in "" }
   /// Returns the text of a row, by flat index.
   public var row: (Int) -> ItemText
+  /// The lines of the frame before, which are drawn anew only where they have changed; nil to draw all.
+  var drawn: DrawnRows?
 
   /// Creates a view of a table.
   ///
@@ -83,36 +85,55 @@ nonisolated public struct TableView: ScrollableView {
 
   private func drawRows(on canvas: inout Canvas) {
     let projection = CellProjection(viewport)
-    var last: (row: Int, top: Int, text: ItemText, state: ItemText.State)?
+    let width = canvas.size.columns
+    drawn?.begin(
+      DrawnRows.Frame(
+        columns: columns, width: width, firstColumn: firstColumn, theme: canvas.theme,
+        joinsEmoji: canvas.joinsEmoji))
+    var last: (row: Int, top: Int, content: DrawnRows.Content)?
     for line in 0..<canvas.size.rows {
       let y = projection.y(ofRow: line)
-      let place = CellRect(row: line, column: 0, rows: 1, columns: canvas.size.columns)
       if let index = layout.row(atY: y) {
-        let shown: (row: Int, top: Int, text: ItemText, state: ItemText.State)
+        let shown: (row: Int, top: Int, content: DrawnRows.Content)
         if let last, last.row == index {
           shown = last
         } else {
-          if index == focus { canvas.placeCursor(at: place.origin, isActive: isActive) }
-          let top = layout.rectForRow(atFlatIndex: index).map { projection.row(ofY: $0.minY) }
-          var text = row(index)
-          if !columns.isEmpty {
-            if let branch = text.branch, !text.cells.isEmpty {
-              text.cells[0] = branch.indent(canvas.theme.symbols) + text.cells[0]
-              text.branch = nil
-            }
-            text.title = columns.line(
-              text.cells, in: place.size.columns - ItemText.marks(in: place.size.columns),
-              ellipsis: canvas.theme.symbols.ellipsis, joined: canvas.joinsEmoji)
+          if index == focus {
+            canvas.placeCursor(at: CellPosition(row: line, column: 0), isActive: isActive)
           }
-          shown = (index, top ?? line, text, state(index))
+          let top = layout.rectForRow(atFlatIndex: index).map { projection.row(ofY: $0.minY) }
+          shown = (index, top ?? line, DrawnRows.Content(text: row(index), state: state(index)))
           last = shown
         }
+        let part = DrawnRows.Line(row: index, number: line - shown.top)
+        if let cells = drawn?.cells(of: part, shown.content), canvas.put(cells, inLine: line) {
+          continue
+        }
         canvas.drawItem(
-          shown.text, line: line - shown.top, shown.state, in: place, firstColumn: firstColumn)
+          lined(shown.content.text, on: canvas), line: part.number, shown.content.state,
+          in: CellRect(row: line, column: 0, rows: 1, columns: width), firstColumn: firstColumn)
+        if let drawn, let cells = canvas.cells(inLine: line) {
+          drawn.keep(cells, of: part, shown.content)
+        }
       } else if let section = layout.section(atY: y) {
         drawHeader(section, line, projection, on: &canvas)
       }
     }
+  }
+
+  /// Returns the text of a row with the texts of its columns as the title.
+  private func lined(_ text: ItemText, on canvas: Canvas) -> ItemText {
+    guard !columns.isEmpty else { return text }
+    var text = text
+    if let branch = text.branch, !text.cells.isEmpty {
+      text.cells[0] = branch.indent(canvas.theme.symbols) + text.cells[0]
+      text.branch = nil
+    }
+    let width = canvas.size.columns
+    text.title = columns.line(
+      text.cells, in: width - ItemText.marks(in: width),
+      ellipsis: canvas.theme.symbols.ellipsis, joined: canvas.joinsEmoji)
+    return text
   }
 
   private func drawHeader(
