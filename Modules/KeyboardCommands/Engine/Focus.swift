@@ -12,14 +12,30 @@ final class OtherCommands {
 
 /// The responders, as they are known to what the engine is made of.
 final class Focus {
-  var chain = ResponderChain(from: nil)
+  var chain = ResponderChain(from: nil) { didSet { fixed = nil } }
+  /// What is found once for several questions.
+  private var fixed: (chain: ResponderChain, textResponder: (any TextResponder)?)?
   /// A Boolean value indicating whether a question has the keys.
   var isQuestion = false
 
   /// Whether responders of a class take typed text, which is slow to find out.
   private var takesText: [ObjectIdentifier: Bool] = [:]
 
+  /// Finds the responders once for all that a closure asks, which changes nothing.
+  func fixing<Result>(_ body: () -> Result) -> Result {
+    guard fixed == nil else { return body() }
+    fixed = (chain.fixed, textResponder)
+    defer { fixed = nil }
+    return body()
+  }
+
+  /// Finds what a command would do now.
+  func step(for command: CommandInvocation) -> CommandStep? {
+    (fixed?.chain ?? chain).step(for: command)
+  }
+
   var textResponder: (any TextResponder)? {
+    if let fixed { return fixed.textResponder }
     for responder in chain {
       let kind = ObjectIdentifier(type(of: responder))
       if takesText[kind] == nil { takesText[kind] = responder is any TextResponder }

@@ -151,7 +151,7 @@ public final class KeyEngine {
     machine = ChordMachine(settings: settings)
     let focus = Focus()
     self.focus = focus
-    var environment = Keymap.Environment(context) { focus.chain.step(for: $0) }
+    var environment = Keymap.Environment(context) { focus.step(for: $0) }
     environment.excludesPlugins = { focus.isQuestion }
     environment.isTyping = { text in
       focus.textResponder?.isTyping(text, at: scheduler.now) ?? false

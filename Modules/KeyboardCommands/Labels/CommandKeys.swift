@@ -111,11 +111,25 @@ extension KeyEngine {
   /// The first keys of commands that would do something now, in the order of the commands; those of
   /// other commands are left out.
   public func possibleKeys(of commands: [CommandID]) -> [CommandKeys] {
+    focus.fixing { commands.compactMap { possibleKeys(of: $0) } }
+  }
+
+  /// The first keys of a command that would do something now.
+  ///
+  /// - Parameters:
+  ///   - command: the id of the command.
+  ///   - isWanted: returns whether keys with a title are wanted; others are not looked for.
+  /// - Returns: the keys; nil if there are none.
+  package func possibleKeys(
+    of command: CommandID, where isWanted: (_ title: String) -> Bool = { _ in true }
+  ) -> CommandKeys? {
     let keymap = keymap
-    return commands.compactMap { command in
+    let bindings = keymap.bindings(performing: command)
+    guard bindings.contains(where: { isWanted(title(of: $0)) }) else { return nil }
+    return focus.fixing {
       // People know the keys of the weakest layer, of its innermost responder, declared first, as
       // long as they work.
-      let first = keymap.bindings(performing: command).reversed()
+      let first = bindings.reversed()
         .sorted { ($0.layer, $1.depth) < ($1.layer, $0.depth) }
         .first { binding in
           guard let offer = environment.offer(of: binding) else { return false }

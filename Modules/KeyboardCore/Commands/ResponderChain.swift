@@ -5,6 +5,8 @@
 /// leads back, the chain goes on with the next start.
 public struct ResponderChain: Sequence {
   private let starts: [any CommandResponder]
+  /// A Boolean value indicating whether the starts are all responders.
+  private let isFixed: Bool
 
   /// Creates the chain that starts at a responder.
   ///
@@ -14,28 +16,44 @@ public struct ResponderChain: Sequence {
   ///     application.
   public init(from first: (any CommandResponder)?, then others: [any CommandResponder] = []) {
     starts = (first.map { [$0] } ?? []) + others
+    isFixed = false
   }
+
+  private init(fixed responders: [any CommandResponder]) {
+    starts = responders
+    isFixed = true
+  }
+
+  /// The chain of its present responders, which are found once for several searches.
+  package var fixed: ResponderChain { isFixed ? self : ResponderChain(fixed: Array(self)) }
 
   /// Iterates from the focused responder outwards.
   public func makeIterator() -> Iterator {
-    Iterator(starts: starts)
+    Iterator(starts: starts, isFixed: isFixed)
   }
 
   /// Walks along a chain.
   public struct Iterator: IteratorProtocol {
     private let starts: [any CommandResponder]
+    private let isFixed: Bool
     /// The number of starts that were reached.
     private var reached = 0
     private var current: (any CommandResponder)?
     private var passed: [ObjectIdentifier] = []
 
-    init(starts: [any CommandResponder]) {
-      self.starts = starts
+    init(starts: [any CommandResponder], isFixed: Bool) {
+      (self.starts, self.isFixed) = (starts, isFixed)
+      if isFixed { return }
       passed.reserveCapacity(8)
     }
 
     /// The next responder, or nil at the end.
     public mutating func next() -> (any CommandResponder)? {
+      if isFixed {
+        guard reached < starts.count else { return nil }
+        reached += 1
+        return starts[reached - 1]
+      }
       // Most searches end at the first responder, which need not be remembered for that.
       if let current { passed.append(ObjectIdentifier(current)) }
       var next = current?.nextResponder

@@ -46,10 +46,11 @@ extension FullScreen {
       canvas.within(place) { layer.pane.draw(on: &$0, isActive: isActive) }
     }
     let remark = isLocked ? "\(Self.lastWayOut) leaves" : remark()
+    status = status.offering(
+      [aside(), remark].filter { !$0.isEmpty }.joined(separator: "  "), columns: size.columns)
+    fillKeys(of: &status, columns: size.columns)
     canvas.draw(
-      status.offering(
-        [aside(), remark].filter { !$0.isEmpty }.joined(separator: "  "), columns: size.columns),
-      in: CellRect(row: rows, column: 0, rows: size.rows - rows, columns: size.columns))
+      status, in: CellRect(row: rows, column: 0, rows: size.rows - rows, columns: size.columns))
     // If nothing has the focus, the status line is the place to read.
     if canvas.grid.cursor == nil {
       canvas.placeCursor(at: CellPosition(row: size.rows - 1, column: 0))

@@ -128,11 +128,30 @@ extension FullScreen {
   /// The commands whose keys the status line shows.
   private var commandsInStatus: [CommandID] { layers.front?.shownCommands() ?? shownCommands }
 
-  /// Fills the start of the status line: a message, or the keys that matter now, or the help of the pane.
+  /// Fills the start of the status line: a message, or the first keys that matter now, or the help of the
+  /// pane.
   func fill(_ status: inout StatusLine) {
-    status.isWarning = message.isWarning
-    status.keys = message.text.isEmpty ? engine.possibleKeys(of: commandsInStatus) : []
-    status.message = message.text.isEmpty && status.keys.isEmpty ? help : message.text
+    (status.message, status.isWarning) = (message.text, message.isWarning)
+    guard message.text.isEmpty else { return }
+    let first = commandsInStatus.lazy.compactMap { [engine] in engine.possibleKeys(of: $0) }.first
+    if let first { status.keys = [first] } else { status.message = help }
+  }
+
+  /// Adds the keys for which there is room after the first ones: no others are looked for.
+  func fillKeys(of status: inout StatusLine, columns: Int) {
+    guard let first = status.keys.first else { return }
+    let commands = commandsInStatus.drop { $0 != first.command.id }
+    let help = commands.contains(.showKeys) ? engine.possibleKeys(of: .showKeys) : nil
+    var room = status.keyRoom(columns: columns, help: help)
+    status.keys = []
+    for command in commands {
+      let keys =
+        command == first.command.id
+        ? first
+        : command == .showKeys
+          ? help : engine.possibleKeys(of: command) { room.admits($0) }
+      if let keys, room.take(keys) != nil { status.keys.append(keys) }
+    }
   }
 
   /// The help of the pane; in the editor of bindings also the key that leaves it, while that is possible.

@@ -114,47 +114,66 @@ nonisolated public struct StatusLine: Hashable, Sendable, TerminalView {
     if !mode.isEmpty { write(" \(mode) ", canvas.theme.mode) }
     if !pending.isEmpty { write("\(pending) -", canvas.theme.key) }
     write(message, messageStyle(canvas.theme))
-    let width = info.displayWidth
     if message.isEmpty {
-      let pieces = pieces(columns: columns - column, infoWidth: width)
-      for (index, piece) in pieces.enumerated() {
+      for (index, piece) in pieces(columns: columns).enumerated() {
         if index > 0 { column += 1 }
         write(piece.label, canvas.theme.key)
         write(piece.title, canvas.theme.text)
       }
     }
+    let width = info.displayWidth
     guard width > 0, column + 1 + width <= columns else { return }
     canvas.write(
       info, at: CellPosition(row: 0, column: columns - width), canvas.theme.detail)
   }
 
   /// Returns the keys that there is room for, with their commands.
-  private func pieces(columns: Int, infoWidth: Int) -> [(label: String, title: String)] {
-    var pieces = keys.map { _ in (label: "", title: "") }
+  private func pieces(columns: Int) -> [(label: String, title: String)] {
+    var room = keyRoom(columns: columns, help: keys.first { $0.command.id == .showKeys })
+    return keys.compactMap { room.take($0) }
+  }
+
+  /// Returns the room for keys on a line of a width without a message, of which the help has its place.
+  func keyRoom(columns: Int, help: CommandKeys?) -> KeyRoom {
+    let start =
+      (mode.isEmpty ? 0 : mode.displayWidth + 3)
+      + (pending.isEmpty ? 0 : pending.displayWidth + 3)
+    return KeyRoom(columns: columns - min(columns, start), infoWidth: info.displayWidth, help: help)
+  }
+}
+
+/// The room for keys on a status line, which those take that come first; the help has its place before.
+nonisolated struct KeyRoom {
+  private var columns: Int
+  /// The label of the help; nil where there is no room for it.
+  private var help: String?
+
+  init(columns: Int, infoWidth: Int, help: CommandKeys?) {
     // Two cells stand between two pieces.
-    var room = columns + 2 - (infoWidth > 0 ? infoWidth + 2 : 0)
-    let help = keys.firstIndex { $0.command.id == .showKeys }
-    if let help, let label = keys[help].sequences.first?.label(.words) {
-      // The text at the right goes before it.
-      if label.displayWidth + 2 > room { room = columns + 2 }
-      if label.displayWidth + 2 <= room {
-        room -= label.displayWidth + 2
-        pieces[help].label = label
-      }
-    }
-    for index in pieces.indices {
-      let title = keys[index].title
-      // Most of many commands have no room, whatever their keys are called.
-      guard title.displayWidth + 3 <= room || index == help else { continue }
-      let label = keys[index].label
-      // The first key of the help is there already.
-      let taken = pieces[index].label.isEmpty ? 0 : pieces[index].label.displayWidth + 2
-      let width = label.displayWidth + 1 + title.displayWidth + 2 - taken
-      guard width <= room else { continue }
-      room -= width
-      (pieces[index].label, pieces[index].title) = (label, title)
-    }
-    return pieces.filter { !$0.label.isEmpty }
+    self.columns = columns + 2 - (infoWidth > 0 ? infoWidth + 2 : 0)
+    guard let label = help?.sequences.first?.label(.words) else { return }
+    let width = label.displayWidth + 2
+    // The text at the right goes before it.
+    if width > self.columns { self.columns = columns + 2 }
+    guard width <= self.columns else { return }
+    self.columns -= width
+    self.help = label
+  }
+
+  /// Returns whether there is room for a title beside the shortest label.
+  func admits(_ title: String) -> Bool { title.displayWidth + 4 <= columns }
+
+  /// Gives keys their room.
+  ///
+  /// - Returns: the text of the keys, and of what they do; nil if there is no room.
+  mutating func take(_ keys: CommandKeys) -> (label: String, title: String)? {
+    let help = keys.command.id == .showKeys ? help : nil
+    let label = keys.label
+    let width = label.displayWidth + 1 + keys.title.displayWidth + 2
+    let missing = width - (help.map { $0.displayWidth + 2 } ?? 0)
+    guard missing <= columns else { return help.map { ($0, "") } }
+    columns -= missing
+    return (label, keys.title)
   }
 }
 
