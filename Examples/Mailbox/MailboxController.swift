@@ -43,11 +43,15 @@ final class MailboxController {
   var mails: [Mail] { didSet { arrange() } }
   var order = MailOrder.received { didSet { if !isArranged { arrange() } } }
   private var isArranged = false
-  private var arranged: (mails: [Mail], depths: [Mail.ID: Int]) = ([], [:])
+  private var arranged: (mails: [Mail], depths: [Mail.ID: Int]) = ([], [:]) {
+    didSet { rowChanges += 1 }
+  }
+  /// The number of changes of what rows show.
+  private var rowChanges = 0
   /// The tabs of mails that were moved; the others are in the inbox.
   var places: [Mail.ID: Tab] = [:]
   /// The flags that are not written yet.
-  var changedFlags: [Mail.ID: MailFlags] = [:]
+  var changedFlags: [Mail.ID: MailFlags] = [:] { didSet { rowChanges += 1 } }
   /// The attachments of the mail that is shown.
   var attachments: [Attachment] = []
   var reading = Reading()
@@ -145,6 +149,7 @@ final class MailboxController {
       ], wraps: true, bus: engine.bus
     ) { engine.firstResponder = $0 }
     list.text = { [weak self] path in table[path].flatMap { self?.row($0) } ?? "" }
+    list.textVersion = { [weak self] in self?.rowChanges }
     list.emptyText = { [weak self] in self?.emptiness ?? "" }
     reader.highlights = { [weak self] line in self?.highlights(in: line) ?? [] }
     observe(hasLetters: hasLetters)
@@ -250,6 +255,7 @@ final class MailboxController {
   /// Shows the mails of the tab that is selected, as far as they are looked for.
   func showTab() {
     let tab = tab
+    rowChanges += 1
     table.elements = arranged.mails.filter {
       places[$0.id, default: .inbox] == tab && limit?.contains($0.id) ?? true
     }

@@ -92,6 +92,7 @@ final class Picking {
       text.highlights = matches.query?.ranges(in: text.title.prefix(rows.firstColumn + 4000)) ?? []
       return text
     }
+    rows.textVersion = { [matches, source] in [matches.version, source.count] }
     rows.emptyText = { [document, source] in
       guard document.text.isEmpty else { return "no line matches; Ctrl+U clears what is typed" }
       return source.hasEnded ? "there are no lines" : "no line has come yet"

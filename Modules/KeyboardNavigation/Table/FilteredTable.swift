@@ -32,6 +32,9 @@ public final class FilteredTable: LaidOutTable, ViewportList {
   /// The lowest row is in sight at first, and what is in sight stays while more rows are found.
   public var isBottomUp = false
 
+  /// Grows with every search, so that what was computed of the rows can be kept until it does.
+  public private(set) var version = 0
+
   /// The rows found so far, the first ``numberOfSortedRows`` in the order in which they are shown.
   private var found: [RankedItem] = []
   private var numberOfSortedRows = 0
@@ -56,6 +59,7 @@ public final class FilteredTable: LaidOutTable, ViewportList {
   ///
   /// Nothing has been found before ``advance(by:while:)``, and the first row is in sight.
   public func filter(_ query: SearchQuery?) {
+    version += 1
     self.query = query
     (found, numberOfSortedRows, numberOfSearchedItems) = ([], 0, 0)
     measure()
@@ -70,6 +74,7 @@ public final class FilteredTable: LaidOutTable, ViewportList {
   /// - Returns: true when every row of the list has been searched.
   @discardableResult
   public func advance(by count: Int = 512, while goesOn: (_ count: Int) -> Bool) -> Bool {
+    version += 1
     defer { measure() }
     guard let query else { return true }
     let end = list.totalNumberOfItems

@@ -32,13 +32,13 @@ public final class LongTextPane: Pane {
     didSet { changes.notify() }
   }
   /// The row at the top.
-  public private(set) var top = Place(0)
+  public private(set) var top = Place(0) { didSet { rowsInSight = nil } }
   /// The first column in sight of lines that go on to the side.
   public private(set) var column = 0
   /// The first byte of the line that was found last, which has the focus until somebody scrolls.
   public var foundLine: Int?
   /// The extent of the pane when it was drawn last.
-  public private(set) var size = CellSize(rows: 0, columns: 0)
+  public private(set) var size = CellSize(rows: 0, columns: 0) { didSet { rowsInSight = nil } }
 
   private struct Layout {
     let line: Range<Int>
@@ -47,7 +47,10 @@ public final class LongTextPane: Pane {
   }
 
   /// The lines that were seen last, by their starts.
-  private var layouts: [Int: Layout] = [:]
+  private var layouts: [Int: Layout] = [:] { didSet { rowsInSight = nil } }
+  /// The rows in sight, from the top; nil where they are to be found anew.
+  private var rowsInSight: [(layout: Layout, row: Int)]?
+  private let drawn = DrawnLines<DrawnFrame, DrawnContent>()
 
   private static let mostLayouts = 500
   private static let numberColumns = 8
@@ -193,6 +196,7 @@ public final class LongTextPane: Pane {
 
   /// The rows in sight, from the top.
   private var visibleLayouts: [(layout: Layout, row: Int)] {
+    if let rowsInSight { return rowsInSight }
     var rows: [(layout: Layout, row: Int)] = []
     var next = layout(from: top.offset)
     var row = top.row
@@ -202,6 +206,7 @@ public final class LongTextPane: Pane {
       row = 0
       next = self.layout(from: layout.line.upperBound)
     }
+    rowsInSight = rows
     return rows
   }
 
@@ -247,42 +252,69 @@ public final class LongTextPane: Pane {
     if top > lastTop { top = lastTop }
   }
 
+  /// What the looks of all rows follow from.
+  private struct DrawnFrame: Equatable {
+    let columns: Int
+    let column: Int
+    let gutter: Int
+    let wrapsLines: Bool
+    let theme: Theme
+    let joinsEmoji: Bool
+  }
+
+  /// What the look of a row follows from beside that.
+  private struct DrawnContent: Equatable {
+    let text: StyledText
+    let part: Range<String.Index>
+    let marked: [Range<String.Index>]
+    let number: Int?
+  }
+
   /// Draws the rows in sight.
   public func draw(on canvas: inout Canvas, isActive: Bool) {
     canvas.placeCursor(at: .zero, isActive: false)
-    let rows = visibleLayouts
-    var marked: (offset: Int, text: StyledText)?
-    // Text may have any colour, and be underlined itself.
-    let mark = canvas.theme.highlighted.merging(Style(.reverse))
-    for (row, (layout, part)) in rows.enumerated() {
-      if showsLineNumbers { drawNumber(of: layout, part, row, on: &canvas) }
-      if marked?.offset != layout.line.lowerBound {
-        let ranges = highlights(layout.text.text)
-        marked = (layout.line.lowerBound, layout.text.merging(mark, over: ranges))
-      }
-      guard let text = marked?.text else { continue }
-      let place = CellRect(row: row, column: gutter, rows: 1, columns: columns)
-      canvas.within(place) { canvas in
-        let start = CellPosition(row: 0, column: -column)
-        let end = canvas.write(text, in: layout.rows[part], at: start) - column
-        let isCut = !wrapsLines && end >= columns && layout.text.displayWidth > column + columns
-        if isCut {
-          canvas.fill(
-            CellRect(row: 0, column: columns - 1, rows: 1, columns: 1),
-            with: canvas.theme.symbols.ellipsis, canvas.theme.text)
-        }
+    drawn.begin(
+      DrawnFrame(
+        columns: columns, column: column, gutter: gutter, wrapsLines: wrapsLines,
+        theme: canvas.theme, joinsEmoji: canvas.joinsEmoji))
+    var marked: (offset: Int, ranges: [Range<String.Index>])?
+    for (row, (layout, part)) in visibleLayouts.enumerated() {
+      let offset = layout.line.lowerBound
+      if marked?.offset != offset { marked = (offset, highlights(layout.text.text)) }
+      let content = DrawnContent(
+        text: layout.text, part: layout.rows[part], marked: marked?.ranges ?? [],
+        number: part == 0 ? number(of: layout) : nil)
+      drawn.draw(.init(row: offset, number: part), content, inLine: row, on: &canvas) {
+        draw(content, row, on: &$0)
       }
     }
   }
 
-  private func drawNumber(of layout: Layout, _ part: Int, _ row: Int, on canvas: inout Canvas) {
-    let offset = layout.line.lowerBound
-    guard part == 0, text.isStartOfLine(offset), let number = text.lineNumber(at: offset) else {
-      return
+  private func draw(_ content: DrawnContent, _ row: Int, on canvas: inout Canvas) {
+    canvas.fill(CellRect(row: row, column: 0, rows: 1, columns: canvas.size.columns), .plain)
+    if let number = content.number {
+      canvas.write(
+        "\(number)", at: CellPosition(row: row, column: 0), columns: gutter - 1,
+        canvas.theme.detail, alignment: .right, truncation: .start)
     }
-    canvas.write(
-      "\(number + 1)", at: CellPosition(row: row, column: 0), columns: gutter - 1,
-      canvas.theme.detail, alignment: .right, truncation: .start)
+    // Text may have any colour, and be underlined itself.
+    let mark = canvas.theme.highlighted.merging(Style(.reverse))
+    let text = content.text.merging(mark, over: content.marked)
+    canvas.within(CellRect(row: row, column: gutter, rows: 1, columns: columns)) { canvas in
+      let end = canvas.write(text, in: content.part, at: CellPosition(row: 0, column: -column))
+      if !wrapsLines, end - column >= columns, text.displayWidth > column + columns {
+        canvas.fill(
+          CellRect(row: 0, column: columns - 1, rows: 1, columns: 1),
+          with: canvas.theme.symbols.ellipsis, canvas.theme.text)
+      }
+    }
+  }
+
+  /// The number to show before a line, from 1; nil for none.
+  private func number(of layout: Layout) -> Int? {
+    let offset = layout.line.lowerBound
+    guard showsLineNumbers, text.isStartOfLine(offset) else { return nil }
+    return text.lineNumber(at: offset).map { $0 + 1 }
   }
 
   /// Returns whether lines go on to that side.

@@ -31,6 +31,12 @@ public final class TablePane: ScrollablePane {
   public var fixedRows: Int?
   /// The text of a row; by default the table's `titleForItem(at:)`.
   public var text: (IndexPath) -> ItemText
+  /// Returns what the texts of all rows follow from, such as the number of their changes; nil, the default,
+  /// to ask for the text of each row in sight for each frame.
+  ///
+  /// While it is the same, rows that were in sight are not asked again. It has to differ whenever a row
+  /// would have another text, or stands at another place.
+  public var textVersion: (() -> AnyHashable)?
 
   /// Returns whether a row is drawn as a selected one, by flat index; by default, whether the navigator
   /// has selected it.
@@ -41,7 +47,7 @@ public final class TablePane: ScrollablePane {
 
   private let navigator: ListNavigator
   private let table: any LaidOutTable & ViewportList
-  private let drawn = DrawnRows()
+  private let drawn = DrawnLines<TableView.DrawnFrame, TableView.DrawnContent>()
   private var updates: Subscription?
 
   /// Creates a pane.
@@ -88,7 +94,7 @@ public final class TablePane: ScrollablePane {
       layout.indexPathForRow(atFlatIndex: $0).map(table.isItemEnabled) ?? false
     }
     view.header = header
-    view.drawn = drawn
+    (view.drawn, view.textVersion) = (drawn, textVersion?())
     return view
   }
 

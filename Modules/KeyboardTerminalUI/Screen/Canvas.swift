@@ -214,18 +214,29 @@ nonisolated extension Canvas {
     _ style: Style = .plain, alignment: Alignment = .left, truncation: Truncation = .end
   ) -> Int {
     let columns = columns ?? size.columns - position.column
+    guard columns > 0 else { return 0 }
+    let start = { (width: Int) in
+      switch alignment {
+      case .left: position.column
+      case .right: position.column + columns - width
+      case .center: position.column + (columns - width) / 2
+      }
+    }
+    let limit = truncation == .clip ? columns : columns + 1
+    if let width = text.asciiWidth(limit: limit), width <= columns {
+      let place = CellPosition(row: position.row, column: start(width))
+      _ = text.utf8.withContiguousStorageIfAvailable {
+        put(ascii: $0.prefix(width), style, at: place)
+      }
+      return width
+    }
     if alignment == .left, truncation == .end || truncation == .clip {
       return write(text, at: position, columns, style, truncation)
     }
     let glyphs = text.glyphs(
       fitting: columns, truncation, ellipsis: Glyph(theme.symbols.ellipsis), joined: joinsEmoji)
     let width = glyphs.reduce(0) { $0 + $1.width }
-    var column = position.column
-    switch alignment {
-    case .left: break
-    case .right: column += columns - width
-    case .center: column += (columns - width) / 2
-    }
+    var column = start(width)
     for glyph in glyphs {
       put(glyph, style, at: CellPosition(row: position.row, column: column))
       column += glyph.width
@@ -238,14 +249,6 @@ nonisolated extension Canvas {
     _ text: some StringProtocol, at position: CellPosition, _ columns: Int, _ style: Style,
     _ truncation: Truncation
   ) -> Int {
-    guard columns > 0 else { return 0 }
-    let limit = truncation == .clip ? columns : columns + 1
-    if let width = text.asciiWidth(limit: limit), width <= columns {
-      _ = text.utf8.withContiguousStorageIfAvailable {
-        put(ascii: $0.prefix(width), style, at: position)
-      }
-      return width
-    }
     let end = position.column + columns
     var place = position
     var last = position

@@ -109,23 +109,25 @@ nonisolated extension StringProtocol {
       } while column % tabWidth > 0
       return true
     }
-    let plain = utf8.withContiguousStorageIfAvailable { bytes -> (count: Int, goesOn: Bool) in
-      var count = 0
-      while count < bytes.count {
-        let byte = bytes[count]
-        let next = count + 1 < bytes.count ? bytes[count + 1] : 0
-        // The next character may be a mark on this one.
-        guard byte >= 0x20 || byte == 0x09, byte < 0x7F, next < 0x80 else { break }
-        count += 1
-        guard byte == 0x09 ? takeTab() : take(Glyph(ascii: byte)) else { return (count, false) }
+    while !rest.isEmpty {
+      let plain = rest.utf8.withContiguousStorageIfAvailable {
+        bytes -> (count: Int, goesOn: Bool) in
+        var count = 0
+        while count < bytes.count {
+          let byte = bytes[count]
+          let next = count + 1 < bytes.count ? bytes[count + 1] : 0
+          // The next character may be a mark on this one.
+          guard byte >= 0x20 || byte == 0x09, byte < 0x7F, next < 0x80 else { break }
+          count += 1
+          guard byte == 0x09 ? takeTab() : take(Glyph(ascii: byte)) else { return (count, false) }
+        }
+        return (count, true)
       }
-      return (count, true)
-    }
-    if let plain {
-      guard plain.goesOn, plain.count < utf8.count else { return }
-      rest = self[utf8.index(startIndex, offsetBy: plain.count)...]
-    }
-    for character in rest {
+      if let plain {
+        guard plain.goesOn else { return }
+        rest = rest[rest.utf8.index(rest.startIndex, offsetBy: plain.count)...]
+      }
+      guard let character = rest.popFirst() else { return }
       guard character == "\t" ? takeTab() : character.forEachGlyph(joined: joined, take) else {
         return
       }

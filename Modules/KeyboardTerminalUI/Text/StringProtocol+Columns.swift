@@ -163,7 +163,6 @@ nonisolated extension StringProtocol {
       if width > 0 { lines.append(line) }
       (line, width) = ("", 0)
     }
-    let words = split(omittingEmptySubsequences: false, whereSeparator: \.isWhitespace)
     for phrase in words.split(whereSeparator: \.isEmpty) {
       let widths = phrase.map(\.displayWidth)
       let whole = widths.reduce(-1) { $0 + 1 + $1 }
@@ -187,5 +186,39 @@ nonisolated extension StringProtocol {
     }
     endLine()
     return lines
+  }
+
+  /// The parts between characters that are white space, empty ones too.
+  private var words: [SubSequence] {
+    // Before the first combining mark, each scalar is a character.
+    guard unicodeScalars.allSatisfy({ $0.value < 0x300 && $0 != "\r" }) else {
+      return split(omittingEmptySubsequences: false, whereSeparator: \.isWhitespace)
+    }
+    return unicodeScalars.split(omittingEmptySubsequences: false) {
+      switch $0.value {
+      case 0x20, 0x09...0x0D, 0x85, 0xA0: true
+      default: false
+      }
+    }.map { self[$0.startIndex..<$0.endIndex] }
+  }
+
+  /// The lines of the text without their ends, empty ones too.
+  var lines: [SubSequence] {
+    var lines: [SubSequence] = []
+    var (start, index) = (startIndex, startIndex)
+    while index < endIndex {
+      let scalar = unicodeScalars[index]
+      let end = index
+      unicodeScalars.formIndex(after: &index)
+      switch scalar {
+      case "\r" where index < endIndex && unicodeScalars[index] == "\n":
+        unicodeScalars.formIndex(after: &index)
+      case "\n", "\r", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}": break
+      default: continue
+      }
+      lines.append(self[start..<end])
+      start = index
+    }
+    return lines + [self[start...]]
   }
 }

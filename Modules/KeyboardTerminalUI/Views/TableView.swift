@@ -40,7 +40,25 @@ nonisolated public struct TableView: ScrollableView {
   /// Returns the text of a row, by flat index.
   public var row: (Int) -> ItemText
   /// The lines of the frame before, which are drawn anew only where they have changed; nil to draw all.
-  var drawn: DrawnRows?
+  var drawn: DrawnLines<DrawnFrame, DrawnContent>?
+  /// What the texts of all rows follow from; nil to ask for each of them.
+  var textVersion: AnyHashable?
+
+  /// What the looks of all rows follow from.
+  struct DrawnFrame: Equatable {
+    fileprivate let columns: [Column]
+    fileprivate let width: Int
+    fileprivate let firstColumn: Int
+    fileprivate let theme: Theme
+    fileprivate let joinsEmoji: Bool
+    fileprivate let textVersion: AnyHashable?
+  }
+
+  /// What the look of a row follows from beside that.
+  struct DrawnContent: Equatable {
+    fileprivate let text: ItemText
+    fileprivate let state: ItemText.State
+  }
 
   /// Creates a view of a table.
   ///
@@ -85,40 +103,53 @@ nonisolated public struct TableView: ScrollableView {
 
   private func drawRows(on canvas: inout Canvas) {
     let projection = CellProjection(viewport)
-    let width = canvas.size.columns
     drawn?.begin(
-      DrawnRows.Frame(
-        columns: columns, width: width, firstColumn: firstColumn, theme: canvas.theme,
-        joinsEmoji: canvas.joinsEmoji))
-    var last: (row: Int, top: Int, content: DrawnRows.Content)?
+      DrawnFrame(
+        columns: columns, width: canvas.size.columns, firstColumn: firstColumn, theme: canvas.theme,
+        joinsEmoji: canvas.joinsEmoji, textVersion: textVersion))
+    var last: (row: Int, top: Int, content: DrawnContent)?
     for line in 0..<canvas.size.rows {
       let y = projection.y(ofRow: line)
       if let index = layout.row(atY: y) {
-        let shown: (row: Int, top: Int, content: DrawnRows.Content)
+        let shown: (row: Int, top: Int, content: DrawnContent)
         if let last, last.row == index {
           shown = last
         } else {
           if index == focus {
             canvas.placeCursor(at: CellPosition(row: line, column: 0), isActive: isActive)
           }
-          let top = layout.rectForRow(atFlatIndex: index).map { projection.row(ofY: $0.minY) }
-          shown = (index, top ?? line, DrawnRows.Content(text: row(index), state: state(index)))
+          let top =
+            layout.rectForRow(atFlatIndex: index).map { projection.row(ofY: $0.minY) } ?? line
+          let former =
+            textVersion == nil
+            ? nil : drawn?.formerContent(of: .init(row: index, number: line - top))
+          let content = DrawnContent(text: former?.text ?? row(index), state: state(index))
+          shown = (index, top, content)
           last = shown
         }
-        let part = DrawnRows.Line(row: index, number: line - shown.top)
-        if let cells = drawn?.cells(of: part, shown.content), canvas.put(cells, inLine: line) {
+        let part = (content: shown.content, number: line - shown.top)
+        guard let drawn else {
+          drawRow(part, line, on: &canvas)
           continue
         }
-        canvas.drawItem(
-          lined(shown.content.text, on: canvas), line: part.number, shown.content.state,
-          in: CellRect(row: line, column: 0, rows: 1, columns: width), firstColumn: firstColumn)
-        if let drawn, let cells = canvas.cells(inLine: line) {
-          drawn.keep(cells, of: part, shown.content)
+        drawn.draw(
+          .init(row: index, number: part.number), part.content, inLine: line, on: &canvas
+        ) {
+          drawRow(part, line, on: &$0)
         }
       } else if let section = layout.section(atY: y) {
         drawHeader(section, line, projection, on: &canvas)
       }
     }
+  }
+
+  private func drawRow(
+    _ part: (content: DrawnContent, number: Int), _ line: Int, on canvas: inout Canvas
+  ) {
+    canvas.drawItem(
+      lined(part.content.text, on: canvas), line: part.number, part.content.state,
+      in: CellRect(row: line, column: 0, rows: 1, columns: canvas.size.columns),
+      firstColumn: firstColumn)
   }
 
   /// Returns the text of a row with the texts of its columns as the title.

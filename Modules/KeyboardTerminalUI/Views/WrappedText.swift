@@ -60,9 +60,7 @@ nonisolated public final class WrappedText: NavigableScrollView {
   private func wrap() {
     (lines, sources) = ([], [])
     let columns = Int(viewportSize.width)
-    for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      .enumerated()
-    {
+    for (number, line) in text.lines.enumerated() {
       let parts = columns < 1 || line.fits(columns: columns) ? [] : line.wrapped(toColumns: columns)
       lines += parts.isEmpty ? [String(line)] : parts
       sources += Array(repeating: number, count: max(1, parts.count))

@@ -10,7 +10,9 @@ extension ScreenTests {
   func randomPictures(seed: UInt64) throws {
     let stage = Stage(rows: 12, columns: 37)
     var numbers = SeededGenerator(seed: seed)
-    let texts = ["abc", "日本語", "e\u{301}x", "👨‍👩‍👧 family", "❤️", "    ", "a", "-----------", "🇩🇪", "\t"]
+    let texts = [
+      "abc", "日本語", "e\u{301}x", "👨‍👩‍👧 family", "❤️", "का", "    ", "a", "-----------", "🇩🇪", "\t",
+    ]
     let styles: [Style] = [
       .plain, Style(.reverse), Style(.bold, foreground: .red), Style(background: .brightBlue),
       Style([.underline, .dim]),
