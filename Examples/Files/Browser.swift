@@ -25,7 +25,7 @@ final class Browser {
   /// A Boolean value indicating whether the shell is to go to the directory at the end.
   var keepsPlace = true
   /// The files that were copied or cut, which Paste brings here.
-  var clipboard: (kind: FilePlan.Transfer, files: [FilePath])?
+  var clipboard: (kind: FilePlan.Transfer, files: [FilePath])? { didSet { rowChanges += 1 } }
   /// The change that goes on, and how far it is.
   var change: (task: Task<FilePlan.Outcome, Never>, progress: FilePlan.Progress)?
 
@@ -46,7 +46,9 @@ final class Browser {
   private var isOnTheWay = false
   /// Every entry of the directory, sorted.
   private var items: [FileItem] = []
-  private var shown: [FileItem] = []
+  private var shown: [FileItem] = [] { didSet { rowChanges += 1 } }
+  /// The number of changes of what rows show.
+  private var rowChanges = 0
   private let table = TextTable()
   private let tiles = TileCollection(
     tile: Size(width: 18, height: 2), spacing: Size(width: 1, height: 1), fillsLines: true)
@@ -87,6 +89,8 @@ final class Browser {
     pane = PromptPane("Filter: ", query, at: .bottom, of: split)
     list.columns = Self.columns
     list.text = { [weak self] in self?.row($0.row) ?? "" }
+    // Times of this year are shown in another way than those of others.
+    list.textVersion = { [weak self] in [self?.rowChanges, time(nil) / 86_400] }
     list.emptyText = { [weak self] in self?.emptiness ?? "" }
     grid.emptyText = list.emptyText
     grid.text = { [weak self] in self?.tile($0.row) ?? "" }
@@ -205,11 +209,9 @@ final class Browser {
     let wanted = name ?? (startsAnew ? nil : focused?.entry.name)
     let index = navigator.flatIndexOfFocusedRow ?? 0
     let search = query.text.allSatisfy(\.isWhitespace) ? nil : SearchQuery(query.text)
-    shown = items.filter {
-      (showsHidden || !$0.entry.name.isHidden) && search?.matches($0.text) ?? true
-    }
-    table.lines = Lines(shown.map(\.text))
-    tiles.titles = shown.map(\.text)
+    shown = FileItem.items(of: items, showsHidden: showsHidden, matching: search)
+    let titles = FileItem.titles(of: shown)
+    (table.lines, tiles.titles) = (Lines(titles), titles)
     for navigator in [listNavigator, tileNavigator] { navigator.setFocus(nil) }
     let found =
       shown.firstIndex { $0.entry.name == wanted }

@@ -4,7 +4,7 @@ import KeyboardFiles
 import KeyboardNavigation
 
 /// A row or a tile: an entry, and how it is shown and found.
-nonisolated struct FileItem: Sendable {
+nonisolated final class FileItem: Sendable {
   let entry: FileEntry
   let order: NaturalOrder
   /// The name as it is shown.
@@ -32,6 +32,18 @@ nonisolated struct FileItem: Sendable {
   ) throws(FileError) -> [FileItem] {
     try FileEntry.entries(of: path, limit: limit).map(FileItem.init)
   }
+
+  /// Returns those of many that are shown, for a search or without one.
+  static func items(
+    of items: [FileItem], showsHidden: Bool, matching search: SearchQuery?
+  ) -> [FileItem] {
+    items.filter {
+      (showsHidden || !$0.entry.name.isHidden) && search?.matches($0.text) ?? true
+    }
+  }
+
+  /// Returns the names of many as they are shown.
+  static func titles(of items: [FileItem]) -> [String] { items.map(\.text) }
 
   /// The orders of a list.
   enum Order: String, CaseIterable, Sendable {

@@ -99,11 +99,20 @@ nonisolated struct Letter: Hashable {
 
   /// Returns the ids in a field, such as `<1@example.org>`.
   static func ids(_ field: String) -> [String] {
-    field.utf8.split(separator: 0x3C).compactMap { piece in
-      let id = piece.prefix { $0 != 0x3E }
-      let isID = id.endIndex < piece.endIndex && !id.isEmpty && id.allSatisfy { 0x21..<0x7F ~= $0 }
-      return isID ? "<\(Substring(id))>" : nil
+    var ids: [String] = []
+    /// What follows the last bracket, while it can be an id.
+    var id: [UInt8]? = [0x3C]
+    for byte in field.utf8 {
+      switch byte {
+      case 0x3C: id = [0x3C]
+      case 0x3E:
+        if let id, id.count > 1 { ids.append(String(decoding: id + [0x3E], as: UTF8.self)) }
+        id = nil
+      case 0x21..<0x7F: id?.append(byte)
+      default: id = nil
+      }
     }
+    return ids
   }
 
   // MARK: Bytes

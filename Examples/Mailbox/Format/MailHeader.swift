@@ -47,7 +47,6 @@ nonisolated struct MailHeader {
   static func values(
     of names: [String], in mail: ArraySlice<UInt8>, limit: Int = MailBounds.field
   ) -> [String] {
-    let wanted = names.map { Array($0.lowercased().utf8) + [0x3A] }
     var found: [Range<Int>?] = names.map { _ in nil }
     var open: Int?
     var line = mail.startIndex
@@ -57,35 +56,39 @@ nonisolated struct MailHeader {
       if mail[line] == 0x20 || mail[line] == 0x09 {
         if let open, let range = found[open] { found[open] = range.lowerBound..<end }
       } else {
-        let first = mail[line] | 0x20
-        open = wanted.indices.first {
-          wanted[$0][0] == first && found[$0] == nil
-            && mail.hasLowered(wanted[$0], in: line..<end)
-        }
-        if let open { found[open] = line + wanted[open].count..<end }
+        open = names.indices.first { found[$0] == nil && mail.hasName(names[$0], in: line..<end) }
+        if let open { found[open] = line + names[open].utf8.count + 1..<end }
       }
       line = end + 1
     }
     return found.map { range in
       guard let range else { return "" }
       let value = mail[range].cut(to: limit)
-      let end = value.count < range.count ? "…" : ""
-      // Each run of blanks is one: those of a folded line too.
-      var bytes: [UInt8] = []
-      bytes.reserveCapacity(value.count)
-      var isASCII = true
-      for byte in value {
-        if byte == 0x20 || 0x09...0x0D ~= byte {
-          if let last = bytes.last, last != 0x20 { bytes.append(0x20) }
-        } else {
-          bytes.append(byte)
-          if byte >= 0x80 { isASCII = false }
-        }
-      }
-      if bytes.last == 0x20 { bytes.removeLast() }
-      let text = isASCII ? String(decoding: bytes, as: UTF8.self) : Charset.decode(bytes, "").text
-      return text + end
+      let text = unfolded(value)
+      return value.count < range.count ? text + "…" : text
     }
+  }
+
+  /// Returns a value without blanks around it, in which each run of blanks is one: those of a folded line
+  /// too.
+  private static func unfolded(_ value: ArraySlice<UInt8>) -> String {
+    let isBlank = { (byte: UInt8) in byte == 0x20 || 0x09...0x0D ~= byte }
+    let start = value.drop(while: isBlank)
+    guard let last = start.lastIndex(where: { !isBlank($0) }) else { return "" }
+    let value = start[...last]
+    let isASCII = value.allSatisfy { $0 < 0x80 }
+    var before: UInt8 = 0
+    let isUnfolded = value.allSatisfy { byte in
+      defer { before = byte }
+      return !isBlank(byte) || byte == 0x20 && before != 0x20
+    }
+    if isASCII, isUnfolded { return String(decoding: value, as: UTF8.self) }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(value.count)
+    for byte in value {
+      if !isBlank(byte) { bytes.append(byte) } else if bytes.last != 0x20 { bytes.append(0x20) }
+    }
+    return isASCII ? String(decoding: bytes, as: UTF8.self) : Charset.decode(bytes, "").text
   }
 
   // MARK: Parameters
@@ -160,7 +163,7 @@ nonisolated struct MailHeader {
 
   private static let months = [
     "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
-  ]
+  ].map { Array($0.utf8) }
 
   /// Returns the day of a date as `Mon, 11 Mar 2024 08:02:00 +0100` is listed: `11 Mar`, with the year
   /// where it is another one than that.
@@ -172,18 +175,22 @@ nonisolated struct MailHeader {
 
   /// Returns the seconds since 1970 of a date as `Mon, 11 Mar 2024 08:02:00 +0100`; nil for none.
   static func seconds(_ date: String) -> Int? {
-    var words = date.utf8.split { $0 == 0x20 || $0 == 0x2C }.map { Substring($0) }[...]
-    if words.first?.first?.isNumber == false { words = words.dropFirst() }
-    words = words.prefix(5)
-    guard words.count >= 4, let day = Int(words.removeFirst()), 1...31 ~= day,
-      let month = months.firstIndex(of: words.removeFirst().prefix(3).lowercased()),
-      var year = Int(words.removeFirst()), 0...9999 ~= year
+    var words = date.utf8.split { $0 == 0x20 || $0 == 0x2C }[...]
+    // The day of the week may come first.
+    if words.first.flatMap(number) == nil { words = words.dropFirst() }
+    guard words.count >= 4, let day = number(words.removeFirst()), 1...31 ~= day,
+      let month = months.firstIndex(of: words.removeFirst().prefix(3).map { $0 | 0x20 }),
+      var year = number(words.removeFirst()), 0...9999 ~= year
     else { return nil }
     if year < 100 { year += year < 50 ? 2000 : 1900 }
-    let time = words.removeFirst().utf8.split(separator: 0x3A).map { Int(Substring($0)) ?? 0 }
-    guard time.allSatisfy({ 0...60 ~= $0 }) else { return nil }
-    var seconds = zip(time, [3600, 60, 1]).reduce(0) { $0 + $1.0 * $1.1 }
-    if let zone = words.first.flatMap({ Int($0) }), -9999...9999 ~= zone {
+    var (seconds, unit) = (0, 3600)
+    for part in words.removeFirst().split(separator: 0x3A) {
+      let value = number(part) ?? 0
+      guard 0...60 ~= value else { return nil }
+      seconds += value * unit
+      unit /= 60
+    }
+    if let zone = words.first.flatMap(number), -9999...9999 ~= zone {
       seconds -= (zone / 100 * 60 + zone % 100) * 60
     }
     // The days since 1 March of the year 0, so that the day of leap years is the last of one.
@@ -191,6 +198,15 @@ nonisolated struct MailHeader {
     let leapDays = years / 4 - years / 100 + years / 400
     let days = years * 365 + leapDays + (months * 153 + 2) / 5 + day - 1
     return (days - 719_468) * 86_400 + seconds
+  }
+
+  /// Returns the number that digits are, behind a sign or not; nil for anything else.
+  private static func number(_ word: Substring.UTF8View) -> Int? {
+    let isSigned = word.first == 0x2B || word.first == 0x2D
+    let digits = isSigned ? word.dropFirst() : word
+    guard 1...18 ~= digits.count, digits.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
+    let number = digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    return word.first == 0x2D ? -number : number
   }
 }
 
@@ -208,6 +224,17 @@ extension ArraySlice<UInt8> {
   /// Returns whether a line has nothing but the carriage return before its end.
   nonisolated func isEmptyLine(_ line: Range<Int>) -> Bool {
     line.isEmpty || line.count == 1 && self[line.lowerBound] == 0x0D
+  }
+
+  /// Returns whether a line is a field with a name, in whatever case both are.
+  nonisolated func hasName(_ name: String, in line: Range<Int>) -> Bool {
+    let lowered = { (byte: UInt8) in 65...90 ~= byte ? byte + 32 : byte }
+    var index = line.lowerBound
+    for byte in name.utf8 {
+      guard index < line.upperBound, lowered(self[index]) == lowered(byte) else { return false }
+      index += 1
+    }
+    return index < line.upperBound && self[index] == 0x3A
   }
 
   /// Returns whether a line starts with a text that is in lower case, in whatever case it is there.

@@ -17,20 +17,24 @@ public struct NaturalOrder: Comparable, Hashable, Sendable {
   /// - Complexity: O(length).
   public init(_ text: String) {
     self.text = text
+    let folded = Array(TextFolding.fold(text).utf8)
     var key: [UInt8] = []
-    var rest = Array(TextFolding.fold(text).utf8)[...]
-    while let byte = rest.first {
-      guard Self.isDigit(byte) else {
-        key.append(byte)
-        rest.removeFirst()
+    key.reserveCapacity(folded.count + 8)
+    var index = 0
+    while index < folded.count {
+      guard Self.isDigit(folded[index]) else {
+        key.append(folded[index])
+        index += 1
         continue
       }
-      rest = rest.drop { $0 == Self.zero }
-      let number = rest.prefix(while: Self.isDigit)
+      while index < folded.count, folded[index] == Self.zero { index += 1 }
+      let start = index
+      while index < folded.count, Self.isDigit(folded[index]) { index += 1 }
       // As every number begins with this byte, numbers stand where digits do.
-      key += [Self.zero] + withUnsafeBytes(of: UInt32(number.count).bigEndian) { Array($0) }
-      key += number
-      rest = rest[number.endIndex...]
+      key.append(Self.zero)
+      let count = UInt32(index - start)
+      for shift in [24, 16, 8, 0] { key.append(UInt8(truncatingIfNeeded: count >> shift)) }
+      key += folded[start..<index]
     }
     self.key = key
   }
@@ -41,7 +45,8 @@ public struct NaturalOrder: Comparable, Hashable, Sendable {
 
   /// Returns whether a text comes before another.
   public static func < (left: NaturalOrder, right: NaturalOrder) -> Bool {
-    left.key == right.key
-      ? left.text < right.text : left.key.lexicographicallyPrecedes(right.key)
+    for (one, other) in zip(left.key, right.key) where one != other { return one < other }
+    return left.key.count == right.key.count
+      ? left.text < right.text : left.key.count < right.key.count
   }
 }

@@ -106,7 +106,11 @@ public struct Lines: RandomAccessCollection, Sendable {
 
   /// Creates a text of lines; a line feed within one does not end it.
   public init(_ lines: some Sequence<String>) {
-    for line in lines { append(piece: Array("\(line)\n".utf8)[...]) }
+    for line in lines {
+      var bytes = Array(line.utf8)
+      bytes.append(0x0A)
+      append(piece: bytes[...])
+    }
   }
 
   // MARK: Reading
