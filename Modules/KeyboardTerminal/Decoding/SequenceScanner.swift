@@ -2,7 +2,7 @@
 /// matters.
 ///
 /// It knows ECMA-48's control sequences and strings and what breaks its grammar in practice: `$` as
-/// a final byte (rxvt), `CSI [ A` (Linux console) and three raw bytes after `CSI M` (mouse).
+/// a final byte (rxvt), `CSI [ A` (Linux console) and three raw bytes or characters after `CSI M` (mouse).
 struct SequenceScanner: Sendable {
   /// The part of a sequence or character that has been read.
   enum Phase: Sendable {
@@ -20,7 +20,7 @@ struct SequenceScanner: Sendable {
     case controlIntermediate
     /// ESC [ [.
     case linuxFunction
-    /// ESC [ M and fewer than three bytes.
+    /// ESC [ M and fewer than three bytes, or than three characters of mode 1005.
     case rawMouse
     /// ESC ] and text.
     case command
@@ -48,10 +48,14 @@ struct SequenceScanner: Sendable {
   private(set) var phase: Phase
   /// A Boolean value indicating whether ESC stands before the sequence's own ESC.
   private(set) var isPrefixed = false
+  /// A Boolean value indicating whether the sequence begins with the one byte of an 8-bit CSI or SS3.
+  private(set) var isEightBit = false
   /// A Boolean value indicating whether everything since ESC [ is digits.
   private var isNumber = true
   /// The number of bytes to come, of a mouse report or of a character.
   private var missing = 0
+  /// A Boolean value indicating whether the last byte of a mouse report may begin a character of two.
+  private var isInPair = false
   /// The bounds of the next byte of a character.
   private var lower: UInt8 = 0x80
   private var upper: UInt8 = 0xBF
@@ -61,10 +65,18 @@ struct SequenceScanner: Sendable {
     phase = .escape
   }
 
-  /// Begins at the first byte of a character of several bytes; nil when no character begins so.
+  /// Begins at the first byte of a character of several bytes, or at an 8-bit CSI or SS3; nil when nothing
+  /// begins so.
   init?(lead: UInt8) {
-    phase = .character
-    guard begin(lead) else { return nil }
+    switch lead {
+    case 0x9B: phase = .controlEntry
+    case 0x8F: phase = .singleShift
+    default:
+      phase = .character
+      guard begin(lead) else { return nil }
+      return
+    }
+    isEightBit = true
   }
 
   /// The same without an ESC before the sequence.
@@ -81,7 +93,8 @@ struct SequenceScanner: Sendable {
   func isUndecided(after count: Int) -> Bool {
     switch phase {
     case .escape, .escapeEscape: true
-    case .singleShift, .controlEntry, .command, .string: count == (isPrefixed ? 3 : 2)
+    case .singleShift, .controlEntry, .command, .string:
+      count == (isEightBit ? 1 : isPrefixed ? 3 : 2)
     default: false
     }
   }
@@ -97,7 +110,7 @@ struct SequenceScanner: Sendable {
     case .controlIntermediate:
       isFinal(byte) ? .complete : 0x20...0x3F ~= byte ? .more : .interrupted
     case .linuxFunction: 0x20...0x7E ~= byte ? .complete : .interrupted
-    case .rawMouse: count()
+    case .rawMouse: rawMouse(byte)
     case .command: byte == 0x07 ? .complete : string(byte)
     case .string: string(byte)
     case .stringEscape: byte == UInt8(ascii: "\\") ? .complete : .interruptedByEscape
@@ -177,6 +190,17 @@ struct SequenceScanner: Sendable {
 
   private func isFinal(_ byte: UInt8) -> Bool {
     0x40...0x7E ~= byte
+  }
+
+  /// A byte, or a part of a character of mode 1005, as which two bytes are read that can be one.
+  private mutating func rawMouse(_ byte: UInt8) -> Step {
+    if isInPair, 0x80...0xBF ~= byte {
+      isInPair = false
+      return missing == 0 ? .complete : .more
+    }
+    guard missing > 0 else { return .interrupted }
+    isInPair = 0xC2...0xDF ~= byte
+    return count() == .complete && !isInPair ? .complete : .more
   }
 
   private mutating func count() -> Step {

@@ -20,11 +20,16 @@ extension TerminalDecoder {
     return true
   }
 
-  /// CSI M and three bytes, each with 32 added.
+  /// CSI M and three bytes, or characters of mode 1005, each with 32 added.
   func rawMouse(_ sequence: TerminalSequence, _ emit: Emit) {
-    let number = { Int(sequence.bytes[sequence.lastIndex - $0]) - 32 }
-    guard number(1) > 0, number(0) > 0,
-      let event = event(number(2), number(1), number(0), sequence)
+    let body = sequence.bytes[(sequence.bodyStart + 1)..<sequence.indices.upperBound]
+    let codes =
+      body.count == 3
+      ? body.map(Int.init)
+      : String(decoding: body, as: UTF8.self).unicodeScalars.map { Int($0.value) }
+    let numbers = codes.map { $0 - 32 }
+    guard numbers.count == 3, 1..<2048 ~= numbers[1], 1..<2048 ~= numbers[2],
+      let event = event(numbers[0], numbers[1], numbers[2], sequence)
     else { return sendUnrecognized(sequence, emit) }
     send(.mouse(event), sequence, emit)
   }

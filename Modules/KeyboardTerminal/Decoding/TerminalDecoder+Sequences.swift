@@ -21,6 +21,11 @@ extension TerminalDecoder {
     case .escape: send(.escape, sequence, emit)
     case .escapeEscape: sendAlt(0x1B, sequence, emit)
     case .character: sendCharacter(Self.replacement, sequence, emit)
+    case .rawMouse where sequence.indices.upperBound - sequence.bodyStart == 4:
+      rawMouse(sequence, emit)
+    case .controlEntry where sequence.scanner.isEightBit,
+      .singleShift where sequence.scanner.isEightBit && sequence.indices.count == 1:
+      send(KeyEvent(typing: Self.replacement), sequence, emit)
     default:
       guard sequence.bodyStart == sequence.indices.upperBound else {
         return sendUnrecognized(sequence, emit)

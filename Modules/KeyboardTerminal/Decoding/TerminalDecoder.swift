@@ -10,7 +10,9 @@ public import KeyboardCore
 ///
 /// A lone Escape, and a sequence that does not go on, are decided by time: while ``deadline`` is
 /// not nil and no byte arrives until then, call ``timeOut(at:_:)``. Read the available bytes before
-/// that, so that a busy program does not take its own delay for the terminal's.
+/// that, so that a busy program does not take its own delay for the terminal's. Bytes that go on
+/// after it as a report of the mouse, the focus or the cursor, or as another sequence with parameters,
+/// are that and never text.
 ///
 /// Facts that the bytes do not contain are nil: text is known for typed characters, for codes of
 /// modifyOtherKeys, and with flag 16 of kitty's protocol; keypad digits have none.
@@ -61,6 +63,10 @@ public struct TerminalDecoder: Sendable {
   private var sequenceStart = 0
   /// The time at which the held sequence began.
   private var sequenceInstant = Instant.zero
+  /// The bytes that were decided by time last, while later ones may belong to them.
+  private var givenUp: GivenUp?
+  /// The number of held bytes that had been given up before the rest of the sequence came.
+  private var resumed: Int?
   /// The first half of a character that Windows sends as two keys.
   var highSurrogate: UInt16?
   var paste = PasteCollector()
@@ -75,7 +81,7 @@ public struct TerminalDecoder: Sendable {
   public var heldStart: Int {
     switch state {
     case .ground, .skipping: position
-    case .sequence: sequenceStart
+    case .sequence: sequenceStart + (resumed ?? 0)
     case .paste: paste.start
     }
   }
@@ -85,6 +91,7 @@ public struct TerminalDecoder: Sendable {
     guard !chunk.bytes.isEmpty else { return }
     deadline = nil
     var index = 0
+    if let beginning = givenUp { takeUp(beginning, chunk) }
     while index < chunk.bytes.count {
       switch state {
       case .ground: index = ground(chunk, from: index, emit)
@@ -102,6 +109,7 @@ public struct TerminalDecoder: Sendable {
     let delay = max(settings.sequenceDelay, settings.escapeWait)
     switch state {
     case .ground, .paste: return nil
+    case .sequence where mayBeTyped: return now.advanced(by: settings.escapeWait * 2)
     case .sequence where scanner.isUndecided(after: held.count):
       return now.advanced(by: settings.escapeWait)
     case .sequence where held.count <= Self.longestTyped:
@@ -145,7 +153,16 @@ public struct TerminalDecoder: Sendable {
     let bytes = held
     held = []
     state = .ground
-    end(bytes, bytes.indices, at: sequenceStart, step, chunk.instant, emit)
+    if let resumed, let step {
+      self.resumed = nil
+      let sequence = TerminalSequence(
+        bytes: bytes, indices: bytes.indices, offset: sequenceStart, scanner: scanner,
+        instant: chunk.instant)
+      endLate(sequence, after: resumed, step, emit)
+    } else {
+      resumed = nil
+      end(bytes, bytes.indices, at: sequenceStart, step, chunk.instant, emit)
+    }
     if step == .interruptedByEscape { beginAnew(chunk, before: index) }
     return index
   }
@@ -228,13 +245,18 @@ public struct TerminalDecoder: Sendable {
     at instant: Instant, _ emit: (TerminalEvent, Range<Int>) -> Void
   ) {
     guard let deadline, instant >= deadline else { return }
+    let beginning =
+      state == .sequence
+      ? GivenUp(bytes: held, scanner: scanner, instant: instant, isTyped: mayBeTyped) : nil
     finish(at: instant, emit)
+    givenUp = beginning
   }
 
   /// Ends the stream: sends the held bytes, however unfinished, with their place in it.
   public mutating func finish(at instant: Instant, _ emit: (TerminalEvent, Range<Int>) -> Void) {
     deadline = nil
     highSurrogate = nil
+    givenUp = nil
     let before = state
     state = .ground
     switch before {
@@ -243,9 +265,106 @@ public struct TerminalDecoder: Sendable {
       let sequence = TerminalSequence(
         bytes: held, indices: held.indices, offset: sequenceStart, scanner: scanner,
         instant: instant)
+      let isTyped = mayBeTyped
       held = []
-      unfinished(sequence, emit)
+      if let resumed {
+        self.resumed = nil
+        sendLate(sequence, after: resumed, asKeys: isTyped, emit)
+      } else {
+        unfinished(sequence, emit)
+      }
     case .paste: finishPaste(at: position, emit)
+    }
+  }
+
+  // MARK: Late bytes
+
+  /// Bytes that were decided by time, and may be the beginning of a sequence all the same.
+  private struct GivenUp {
+    let bytes: [UInt8]
+    let scanner: SequenceScanner
+    let instant: Instant
+    /// A Boolean value indicating whether they include keys that came after the Escape.
+    let isTyped: Bool
+
+    /// Returns whether a chunk goes on where the bytes end.
+    ///
+    /// A single byte is a key when two seconds have passed, and strings and reports of raw bytes, which
+    /// may contain anything, have to be complete.
+    func goesOn(with chunk: Chunk) -> Bool {
+      let isSoon = instant.duration(to: chunk.instant) <= .seconds(2)
+      guard chunk.bytes.count > 1 || isSoon && !isTyped else { return false }
+      switch scanner.phase {
+      case .escape, .escapeEscape:
+        if chunk.bytes[0] == UInt8(ascii: "[") { return true }
+        guard "]P_^X".utf8.contains(chunk.bytes[0]) else { return false }
+      case .controlEntry, .controlParameters, .controlIntermediate:
+        var scanner = scanner
+        return scanner.advance(chunk.bytes[0]) != .interrupted
+      case .rawMouse, .command, .string, .stringEscape: break
+      case .singleShift, .linuxFunction, .character: return false
+      }
+      var scanner = scanner
+      let last = chunk.bytes.lazy.map { scanner.advance($0) }.first { $0 != .more }
+      return last == .complete
+    }
+  }
+
+  /// A Boolean value indicating whether the held bytes, apart from those given up before, may be keys: no
+  /// more than two after Escape.
+  private var mayBeTyped: Bool {
+    resumed.map { $0 <= 2 && held.count - $0 <= 2 } ?? false
+  }
+
+  /// Holds bytes that had been given up again where a chunk goes on with them.
+  private mutating func takeUp(_ beginning: GivenUp, _ chunk: Chunk) {
+    givenUp = nil
+    guard state == .ground, beginning.goesOn(with: chunk) else { return }
+    (held, scanner, resumed) = (beginning.bytes, beginning.scanner, beginning.bytes.count)
+    sequenceStart = chunk.offset - held.count
+    sequenceInstant = chunk.instant
+    state = .sequence
+  }
+
+  /// Sends the meaning of a sequence whose beginning had been given up: a report, a key with parameters
+  /// or a paste; a letter after `[` is not taken for a cursor key.
+  private mutating func endLate(
+    _ sequence: TerminalSequence, after count: Int, _ step: SequenceScanner.Step, _ emit: Emit
+  ) {
+    var events: [(event: TerminalEvent, range: Range<Int>)] = []
+    var next = self
+    if step == .complete { next.interpret(sequence) { events.append(($0, $1)) } }
+    let start = sequence.offset + count
+    let isMeant =
+      switch events.last?.event {
+      case .key: sequence.lastIndex > sequence.bodyStart
+      case .unrecognized: false
+      case .some: true
+      case nil: next.state == .paste
+      }
+    guard isMeant else {
+      let isShort = sequence.indices.count - count <= 2
+      return sendLate(sequence, after: count, asKeys: isShort, emit)
+    }
+    self = next
+    for (event, range) in events where range.upperBound > start {
+      emit(event, max(range.lowerBound, start)..<range.upperBound)
+    }
+  }
+
+  /// Sends what came after the bytes given up as keys, or as one unrecognised sequence.
+  private func sendLate(
+    _ sequence: TerminalSequence, after count: Int, asKeys isTyped: Bool, _ emit: Emit
+  ) {
+    let rest = sequence.bytes[sequence.indices].dropFirst(count)
+    let start = sequence.offset + count
+    guard isTyped, rest.allSatisfy({ $0 < 0x80 }) else {
+      return emit(.unrecognized(Array(rest)), start..<(start + rest.count))
+    }
+    for (place, byte) in zip(start..., rest) {
+      var key = presses[Int(byte)]
+      key.instant = sequence.instant
+      emit(.key(key), place..<(place + 1))
     }
   }
 }

@@ -19,7 +19,7 @@ struct TerminalSequence {
   /// The byte after ESC.
   var introducer: UInt8 { bytes[indices.lowerBound + (isPrefixed ? 2 : 1)] }
   /// The index after the introducer.
-  var bodyStart: Int { indices.lowerBound + (isPrefixed ? 3 : 2) }
+  var bodyStart: Int { indices.lowerBound + (scanner.isEightBit ? 1 : isPrefixed ? 3 : 2) }
   /// The index of the last byte.
   var lastIndex: Int { indices.upperBound - 1 }
   /// The last byte.

@@ -6,7 +6,7 @@ nonisolated enum DecodingTable {
     ascii + controls + alt + escapes + cursor + functionKeys + editing + keypad + linuxConsole
     + rxvt + prefixed + otherKeys + fixterms + kittyFunctional + kittyCharacters + kittyText
     + kittyThirdLevel
-    + streams + utf8 + badUTF8 + pastes + focus + mouse + replies + robust
+    + streams + utf8 + badUTF8 + eightBit + pastes + focus + mouse + replies + robust
 
   /// The rows by category, in the order of their names.
   static let categories = Dictionary(grouping: all, by: \.category).sorted { $0.key < $1.key }

@@ -35,7 +35,8 @@ nonisolated extension DecodingTable {
     let bad = "\u{FFFD} \"\u{FFFD}\""
     return [
       DecodingCase("utf8-invalid", #"\x9b"#, bad),
-      DecodingCase("utf8-invalid", #"\x9bA"#, bad, #"shift+a "A" ^A"#),
+      DecodingCase("utf8-invalid", #"\x8f"#, bad),
+      DecodingCase("utf8-invalid", #"\x9d11;a"#, bad, #"1 "1""#, #"1 "1""#, #"; ";""#, #"a "a""#),
       DecodingCase("utf8-invalid", #"\xffa"#, bad, #"a "a""#),
       DecodingCase("utf8-invalid", #"\xc3("#, bad, #"( "(""#),
       DecodingCase("utf8-invalid", #"\xc3\xc3\xa9"#, bad, #"é "é""#),
@@ -54,6 +55,20 @@ nonisolated extension DecodingTable {
       DecodingCase("utf8-invalid", #"\x80\xbf"#, bad, bad),
     ]
   }()
+
+  /// CSI and SS3 of one byte, as a terminal with 8-bit controls sends them.
+  static let eightBit: [DecodingCase] = [
+    DecodingCase("8-bit", #"\x9bA"#, "up"), DecodingCase("8-bit", #"\x8fA"#, "up"),
+    DecodingCase("8-bit", #"\x8fP\x9b15~"#, "f1", "f5"),
+    DecodingCase("8-bit", #"\x9b1;5C"#, "ctrl+right"),
+    DecodingCase("8-bit", #"\x9b97;5u"#, "ctrl+a"), DecodingCase("8-bit", #"\x9b[A"#, "f1"),
+    DecodingCase("8-bit", #"\x9bI"#, "focus gained"),
+    DecodingCase("8-bit", #"\x9b3$"#, "shift+delete"),
+    DecodingCase("8-bit", #"\x9b?62c"#, "primaryAttributes([62])"),
+    DecodingCase("8-bit", #"\x9b24;80R"#, "cursorPosition(row: 24, column: 80)"),
+    DecodingCase("8-bit", #"\x9b200~a⎋[201~"#, #"paste "a""#),
+    DecodingCase("8-bit", #"é\x9bB"#, #"é "é""#, "down"),
+  ]
 
   static let pastes: [DecodingCase] = [
     DecodingCase("paste", "⎋[200~⎋[201~", #"paste """#),
@@ -104,6 +119,11 @@ nonisolated extension DecodingTable {
     DecodingCase("mouse", "⎋[M !!", "mouse left press 1,1"),
     DecodingCase("mouse", "⎋[M#*+", "mouse none release 10,11"),
     DecodingCase("mouse", #"⎋[M\x20\xff\xfe"#, "mouse left press 223,222"),
+    DecodingCase("mouse", #"⎋[M \xc4\x80\xc2\xa0"#, "mouse left press 224,128"),
+    DecodingCase("mouse", #"⎋[M\xc2\x80!\xc7\xbf"#, "mouse wheelUp motion 1,479"),
+    DecodingCase("mouse", #"⎋[M !\xc4a"#, "mouse left press 1,164", #"a "a""#),
+    DecodingCase("mouse", #"\x9bM !!"#, "mouse left press 1,1"),
+    DecodingCase("mouse", #"\x9b<0;1;1M"#, "mouse left press 1,1"),
     DecodingCase("mouse", "⎋[M`!!a", "mouse wheelUp press 1,1", #"a "a""#),
     DecodingCase("mouse", #"⎋[M\x20\x1b\x5b"#, "? ⎋[M ⎋["),
     DecodingCase("mouse", "⎋[32;5;6M", "mouse left press 5,6"),
