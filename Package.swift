@@ -233,7 +233,7 @@ let package = Package(
     // terminals, the session language and its scenes.
     .target(
       name: "KeyboardExchange",
-      dependencies: ["KeyboardCommands", "KeyboardCore"],
+      dependencies: ["KeyboardCommands", "KeyboardCore", "KeyboardTerminal"],
       path: "Modules/KeyboardExchange",
       swiftSettings: strict
     ),

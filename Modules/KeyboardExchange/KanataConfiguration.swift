@@ -6,14 +6,14 @@ struct KanataConfiguration {
   private static let maximumDepth = 32
   /// The names of forms that bind no keys.
   private static let others = [
-    "defcfg", "defvar", "defalias", "defsrc", "deflocalkeys-linux", "deflocalkeys-win",
-    "deflocalkeys-winiov2", "deflocalkeys-wintercept", "deflocalkeys-macos", "deffakekeys",
-    "defvirtualkeys",
+    "defcfg", "defvar", "defalias", "defsrc", "deffakekeys", "defvirtualkeys",
   ]
+  private static let localKeys = "deflocalkeys-"
 
   private var source: [KanataForm] = []
   private var aliases: [String: KanataForm] = [:]
   private var variables: [String: KanataForm] = [:]
+  private var localNames: KanataKeys.LocalNames = [:]
   private var hasLayer = false
   /// The names of keys that were reported as unknown.
   private var unknownKeys: Set<String> = []
@@ -25,6 +25,8 @@ struct KanataConfiguration {
       case "defsrc": source = Array(parts.dropFirst())
       case "defalias": define(parts.dropFirst(), \.aliases, &reading)
       case "defvar": define(parts.dropFirst(), \.variables, &reading)
+      case let head? where head.hasPrefix(Self.localKeys):
+        name(parts.dropFirst(), isOurs: head == "\(Self.localKeys)linux", &reading)
       default: break
       }
     }
@@ -34,7 +36,11 @@ struct KanataConfiguration {
         switch form.head {
         case "deflayer": try readLayer(form, parts.dropFirst(), &reading)
         case "deflayermap": try readMap(form, parts.dropFirst(), &reading)
-        case let head? where Self.others.contains(head): break
+        case let head? where Self.others.contains(head) || head.hasPrefix(Self.localKeys): break
+        case "include":
+          throw JSONError(
+            message: "the definitions of another file; write them into this one",
+            position: form.place)
         default:
           throw JSONError(
             message: "\(form.text) has no counterpart; bind its keys in a layer",
@@ -62,6 +68,37 @@ struct KanataConfiguration {
     }
   }
 
+  /// Reads names of positions, by the codes of Linux; those of another system are not known here.
+  private mutating func name(
+    _ parts: ArraySlice<KanataForm>, isOurs: Bool, _ reading: inout KeymapReading
+  ) {
+    var parts = parts
+    while let name = parts.popFirst() {
+      let code = parts.popFirst()
+      guard let word = name.word else { continue }
+      guard isOurs else {
+        if localNames[word] == nil { localNames[word] = .some(nil) }
+        continue
+      }
+      let position = (code?.word).flatMap { Int($0) }.flatMap(PhysicalKey.init(evdev:))
+      localNames[word] = .some(position)
+      guard position == nil else { continue }
+      reading.refuse(
+        JSONError(
+          message: "the name '\(word)', as \(code?.text ?? "nothing") is no position that is known",
+          position: name.place))
+    }
+  }
+
+  /// Throws where a list of keys or actions may become longer than it is written.
+  private func checkTemplates(_ forms: some Sequence<KanataForm>) throws(JSONError) {
+    for form in forms where ["template-expand", "t!"].contains(form.head) {
+      throw JSONError(
+        message: "the layer, as it has a template; write what \(form.text) stands for",
+        position: form.place)
+    }
+  }
+
   private mutating func readLayer(
     _ form: KanataForm, _ parts: ArraySlice<KanataForm>, _ reading: inout KeymapReading
   ) throws(JSONError) {
@@ -69,6 +106,8 @@ struct KanataConfiguration {
       throw JSONError(message: "the layer has no name; write one", position: form.place)
     }
     let actions = parts.dropFirst()
+    try checkTemplates(source)
+    try checkTemplates(actions)
     guard actions.count == source.count else {
       throw JSONError(
         message:
@@ -87,6 +126,7 @@ struct KanataConfiguration {
     }
     let condition = try condition(of: name, first.place)
     var parts = parts.dropFirst()
+    try checkTemplates(parts)
     while let key = parts.popFirst() {
       guard let action = parts.popFirst() else {
         throw JSONError(message: "\(key.text) has no action; write one", position: key.place)
@@ -122,11 +162,10 @@ struct KanataConfiguration {
   ) {
     guard !["_", "‗"].contains(action.word ?? "") else { return }
     do throws(JSONError) {
-      guard let word = key.word, let pressed = KanataKeys.position(word) else {
+      guard let word = key.word, let pressed = KanataKeys.position(word, localNames) else {
         guard unknownKeys.insert(key.text).inserted else { return }
         throw JSONError(
-          message: "'\(key.text)' is no key that is known here; write a name such as caps or KeyA",
-          position: key.place)
+          message: KanataKeys.problem(key.text, localNames), position: key.place)
       }
       guard let effect = try effect(of: action, 0, action.place, &reading) else { return }
       if condition == .always, let sent = effect.sentKeys, sent.strokes.count == 1,
@@ -160,8 +199,11 @@ struct KanataConfiguration {
       case _ where KanataKeymap.commands.contains(word):
         return .perform(CommandInvocation(CommandID(word)))
       default:
-        guard let stroke = KanataKeys.stroke(word) else {
-          throw refusal("'\(word)' is no key and no action that is known here; write a key")
+        guard let stroke = KanataKeys.stroke(word, localNames) else {
+          throw refusal(
+            KanataKeys.problem(
+              word, localNames,
+              unknown: "is no key and no action that is known here; write a key"))
         }
         return .perform(.sendKeys(try sequence([stroke], place)))
       }
@@ -184,7 +226,9 @@ struct KanataConfiguration {
     case "macro":
       var strokes: [KeyStroke] = []
       for part in parts.dropFirst() {
-        guard let word = part.word, Int(word) == nil, let stroke = KanataKeys.stroke(word) else {
+        guard let word = part.word, Int(word) == nil,
+          let stroke = KanataKeys.stroke(word, localNames)
+        else {
           throw refusal("\(part.text) in a macro is no key; write keys only")
         }
         strokes.append(stroke)
@@ -210,7 +254,7 @@ struct KanataConfiguration {
   ) throws(JSONError) -> KeyStroke {
     var modifiers: Modifiers = []
     for (index, part) in parts.enumerated() {
-      guard let word = part.word, let stroke = KanataKeys.stroke(word) else { break }
+      guard let word = part.word, let stroke = KanataKeys.stroke(word, localNames) else { break }
       guard index < parts.count - 1 else {
         return KeyStroke(stroke.key, stroke.modifiers.union(modifiers))
       }

@@ -2,9 +2,15 @@ import KeyboardCommands
 import KeyboardCore
 
 /// kanata's names of keys.
+///
+/// Source: `parser/src/keys/mod.rs` of kanata, where names of `deflocalkeys` come before all others.
 enum KanataKeys {
+  /// The names that a configuration gives to positions; nil for those of another system.
+  typealias LocalNames = [String: PhysicalKey?]
+
   /// The key that a name in `defsrc` means: a position where it types a character.
-  static func position(_ name: String) -> Key? {
+  static func position(_ name: String, _ local: LocalNames = [:]) -> Key? {
+    if let position = local[name] { return position.map(namedKey) }
     if let key = names.key(name) {
       return key.character.flatMap { positions[$0] }.map(Key.physical) ?? key
     }
@@ -12,13 +18,16 @@ enum KanataKeys {
   }
 
   /// The keys that a name in a layer sends, with `C-`, `A-`, `S-` and `M-` before it.
-  static func stroke(_ name: String) -> KeyStroke? {
+  static func stroke(_ name: String, _ local: LocalNames = [:]) -> KeyStroke? {
     var rest = Substring(name)
     var modifiers: Modifiers = []
     while let spelling = spellings.first(where: { rest.hasPrefix($0.1) && rest.count > $0.1.count })
     {
       modifiers.insert(spelling.0)
       rest = rest.dropFirst(spelling.1.count)
+    }
+    if let position = local[String(rest)] {
+      return position.map { KeyStroke(namedKey(at: $0), modifiers) }
     }
     let key =
       names.key(String(rest))
@@ -28,12 +37,26 @@ enum KanataKeys {
     return key.map { KeyStroke($0, modifiers) }
   }
 
-  /// The modifier that a key is.
+  /// What is wrong with a name that stands for no key here.
+  static func problem(
+    _ name: String, _ local: LocalNames,
+    unknown: String = "is no key that is known here; write a name such as caps or KeyA"
+  ) -> String {
+    if ["RA-", "AG-"].contains(where: name.contains) {
+      return "'\(name)' holds AltGr, which is no modifier here; write the character that it types"
+    }
+    if local.keys.contains(where: { $0 == name || name.hasSuffix("-\($0)") }) {
+      return "'\(name)' is a position that is not known on this system; write a name such as KeyA"
+    }
+    return "'\(name)' \(unknown)"
+  }
+
+  /// The modifier that a key is; AltGr, which chooses other characters, is none.
   static func modifier(_ key: Key) -> Modifiers? {
     switch key.name {
     case .leftControl, .rightControl: .control
     case .leftShift, .rightShift: .shift
-    case .leftAlt, .rightAlt: .alt
+    case .leftAlt: .alt
     case .leftSuper, .rightSuper: .super
     default: nil
     }
@@ -44,7 +67,7 @@ enum KanataKeys {
     guard sent.modifiers.isEmpty else { return false }
     switch key.kind {
     case .physical(let position) where position.usCharacter != nil:
-      return sent.key.character == position.usCharacter
+      return sent.key == key || sent.key.character == position.usCharacter
     default: return sent.key == key
     }
   }
@@ -89,7 +112,8 @@ enum KanataKeys {
 
   /// The key at a position: a named key where there is one.
   private static func namedKey(at position: PhysicalKey) -> Key {
-    names.key(position.code) ?? .physical(position)
+    names.key(position.code) ?? NamedKey(rawValue: position.code.lowercased()).map(Key.named)
+      ?? .physical(position)
   }
 
   private static let positions: [Character: PhysicalKey] = Dictionary(
@@ -97,7 +121,7 @@ enum KanataKeys {
     uniquingKeysWith: { first, _ in first })
 
   private static let spellings: [(Modifiers, String)] = [
-    (.control, "C-"), (.control, "RC-"), (.alt, "A-"), (.alt, "RA-"), (.alt, "AG-"),
+    (.control, "C-"), (.control, "RC-"), (.alt, "A-"),
     (.shift, "S-"), (.shift, "RS-"), (.super, "M-"), (.super, "RM-"),
   ]
 
@@ -106,8 +130,9 @@ enum KanataKeys {
       (String($0), .character($0))
     }
     let characters: [(Character, [String])] = [
-      ("`", ["grv", "grave"]), ("-", ["-", "min"]), ("=", ["=", "eql"]), ("[", ["[", "{", "lbrc"]),
-      ("]", ["]", "}", "rbrc"]), ("\\", ["\\", "bksl"]), (";", [";", "scln"]),
+      ("`", ["grv", "grave", "`"]), ("-", ["-", "min"]), ("=", ["=", "eql"]),
+      ("[", ["[", "{", "lbrc"]),
+      ("]", ["]", "}", "rbrc"]), ("\\", ["\\", "bksl", "yen"]), (";", [";", "scln"]),
       ("'", ["'", "apo", "apos"]), (",", [",", "comm"]), (".", ["."]), ("/", ["/"]),
     ]
     for (character, spellings) in characters {
@@ -121,7 +146,7 @@ enum KanataKeys {
       (.down, ["down", "ArrowDown"]), (.left, ["left", "lft", "ArrowLeft"]),
       (.right, ["right", "rght", "ArrowRight"]), (.home, ["home"]), (.end, ["end"]),
       (.named(.leftShift), ["lsft", "lshift", "lshft", "shft", "sft", "ShiftLeft"]),
-      (.named(.rightShift), ["rsft", "rshift", "rshft", "ShiftRight"]),
+      (.named(.rightShift), ["rsft", "rshift", "rshft", "ShiftRight", "RightShift"]),
       (.named(.leftControl), ["lctl", "lctrl", "ctl", "ControlLeft"]),
       (.named(.rightControl), ["rctl", "rctrl", "ControlRight"]),
       (.named(.leftAlt), ["lalt", "alt", "AltLeft"]),
@@ -132,12 +157,13 @@ enum KanataKeys {
       (.named(.numLock), ["nlck", "nlk", "NumLock"]),
       (.named(.scrollLock), ["slck", "scrlck", "ScrollLock"]),
       (.named(.pause), ["pause", "break", "brk"]),
-      (.named(.printScreen), ["prtsc", "prnt", "PrintScreen"]),
+      (.named(.printScreen), ["prtsc", "prnt", "PrintScreen", "ssrq", "sys"]),
       (.named(.kpEnter), ["kprt", "NumpadEnter"]), (.named(.kpDivide), ["kp/", "NumpadDivide"]),
       (.named(.kpAdd), ["kp+", "+", "NumpadAdd"]),
       (.named(.kpMultiply), ["kp*", "NumpadMultiply"]),
       (.named(.kpSubtract), ["kp-", "NumpadSubtract"]),
-      (.named(.kpDecimal), ["kp.", "NumpadDecimal"]), (.named(.kpSeparator), ["kp,"]),
+      (.named(.kpDecimal), ["kp.", "NumpadDecimal"]),
+      (.named(.kpSeparator), ["kp,", "NumpadComma"]),
       (.named(.audioVolumeMute), ["mute", "VolumeMute"]),
       (.named(.audioVolumeUp), ["volu", "VolumeUp"]),
       (.named(.audioVolumeDown), ["vold", "voldwn", "VolumeDown"]),
@@ -146,11 +172,14 @@ enum KanataKeys {
       (.named(.mediaPlayPause), ["pp", "MediaPlayPause"]),
       (.physical(.browserBack), ["bck", "BrowserBack"]),
       (.physical(.browserForward), ["fwd", "BrowserForward"]),
-      (.physical(.intlBackslash), ["102d", "lsgt", "nubs", "IntlBackslash"]),
+      (.physical(.intlBackslash), ["102d", "lsgt", "nubs", "nonusbslash", "<", "IntlBackslash"]),
       (.physical(.intlRo), ["ro", "IntlRo"]), (.physical(.launchMail), ["mail"]),
-      (.physical(.eject), ["eject"]), (.physical(.sleep), ["zzz", "sleep"]),
-      (.physical(.power), ["powr", "power"]), (.physical(.convert), ["henk", "cnv", "conv"]),
-      (.physical(.nonConvert), ["mhnk", "ncnv"]), (.physical(.browserHome), ["hmpg", "homepage"]),
+      (.physical(.intlYen), ["¥"]), (.physical(.eject), ["eject"]),
+      (.physical(.sleep), ["zzz", "sleep"]),
+      (.physical(.power), ["powr", "power"]),
+      (.physical(.convert), ["henk", "cnv", "conv", "hnk", "henkan"]),
+      (.physical(.nonConvert), ["mhnk", "ncnv", "muhenkan"]),
+      (.physical(.browserHome), ["hmpg", "homepage"]),
     ]
     for (key, spellings) in named { names += spellings.map { ($0, key) } }
     for number in 0...9 {

@@ -18,10 +18,10 @@ enum TmuxKeymap: KeymapTranslation {
     } catch {
       throw FileError(.syntax, error, file: reading.file)
     }
-    var prefix: KeyStroke? = KeyStroke(.character("b"), .control)
+    var options = TmuxOptions()
     for command in commands {
       do throws(JSONError) {
-        try readPrefix(command, &prefix)
+        try readOption(command, &options)
       } catch {
         reading.refuse(error)
       }
@@ -29,8 +29,8 @@ enum TmuxKeymap: KeymapTranslation {
     for command in commands {
       do throws(JSONError) {
         switch command.words[0].text {
-        case "bind", "bind-key": try bind(command, prefix, &reading)
-        case "unbind", "unbind-key": try unbind(command, prefix, &reading)
+        case "bind", "bind-key": try bind(command, options, &reading)
+        case "unbind", "unbind-key": try unbind(command, options, &reading)
         case "source", "source-file":
           reading.warn(
             "bindings of another file are not read; import it by itself", at: command.place)
@@ -52,18 +52,24 @@ enum TmuxKeymap: KeymapTranslation {
     }
   }
 
-  private static func readPrefix(
-    _ command: TmuxCommand, _ prefix: inout KeyStroke?
+  private static func readOption(
+    _ command: TmuxCommand, _ options: inout TmuxOptions
   ) throws(JSONError) {
     guard ["set", "set-option"].contains(command.words[0].text) else { return }
     let words = command.words.dropFirst().drop { $0.text.hasPrefix("-") }
     guard let name = words.first, let value = words.dropFirst().first else { return }
     switch name.text {
     case "prefix":
-      prefix = value.text.lowercased() == "none" ? nil : try stroke(value)
+      options.prefix = value.text.lowercased() == "none" ? nil : try stroke(value, options)
     case "prefix2" where value.text.lowercased() != "none":
       throw JSONError(
         message: "a second prefix; there is one for all bindings here", position: value.place)
+    case let name where name.hasPrefix("user-keys[") && name.hasSuffix("]"):
+      guard let strokes = ReadlineKeys.read(value.text.utf8), strokes.count == 1 else {
+        throw JSONError(
+          message: "a user key whose text no key of a terminal sends", position: value.place)
+      }
+      options.userKeys["User\(name.dropFirst(10).dropLast())"] = strokes[0]
     default: break
     }
   }
@@ -96,7 +102,10 @@ enum TmuxKeymap: KeymapTranslation {
     return (flags, table ?? (flags.contains("n") ? rootTable : prefixTable), note, words)
   }
 
-  private static func stroke(_ word: TmuxWord) throws(JSONError) -> KeyStroke {
+  private static func stroke(
+    _ word: TmuxWord, _ options: TmuxOptions
+  ) throws(JSONError) -> KeyStroke {
+    if let stroke = options.userKeys[word.text] { return stroke }
     do throws(ExchangeRefusal) {
       return try TmuxKeys.stroke(word.text)
     } catch {
@@ -105,13 +114,13 @@ enum TmuxKeymap: KeymapTranslation {
   }
 
   private static func keys(
-    _ word: TmuxWord, in table: String, _ prefix: KeyStroke?
+    _ word: TmuxWord, in table: String, _ options: TmuxOptions
   ) throws(JSONError) -> (KeySequence, Condition) {
-    var strokes = [try stroke(word)]
+    var strokes = [try stroke(word, options)]
     do throws(ExchangeRefusal) {
       var condition = Condition.always
       if table == prefixTable {
-        guard let prefix else {
+        guard let prefix = options.prefix else {
           throw ExchangeRefusal(reason: "there is no prefix key; write set -g prefix C-b")
         }
         strokes.insert(prefix, at: 0)
@@ -125,13 +134,13 @@ enum TmuxKeymap: KeymapTranslation {
   }
 
   private static func bind(
-    _ command: TmuxCommand, _ prefix: KeyStroke?, _ reading: inout KeymapReading
+    _ command: TmuxCommand, _ settings: TmuxOptions, _ reading: inout KeymapReading
   ) throws(JSONError) {
     let (flags, table, note, words) = try options(command)
     guard let key = words.first else {
       throw JSONError(message: "a key is missing", position: command.place)
     }
-    let (keys, condition) = try keys(key, in: table, prefix)
+    let (keys, condition) = try keys(key, in: table, settings)
     var commands: [CommandInvocation] = []
     if let only = words.dropFirst().first, words.count == 2, only.isQuoted {
       // One text, or a block, holds all commands.
@@ -152,7 +161,7 @@ enum TmuxKeymap: KeymapTranslation {
   }
 
   private static func unbind(
-    _ command: TmuxCommand, _ prefix: KeyStroke?, _ reading: inout KeymapReading
+    _ command: TmuxCommand, _ settings: TmuxOptions, _ reading: inout KeymapReading
   ) throws(JSONError) {
     let (flags, table, _, words) = try options(command)
     guard !flags.contains("a") else {
@@ -162,7 +171,7 @@ enum TmuxKeymap: KeymapTranslation {
     guard let key = words.first else {
       throw JSONError(message: "a key is missing", position: command.place)
     }
-    let (keys, condition) = try keys(key, in: table, prefix)
+    let (keys, condition) = try keys(key, in: table, settings)
     reading.add(keys, .unbind(nil), when: condition, at: command.place)
   }
 
@@ -239,6 +248,13 @@ enum TmuxKeymap: KeymapTranslation {
     else { throw ExchangeRefusal(reason: "tmux takes '\(line)' for something else") }
     return line
   }
+}
+
+/// The options of a tmux.conf that say which keys there are.
+private struct TmuxOptions {
+  var prefix: KeyStroke? = KeyStroke(.character("b"), .control)
+  /// The keys that the file gives a name to, by `user-keys`.
+  var userKeys: [String: KeyStroke] = [:]
 }
 
 extension String {
@@ -416,69 +432,4 @@ struct TmuxCommand {
     let arguments = words.dropFirst().map(\.raw).joined(separator: " ")
     return [CommandInvocation(line: "\(name.text) \(arguments)")]
   }
-}
-
-/// tmux's keys: `C-`, `M-` and `S-` before a name or a character.
-enum TmuxKeys {
-  static func stroke(_ text: String) throws(ExchangeRefusal) -> KeyStroke {
-    var rest = Substring(text)
-    var modifiers: Modifiers = []
-    if rest.count > 1, rest.first == "^" {
-      modifiers = .control
-      rest = rest.dropFirst()
-    }
-    while rest.count > 2, rest.dropFirst().first == "-",
-      let modifier = spellings.first(where: { $0.1 == rest.prefix(2).uppercased() })?.0
-    {
-      modifiers.insert(modifier)
-      rest = rest.dropFirst(2)
-    }
-    if rest.lowercased() == "btab" { return KeyStroke(.tab, modifiers.union(.shift)) }
-    if let key = names.key(String(rest)) { return KeyStroke(key, modifiers) }
-    guard rest.count == 1, let character = rest.first else {
-      let isMouse = ["mouse", "wheel", "click"].contains { rest.lowercased().contains($0) }
-      throw ExchangeRefusal(
-        reason: isMouse
-          ? "'\(text)' is the mouse; bind a key"
-          : "'\(text)' is no key of tmux; write one such as C-a, M-Left or Enter")
-    }
-    let typed =
-      modifiers.contains(.control) ? String(character).lowercased().first ?? character : character
-    return KeyStroke(.character(typed), modifiers)
-  }
-
-  static func text(of stroke: KeyStroke) throws(ExchangeRefusal) -> String {
-    let upper = stroke.modifiers.contains(.control) ? nil : stroke.upperCaseLetter
-    let key = upper ?? stroke.key.character
-    guard let modifiers = stroke.modifiers(spelled: spellings, besides: upper == nil ? [] : .shift),
-      let name = names.name(of: stroke.key) ?? key.map(String.init),
-      (try? Self.stroke(modifiers + name)) == stroke
-    else { throw ExchangeRefusal(reason: "tmux has no name for \(stroke)") }
-    let text = modifiers + name
-    let isPlain = text.allSatisfy {
-      $0.isLetter || $0.isNumber || "-+./*,:=!?@%^_&()[]<>|".contains($0)
-    }
-    if isPlain { return text }
-    return text.contains("'") ? "\"\(text)\"" : "'\(text)'"
-  }
-
-  private static let spellings: [(Modifiers, String)] = [
-    (.control, "C-"), (.alt, "M-"), (.shift, "S-"),
-  ]
-
-  private static let names: KeyNames = {
-    let named: [(String, Key)] = [
-      ("Insert", .named(.insert)), ("IC", .named(.insert)), ("Delete", .delete), ("DC", .delete),
-      ("Home", .home), ("End", .end), ("PageDown", .pageDown), ("NPage", .pageDown),
-      ("PgDn", .pageDown), ("PageUp", .pageUp), ("PPage", .pageUp), ("PgUp", .pageUp),
-      ("Tab", .tab), ("Space", .space), ("BSpace", .backspace), ("Enter", .enter),
-      ("Escape", .escape), ("Up", .up), ("Down", .down), ("Left", .left), ("Right", .right),
-      ("KP/", .named(.kpDivide)), ("KP*", .named(.kpMultiply)), ("KP-", .named(.kpSubtract)),
-      ("KP+", .named(.kpAdd)), ("KP.", .named(.kpDecimal)), ("KPEnter", .named(.kpEnter)),
-    ]
-    let digits = (0...9).compactMap { number in
-      NamedKey(rawValue: "kp\(number)").map { ("KP\(number)", Key.named($0)) }
-    }
-    return KeyNames(named + digits + KeyNames.functions("F", 1...12))
-  }()
 }

@@ -40,8 +40,8 @@ extension ResolvedBinding {
       }
     members.append(("command", JSON5Node(command)))
     if let clause = try condition.vsCodeClause() { members.append(("when", JSON5Node(clause))) }
-    if let arguments = invocation?.arguments, !arguments.isEmpty {
-      members.append(("args", JSON5Node(.object(arguments))))
+    if let arguments = invocation?.jsonArguments {
+      members.append(("args", JSON5Node(arguments)))
     }
     // VS Code passes over members that it does not know.
     if let title { members.append(("title", JSON5Node(title))) }

@@ -79,6 +79,7 @@ extension KeymapReading {
   /// Arguments by name; VS Code also has lists and single values, which get the name `value`.
   private mutating func arguments(_ node: JSON5Node?) -> [String: Value] {
     guard let node, !node.isNull else { return [:] }
+    warnAboutLoneValue(node)
     if node.members != nil { return node.values }
     warn(node.error("args is \(node.kind); it becomes the argument 'value'"))
     return ["value": node.value]
@@ -94,6 +95,27 @@ extension KeymapReading {
     for (member, first) in entry.duplicates {
       warn(member.error("'\(member.name)' is written at \(first) already; that one is left out"))
     }
+  }
+}
+
+extension KeymapReading {
+  /// Reports arguments that are an object of nothing but `value`, which are not told from the value alone
+  /// when they are written again.
+  mutating func warnAboutLoneValue(_ node: JSON5Node?) {
+    guard let node, let members = node.members, members.count == 1, members[0].name == "value",
+      members[0].node.members == nil, !members[0].node.isNull
+    else { return }
+    warn(node.error("an object of nothing but 'value' counts as the value alone"))
+  }
+}
+
+extension CommandInvocation {
+  /// The arguments as programs write them that have lists and single values too.
+  var jsonArguments: Value? {
+    guard arguments.count == 1, let value = arguments["value"], value.objectValue == nil,
+      value != .null
+    else { return arguments.isEmpty ? nil : .object(arguments) }
+    return value
   }
 }
 

@@ -75,17 +75,24 @@ enum ZedKeymap: KeymapTranslation {
         throw JSONError(
           message: error.reason, position: member.position.advanced(by: error.column))
       }
-      let effect = isRemoval ? try removal(member.node) : try action(member.node)
+      let effect = isRemoval ? try removal(member.node, &reading) : try action(member.node)
       reading.add(keys, effect, when: condition, at: member.position)
+      if !isRemoval { reading.warnAboutLoneValue(member.node.elements?.last) }
     } catch {
       reading.refuse(
         JSONError(message: "\"\(member.name)\": \(error.message)", position: error.position))
     }
   }
 
-  private static func removal(_ node: JSON5Node) throws(JSONError) -> ResolvedBinding.Effect {
-    guard let name = node.text, !name.isEmpty else {
+  private static func removal(
+    _ node: JSON5Node, _ reading: inout KeymapReading
+  ) throws(JSONError) -> ResolvedBinding.Effect {
+    let parts = node.elements ?? [node]
+    guard let name = parts.first?.text, !name.isEmpty, parts.count <= 2 else {
       throw node.error("unbind names \(node.kindOrEmpty); write the action that it removes")
+    }
+    if let argument = parts.dropFirst().first, !argument.isNull {
+      reading.warn(argument.error("'\(name)' is removed whatever its arguments are"))
     }
     return .unbind(CommandID(name))
   }
@@ -169,13 +176,8 @@ enum ZedKeymap: KeymapTranslation {
       throw ExchangeRefusal(reason: "Zed has no action without a name")
     }
     let name = JSON5Node(invocation.id.rawValue)
-    if invocation.arguments.isEmpty { return name }
-    if invocation.arguments.count == 1, let value = invocation.arguments["value"],
-      value.objectValue == nil, value != .null
-    {
-      return JSON5Node([name, JSON5Node(value)])
-    }
-    return JSON5Node([name, JSON5Node(.object(invocation.arguments))])
+    guard let arguments = invocation.jsonArguments else { return name }
+    return JSON5Node([name, JSON5Node(arguments)])
   }
 }
 

@@ -73,6 +73,7 @@ import Testing
     let again = try KeymapFormat.vsCode.read(export.text, file: "b")
     #expect(
       again.problems.map(\.message) == [
+        "args is a text; it becomes the argument 'value'",
         "the regular expression becomes endsWith(resourceFilename, '.tsx'), which tests texts only",
         "the regular expression becomes endsWith(resourceFilename, '.ts'), which tests texts only",
         "VS Code also orders texts that look like numbers; here only numbers are ordered",

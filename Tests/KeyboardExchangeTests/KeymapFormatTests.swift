@@ -51,7 +51,10 @@ struct KeymapFormatTests {
         .readline, "ctrl+shift+a", "x", "true",
         "a terminal sends readline nothing of its own for ctrl+shift+a"
       ),
-      (.readline, "ctrl+m", "x", "true", "readline takes \"\\C-m\" for other keys than ctrl+m"),
+      (
+        .readline, "ctrl+m", "x", "true",
+        "a terminal sends nothing of its own for ctrl+m, and readline takes it for enter"
+      ),
       (
         .readline, "a", "x", "b",
         "readline asks only what keymap, mode, term and application are, not b"
@@ -121,7 +124,9 @@ struct KeymapFormatTests {
         bind -n M-Left send-keys C-w h
 
         """)
-    #expect(KeymapFormat.readline.write(keys).text == "\"\\e[1;3D\": \"\\C-wh\"\n")
+    #expect(
+      KeymapFormat.readline.write(keys).text
+        == "\"\\e[1;3D\": \"\\C-wh\"\n\"\\e\\e[D\": \"\\C-wh\"\n")
     let layers = try KeymapFormat.kanata.read(
       "(defsrc caps j) (deflayer b esc _) (deflayer nav XX (macro C-a b))", file: "f"
     ).bindings
@@ -325,13 +330,15 @@ private let samples: [KeymapSample] = [
       "j: history when keymap == 'vi-command' && mode == 'vi'",
       "tab: complete when keymap == 'vi-command' && mode != 'vi'", "alt+z: zap", "ctrl+x z: undo",
       "backspace: del when keymap == 'vi-insert' && application == 'bash'",
-      "alt+[ 9 9 q: x when keymap == 'vi-insert'",
     ],
     problems: [
+      meta("5:1"),
+      meta("10:1"),
       "26:1: error: not carried over: the bindings of this $if, as 'version >= 8' cannot be asked here; write "
         + "them without it",
       "29:1: error: not carried over: the bindings of another file; import it by itself",
       "30:1: error: not carried over: $endif has no $if; remove it",
+      "31:1: error: not carried over: no key of a terminal sends \"\\e[99q\"",
       "32:1: error: not carried over: 'hyper' in 'Hyper-a' is no modifier of readline; write Control- or Meta-",
       "33:5: error: not carried over: a ':' is missing after the keys; write \"\\C-x\": command",
       "34:5: error: not carried over: there is no command; write one after the ':'",
@@ -438,3 +445,9 @@ private let samples: [KeymapSample] = [
       "14:61: error: not carried over: ': '@none' is no key and no action that is known here; write a key",
     ]),
 ]
+
+/// The warning about keys of readline with Meta.
+private func meta(_ place: String) -> String {
+  "\(place): warning: Meta is Alt here; where characters are UTF-8, readline binds a byte that no key "
+    + "sends: write \\e before the key"
+}

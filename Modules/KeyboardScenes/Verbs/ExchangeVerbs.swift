@@ -41,6 +41,11 @@ nonisolated let exchangeVerbs: [Verb] = [
     let summary = "\(keymap.bindings.count) bindings imported, \(lost) entries not carried over"
     let problems = keymap.problems.map { "\($0)" }
     session.say(problems + warnings)
+    guard !keymap.bindings.isEmpty else {
+      throw ScriptError(
+        .withoutResult, "nothing of \(source.path) was carried over: \(summary)",
+        at: source.position)
+    }
     arguments.answer(
       Answer(
         [

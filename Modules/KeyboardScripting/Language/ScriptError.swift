@@ -16,6 +16,8 @@ public nonisolated struct ScriptError: KeyboardError {
     case failed
     /// An `expect` did not hold.
     case expectation
+    /// The command was carried out, and nothing came of it.
+    case withoutResult
     /// The run was interrupted.
     case interrupted
   }
@@ -51,11 +53,11 @@ public nonisolated struct ScriptError: KeyboardError {
     return error
   }
 
-  /// The exit status of a batch run that this error stops: 1 for an `expect`, 130 for an interrupt,
-  /// otherwise 2.
+  /// The exit status of a batch run that this error stops: 1 for an `expect` and a command without a
+  /// result, 130 for an interrupt, otherwise 2.
   public var exitStatus: Int32 {
     switch code {
-    case .expectation: 1
+    case .expectation, .withoutResult: 1
     case .interrupted: 130
     default: 2
     }

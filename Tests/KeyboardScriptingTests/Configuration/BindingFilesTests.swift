@@ -218,6 +218,22 @@ struct BindingFilesTests {
         == "t:1:8: \(path).no cannot be read: there is no such file")
   }
 
+  @Test("An import of which nothing is carried over ends a script with status 1")
+  func importingNothing() async throws {
+    let path = folder.paths.directory + "/mine.kbd"
+    try Data("(foo)".utf8).write(to: URL(filePath: path))
+    let session = TestSession()
+    do {
+      try await session.run("import \(path)")
+      Issue.record("something was carried over")
+    } catch {
+      #expect(error.exitStatus == 1)
+      #expect(
+        error.message == "nothing of \(path) was carried over: 0 bindings imported, 1 entries not "
+          + "carried over")
+    }
+  }
+
   @Test("A file is of the program that its name or --from says")
   func importingFrom() async throws {
     let path = folder.paths.directory + "/keys.txt"
