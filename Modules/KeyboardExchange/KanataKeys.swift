@@ -37,7 +37,7 @@ enum KanataKeys {
     return key.map { KeyStroke($0, modifiers) }
   }
 
-  /// What is wrong with a name that stands for no key here.
+  /// Returns the message about a name of kanata that cannot be carried over.
   static func problem(
     _ name: String, _ local: LocalNames,
     unknown: String = "is no key that is known here; write a name such as caps or KeyA"
@@ -112,8 +112,7 @@ enum KanataKeys {
 
   /// The key at a position: a named key where there is one.
   private static func namedKey(at position: PhysicalKey) -> Key {
-    names.key(position.code) ?? NamedKey(rawValue: position.code.lowercased()).map(Key.named)
-      ?? .physical(position)
+    names.key(position.code) ?? position.name.map(Key.named) ?? .physical(position)
   }
 
   private static let positions: [Character: PhysicalKey] = Dictionary(

@@ -138,6 +138,9 @@ private struct ReadlineFile {
         strokes[0] = KeyStroke(first.key, first.modifiers.union(modifiers))
       }
       let sequence = try KeySequence(typed: prefix + strokes)
+      if !isQuoted, keys == [KeyStroke(.space, .control)], "\"'".contains(cursor.next ?? " ") {
+        throw ExchangeRefusal(reason: "readline gives no macro to this name; write \"\\C-@\"")
+      }
       let effect = try effect(&cursor)
       if tests.contains(where: { $0.condition == nil }) { return }
       try reading.add(sequence, effect, when: condition(), at: place)

@@ -11,7 +11,7 @@ enum ReadlineKeys {
   private static let escape: UInt8 = 0x1B
   private static let delete: UInt8 = 0x7F
 
-  /// Takes keys or a macro in quotes.
+  /// Reads keys in quotes, or the keys that a macro sends.
   static func quoted(_ cursor: inout TextCursor) throws(ExchangeRefusal) -> [KeyStroke] {
     let quote = cursor.take()
     var bytes: [UInt8] = []
@@ -24,7 +24,7 @@ enum ReadlineKeys {
     return try strokes(of: bytes)
   }
 
-  /// Takes the name of a key, such as `Control-Meta-u`.
+  /// Reads the name of a key, such as `Control-Meta-u`.
   static func named(_ cursor: inout TextCursor) throws(ExchangeRefusal) -> [KeyStroke] {
     let name = cursor.take { !$0.isWhitespace && $0 != ":" }
     var rest = Substring(name)
@@ -39,7 +39,9 @@ enum ReadlineKeys {
       }
       rest = rest[rest.index(after: dash)...]
     }
-    guard let byte = names[rest.lowercased()] ?? (rest.utf8.count == 1 ? rest.utf8.first : nil)
+    // Readline takes what follows the last dash, which is nothing in `Control--`.
+    guard rest != "-",
+      let byte = names[rest.lowercased()] ?? (rest.utf8.count == 1 ? rest.utf8.first : nil)
     else {
       throw ExchangeRefusal(
         reason: "'\(name)' is no key of readline; write one such as Control-u or \"\\C-u\"")

@@ -7,9 +7,10 @@ enum TmuxKeys {
     var rest = Substring(text)
     var modifiers: Modifiers = []
     if text.hasPrefix("0x"), let code = UInt32(text.dropFirst(2), radix: 16),
-      let scalar = Unicode.Scalar(code), let strokes = ReadlineKeys.read(String(scalar).utf8)
+      let scalar = Unicode.Scalar(code),
+      let stroke = ReadlineKeys.read(String(scalar).utf8)?.first
     {
-      return strokes[0]
+      return stroke
     }
     if rest.count > 1, rest.first == "^" {
       modifiers = .control
@@ -30,7 +31,7 @@ enum TmuxKeys {
     return try controlled(character, modifiers, text)
   }
 
-  /// What is wrong with a name that stands for no key here.
+  /// Returns the message about a name of tmux that cannot be carried over.
   private static func problem(_ name: Substring) -> String {
     let lower = name.lowercased()
     return switch lower {

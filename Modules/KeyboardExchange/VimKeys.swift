@@ -72,6 +72,10 @@ enum VimKeys {
       rest = rest.dropFirst(2)
     }
     if let key = names.key(String(rest)) { return KeyStroke(key, modifiers) }
+    // Vim has names for two characters of Control.
+    if let character = (["nl": "j", "nul": "@"] as [String: Character])[rest.lowercased()] {
+      return KeyStroke(.character(character), modifiers.union(.control))
+    }
     guard rest.count == 1, !modifiers.isEmpty, let character = rest.first else { return nil }
     // With Control the case of a letter does not count.
     let typed =

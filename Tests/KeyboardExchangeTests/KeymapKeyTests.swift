@@ -32,11 +32,37 @@ struct KeymapKeyTests {
       (#""\e[99q""#, #"no key of a terminal sends "\e[99q""#),
       (#""\C-é""#, #"\C- is followed by a character of several bytes"#),
       (#""\C-\e""#, #"\C- is followed by an escape; write the byte as \x1c"#),
+      // It is Ctrl+@ to readline, and would be Enter by its signs.
+      (
+        "Control--",
+        #"'Control--' is no key of readline; write one such as Control-u or "\C-u""#
+      ),
     ])
   func readlineRefusals(written: String, reason: String) throws {
     let keymap = try KeymapFormat.readline.read("\(written): a", file: "f")
     #expect(keymap.bindings == [])
     #expect(keymap.problems.map { "\($0)" } == ["f:1:1: error: not carried over: \(reason)"])
+  }
+
+  @Test(
+    "Vim's names of control characters are keys with Control",
+    arguments: [("<NL>", "ctrl+j"), ("<Nul>", "ctrl+@"), ("<M-NL>", "ctrl+alt+j")])
+  func vimControls(written: String, expected: String) throws {
+    let text = "vim.keymap.set(\"n\", \"\(written)\", \":a<CR>\")"
+    let keymap = try KeymapFormat.neovim.read(text, file: "f")
+    #expect(keymap.bindings.map { "\($0.sequence)" } == [expected])
+    #expect(keymap.problems == [])
+  }
+
+  @Test("A macro of the byte 0 is read where readline gives it one")
+  func readlineZero() throws {
+    let named = try KeymapFormat.readline.read("Control-@: \"a\"", file: "f")
+    #expect(named.bindings == [])
+    #expect(named.problems.map(\.severity) == [.error])
+    for text in ["Control-@: a", #""\C-@": "a""#] {
+      let keymap = try KeymapFormat.readline.read(text, file: "f")
+      #expect(keymap.bindings.map { "\($0.sequence)" } == ["ctrl+space"])
+    }
   }
 
   @Test("Meta is Alt, with a warning: where characters are UTF-8, readline binds another byte")
@@ -153,8 +179,14 @@ struct KeymapKeyTests {
         ["[KeyY]: a"], 0
       ),
       (#"(deflocalkeys-linux ö 9999) (defsrc ö) (deflayer b a)"#, [], 2),
-      ("(defsrc Home F8 vold) (deflayer b 1 2 3)", ["home: 1", "f8: 2", "audiovolumedown: 3"], 0),
-      ("(deflocalkeys-linux x 102) (defsrc x) (deflayer b 1)", ["home: 1"], 0),
+      (
+        "(defsrc Home F8 PageUp VolumeDown) (deflayer b 1 2 3 4)",
+        ["home: 1", "f8: 2", "pageup: 3", "audiovolumedown: 4"], 0
+      ),
+      (
+        "(deflocalkeys-linux x 104 y 114) (defsrc x y) (deflayer b 1 2)",
+        ["pageup: 1", "audiovolumedown: 2"], 0
+      ),
       ("(defsrc ` <) (deflayer b a b)", ["[Backquote]: a", "[IntlBackslash]: b"], 0),
       ("(defsrc a) (deflayer b RA-e)", [], 1), ("(defsrc a) (deflayer b AG-e)", [], 1),
       ("(defsrc a) (deflayer b (macro RA-e))", [], 1),
