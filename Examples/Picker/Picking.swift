@@ -135,7 +135,7 @@ final class Picking {
     program.screen.leave()
   }
 
-  /// Takes notice that no more lines come.
+  /// Notes that the source has ended.
   func endLines() {
     source.end()
     takeLines()

@@ -100,7 +100,7 @@ nonisolated struct Letter: Hashable {
   /// Returns the ids in a field, such as `<1@example.org>`.
   static func ids(_ field: String) -> [String] {
     var ids: [String] = []
-    /// What follows the last bracket, while it can be an id.
+    /// The id as far as it is read; nil after a character that no id has.
     var id: [UInt8]? = [0x3C]
     for byte in field.utf8 {
       switch byte {

@@ -13,15 +13,15 @@ final class OtherCommands {
 /// The responders, as they are known to what the engine is made of.
 final class Focus {
   var chain = ResponderChain(from: nil) { didSet { fixed = nil } }
-  /// What is found once for several questions.
+  /// The responders as they are while several commands are looked up, by ``fixing(_:)``.
   private var fixed: (chain: ResponderChain, textResponder: (any TextResponder)?)?
   /// A Boolean value indicating whether a question has the keys.
   var isQuestion = false
 
-  /// Whether responders of a class take typed text, which is slow to find out.
+  /// The classes of responders that were asked so far, with whether they take typed text: a cast is slow.
   private var takesText: [ObjectIdentifier: Bool] = [:]
 
-  /// Finds the responders once for all that a closure asks, which changes nothing.
+  /// Looks the responders up once for everything that a closure does; it must not change them.
   func fixing<Result>(_ body: () -> Result) -> Result {
     guard fixed == nil else { return body() }
     fixed = (chain.fixed, textResponder)

@@ -350,7 +350,7 @@ public final class KeyEngine {
         return .taken
       }
       history?.decide(event, .notTaken)
-      // Told once, however long the key is held.
+      // Reported once, however long the key is held.
       if event.phase == .press { unhandledKeys.notify(event) }
       return .notTaken
     case .blocked(let event):

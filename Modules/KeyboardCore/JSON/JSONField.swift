@@ -193,7 +193,7 @@ package struct JSONObject<Name: RawRepresentable<String> & CaseIterable> {
   package subscript(name: Name) -> JSONField { field[name.rawValue] }
 }
 
-/// What is unknown or written twice in an object, and does not count.
+/// The unknown and repeated members that were passed over while objects were read.
 package final class JSONNotes {
   /// The places, in the order of the objects that were read.
   package fileprivate(set) var errors: [JSONError] = []
