@@ -49,7 +49,9 @@ public final class ApplicationRuntime {
   public internal(set) var acceptsControl = false
   /// The application's name for scripts; nil where it has no socket.
   let controlName: String?
-  let environment: [String: String]
+  /// The variables of the process, which take a while to read.
+  private(set) lazy var environment = givenEnvironment ?? ProcessInfo.processInfo.environment
+  private let givenEnvironment: [String: String]?
   private var changes: ReadSource?
   private var loading: Task<Void, Never>?
   private var tokens: [Subscription] = []
@@ -80,7 +82,7 @@ public final class ApplicationRuntime {
       limits: configuration.pluginLimits, environment: configuration.environment,
       dataDirectory: configuration.pluginDataDirectory)
     self.messages = messages
-    environment = configuration.environment ?? ProcessInfo.processInfo.environment
+    givenEnvironment = configuration.environment
     name = configuration.name
     controlName = configuration.hasControlSocket ? configuration.name : nil
     engine.lastResponder = commands
@@ -254,7 +256,7 @@ extension ApplicationRuntime {
         let list = list.selfDescription
         return name == "focus.row" ? list.properties["focus"] : .string(list.name)
       }
-      if let text = (responder as? any TextResponder)?.editedText {
+      if let text = responder.textResponder?.editedText {
         return name == "focus.row" ? nil : .string(text.name)
       }
     }

@@ -37,7 +37,7 @@ extension EnginePluginServices {
   }
 
   private func document() throws(PluginError) -> TextDocument {
-    let responder = engine.chain.lazy.compactMap { $0 as? any TextResponder }.first
+    let responder = engine.chain.lazy.compactMap(\.textResponder).first
     if responder?.isSecure == true {
       throw PluginError(
         code: .failed, message: "an input for secrets has the focus; plugins see nothing of it")

@@ -200,7 +200,7 @@ public final class KeyWindow {
   }
 
   private var textResponder: (any TextResponder)? {
-    engine.chain.lazy.compactMap { $0 as? any TextResponder }.first
+    engine.chain.lazy.compactMap(\.textResponder).first
   }
 
   private func insert(_ text: String) {

@@ -32,6 +32,8 @@ public final class ResolvedBinding: Hashable, Sendable, CustomStringConvertible 
   public let allowsRepeat: Bool
   /// A Boolean value indicating whether it takes keys that would type text into a focused input.
   public let appliesInText: Bool
+  /// A Boolean value indicating whether one of its keys would type text into a focused input.
+  let typesText: Bool
 
   /// Creates a binding.
   ///
@@ -80,6 +82,7 @@ public final class ResolvedBinding: Hashable, Sendable, CustomStringConvertible 
     self.summary = summary
     self.allowsRepeat = allowsRepeat
     self.appliesInText = appliesInText
+    typesText = sequence.strokes.contains(where: \.typesText)
   }
 
   /// Returns whether two bindings are the same in every part.

@@ -128,11 +128,14 @@ struct ChordMachine {
       return nil
     }
     let textGuard = pending?.textGuard ?? environment.textGuard(for: key.event)
-    let (stroke, resolution, step) = keymap.resolve(
-      on: key.event, after: pending?.strokes ?? [], textGuard, in: environment)
+    let before = pending?.strokes ?? []
+    let meaning = keymap.resolve(
+      key.event.candidates, after: before, textGuard, in: environment)
+    let (resolution, step) = (meaning.resolution, meaning.step)
     let found = ExaminedKey(
-      event: key.event, before: pending?.strokes ?? [], textGuard: textGuard, stroke: stroke,
-      resolution: resolution, actsAtOnce: step?.actsAtOnce ?? false)
+      event: key.event, before: before, textGuard: textGuard,
+      stroke: meaning.stroke ?? key.event.stroke, resolution: resolution,
+      actsAtOnce: step?.actsAtOnce ?? false, isPlain: meaning.isPlain)
     if key.event.phase == .repeat {
       let effect = repeated(key.event, resolution, step)
       if effect != nil { keep(found, step) }
@@ -148,7 +151,7 @@ struct ChordMachine {
         leavePending()
         return .perform(complete, key.event, step)
       }
-      wait(for: stroke, key, complete, textGuard)
+      wait(for: found.stroke, key, complete, textGuard)
       return nil
     case .unbound where key.event.mayBeTwoPresses:
       keys.giveBack([key.half, key.half])
@@ -236,8 +239,8 @@ struct ChordMachine {
   ) -> Bool {
     if event.typesText, environment.isSecure { return true }
     let textGuard = environment.textGuard(for: event)
-    return keymap.resolve(on: event, after: [], textGuard, in: environment).step?.actsAtOnce
-      ?? false
+    return keymap.resolve(event.candidates, after: [], textGuard, in: environment)
+      .step?.actsAtOnce ?? false
   }
 
   /// Falls back to what was complete, or gives the sequence up, before a key that is then examined.
@@ -281,6 +284,9 @@ struct ExaminedKey: Sendable {
   /// A Boolean value indicating whether its command acts at once, and is part of no longer
   /// sequence.
   let actsAtOnce: Bool
+  /// A Boolean value indicating whether it is bound to one command, or not at all, and nothing else
+  /// had a say.
+  let isPlain: Bool
 
   var isPending: Bool { if case .pending = resolution { true } else { false } }
   /// A Boolean value indicating whether one of its candidates is bound.

@@ -53,6 +53,8 @@ public struct Condition: Hashable, Sendable, CustomStringConvertible, Expressibl
   ///
   /// - Complexity: each name is read at most once per place where it is written.
   public func evaluate(in context: some ContextReading) -> Bool {
+    // Most bindings have none.
+    if case .constant(let value) = node { return value.isTruthy }
     var computation = Computation(work: Computation.limits.condition)
     return node.holds(in: context, &computation)
   }

@@ -13,15 +13,12 @@ final class OtherCommands {
 /// The responders, as they are known to what the engine is made of.
 final class Focus {
   var chain = ResponderChain(from: nil) { didSet { fixed = nil } }
-  /// The responders as they are while several commands are looked up, by ``fixing(_:)``.
+  /// What is found once for several questions.
   private var fixed: (chain: ResponderChain, textResponder: (any TextResponder)?)?
   /// A Boolean value indicating whether a question has the keys.
   var isQuestion = false
 
-  /// The classes of responders that were asked so far, with whether they take typed text: a cast is slow.
-  private var takesText: [ObjectIdentifier: Bool] = [:]
-
-  /// Looks the responders up once for everything that a closure does; it must not change them.
+  /// Finds the responders once for all that a closure asks, which changes nothing.
   func fixing<Result>(_ body: () -> Result) -> Result {
     guard fixed == nil else { return body() }
     fixed = (chain.fixed, textResponder)
@@ -34,12 +31,11 @@ final class Focus {
     (fixed?.chain ?? chain).step(for: command)
   }
 
+  /// The innermost responder that takes typed text.
   var textResponder: (any TextResponder)? {
     if let fixed { return fixed.textResponder }
     for responder in chain {
-      let kind = ObjectIdentifier(type(of: responder))
-      if takesText[kind] == nil { takesText[kind] = responder is any TextResponder }
-      if takesText[kind] == true { return responder as? any TextResponder }
+      if let responder = responder.textResponder { return responder }
     }
     return nil
   }

@@ -102,7 +102,7 @@ extension KeyEngine {
   func tellShadow(of binding: ResolvedBinding) {
     #if DEBUG
       guard binding.layer == .builtIn, let taken = binding.invocation,
-        let list = chain.responder(for: taken) as? any TextResponder, !list.acceptsText
+        let list = chain.responder(for: taken)?.textResponder, !list.acceptsText
       else { return }
       for other in keymap.bindings(of: binding.sequence) where other.layer == .builtIn {
         guard let wanted = other.invocation, wanted.id != taken.id,

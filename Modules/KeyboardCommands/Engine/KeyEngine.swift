@@ -262,11 +262,13 @@ public final class KeyEngine {
   /// - Complexity: one resolution a key; see ``Keymap``.
   @discardableResult
   public func send(_ event: KeyEvent) -> Answer {
-    // The taker of the key may move the focus.
-    let isSecure = history != nil && environment.isSecure
-    if takesBeforeBindings(event) {
-      history?.note(taken: event, isSecure: isSecure, at: scheduler.now)
-      return .taken
+    if !hosts.entries.isEmpty || capturesKeys {
+      // The taker of the key may move the focus.
+      let isSecure = history != nil && environment.isSecure
+      if takesBeforeBindings(event) {
+        history?.note(taken: event, isSecure: isSecure, at: scheduler.now)
+        return .taken
+      }
     }
     guard event.phase != .release else { return .notTaken }
     let now = scheduler.now

@@ -41,9 +41,8 @@ public struct PageKeymap {
 
   /// Returns what a key would do on the page now; nil for nothing.
   public func step(for event: KeyEvent) -> (binding: ResolvedBinding, step: CommandStep)? {
-    let (_, resolution, step) = keymap.resolve(
-      event.candidates, after: [], .nothing, in: environment)
-    guard case .matched(let binding) = resolution, let step else { return nil }
+    let found = keymap.resolve(event.candidates, after: [], .nothing, in: environment)
+    guard case .matched(let binding) = found.resolution, let step = found.step else { return nil }
     return (binding, step)
   }
 

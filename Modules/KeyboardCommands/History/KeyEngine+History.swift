@@ -6,9 +6,8 @@ extension KeyEngine {
   func noteKeys() {
     guard let history, !machine.examined.isEmpty else { return }
     for (key, step) in machine.examined {
-      // What was found as the key was looked up is not searched again.
-      let moment = environment.knowing(step, of: key.resolution.binding?.invocation)
-      history.note(key, in: keymap, moment, at: scheduler.now)
+      history.note(
+        key, finding: step, in: keymap, context, environment, at: scheduler.now)
     }
     machine.examined.removeAll(keepingCapacity: true)
   }

@@ -16,7 +16,9 @@ extension KeyHistory {
     /// The moment at which it was looked up, on the clock of sequences.
     public let instant: Instant
     /// The bindings of the sequence that it completed or went on with, each with its verdict then.
-    public internal(set) var trace: Keymap.Trace
+    ///
+    /// A key that is bound to one command, or to none, is explained when this is first asked for.
+    public internal(set) lazy var trace = Keymap.Trace(plain: examined)
     /// The outcome for the key.
     public internal(set) var outcome = Outcome.waits
     /// The time that its command took, such as the round trip of a plugin; nil for one that was done at
@@ -32,6 +34,8 @@ extension KeyHistory {
     public internal(set) var changes: [Change] = []
 
     let examined: ExaminedKey
+    /// The places of the names of ``values``.
+    var slots: [Context.Slot] = []
     /// A Boolean value indicating whether bindings of plugins were left out, because a question was
     /// asked.
     var excludesPlugins = false
@@ -40,16 +44,22 @@ extension KeyHistory {
     /// About the bytes that it takes.
     var size = 0
 
-    init(number: Int, _ examined: ExaminedKey, _ trace: Keymap.Trace, at instant: Instant) {
-      (self.number, self.examined, self.trace, self.instant) = (number, examined, trace, instant)
-      size = 512 + 96 * trace.candidates.count
+    init(number: Int, _ examined: ExaminedKey, at instant: Instant) {
+      (self.number, self.examined, self.instant) = (number, examined, instant)
+      size = 608
+    }
+
+    /// The conditions of the bindings that were considered.
+    var conditions: [Condition] {
+      guard examined.isPlain else { return trace.candidates.map(\.binding.condition) }
+      return binding.map { [$0.condition] } ?? []
     }
 
     /// The key as it arrived.
     public var event: KeyEvent { examined.event }
 
     /// The binding that it performed, or would perform if no more keys followed.
-    public var binding: ResolvedBinding? { trace.resolution.binding }
+    public var binding: ResolvedBinding? { examined.resolution.binding }
 
     /// The type of the responder that performed the command; nil when none did.
     public var responder: String? { responderType.map { "\($0)" } }

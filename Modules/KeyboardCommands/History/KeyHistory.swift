@@ -16,15 +16,17 @@ public import KeyboardCore
 /// the history.
 public final class KeyHistory {
   /// The keys that are kept, oldest first.
-  public var entries: [Entry] { Array(kept) }
+  public var entries: [Entry] { kept.elements }
   /// Notified when a key was noted, or when more is known of one.
   public let changes = Observers<Void>()
   /// The names whose values are compared before and after each key, beside those that conditions read.
-  public var watchedNames = ["focus.name", "focus.row"]
+  public var watchedNames = ["focus.name", "focus.row"] {
+    didSet { watched = [] }
+  }
+  /// The places of these names in the context of the engine, once a key was noted.
+  private var watched: [Context.Slot] = []
 
-  /// A slice, from whose front a key is dropped without moving the others.
-  private var kept: ArraySlice<Entry> = []
-  private let limit: Int
+  private var kept: Ring<Entry>
   private let sizeLimit: Int
   private var size = 0
   private var lastNumber = 0
@@ -38,57 +40,78 @@ public final class KeyHistory {
   ///   - limit: the most keys that are kept; older ones are forgotten.
   ///   - sizeLimit: about the most bytes that they take.
   public init(limit: Int = 300, sizeLimit: Int = 1 << 20) {
-    (self.limit, self.sizeLimit) = (limit, sizeLimit)
+    kept = Ring(limit: max(1, limit))
+    self.sizeLimit = sizeLimit
   }
 
   /// The noted keys, without the entries for secure inputs.
   public var keys: [PressedKey] {
-    kept.compactMap { if case .key(let key) = $0 { key } else { nil } }
+    entries.compactMap { if case .key(let key) = $0 { key } else { nil } }
   }
 
   /// Forgets every key.
   public func removeAll() {
-    (kept, size) = ([], 0)
+    while !kept.isEmpty { kept.removeFirst() }
+    size = 0
     changes.notify()
   }
 
   // MARK: Noting
 
   /// Notes a key that the machine has examined, before anything is done.
+  ///
+  /// The bindings of a plain key are explained when somebody asks; the others now, as their reasons may
+  /// not hold for long.
+  ///
+  /// - Parameters:
+  ///   - examined: the key.
+  ///   - step: the step that was found for it, which is not searched again.
+  ///   - keymap: the bindings.
+  ///   - context: the names of the engine.
+  ///   - environment: the moment.
+  ///   - now: the moment on the clock of sequences.
   func note(
-    _ examined: ExaminedKey, in keymap: Keymap, _ environment: Keymap.Environment, at now: Instant
+    _ examined: ExaminedKey, finding step: CommandStep?, in keymap: Keymap, _ context: Context,
+    _ environment: Keymap.Environment, at now: Instant
   ) {
     guard !environment.isSecure else { return noteSecret() }
-    let key = PressedKey(
-      number: lastNumber + 1, examined, keymap.trace(examined, in: environment), at: now)
-    key.excludesPlugins = environment.excludesPlugins()
-    var hidden: Set<String> = []
-    for candidate in key.trace.candidates where candidate.binding.condition != .always {
-      for name in candidate.binding.condition.names {
-        keep(name, in: key, hiding: &hidden, environment)
-      }
+    let key = PressedKey(number: lastNumber + 1, examined, at: now)
+    if !examined.isPlain {
+      let command = examined.resolution.binding?.invocation
+      key.trace = keymap.trace(examined, in: environment.knowing(step, of: command))
+      key.size += 96 * key.trace.candidates.count
     }
-    for name in watchedNames { keep(name, in: key, hiding: &hidden, environment) }
-    if !hidden.isEmpty { key.trace.hide(hidden) }
+    key.excludesPlugins = environment.excludesPlugins()
+    if watched.isEmpty { watched = watchedNames.map(context.slot) }
+    var hidden: Set<String> = []
+    for condition in key.conditions where condition != .always {
+      for name in condition.names { keep(context.slot(name), in: key, hiding: &hidden) }
+    }
+    for slot in watched { keep(slot, in: key, hiding: &hidden) }
+    if !hidden.isEmpty, !examined.isPlain { key.trace.hide(hidden) }
     append(.key(key))
   }
 
   /// Keeps the value of a name, unless it is large, reveals something of a secret, or JSON cannot
   /// represent it.
   private func keep(
-    _ name: String, in key: PressedKey, hiding hidden: inout Set<String>,
-    _ environment: Keymap.Environment
+    _ slot: Context.Slot, in key: PressedKey, hiding hidden: inout Set<String>
   ) {
+    let name = slot.name
     guard !hidden.contains(name), !key.values.contains(where: { $0.name == name }) else { return }
-    let value = environment.context.value(name)
-    let size = value?.size ?? 0
-    guard size <= Self.valueLimit, !environment.hides(name, having: value), value?.isJSON != false
-    else {
+    let value = slot.value
+    guard canKeep(value, of: slot), value?.isJSON != false else {
       hidden.insert(name)
       return
     }
-    key.size += 64 + name.utf8.count + size
+    key.size += 64 + name.utf8.count + (value?.size ?? 0)
     key.values.append(Condition.Reading(name: name, value: value))
+    key.slots.append(slot)
+  }
+
+  private func canKeep(_ value: Value?, of slot: Context.Slot) -> Bool {
+    guard let value else { return true }
+    return value.size <= Self.valueLimit && !slot.isHidden
   }
 
   /// Notes a key that was taken before the bindings, such as a recorder of keys.
@@ -97,27 +120,23 @@ public final class KeyHistory {
     guard !isSecure else { return noteSecret() }
     let examined = ExaminedKey(
       event: event, before: [], textGuard: .nothing, stroke: event.stroke, resolution: .unbound,
-      actsAtOnce: false)
-    let trace = Keymap.Trace(
-      sequence: KeySequence(event.stroke), resolution: .unbound, candidates: [], omitted: 0,
-      next: [])
-    let key = PressedKey(number: lastNumber + 1, examined, trace, at: now)
+      actsAtOnce: false, isPlain: true)
+    let key = PressedKey(number: lastNumber + 1, examined, at: now)
     key.outcome = .taken
     append(.key(key))
   }
 
   private func noteSecret() {
-    if case .secret = kept.last { return }
+    if !kept.isEmpty, case .secret = kept[kept.count - 1] { return }
     append(.secret)
   }
 
   private func append(_ entry: Entry) {
     if case .key(let key) = entry { lastNumber = key.number }
+    if kept.isFull { size -= kept.removeFirst().size }
     kept.append(entry)
     size += entry.size
-    while kept.count > limit || size > sizeLimit && kept.count > 1 {
-      size -= kept.removeFirst().size
-    }
+    while size > sizeLimit, kept.count > 1 { size -= kept.removeFirst().size }
     changes.notify()
   }
 
@@ -140,8 +159,7 @@ public final class KeyHistory {
     }
     guard let found, case .key(let key) = kept[found] else { return nil }
     if endsSequence {
-      size -= kept[(found + 1)...].reduce(0) { $0 + $1.size }
-      kept.removeSubrange((found + 1)...)
+      while kept.count > found + 1 { size -= kept.removeLast().size }
       lastNumber = key.number
     }
     key.outcome = outcome
@@ -151,11 +169,9 @@ public final class KeyHistory {
 
   /// The keys at the end that are not decided: those of a sequence that was begun.
   private var waiting: Range<Int> {
-    var start = kept.endIndex
-    while start > kept.startIndex, case .key(let key) = kept[start - 1], key.outcome == .waits {
-      start -= 1
-    }
-    return start..<kept.endIndex
+    var start = kept.count
+    while start > 0, case .key(let key) = kept[start - 1], key.outcome == .waits { start -= 1 }
+    return start..<kept.count
   }
 
   /// Says that the sequence which was begun came to nothing.
@@ -163,9 +179,8 @@ public final class KeyHistory {
   /// After a mismatch or a blocked key, the keys of the sequence are decided one by one instead.
   func cancel(_ reason: KeyEngine.BindingCancelled.Reason) {
     guard reason != .mismatch, reason != .blocked else { return }
-    for case .key(let key) in kept.reversed() {
-      guard key.outcome == .waits else { break }
-      key.outcome = .cancelled(reason)
+    for index in waiting {
+      if case .key(let key) = kept[index] { key.outcome = .cancelled(reason) }
     }
     changes.notify()
   }
@@ -179,17 +194,61 @@ public final class KeyHistory {
     (key.time, key.failure, key.isGoingOn) = (time, error?.message, false)
     if !environment.isSecure {
       let former = key.size
-      for before in key.values {
-        let value = environment.context.value(before.name)
-        guard value != before.value, (value?.size ?? 0) <= Self.valueLimit,
-          !environment.hides(before.name, having: value)
-        else { continue }
+      for (slot, before) in zip(key.slots, key.values) {
+        let value = slot.value
+        guard value != before.value, canKeep(value, of: slot) else { continue }
         key.changes.append(Change(name: before.name, before: before.value, after: value))
         key.size += 64 + before.name.utf8.count + (value?.size ?? 0)
       }
       size += key.size - former
     }
     changes.notify()
+  }
+}
+
+/// A queue of limited length whose elements do not move.
+private struct Ring<Element> {
+  private var places: [Element?]
+  private var first = 0
+  private(set) var count = 0
+
+  init(limit: Int) {
+    places = Array(repeating: nil, count: limit)
+  }
+
+  var isEmpty: Bool { count == 0 }
+  var isFull: Bool { count == places.count }
+  /// The elements, the oldest first.
+  var elements: [Element] { (0..<count).map { self[$0] } }
+
+  subscript(index: Int) -> Element {
+    guard let element = places[place(index)] else { preconditionFailure("no element \(index)") }
+    return element
+  }
+
+  private func place(_ index: Int) -> Int { (first + index) % places.count }
+
+  mutating func append(_ element: Element) {
+    places[place(count)] = element
+    count += 1
+  }
+
+  @discardableResult
+  mutating func removeFirst() -> Element {
+    defer {
+      places[first] = nil
+      first = place(1)
+      count -= 1
+    }
+    return self[0]
+  }
+
+  mutating func removeLast() -> Element {
+    defer {
+      count -= 1
+      places[place(count)] = nil
+    }
+    return self[count - 1]
   }
 }
 

@@ -155,6 +155,9 @@ struct KeymapNode: Sendable {
     self.order = order
   }
 
+  /// A Boolean value indicating whether it has one binding, and no sequence goes on from it.
+  var isLeaf: Bool { bindings.count == 1 && children.isEmpty }
+
   /// The children in the order of declaration.
   var orderedChildren: [(stroke: KeyStroke, node: KeymapNode)] {
     children.sorted { $0.value.order < $1.value.order }.map { (stroke: $0.key, node: $0.value) }

@@ -17,7 +17,7 @@ extension KeyEngine {
     if pending != nil, machine.endsSequence(event, in: keymap, environment) { return .endsSequence }
     let textGuard = pending?.textGuard ?? environment.textGuard(for: event)
     let resolution = keymap.resolve(
-      on: event, after: pending?.strokes ?? [], textGuard, in: environment
+      event.candidates, after: pending?.strokes ?? [], textGuard, in: environment
     ).resolution
     switch resolution {
     case .matched(let binding): return .performs(binding)
@@ -48,7 +48,7 @@ extension KeyEngine {
   private func meaningAtTimes(of event: KeyEvent) -> KeyChart.Meaning {
     let atTimes = Keymap.Environment(context)
     let resolution = keymap.resolve(
-      on: event, after: [], atTimes.textGuard(for: event), in: atTimes
+      event.candidates, after: [], atTimes.textGuard(for: event), in: atTimes
     ).resolution
     return switch resolution {
     case .matched(let binding): .unavailable(binding)

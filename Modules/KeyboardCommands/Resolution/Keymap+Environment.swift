@@ -20,6 +20,8 @@ extension Keymap {
     /// being typed.
     var isTyping: (String?) -> Bool = { _ in false }
     private var findStep: ((CommandInvocation) -> CommandStep?)?
+    /// The names of the focus, where the context is a program's.
+    private let focus: (isSecure: Context.Slot, acceptsText: Context.Slot)?
 
     /// Creates an environment; keep it as long as its parts stay the same.
     ///
@@ -32,6 +34,9 @@ extension Keymap {
     ) {
       self.context = context
       openContext = OpenContext(context)
+      focus = (context as? Context).map {
+        ($0.slot(FocusNames.isSecure), $0.slot(FocusNames.acceptsText))
+      }
       findStep = step
     }
 
@@ -53,21 +58,22 @@ extension Keymap {
       return environment
     }
 
-    /// Returns whether a name has a value that reveals something of a secret.
-    func hides(_ name: String, having value: Value?) -> Bool {
-      value != nil && openContext.hides(name)
-    }
-
     /// A Boolean value indicating whether what is typed now is secret.
     var isSecure: Bool {
-      context.value(FocusNames.isSecure)?.isTruthy ?? false
+      let value = focus.map(\.isSecure.value) ?? context.value(FocusNames.isSecure)
+      return value?.isTruthy ?? false
+    }
+
+    private var acceptsText: Bool {
+      let value = focus.map(\.acceptsText.value) ?? context.value(FocusNames.acceptsText)
+      return value?.isTruthy ?? false
     }
 
     /// The guard of the focused input over a key.
     func textGuard(for event: KeyEvent) -> TextGuard {
       if event.typesText {
         if isSecure { return .everything }
-        if context.value(FocusNames.acceptsText)?.isTruthy ?? false { return .unlessAllowed }
+        if acceptsText { return .unlessAllowed }
         return isTyping(event.text) ? .everything : .nothing
       }
       return event.isBackspace && isTyping(nil) ? .everything : .nothing
@@ -100,10 +106,6 @@ final class OpenContext: ContextReading {
   /// Begins with another key.
   func begin() {
     left = Self.limit
-  }
-
-  func hides(_ name: String) -> Bool {
-    namedContext?.hides(name) ?? false
   }
 
   func value(_ name: String) -> Value? {
@@ -139,9 +141,10 @@ enum TextGuard: String, Codable {
   }
 }
 
-extension ResolvedBinding {
-  /// A Boolean value indicating whether one of its keys would type text into a focused input.
+extension KeyStroke {
+  /// A Boolean value indicating whether it would type text into a focused input.
   var typesText: Bool {
-    sequence.strokes.contains { KeyEvent(pressing: $0).typesText }
+    modifiers.subtracting(.shift).isEmpty && (key.character != nil || key == .space)
+      && KeyEvent(pressing: self).typesText
   }
 }

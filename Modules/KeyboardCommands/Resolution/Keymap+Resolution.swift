@@ -66,34 +66,39 @@ extension Keymap {
     return found.sorted { $0.notation < $1.notation }.map(\.continuation)
   }
 
-  /// Resolves a key after other strokes: by the first of its candidates that is bound.
-  ///
-  /// - Returns: the candidate, its meaning, and the step that its binding's command would take now.
-  func resolve(
-    on event: KeyEvent, after strokes: [KeyStroke], _ textGuard: TextGuard,
-    in environment: Environment
-  ) -> (stroke: KeyStroke, resolution: Resolution, step: CommandStep?) {
-    let (stroke, resolution, step) =
-      resolve(event.candidates, after: strokes, textGuard, in: environment)
-    return (stroke ?? event.stroke, resolution, step)
+  /// What was found for a key.
+  struct Found {
+    /// The first of its candidates that is bound; nil when none is.
+    var stroke: KeyStroke?
+    var resolution = Resolution.unbound
+    /// The step that the binding's command would take now.
+    var step: CommandStep?
+    /// A Boolean value indicating whether it is bound to one command, or not at all, and nothing else
+    /// had a say.
+    var isPlain: Bool
   }
 
-  /// Resolves a key after other strokes: by the first of its candidates that is bound, nil when none is.
+  /// Resolves a key after other strokes: by the first of its candidates that is bound.
   func resolve(
     _ candidates: some Sequence<KeyStroke>, after strokes: [KeyStroke], _ textGuard: TextGuard,
     in environment: Environment
-  ) -> (stroke: KeyStroke?, resolution: Resolution, step: CommandStep?) {
+  ) -> Found {
     let resolver = Resolver(environment: environment, textGuard: textGuard)
-    guard let position = resolver.position(after: strokes, from: root) else {
-      return (nil, .unbound, nil)
-    }
+    var found = Found(isPlain: strokes.isEmpty)
+    guard let start = resolver.position(after: strokes, from: root) else { return found }
     for candidate in candidates {
-      let (resolution, step) =
-        resolver.resolution(at: resolver.position(after: candidate, from: position))
-      if case .unbound = resolution { continue }
-      return (candidate, resolution, step)
+      guard let position = resolver.position(after: candidate, from: start) else { continue }
+      (found.resolution, found.step) = resolver.resolution(at: position)
+      if case .unbound = found.resolution {
+        found.isPlain = false
+        continue
+      }
+      found.stroke = candidate
+      if case .matched = found.resolution, position.node.isLeaf { return found }
+      found.isPlain = false
+      return found
     }
-    return (nil, .unbound, nil)
+    return found
   }
 
   /// The meaning of a sequence of strokes now.

@@ -91,6 +91,20 @@ extension Keymap {
   }
 }
 
+extension Keymap.Trace {
+  /// Creates the trace of a key that is bound to one command, or not at all.
+  init(plain key: ExaminedKey) {
+    let binding = key.resolution.binding
+    self.init(of: key, binding.map { [Candidate(binding: $0, verdict: .wins, order: 0)] } ?? [])
+  }
+
+  fileprivate init(of key: ExaminedKey, _ candidates: [Candidate]) {
+    self.init(
+      sequence: KeySequence(strokes: key.before + [key.stroke]) ?? KeySequence(key.stroke),
+      resolution: key.resolution, candidates: candidates, omitted: 0, next: [])
+  }
+}
+
 extension Keymap.Trace.Candidate {
   /// Its effect, its keys if they are not those asked about, its layer and place, and its verdict.
   fileprivate func description(
@@ -149,9 +163,7 @@ extension Keymap {
           Trace.Candidate(binding: block.binding, verdict: .blocks, order: block.order))
       }
     }
-    return Trace(
-      sequence: KeySequence(strokes: key.before + [key.stroke]) ?? KeySequence(key.stroke),
-      resolution: key.resolution, candidates: candidates, omitted: 0, next: [])
+    return Trace(of: key, candidates)
   }
 }
 

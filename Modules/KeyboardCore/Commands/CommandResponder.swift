@@ -44,6 +44,12 @@ public protocol CommandResponder: AnyObject {
   /// By default nil: lists say the first part of a command's id, such as `Mailbox` for
   /// `mailbox.archive`.
   var providerName: String? { get }
+
+  /// The responder as one that makes use of typed text: by default itself where it is a
+  /// ``TextResponder``, and nil elsewhere.
+  ///
+  /// Asked at each key. A subclass that takes text, of a class that takes none, returns itself.
+  var textResponder: (any TextResponder)? { get }
 }
 
 extension CommandResponder {
@@ -58,6 +64,9 @@ extension CommandResponder {
 
   /// Nil by default: lists take the name from the ids of the commands.
   public var providerName: String? { nil }
+
+  /// Nil by default: it takes no typed text.
+  public var textResponder: (any TextResponder)? { nil }
 
   /// A step that performs the request, if that would do something now.
   public func step(for invocation: CommandInvocation) -> CommandStep? {
@@ -275,6 +284,9 @@ public protocol TextResponder: CommandResponder {
 }
 
 extension TextResponder {
+  /// The responder itself.
+  public var textResponder: (any TextResponder)? { self }
+
   /// True by default: the responder is an input.
   public var acceptsText: Bool { true }
 

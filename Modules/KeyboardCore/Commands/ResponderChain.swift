@@ -43,8 +43,6 @@ public struct ResponderChain: Sequence {
 
     init(starts: [any CommandResponder], isFixed: Bool) {
       (self.starts, self.isFixed) = (starts, isFixed)
-      if isFixed { return }
-      passed.reserveCapacity(8)
     }
 
     /// The next responder, or nil at the end.
@@ -55,7 +53,10 @@ public struct ResponderChain: Sequence {
         return starts[reached - 1]
       }
       // Most searches end at the first responder, which need not be remembered for that.
-      if let current { passed.append(ObjectIdentifier(current)) }
+      if let current {
+        if passed.isEmpty { passed.reserveCapacity(8) }
+        passed.append(ObjectIdentifier(current))
+      }
       var next = current?.nextResponder
       while next.map({ passed.contains(ObjectIdentifier($0)) }) ?? true {
         guard reached < starts.count else { return nil }

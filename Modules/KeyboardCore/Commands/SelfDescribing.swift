@@ -88,20 +88,23 @@ public struct Property<Owner> {
 
 /// The values that can be read of a thing.
 public struct Properties {
-  private typealias Part = (names: () -> [(String, String)], read: (String) -> Value??)
+  @usableFromInline
+  typealias Part = (names: () -> [(String, String)], reader: (String) -> (() -> Value?)?)
 
-  private var parts: [Part] = []
+  @usableFromInline var parts: [Part] = []
 
   /// Creates a list without values.
   public init() {}
 
   /// Creates the list of what a table declares of an owner, which it keeps.
+  @inlinable
   public init<Owner>(of owner: Owner, _ table: [Property<Owner>]) {
     parts = [
       (
         { table.map { ($0.name, $0.summary) } },
         { name in
-          table.first { $0.name == name }.map { $0.read(owner) }
+          guard let read = table.first(where: { $0.name == name })?.read else { return nil }
+          return { read(owner) }
         }
       )
     ]
@@ -113,9 +116,13 @@ public struct Properties {
   }
 
   /// The value of a name; nil where there is none now, or no such name.
-  public subscript(name: String) -> Value? {
+  public subscript(name: String) -> Value? { reader(of: name)?() }
+
+  /// Returns what reads the value of a name, for those who read it many times; nil where there is no such
+  /// name.
+  package func reader(of name: String) -> (() -> Value?)? {
     for part in parts {
-      if let value = part.read(name) { return value }
+      if let read = part.reader(name) { return read }
     }
     return nil
   }

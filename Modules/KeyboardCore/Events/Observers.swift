@@ -16,13 +16,13 @@
 /// token = document.changes.observe(self) { $0.redraw() }
 /// ```
 public final class Observers<Value> {
-  private let calls = Registrations<(Value) -> Void>()
+  @usableFromInline let calls = Registrations<(Value) -> Void>()
 
   /// Creates a list without observers.
   public init() {}
 
   /// A Boolean value indicating whether there are no observers.
-  public var isEmpty: Bool { calls.entries.isEmpty }
+  @inlinable public var isEmpty: Bool { calls.entries.isEmpty }
 
   /// Calls a closure with every value until its token is cancelled or let go.
   public func observe(_ observer: @escaping (Value) -> Void) -> Subscription {
@@ -49,6 +49,7 @@ public final class Observers<Value> {
   /// Calls every observer with a value.
   ///
   /// - Complexity: O(observers).
+  @inlinable
   public func notify(_ value: Value) {
     for entry in calls.entries where calls.entries.contains(where: { $0.id == entry.id }) {
       entry.value(value)
@@ -58,14 +59,16 @@ public final class Observers<Value> {
 
 extension Observers where Value == Void {
   /// Calls every observer.
+  @inlinable
   public func notify() { notify(()) }
 }
 
 /// Values that several parties have registered, each until its token is released, in the order of
 /// registration.
+@usableFromInline
 package final class Registrations<Value> {
   /// The registered values, the newest last.
-  package private(set) var entries: [(id: Int, value: Value)] = []
+  @usableFromInline package private(set) var entries: [(id: Int, value: Value)] = []
   private var lastID = 0
 
   /// Creates an empty list.

@@ -20,7 +20,7 @@ public enum ProgramDirectory {
     guard count > 0, let slash = path[..<count].lastIndex(of: CChar(UInt8(ascii: "/"))) else {
       return nil
     }
-    return String(decoding: path[..<slash].lazy.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    return String(decoding: path[..<slash].map(UInt8.init(bitPattern:)), as: UTF8.self)
   }()
 
   /// Returns the directories that may hold the data of an application, the first one winning.

@@ -110,14 +110,17 @@ public struct KeyEvent: Hashable, Sendable {
 }
 
 /// The candidates of an event, found one after another without an array.
-private struct MatchCandidates: Sequence, IteratorProtocol {
+@usableFromInline
+struct MatchCandidates: Sequence, IteratorProtocol {
   private let event: KeyEvent
   private var step = 0
 
+  @usableFromInline
   init(_ event: KeyEvent) {
     self.event = event
   }
 
+  @usableFromInline
   mutating func next() -> KeyStroke? {
     while step < 4 {
       step += 1
@@ -155,7 +158,7 @@ extension KeyEvent {
   /// of the US layout when the typed one is no ASCII character; the physical position. A character
   /// of the third level has no fall-backs. Locks are left out. Source: the fall-back order of the
   /// kitty keyboard protocol's reference terminal.
-  public var candidates: some Sequence<KeyStroke> {
+  @inlinable public var candidates: some Sequence<KeyStroke> {
     MatchCandidates(self)
   }
 }

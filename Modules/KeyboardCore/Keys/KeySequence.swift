@@ -5,7 +5,7 @@ public struct KeySequence: Hashable, Sendable {
 
   /// Creates a sequence of at least one stroke.
   public init(_ first: KeyStroke, _ rest: KeyStroke...) {
-    strokes = [first] + rest
+    strokes = rest.isEmpty ? [first] : [first] + rest
   }
 
   /// Creates a sequence, or nil when there are no strokes.

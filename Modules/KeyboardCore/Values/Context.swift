@@ -3,14 +3,7 @@
 /// Values are pulled when they are read: a focus move pushes nothing here. The latest
 /// registration of a name answers; when it goes, the one before answers again.
 public final class Context: ContextReading {
-  private struct Entry {
-    let id: UInt64
-    let name: Name
-    let read: () -> Value?
-  }
-
-  /// The registrations of every name; empty for one that is no longer registered.
-  private var entries: [String: [Entry]] = [:]
+  private var slots: [String: Slot] = [:]
   private var lastID: UInt64 = 0
 
   /// Creates a context without names.
@@ -25,8 +18,10 @@ public final class Context: ContextReading {
   public func register(_ name: Name, read: @escaping () -> Value?) -> Subscription {
     lastID += 1
     let id = lastID
-    entries[name.name, default: []].append(Entry(id: id, name: name, read: read))
-    return Subscription { [weak self] in self?.remove(id, from: name.name) }
+    let slot = slot(name.name)
+    slot.entries.append(Slot.Entry(id: id, name: name, read: read))
+    slot.wasRegistered = true
+    return Subscription { [weak slot] in slot?.remove(id) }
   }
 
   /// Registers several names of one owner until the token is let go.
@@ -49,45 +44,83 @@ public final class Context: ContextReading {
   ///
   /// - Complexity: one dictionary look-up and what the owner takes to answer.
   public func value(_ name: String) -> Value? {
-    guard let entry = entries[name]?.last else { return name.member { entries[$0]?.last?.read() } }
-    return entry.read()
+    if let entry = slots[name]?.entries.last { return entry.read() }
+    return name.member { slots[$0]?.entries.last?.read() }
+  }
+
+  /// Returns the place of a name, to be read many times: the name is then not looked up again.
+  package func slot(_ name: String) -> Slot {
+    if let slot = slots[name] { return slot }
+    let slot = Slot(name, of: self)
+    slots[name] = slot
+    return slot
   }
 
   /// The value that a name has now, as plugins find it: nil where it reveals something of a secret.
   package func openValue(_ name: String) -> Value? {
-    func read(_ entry: Entry?) -> Value? {
+    func read(_ entry: Slot.Entry?) -> Value? {
       entry.flatMap { $0.name.isSecret ? nil : $0.read() }
     }
-    guard let entry = entries[name]?.last else { return name.member { read(entries[$0]?.last) } }
-    return read(entry)
+    if let entry = slots[name]?.entries.last { return read(entry) }
+    return name.member { read(slots[$0]?.entries.last) }
   }
 
   /// Returns whether the value that a name has now reveals something of a secret.
   package func hides(_ name: String) -> Bool {
-    entries[name]?.last.map(\.name.isSecret) ?? (openValue(name) == nil)
+    slots[name]?.entries.last.map(\.name.isSecret) ?? (openValue(name) == nil)
   }
 
   /// Returns whether a name is registered, with a value or without.
   package func isRegistered(_ name: String) -> Bool {
-    entries[name]?.isEmpty == false
+    slots[name]?.entries.isEmpty == false
   }
 
   /// Returns whether a name is registered now, or was before.
   package func hasEverRegistered(_ name: String) -> Bool {
-    entries[name] != nil
+    slots[name]?.wasRegistered == true
   }
 
   /// Every registered name with its summary, sorted.
   public var names: [Name] {
-    entries.values.compactMap { $0.last?.name }.sorted { $0.name < $1.name }
+    slots.values.compactMap { $0.entries.last?.name }.sorted { $0.name < $1.name }
   }
+}
 
-  private func remove(_ id: UInt64, from name: String) {
-    guard let before = entries[name] else { return }
-    let rest = before.filter { $0.id != id }
-    entries[name] = rest
-    // Goes last: what the reader holds may take further names back as it dies.
-    withExtendedLifetime(before) {}
+extension Context {
+  /// A name with its registrations: the place that it is read from.
+  package final class Slot {
+    fileprivate struct Entry {
+      let id: UInt64
+      let name: Name
+      let read: () -> Value?
+    }
+
+    /// The name.
+    package let name: String
+    /// The registrations, the newest last; empty where the name is not registered now.
+    fileprivate var entries: [Entry] = []
+    fileprivate var wasRegistered = false
+    private weak var context: Context?
+
+    fileprivate init(_ name: String, of context: Context) {
+      (self.name, self.context) = (name, context)
+    }
+
+    /// The value that the name has now, or nil when there is none.
+    package var value: Value? {
+      guard let entry = entries.last else { return context?.value(name) }
+      return entry.read()
+    }
+
+    /// A Boolean value indicating whether the value reveals something of a secret.
+    package var isHidden: Bool { entries.last?.name.isSecret ?? context?.hides(name) ?? false }
+
+    fileprivate func remove(_ id: UInt64) {
+      let before = entries
+      entries = before.filter { $0.id != id }
+      // Goes last: what the reader holds may take further names back as it dies.
+      withExtendedLifetime(before) {}
+    }
   }
 }
 

@@ -201,14 +201,14 @@ extension CellWidgets: TextResponder, TableResponder {
   /// Returns whether the focused cell begins with an input, or a cell is found by its first letters.
   public func takesText(_ text: String, at instant: Instant) -> Bool {
     guard cell == nil, let focus else { return false }
-    let first = widgets(focus).first?.responder as? any TextResponder
+    let first = widgets(focus).first?.responder.textResponder
     return first?.acceptsText ?? false || grid.takesText(text, at: instant)
   }
 
   /// Types into the input that the focused cell begins with, or finds a cell by its first letters.
   public func insertText(_ text: String, at instant: Instant) -> Bool {
     guard cell == nil, let focus else { return false }
-    let first = widgets(focus).first?.responder as? any TextResponder
+    let first = widgets(focus).first?.responder.textResponder
     guard let first, first.acceptsText, enter(focus) else {
       return grid.insertText(text, at: instant)
     }

@@ -48,7 +48,7 @@ extension Session {
       }
     }
     // A quoted --option is a text.
-    let isPending = parameters.possible.contains { $0.parameter.isRequired && $0.kind != .block }
+    let isPending = parameters.possible.contains { $0.parameter.isRequired && !$0.isBlock }
     if parameters.option == nil, !place.isQuoted, !isPending || place.word.hasPrefix("-") {
       candidates += parameters.verb.options.filter { option in
         option.parameter.isRepeated || !place.has(option.name)

@@ -14,7 +14,7 @@ public nonisolated struct Script: Hashable, Sendable {
 }
 
 /// One command of a script: a verb and its arguments.
-package nonisolated struct Statement: Hashable, Sendable {
+package nonisolated final class Statement: Hashable, Sendable {
   /// One argument.
   package enum Argument: Hashable, Sendable {
     /// A word.
@@ -35,6 +35,8 @@ package nonisolated struct Statement: Hashable, Sendable {
 
   /// The first word, which has no values in it.
   let verb: String
+  /// The verb of every session that it names; nil for a verb of scenes, a macro and an unknown one.
+  let known: Verb?
   /// The words, expressions and blocks after the verb.
   let arguments: [Argument]
   /// The position of the verb.
@@ -43,15 +45,43 @@ package nonisolated struct Statement: Hashable, Sendable {
   let text: String
   /// A Boolean value indicating whether an argument is a word with values.
   let hasValues: Bool
+  /// A Boolean value indicating whether commands in a word run first, or a part of the verb may wait.
+  let mayWait: Bool
+  /// A Boolean value indicating whether it may type something secret.
+  let isSecret: Bool
 
-  init(verb: String, arguments: [Argument], position: SourcePosition, text: String = "") {
+  init(
+    verb: String, knownAs known: Verb?, arguments: [Argument], position: SourcePosition,
+    text: String = ""
+  ) {
     self.verb = verb
+    self.known = known
     self.text = text
     self.arguments = arguments
     self.position = position
-    hasValues = arguments.contains {
-      if case .word(let word) = $0 { word.hasValues } else { false }
+    var (hasValues, runsCommands, isSecret) = (false, false, false)
+    for argument in arguments {
+      switch argument {
+      case .word(let word):
+        if word.hasValues { (hasValues, runsCommands) = (true, runsCommands || word.runsCommands) }
+        isSecret = isSecret || word.isSecret(after: verb)
+      case .expression(let expression):
+        isSecret = isSecret || expression.commands.contains(where: \.isSecret)
+      case .block(let block): isSecret = isSecret || block.isSecret
+      }
     }
+    (self.hasValues, self.isSecret) = (hasValues, isSecret)
+    mayWait = runsCommands || known?.parts.isEmpty == false
+  }
+
+  package static func == (first: Statement, second: Statement) -> Bool {
+    first.verb == second.verb && first.arguments == second.arguments
+      && first.position == second.position && first.text == second.text
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(verb)
+    hasher.combine(position)
   }
 
   /// The option that marks typed text as secret.
@@ -60,22 +90,17 @@ package nonisolated struct Statement: Hashable, Sendable {
   fileprivate static let secretVerbs = keyVerbs.filter { verb in
     verb.option(secretOption) != nil
   }.map(\.name)
+}
 
-  /// A Boolean value indicating whether a word contains `--secret`, or after `type` is written as any
-  /// option: it may be a misspelt one.
-  var isSecret: Bool {
-    arguments.contains { argument in
-      switch argument {
-      case .word(let word):
-        // Looking for a byte is quick.
-        !word.isQuoted && word.text.utf8.contains(UInt8(ascii: "-"))
-          && (word.text.contains(Self.secretOption)
-            || word.text.hasPrefix("--") && Self.secretVerbs.contains(verb))
-          || word.pieces.contains(where: \.isSecret)
-      case .expression(let expression): expression.commands.contains(where: \.isSecret)
-      case .block(let block): block.isSecret
-      }
-    }
+nonisolated extension Word {
+  /// Returns whether it contains `--secret`, or after `type` is written as any option: it may be a
+  /// misspelt one.
+  fileprivate func isSecret(after verb: String) -> Bool {
+    // Looking for a byte is quick.
+    !isQuoted && text.utf8.contains(UInt8(ascii: "-"))
+      && (text.contains(Statement.secretOption)
+        || text.hasPrefix("--") && Statement.secretVerbs.contains(verb))
+      || pieces.contains(where: \.isSecret)
   }
 }
 
@@ -86,7 +111,7 @@ nonisolated extension Statement.Block {
 nonisolated extension Word.Piece {
   fileprivate var isSecret: Bool {
     switch self {
-    case .text: false
+    case .text, .known: false
     case .value(let expression), .optionalValue(let expression):
       expression.commands.contains(where: \.isSecret)
     case .commands(let block): block.isSecret
@@ -104,26 +129,53 @@ package nonisolated struct Word: Hashable, Sendable {
     case value(ScriptExpression)
     /// `(expression)`, whose value may be null.
     case optionalValue(ScriptExpression)
+    /// A value that was computed.
+    case known(Value)
     /// `$(commands)`, whose value is that of the last one.
     case commands(Statement.Block)
   }
 
-  /// The text; values are as they were written.
-  package let text: String
-  /// A Boolean value indicating whether any part of the word was quoted.
-  let isQuoted: Bool
+  /// The text as it was written, without quotes.
+  private let written: String
   /// The position of the first character.
   package let position: SourcePosition
   /// The pieces of a word with values; empty for a word without.
-  var pieces: [Piece] = []
+  let pieces: [Piece]
   /// The value of a word that was only `$name`, `${…}` or `(…)`; nil for every other.
-  var computed: Value?
+  let computed: Value?
+  /// A Boolean value indicating whether any part of the word was quoted.
+  let isQuoted: Bool
   /// A Boolean value indicating whether it is an option: it was written with `--`, without quotes or
   /// values, before any `--` of its own.
   var isOption = false
 
+  init(text: String, isQuoted: Bool, position: SourcePosition, pieces: [Piece] = []) {
+    (written, self.isQuoted, self.position, self.pieces) = (text, isQuoted, position, pieces)
+    computed = nil
+  }
+
+  /// Creates the word that stands for a value.
+  init(computed: Value, position: SourcePosition) {
+    (written, isQuoted, self.position, pieces) = ("", false, position, [])
+    self.computed = computed
+  }
+
+  /// The text; values are as they were written until they are computed.
+  package var text: String { computed?.text ?? written }
+
   /// A Boolean value indicating whether the word has values that are to be computed.
   var hasValues: Bool { !pieces.isEmpty }
+
+  /// A Boolean value indicating whether there are commands in it.
+  var runsCommands: Bool {
+    pieces.contains { piece in
+      switch piece {
+      case .commands: true
+      case .value(let expression), .optionalValue(let expression): !expression.commands.isEmpty
+      case .text, .known: false
+      }
+    }
+  }
 
   /// Returns a Boolean value indicating whether the word is a text, no part of it quoted.
   func isBare(_ text: String) -> Bool {

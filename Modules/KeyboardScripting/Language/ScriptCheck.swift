@@ -88,13 +88,22 @@ private struct ScriptCheck {
   /// Takes note of the definitions in commands.
   mutating func collect(_ statements: [Statement], in directory: String) async {
     for statement in statements {
-      switch (statement.verb, statement.name) {
-      case ("macro", let name?): macros.insert(name)
-      case ("command", let name?): commands.insert(name)
-      case ("source", let name?): await collect(file: ScriptFile(name, relativeTo: directory))
-      case ("load", let name?): await collect(plugin: name)
-      case ("source", nil): hasUnknownFiles = true
-      case ("load", nil), ("command", nil): hasUnknownPlugins = true
+      switch statement.verb {
+      case "macro": if let name = statement.name { macros.insert(name) }
+      case "command":
+        if let name = statement.name { commands.insert(name) } else { hasUnknownPlugins = true }
+      case "source":
+        if let name = statement.name {
+          await collect(file: ScriptFile(name, relativeTo: directory))
+        } else {
+          hasUnknownFiles = true
+        }
+      case "load":
+        if let name = statement.name {
+          await collect(plugin: name)
+        } else {
+          hasUnknownPlugins = true
+        }
       default: break
       }
       for case .block(let block) in statement.arguments {
@@ -141,7 +150,7 @@ private struct ScriptCheck {
 
   private func problem(of statement: Statement) -> ScriptError? {
     guard !macros.contains(statement.verb) else { return nil }
-    guard let verb = session.verb(named: statement.verb) else {
+    guard let verb = statement.known ?? session.verb(named: statement.verb) else {
       return hasUnknownFiles
         ? nil : session.unknownVerb(statement, among: macros.sorted())
     }

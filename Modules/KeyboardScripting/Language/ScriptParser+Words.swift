@@ -103,8 +103,7 @@ nonisolated extension ScriptParser {
 
   /// `NAME[…]…`, a part of a list or a map that is set; nil where something else is next.
   mutating func place() throws(ScriptError) -> ScriptExpression? {
-    var word = reader
-    guard word.take(while: { !$0.endsWord }).utf8.contains(UInt8(ascii: "[")) else { return nil }
+    guard reader.isInWord("[") else { return nil }
     var ahead = self
     guard !ahead.takeName().isEmpty, ahead.reader.next == "[" else { return nil }
     let position = reader.position
@@ -294,7 +293,8 @@ nonisolated struct WordBuilder {
   var isQuoted = false
 
   mutating func append(_ text: String) {
-    self.text += text
+    // Most words are one text.
+    if self.text.isEmpty { self.text = text } else { self.text += text }
     if !pieces.isEmpty { pieces.append(.text(text)) }
   }
 
@@ -305,6 +305,7 @@ nonisolated struct WordBuilder {
     case .value(let expression): text += "${\(expression.text)}"
     case .optionalValue(let expression): text += "(\(expression.text))"
     case .commands(let block): text += block.text
+    case .known(let value): text += value.text
     }
     pieces.append(piece)
   }

@@ -104,13 +104,13 @@ nonisolated struct ScriptParser {
       throw ScriptError(.syntax, "a command starts with a verb, not with a value", at: position)
     }
     command = (verb.text, [])
-    parameters = Verb.ofLanguage[verb.text].map(ParameterPlace.init)
+    let known = Verb.ofSessions[verb.text]
+    parameters = known.map(ParameterPlace.init)
     try checkPlace(of: verb.text, at: position)
     try arguments()
-    var text = depth == 0 ? reader.text(from: start) : ""
-    while text.last?.isWhitespace ?? false { text.removeLast() }
+    let text = depth == 0 ? reader.trimmedText(from: start) : ""
     return Statement(
-      verb: verb.text, arguments: command.arguments, position: position, text: text)
+      verb: verb.text, knownAs: known, arguments: command.arguments, position: position, text: text)
   }
 
   /// Refuses the words that only mean something in the place that they belong to.
@@ -172,16 +172,16 @@ nonisolated struct ScriptParser {
 
   /// Reads an expression where the verb takes one; false where there is none.
   private mutating func expressionInPlace() throws(ScriptError) -> Bool {
-    guard let parameters else { return false }
-    if parameters.takesExpressionOfOption {
+    if parameters?.takesExpressionOfOption == true {
       guard isAtValue else { return false }
       append(.expression(try value()))
       return true
     }
+    guard parameters?.takesExpression == true, let parameters else { return false }
     let isAtPart =
       command.arguments.isEmpty
       && parameters.verb.parts.contains { reader.isAtWord($0.partName) }
-    guard parameters.takesExpression, !isAtPart else { return false }
+    if isAtPart { return false }
     expressionEnd = parameters.keywordAfterNext
     defer { expressionEnd = nil }
     return try expression()
@@ -190,7 +190,7 @@ nonisolated struct ScriptParser {
   /// Passes the line ends before a word that a block follows, such as `else`; false when there is
   /// none.
   private mutating func skipToKeyword() -> Bool {
-    guard case .block? = command.arguments.last, let next = parameters?.next, next.kind == .block,
+    guard case .block? = command.arguments.last, let next = parameters?.next, next.isBlock,
       let keyword = next.keyword
     else { return false }
     var ahead = reader

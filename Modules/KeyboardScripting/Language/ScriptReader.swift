@@ -61,6 +61,29 @@ nonisolated struct ScriptReader {
     String(decoding: bytes[start..<index], as: UTF8.self)
   }
 
+  /// The text from an offset up to the next scalar, without white space at its end.
+  func trimmedText(from start: Int) -> String {
+    var end = index
+    while end > start, Unicode.Scalar(bytes[end - 1]).isWhitespace, bytes[end - 1] < 0x80 {
+      end -= 1
+    }
+    var text = String(decoding: bytes[start..<end], as: UTF8.self)
+    // White space that is not ASCII is rare, and slow to tell.
+    if end > start, bytes[end - 1] >= 0x80 {
+      while text.last?.isWhitespace ?? false { text.removeLast() }
+    }
+    return text
+  }
+
+  /// Returns a Boolean value indicating whether an ASCII character is in the word that is next.
+  func isInWord(_ character: Unicode.Scalar) -> Bool {
+    for byte in rest {
+      if byte == character.value { return true }
+      if Unicode.Scalar(byte).isASCII, Unicode.Scalar(byte).endsWord { return false }
+    }
+    return false
+  }
+
   /// The UTF-8 of the text from the next scalar on.
   var rest: ArraySlice<UInt8> { bytes[index...] }
 

@@ -4,7 +4,7 @@ import KeyboardCore
 /// The commands that a session has run, and the keys of `live`, to be saved as a script or a transcript.
 ///
 /// It starts with the session, so that a script made from any part of it has everything that comes before.
-nonisolated struct Recording {
+struct Recording {
   /// A command, or keys or a command of `live`.
   struct Entry {
     /// The ways in which it can end.
@@ -34,8 +34,8 @@ nonisolated struct Recording {
     var count = 1
   }
 
-  /// The verbs that commands are of, by name.
-  var verbs: [String: Verb] = [:]
+  /// The language of the commands.
+  var language = SessionLanguage.core
   /// Everything so far, the oldest first.
   private(set) var entries: [Entry] = []
   /// The number of entries at `stop`, and the conditions that held then; nil while it goes on.
@@ -193,7 +193,7 @@ nonisolated struct Recording {
   func script(expecting conditions: [String], in directory: String = ".") -> String {
     let conditions = end?.conditions ?? conditions
     let lines = recorded.map { entry in
-      let line = entry.line(in: directory, verbs)
+      let line = entry.line(in: directory, language)
       return switch entry.outcome {
       case .done: line
       case .failed: "expect error {\n  \(line.indented)\n}"
@@ -208,7 +208,7 @@ nonisolated struct Recording {
   func document(in directory: String = ".") -> String {
     let lines = recorded.flatMap { entry -> [String] in
       if entry.outcome == .secret || entry.outcome == .interrupted { return [] }
-      let input = entry.line(in: directory, verbs).split(
+      let input = entry.line(in: directory, language).split(
         omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       return input.enumerated().map { ($0 == 0 ? "> " : "... ") + $1 } + entry.documentedOutput
     }
@@ -216,16 +216,16 @@ nonisolated struct Recording {
   }
 }
 
-nonisolated extension Recording.Entry {
+extension Recording.Entry {
   /// A Boolean value indicating whether it was done in `live`.
   fileprivate var isOfLive: Bool { statement == nil && outcome != .secret }
 
   /// Returns the entry as it is entered where relative paths start at a directory.
-  fileprivate func line(in other: String, _ verbs: [String: Verb]) -> String {
+  fileprivate func line(in other: String, _ language: SessionLanguage) -> String {
     guard keys.isEmpty else { return "press " + keys.pressed }
     guard count == 1 else { return "repeat \(count) { \(text) }" }
     guard let statement, directory != other else { return text }
-    let moved = statement.movingPaths(from: directory) { verbs[$0] }
+    let moved = statement.movingPaths(from: directory) { language[$0] }
     return moved == statement ? text : moved.written
   }
 

@@ -150,7 +150,7 @@ extension Session {
 
   /// A Boolean value indicating whether typed text goes into a secure input.
   package var isSecure: Bool {
-    context.value("focus.isSecure")?.isTruthy ?? false
+    focusIsSecure.value?.isTruthy ?? false
   }
 
   /// Takes note of a line of the language that stands for what somebody did in `live`.

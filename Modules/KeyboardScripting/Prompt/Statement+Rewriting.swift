@@ -53,7 +53,8 @@ nonisolated extension Statement {
           text: "{ " + statements.map { $0.written + " " }.joined(separator: "; ") + "}",
           position: block.position))
     }
-    return Statement(verb: self.verb, arguments: arguments, position: position, text: text)
+    return Statement(
+      verb: self.verb, knownAs: known, arguments: arguments, position: position, text: text)
   }
 
   // MARK: Secrets
@@ -115,6 +116,7 @@ nonisolated extension Word {
       case .optionalValue(let expression):
         pieces.count == 1 ? "(\(expression.text))" : "${\(expression.text)}"
       case .commands(let block): block.text
+      case .known(let value): value.text
       }
     }
     return pieces.count == 1 && !isQuoted ? parts[0] : "\"\(parts.joined())\""

@@ -182,3 +182,22 @@ nonisolated extension [CommandParameter] {
 
 /// Words that mean something else where names stand.
 nonisolated let reservedNames: Set<String> = ["error", "event"]
+
+/// The commands whose keys can be bound and unbound while there is no scene; none is available.
+final class CommandsWithoutScene: CommandResponder {
+  private let make: () -> [KeyCommand]
+  private(set) lazy var supportedCommands = make()
+  let keyCommands: [KeyCommand] = []
+
+  init(_ make: @escaping () -> [KeyCommand]) {
+    self.make = make
+  }
+
+  func canPerform(_ invocation: CommandInvocation) -> Bool { false }
+
+  func perform(_ invocation: CommandInvocation) throws(CommandError) {
+    throw CommandError(
+      code: .unavailable, command: invocation.id,
+      message: "\(invocation.id) would do nothing now")
+  }
+}

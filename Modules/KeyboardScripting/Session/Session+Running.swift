@@ -9,34 +9,127 @@ extension Session {
   func run(
     _ statements: [Statement], in frame: Frame
   ) async throws(ScriptError) -> Value {
-    var value = Value.null
-    for statement in statements {
-      let work = plugins.beginWork()
-      self.work = work
-      try checkInterrupt("before", statement)
-      guard let verb = verb(named: statement.verb) else { throw unknownVerb(statement) }
-      if watches { try checkWatches(verb, statement) }
-      let values =
-        statement.hasValues
-        ? try await resolved(statement.arguments, in: frame) : statement.arguments
-      if isTracing { trace(statement, values, in: frame) }
-      let arguments = try Arguments(values, of: verb, at: statement.position, in: frame, self)
-      try await arguments.verb.run(arguments)
-      let awaited = leftWork.map { max(work, $0) } ?? work
-      // Most commands leave nothing to settle.
-      if handlers.hasQueuedActions { try await runActions(from: frame, at: statement.position) }
-      if frame.isHandler {
-        await settlePlugins(since: awaited)
-        try await runActions(from: frame, at: statement.position)
-      } else if plugins.isBusy(since: awaited) || handlers.hasQueuedBodies {
-        try await settleBodies(since: awaited, at: statement.position)
-      }
-      if let waitForRoom { await waitForRoom() }
-      try checkInterrupt("in", statement)
-      value = arguments.value
-      if hasQuit || frame.exit != nil { break }
+    var (next, value) = (0, Value.null)
+    if let pause = try runAtOnce(statements, from: &next, in: frame, &value) {
+      try await goOn(with: statements, at: pause, from: &next, in: frame, &value)
     }
     return value
+  }
+
+  /// Goes on where ``runAtOnce(_:from:in:_:)`` has stopped.
+  func goOn(
+    with statements: [Statement], at first: Pause, from next: inout Int, in frame: Frame,
+    _ value: inout Value
+  ) async throws(ScriptError) {
+    var pause: Pause? = first
+    while let (statement, isBefore) = pause {
+      if isBefore {
+        next += 1
+        value = try await runWaiting(statement, in: frame)
+      } else {
+        try await settle(since: work, after: statement, in: frame)
+      }
+      if try ends(after: statement, in: frame) { return }
+      pause = try runAtOnce(statements, from: &next, in: frame, &value)
+    }
+  }
+
+  /// The command at which a run has to wait: before it is run, or for what it has caused.
+  typealias Pause = (statement: Statement, isBefore: Bool)
+
+  /// Runs commands one after another up to one that may wait for something.
+  ///
+  /// - Parameters:
+  ///   - statements: the commands.
+  ///   - next: the index of the first one to run, and then of the first one that has not run.
+  ///   - frame: their frame.
+  ///   - value: the value of the last one.
+  /// - Returns: the command that is to be waited for; nil when the run has ended.
+  /// - Throws: the error of a command.
+  func runAtOnce(
+    _ statements: [Statement], from next: inout Int, in frame: Frame, _ value: inout Value
+  ) throws(ScriptError) -> Pause? {
+    while next < statements.count {
+      let statement = statements[next]
+      guard !statement.mayWait, case .atOnce(let run)? = statement.known?.run else {
+        return (statement, true)
+      }
+      let verb = try begin(statement)
+      let values =
+        statement.hasValues ? try resolved(statement.arguments, in: frame) : statement.arguments
+      let arguments = try arguments(values, of: verb, in: statement, frame)
+      try run(arguments)
+      value = arguments.value
+      next += 1
+      if hasWork(since: work, in: frame) { return (statement, false) }
+      if try ends(after: statement, in: frame) { return nil }
+    }
+    return nil
+  }
+
+  /// Runs a command that may wait, and waits for what it has caused.
+  private func runWaiting(
+    _ statement: Statement, in frame: Frame
+  ) async throws(ScriptError) -> Value {
+    let verb = try begin(statement)
+    let work = work
+    let values =
+      statement.hasValues
+      ? try await resolvedRunningCommands(statement.arguments, in: frame) : statement.arguments
+    let arguments = try arguments(values, of: verb, in: statement, frame)
+    switch arguments.verb.run {
+    case .atOnce(let run): try run(arguments)
+    case .waiting(let run): try await run(arguments)
+    }
+    if hasWork(since: work, in: frame) {
+      try await settle(since: work, after: statement, in: frame)
+    }
+    return arguments.value
+  }
+
+  private func begin(_ statement: Statement) throws(ScriptError) -> Verb {
+    work = plugins.beginWork()
+    try checkInterrupt("before", statement)
+    guard let verb = statement.known ?? verb(named: statement.verb) else {
+      throw unknownVerb(statement)
+    }
+    if watches { try checkWatches(verb, statement) }
+    return verb
+  }
+
+  private func arguments(
+    _ values: [Statement.Argument], of verb: Verb, in statement: Statement, _ frame: Frame
+  ) throws(ScriptError) -> Arguments {
+    if isTracing { trace(statement, values, in: frame) }
+    return try Arguments(values, of: verb, at: statement.position, in: frame, self)
+  }
+
+  /// Returns whether a run ends after a command.
+  private func ends(after statement: Statement, in frame: Frame) throws(ScriptError) -> Bool {
+    try checkInterrupt("in", statement)
+    return hasQuit || frame.exit != nil
+  }
+
+  /// Returns whether a command has left something to wait for; most leave nothing.
+  private func hasWork(since work: PluginWork, in frame: Frame) -> Bool {
+    waitForRoom != nil
+      || (frame.isHandler ? handlers.hasQueuedActions : handlers.hasQueuedBodies)
+      || plugins.isBusy(since: leftWork.map { max(work, $0) } ?? work)
+  }
+
+  /// Waits for what a command has caused.
+  private func settle(
+    since work: PluginWork, after statement: Statement, in frame: Frame
+  ) async throws(ScriptError) {
+    let awaited = leftWork.map { max(work, $0) } ?? work
+    if handlers.hasQueuedActions { try await runActions(from: frame, at: statement.position) }
+    if frame.isHandler {
+      await settlePlugins(since: awaited)
+      try await runActions(from: frame, at: statement.position)
+    } else {
+      try await settleBodies(since: awaited, at: statement.position)
+    }
+    if let waitForRoom { await waitForRoom() }
   }
 
   /// Ends the run where a person has asked for it; between commands everything is consistent.

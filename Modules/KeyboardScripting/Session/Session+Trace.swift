@@ -8,7 +8,8 @@ extension Session {
   func trace(_ statement: Statement, _ arguments: [Statement.Argument], in frame: Frame) {
     let hides = statement.isSecret || isSecure
     let command = Statement(
-      verb: statement.verb, arguments: hides ? [] : arguments, position: statement.position)
+      verb: statement.verb, knownAs: statement.known, arguments: hides ? [] : arguments,
+      position: statement.position)
     let text = command.written { _ in "{ … }" } + (hides ? " …" : "")
     let position = statement.position
     tell(

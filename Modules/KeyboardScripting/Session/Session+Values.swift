@@ -10,11 +10,17 @@ extension Session {
   func value(
     of expression: ScriptExpression, in frame: Frame
   ) async throws(ScriptError) -> Value {
-    let names =
-      expression.commands.isEmpty ? frame : try await runCommands(of: expression, in: frame)
+    try await readyValue(of: expression, in: runCommands(of: expression, in: frame))
+  }
+
+  /// Computes an expression that has no commands, or whose commands have run and left their values in
+  /// the frame.
+  func readyValue(
+    of expression: ScriptExpression, in frame: Frame
+  ) throws(ScriptError) -> Value {
     try checkNames(of: expression, in: frame)
     do throws(ExpressionError) {
-      return try expression.value.value(in: names, readingFiles: frame.readFile)
+      return try expression.value.value(in: frame, readingFiles: frame.readFile)
     } catch {
       throw ScriptError(.failed, expression.restored(error.message), at: expression.position)
     }
@@ -26,6 +32,7 @@ extension Session {
   func runCommands(
     of expression: ScriptExpression, in frame: Frame
   ) async throws(ScriptError) -> Frame {
+    guard !expression.commands.isEmpty else { return frame }
     var values: [String: Value] = [:]
     for (index, block) in expression.commands.enumerated() {
       let value = try await value(of: block, in: frame)
@@ -80,16 +87,49 @@ extension Session {
   /// Returns arguments with the values of their words computed.
   func resolved(
     _ arguments: [Statement.Argument], in frame: Frame
-  ) async throws(ScriptError) -> [Statement.Argument] {
+  ) throws(ScriptError) -> [Statement.Argument] {
     var arguments = arguments
     for (index, argument) in arguments.enumerated() {
       guard case .word(let word) = argument, word.hasValues else { continue }
-      arguments[index] = .word(try await resolved(word, in: frame))
+      arguments[index] = .word(try resolved(word, in: frame))
     }
     return arguments
   }
 
-  private func resolved(_ word: Word, in frame: Frame) async throws(ScriptError) -> Word {
+  /// Returns arguments with the values of their words computed; the commands in each word run first.
+  func resolvedRunningCommands(
+    _ arguments: [Statement.Argument], in frame: Frame
+  ) async throws(ScriptError) -> [Statement.Argument] {
+    var arguments = arguments
+    for (index, argument) in arguments.enumerated() {
+      guard case .word(var word) = argument, word.hasValues else { continue }
+      if word.runsCommands { word = try await runCommands(of: word, in: frame) }
+      arguments[index] = .word(try resolved(word, in: frame))
+    }
+    return arguments
+  }
+
+  /// Computes the pieces of a word one after another.
+  private func runCommands(of word: Word, in frame: Frame) async throws(ScriptError) -> Word {
+    var pieces: [Word.Piece] = []
+    for piece in word.pieces {
+      switch piece {
+      case .text, .known: pieces.append(piece)
+      case .value(let expression):
+        let names = try await runCommands(of: expression, in: frame)
+        pieces.append(.known(try requiredValue(of: expression, in: names)))
+      case .optionalValue(let expression):
+        let names = try await runCommands(of: expression, in: frame)
+        pieces.append(.known(try readyValue(of: expression, in: names)))
+      case .commands(let block): pieces.append(.known(try await value(of: block, in: frame)))
+      }
+    }
+    return Word(
+      text: word.text, isQuoted: word.isQuoted, position: word.position, pieces: pieces)
+  }
+
+  private func resolved(_ word: Word, in frame: Frame) throws(ScriptError) -> Word {
+    let isValue = word.pieces.count == 1 && !word.isQuoted
     var text = ""
     var last = Value.null
     for piece in word.pieces {
@@ -99,32 +139,29 @@ extension Session {
           throw word.bad("a part of a list or map is written in braces, as in ${x[0]}")
         }
         text += literal
-      case .value(let expression):
-        last = try await requiredValue(of: expression, in: frame)
-        text += last.text
-      case .optionalValue(let expression):
-        last = try await value(of: expression, in: frame)
-        text += last.text
-      case .commands(let block):
-        last = try await value(of: block, in: frame)
-        text += last.text
+        continue
+      case .value(let expression): last = try requiredValue(of: expression, in: frame)
+      case .optionalValue(let expression): last = try readyValue(of: expression, in: frame)
+      case .known(let value): last = value
+      case .commands: preconditionFailure("commands of words run before")
       }
+      if isValue { return Word(computed: last, position: word.position) }
+      text += last.text
     }
-    var result = Word(text: text, isQuoted: word.isQuoted, position: word.position)
-    if word.pieces.count == 1, !word.isQuoted { result.computed = last }
-    return result
+    return Word(text: text, isQuoted: word.isQuoted, position: word.position)
   }
 
+  /// Computes an expression that must have a value, in whose frame its commands have run.
   private func requiredValue(
     of expression: ScriptExpression, in frame: Frame
-  ) async throws(ScriptError) -> Value {
+  ) throws(ScriptError) -> Value {
     if expression.names == [expression.text] {
       if let value = frame.value(expression.text) { return value }
       throw ScriptError(
         .failed, unknownName(expression.text, among: frame.names(near: expression.text)),
         at: expression.position)
     }
-    let value = try await value(of: expression, in: frame)
+    let value = try readyValue(of: expression, in: frame)
     guard value != .null else {
       throw ScriptError(.failed, "\(expression.text) has no value now", at: expression.position)
     }

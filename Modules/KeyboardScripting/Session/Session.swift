@@ -55,10 +55,10 @@ public final class Session {
   var scenes: [String: any Scene] = [:]
   var sceneTokens: [String: Subscription] = [:]
   private var keyScene: (any Scene)? {
-    didSet { keyProperties = keyScene?.properties }
+    didSet { readFocusedRow = keyScene?.properties.reader(of: "focus") ?? { nil } }
   }
-  /// What can be read of the scene that takes the keys.
-  private var keyProperties: Properties?
+  /// Returns the focused row of the scene that takes the keys.
+  private var readFocusedRow: () -> Value? = { nil }
   /// Keeps the layout of the scene that takes the keys among the responders.
   private var ring: Subscription?
   /// The names of the scenes that had the focus, the last one last.
@@ -67,6 +67,8 @@ public final class Session {
   var macros: [String: Verb] = [:]
   /// The commands that scripts have added.
   package let commandsOfScripts = ScriptCommands()
+  /// The name `focus.isSecure`, which is read before and after each command.
+  private(set) lazy var focusIsSecure = context.slot("focus.isSecure")
   /// The names that a script has set, with the tokens that take them back.
   var variables: [String: (variable: Variable, token: Subscription)] = [:]
   /// The changes that `undo` takes back.
@@ -184,15 +186,13 @@ public final class Session {
     let realTime = application?.engine.scheduler ?? MainScheduler()
     clock = SessionClock(
       realTime: realTime, isVirtual: application == nil && configuration.clock == .virtual)
-    recording.verbs = language.verbs
+    recording.language = language
     runtime =
       application ?? ApplicationRuntime(configuration.runtime(clock, realTime, language.events))
     let engine = runtime.engine
     handlers = EventHandlers(bus: engine.bus)
     coach = KeyCoach(engine)
-    for command in language.kinds.first?.commands() ?? [] {
-      commandsWithoutScene.add(command, if: false) { _ in }
-    }
+    commandsWithoutScene = CommandsWithoutScene { language.kinds.first?.commands() ?? [] }
     commandsOfScripts.onPerform = { [handlers] in handlers.enqueueAction($0, $1) }
     let arguments = Value.array(configuration.arguments.map(\.bareValue))
     tokens = [
@@ -259,8 +259,7 @@ public final class Session {
     focusOrder.append(name)
   }
 
-  /// The commands whose keys can be bound and unbound while there is no scene; none is available.
-  private let commandsWithoutScene = CommandSet()
+  private let commandsWithoutScene: CommandsWithoutScene
   /// A Boolean value indicating whether the names in the keymap file are checked when it changes.
   var checksKeymap = false
 
@@ -289,7 +288,7 @@ public final class Session {
       context.register(Context.Name("focus.row", "its focused row, the first being 0")) {
         [weak self] in
         self?.contentOfApplication("focus.row")
-          ?? (self?.keyProperties?["focus"]?.integerValue).map(Value.integer)
+          ?? (self?.readFocusedRow()?.integerValue).map(Value.integer)
       },
       context.register(Context.Name("clock.now", "milliseconds since the session's clock started"))
       {

@@ -218,7 +218,7 @@ package nonisolated final class Arguments {
     guard let last = place.last, !expected.isEmpty else {
       return bad(word, "\(verb.name) takes no '\(word.text)'")
     }
-    let before = last.kind == .block ? "the block" : "the \(last.name)"
+    let before = last.isBlock ? "the block" : "the \(last.name)"
     return bad(
       word, "after \(before) comes \(expected.joined(separator: " or ")), not '\(word.text)'")
   }

@@ -63,13 +63,14 @@ nonisolated let controlVerbs: [Verb] = [
     }
   },
   Verb(
-    "break", "Ends the loop around it.", example: "while true { break }", standsInLoop: true,
+    atOnce: "break", "Ends the loop around it.", example: "while true { break }",
+    standsInLoop: true,
     watches: true
   ) {
     _, arguments in arguments.frame.exit = .breaks
   },
   Verb(
-    "continue", "Goes on with the next round of the loop around it.",
+    atOnce: "continue", "Goes on with the next round of the loop around it.",
     example: "repeat 2 { continue }", standsInLoop: true, watches: true
   ) { _, arguments in
     arguments.frame.exit = .continues
@@ -104,7 +105,11 @@ extension Session {
   fileprivate func runRound(
     _ block: Statement.Block, _ arguments: Arguments
   ) async throws(ScriptError) -> Bool {
-    try await run(block.statements, in: arguments.frame)
+    var (next, value) = (0, Value.null)
+    // Most rounds wait for nothing.
+    if let pause = try runAtOnce(block.statements, from: &next, in: arguments.frame, &value) {
+      try await goOn(with: block.statements, at: pause, from: &next, in: arguments.frame, &value)
+    }
     rounds += 1
     // Ctrl-C and the terminal have their turn also when nothing in the block waits.
     if rounds.isMultiple(of: 64) { await Task.yield() }

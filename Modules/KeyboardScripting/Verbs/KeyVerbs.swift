@@ -1,5 +1,6 @@
 import KeyboardCommands
 import KeyboardCore
+import KeyboardPlugins
 
 /// The verbs that press keys and let time pass.
 nonisolated let keyVerbs: [Verb] = [
@@ -26,7 +27,9 @@ nonisolated let keyVerbs: [Verb] = [
       }
     }
     // A plugin's answer may complete or continue what is pending.
-    await session.settlePlugins(since: session.work)
+    if session.plugins.isBusy(since: session.work) {
+      await session.settlePlugins(since: session.work)
+    }
     if let pending = session.engine.pendingStrokes {
       let next = session.engine.continuations.map { session.describe($0) }
       session.say("\(pending) waits for \(next.joined(separator: ", "))")

@@ -82,6 +82,10 @@ package nonisolated struct ParameterSyntax: Sendable {
 
   package var name: String { parameter.name }
   package var kind: CommandParameter.Kind { parameter.kind }
+  /// A Boolean value indicating whether it is a block.
+  package var isBlock: Bool { if case .block = parameter.kind { true } else { false } }
+  /// A Boolean value indicating whether it is an expression as it stands.
+  package var isExpression: Bool { if case .expression = parameter.kind { true } else { false } }
 
   /// The notation in the synopsis of the verb, without the marks for how often it is given.
   fileprivate var notation: String {
@@ -98,11 +102,11 @@ package nonisolated struct ParameterSyntax: Sendable {
   }
 
   /// The word before the value, or `a block` for a block; nil for any other.
-  package var keywordOrBlock: String? { keyword ?? (kind == .block ? "a block" : nil) }
+  package var keywordOrBlock: String? { keyword ?? (isBlock ? "a block" : nil) }
 
   /// The words that tell what a command lacks when the parameter is missing.
   package var needed: String {
-    if kind == .block { return "a { block }" + (keyword.map { " after \($0)" } ?? "") }
+    if isBlock { return "a { block }" + (keyword.map { " after \($0)" } ?? "") }
     if case .choice(let words) = kind, name.isEmpty { return words.joined(separator: " or ") }
     guard let first = name.first, first.isUppercase else { return name }
     return ("AEIO".contains(first) ? "an " : "a ") + name + (keyword.map { " after \($0)" } ?? "")
@@ -116,12 +120,12 @@ package nonisolated struct ParameterSyntax: Sendable {
 
   /// Returns whether an argument can be read here.
   package func fits(_ argument: Statement.Argument) -> Bool {
-    switch (argument, keyword, kind) {
-    case (.word(let word), let keyword?, _): word.isBare(keyword)
-    case (_, .some, _): false
-    case (.block, _, let kind): kind == .block
-    case (.expression, _, let kind): kind == .expression
-    case (.word, _, let kind): kind != .block && kind != .expression
+    switch (argument, keyword) {
+    case (.word(let word), let keyword?): word.isBare(keyword)
+    case (_, .some): false
+    case (.block, _): isBlock
+    case (.expression, _): isExpression
+    case (.word, _): !isBlock && !isExpression
     }
   }
 }

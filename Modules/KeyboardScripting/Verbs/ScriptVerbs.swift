@@ -34,7 +34,7 @@ nonisolated let scriptVerbs: [Verb] = [
     }
   },
   Verb(
-    "echo", "Says words, on as many lines as are in them.",
+    atOnce: "echo", "Says words, on as many lines as are in them.",
     example: "echo \"there are ${2 + 3} rows\"", watches: true,
     .text("WORD", isRequired: false)
   ) { _, arguments, text in

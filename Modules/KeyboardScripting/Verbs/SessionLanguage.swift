@@ -5,42 +5,25 @@ import KeyboardNavigation
 ///
 /// ``core`` is what every program that accepts scripts has. A module with scenes adds its own to it.
 public struct SessionLanguage {
+  /// What it has, made when something asks for more than a verb of every session.
+  private let vocabulary: Vocabulary
   /// The verbs of each topic, in the order of help.
-  package private(set) var topics: [(name: String, verbs: [Verb])]
+  package var topics: [(name: String, verbs: [Verb])] { vocabulary.topics }
   /// The kinds of scenes that its sessions can make.
-  package private(set) var kinds: [SceneKind] = []
+  package var kinds: [SceneKind] { vocabulary.kinds }
+  /// Every verb by its name.
+  package var verbs: [String: Verb] { vocabulary.verbs }
   /// The events that a script may observe by name, beside those of every runtime.
-  package private(set) var events: [EventDescription]
+  package private(set) var events =
+    EventDescription.inputEvents + EventDescription.navigationEvents + EventDescription.textEvents
   /// Called with each session that has an engine of its own, before it runs anything.
   package private(set) var connect: (Session) -> Void = { _ in }
-  /// Every verb by its name.
-  package private(set) var verbs: [String: Verb] = [:]
 
   /// The language that every program understands.
-  public static let core = SessionLanguage()
+  public static let core = SessionLanguage(Vocabulary { (topicsOfSessions, []) })
 
-  private init() {
-    topics = [
-      ("Scenes", sceneVerbs),
-      ("Keys", keyVerbs),
-      ("Keyboard actions", []),
-      ("Commands and bindings", commandVerbs + bindingVerbs + customizationVerbs),
-      ("State and events", stateVerbs + eventVerbs),
-      ("Checks", checkVerbs),
-      ("Plugins", pluginVerbs),
-      ("Applications", attachingVerbs),
-      ("Scripts", scriptVerbs + [traceVerb] + controlVerbs),
-      ("At the prompt", promptVerbs),
-      ("Help", helpVerbs),
-    ]
-    events =
-      EventDescription.inputEvents + EventDescription.navigationEvents
-      + EventDescription.textEvents
-    index()
-  }
-
-  private mutating func index() {
-    verbs = Dictionary(allVerbs.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
+  private init(_ vocabulary: Vocabulary) {
+    self.vocabulary = vocabulary
   }
 
   /// Returns the language with more kinds of scenes, before the verbs about scenes.
@@ -58,21 +41,24 @@ public struct SessionLanguage {
   ///   - connect: called with each session that has an engine of its own.
   /// - Returns: the language that knows these, too.
   package func adding(
-    _ kinds: [SceneKind], verbsOfKinds: [Verb], _ others: [String: [Verb]],
+    _ kinds: @escaping @autoclosure () -> [SceneKind],
+    verbsOfKinds: @escaping @autoclosure () -> [Verb],
+    _ others: @escaping @autoclosure () -> [String: [Verb]],
     events: [EventDescription] = [], connect: @escaping (Session) -> Void = { _ in }
   ) -> SessionLanguage {
-    var language = self
-    let known = self.kinds.count
-    language.kinds += kinds
-    language.topics[0].verbs.insert(contentsOf: kinds.map(\.verb) + verbsOfKinds, at: known)
-    for index in topics.indices { language.topics[index].verbs += others[topics[index].name] ?? [] }
-    language.events += events
-    let former = self.connect
-    language.connect = {
+    var language = SessionLanguage(
+      Vocabulary { [vocabulary] in
+        let (known, kinds, others) = (vocabulary.kinds, kinds(), others())
+        var topics = vocabulary.topics
+        topics[0].verbs.insert(contentsOf: kinds.map(\.verb) + verbsOfKinds(), at: known.count)
+        for index in topics.indices { topics[index].verbs += others[topics[index].name] ?? [] }
+        return (topics, known + kinds)
+      })
+    language.events = self.events + events
+    language.connect = { [former = self.connect] in
       former($0)
       connect($0)
     }
-    language.index()
     return language
   }
 
@@ -83,5 +69,45 @@ public struct SessionLanguage {
   var names: [String] { allVerbs.map(\.name) }
 
   /// The verb of a name; `?` is help.
-  subscript(name: String) -> Verb? { verbs[name == "?" ? "help" : name] }
+  subscript(name: String) -> Verb? {
+    let name = name == "?" ? "help" : name
+    return Verb.ofSessions[name] ?? verbs[name]
+  }
+}
+
+/// The verbs and kinds of a language, made when they are first needed: a prompt appears sooner.
+private final class Vocabulary {
+  typealias Content = (topics: [(name: String, verbs: [Verb])], kinds: [SceneKind])
+
+  private let make: () -> Content
+  private lazy var content = make()
+  var topics: [(name: String, verbs: [Verb])] { content.topics }
+  var kinds: [SceneKind] { content.kinds }
+  private(set) lazy var verbs = Dictionary(
+    topics.flatMap(\.verbs).map { ($0.name, $0) }, uniquingKeysWith: { $1 })
+
+  init(_ make: @escaping () -> Content) {
+    self.make = make
+  }
+}
+
+/// The verbs of every session by topic, in the order of help.
+nonisolated private let topicsOfSessions: [(name: String, verbs: [Verb])] = [
+  ("Scenes", sceneVerbs),
+  ("Keys", keyVerbs),
+  ("Keyboard actions", []),
+  ("Commands and bindings", commandVerbs + bindingVerbs + customizationVerbs),
+  ("State and events", stateVerbs + eventVerbs),
+  ("Checks", checkVerbs),
+  ("Plugins", pluginVerbs),
+  ("Applications", attachingVerbs),
+  ("Scripts", scriptVerbs + [traceVerb] + controlVerbs),
+  ("At the prompt", promptVerbs),
+  ("Help", helpVerbs),
+]
+
+nonisolated extension Verb {
+  /// The verbs of every session, which the parser asks how their arguments are read.
+  static let ofSessions: [String: Verb] = Dictionary(
+    topicsOfSessions.flatMap(\.verbs).map { ($0.name, $0) }, uniquingKeysWith: { $1 })
 }

@@ -6,7 +6,7 @@ import KeyboardPlugins
 /// The verbs that read and set names.
 nonisolated let stateVerbs: [Verb] = [
   Verb(
-    "get", "Lists names and their values; a whole name shows one.", example: "get list.",
+    atOnce: "get", "Lists names and their values; a whole name shows one.", example: "get list.",
     watches: true,
     .optional(.word("PREFIX", .contextName))
   ) { session, arguments, prefix throws(ScriptError) in
@@ -29,7 +29,7 @@ nonisolated let stateVerbs: [Verb] = [
     arguments.answer(Answer(.object(Dictionary(uniqueKeysWithValues: values)), lines))
   },
   Verb(
-    "set",
+    atOnce: "set",
     "Gives a name of your own, or NAME[INDEX] of a list or map, a value: text, or (EXPRESSION).",
     example: "set my.count (2 + 1)", synopsis: "set NAME VALUE", watches: true, .valuePlace,
     .word("VALUE").typed,
@@ -49,20 +49,20 @@ nonisolated let stateVerbs: [Verb] = [
         "note: this sets the text \(word.text); write $\(word.text) for its value, or quote the text"
       )
     }
-    let (name, indexes) = try place.place
     var path: [Value] = []
-    for index in indexes {
+    for index in place.indexes {
       let index = ScriptExpression(index, at: place.position)
-      path.append(try await session.value(of: index, in: arguments.frame))
+      path.append(try session.readyValue(of: index, in: arguments.frame))
     }
     do throws(MessageError) {
-      try session.set(name, path, to: word.value, in: arguments.frame)
+      try session.set(place.name, path, to: word.value, in: arguments.frame)
     } catch {
       throw ScriptError(.badArgument, error.message, at: place.position)
     }
   },
   Verb(
-    "unset", "Takes a name back that set made; undo brings it back.", example: "unset my.count",
+    atOnce: "unset", "Takes a name back that set made; undo brings it back.",
+    example: "unset my.count",
     watches: true,
     .word("NAME", offering: { @MainActor @Sendable session, _ in session.variableNames })
   ) { session, _, name throws(ScriptError) in
@@ -87,6 +87,14 @@ extension Session {
   fileprivate func set(
     _ name: String, _ path: [Value], to value: Value, in frame: Frame
   ) throws(MessageError) {
+    // The name of one that is set was checked before.
+    if path.isEmpty, frame.local.isEmpty, let (variable, _) = variables[name] {
+      variable.value = value
+      return
+    }
+    guard name.isVariableName else {
+      throw MessageError("'\(name)' is no name; write letters, digits, - _ and dots")
+    }
     guard !path.isEmpty else { return try set(name, to: value, in: frame) }
     let changed = try (frame.value(name) ?? .null).setting(path[...], to: value, of: name)
     guard !changed.isTooLarge else { throw MessageError("\(name) would be too large") }
@@ -109,37 +117,31 @@ extension Session {
   }
 }
 
-nonisolated extension Parameter where Content == ScriptExpression {
+/// A name that is set, or a part of its value.
+private struct ValuePlace {
+  let name: String
+  var indexes: [ValueExpression] = []
+  let position: SourcePosition
+}
+
+nonisolated extension Parameter where Content == ValuePlace {
   /// A name, or one with indexes.
   fileprivate static var valuePlace: Self {
     var syntax = ParameterSyntax("NAME", .contextName)
     syntax.isPlace = true
     return Self(syntax) { [syntax] arguments throws(ScriptError) in
-      if case .expression(let place)? = arguments.next {
-        arguments.advance()
-        return place
+      guard case .expression(let expression)? = arguments.next else {
+        let word = try arguments.word(syntax)
+        return ValuePlace(name: word.text, position: word.position)
       }
-      let word = try arguments.word(syntax)
-      return ScriptExpression(name: word.text, at: word.position)
-    }
-  }
-}
-
-nonisolated extension ScriptExpression {
-  /// The name, and the indexes after it.
-  fileprivate var place: (name: String, indexes: [ValueExpression]) {
-    get throws(ScriptError) {
-      guard let place = value.place else {
+      arguments.advance()
+      guard let (name, indexes) = expression.value.place else {
         throw ScriptError(
           .badArgument,
-          "\(text) is no place for a value; write a name, or one with an index: x[0]", at: position)
+          "\(expression.text) is no place for a value; write a name, or one with an index: x[0]",
+          at: expression.position)
       }
-      guard place.name.isVariableName else {
-        throw ScriptError(
-          .badArgument, "'\(place.name)' is no name; write letters, digits, - _ and dots",
-          at: position)
-      }
-      return (place.name, place.path)
+      return ValuePlace(name: name, indexes: indexes, position: expression.position)
     }
   }
 }

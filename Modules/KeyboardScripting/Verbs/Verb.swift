@@ -26,7 +26,15 @@ package nonisolated final class Verb: Sendable {
   /// nothing there.
   let watches: Bool
   /// Reads its arguments and carries it out.
-  let run: @MainActor (Arguments) async throws(ScriptError) -> Void
+  let run: Run
+
+  /// How a verb is carried out.
+  enum Run: Sendable {
+    /// Without waiting for anything.
+    case atOnce(@MainActor (Arguments) throws(ScriptError) -> Void)
+    /// It may wait, for time or for commands that it runs.
+    case waiting(@MainActor (Arguments) async throws(ScriptError) -> Void)
+  }
 
   /// Creates a verb.
   ///
@@ -40,7 +48,7 @@ package nonisolated final class Verb: Sendable {
   ///   - watches: whether a session that only watches may use it, as it changes nothing in the application.
   ///   - parameters: its parameters, in order.
   ///   - run: carries it out, with the values of the parameters.
-  package init<each Content>(
+  package convenience init<each Content>(
     _ name: String, _ summary: String, example: String, synopsis: String? = nil,
     parts: [Verb] = [], standsInLoop: Bool = false, watches: Bool = false,
     _ parameters: repeat Parameter<each Content>,
@@ -50,6 +58,39 @@ package nonisolated final class Verb: Sendable {
   ) {
     var syntax: [ParameterSyntax] = []
     repeat syntax.append(contentsOf: (each parameters).syntax)
+    self.init(
+      name, summary, example: example, synopsis: synopsis, parts: parts,
+      standsInLoop: standsInLoop, watches: watches, syntax,
+      run: .waiting { arguments throws(ScriptError) in
+        let values = (repeat try (each parameters).read(arguments))
+        try arguments.finish()
+        try await run(arguments.session, arguments, repeat each values)
+      })
+  }
+
+  /// Creates a verb that waits for nothing, which saves a loop much.
+  package convenience init<each Content>(
+    atOnce name: String, _ summary: String, example: String, synopsis: String? = nil,
+    parts: [Verb] = [], standsInLoop: Bool = false, watches: Bool = false,
+    _ parameters: repeat Parameter<each Content>,
+    run: @escaping @MainActor (Session, Arguments, repeat each Content) throws(ScriptError) -> Void
+  ) {
+    var syntax: [ParameterSyntax] = []
+    repeat syntax.append(contentsOf: (each parameters).syntax)
+    self.init(
+      name, summary, example: example, synopsis: synopsis, parts: parts,
+      standsInLoop: standsInLoop, watches: watches, syntax,
+      run: .atOnce { arguments throws(ScriptError) in
+        let values = (repeat try (each parameters).read(arguments))
+        try arguments.finish()
+        try run(arguments.session, arguments, repeat each values)
+      })
+  }
+
+  private init(
+    _ name: String, _ summary: String, example: String, synopsis: String?, parts: [Verb],
+    standsInLoop: Bool, watches: Bool, _ syntax: [ParameterSyntax], run: Run
+  ) {
     self.name = name
     self.synopsis = synopsis ?? (syntax.isEmpty ? name : "\(name) \(syntax.notation)")
     self.summary = summary
@@ -60,11 +101,7 @@ package nonisolated final class Verb: Sendable {
     takesNamedValues = syntax.contains { $0.form == .value }
     self.parts = parts
     (self.standsInLoop, self.watches) = (standsInLoop, watches)
-    self.run = { arguments throws(ScriptError) in
-      let values = (repeat try (each parameters).read(arguments))
-      try arguments.finish()
-      try await run(arguments.session, arguments, repeat each values)
-    }
+    self.run = run
   }
 
   /// Returns the part of a name.
@@ -81,12 +118,6 @@ package nonisolated final class Verb: Sendable {
   func option(_ name: String) -> ParameterSyntax? {
     options.first { $0.name == name }
   }
-
-  /// The verbs of every session, which the parser asks how their arguments are read.
-  static let ofLanguage: [String: Verb] = Dictionary(
-    (sceneVerbs + keyVerbs + commandVerbs + bindingVerbs + customizationVerbs + stateVerbs
-      + eventVerbs + checkVerbs + pluginVerbs + scriptVerbs + controlVerbs + attachingVerbs
-      + promptVerbs + helpVerbs).map { ($0.name, $0) }, uniquingKeysWith: { $1 })
 }
 
 /// The place among the parameters of a verb that its arguments so far lead to.
@@ -123,7 +154,7 @@ nonisolated struct ParameterPlace {
     case .word(let word): pass(word)
     case .expression: take()
     case .block:
-      while !isAtEnd, verb.positional[index].kind != .block { index += 1 }
+      while !isAtEnd, !verb.positional[index].isBlock { index += 1 }
       take()
     }
   }
@@ -138,7 +169,7 @@ nonisolated struct ParameterPlace {
       self = ParameterPlace(part)
       return
     }
-    if isAfterKeyword, !isAtEnd, verb.positional[index].kind == .block, word.isBare(verb.name) {
+    if isAfterKeyword, !isAtEnd, verb.positional[index].isBlock, word.isBare(verb.name) {
       // All parameters once more in place of a block, as in `else if`.
       self = ParameterPlace(verb)
       return
@@ -149,7 +180,7 @@ nonisolated struct ParameterPlace {
           isAfterKeyword = true
           return
         }
-      } else if verb.positional[index].kind != .block {
+      } else if !verb.positional[index].isBlock {
         if verb.positional[index].kind == .event { event = word.text }
         take()
         return
@@ -204,20 +235,20 @@ nonisolated struct ParameterPlace {
 
   /// A Boolean value indicating whether an expression stands here as it is.
   var takesExpression: Bool {
-    !isAtEnd && verb.positional[index].kind == .expression
+    !isAtEnd && verb.positional[index].isExpression
       && (isAfterKeyword || verb.positional[index].keyword == nil)
   }
 
   /// A Boolean value indicating whether an expression is the value of an option that was passed.
   var takesExpressionOfOption: Bool {
-    optionIndex.map { verb.options[$0].kind == .expression } ?? false
+    optionIndex.map { verb.options[$0].isExpression } ?? false
   }
 
   /// A Boolean value indicating whether a name stands here that indexes may follow.
   var takesPlace: Bool { !isAtEnd && verb.positional[index].isPlace }
 
   /// When the commands of the next block run.
-  var timing: ParameterSyntax.Timing { rest.first { $0.kind == .block }?.timing ?? .once }
+  var timing: ParameterSyntax.Timing { rest.first { $0.isBlock }?.timing ?? .once }
 
   /// The parameters one of which may come next, up to the first that has to.
   var possible: [ParameterSyntax] {

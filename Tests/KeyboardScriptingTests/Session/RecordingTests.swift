@@ -139,7 +139,7 @@ struct RecordingTests {
   func paths() {
     let directory = FileManager.default.currentDirectoryPath
     var recording = Recording()
-    recording.verbs = SessionLanguage.full.verbs
+    recording.language = .full
     for text in [
       "source a.kbd", "table t file=b.csv", "load ./p", "load P", "source /c.kbd",
       "keyboard words w", "keyboard locale l.json", "keyboard locale sv",
