@@ -284,7 +284,8 @@ final class MailboxController {
   }
 
   private func highlights(in line: String) -> [Range<String.Index>] {
-    let name = line.prefix { $0 != ":" }
+    // Names of fields are short, and lines are not.
+    let name = line.prefix(10).prefix { $0 != ":" }
     if Mail.fields.contains(String(name)) { return [name.startIndex..<name.endIndex] }
     return query?.ranges(in: line.prefix(4000)) ?? []
   }

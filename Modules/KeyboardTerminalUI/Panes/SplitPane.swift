@@ -25,7 +25,7 @@ public import KeyboardTerminal
 @MainActor
 public final class SplitPane: Pane {
   /// The direction in which the panes follow one another.
-  public enum Direction: Hashable, Sendable {
+  nonisolated public enum Direction: Hashable, Sendable {
     /// Side by side.
     case horizontal
     /// One above another.
@@ -182,29 +182,49 @@ public final class SplitPane: Pane {
 
   /// Returns the place of each pane; nil for those that are not shown.
   private func frames(in size: CellSize) -> [CellRect?] {
+    var parts: [Part] = []
+    for index in panes.indices {
+      let share = index < shares.count ? max(0, shares[index]) : 1
+      parts.append(Part(rows: fixedRows(of: index), share: share))
+    }
+    let active = active
+    return Self.frames(
+      of: parts, in: size, direction, leastExtent, active: active, formerShared: formerShared)
+  }
+
+  /// A pane as its place follows from it.
+  nonisolated private struct Part {
+    /// The number of lines that it needs; nil for one that shares the room.
+    let rows: Int?
+    let share: Double
+  }
+
+  nonisolated private static func frames(
+    of parts: [Part], in size: CellSize, _ direction: Direction, _ leastExtent: Int, active: Int,
+    formerShared: Int
+  ) -> [CellRect?] {
     let isHorizontal = direction == .horizontal
-    let (extent, active) = (isHorizontal ? size.columns : size.rows, active)
-    var shown = Array(panes.indices)
+    let extent = isHorizontal ? size.columns : size.rows
+    var shown = Array(parts.indices)
     if extent < leastExtent {
-      let shared = shown.filter { fixedRows(of: $0) == nil }
+      let shared = shown.filter { parts[$0].rows == nil }
       let front = shared.contains(formerShared) ? formerShared : shared.first
       shown.removeAll { shared.contains($0) && $0 != front }
     }
-    let fixed = { [self] in shown.compactMap(fixedRows).reduce(0, +) }
+    let fixed = { shown.reduce(0) { $0 + (parts[$1].rows ?? 0) } }
     // If the panes of a few lines leave no room, the active one is alone.
-    if fixed() > extent - (shown.contains { fixedRows(of: $0) == nil } ? 1 : 0) { shown = [active] }
-    if shown.count < 2 { return panes.indices.map { $0 == active ? CellRect(size: size) : nil } }
+    if fixed() > extent - (shown.contains { parts[$0].rows == nil } ? 1 : 0) { shown = [active] }
+    if shown.count < 2 { return parts.indices.map { $0 == active ? CellRect(size: size) : nil } }
     let gap = isHorizontal ? 2 : 1
-    let gaps = zip(shown, shown.dropFirst()).count { fixedRows(of: $0) ?? fixedRows(of: $1) == nil }
-    let share = { [self] index in index < shares.count ? max(0, shares[index]) : 1 }
-    let shared = shown.filter { fixedRows(of: $0) == nil }
+    let gaps = zip(shown, shown.dropFirst()).count { parts[$0].rows ?? parts[$1].rows == nil }
     let room = Double(max(0, extent - gap * gaps - fixed()))
-    let whole = max(shared.reduce(0) { $0 + share($1) }, .leastNonzeroMagnitude)
-    var frames: [CellRect?] = panes.map { _ in nil }
+    let shares = shown.reduce(0) { $0 + (parts[$1].rows == nil ? parts[$1].share : 0) }
+    let whole = max(shares, .leastNonzeroMagnitude)
+    var frames: [CellRect?] = parts.map { _ in nil }
     var (start, used) = (0, 0.0)
     for (index, next) in zip(shown, shown.dropFirst() + [shown[0]]) {
-      let fixed = fixedRows(of: index)
-      let end = used + (fixed == nil ? share(index) : 0)
+      let fixed = parts[index].rows
+      let end = used + (fixed == nil ? parts[index].share : 0)
       let length =
         fixed ?? Int((room * end / whole).rounded()) - Int((room * used / whole).rounded())
       frames[index] =
@@ -212,7 +232,7 @@ public final class SplitPane: Pane {
         ? CellRect(row: 0, column: start, rows: size.rows, columns: length)
         : CellRect(row: start, column: 0, rows: length, columns: size.columns)
       used = end
-      start += length + (fixed == nil && fixedRows(of: next) == nil ? gap : 0)
+      start += length + (fixed == nil && parts[next].rows == nil ? gap : 0)
     }
     return frames
   }
