@@ -23,6 +23,7 @@ struct ScriptParsingTests {
             case .text(let text): text
             case .value(let expression): "$(\(expression.text))"
             case .optionalValue(let expression): "(\(expression.text))"
+            case .known(let value): value.text
             case .commands(let block): block.text
             }
           }.joined()
