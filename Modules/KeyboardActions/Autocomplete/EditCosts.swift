@@ -14,7 +14,7 @@ struct EditCosts: Sendable {
   static let neighbor: Cost = 5.5
   static let near: Cost = 9.0
   static let far: Cost = 12.0
-  static let vowel: Cost = 7.5
+  static let vowel: Cost = 7.75
   static let accent: Cost = 1.5
   static let swap: Cost = 5.5
   static let missing: Cost = 7.5
@@ -62,6 +62,7 @@ struct EditCosts: Sendable {
   /// Returns the cost of typing a letter in the place of another.
   func replacing(_ meant: UInt32, by typed: UInt32) -> Cost {
     guard meant != typed else { return 0 }
+    if Self.plain[meant] == typed { return Self.accent }
     let vowels = Self.isVowel(meant) && Self.isVowel(typed)
     guard let first = centers[meant], let second = centers[typed] else {
       return vowels ? Self.vowel : Self.far
@@ -107,6 +108,20 @@ struct EditCosts: Sendable {
     }
     return found
   }
+
+  /// The letters without the marks that many people leave out, by those with them.
+  private static let plain: [UInt32: UInt32] = {
+    let letters = [
+      "aàáâãäåāăą", "cçćč", "dďđ", "eèéêëēęě", "gğ", "iìíîïīı", "lł", "nñńň", "oòóôõöøōő", "rř",
+      "sśşšș",
+      "tťțţ", "uùúûüūůű", "yýÿ", "zźżž",
+    ]
+    var plain: [UInt32: UInt32] = [:]
+    for scalars in letters.map(\.unicodeScalars) {
+      for scalar in scalars.dropFirst() { plain[scalar.value] = scalars.first?.value }
+    }
+    return plain
+  }()
 
   private static func isVowel(_ letter: UInt32) -> Bool {
     letter == 0x61 || letter == 0x65 || letter == 0x69 || letter == 0x6F || letter == 0x75

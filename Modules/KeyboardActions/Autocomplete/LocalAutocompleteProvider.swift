@@ -27,13 +27,16 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
   /// Notified of the reason why the words of a language cannot be read, once for each language;
   /// nothing is suggested in it.
   public let failures = Observers<FileError>()
-  private let directories: [String]
+  /// Notified once of each language that is typed and has neither a list nor a dictionary.
+  public let missingLanguages = Observers<KeyboardLocale>()
+  let directories: [String]
   /// The locales whose words were looked up in the directories.
   private var localesRead: Set<String> = []
   private let findDictionary: (KeyboardLocale) -> (any SpellingDictionary)?
   /// The dictionaries by the identifiers of their locales.
-  private var dictionaries: [String: any SpellingDictionary] = [:]
+  private(set) var dictionaries: [String: any SpellingDictionary] = [:]
   private var pairs: [String: WordPairs] = [:]
+  var offensive: [String: OffensiveWords] = [:]
   private var costs: (centers: [String: Point], locale: String, costs: EditCosts)?
 
   let file: StoredFile<UserWords>?
@@ -42,7 +45,7 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
   }
   /// The words typed since the file was written.
   var pending = UserWords()
-  private var learned = WordList([[String]]())
+  private(set) var learned = WordList([[String]]())
 
   /// Creates a provider that keeps what it learns in memory.
   ///
@@ -127,7 +130,7 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
     // A person who goes on typing more often means a word that begins so than another one.
     let others = completions + near.map { Candidate($0.text, bits: $0.bits + 4) }
     let ordered = (correction.map { [$0] } ?? []) + others.sorted { $0.bits < $1.bits }.map(\.text)
-    for text in ordered where suggestions.count < Self.limit {
+    for text in ordered where suggestions.count < Self.limit && !isOffensive(text) {
       var suggestion = AutocompleteSuggestion(text: adjusted(text, for: word))
       suggestion.isAutocomplete = text == correction
       guard !suggestions.contains(where: { $0.text == suggestion.text }) else { continue }
@@ -150,47 +153,13 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
     do throws(FileError) {
       wordLists[locale.languageCode] = try WordList(in: directories, locale: locale)
     } catch {
-      if dictionaries[locale.identifier] == nil { failures.notify(error) }
+      if dictionaries[locale.identifier] == nil { return failures.notify(error) }
     }
-    if wordLists[locale.languageCode] == nil, let dictionary = dictionaries[locale.identifier] {
-      wordLists[locale.identifier] = WordList([dictionary.words], locale: locale)
+    guard wordLists[locale.languageCode] == nil else { return }
+    guard let dictionary = dictionaries[locale.identifier] else {
+      return missingLanguages.notify(locale)
     }
-  }
-
-  /// Returns whether a word, with or without a possessive suffix, is learned, ignored, often typed
-  /// or in the list.
-  func isKnown(_ word: String) -> Bool {
-    if hasIgnoredWord(word) || learned.contains(word) || words?.contains(word) == true
-      || userWords.counts[word, default: 0] >= 3
-      || dictionaries[locale.identifier]?.contains(word) == true && !lacksApostrophe(word)
-    {
-      return true
-    }
-    if isPossessive(word) { return isKnown(String(word.dropLast(2))) }
-    // Quotation marks may look like apostrophes.
-    let marks: (Character) -> Bool = { "'’".contains($0) }
-    let inside = String(word.drop(while: marks).reversed().drop(while: marks).reversed())
-    if inside != word, !inside.isEmpty { return isKnown(inside) }
-    // People write as they speak: thinkin, goin.
-    if locale.languageCode == "en", word.hasSuffix("in"), word.count > 3,
-      words?.contains(word + "g") == true
-    {
-      return true
-    }
-    // The parts of a word with hyphens may be known each.
-    let parts = word.split(separator: "-", omittingEmptySubsequences: false)
-    return parts.count > 1 && parts.allSatisfy { !$0.isEmpty && isKnown(String($0)) }
-  }
-
-  /// Returns whether a word is a common one without its apostrophe: `cant` is in dictionaries too.
-  private func lacksApostrophe(_ word: String) -> Bool {
-    word.indices.dropFirst().contains { index in
-      words?.contains(word[..<index] + "'" + word[index...]) == true
-    }
-  }
-
-  private func isPossessive(_ word: String) -> Bool {
-    locale.languageCode == "en" && (word.hasSuffix("'s") || word.hasSuffix("’s"))
+    wordLists[locale.identifier] = WordList([dictionary.words], locale: locale)
   }
 
   // MARK: Likelihood
@@ -200,10 +169,13 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
   struct Candidate {
     let text: String
     var bits: Double
+    /// The part of the bits that slips are.
+    let cost: EditCosts.Cost
 
-    init(_ text: String, bits: Double) {
+    init(_ text: String, bits: Double, cost: EditCosts.Cost = .zero) {
       self.text = text
       self.bits = bits
+      self.cost = cost
     }
   }
 
@@ -212,7 +184,7 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
 
   /// Returns the words that follow a word, in the language and in the person's typing.
   private func following(_ previous: String?) -> Following {
-    guard let previous else { return [:] }
+    guard let previous, !isOffensive(previous) else { return [:] }
     if pairs[locale.languageCode] == nil {
       pairs[locale.languageCode] = WordPairs(in: directories, locale: locale)
     }
@@ -252,6 +224,11 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
       guard let byte = text.utf8.first, byte | 0x20 == first || byte > 0x7F else { return false }
       return text.count > word.count && WordList.key(of: text, in: locale).hasPrefix(key)
     }
+    if let elided = LanguageRules.of(locale).elided(word) {
+      for match in words.completions(of: elided.word, limit: 3 * Self.limit) {
+        found[elided.joined + match.text] = match.bits
+      }
+    }
     for text in following.keys where found[text] == nil && isBegun(text) {
       found[text] = words.match(of: text)?.bits ?? 30
     }
@@ -263,7 +240,8 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
   }
 
   private func nextWords(_ following: Following) -> [AutocompleteSuggestion] {
-    following.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(Self.limit)
+    following.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.lazy
+      .filter { !self.isOffensive($0.key) }.prefix(Self.limit)
       .map { AutocompleteSuggestion(text: $0.key) }
   }
 
@@ -303,13 +281,19 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
           // English writes the names of other languages without their accents, too.
           found.append(Candidate(word, bits: 0))
         }
-        found.append(Candidate(match.text, bits: bits))
+        found.append(Candidate(match.text, bits: bits, cost: match.cost))
       }
     }
     if isPossessive(word) {
       found += candidates(near: String(word.dropLast(2)), following, surroundings, in: words)
-        .map { Candidate($0.text + word.suffix(2), bits: $0.bits) }
+        .map { Candidate($0.text + word.suffix(2), bits: $0.bits, cost: $0.cost) }
     }
+    let rules = LanguageRules.of(locale)
+    if let elided = rules.elided(word), !elided.word.isEmpty {
+      found += candidates(near: elided.word, [:], surroundings, in: words)
+        .map { Candidate(elided.joined + $0.text, bits: $0.bits, cost: $0.cost) }
+    }
+    found += respelled(key, by: rules, in: words)
     found += twoWords(key, in: words)
     if let dictionary = dictionaries[locale.identifier], !isKnown(word) {
       let bits = words.firstBits
@@ -318,10 +302,24 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
       for (text, cost) in costs.slips(of: word, in: locale) where cost <= limit {
         // Words with endings are not in the list of words.
         guard texts.insert(text).inserted, dictionary.contains(text) else { continue }
-        found.append(Candidate(text, bits: bits + Double(cost)))
+        found.append(Candidate(text, bits: bits + Double(cost), cost: cost))
       }
     }
     return found.sorted { ($0.bits, $0.text) < ($1.bits, $1.text) }
+  }
+
+  /// Words that were typed without their apostrophe, or with other letters.
+  private func respelled(_ key: String, by rules: LanguageRules, in words: WordList) -> [Candidate]
+  {
+    let unelided = rules.unelided(key).compactMap { parts in
+      words.match(of: parts.word).map {
+        Candidate(parts.joined + $0.text, bits: $0.bits + Self.elision)
+      }
+    }
+    return unelided
+      + rules.respelled(key).compactMap(words.match).map {
+        Candidate($0.text, bits: $0.bits + Double(EditCosts.accent))
+      }
   }
 
   /// Two common words that were typed without the space between them.
@@ -338,12 +336,14 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
     }
   }
 
+  /// The cost of a missing apostrophe before a word.
+  private static let elision = 2.5
   /// The cost of a missing space.
   private static let space = 4.0
   /// The bits by which a word with exactly the typed letters is likelier.
   private static let sameLetters = 5.0
-  /// The bits of an unknown word, and those of each of its letters.
-  private static let unknown = (word: 7.0, letter: 3.1)
+  /// The bits of an unknown word, beside those of its letters.
+  private static let unknown = 7.0
   /// The least share of the likelihood of all candidates that the correction has to have.
   private static let certainty = 0.65
   /// The bits from which a name is too rare to be capitalized by a correction.
@@ -351,21 +351,48 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
   /// The bits from which a short word is so rare that it is taken for a slip.
   private static let rare = 24.0
 
+  /// The bits by which a capitalized word is likelier to be a name, for a word of one letter; the
+  /// longer it is, the less.
+  private static let name = 12.0
+  /// The bits from which a word is too rare to be meant by what may be a name.
+  private static let common = 17.0
+
   private func unknownBits(of word: String) -> Double {
-    Self.unknown.word + Self.unknown.letter * Double(word.count)
+    let name = mayBeName(word) ? Self.name / Double(word.count) : 0
+    return Self.unknown + LanguageRules.of(locale).bitsOfUnknownLetter * Double(word.count) - name
   }
 
   /// Returns whether a word is so short and so rare that it is more likely a slip.
   private func isRare(_ word: String) -> Bool {
     guard word.count < 5, word.isLowercased, !hasIgnoredWord(word), !learned.contains(word),
-      userWords.counts[word] == nil, let match = words?.match(of: word), match.text == word
+      userWords.counts[word] == nil, !isOffensive(word), let match = words?.match(of: word),
+      match.text == word
     else { return false }
     return match.bits >= Self.rare
   }
 
-  /// The word that is likelier than all others together, and than an unknown one; nil for none.
+  /// Returns whether a word has a capital that may be a name's, or the one that begins the sentence.
+  private func mayBeName(_ word: String) -> Bool {
+    word.count > 1 && word.isCapitalized && !LanguageRules.of(locale).capitalizesNouns
+  }
+
+  /// Returns whether one common slip makes a common word of one that may be a name.
+  private func isCommonSlip(_ candidate: Candidate) -> Bool {
+    if candidate.cost <= EditCosts.missingSign { return true }
+    let rarity = candidate.bits - Double(candidate.cost)
+    if candidate.text.contains(where: \.isUppercase) {
+      return candidate.cost <= EditCosts.neighbor && rarity < Self.rareName
+    }
+    return candidate.cost <= EditCosts.missing && rarity < Self.common
+      || candidate.text.count > 6
+  }
+
+  /// The word that is likelier than all others together, and than an unknown one; nil for none, and
+  /// where it insults.
   private func correction(of word: String, from near: [Candidate]) -> String? {
-    guard let best = near.first, best.text != word else { return nil }
+    guard let best = near.first, best.text != word, !isOffensive(best.text),
+      !mayBeName(word) || isCommonSlip(best)
+    else { return nil }
     let others = near.dropFirst().reduce(exp2(-unknownBits(of: word))) {
       $1.text == best.text ? $0 : $0 + exp2(-$1.bits)
     }
@@ -384,7 +411,9 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
     let correction = isKnown && !isRare(word) ? nil : correction(of: word, from: near)
     return CorrectionExplanation(
       word: word, isKnown: isKnown,
-      candidates: near.map { .init(text: adjusted($0.text, for: word), bits: $0.bits) },
+      candidates: near.filter { !isOffensive($0.text) }.map {
+        .init(text: adjusted($0.text, for: word), bits: $0.bits)
+      },
       unknownBits: unknownBits(of: word), correction: correction.map { adjusted($0, for: word) },
       refusal: nil)
   }

@@ -32,33 +32,26 @@ public struct WordList: Sendable {
   private(set) var firstBits = 0.0
   private let locale: KeyboardLocale
 
-  /// The rank of words that are known and never suggested.
-  private static let hidden = UInt8.max
-
   /// Creates a list of words.
   ///
   /// - Parameters:
   ///   - tiers: the words, the commonest first; each tier is half as common as the one before, and
   ///     in a tier all are equally common. A word that is in several is as common as in the first.
-  ///   - hidden: words that are known, and never suggested.
   ///   - locale: the language, which knows lower case.
   /// - Complexity: *n* log *n* for *n* words.
   public init(
-    _ tiers: [some Sequence<some StringProtocol>], hidden: [String] = [],
-    locale: KeyboardLocale = .english
+    _ tiers: [some Sequence<some StringProtocol>], locale: KeyboardLocale = .english
   ) {
     var entries = Entries(locale: locale)
     for (rank, tier) in tiers.enumerated() {
-      for word in tier { entries.add(String(word), rank: UInt8(min(rank, 254))) }
+      for word in tier { entries.add(String(word), rank: UInt8(min(rank, 255))) }
     }
-    for word in hidden { entries.add(word, rank: Self.hidden) }
     self.init(entries, locale: locale)
   }
 
   /// Reads a list from a file of one word a line, such as `/usr/share/dict/words`.
   ///
-  /// An empty line divides words from those that are half as common. A line `!` comes before words
-  /// that are known, and never suggested.
+  /// An empty line divides words from those that are half as common.
   ///
   /// - Throws: ``FileError`` for a file that cannot be read or that is no text.
   public init(path: String, locale: KeyboardLocale = .english) throws(FileError) {
@@ -72,17 +65,15 @@ public struct WordList: Sendable {
         .shape, "the words in \(path) are not UTF-8; convert the file, as with iconv", file: path)
     }
     var entries = Entries(locale: locale)
-    var (rank, isHidden, hasWords) = (UInt8(0), false, false)
+    var (rank, hasWords) = (UInt8(0), false)
     for line in text.utf8.split(
       omittingEmptySubsequences: false, whereSeparator: { $0 == 0x0A || $0 == 0x0D })
     {
       if line.isEmpty {
-        if hasWords, rank < 254 { rank += 1 }
+        if hasWords, rank < 255 { rank += 1 }
         hasWords = false
-      } else if line.elementsEqual("!".utf8) {
-        isHidden = true
       } else {
-        entries.add(String(Substring(line)), rank: isHidden ? Self.hidden : rank)
+        entries.add(String(Substring(line)), rank: rank)
         hasWords = true
       }
     }
@@ -204,7 +195,7 @@ public struct WordList: Sendable {
       starts.append(letters.count)
       last = word
     }
-    let sum = ranks.reduce(0.0) { $1 == Self.hidden ? $0 : $0 + Self.halved($1) }
+    let sum = ranks.reduce(0.0) { $0 + Self.halved($1) }
     firstBits = sum > 0 ? log2(sum) : 0
   }
 
@@ -235,11 +226,8 @@ public struct WordList: Sendable {
     var cost = EditCosts.Cost.zero
   }
 
-  /// Returns a word of the list in any case; nil when it has none, and when it is never suggested.
-  func match(of text: String) -> Match? {
-    guard let index = index(of: text), ranks[index] != Self.hidden else { return nil }
-    return match(index)
-  }
+  /// Returns a word of the list in any case; nil when it has none.
+  func match(of text: String) -> Match? { index(of: text).map { match($0) } }
 
   /// Returns the words that begin with a text and are longer, the commonest and shortest first.
   func completions(of text: String, limit: Int) -> [Match] {
@@ -253,7 +241,7 @@ public struct WordList: Sendable {
     if start < count, self[start].starts(with: prefix) {
       repeat { end += 1 } while end < count && shared[end] >= prefix.count
     }
-    for index in start..<end where self[index].count > prefix.count && ranks[index] != Self.hidden {
+    for index in start..<end where self[index].count > prefix.count {
       if best.count == limit, let last = best.last, order(index) >= order(last) { continue }
       best.insert(index, at: best.firstIndex { order(index) < order($0) } ?? best.endIndex)
       if best.count > limit { best.removeLast() }
@@ -281,9 +269,7 @@ public struct WordList: Sendable {
           continue words
         }
       }
-      if table.cost <= limit, ranks[index] != Self.hidden {
-        matches.append(match(index, cost: table.cost))
-      }
+      if table.cost <= limit { matches.append(match(index, cost: table.cost)) }
       index += 1
     }
     return matches

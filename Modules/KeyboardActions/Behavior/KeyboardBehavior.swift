@@ -92,13 +92,15 @@ open class StandardKeyboardBehavior: KeyboardBehavior {
   }
 
   /// True for the second space after a letter, a digit, or a mark that closes a quotation, within
-  /// three seconds of the first; never in a secure input.
+  /// three seconds of the first; never in a secure input, nor where the text is no prose, such as an
+  /// email address.
   open func shouldEndSentence(
     after gesture: KeyboardGesture, on action: KeyboardAction
   ) -> Bool {
     guard keyboardContext.isDoubleSpaceFullStopEnabled, gesture == .tap, action == .space,
       let lastSpace, lastSpace.duration(to: scheduler.now) < endSentenceThreshold,
       let proxy = keyboardContext.textDocumentProxy, !proxy.isSecure,
+      proxy.contentType.autocapitalizationType != AutocapitalizationType.none,
       let text = proxy.documentContextBeforeInput, text.hasSuffix("  "),
       let word = text.last(where: { $0 != " " })
     else { return false }

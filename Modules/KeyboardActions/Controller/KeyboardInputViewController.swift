@@ -236,11 +236,11 @@ open class KeyboardInputViewController {
   }
 
   /// Asks for suggestions for the word at the cursor, or after a word for the next one. There are
-  /// none in an empty input, while text is selected, and in a secure input.
+  /// none in an empty input, while text is selected, in an address, and in a secure input.
   open func performAutocomplete() {
     if suggestEmojis() { return }
     guard let provider = autocompleteProvider, showsSuggestions,
-      textDocumentProxy.selectedText?.isEmpty ?? true,
+      textDocumentProxy.selectedText?.isEmpty ?? true, !isInAddress,
       let word = textDocumentProxy.currentWord
     else { return resetAutocomplete() }
     let surroundings = surroundings
@@ -289,9 +289,13 @@ open class KeyboardInputViewController {
     return lastCenters.centers
   }
 
+  private var isInAddress: Bool {
+    textDocumentProxy.documentContextBeforeInput?.endsInAddress == true
+  }
+
   /// Tells the provider of a word that was typed, before the character that ended it.
   func didType(_ word: String, after previous: String?) {
-    guard showsSuggestions, !word.isEmpty else { return }
+    guard showsSuggestions, !word.isEmpty, !isInAddress else { return }
     autocompleteProvider?.didType(word, after: previous)
   }
 
@@ -307,10 +311,13 @@ open class KeyboardInputViewController {
     guard keyboardContext.isAutocorrectEnabled else { return .switchedOff }
     guard showsSuggestions else { return .input }
     if leavesAsTyped(word) { return .takenBack }
-    let proxy = textDocumentProxy
-    let before = (proxy.documentContextBeforeInput ?? "")
-      .dropLast(proxy.currentWordPreCursorPart?.count ?? 0)
-    return CorrectionRefusal(of: word, after: before, isStart: !proxy.isContextTruncated)
+    let current = textDocumentProxy.wordAtCursor
+    if !current.parts.before.isEmpty, !current.parts.after.isEmpty, current.whole == word {
+      return .insideWord
+    }
+    return CorrectionRefusal(
+      of: word, after: current.text, isStart: !textDocumentProxy.isContextTruncated,
+      capitalizesNouns: LanguageRules.of(keyboardContext.locale).capitalizesNouns)
   }
 
   /// Leaves a word as it is typed from now on, in later sessions too if the provider keeps words.

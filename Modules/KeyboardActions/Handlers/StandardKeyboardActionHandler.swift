@@ -58,17 +58,15 @@ open class StandardKeyboardActionHandler: KeyboardActionHandler {
     }
     let gestureAction = undoOfCorrection(for: gesture, on: action) ?? standardAction
     let correction = controller.correction
-    controller.correction = nil
+    if action.needsInput { controller.correction = nil }
     controller.editing {
-      if let correction, gesture == .tap, action.continuesWord {
-        restore(correction, continuing: controller)
-      }
+      if let correction, gesture == .tap { restore(correction, before: action, in: controller) }
       tryRemoveAutocompleteInsertedSpace(before: gesture, on: action)
       let previous = controller.textDocumentProxy.previousWord
       tryApplyAutocompleteSuggestion(before: gesture, on: action)
-      if gesture == .tap, action.isWordDelimiter {
-        controller.didType(
-          controller.textDocumentProxy.currentWordPreCursorPart ?? "", after: previous)
+      let word = controller.textDocumentProxy.wordAtCursor
+      if gesture == .tap, action.isWordDelimiter, word.parts.after.isEmpty {
+        controller.didType(word.whole, after: previous)
       }
       gestureAction(controller)
       tryReinsertAutocompleteRemovedSpace(after: gesture, on: action)
@@ -125,26 +123,29 @@ open class StandardKeyboardActionHandler: KeyboardActionHandler {
       controller.keyboardContext.backspaceAfterCorrection == .takesBack,
       let correction = controller.correction, controller.textDocumentProxy.selectedText ?? "" == "",
       let text = controller.textDocumentProxy.documentContextBeforeInput,
-      let delimiter = text.last, text.dropLast().hasSuffix(correction.applied)
+      let end = correction.end(in: text)
     else { return nil }
     return { controller in
-      controller?.textDocumentProxy.deleteBackward(times: correction.applied.count + 1)
-      controller?.textDocumentProxy.insertText(correction.typed + String(delimiter))
+      controller?.textDocumentProxy.deleteBackward(times: correction.applied.count + end.count)
+      controller?.textDocumentProxy.insertText(correction.typed + end)
       controller?.leaveAsTyped(correction.typed)
     }
   }
 
-  /// Takes a correction back whose dot or colon turns out to be inside of something, as in
-  /// `exmple.org`.
+  /// Takes a correction back before a character that continues what was corrected: behind a dot or
+  /// colon that turns out to be inside of something, as in `exmple.org`, and behind a letter that
+  /// turns out to be in a formula, as in `i = 0`.
   private func restore(
-    _ correction: AppliedCorrection, continuing controller: KeyboardInputViewController
+    _ correction: AppliedCorrection, before action: KeyboardAction,
+    in controller: KeyboardInputViewController
   ) {
     let proxy = controller.textDocumentProxy
-    guard let text = proxy.documentContextBeforeInput, let delimiter = text.last,
-      ".:".contains(delimiter), text.dropLast().hasSuffix(correction.applied)
+    guard let text = proxy.documentContextBeforeInput, let end = correction.end(in: text),
+      ".:".contains(end) && action.continuesWord
+        || end == " " && correction.typed.count == 1 && action.isOperator
     else { return }
     proxy.deleteBackward(times: correction.applied.count + 1)
-    proxy.insertText(correction.typed + String(delimiter))
+    proxy.insertText(correction.typed + end)
     controller.corrections.removeAll { $0 == correction }
   }
 
@@ -201,8 +202,10 @@ open class StandardKeyboardActionHandler: KeyboardActionHandler {
       let controller = inputViewController
     else { return }
     let isSpace = action == .space || action == .character(" ")
+    let spacedMarks = LanguageRules.of(controller.keyboardContext.locale).spacedMarks
+    let keepsSpace = action.typedText.map { spacedMarks.contains($0) } == true
     let isRemoved =
-      controller.autocompleteSpace == .inserted && (action.movesSpace || isSpace)
+      controller.autocompleteSpace == .inserted && (action.movesSpace && !keepsSpace || isSpace)
       && controller.textDocumentProxy.documentContextBeforeInput?.last == " "
     controller.autocompleteSpace = isRemoved && !isSpace ? .removed : .none
     if isRemoved { controller.textDocumentProxy.deleteBackward() }
@@ -218,6 +221,8 @@ open class StandardKeyboardActionHandler: KeyboardActionHandler {
       !controller.autocompleteContext.isLoading,
       let suggestion = controller.autocompleteContext.suggestions.first(where: \.isAutocomplete),
       let word = controller.textDocumentProxy.currentWord,
+      word.count > 1
+        || action.endsSingleLetter(after: controller.textDocumentProxy.wordAtCursor.text),
       !controller.isTypingOnHardwareKeys
         || controller.keyboardContext.isHardwareAutocorrectEnabled
     else { return }
@@ -229,14 +234,16 @@ open class StandardKeyboardActionHandler: KeyboardActionHandler {
 
   // MARK: After the action
 
-  /// Puts the removed space after the delimiter.
+  /// Puts the removed space after the delimiter. Behind a full stop another one may follow, as in an
+  /// ellipsis, and moves it again.
   open func tryReinsertAutocompleteRemovedSpace(
     after gesture: KeyboardGesture, on action: KeyboardAction
   ) {
     guard let controller = inputViewController, controller.autocompleteSpace == .removed else {
       return
     }
-    controller.autocompleteSpace = .none
+    let isRepeatable = action.typedText.map { ".!?".contains($0) } ?? false
+    controller.autocompleteSpace = isRepeatable ? .inserted : .none
     controller.textDocumentProxy.insertText(" ")
   }
 
@@ -291,6 +298,20 @@ extension KeyboardAction {
     return character.isLetter || character.isNumber || "/@_-".contains(character)
   }
 
+  /// A Boolean value indicating whether this types a sign between the parts of a formula.
+  fileprivate var isOperator: Bool {
+    guard case .character(let text) = self else { return false }
+    return text.count == 1 && "=+-*/<>|&%".contains(text)
+  }
+
+  /// Returns whether this ends a letter that is a word, and not the number of a list, as in `i)`.
+  fileprivate func endsSingleLetter(after text: Substring) -> Bool {
+    switch typedText {
+    case ".": text.last { !$0.isWhitespace || $0.isNewline }.map { !$0.isNewline } ?? false
+    case let mark: mark.map { " ,?!…\n".contains($0) } ?? false
+    }
+  }
+
   /// A Boolean value indicating whether typing this applies the suggestion for the word before.
   ///
   /// An opening bracket does not: the word before it is a name in a program.
@@ -300,5 +321,16 @@ extension KeyboardAction {
       isWordDelimiter && typedText.map { !"([{<>".contains($0) } ?? false
     default: false
     }
+  }
+}
+
+extension AppliedCorrection {
+  /// Returns the character that ended the word directly before the end of a text, with quotation
+  /// marks before it; nil where the text does not end so.
+  fileprivate func end(in text: String) -> String? {
+    guard let delimiter = text.last else { return nil }
+    let quotes = text.dropLast().reversed().prefix(while: \.isQuoteAroundWord).reversed()
+    guard text.dropLast(1 + quotes.count).hasSuffix(applied) else { return nil }
+    return String(quotes) + String(delimiter)
   }
 }

@@ -15,8 +15,41 @@ extension Character {
   /// A Boolean value indicating whether this stands between a sentence and its end, such as `)`.
   var closesSentence: Bool { ")]}”“’‘»«›‹\"".contains(self) }
 
-  /// A Boolean value indicating whether a sentence may begin with this, such as `¿`.
-  fileprivate var opensSentence: Bool { "([{“„«‹‘‚¿¡".contains(self) }
+  /// A Boolean value indicating whether this comes before a word or a sentence and is no part of it.
+  var isOpening: Bool { "\"'([{“„”‚‘«‹»›*¿¡—–".contains(self) }
+
+  /// A Boolean value indicating whether this is a quotation mark before or after a word; inside one
+  /// it is an apostrophe.
+  var isQuoteAroundWord: Bool { "\"'’‘‚".contains(self) }
+}
+
+/// The word at the cursor, without the quotation marks around it.
+struct WordAtCursor {
+  /// The text before the word.
+  let text: Substring
+  /// The parts of the word before and after the cursor.
+  let parts: (before: Substring, after: Substring)
+  /// The quotation marks between the word and the cursor behind it.
+  let closing: Substring
+
+  /// Finds the word: letters go on behind the cursor, and quotation marks around them do not count.
+  init(before: String, after: String) {
+    let start = before.index(afterLast: \.isWordDelimiter)
+    let first = before[start...].firstIndex { !$0.isOpening } ?? before.endIndex
+    text = before[..<first]
+    let rest = after.prefix { !$0.isWordDelimiter }
+    let end = rest.index(afterLast: { !$0.isQuoteAroundWord })
+    let last =
+      end > rest.startIndex
+      ? before.endIndex : before[first...].index(afterLast: { !$0.isQuoteAroundWord })
+    // Behind opening quotation marks alone, the cursor is where the word begins.
+    let isOutside = first == before.endIndex && rest.first?.isQuoteAroundWord == true
+    parts = (before[first..<last], isOutside ? rest[..<rest.startIndex] : rest[..<end])
+    closing = before[last...]
+  }
+
+  /// The whole word; empty for none.
+  var whole: String { String(parts.before) + parts.after }
 }
 
 /// The part of the text that a press of backspace deletes.
@@ -35,27 +68,30 @@ extension TextDocumentProxy {
 
   // MARK: Words
 
+  /// The word at the cursor.
+  var wordAtCursor: WordAtCursor { WordAtCursor(before: before, after: after) }
+
   /// The part of the word at the cursor that is before it; nil when the host provides no text.
   public var currentWordPreCursorPart: String? {
-    documentContextBeforeInput.map { text in
-      String(text.suffix(from: text.index(afterLast: \.isWordDelimiter)))
-    }
+    documentContextBeforeInput.map { _ in String(wordAtCursor.parts.before) }
   }
 
   /// The part of the word at the cursor that is after it; nil when the host provides no text.
   public var currentWordPostCursorPart: String? {
-    documentContextAfterInput.map { String($0.prefix { !$0.isWordDelimiter }) }
+    documentContextAfterInput.map { _ in String(wordAtCursor.parts.after) }
   }
 
   /// The word at the cursor, empty when there is none; nil when the host provides no text.
+  ///
+  /// Quotation marks before and after it are no part of the word, an apostrophe inside is.
   public var currentWord: String? {
     guard documentContextBeforeInput != nil || documentContextAfterInput != nil else { return nil }
-    return (currentWordPreCursorPart ?? "") + (currentWordPostCursorPart ?? "")
+    return wordAtCursor.whole
   }
 
   /// A Boolean value indicating whether nothing of a word is before the cursor.
   public var isCursorAtNewWord: Bool {
-    before.last?.isWordDelimiter ?? !isContextTruncated
+    before.isEmpty ? !isContextTruncated : wordAtCursor.parts.before.isEmpty
   }
 
   /// A Boolean value indicating whether nothing of the word at the cursor is after it.
@@ -72,33 +108,37 @@ extension TextDocumentProxy {
     return word.isEmpty ? nil : String(word)
   }
 
-  /// The word before the one at the cursor in the same sentence, with spaces alone between them; nil
-  /// for none.
+  /// The word before the one at the cursor in the same sentence, with spaces and quotation marks
+  /// alone between them; nil for none.
   public var previousWord: String? {
-    let text = before.dropLast(currentWordPreCursorPart?.count ?? 0)
-    guard let space = text.last, space == " ",
-      let end = text.lastIndex(where: { $0 != " " }), !text[end].isWordDelimiter
-    else { return nil }
-    let word = text[...end].suffix(from: text[...end].index(afterLast: \.isWordDelimiter))
+    let text = wordAtCursor.text
+    let opening = text.index(afterLast: { !$0.isQuoteAroundWord })
+    guard text[..<opening].last == " " else { return nil }
+    let end = text[..<opening].index(afterLast: { $0 != " " })
+    let word = WordAtCursor(before: String(text[..<end]), after: "").parts.before
     return word.isEmpty ? nil : String(word)
   }
 
-  /// Replaces the selection or the word at the cursor, and puts the cursor after the new one.
+  /// Replaces the selection or the word at the cursor, and puts the cursor after the new one and the
+  /// quotation marks behind it.
   public func replaceCurrentWord(with replacement: String) {
     guard selectedText?.isEmpty ?? true else { return insertText(replacement) }
-    guard let word = currentWord else { return }
-    adjustTextPosition(byCharacterOffset: currentWordPostCursorPart?.count ?? 0)
-    deleteBackward(times: word.count)
+    guard currentWord != nil else { return }
+    let word = wordAtCursor
+    let offset = word.parts.after.count - word.closing.count
+    if offset != 0 { adjustTextPosition(byCharacterOffset: offset) }
+    deleteBackward(times: word.whole.count)
     insertText(replacement)
+    if offset < 0 { adjustTextPosition(byCharacterOffset: -offset) }
   }
 
   // MARK: Sentences
 
   /// A Boolean value indicating whether the cursor is where a sentence can begin. That is after a
   /// line break, and after the end of a sentence with the parentheses and quotation marks that
-  /// close it.
+  /// close it; not after an abbreviation such as `e.g.`.
   public var isCursorAtNewSentence: Bool {
-    isNewSentence(after: before[...], endedBy: nil) || beginsSentence(after: nil)
+    before.endsSentence(isStart: !isContextTruncated, mark: nil) || beginsSentence(after: nil)
   }
 
   /// A Boolean value indicating whether a sentence can begin here without typing a space first.
@@ -109,20 +149,7 @@ extension TextDocumentProxy {
   ///
   /// A mark may end sentences in the language, besides those of all.
   func beginsSentence(after mark: Character?) -> Bool {
-    var text = before[...]
-    while text.last?.opensSentence == true { text.removeLast() }
-    return text.last?.isWhitespace ?? true && isNewSentence(after: text, endedBy: mark)
-  }
-
-  private func isNewSentence(after text: Substring, endedBy mark: Character?) -> Bool {
-    var text = text
-    while let last = text.last, last.isWhitespace {
-      if last.isNewline { return true }
-      text.removeLast()
-    }
-    while text.last?.closesSentence == true { text.removeLast() }
-    guard let last = text.last else { return !isContextTruncated }
-    return last.isSentenceDelimiter || last == mark
+    before.beginsSentence(isStart: !isContextTruncated, mark: mark)
   }
 
   /// The sentence before the cursor without the delimiter that the cursor is after; nil for none.
@@ -219,4 +246,52 @@ extension StringProtocol {
   fileprivate func index(afterLast condition: (Character) -> Bool) -> Index {
     lastIndex(where: condition).map { index(after: $0) } ?? startIndex
   }
+
+  /// Returns whether a sentence can begin behind the text and the blanks at its end, and an opening
+  /// quotation mark or parenthesis behind these.
+  ///
+  /// The start of the text may begin a sentence, and a mark may end sentences in the language,
+  /// besides those of all.
+  func beginsSentence(isStart: Bool, mark: Character? = nil) -> Bool {
+    let text = self[..<index(afterLast: { !$0.isOpening })]
+    return text.last?.isWhitespace ?? true && text.endsSentence(isStart: isStart, mark: mark)
+  }
+
+  /// Returns whether the text ends with a sentence, and blanks or marks that close it.
+  fileprivate func endsSentence(isStart: Bool, mark: Character?) -> Bool {
+    let blanks = self[index(afterLast: { !$0.isWhitespace })...]
+    if blanks.contains(where: \.isNewline) { return true }
+    let text = self[..<blanks.startIndex]
+    let end = text[..<text.index(afterLast: { !$0.closesSentence && $0 != "'" })]
+    guard let last = end.last else { return isStart }
+    return last == mark || last.isSentenceDelimiter && !(last == "." && end.endsWithAbbreviation)
+  }
+
+  /// A Boolean value indicating whether the text ends with an abbreviation and its dot: a word of a
+  /// few, letters with dots as in `e.g.`, or a letter after another one as in `z. B.`.
+  private var endsWithAbbreviation: Bool {
+    func isInitial(_ word: some StringProtocol) -> Bool {
+      word.count == 1 && word.first?.isLetter == true
+    }
+    var words = dropLast().split(omittingEmptySubsequences: false) {
+      $0.isWhitespace || $0.isOpening
+    }
+    guard let last = words.popLast() else { return false }
+    let parts = last.split(separator: ".", omittingEmptySubsequences: false)
+    if parts.count > 1 { return parts.allSatisfy(isInitial) }
+    if isInitial(last), let previous = words.last, previous.last == "." {
+      return isInitial(previous.dropLast())
+    }
+    return abbreviations.contains(last.lowercased())
+  }
 }
+
+/// Abbreviations before which no sentence ends, and which are words of no other language.
+private let abbreviations: Set<String> = [
+  // English, German, French, Spanish, Italian, Portuguese, Dutch, Polish.
+  "mr", "mrs", "ms", "dr", "prof", "st", "vs", "approx", "dept", "jr", "bzw", "ca", "evtl", "ggf",
+  "inkl", "zzgl", "nr", "bspw", "vgl", "sog", "mme", "mlle", "sr", "sra", "srta", "ud", "uds", "ej",
+  "pág", "sig", "dott", "dra", "bijv", "mevr", "np", "tzn", "tzw",
+  // The first letters of `z. B.`, `d. h.` and `u. a.`
+  "z", "d", "u",
+]

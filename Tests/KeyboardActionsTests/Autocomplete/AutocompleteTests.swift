@@ -74,7 +74,8 @@ struct AutocompleteTests {
   @Test(
     "T15: the space of a suggestion goes behind the mark that is typed next, once",
     arguments: [
-      (",", "word, "), (",.", "word, ."), (")", "word) "), (";", "word; "), ("?!", "word? !"),
+      (",", "word, "), (",.", "word, ."), (")", "word) "), (";", "word; "), ("?!", "word?! "),
+      ("...", "word... "),
       ("(", "word ("), ("<", "word <"), ("x", "word x"), ("x,", "word x,"), ("\n", "word \n"),
       (" ", "word "), ("  ", "word  "), (",x", "word, x"), ("…", "word …"),
     ])

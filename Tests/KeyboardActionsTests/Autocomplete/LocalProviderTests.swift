@@ -112,6 +112,70 @@ struct LocalProviderTests {
       english.suggestions(for: "shit").first { $0.isAutocomplete || $0.isUnknown } == nil)
   }
 
+  @Test(
+    "No word of a dictionary, of pairs or of the person's own typing offends",
+    arguments: [
+      ("en", "fuvk", "fuck"), ("en", "cint", "cunt"), ("de", "Arscj", "Arsch"),
+      ("de", "Fotzr", "Fotze"), ("fr", "putaim", "putain"), ("es", "pura", "puta"),
+      ("it", "cazzp", "cazzo"), ("nl", "kutwijd", "kutwijf"), ("pl", "kurwq", "kurwa"),
+      ("pt", "caralhp", "caralho"), ("tr", "orospi", "orospu"),
+    ])
+  func offensiveElsewhere(language: String, typed: String, word: String) throws {
+    let locale = try #require(KeyboardLocale(identifier: language))
+    let provider = LocalAutocompleteProvider(
+      wordLists: [language: WordList([[word, "so"]], locale: locale)],
+      directories: [WordListTests.data], locale: locale,
+      dictionary: { _ in Dictionary(words: [word]) })
+    for _ in 0..<5 { provider.didType(word, after: "so") }
+    for text in [typed, String(word.dropLast()), ""] {
+      let surroundings = AutocompleteSurroundings(previousWord: "so")
+      let suggestions = provider.suggestions(for: text, in: surroundings)
+      #expect(!suggestions.contains { $0.text.lowercased() == word.lowercased() })
+    }
+    // Typed on purpose it is known, and taught it is suggested.
+    #expect(provider.suggestions(for: word).first?.isUnknown == false)
+    try provider.learnWord(word)
+    #expect(provider.suggestions(for: String(word.dropLast())).contains { $0.text == word })
+  }
+
+  @Test("A language with neither a list nor a dictionary is reported once")
+  func missing() throws {
+    let swedish = try #require(KeyboardLocale(identifier: "sv"))
+    let provider = LocalAutocompleteProvider(
+      wordLists: ["en": WordList([["the"]])],
+      dictionary: { $0.languageCode == "fi" ? Dictionary(words: ["talo"]) : nil })
+    var missing: [String] = []
+    let token = provider.missingLanguages.observe { missing.append($0.identifier) }
+    for language in ["en", "fi", "sv", "en", "sv"] {
+      provider.locale = try #require(KeyboardLocale(identifier: language))
+      _ = provider.suggestions(for: "ta")
+    }
+    #expect(missing == [swedish.identifier])
+    withExtendedLifetime(token) {}
+  }
+
+  private final class Dictionary: SpellingDictionary {
+    let words: [String]
+    init(words: [String]) { self.words = words }
+    func contains(_ word: String) -> Bool { words.contains(word) || word == "i" }
+  }
+
+  @Test("A letter by itself is a word of the list alone, whatever a dictionary says")
+  func pronoun() {
+    let provider = LocalAutocompleteProvider(
+      wordLists: ["en": WordList([["I", "a", "the"]])], dictionary: { _ in Dictionary(words: []) })
+    #expect(provider.suggestions(for: "i").first { $0.isAutocomplete }?.text == "I")
+  }
+
+  @Test(
+    "A capital at the start of a sentence may be a name's, so that only a likely slip is corrected",
+    arguments: ["Thuy", "Zhang", "Aldi", "Canva", "Hunor", "Realme", "Julianna"])
+  func names(name: String) throws {
+    #expect(try Self.english().suggestions(for: name).first { $0.isAutocomplete } == nil)
+    #expect(
+      try Self.english().suggestions(for: "Teh").first { $0.isAutocomplete }?.text == "The")
+  }
+
   @Test("An explanation says what was weighed, and what came of it")
   func explanation() throws {
     let provider = provider("the ten tea", "word")

@@ -39,6 +39,10 @@ struct TextDocumentProxyTests {
       ("نعم؟ ", true, true, true), ("हाँ। ", true, true, true), ("Yes. “", true, true, true),
       ("yes “", false, false, true), ("foo) ", false, false, true), ("; ", false, false, true),
       ("foo!\n", true, true, true),
+      ("e.g. ", false, false, true), ("at 5 p.m. ", false, false, true),
+      ("z. B. ", false, false, true), ("Mr. ", false, false, true), ("so am I. ", true, true, true),
+      ("a. ", true, true, true), ("Yes. \"", true, true, true), ("'Yes.' ", true, true, true),
+      ("yes \"", false, false, true),
       ("foo€", false, false, false), ("foo, ", false, false, true), ("foo.\t", true, true, false),
     ] as [(String?, Bool, Bool, Bool)])
   func beginnings(before: String?, sentence: Bool, withSpace: Bool, word: Bool) {
@@ -75,6 +79,8 @@ struct TextDocumentProxyTests {
       (nil, nil, nil), ("", nil, ""), (nil, "", ""), ("foo", "bar", "foobar"),
       ("a foo", "bar b", "foobar"), ("foo ", "bar", "bar"), ("foo", " bar", "foo"),
       ("foo ", " bar", ""), (nil, "bar b", "bar"), ("don’", "t x", "don’t"),
+      ("a 'teh'", "", "teh"), ("a \"te", "h\" b", "teh"), ("\"", "teh", "teh"), ("", "'teh'", ""),
+      ("dogs'", " b", "dogs"), ("don", "'t' b", "don't"), ("‘don’t", "’", "don’t"), ("'", "'", ""),
     ] as [(String?, String?, String?)])
   func currentWord(before: String?, after: String?, word: String?) {
     #expect(FixedDocument(before, after).currentWord == word)

@@ -1,0 +1,73 @@
+import KeyboardCore
+
+// What is a word.
+
+extension LocalAutocompleteProvider {
+  /// Returns whether a word insults, or one of several words. Such a word is suggested only to a
+  /// person who taught it; others who typed it are left alone.
+  func isOffensive(_ text: String) -> Bool {
+    let language = locale.languageCode
+    if offensive[language] == nil {
+      offensive[language] = OffensiveWords(in: directories, locale: locale)
+    }
+    return offensive[language]?.contains(WordList.key(of: text, in: locale)) == true
+      && !learned.contains(text)
+  }
+
+  /// Returns whether a word, with or without a possessive suffix, is learned, ignored, often typed
+  /// or in the list. A letter by itself is a word only in the list.
+  func isKnown(_ word: String) -> Bool {
+    if hasIgnoredWord(word) || learned.contains(word) || words?.contains(word) == true
+      || userWords.counts[word, default: 0] >= 3 || isOffensive(word)
+      || word.count > 1 && dictionaries[locale.identifier]?.contains(word) == true
+        && !lacksApostrophe(word)
+    {
+      return true
+    }
+    if isPossessive(word) { return isKnown(String(word.dropLast(2))) }
+    let rules = LanguageRules.of(locale)
+    if let elided = rules.elided(word) { return elided.word.isEmpty || isKnown(elided.word) }
+    if rules.addsEndingsToNames, word.first?.isUppercase == true, word.contains(where: isApostrophe)
+    {
+      return true
+    }
+    if isCompound(word, by: rules) { return true }
+    // Quotation marks may look like apostrophes.
+    let inside = String(
+      word.drop(while: isApostrophe).reversed().drop(while: isApostrophe).reversed())
+    if inside != word, !inside.isEmpty { return isKnown(inside) }
+    // People write as they speak: thinkin, goin.
+    if locale.languageCode == "en", word.hasSuffix("in"), word.count > 3,
+      words?.contains(word + "g") == true
+    {
+      return true
+    }
+    // The parts of a word with hyphens may be known each.
+    let parts = word.split(separator: "-", omittingEmptySubsequences: false)
+    return parts.count > 1 && parts.allSatisfy { !$0.isEmpty && isKnown(String($0)) }
+  }
+
+  /// Returns whether a word is a common one without its apostrophe: `cant` is in dictionaries too.
+  private func lacksApostrophe(_ word: String) -> Bool {
+    word.indices.dropFirst().contains { index in
+      words?.contains(word[..<index] + "'" + word[index...]) == true
+    }
+  }
+
+  /// Returns whether a word is made of others that the list has; one that is in it itself is not.
+  private func isCompound(_ word: String, by rules: LanguageRules) -> Bool {
+    guard !rules.joints.isEmpty, word.count > 6, let words, words.match(of: word) == nil else {
+      return false
+    }
+    return rules.isCompound(WordList.key(of: word, in: locale)[...]) { part in
+      guard let bits = words.match(of: String(part))?.bits else { return false }
+      return part.count > 3 ? bits < 22 : part.count == 3 && bits < 15
+    }
+  }
+
+  private func isApostrophe(_ character: Character) -> Bool { "'’".contains(character) }
+
+  func isPossessive(_ word: String) -> Bool {
+    locale.languageCode == "en" && (word.hasSuffix("'s") || word.hasSuffix("’s"))
+  }
+}

@@ -1,0 +1,70 @@
+import KeyboardCore
+import Testing
+
+@testable import KeyboardActions
+
+@Suite("Rules of languages")
+struct LanguageRulesTests {
+  private func provider(_ language: String, _ words: String) throws -> LocalAutocompleteProvider {
+    let locale = try #require(KeyboardLocale(identifier: language))
+    let words = WordList([words.split(separator: " ")], locale: locale)
+    return LocalAutocompleteProvider(wordLists: [language: words], locale: locale)
+  }
+
+  @Test(
+    "What an apostrophe joins to a word stays before its correction, and may have been left out",
+    arguments: [
+      ("fr", "arbre être homme est ai", "l'arrbe", "l'arbre"),
+      ("fr", "arbre", "L’arrbe", "L’arbre"),
+      ("fr", "homme", "lhomme", "l'homme"), ("fr", "est ai", "cest", "c'est"),
+      ("fr", "être", "d'etre", "d'être"), ("fr", "arbre", "l'arbre", nil),
+      ("fr", "arbre", "l'", nil),
+      ("it", "amico", "dell'amcio", "dell'amico"), ("it", "amico", "lamico", "l'amico"),
+    ] as [(String, String, String, String?)])
+  func elisions(language: String, words: String, typed: String, correction: String?) throws {
+    let found = try provider(language, words).suggestions(for: typed)
+    #expect(found.first { $0.isAutocomplete }?.text == correction)
+  }
+
+  @Test("The beginning of a word behind an apostrophe is completed")
+  func elidedCompletion() throws {
+    let found = try provider("fr", "homme").suggestions(for: "l’hom")
+    #expect(found.contains { $0.text == "l’homme" })
+  }
+
+  @Test(
+    "Umlauts and accents that were left out come back, and German nouns have capitals",
+    arguments: [
+      ("de", "für", "fuer", "für"), ("de", "über", "uber", "über"),
+      ("de", "Straße", "strasse", "Straße"),
+      ("de", "Haus", "haus", "Haus"), ("de", "Größe", "groesse", "Größe"),
+      ("es", "también", "tambien", "también"),
+      ("pt", "não", "nao", "não"), ("pl", "się", "sie", "się"), ("tr", "için", "icin", "için"),
+      ("tr", "ışık", "isik", "ışık"), ("fr", "cœur", "coeur", "cœur"), ("nl", "één", "een", "één"),
+    ])
+  func accents(language: String, words: String, typed: String, correction: String) throws {
+    let found = try provider(language, words).suggestions(for: typed)
+    #expect(found.first { $0.isAutocomplete }?.text == correction)
+  }
+
+  @Test(
+    "A word that is made of known ones is known where a language joins words, and never divided",
+    arguments: [
+      ("de", "Haus Tür Bund Regierung", "Haustür", true),
+      ("de", "Bund Regierung", "Bundesregierung", true),
+      ("de", "Bund Regierung Haus", "Haustisch", false), ("nl", "school bus", "schoolbus", true),
+      ("fr", "porte monnaie", "portemonnaie", false),
+    ])
+  func compounds(language: String, words: String, typed: String, isKnown: Bool) throws {
+    let found = try provider(language, words).suggestions(for: typed)
+    #expect(found.first?.isUnknown == !isKnown)
+    #expect(!found.contains { $0.text.contains(" ") })
+  }
+
+  @Test("Names in Turkish have endings behind an apostrophe")
+  func endings() throws {
+    let provider = try provider("tr", "masada")
+    #expect(provider.suggestions(for: "Ankara'da").first?.isUnknown == false)
+    #expect(provider.suggestions(for: "ankara'da").first?.isUnknown == true)
+  }
+}
