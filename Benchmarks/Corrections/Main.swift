@@ -10,7 +10,8 @@ import KeyboardCore
   import Darwin
 #endif
 
-/// Measures corrections and suggestions with the corpora of some folders.
+/// Measures corrections and suggestions with the corpora of some folders, whose names begin with their
+/// language, as `de-prose`; English if they do not.
 ///
 /// A folder has any of these: `messages.txt`, messages a line that are typed as they are meant;
 /// `names.txt` and `abbreviations.txt`, a word a line; `typos.txt`, a misspelling and its word a line;
@@ -21,21 +22,48 @@ enum Corrections {
     let arguments = CommandLine.arguments.dropFirst()
     let isLong = arguments.contains("--wrong")
     let directories = ProgramDirectory.dataDirectories(environment: [:])
-    for folder in arguments where !folder.hasPrefix("--") {
+    let folders = arguments.filter { !$0.hasPrefix("--") }
+    if arguments.contains("--table") { return table(folders, directories, isLong: isLong) }
+    for folder in folders {
       print(folder)
       measure(folder, directories, isLong: isLong)
     }
   }
 
-  private static func measure(_ folder: String, _ directories: [String], isLong: Bool) {
-    func lines(_ name: String) -> [String] {
-      guard let data = try? Data(contentsOf: URL(filePath: "\(folder)/\(name).txt")) else {
-        return []
-      }
-      return String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline).map(
-        String.init)
+  /// Prints a line for each folder with prose.
+  private static func table(_ folders: [String], _ directories: [String], isLong: Bool) {
+    print("| Language | Words, slips | Precision | Recall | Correct words changed |")
+    print("|---|---|---|---|---|")
+    for folder in folders {
+      let locale = locale(of: folder)
+      let typist = Typist(LocalAutocompleteProvider(directories: directories, locale: locale))
+      let result = typed(sentences(lines("prose", in: folder)), by: typist, [:])
+      let figures = [
+        locale.identifier, "\(result.words + result.slips), \(result.slips)",
+        percent(result.precision), percent(result.recall), percent(result.changedShare),
+      ]
+      print("| \(figures.joined(separator: " | ")) |")
+      for text in result.wrong where isLong { print("    \(text)") }
     }
-    let provider = LocalAutocompleteProvider(directories: directories)
+  }
+
+  private static func locale(of folder: String) -> KeyboardLocale {
+    let name = folder.split(separator: "/").last ?? ""
+    return KeyboardLocale(identifier: String(name.prefix { $0 != "-" })) ?? .english
+  }
+
+  private static func lines(_ name: String, in folder: String) -> [String] {
+    guard let data = try? Data(contentsOf: URL(filePath: "\(folder)/\(name).txt")) else {
+      return []
+    }
+    return String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline)
+      .map(String.init)
+  }
+
+  private static func measure(_ folder: String, _ directories: [String], isLong: Bool) {
+    func lines(_ name: String) -> [String] { self.lines(name, in: folder) }
+    let locale = locale(of: folder)
+    let provider = LocalAutocompleteProvider(directories: directories, locale: locale)
     let typist = Typist(provider)
     let messages = lines("messages")
     report("messages changed", messages, isLong) { typist.changes(in: $0) }
@@ -67,7 +95,7 @@ enum Corrections {
     guard !prose.isEmpty else { return }
     rows("prose with the slips of kebbie", typed(prose, by: typist, misspellings), isLong)
     rows("a slip in every word", slipped(prose, by: typist), isLong)
-    save(prose, directories)
+    save(prose, directories, locale)
     time(prose, by: provider)
   }
 
@@ -76,7 +104,8 @@ enum Corrections {
   private static func typed(
     _ prose: [[String]], by typist: Typist, _ misspellings: [String: [String]]
   ) -> Correction {
-    var (result, noise) = (Correction(), Noise(seed: 1, misspellings: misspellings))
+    var result = Correction()
+    var noise = Noise(seed: 1, locale: typist.locale, misspellings: misspellings)
     for sentence in prose {
       for (index, word) in sentence.enumerated() {
         let before = sentence[..<index].joined(separator: " ")
@@ -90,7 +119,7 @@ enum Corrections {
   }
 
   private static func slipped(_ prose: [[String]], by typist: Typist) -> Correction {
-    var (result, noise) = (Correction(), Noise(seed: 2))
+    var (result, noise) = (Correction(), Noise(seed: 2, locale: typist.locale))
     for sentence in prose.prefix(250) {
       for (index, word) in sentence.enumerated() {
         guard let typed = noise.slip(word) else { continue }
@@ -103,15 +132,16 @@ enum Corrections {
     return result
   }
 
-  private static func save(_ prose: [[String]], _ directories: [String]) {
+  private static func save(_ prose: [[String]], _ directories: [String], _ locale: KeyboardLocale) {
     for limit in [3] {
       var savings = Savings()
       savings.type(
-        prose, by: LocalAutocompleteProvider(directories: directories), learning: false,
+        prose, by: LocalAutocompleteProvider(directories: directories, locale: locale),
+        learning: false,
         limit: limit)
       row("keystrokes saved by \(limit)", percent(savings.saved))
     }
-    let learned = LocalAutocompleteProvider(directories: directories)
+    let learned = LocalAutocompleteProvider(directories: directories, locale: locale)
     var (first, words) = (Savings(), 0)
     let split = prose.firstIndex { sentence in
       words += sentence.count

@@ -1,14 +1,20 @@
+import KeyboardActions
+
 /// Typing errors at the rates of kebbie (FleksySDK/kebbie, MIT): letters beside, swapped, too many
-/// and missing, capitals and apostrophes left out, and common misspellings.
+/// and missing, capitals, accents and apostrophes left out, and common misspellings.
 struct Noise {
   private var state: UInt64
   /// The misspellings of each word.
   private let misspellings: [String: [String]]
-  private static let rows = ["qwertyuiop", "asdfghjkl", "zxcvbnm"].map(Array.init)
+  /// The letters on the keys of the language.
+  private let rows: [[Character]]
 
-  init(seed: UInt64, misspellings: [String: [String]] = [:]) {
+  init(
+    seed: UInt64, locale: KeyboardLocale = .english, misspellings: [String: [String]] = [:]
+  ) {
     state = seed
     self.misspellings = misspellings
+    rows = locale.alphabetic.map { row in row.compactMap(\.first).filter(\.isLetter) }
   }
 
   /// A number from 0 to 1 (SplitMix64).
@@ -38,6 +44,11 @@ struct Noise {
       index += 1
       if letter == "'" {
         if random() >= 0.1 { text.append(letter) }
+        continue
+      }
+      let plain = letter.withoutMarks
+      if plain != letter, random() < 0.08 {
+        text.append(plain)
         continue
       }
       let chance = random()
@@ -75,12 +86,12 @@ struct Noise {
   /// Returns a letter whose key touches that of another.
   private mutating func beside(_ letter: Character) -> Character {
     let lower = Character(letter.lowercased())
-    for (line, row) in Self.rows.enumerated() {
+    for (line, row) in rows.enumerated() {
       guard let column = row.firstIndex(of: lower) else { continue }
       var near: [Character] = []
-      for other in max(0, line - 1)...min(2, line + 1) {
+      for other in max(0, line - 1)...min(rows.count - 1, line + 1) {
         let offset = Double(column) + 0.5 * Double(line) - 0.5 * Double(other)
-        for (place, neighbor) in Self.rows[other].enumerated()
+        for (place, neighbor) in rows[other].enumerated()
         where neighbor != lower && abs(Double(place) - offset) <= 1 {
           near.append(neighbor)
         }
@@ -90,4 +101,14 @@ struct Noise {
     }
     return letter
   }
+}
+
+extension Character {
+  /// The letter without its marks, as in `u` for `ü`; the letter itself where it has none.
+  fileprivate var withoutMarks: Character { Self.plain[self] ?? self }
+
+  private static let plain = [Character: Character](
+    uniqueKeysWithValues: zip(
+      "àáâãäąçćèéêëęğìíîïıłñńòóôõöśşùúûüźżÀÁÂÃÄÇĆÈÉÊËÎÏİŁÑÓÔÖŚŞÙÚÛÜŹŻ",
+      "aaaaaacceeeeegiiiiilnnooooossuuuuzzAAAAACCEEEEIIILNOOOSSUUUUZZ"))
 }

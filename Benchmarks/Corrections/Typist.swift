@@ -6,8 +6,12 @@ struct Typist {
   private let document = TextDocument(autocapitalizationType: AutocapitalizationType.none)
   private let controller: KeyboardInputViewController
 
+  /// The language that is typed.
+  var locale: KeyboardLocale { controller.keyboardContext.locale }
+
   init(_ provider: LocalAutocompleteProvider) {
-    controller = KeyboardInputViewController(document: document, scheduler: ManualScheduler())
+    controller = KeyboardInputViewController(
+      document: document, scheduler: ManualScheduler(), locale: provider.locale)
     controller.autocompleteProvider = provider
     controller.keyboardContext.isDoubleSpaceFullStopEnabled = false
     controller.loadViewIfNeeded()

@@ -299,7 +299,7 @@ struct Hook: Sendable, CustomTestStringConvertible {
   static let elsewhere: Set<String> = [
     "ApplicationRuntime.messages", "AttachedSession.ends",
     "EmojiSearch.failures", "FullScreen.detections", "KeyEngine.actions", "Macros.changes",
-    "KeyCoach.advice", "Macros.commandChanges",
+    "KeyCoach.advice", "LocalAutocompleteProvider.missingLanguages", "Macros.commandChanges",
     "FullScreen.mouseCommands",
     "KeyEngine.programmingMistakes", "KeyHistory.changes", "PluginDisplay.changes",
     "PluginHost.conversations",

@@ -47,18 +47,20 @@ struct InstallTests {
     #expect(outcome.errors == "")
     #expect(outcome.output.hasPrefix("installed keyboard-repl below \(folder.path)/stand/rel\n"))
     #expect(outcome.output.contains("fpath+=(\(folder.path)/stand/rel/share/zsh/site-functions)"))
+    let words = try FileManager.default.contentsOfDirectory(
+      atPath: "\(Program.repository)/Data/words")
+    #expect(words.contains("en.txt") && words.contains("en-pairs.txt"))
     #expect(
-      try files("stand/rel") == [
-        "bin/keyboard-repl", "lib/keyboard-toolkit/plugins/Snake/plugin.json",
-        "lib/keyboard-toolkit/plugins/Snake/snake.py", "lib/keyboard-toolkit/plugins/Swifty",
-        "share/bash-completion/completions/keyboard-repl", "share/doc/keyboard-toolkit/COPYING",
-        "share/doc/keyboard-toolkit/LICENSE", "share/doc/keyboard-toolkit/NOTICE",
-        "share/fish/vendor_completions.d/keyboard-repl.fish",
-        "share/keyboard-toolkit/emoji/en.txt", "share/keyboard-toolkit/installed",
-        "share/keyboard-toolkit/words/en-pairs.txt", "share/keyboard-toolkit/words/en.txt",
-        "share/man/man1/keyboard-repl.1",
-        "share/zsh/site-functions/_keyboard-repl",
-      ])
+      try files("stand/rel")
+        == ([
+          "bin/keyboard-repl", "lib/keyboard-toolkit/plugins/Snake/plugin.json",
+          "lib/keyboard-toolkit/plugins/Snake/snake.py", "lib/keyboard-toolkit/plugins/Swifty",
+          "share/bash-completion/completions/keyboard-repl", "share/doc/keyboard-toolkit/COPYING",
+          "share/doc/keyboard-toolkit/LICENSE", "share/doc/keyboard-toolkit/NOTICE",
+          "share/fish/vendor_completions.d/keyboard-repl.fish",
+          "share/keyboard-toolkit/emoji/en.txt", "share/keyboard-toolkit/installed",
+          "share/man/man1/keyboard-repl.1", "share/zsh/site-functions/_keyboard-repl",
+        ] + words.map { "share/keyboard-toolkit/words/\($0)" }).sorted())
     #expect(try install("--uninstall", "rel").output.hasPrefix("removed keyboard-repl from"))
     #expect(try files("stand") == [])
   }
