@@ -50,10 +50,28 @@ struct ScreenKeyboardTests {
       let bench = Bench(kind: kind)
       bench.tap("ls  ")
       bench.tap(.keyboardType(.numeric))
-      bench.tap(.character("”"))
-      bench.tap(.character("”"))
-      #expect(bench.backend.text == "ls  ””", "\(kind)")
+      let mark = kind == .terminal ? "\"" : "”"
+      bench.tap(.character(mark))
+      bench.tap(.character(mark))
+      #expect(bench.backend.text == "ls  \(mark)\(mark)", "\(kind)")
     }
+  }
+
+  @Test(
+    "A terminal has Escape, Tab, Control and the signs of shells at hand, another field does not")
+  func hasTerminalKeys() {
+    let bench = Bench(kind: .terminal)
+    for sign in "|~`-/" { bench.tap(.character(String(sign))) }
+    #expect(bench.backend.text == "|~`-/")
+    bench.tap(.escape)
+    bench.tap(.tab)
+    #expect(bench.backend.keys == [.escape, .tab])
+    let keys = { Set(bench.screen.keysOnScreen.map(\.action)) }
+    #expect(keys().isSuperset(of: [.control, .character("q"), .space]))
+    let height = bench.surface.frame.size.height
+    bench.focus.changes.notify(.field(FocusedField(.text, id: 2)))
+    #expect(keys().isDisjoint(with: [.control, .escape, .character("|")]))
+    #expect(bench.surface.frame.size.height < height)
   }
 
   @Test("In a field for text, two spaces end a sentence, and the next one is capitalized")

@@ -160,6 +160,13 @@ final class Program {
     let directories = ProgramDirectory.dataDirectories(environment: environment)
     let provider = makeProvider(directories, directory)
     tokens.append(provider.failures.observe { Self.tell($0.message) })
+    tokens.append(
+      provider.missingLanguages.observe { locale in
+        let path = "\(directories.first ?? "")/words/\(locale.languageCode).txt"
+        Self.tell(
+          "there are no words of \(locale.name) to suggest; write one a line into \(path), "
+            + "or install a dictionary of Hunspell")
+      })
     let typed = screen.typed
     screen.controller.autocompleteProvider = CarefulProvider(provider) {
       typed.field.kind == .text

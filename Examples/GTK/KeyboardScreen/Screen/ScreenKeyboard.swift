@@ -159,9 +159,13 @@ public final class ScreenKeyboard {
     layOut()
   }
 
-  /// Returns the keys whose commands there are.
-  private func layout(_ context: KeyboardContext) -> KeyboardLayout? {
-    guard var layout = template?.layout(for: context) else { return nil }
+  /// Returns the keys for the field, those of commands as far as there are these.
+  private func layout(_ context: KeyboardContext) -> KeyboardLayout {
+    var layout = template?.layout(for: context) ?? Self.standardLayout(context)
+    if isTerminal {
+      layout.straightenQuotationMarks()
+      if template == nil { layout.addTerminalKeys() }
+    }
     if let commandTitles {
       for row in layout.rows.indices {
         layout.rows[row].removeAll {
@@ -171,6 +175,8 @@ public final class ScreenKeyboard {
     }
     return layout
   }
+
+  private var isTerminal: Bool { typed.field.kind == .terminal }
 
   /// Returns the label of a key: the title of its command, if it is named after one.
   func label(of action: KeyboardAction) -> String {
@@ -246,8 +252,10 @@ public final class ScreenKeyboard {
     switch change {
     case .field(let field):
       guard field != typed.field else { return }
+      let wasTerminal = isTerminal
       typed.field = field
       fieldDidChange()
+      if isTerminal != wasTerminal { layOut() }
     case .click: typed.forget()
     case .text(let text): guard typed.tell(text) else { return }
     case .foreignKey(let text):
