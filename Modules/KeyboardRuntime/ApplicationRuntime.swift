@@ -44,7 +44,7 @@ public final class ApplicationRuntime {
   /// Carries out the requests of plugins; the host refers to it weakly.
   private let services: EnginePluginServices
   /// The socket at which scripts attach; nil while there is none.
-  public internal(set) var controlSocket: ControlSocket?
+  package internal(set) var controlSocket: ControlSocket?
   /// A Boolean value indicating whether there is a socket, or would be on request.
   public internal(set) var acceptsControl = false
   /// The application's name for scripts; nil where it has no socket.

@@ -1,4 +1,4 @@
-public import KeyboardCommands
+package import KeyboardCommands
 public import KeyboardCore
 
 nonisolated extension CommandID {
@@ -36,7 +36,7 @@ nonisolated public final class Macros: CommandResponder {
     didSet { commandChanges.notify() }
   }
   /// The macros with names; nil where there is no directory for them.
-  public let files: MacroFiles?
+  package let files: MacroFiles?
   /// The names of these macros as they were when ``reload()`` was called last.
   public private(set) var names: [String] = []
 

@@ -168,7 +168,7 @@ public final class RunningApplication {
   }
 
   /// Returns the completions of the last word of a text, as at a prompt.
-  public func completions(before text: String) -> [Session.Completion] {
+  package func completions(before text: String) -> [Session.Completion] {
     session?.completions(before: text) ?? []
   }
 

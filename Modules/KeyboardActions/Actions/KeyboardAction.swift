@@ -129,22 +129,12 @@ extension KeyboardAction {
     if case .shift = self { true } else { false }
   }
 
-  /// A Boolean value indicating whether this is the shift key while letters are upper case.
-  public var isUppercaseShift: Bool {
-    if case .shift(let state) = self { state.isUppercased } else { false }
-  }
-
   /// A Boolean value indicating whether the key is empty, and only takes room.
   public var isSpacer: Bool {
     switch self {
     case .characterMargin, .none: true
     default: false
     }
-  }
-
-  /// Returns whether this changes the keyboard to a type.
-  public func isKeyboardTypeAction(_ type: KeyboardType) -> Bool {
-    self == .keyboardType(type)
   }
 
   /// The text that a tap types; nil for an action that types nothing.

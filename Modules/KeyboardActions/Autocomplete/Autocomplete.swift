@@ -183,11 +183,11 @@ enum AutocompleteSpace {
 }
 
 /// A correction that a keyboard applied by itself, and that can be taken back.
-public struct AppliedCorrection: Hashable, Sendable {
+package struct AppliedCorrection: Hashable, Sendable {
   /// The word as it was typed.
-  public let typed: String
+  package let typed: String
   /// The word in its place.
-  public let applied: String
+  package let applied: String
 }
 
 /// An object that knows the words of a language, such as a dictionary of a spelling checker.

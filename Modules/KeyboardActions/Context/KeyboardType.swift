@@ -23,11 +23,6 @@ public enum KeyboardType: Hashable, Sendable {
     if case .alphabetic(let casing) = self { casing } else { nil }
   }
 
-  /// Returns whether it shows letters in a case.
-  public func isAlphabetic(with casing: KeyboardCasing) -> Bool {
-    self == .alphabetic(casing)
-  }
-
   /// The text form, which identifies the type.
   public var id: String { description }
 

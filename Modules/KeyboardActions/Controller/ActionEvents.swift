@@ -13,13 +13,6 @@ extension KeyboardAction {
     public let action: String
     /// A Boolean value indicating whether anything was done, rather than left to the program.
     public let effect: Bool
-
-    /// Creates the event.
-    public init(gesture: KeyboardGesture, action: String, effect: Bool) {
-      self.gesture = gesture
-      self.action = action
-      self.effect = effect
-    }
   }
 }
 
@@ -30,11 +23,6 @@ extension KeyboardContext {
     public static let name = "keyboard.typeChanged"
     /// The type, such as `numeric` or `alphabetic(uppercased)`.
     public let type: KeyboardType
-
-    /// Creates the event.
-    public init(type: KeyboardType) {
-      self.type = type
-    }
   }
 
   /// A keyboard types another language.
@@ -43,11 +31,6 @@ extension KeyboardContext {
     public static let name = "keyboard.localeChanged"
     /// The identifier of the locale.
     public let locale: String
-
-    /// Creates the event.
-    public init(locale: String) {
-      self.locale = locale
-    }
   }
 }
 
@@ -56,9 +39,6 @@ extension KeyboardInputViewController {
   public struct Dismissed: KeyboardEvent, Hashable {
     /// `keyboard.dismissed`.
     public static let name = "keyboard.dismissed"
-
-    /// Creates the event.
-    public init() {}
   }
 }
 

@@ -58,7 +58,7 @@ open class KeyboardInputViewController {
   /// The corrections of the input, the last one last, at most a hundred.
   ///
   /// With the cursor in a corrected word, the typed one is suggested first.
-  public internal(set) var corrections: [AppliedCorrection] = []
+  package internal(set) var corrections: [AppliedCorrection] = []
   /// The words in lower case that are left as they are typed, where the provider keeps none.
   private var uncorrectedWords: Set<String> = []
   private var lastCenters = (key: "", locale: KeyboardLocale.english, centers: [String: Point]())

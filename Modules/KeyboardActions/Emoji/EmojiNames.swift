@@ -4,7 +4,7 @@ public import KeyboardCore
 ///
 /// Its text has an emoji a line, with its name after a tab and, after another tab, words to find it
 /// by, separated by `|`. `Data/emoji` has those of Unicode CLDR.
-public struct EmojiNames: Sendable {
+package struct EmojiNames: Sendable {
   private struct Entry {
     let emoji: Emoji
     let name: String
@@ -22,7 +22,7 @@ public struct EmojiNames: Sendable {
   /// - Parameters:
   ///   - text: the names, in the format above.
   ///   - locale: the language, whose rules for case a search follows.
-  public init(_ text: String, locale: KeyboardLocale) {
+  package init(_ text: String, locale: KeyboardLocale) {
     self.locale = locale
     entries = text.split(whereSeparator: \.isNewline).compactMap { line in
       let parts = line.split(separator: "\t", omittingEmptySubsequences: false)
@@ -41,10 +41,10 @@ public struct EmojiNames: Sendable {
   }
 
   /// The number of emojis that have a name.
-  public var count: Int { entries.count }
+  package var count: Int { entries.count }
 
   /// Returns the name of an emoji, such as `grinning face`; nil for none.
-  public func name(of emoji: Emoji) -> String? { names[emoji] }
+  package func name(of emoji: Emoji) -> String? { names[emoji] }
 
   /// Returns the emoji of a name, whose words may have `_` between them; nil for none.
   func emoji(named name: Substring) -> Emoji? {
@@ -57,7 +57,7 @@ public struct EmojiNames: Sendable {
   /// found by other words, each in Unicode's order.
   ///
   /// - Complexity: O(*n*) in the number of emojis.
-  public func emojis(matching query: String, limit: Int = .max) -> [Emoji] {
+  package func emojis(matching query: String, limit: Int = .max) -> [Emoji] {
     let words = Self.words(of: Substring(query), in: locale)
     guard !words.isEmpty else { return [] }
     var found: [[Emoji]] = [[], [], [], []]
@@ -96,7 +96,7 @@ public final class EmojiSearch {
   }
 
   /// Returns the names in a language, or else in English; nil where there are none.
-  public func names(in locale: KeyboardLocale) -> EmojiNames? {
+  package func names(in locale: KeyboardLocale) -> EmojiNames? {
     let language = locale.languageCode
     if let known = names[language] {
       return known ?? (language == "en" ? nil : names(in: .english))

@@ -9,12 +9,6 @@ extension KeyboardObserver {
     public let state: KeyboardObserver.State
     /// The height that is covered at the bottom of the window.
     public let height: Double
-
-    /// Creates the event.
-    public init(state: KeyboardObserver.State, height: Double) {
-      self.state = state
-      self.height = height
-    }
   }
 
   /// The on-screen keyboard covers more or less of the window, or another part of it.
@@ -25,12 +19,6 @@ extension KeyboardObserver {
     public let height: Double
     /// The part of the window that is covered.
     public let frame: Rect
-
-    /// Creates the event.
-    public init(height: Double, frame: Rect) {
-      self.height = height
-      self.frame = frame
-    }
   }
 }
 
@@ -45,13 +33,6 @@ extension InputNavigator {
     public let previous: Int?
     /// The index of the input that is edited; nil when none is.
     public let current: Int?
-
-    /// Creates the event.
-    public init(form: String, previous: Int?, current: Int?) {
-      self.form = form
-      self.previous = previous
-      self.current = current
-    }
 
     /// Encodes every field; an input that there is none of is null, not left out.
     public func encode(to encoder: any Encoder) throws {
@@ -85,14 +66,6 @@ extension KeyboardAssistant {
     public let distance: Double
     /// The distance that the root view is moved up from where it was before the keyboard came.
     public let rootDistance: Double
-
-    /// Creates the event.
-    public init(form: String, input: Int?, distance: Double, rootDistance: Double) {
-      self.form = form
-      self.input = input
-      self.distance = distance
-      self.rootDistance = rootDistance
-    }
 
     /// Encodes every field; an input that there is none of is null, not left out.
     public func encode(to encoder: any Encoder) throws {

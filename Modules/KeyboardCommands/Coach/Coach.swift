@@ -56,18 +56,18 @@ public struct Coach: Hashable, Sendable {
   }
 
   /// A key that is about to perform a command.
-  public struct Press: Hashable, Sendable {
+  package struct Press: Hashable, Sendable {
     /// The keys of the binding.
-    public let keys: KeySequence
+    package let keys: KeySequence
     /// The command that the keys perform.
-    public let command: CommandInvocation
+    package let command: CommandInvocation
     /// The place of the command's responder.
-    public let place: Value
+    package let place: Value
     /// The place to which the command leads, as the responder predicts it.
-    public let destination: Value
+    package let destination: Value
 
     /// Creates a press.
-    public init(
+    package init(
       _ keys: KeySequence, performing command: CommandInvocation, at place: Value,
       leadingTo destination: Value
     ) {
@@ -112,7 +112,7 @@ public struct Coach: Hashable, Sendable {
   ///     not a person's.
   ///   - shortcuts: returns where other keys lead from here, asked where a run may begin.
   /// - Returns: the advice about what was done before.
-  public mutating func willPerform(
+  package mutating func willPerform(
     _ press: Press?, shortcuts: () -> [Value: Shortcut]
   ) -> Advice? {
     if let press, var run, run.press.keys == press.keys, run.press.command == press.command,

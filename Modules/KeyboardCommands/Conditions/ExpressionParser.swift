@@ -25,7 +25,7 @@ struct ExpressionParser {
   mutating func expression() throws(ExpressionError) -> ExpressionNode {
     try advance()
     guard current.kind != .end else {
-      throw error(.empty, "an expression is missing; write one such as list.focus == 3")
+      throw error("an expression is missing; write one such as list.focus == 3")
     }
     let expression = try disjunction()
     guard current.kind == .end else { throw unexpectedAfterExpression() }
@@ -65,7 +65,6 @@ struct ExpressionParser {
     let right = try sum()
     if isAtRelation {
       throw error(
-        .unexpectedToken,
         "'\(current.spelling)' does not belong here; comparisons do not chain: a < b && b < c")
     }
     return relation(left, right)
@@ -78,8 +77,7 @@ struct ExpressionParser {
     guard isAtRelation else { return nil }
     let sign = current.spelling
     guard sign != "=~" else {
-      throw error(
-        .regularExpression, "regular expressions are not supported; compare with == or in")
+      throw error("regular expressions are not supported; compare with == or in")
     }
     try advance()
     switch sign {
@@ -243,7 +241,7 @@ struct ExpressionParser {
     let node = try disjunction()
     guard current.is("}") else {
       if current.kind != .end { throw unexpectedAfterExpression() }
-      throw error(.unbalanced, "the ${ is not closed; write }")
+      throw error("the ${ is not closed; write }")
     }
     reader.closeValue()
     return node
@@ -276,7 +274,7 @@ struct ExpressionParser {
       name = try disjunction()
       guard names.insert(name).inserted else {
         throw error(
-          .unexpectedToken, "\(token.quoted) is in the map already; leave one of them out",
+          "\(token.quoted) is in the map already; leave one of them out",
           at: token)
       }
     }
@@ -296,14 +294,12 @@ struct ExpressionParser {
       let known = ["has"] + ExpressionFunction.allCases.map(\.rawValue)
       let near = Spelling.nearest(to: word.spelling, in: known)
       throw error(
-        .unknownFunction,
         "'\(word.spelling)' is not a function; write "
           + (near ?? "\(known.dropLast().joined(separator: ", ")) or \(known[known.count - 1])"),
         at: word)
     }
     guard function != .read || reader.isInScript else {
       throw error(
-        .unknownFunction,
         "a condition that keys or events ask reads no files; ask a name that a script has set",
         at: word)
     }
@@ -315,7 +311,6 @@ struct ExpressionParser {
       parser.isInFilter = wasInFilter
       guard function.arity.contains(arguments.count) else {
         throw parser.error(
-          .unexpectedToken,
           "\(word.spelling) takes other arguments; write \(word.spelling)(\(function.shape))",
           at: word)
       }
@@ -338,7 +333,6 @@ struct ExpressionParser {
     guard try take(closing) else {
       if current.kind != .end { throw unexpectedAfterExpression() }
       throw error(
-        .unbalanced,
         "the '\(opening.spelling)' at column \(opening.column) is not closed; write '\(closing)'")
     }
     return node
@@ -347,15 +341,14 @@ struct ExpressionParser {
   private func checkDepth(at token: ExpressionToken) throws(ExpressionError) {
     guard depth >= Self.maximumDepth else { return }
     throw error(
-      .tooDeep, "parentheses nest deeper than \(Self.maximumDepth); split the expression in two",
+      "parentheses nest deeper than \(Self.maximumDepth); split the expression in two",
       at: token)
   }
 
   private mutating func countStep() throws(ExpressionError) {
     steps += 1
     guard steps > Self.maximumSteps else { return }
-    throw error(
-      .tooDeep, "the expression computes in more than \(Self.maximumSteps) steps; split it in two")
+    throw error("the expression computes in more than \(Self.maximumSteps) steps; split it in two")
   }
 
   // MARK: Tokens
@@ -376,34 +369,32 @@ struct ExpressionParser {
     switch token {
     case ")", "]":
       let opening = token == ")" ? "(" : "["
-      return error(.unbalanced, "'\(token)' has no '\(opening)'; remove it")
-    case "and": return error(.unexpectedToken, "'and' does not belong here; write &&")
-    case "or": return error(.unexpectedToken, "'or' does not belong here; write ||")
+      return error("'\(token)' has no '\(opening)'; remove it")
+    case "and": return error("'and' does not belong here; write &&")
+    case "or": return error("'or' does not belong here; write ||")
     default:
-      return error(
-        .unexpectedToken, "\(current.quoted) does not belong here; did you forget && or ||?")
+      return error("\(current.quoted) does not belong here; did you forget && or ||?")
     }
   }
 
   private func expected(_ what: String) -> ExpressionError {
     switch current.spelling {
-    case "": error(.unexpectedEnd, "the expression ends too early; write \(what)")
-    case ")" where depth == 0: error(.unbalanced, "')' has no '('; remove it")
-    case "not": error(.unexpectedToken, "'not' does not belong here; write ! to negate")
+    case "": error("the expression ends too early; write \(what)")
+    case ")" where depth == 0: error("')' has no '('; remove it")
+    case "not": error("'not' does not belong here; write ! to negate")
     case "/":
       error(
-        .regularExpression,
         "'/' does not belong here; regular expressions are not supported; compare with == or in")
-    default: error(.unexpectedToken, "\(current.quoted) does not belong here; write \(what)")
+    default: error("\(current.quoted) does not belong here; write \(what)")
     }
   }
 
   private func error(
-    _ code: ExpressionError.Code, _ message: String, at token: ExpressionToken? = nil
+    _ message: String, at token: ExpressionToken? = nil
   ) -> ExpressionError {
     let token = token ?? current
     return ExpressionError(
-      code: code, input: reader.input, column: token.column, token: token.spelling,
+      input: reader.input, column: token.column, token: token.spelling,
       message: message)
   }
 }

@@ -41,7 +41,6 @@ struct ExpressionReader {
     case ("}", _) where openValues > 0: break
     default:
       throw error(
-        .unexpectedCharacter,
         "'\(character)' does not belong here; \(Self.remedy(for: character))", from: start)
     }
     return token(.sign, from: start)
@@ -71,10 +70,9 @@ struct ExpressionReader {
   }
 
   private func error(
-    _ code: ExpressionError.Code, _ message: String, from start: Int
+    _ message: String, from start: Int
   ) -> ExpressionError {
-    ExpressionError(
-      code: code, input: input, column: start + 1, token: spelling(from: start), message: message)
+    ExpressionError(input: input, column: start + 1, token: spelling(from: start), message: message)
   }
 
   /// Passes white space, and in scripts the ends of lines that go on and comments.
@@ -132,7 +130,7 @@ struct ExpressionReader {
       spelling.allSatisfy({ $0.isExpressionDigit || ".eE+-".contains($0) })
     else {
       throw error(
-        .badNumber, "'\(spelling)' is not a number; write text in quotes: '\(spelling)'",
+        "'\(spelling)' is not a number; write text in quotes: '\(spelling)'",
         from: start)
     }
     return token(
@@ -159,7 +157,7 @@ struct ExpressionReader {
         return token(.constant(.string(content)), from: start)
       } else {
         guard !content.isEmpty else {
-          throw error(.badText, "the name is empty; write one between backquotes", from: start)
+          throw error("the name is empty; write one between backquotes", from: start)
         }
         return token(.name(content), from: start)
       }
@@ -193,7 +191,7 @@ struct ExpressionReader {
   private func unfinished(_ quote: Character, from start: Int) -> ExpressionError {
     let what = quote == "`" ? "name" : "text"
     return error(
-      .badText, "the \(what) at column \(start + 1) does not end; write \(quote) after it",
+      "the \(what) at column \(start + 1) does not end; write \(quote) after it",
       from: start)
   }
 
@@ -217,7 +215,6 @@ struct ExpressionReader {
     while position > start, characters[position - 1].joinsExpressionName { position -= 1 }
     guard position > start else {
       throw error(
-        .unexpectedCharacter,
         #"$ has no name after it; write $name or ${expression}, or \$ for the sign"#,
         from: start - 1)
     }
@@ -232,7 +229,7 @@ struct ExpressionReader {
     guard let character = peek().flatMap({ escapes[$0] }) else {
       position += peek() == nil ? 0 : 1
       throw error(
-        .badText, #"the escape is unknown; write one of \n \t \r \e \" \\ \$, or '…'"#,
+        #"the escape is unknown; write one of \n \t \r \e \" \\ \$, or '…'"#,
         from: start)
     }
     position += 1

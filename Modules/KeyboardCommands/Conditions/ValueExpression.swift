@@ -89,7 +89,7 @@ public struct ValueExpression: Hashable, Sendable, CustomStringConvertible {
 
   /// Computes the value of the expression now.
   ///
-  /// - Throws: an ``ExpressionError`` with code `notComputable` when an operator does not take its
+  /// - Throws: an ``ExpressionError`` when an operator does not take its
   ///   values, such as a text times 2, or a name without value plus 1.
   public func value(in context: some ContextReading) throws(ExpressionError) -> Value {
     try value(in: context, readingFiles: nil)
@@ -104,8 +104,7 @@ public struct ValueExpression: Hashable, Sendable, CustomStringConvertible {
     computation.readFile = readFile
     let value = node.value(in: context, &computation)
     guard let mistake = computation.mistake else { return value }
-    throw ExpressionError(
-      code: .notComputable, input: description, column: 1, token: description, message: mistake)
+    throw ExpressionError(input: description, column: 1, token: description, message: mistake)
   }
 
   /// The values of the names that the expression reads now, and of what it computes to compare.
@@ -150,34 +149,6 @@ public struct ValueExpression: Hashable, Sendable, CustomStringConvertible {
 
 /// The reason why a text is no expression or has no value, and the remedy.
 public struct ExpressionError: KeyboardError {
-  /// The kinds of mistakes.
-  public enum Code: String, Hashable, Sendable {
-    /// There is nothing to read.
-    case empty
-    /// A character that means nothing outside a text.
-    case unexpectedCharacter
-    /// Something stands where it cannot.
-    case unexpectedToken
-    /// The text ends too early.
-    case unexpectedEnd
-    /// Something that starts like a number is none.
-    case badNumber
-    /// A text or a name in quotes does not end, or has an unknown escape.
-    case badText
-    /// A parenthesis or bracket has no partner.
-    case unbalanced
-    /// A call of something that is no function.
-    case unknownFunction
-    /// A regular expression.
-    case regularExpression
-    /// Parentheses nest too deeply.
-    case tooDeep
-    /// An operator does not take the values that it was given.
-    case notComputable
-  }
-
-  /// The kind of mistake.
-  public let code: Code
   /// The text that was read.
   public let input: String
   /// The start of the offending token in characters, the first being 1.

@@ -36,16 +36,15 @@ extension BindingsEditor {
       let label = event.stroke.label(.words)
       guard let stroke = event.candidates.first(where: \.isWritable) else {
         throw Refusal(
-          code: .unwritable, stroke: event.stroke,
+          stroke: event.stroke,
           message: "\(label) depends on the keyboard layout; press a key without Shift")
       }
       if forbiddenStrokes.contains(stroke) {
         throw Refusal(
-          code: .forbidden, stroke: stroke,
-          message: "\(stroke.label(.words)) is reserved; press other keys")
+          stroke: stroke, message: "\(stroke.label(.words)) is reserved; press other keys")
       }
       if let reason = obstacle(stroke) {
-        throw Refusal(code: .impossible, stroke: stroke, message: reason)
+        throw Refusal(stroke: stroke, message: reason)
       }
       return stroke
     }
@@ -62,22 +61,6 @@ extension KeyStroke {
 extension BindingsEditor {
   /// The reason why a recorder did not take a key, or has none to take.
   public struct Refusal: KeyboardError {
-    /// The kinds of reasons.
-    public enum Code: String, Hashable, Sendable {
-      /// The application reserves the stroke.
-      case forbidden
-      /// The stroke cannot arrive where the program runs.
-      case impossible
-      /// The stroke cannot be written down, as it depends on the keyboard layout.
-      case unwritable
-      /// Recording was to end before a key was pressed.
-      case empty
-      /// The binding belongs to the user's file or to another owner, and is changed there.
-      case notEditable
-    }
-
-    /// The kind of reason.
-    public let code: Code
     /// The stroke that was refused; nil when there was none.
     public let stroke: KeyStroke?
     /// One sentence that names the remedy.

@@ -180,7 +180,7 @@ extension BindingsEditor.Row {
     case .session, .transient:
       remedy = "holds only while the program runs; write it in keymap.json5 to keep or change it"
     }
-    return BindingsEditor.Refusal(code: .notEditable, stroke: nil, message: "\(name) \(remedy)")
+    return BindingsEditor.Refusal(stroke: nil, message: "\(name) \(remedy)")
   }
 
   /// Its id in the keymap in force.

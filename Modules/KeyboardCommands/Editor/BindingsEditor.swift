@@ -318,7 +318,7 @@ public struct BindingsEditor: Sendable {
     guard let recording, let row = row(recording.id) else { return [] }
     guard let sequence = KeySequence(strokes: recording.strokes) else {
       let message = "No keys were pressed; press those for \(row.name), or Escape to leave"
-      return [.refuse(Refusal(code: .empty, stroke: nil, message: message))]
+      return [.refuse(Refusal(stroke: nil, message: message))]
     }
     leave()
     if sequence == row.sequence { return [] }

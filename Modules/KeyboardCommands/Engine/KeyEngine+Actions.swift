@@ -1,9 +1,9 @@
-public import KeyboardCore
+package import KeyboardCore
 
 /// The actions of the user, whatever key or button performed them.
 extension KeyEngine {
   /// Something that the user has done.
-  public enum Action {
+  package enum Action {
     /// A command was performed; its task while it goes on.
     case performed(CommandInvocation, CommandTask?)
     /// A text was typed or pasted.

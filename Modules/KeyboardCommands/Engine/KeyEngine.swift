@@ -62,7 +62,7 @@ public final class KeyEngine {
   ///
   /// Not notified of what commands, plugins and scripts do in turn, nor of anything in a secure
   /// input.
-  public let actions = Observers<Action>()
+  package let actions = Observers<Action>()
   /// Notified when a command that a key started could not be performed.
   public let failures = Observers<CommandError>()
   /// Notified before and after a key performs a command.

@@ -11,16 +11,16 @@ extension CommandID {
 }
 
 /// The responder that presses keys as a command does: for macros, scripts and plugins.
-public final class KeyPresser: CommandResponder {
+package final class KeyPresser: CommandResponder {
   /// The responder that is asked for every other command.
-  public weak var nextResponder: (any CommandResponder)?
+  package weak var nextResponder: (any CommandResponder)?
   private weak var engine: KeyEngine?
 
   /// The most keys that one command presses.
   static let limit = 10_000
 
   /// Creates the responder, which presses the keys of an engine and does not keep it.
-  public init(_ engine: KeyEngine) {
+  package init(_ engine: KeyEngine) {
     self.engine = engine
   }
 
@@ -28,17 +28,17 @@ public final class KeyPresser: CommandResponder {
   private static let count = CommandParameter("count", .wholeNumber(atLeast: 1))
 
   /// The command that presses keys.
-  public static let commands = [
+  package static let commands = [
     KeyCommand(
       CommandInvocation(.pressKeys), title: "Press keys", isDiscoverable: false,
       parameters: [keys, count], isRecorded: false)
   ]
 
   /// The command that presses keys.
-  public var keyCommands: [KeyCommand] { Self.commands }
+  package var keyCommands: [KeyCommand] { Self.commands }
 
   /// Returns whether it is the command that presses keys.
-  public func canPerform(_ invocation: CommandInvocation) -> Bool {
+  package func canPerform(_ invocation: CommandInvocation) -> Bool {
     invocation.id == .pressKeys
   }
 
@@ -46,7 +46,7 @@ public final class KeyPresser: CommandResponder {
   ///
   /// - Throws: `CommandError` with code `badArgument` for a text that is no notation, and for too
   ///   many keys; with code `unavailable` for a key that was pressed so itself.
-  public func perform(_ invocation: CommandInvocation) throws(CommandError) {
+  package func perform(_ invocation: CommandInvocation) throws(CommandError) {
     guard PressTrail.current.isEmpty else { throw .pressesItself(PressTrail.current) }
     for command in Self.commands { try command.check(invocation.arguments) }
     guard let notation = invocation.arguments["keys"]?.stringValue else {

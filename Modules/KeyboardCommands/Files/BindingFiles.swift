@@ -20,7 +20,7 @@ public final class BindingFiles {
   /// The places of the files; nil when there are none.
   public let paths: ConfigurationPaths?
   /// The changes that the user made by commands or in an editor; in memory only without paths.
-  public let store: CustomizationStore
+  package let store: CustomizationStore
   /// Notified when the keymap file was read again, and its bindings are in force.
   public let keymapReads = Observers<Void>()
 

@@ -36,7 +36,7 @@ public struct ConfigurationPaths: Hashable, Sendable {
   public var profiles: String { "\(directory)/profiles" }
 
   /// The user's macros.
-  public var macros: MacroFiles { MacroFiles(directory: "\(directory)/macros") }
+  package var macros: MacroFiles { MacroFiles(directory: "\(directory)/macros") }
 
   /// The file of one of the user's own profiles; nil for a name that is no file's.
   public func profile(_ name: String) -> String? {

@@ -1,4 +1,4 @@
-public import KeyboardCore
+package import KeyboardCore
 
 /// The file of the user's changes: the program's own, beside the keymap that is the user's.
 ///
@@ -13,35 +13,35 @@ public import KeyboardCore
 /// try store.load()
 /// try store.update { $0["mailbox.new-email"] = Customization(.sequence("ctrl+n")) }
 /// ```
-public final class CustomizationStore {
+package final class CustomizationStore {
   /// The file; links are followed, also one to a file that does not exist yet. Empty when changes
   /// are kept in memory only.
-  public let path: String
+  package let path: String
   /// Notified after ``customizations`` have changed.
-  public let changes = Observers<Void>()
+  package let changes = Observers<Void>()
   /// The changes that the file held when it was last read or written well.
-  public var customizations: Customizations { file.customizations }
+  package var customizations: Customizations { file.customizations }
   /// The entries of the file that could not be read; they stay in the file and have no effect.
-  public var problems: [KeymapFile.Problem] { file.problems }
+  package var problems: [KeymapFile.Problem] { file.problems }
 
   private var file = CustomizationFile()
   /// The time to wait for another process that is writing, in milliseconds.
   var timeout = 2000
 
   /// Creates a store that has not read its file yet; the file need not exist.
-  public init(path: String) {
+  package init(path: String) {
     self.path = path
   }
 
   /// Creates a store that keeps changes in memory only.
-  public convenience init() {
+  package convenience init() {
     self.init(path: "")
   }
 
   /// Reads the file; one that does not exist holds no changes.
   ///
   /// - Throws: why it cannot be read; ``customizations`` stay as they are.
-  public func load() throws(FileError) {
+  package func load() throws(FileError) {
     if !path.isEmpty { try load(TextFile.read(path)) }
   }
 
@@ -52,7 +52,7 @@ public final class CustomizationStore {
   ///
   /// - Parameter change: makes the change; called once, while other processes wait.
   /// - Throws: why it could not be saved: the file and ``customizations`` stay as they are.
-  public func update(_ change: (inout Customizations) -> Void) throws(FileError) {
+  package func update(_ change: (inout Customizations) -> Void) throws(FileError) {
     var file = file
     guard !path.isEmpty else {
       change(&file.customizations)

@@ -1,4 +1,4 @@
-public import KeyboardCore
+package import KeyboardCore
 
 /// The user's macros: lists of commands, each in a file `NAME.json5` that may be edited.
 ///
@@ -11,12 +11,12 @@ public import KeyboardCore
 /// ```
 ///
 /// A file is read whenever its macro is run, so that an edit counts at once.
-public struct MacroFiles: Hashable, Sendable {
+package struct MacroFiles: Hashable, Sendable {
   /// The directory that holds the files.
-  public let directory: String
+  package let directory: String
 
   /// Creates the macros of a directory, which need not exist.
-  public init(directory: String) {
+  package init(directory: String) {
     self.directory = directory
   }
 
@@ -25,7 +25,7 @@ public struct MacroFiles: Hashable, Sendable {
   /// The names of all macros, sorted.
   ///
   /// - Complexity: reads the directory.
-  public var names: [String] {
+  package var names: [String] {
     TextFile.names(in: directory).filter { $0.hasSuffix(Self.suffix) }
       .map { String($0.dropLast(Self.suffix.count)) }
   }
@@ -33,7 +33,7 @@ public struct MacroFiles: Hashable, Sendable {
   /// Returns the path of a macro's file.
   ///
   /// - Throws: a `FileError` for a name that no file can have.
-  public func path(of name: String) throws(FileError) -> String {
+  package func path(of name: String) throws(FileError) -> String {
     guard name.isFileName else {
       throw FileError(
         .unwritable, "'\(name)' is no name of a macro; write one without / and without a dot first",
@@ -46,7 +46,7 @@ public struct MacroFiles: Hashable, Sendable {
   ///
   /// - Returns: its commands; nil when there is none of that name.
   /// - Throws: why its file cannot be read, with the place.
-  public func commands(of name: String) throws(FileError) -> [CommandInvocation]? {
+  package func commands(of name: String) throws(FileError) -> [CommandInvocation]? {
     let path = try path(of: name)
     guard let text = try TextFile.read(path) else { return nil }
     return try Self.commands(parsing: text, file: path)
@@ -59,7 +59,7 @@ public struct MacroFiles: Hashable, Sendable {
   ///   - file: the path of the file, for errors.
   /// - Returns: the commands.
   /// - Throws: why it holds no commands, with the place.
-  public static func commands(
+  package static func commands(
     parsing text: String, file: String
   ) throws(FileError) -> [CommandInvocation] {
     let root = try JSON5Node(parsing: text, file: file, ifEmpty: "write [ ]")
@@ -82,14 +82,14 @@ public struct MacroFiles: Hashable, Sendable {
   /// - Returns: the path of its file.
   /// - Throws: why it cannot be written.
   @discardableResult
-  public func save(_ commands: [CommandInvocation], as name: String) throws(FileError) -> String {
+  package func save(_ commands: [CommandInvocation], as name: String) throws(FileError) -> String {
     let path = try path(of: name)
     try TextFile.update(path) { Self.text(of: commands) }
     return path
   }
 
   /// Returns the text of a file with some commands.
-  public static func text(of commands: [CommandInvocation]) -> String {
+  package static func text(of commands: [CommandInvocation]) -> String {
     let nodes = commands.map { command in
       command.arguments.isEmpty
         ? JSON5Node(command.id.rawValue)

@@ -1,4 +1,4 @@
-public import KeyboardCore
+package import KeyboardCore
 
 /// A history of keys as a file: for a report of a mistake, and to look each key up again elsewhere.
 ///
@@ -10,9 +10,9 @@ public import KeyboardCore
 /// ```json
 /// { "format": "keyboard-report", "version": 1, "program": "mailbox", "bindings": […], "keys": […] }
 /// ```
-public struct KeyReport: Sendable {
+package struct KeyReport: Sendable {
   /// The name of the program whose keys they are.
-  public let program: String
+  package let program: String
   private var bindings: [Binding]
   private var keys: [Entry]
 
@@ -93,7 +93,7 @@ public struct KeyReport: Sendable {
   /// - Parameters:
   ///   - history: the keys.
   ///   - program: the name of the program.
-  public init(_ history: KeyHistory, program: String) {
+  package init(_ history: KeyHistory, program: String) {
     self.program = program
     var numbers: [ResolvedBinding: Int] = [:]
     var bindings: [Binding] = []
@@ -111,7 +111,7 @@ public struct KeyReport: Sendable {
   }
 
   /// The report as JSON, with a line break at its end.
-  public var json: String {
+  package var json: String {
     let file = File(
       format: Self.format, version: Self.version, toolkit: KeyboardToolkit.version,
       program: program, bindings: bindings, keys: keys)
@@ -125,7 +125,7 @@ public struct KeyReport: Sendable {
   /// Reads a report.
   ///
   /// - Throws: a ``MessageError`` that says what is wrong with the text.
-  public init(parsing text: String) throws(MessageError) {
+  package init(parsing text: String) throws(MessageError) {
     let file: File
     do {
       file = try Value(json: text.utf8).decoded()
@@ -145,27 +145,27 @@ public struct KeyReport: Sendable {
   // MARK: Replaying
 
   /// A key of a report, looked up again.
-  public struct ReplayedKey: Hashable, Sendable {
+  package struct ReplayedKey: Hashable, Sendable {
     /// The number of the key.
-    public let number: Int
+    package let number: Int
     /// The keys in notation, those that it followed included.
-    public let keys: String
+    package let keys: String
     /// The outcome then: `performed navigation.nextRow`, `typed`, `waits`.
-    public let then: String
+    package let then: String
     /// The meaning that was found then.
-    public let meaning: String
+    package let meaning: String
     /// The meaning now, according to the report.
-    public let meaningNow: String
+    package let meaningNow: String
 
     /// A Boolean value indicating whether it means the same again: binding and command.
-    public var agrees: Bool { meaning == meaningNow }
+    package var agrees: Bool { meaning == meaningNow }
   }
 
   /// Resolves every key again, using only the content of the report.
   ///
   /// - Throws: a ``MessageError`` when bindings or keys in it cannot be read.
   /// - Returns: the keys that have a number, in order.
-  public func replay() throws(MessageError) -> [ReplayedKey] {
+  package func replay() throws(MessageError) -> [ReplayedKey] {
     let bindings = try bindings.map { (binding) throws(MessageError) in try binding.resolved() }
     var replayed: [ReplayedKey] = []
     for entry in keys {

@@ -1,18 +1,18 @@
-public import KeyboardCore
+package import KeyboardCore
 
 extension Keymap {
   /// Keys that mean something else in another keymap.
-  public struct Difference: Hashable, Sendable, CustomStringConvertible {
+  package struct Difference: Hashable, Sendable, CustomStringConvertible {
     /// The keys that are pressed.
-    public let sequence: KeySequence
+    package let sequence: KeySequence
     /// The bindings that the keys perform in the first keymap, of those that can ever apply, the
     /// strongest first; empty where the keys perform nothing.
-    public let before: [ResolvedBinding]
+    package let before: [ResolvedBinding]
     /// The bindings that the keys perform in the other keymap, likewise.
-    public let after: [ResolvedBinding]
+    package let after: [ResolvedBinding]
 
     /// `keys: was → becomes`, each with conditions, layers and places.
-    public var description: String {
+    package var description: String {
       "\(sequence): \(Self.text(before)) → \(Self.text(after))"
     }
 
@@ -30,7 +30,7 @@ extension Keymap {
   /// It ignores that a block of some keys keeps longer ones from being pressed.
   ///
   /// - Complexity: O(bindings of both).
-  public func differences(to other: Keymap) -> [Difference] {
+  package func differences(to other: Keymap) -> [Difference] {
     var seen: Set<KeySequence> = []
     return (bindings + other.bindings).compactMap { binding in
       let sequence = binding.sequence

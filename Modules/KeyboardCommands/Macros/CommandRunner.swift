@@ -10,9 +10,9 @@ extension CommandID {
 ///
 /// A list goes on with the next command as soon as the one before is done, and ends at the first that
 /// cannot be performed.
-public final class CommandRunner: CommandResponder {
+package final class CommandRunner: CommandResponder {
   /// The responder that is asked for every other command.
-  public weak var nextResponder: (any CommandResponder)?
+  package weak var nextResponder: (any CommandResponder)?
   /// Calls a closure when the result of a command is there, such as a question that is shown after
   /// it; nil to go on at once.
   package var pause: ((_ goOn: @escaping () -> Void) -> Void)?
@@ -24,12 +24,12 @@ public final class CommandRunner: CommandResponder {
   static let (depthLimit, commandLimit) = (16, 10_000)
 
   /// Creates the responder, which performs the commands of an engine and does not keep it.
-  public init(_ engine: KeyEngine) {
+  package init(_ engine: KeyEngine) {
     self.engine = engine
   }
 
   /// The commands that it performs.
-  public static let commands = [
+  package static let commands = [
     KeyCommand(
       CommandInvocation(.runCommands), title: "Run commands", isDiscoverable: false,
       parameters: [CommandParameter("commands", .any, isRequired: true)]),
@@ -39,10 +39,10 @@ public final class CommandRunner: CommandResponder {
   ]
 
   /// The commands that it performs.
-  public var keyCommands: [KeyCommand] { Self.commands }
+  package var keyCommands: [KeyCommand] { Self.commands }
 
   /// Returns whether it is one of its commands, and text can be typed here.
-  public func canPerform(_ invocation: CommandInvocation) -> Bool {
+  package func canPerform(_ invocation: CommandInvocation) -> Bool {
     switch invocation.id {
     case .runCommands: true
     case .typeText: engine?.focus.textResponder.map { !$0.isSecure } ?? false
@@ -54,12 +54,12 @@ public final class CommandRunner: CommandResponder {
   ///
   /// - Throws: `CommandError` with code `badArgument` for a value that is no list of commands; the
   ///   error of the first command that fails.
-  public func perform(_ invocation: CommandInvocation) throws(CommandError) {
+  package func perform(_ invocation: CommandInvocation) throws(CommandError) {
     if case .failure(let error)? = try start(invocation).result { throw error }
   }
 
   /// Returns the step that performs the request, and goes on as long as one of the commands does.
-  public func step(for invocation: CommandInvocation) -> CommandStep? {
+  package func step(for invocation: CommandInvocation) -> CommandStep? {
     guard canPerform(invocation) else { return nil }
     return CommandStep { [self] () throws(CommandError) in
       let task = try start(invocation)
@@ -107,7 +107,7 @@ public final class CommandRunner: CommandResponder {
   /// - Returns: the task, which has failed where a command could not be performed; the error says which.
   /// - Throws: `CommandError` with code `unavailable` when lists run each other without an end, and
   ///   `badArgument` for too many commands.
-  public func run(
+  package func run(
     _ commands: [CommandInvocation], count: Int = 1
   ) throws(CommandError) -> CommandTask {
     guard count <= Self.commandLimit / max(1, commands.count) else {

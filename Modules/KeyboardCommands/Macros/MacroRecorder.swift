@@ -1,4 +1,4 @@
-public import KeyboardCore
+package import KeyboardCore
 
 /// Collects what the user does as commands: for a macro while one is recorded, and the last change always.
 ///
@@ -9,9 +9,9 @@ public import KeyboardCore
 ///
 /// Texts that are typed in a row are one command. A change is a command that does more than move or
 /// show something; one that goes on, such as a text with corrections, is several commands.
-public struct MacroRecorder: Sendable {
+package struct MacroRecorder: Sendable {
   /// A number by which a command is forgotten that has failed later.
-  public typealias Number = Int
+  package typealias Number = Int
 
   private struct Step: Sendable {
     let number: Number
@@ -24,12 +24,12 @@ public struct MacroRecorder: Sendable {
   }
 
   /// The most commands that a macro holds; more are not recorded.
-  public static let limit = 10_000
+  package static let limit = 10_000
   /// The bytes of a text after which further typing is a command of its own.
   private static let textLimit = 1000
 
   /// A Boolean value indicating whether a macro is recorded.
-  public private(set) var isRecording = false
+  package private(set) var isRecording = false
   private var steps: [Step] = []
   private var change: [Step] = []
   /// A Boolean value indicating whether further typing goes on with the change.
@@ -37,21 +37,21 @@ public struct MacroRecorder: Sendable {
   private var lastNumber = 0
 
   /// Creates a recorder that records no macro.
-  public init() {}
+  package init() {}
 
   /// The commands of the macro that is recorded, or was recorded last.
-  public var commands: [CommandInvocation] { steps.map(\.command) }
+  package var commands: [CommandInvocation] { steps.map(\.command) }
 
   /// The commands of the last change; empty before the first one.
-  public var lastChange: [CommandInvocation] { change.map(\.command) }
+  package var lastChange: [CommandInvocation] { change.map(\.command) }
 
   /// Begins a macro without commands.
-  public mutating func start() {
+  package mutating func start() {
     (isRecording, steps) = (true, [])
   }
 
   /// Ends the macro that is recorded.
-  public mutating func stop() {
+  package mutating func stop() {
     isRecording = false
   }
 
@@ -62,7 +62,7 @@ public struct MacroRecorder: Sendable {
   ///   - isChange: whether it changes something.
   /// - Returns: the number by which it can be forgotten.
   @discardableResult
-  public mutating func note(_ command: CommandInvocation, isChange: Bool) -> Number {
+  package mutating func note(_ command: CommandInvocation, isChange: Bool) -> Number {
     let step = makeStep(command)
     if isRecording { Self.add(step, to: &steps) }
     if isChange { addChange(step) } else { isTyping = false }
@@ -70,7 +70,7 @@ public struct MacroRecorder: Sendable {
   }
 
   /// Takes note of a change that a plugin has made, by a command that is no part of a macro.
-  public mutating func noteChange(_ command: CommandInvocation) {
+  package mutating func noteChange(_ command: CommandInvocation) {
     addChange(makeStep(command))
   }
 
@@ -87,19 +87,19 @@ public struct MacroRecorder: Sendable {
   /// - Parameters:
   ///   - text: the text.
   ///   - isChange: whether it became a part of something, which a text to search for does not.
-  public mutating func note(typed text: String, isChange: Bool) {
+  package mutating func note(typed text: String, isChange: Bool) {
     let step = makeStep(CommandInvocation(.typeText, ["text": .string(text)]))
     if isRecording { Self.add(step, to: &steps) }
     if isChange { addChange(step) } else { isTyping = false }
   }
 
   /// Takes back the last character of a text that was typed to find something.
-  public mutating func noteDeletion() {
+  package mutating func noteDeletion() {
     if isRecording { Self.shorten(&steps) }
   }
 
   /// Forgets a command that has failed after all.
-  public mutating func forget(_ number: Number) {
+  package mutating func forget(_ number: Number) {
     steps.removeAll { $0.number == number }
     change.removeAll { $0.number == number }
   }

@@ -1,6 +1,6 @@
 extension KeymapProfile {
   /// The keys that lists have nearly everywhere, beside the arrows and Enter of their own.
-  public static let `default` = KeymapProfile(
+  package static let `default` = KeymapProfile(
     shipped: "default",
     """
     {
@@ -25,7 +25,7 @@ extension KeymapProfile {
   /// Moving in lists and in texts by the keys of Emacs.
   ///
   /// `ctrl+u` makes the next step four rows, twice sixteen.
-  public static let emacs = KeymapProfile(
+  package static let emacs = KeymapProfile(
     shipped: "emacs",
     """
     {
@@ -85,7 +85,7 @@ extension KeymapProfile {
   /// Moving in lists by the keys of Vim's normal mode.
   ///
   /// A count of one digit comes first: `5 j` is five rows down, `5 shift+g` the fifth row.
-  public static let vim = KeymapProfile(
+  package static let vim = KeymapProfile(
     shipped: "vim",
     """
     {

@@ -1,6 +1,6 @@
 extension KeymapProfile {
   /// Editing texts by the keys of a Mac; lists keep their own.
-  public static let macOS = KeymapProfile(
+  package static let macOS = KeymapProfile(
     shipped: "macos",
     """
     {

@@ -1,29 +1,29 @@
-public import KeyboardCore
+package import KeyboardCore
 
 /// A set of bindings with a name, such as `emacs`, that a keymap can choose.
 ///
 /// A profile is a text in the format of the keymap. Three ship with the toolkit; a user's own, a
 /// file `profiles/NAME.json5`, wins over the shipped one with its name.
-public struct KeymapProfile: Hashable, Sendable {
+package struct KeymapProfile: Hashable, Sendable {
   /// The name by which it is chosen.
-  public let name: String
+  package let name: String
   /// The text of the profile, in the format of a keymap file.
-  public let text: String
+  package let text: String
   /// The file in which it is written, as places in it name it.
-  public let file: String
+  package let file: String
 
   /// Reads the text.
   ///
   /// - Throws: why it cannot be used as a whole; never for a shipped profile.
-  public func keymap() throws(FileError) -> KeymapFile {
+  package func keymap() throws(FileError) -> KeymapFile {
     try KeymapFile(parsing: text, file: file, layer: .profile)
   }
 
   /// The names of the profiles that ship with the toolkit.
-  public static let shippedNames = ["default", "emacs", "macos", "vim"]
+  package static let shippedNames = ["default", "emacs", "macos", "vim"]
 
   /// The profiles that ship with the toolkit.
-  public static var shipped: [KeymapProfile] { shippedNames.compactMap(shipped) }
+  package static var shipped: [KeymapProfile] { shippedNames.compactMap(shipped) }
 
   private static func shipped(_ name: String) -> KeymapProfile? {
     switch name {
@@ -42,7 +42,7 @@ public struct KeymapProfile: Hashable, Sendable {
   ///   - paths: the places of the user's own profiles; nil for none.
   /// - Returns: the profile; nil when there is none of that name.
   /// - Throws: why the user's file cannot be read.
-  public static func named(
+  package static func named(
     _ name: String, in paths: ConfigurationPaths? = nil
   ) throws(FileError) -> KeymapProfile? {
     guard let path = paths?.profile(name) else { return shipped(name) }
@@ -55,7 +55,7 @@ public struct KeymapProfile: Hashable, Sendable {
   }
 
   /// The names of all profiles, shipped and the user's own, sorted, each once.
-  public static func names(in paths: ConfigurationPaths?) -> [String] {
+  package static func names(in paths: ConfigurationPaths?) -> [String] {
     let files = paths.map { TextFile.names(in: $0.profiles) } ?? []
     let own = files.filter { $0.hasSuffix(".json5") }.map { String($0.dropLast(".json5".count)) }
       .filter { paths?.profile($0) != nil }

@@ -7,7 +7,7 @@ extension KeyBindingsRegistry {
   ///   - key: the key of the binding.
   ///   - provider: its provider.
   ///   - sequence: the keys.
-  /// - Throws: a ``KeyBindingsError`` when the binding is not registered, or a ``FileError`` when
+  /// - Throws: a `MessageError` when the binding is not registered, or a ``FileError`` when
   ///   the change cannot be stored; nothing has changed then.
   public func customize(
     _ key: String, forProvider provider: any KeyBindingsProvider.Type, to sequence: KeySequence

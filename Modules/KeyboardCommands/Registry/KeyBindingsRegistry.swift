@@ -34,7 +34,7 @@ public final class KeyBindingsRegistry {
   /// It is asked whenever bindings are, so a reload counts at once. Setting one of your own is the
   /// alternative to ``applicationSupportName``; ``BindingFiles/add(_:action:)`` sets that of the
   /// files.
-  public var store = CustomizationStore()
+  package var store = CustomizationStore()
   /// Notified when more was registered.
   public let changes = Observers<Void>()
 
@@ -77,40 +77,40 @@ public final class KeyBindingsRegistry {
 
   /// Registers everything that a provider declares; a second time adds only what is new.
   ///
-  /// - Throws: a ``KeyBindingsError`` when a key is taken by a binding with other keys, or the
+  /// - Throws: a `MessageError` when a key is taken by a binding with other keys, or the
   ///   provider's id by another type; nothing is registered then.
-  public func register(provider: any KeyBindingsProvider.Type) throws(KeyBindingsError) {
+  public func register(provider: any KeyBindingsProvider.Type) throws(MessageError) {
     try register(provider.provideKeyBindings(), for: provider)
   }
 
   /// Registers a binding of no provider; it is listed in the section General.
   ///
-  /// - Throws: a ``KeyBindingsError`` when its key is taken by a binding with other keys.
-  public func register(keyBinding: KeyBinding) throws(KeyBindingsError) {
+  /// - Throws: a `MessageError` when its key is taken by a binding with other keys.
+  public func register(keyBinding: KeyBinding) throws(MessageError) {
     try register([keyBinding], for: GlobalKeyBindingsProvider.self)
   }
 
   /// Registers bindings of no provider; they are listed in the section General.
   ///
-  /// - Throws: a ``KeyBindingsError`` when a key is taken by a binding with other keys; nothing is
+  /// - Throws: a `MessageError` when a key is taken by a binding with other keys; nothing is
   ///   registered then.
-  public func register(keyBindings: [KeyBinding]) throws(KeyBindingsError) {
+  public func register(keyBindings: [KeyBinding]) throws(MessageError) {
     try register(keyBindings, for: GlobalKeyBindingsProvider.self)
   }
 
   /// Registers one more binding of a provider, and the provider if it is new.
   ///
-  /// - Throws: a ``KeyBindingsError`` when its key is taken by a binding with other keys, or the
+  /// - Throws: a `MessageError` when its key is taken by a binding with other keys, or the
   ///   provider's id by another type.
   public func register(
     keyBinding: KeyBinding, forProvider provider: any KeyBindingsProvider.Type
-  ) throws(KeyBindingsError) {
+  ) throws(MessageError) {
     try register([keyBinding], for: provider)
   }
 
   private func register(
     _ bindings: [KeyBinding], for provider: any KeyBindingsProvider.Type
-  ) throws(KeyBindingsError) {
+  ) throws(MessageError) {
     var catalogue = catalogue
     try catalogue.add(bindings, for: provider)
     self.catalogue = catalogue
@@ -132,16 +132,15 @@ public final class KeyBindingsRegistry {
 
   /// One binding of a provider with the keys in force.
   ///
-  /// - Throws: a ``KeyBindingsError`` when it is not registered.
+  /// - Throws: a `MessageError` when it is not registered.
   public func binding(
     withKey key: String, forProvider provider: any KeyBindingsProvider.Type
-  ) throws(KeyBindingsError) -> KeyBinding {
+  ) throws(MessageError) -> KeyBinding {
     let bindings = bindings(forProvider: provider)
     if let binding = bindings[key: key] { return binding }
     let keys = bindings.map(\.key).joined(separator: ", ")
-    throw KeyBindingsError(
-      code: .unknownBinding,
-      message: "\(provider.providerName) has no binding '\(key)'; "
+    throw MessageError(
+      "\(provider.providerName) has no binding '\(key)'; "
         + (keys.isEmpty ? "register the provider first" : "it has \(keys)"))
   }
 
@@ -154,24 +153,6 @@ public final class KeyBindingsRegistry {
   public func apply(_ edit: BindingsEditor.Edit) throws(FileError) {
     try store.update(edit.apply)
   }
-}
-
-/// The reason why a binding was not registered, found or changed.
-public struct KeyBindingsError: KeyboardError {
-  /// The kinds of reasons; the first two carry the numbers of KeyCommandKit.
-  public enum Code: Int, Hashable, Sendable {
-    /// The key of a binding is taken by one with other keys.
-    case duplicateKey = 1001
-    /// No registered binding has the key.
-    case unknownBinding = 1002
-    /// Two providers would give their bindings the same ids.
-    case duplicateProvider = 1003
-  }
-
-  /// The kind of reason.
-  public let code: Code
-  /// One sentence that names the remedy.
-  public let message: String
 }
 
 /// The bindings that providers declare, in the order in which they were registered.
@@ -189,33 +170,30 @@ private struct ProviderCatalogue {
   /// Adds bindings to a provider, and the provider at the end if it is new.
   mutating func add(
     _ bindings: [KeyBinding], for provider: any KeyBindingsProvider.Type
-  ) throws(KeyBindingsError) {
+  ) throws(MessageError) {
     let id = provider.providerID
     let position = entries.firstIndex { $0.id == id } ?? entries.endIndex
     if position == entries.endIndex { entries.append(Entry(provider: provider, id: id)) }
     guard entries[position].provider == provider else {
-      throw KeyBindingsError(
-        code: .duplicateProvider,
-        message: "'\(entries[position].provider.providerName)' and '\(provider.providerName)' are "
+      throw MessageError(
+        "'\(entries[position].provider.providerName)' and '\(provider.providerName)' are "
           + "both the provider '\(id)'; give one a providerID of its own")
     }
     for binding in bindings { try add(binding, at: position) }
   }
 
-  private mutating func add(_ binding: KeyBinding, at position: Int) throws(KeyBindingsError) {
+  private mutating func add(_ binding: KeyBinding, at position: Int) throws(MessageError) {
     let provider = entries[position].provider
     let id = ResolvedBinding.ID(key: binding.key, provider: provider)
     if let known = entries[position].bindings.first(where: { $0.key == binding.key }) {
       guard known.defaultSequence != binding.defaultSequence else { return }
-      throw KeyBindingsError(
-        code: .duplicateKey,
-        message: "'\(binding.key)' of \(provider.providerName) is \(known.defaultNotation) and "
+      throw MessageError(
+        "'\(binding.key)' of \(provider.providerName) is \(known.defaultNotation) and "
           + "cannot be \(binding.defaultNotation) too; give the second binding another key")
     }
     if let owner = owners[id] {
-      throw KeyBindingsError(
-        code: .duplicateProvider,
-        message: "'\(id)' is a binding of \(owner) and of \(provider.providerName); "
+      throw MessageError(
+        "'\(id)' is a binding of \(owner) and of \(provider.providerName); "
           + "give one of them another providerID")
     }
     owners[id] = provider.providerName

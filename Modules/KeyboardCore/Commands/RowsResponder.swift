@@ -1,7 +1,7 @@
 /// A responder with rows that scripts and plugins may read and change: a list, a table or a grid.
 ///
 /// Rows are numbered from 0 through all sections.
-public protocol RowsResponder: CommandResponder, SelfDescribing {
+package protocol RowsResponder: CommandResponder, SelfDescribing {
   /// The selected rows, in order.
   var selectedRows: [Range<Int>] { get }
 

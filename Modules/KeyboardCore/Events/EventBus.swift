@@ -91,9 +91,9 @@ extension EventBus {
 
   /// Publishes an event by its name: with its own type when the catalogue knows it.
   ///
-  /// - Throws: ``EventCatalogueError`` with code `unreadableValue` when the catalogue knows the
-  ///   event and the value does not have its fields.
-  public func publish(named name: String, value: Value) throws(EventCatalogueError) {
+  /// - Throws: ``MessageError`` when the catalogue knows the event and the value does not have its
+  ///   fields.
+  public func publish(named name: String, value: Value) throws(MessageError) {
     guard let description = catalogue[name] else {
       publish(DynamicEvent(name, value))
       return
@@ -101,7 +101,10 @@ extension EventBus {
     do {
       try description.publish(value, self)
     } catch {
-      throw EventCatalogueError(unreadable: value, for: description)
+      let fields = description.fields.map(\.name).joined(separator: ", ")
+      throw MessageError(
+        "\(value) is no value for the event \(name); "
+          + (fields.isEmpty ? "it has no fields" : "its fields are \(fields)"))
     }
   }
 

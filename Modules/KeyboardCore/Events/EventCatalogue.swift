@@ -67,12 +67,10 @@ public struct EventCatalogue: Sendable {
 
   /// Adds a description.
   ///
-  /// - Throws: ``EventCatalogueError`` with code `duplicate` when the name is taken.
-  public mutating func register(_ description: EventDescription) throws(EventCatalogueError) {
+  /// - Throws: ``MessageError`` when the name is taken.
+  public mutating func register(_ description: EventDescription) throws(MessageError) {
     guard byName[description.name] == nil else {
-      throw EventCatalogueError(
-        code: .duplicate, name: description.name,
-        message: "the event \(description.name) is described already; choose another name")
+      throw MessageError("the event \(description.name) is described already; choose another name")
     }
     byName[description.name] = description
   }
@@ -90,33 +88,5 @@ public struct EventCatalogue: Sendable {
   /// Every description, sorted by name.
   public var descriptions: [EventDescription] {
     byName.values.sorted { $0.name < $1.name }
-  }
-}
-
-/// The reason why an event cannot be described or published by its name.
-public struct EventCatalogueError: KeyboardError {
-  /// The kinds of mistakes.
-  public enum Code: String, Hashable, Sendable {
-    /// The name is taken.
-    case duplicate
-    /// The value does not have the event's fields.
-    case unreadableValue
-  }
-
-  /// The kind of mistake.
-  public let code: Code
-  /// The event's name.
-  public let name: String
-  /// One sentence that names the remedy.
-  public let message: String
-}
-
-extension EventCatalogueError {
-  init(unreadable value: Value, for event: EventDescription) {
-    let fields = event.fields.map(\.name).joined(separator: ", ")
-    self.init(
-      code: .unreadableValue, name: event.name,
-      message: "\(value) is no value for the event \(event.name); "
-        + (fields.isEmpty ? "it has no fields" : "its fields are \(fields)"))
   }
 }

@@ -27,7 +27,7 @@ public struct KeyInput: Hashable, Sendable {
       let stroke = try KeyStroke(parsing: text)
       guard stroke.modifiers.isEmpty else {
         throw KeyNotationError(
-          code: .unknownKey, input: text, column: 1,
+          input: text, column: 1,
           message: "'\(text)' is more than a key; write \(stroke.key), and the modifiers apart")
       }
       self.init(stroke.key)

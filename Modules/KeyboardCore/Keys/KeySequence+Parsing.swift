@@ -36,7 +36,7 @@ extension KeySequence {
     }
     guard !strokes.isEmpty else {
       throw KeyNotationError(
-        code: .empty, input: notation, column: 1,
+        input: notation, column: 1,
         message: "a key is missing; write a stroke such as ctrl+k"
       )
     }
@@ -56,7 +56,7 @@ private struct StrokeParser {
     var rest = word
     while let (modifier, length) = leadingModifier(of: rest) {
       guard modifiers.isDisjoint(with: modifier) else {
-        throw error(.repeatedModifier, "'\(word)' names \(modifier) twice; write it once")
+        throw error("'\(word)' names \(modifier) twice; write it once")
       }
       modifiers.formUnion(modifier)
       rest = rest.dropFirst(length)
@@ -84,7 +84,7 @@ private struct StrokeParser {
     -> KeyStroke
   {
     guard let first = text.first else {
-      throw error(.missingKey, "'\(word)' has no key after '+'; write one, such as \(word)k")
+      throw error("'\(word)' has no key after '+'; write one, such as \(word)k")
     }
     if text.count == 1 { return try character(first, modifiers) }
     if first == "[", text.last == "]" {
@@ -93,7 +93,7 @@ private struct StrokeParser {
     let name = text.lowercased()
     guard let key = Key.spellings[name] else {
       guard Modifiers.spellings[name] == nil, name != "mod" else {
-        throw error(.missingKey, "'\(word)' has no key; write one, such as \(word)+k")
+        throw error("'\(word)' has no key; write one, such as \(word)+k")
       }
       throw unreadable(text)
     }
@@ -109,8 +109,7 @@ private struct StrokeParser {
       guard modifiers.subtracting(.shift).isEmpty else {
         let others = KeyStroke(.character(lower), modifiers.subtracting(.shift))
         let shifted = KeyStroke(.character(lower), modifiers.union(.shift))
-        throw error(
-          .upperCaseLetter, "'\(word)' is ambiguous; write \(others) or \(shifted)")
+        throw error("'\(word)' is ambiguous; write \(others) or \(shifted)")
       }
       return KeyStroke(.character(character), modifiers)
     }
@@ -125,22 +124,18 @@ private struct StrokeParser {
     let near = Spelling.nearest(to: name, in: PhysicalKey.allCases.map(\.code)).map {
       "[\($0)]"
     }
-    throw error(
-      .unknownPosition,
-      "'[\(name)]' is not a W3C code; write \(near ?? "one such as [KeyA] or [Slash]")")
+    throw error("'[\(name)]' is not a W3C code; write \(near ?? "one such as [KeyA] or [Slash]")")
   }
 
   private func shifted(_ character: Character, _ others: Modifiers) -> KeyNotationError {
     let prefix = others.isEmpty ? "" : "\(others)+"
     guard let key = USLayout.key(typing: character) else {
       return error(
-        .shiftedCharacter,
         "'\(word)' depends on the keyboard layout; write the character that Shift types, "
           + "or a position such as \(prefix)shift+[KeyA]")
     }
     let typed = "\(prefix)\(Key.character(key.shifted ?? character))"
     return error(
-      .shiftedCharacter,
       "'\(word)' depends on the keyboard layout; "
         + "write \(typed) or \(prefix)shift+[\(key.position.code)]")
   }
@@ -150,17 +145,16 @@ private struct StrokeParser {
       let name = String(text[..<plus])
       let near = Spelling.nearest(to: name, in: Modifiers.named.map(\.name))
       return error(
-        .unknownModifier,
         "'\(name)' in '\(word)' is not a modifier; write "
           + (near ?? "ctrl, alt, shift, super, hyper or meta"))
     }
     if let stroke = strokeOfEmacs(text) {
-      return error(.unknownKey, "'\(text)' is not a key; write \(stroke)")
+      return error("'\(text)' is not a key; write \(stroke)")
     }
     if let dash = text.firstIndex(of: "-"), Modifiers.spellings[text[..<dash].lowercased()] != nil {
-      return error(.unknownKey, "'\(text)' is not a key; join modifiers by +, such as ctrl+k")
+      return error("'\(text)' is not a key; join modifiers by +, such as ctrl+k")
     }
-    return error(.unknownKey, "'\(text)' is not a key; \(remedy(for: text))")
+    return error("'\(text)' is not a key; \(remedy(for: text))")
   }
 
   /// Returns the stroke that other programs write as `C-x`, `C-M-x`, `M-Left` or `^X`.
@@ -193,8 +187,8 @@ private struct StrokeParser {
       + "separate strokes by a space"
   }
 
-  private func error(_ code: KeyNotationError.Code, _ message: String) -> KeyNotationError {
-    KeyNotationError(code: code, input: input, column: column, message: message)
+  private func error(_ message: String) -> KeyNotationError {
+    KeyNotationError(input: input, column: column, message: message)
   }
 }
 
@@ -241,42 +235,10 @@ extension Character {
 
 /// The reason why a text is not key notation, and what to write instead.
 public struct KeyNotationError: KeyboardError {
-  /// The kinds of mistakes.
-  public enum Code: String, Hashable, Sendable {
-    /// There is nothing to read.
-    case empty
-    /// One stroke was asked for, and there are several.
-    case manyStrokes
-    /// A stroke ends with `+` or holds an empty part.
-    case missingKey
-    /// A modifier is written twice.
-    case repeatedModifier
-    /// Something before the key is not a modifier.
-    case unknownModifier
-    /// The last part is not a key.
-    case unknownKey
-    /// A bracketed name is not a W3C code.
-    case unknownPosition
-    /// Shift with a character that Shift changes in a way that depends on the layout.
-    case shiftedCharacter
-    /// An upper-case letter with modifiers other than Shift.
-    case upperCaseLetter
-  }
-
-  /// The kind of mistake.
-  public let code: Code
   /// The text that was read.
   public let input: String
   /// The column at which the offending stroke starts, in characters, the first being 1.
   public let column: Int
   /// One sentence that names the remedy.
   public let message: String
-
-  /// Creates an error.
-  public init(code: Code, input: String, column: Int, message: String) {
-    self.code = code
-    self.input = input
-    self.column = column
-    self.message = message
-  }
 }

@@ -50,7 +50,7 @@ public struct KeyStroke: Hashable, Sendable {
     let sequence = try KeySequence(parsing: notation)
     guard sequence.strokes.count == 1 else {
       throw KeyNotationError(
-        code: .manyStrokes, input: notation, column: 1,
+        input: notation, column: 1,
         message: "'\(notation)' is \(sequence.strokes.count) strokes; write one"
       )
     }

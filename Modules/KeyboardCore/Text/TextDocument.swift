@@ -285,7 +285,7 @@ public final class TextDocument {
     guard bus.hears(Changed.self) else { return bus.deliveries.notify() }
     bus.publish(
       isSecure
-        ? Changed(input: name)
+        ? Changed(input: name, position: nil, removed: nil, inserted: nil)
         : Changed(
           input: name, position: buffer.position(of: edit), removed: removed, inserted: inserted))
   }

@@ -13,16 +13,6 @@ extension TextDocument {
     public let removed: String?
     /// The text that is there instead.
     public let inserted: String?
-
-    /// Creates the event.
-    public init(
-      input: String, position: Int? = nil, removed: String? = nil, inserted: String? = nil
-    ) {
-      self.input = input
-      self.position = position
-      self.removed = removed
-      self.inserted = inserted
-    }
   }
 
   /// The return key was pressed in an input of one line.
@@ -33,11 +23,6 @@ extension TextDocument {
     public static let isPrivate = true
     /// The name of the input.
     public let input: String
-
-    /// Creates the event.
-    public init(input: String) {
-      self.input = input
-    }
   }
 }
 

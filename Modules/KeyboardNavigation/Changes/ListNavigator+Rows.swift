@@ -1,7 +1,7 @@
 public import KeyboardCore
 
 /// A list that takes new rows as texts, from scripts and plugins.
-public protocol RowInsertingList: EditableList {
+package protocol RowInsertingList: EditableList {
   /// Inserts rows with these titles before an item, or at the end of its section.
   func insertRows(_ titles: [String], at indexPath: IndexPath)
 }

@@ -63,9 +63,6 @@ extension CollectionArrangement {
       self.longest = longest
     }
 
-    /// The number of items in the lines described.
-    public var numberOfItems: Int { starts.last ?? 0 }
-
     /// The line that an item is in.
     public func line(of item: Int) -> Int {
       max(0, starts.indices.partitioningIndex { starts[$0] > item } - 1)

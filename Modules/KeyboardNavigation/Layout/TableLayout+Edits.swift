@@ -11,7 +11,7 @@ extension TableLayout {
   /// - Complexity: O(log n).
   public mutating func insertRows(
     _ count: Int, height: Double, at indexPath: IndexPath
-  ) throws(EditError) {
+  ) throws(MessageError) {
     var edit = try insertion(at: indexPath)
     if count > 0 { edit.append(LayoutRun(count: UInt32(clamping: count), height: height)) }
     runs.apply(edit)
@@ -27,7 +27,7 @@ extension TableLayout {
   @inlinable
   public mutating func insertRows(
     heights: some Sequence<Double>, at indexPath: IndexPath
-  ) throws(EditError) {
+  ) throws(MessageError) {
     var edit = try insertion(at: indexPath)
     for height in heights { edit.appendRow(height) }
     apply(edit)
@@ -37,7 +37,7 @@ extension TableLayout {
   ///
   /// - Throws: `noSuchRow` when one of them does not exist; an empty range removes nothing.
   /// - Complexity: O(log n + runs of the rows).
-  public mutating func removeRows(_ rows: Range<Int>) throws(EditError) {
+  public mutating func removeRows(_ rows: Range<Int>) throws(MessageError) {
     try replaceRows(rows, withHeight: nil)
   }
 
@@ -45,7 +45,7 @@ extension TableLayout {
   ///
   /// - Throws: `noSuchSection` or `noSuchRow`.
   /// - Complexity: O(log n).
-  public mutating func removeRow(at indexPath: IndexPath) throws(EditError) {
+  public mutating func removeRow(at indexPath: IndexPath) throws(MessageError) {
     let row = try existingRow(at: indexPath)
     try replaceRows(row..<row + 1, withHeight: nil)
   }
@@ -60,7 +60,7 @@ extension TableLayout {
   /// - Complexity: O(log n).
   public mutating func moveRow(
     from source: IndexPath, to destination: IndexPath
-  ) throws(EditError) {
+  ) throws(MessageError) {
     let row = try existingRow(at: source)
     let height = rectForRow(atFlatIndex: row)?.size.height ?? 0
     try replaceRows(row..<row + 1, withHeight: nil)
@@ -78,7 +78,7 @@ extension TableLayout {
   /// - Complexity: O(log n).
   public mutating func setHeight(
     _ height: Double, ofRow indexPath: IndexPath
-  ) throws(EditError) {
+  ) throws(MessageError) {
     let row = try existingRow(at: indexPath)
     try replaceRows(row..<row + 1, withHeight: height)
   }
@@ -89,7 +89,7 @@ extension TableLayout {
   /// - Complexity: O(log n + runs of the rows).
   public mutating func setHeight(
     _ height: Double, ofRows rows: Range<Int>
-  ) throws(EditError) {
+  ) throws(MessageError) {
     try replaceRows(rows, withHeight: height)
   }
 
@@ -119,7 +119,7 @@ extension TableLayout {
   /// - Complexity: O(log n).
   public mutating func insertSection(
     _ section: Section, at index: Int
-  ) throws(EditError) {
+  ) throws(MessageError) {
     guard index >= 0, index <= numberOfSections else {
       throw .noPlaceForSection(index, of: numberOfSections)
     }
@@ -133,7 +133,7 @@ extension TableLayout {
   ///
   /// - Throws: `noSuchSection`.
   /// - Complexity: O(log n + runs of the section).
-  public mutating func removeSection(at index: Int) throws(EditError) {
+  public mutating func removeSection(at index: Int) throws(MessageError) {
     guard rows(ofSection: index) != nil else { throw .noSection(index, of: numberOfSections) }
     runs.apply(LayoutEdit(runs, from: start(ofSection: index), to: start(ofSection: index + 1)))
   }
@@ -153,7 +153,7 @@ extension TableLayout {
 
   /// An edit that puts rows at a path; a row may follow the last one of a section.
   @usableFromInline
-  func insertion(at indexPath: IndexPath) throws(EditError) -> LayoutEdit {
+  func insertion(at indexPath: IndexPath) throws(MessageError) -> LayoutEdit {
     let (rows, row) = try section(of: indexPath)
     guard row >= 0, row <= rows.count else {
       throw .noPlaceForRow(row, of: rows.count, inSection: indexPath[0])
@@ -166,7 +166,7 @@ extension TableLayout {
   /// Takes rows out, or gives all of them one height; headers between them stay.
   private mutating func replaceRows(
     _ rows: Range<Int>, withHeight height: Double?
-  ) throws(EditError) {
+  ) throws(MessageError) {
     guard rows.lowerBound >= 0, rows.upperBound <= totalNumberOfRows else {
       throw .noRows(rows, of: totalNumberOfRows)
     }
@@ -205,7 +205,7 @@ extension TableLayout {
     hit(ofSection: section)?.place ?? runs.end
   }
 
-  private func existingRow(at indexPath: IndexPath) throws(EditError) -> Int {
+  private func existingRow(at indexPath: IndexPath) throws(MessageError) -> Int {
     let (rows, row) = try section(of: indexPath)
     guard row >= 0, row < rows.count else {
       throw .noRow(row, of: rows.count, inSection: indexPath[0])
@@ -214,76 +214,44 @@ extension TableLayout {
   }
 
   /// The flat indexes of the section that a path names, and the path's row.
-  private func section(of indexPath: IndexPath) throws(EditError) -> (Range<Int>, Int) {
+  private func section(of indexPath: IndexPath) throws(MessageError) -> (Range<Int>, Int) {
     guard indexPath.count == 2 else { throw .strangePath(Array(indexPath)) }
     guard let rows = rows(ofSection: indexPath[0]) else {
       throw .noSection(indexPath[0], of: numberOfSections)
     }
     return (rows, indexPath[1])
   }
-
-  /// The reason why a layout was not changed.
-  public struct EditError: KeyboardError {
-    /// The kinds of reasons.
-    public enum Code: String, Hashable, Sendable {
-      /// There is no such section.
-      case noSuchSection
-      /// There is no such row, or no such place for one.
-      case noSuchRow
-    }
-
-    /// The kind of reason.
-    public let code: Code
-    /// One sentence that names the remedy.
-    public let message: String
-
-    /// Creates an error.
-    public init(code: Code, message: String) {
-      self.code = code
-      self.message = message
-    }
-  }
 }
 
-extension TableLayout.EditError {
-  static func noSection(_ section: Int, of count: Int) -> TableLayout.EditError {
+extension MessageError {
+  fileprivate static func noSection(_ section: Int, of count: Int) -> MessageError {
     let remedy = count == 0 ? "there are none" : "use 0\(count == 1 ? "" : " to \(count - 1)")"
-    return TableLayout.EditError(
-      code: .noSuchSection, message: "there is no section \(section); \(remedy)")
+    return MessageError("there is no section \(section); \(remedy)")
   }
 
-  static func noPlaceForSection(_ section: Int, of count: Int) -> TableLayout.EditError {
-    TableLayout.EditError(
-      code: .noSuchSection,
-      message: "a section cannot be placed at \(section); use \(places(upTo: count))")
+  fileprivate static func noPlaceForSection(_ section: Int, of count: Int) -> MessageError {
+    MessageError("a section cannot be placed at \(section); use \(places(upTo: count))")
   }
 
-  static func noRow(_ row: Int, of count: Int, inSection section: Int) -> TableLayout.EditError {
+  fileprivate static func noRow(_ row: Int, of count: Int, inSection section: Int) -> MessageError {
     let remedy = count == 0 ? "it has none" : "use 0\(count == 1 ? "" : " to \(count - 1)")"
-    return TableLayout.EditError(
-      code: .noSuchRow, message: "there is no row \(row) in section \(section); \(remedy)")
+    return MessageError("there is no row \(row) in section \(section); \(remedy)")
   }
 
-  static func noPlaceForRow(_ row: Int, of count: Int, inSection section: Int)
-    -> TableLayout.EditError
+  fileprivate static func noPlaceForRow(_ row: Int, of count: Int, inSection section: Int)
+    -> MessageError
   {
-    TableLayout.EditError(
-      code: .noSuchRow,
-      message:
-        "a row cannot be placed at \(row) in section \(section); use \(places(upTo: count))")
+    MessageError(
+      "a row cannot be placed at \(row) in section \(section); use \(places(upTo: count))")
   }
 
-  static func noRows(_ rows: Range<Int>, of count: Int) -> TableLayout.EditError {
-    TableLayout.EditError(
-      code: .noSuchRow,
-      message:
-        "there are no rows \(rows.lowerBound) to \(rows.upperBound - 1); there are \(count) in all")
+  fileprivate static func noRows(_ rows: Range<Int>, of count: Int) -> MessageError {
+    MessageError(
+      "there are no rows \(rows.lowerBound) to \(rows.upperBound - 1); there are \(count) in all")
   }
 
-  static func strangePath(_ indexes: [Int]) -> TableLayout.EditError {
-    TableLayout.EditError(
-      code: .noSuchRow,
-      message: "a row's path is its section and its row, not \(indexes)")
+  fileprivate static func strangePath(_ indexes: [Int]) -> MessageError {
+    MessageError("a row's path is its section and its row, not \(indexes)")
   }
 
   private static func places(upTo count: Int) -> String {

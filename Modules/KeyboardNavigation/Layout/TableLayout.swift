@@ -27,7 +27,7 @@ public import KeyboardCore
 /// that.
 ///
 /// **Places are checked.** A query for a row or section that does not exist answers nil, or 0 rows;
-/// a change throws ``TableLayout/EditError`` and changes nothing.
+/// a change throws a `MessageError` and changes nothing.
 public struct TableLayout: Sendable {
   /// The width of the rectangles of all rows and headers; a negative one counts as 0.
   public var width: Double

@@ -19,9 +19,6 @@ extension LongText {
   /// A Boolean value indicating whether the number of lines is known.
   public var hasCountedLines: Bool { lineCounts.count > count / Self.countedSize }
 
-  /// The number of bytes in which lines are counted.
-  public var countedBytes: Int { min(count, lineCounts.count * Self.countedSize) }
-
   /// The number of lines; nil while they are not counted.
   public var lineCount: Int? {
     guard hasCountedLines, let number = lineNumber(at: count) else { return nil }

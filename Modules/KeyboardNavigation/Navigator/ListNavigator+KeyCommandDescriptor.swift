@@ -30,9 +30,6 @@ extension ListNavigator {
       self.init(KeySequence(stringLiteral: value))
     }
 
-    /// A Boolean value indicating whether this is one of the four arrows, with any modifiers.
-    public var isArrow: Bool { arrow != nil }
-
     /// The same keys with left and right exchanged.
     var mirrored: Self { exchanging(.left, .right) }
 

@@ -63,7 +63,7 @@ extension ListNavigator {
     }
 
     /// The effect on the selection.
-    public enum Selecting: Hashable, Sendable {
+    package enum Selecting: Hashable, Sendable {
       /// As the policy says of moving.
       case byPolicy
       /// The selection is extended to where the focus goes.
@@ -79,10 +79,10 @@ extension ListNavigator {
     /// The number of rows of a step, at least 1; a step past an end stops there. 1 for places.
     public let count: Int
     /// The effect on the selection.
-    public let selecting: Selecting
+    package let selecting: Selecting
 
     /// Creates a request.
-    public init(
+    package init(
       intent: FocusIntent, invocation: Invocation, count: Int = 1,
       selecting: Selecting = .byPolicy
     ) {

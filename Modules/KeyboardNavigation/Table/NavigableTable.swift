@@ -28,12 +28,6 @@ extension NavigableTable {
 
 /// The questions about items, asked of rows.
 extension NavigableTable {
-  /// The first row of the first section that has rows, or nil for a table without rows.
-  public var indexPathForFirstRow: IndexPath? { indexPathForFirstItem }
-
-  /// The last row of the last section that has rows, or nil for a table without rows.
-  public var indexPathForLastRow: IndexPath? { indexPathForLastItem }
-
   /// Returns whether a path names a row that exists now.
   public func containsRow(at indexPath: IndexPath) -> Bool {
     containsItem(at: indexPath)

@@ -5,7 +5,7 @@ public import KeyboardCore
 /// ``TreeTable`` and ``TreeGrid`` are ready. The children of an item follow it, one level deeper;
 /// observers of ``ObservableList/updates`` are notified of every change, so that focus and
 /// selection follow.
-public protocol ExpandableList: ObservableList {
+package protocol ExpandableList: ObservableList {
   /// Returns how deep an item lies: 0 for a root, 1 for its children.
   func levelOfItem(at indexPath: IndexPath) -> Int
 

@@ -1,5 +1,5 @@
 import FoundationEssentials
-public import KeyboardCore
+package import KeyboardCore
 import KeyboardPluginSDK
 
 /// The rules that a plugin keeps so that every host can work with it, tried on an executable.
@@ -14,11 +14,11 @@ import KeyboardPluginSDK
 /// let contract = PluginContract(scheduler: MainScheduler())
 /// for violation in await contract.check("./bookmark").violations { print(violation) }
 /// ```
-public struct PluginContract {
+package struct PluginContract {
   /// A rule that a plugin has broken.
-  public nonisolated struct Violation: KeyboardError {
+  package nonisolated struct Violation: KeyboardError {
     /// The rules of the contract.
-    public enum Code: String, Hashable, Sendable, CaseIterable {
+    package enum Code: String, Hashable, Sendable, CaseIterable {
       /// The manifest can be read and has no unknown members.
       case manifest
       /// The process starts.
@@ -51,22 +51,22 @@ public struct PluginContract {
     }
 
     /// The rule that it breaks.
-    public let code: Code
+    package let code: Code
     /// A sentence that says what the plugin does, and what it should do.
-    public let message: String
+    package let message: String
 
     /// The code and the message.
-    public var description: String { "\(code.rawValue): \(message)" }
+    package var description: String { "\(code.rawValue): \(message)" }
   }
 
   /// The result of a check.
-  public nonisolated struct Report: Hashable, Sendable {
+  package nonisolated struct Report: Hashable, Sendable {
     /// The plugin's display name; without a manifest, the name or path that was looked for.
-    public var name: String
+    package var name: String
     /// The number of things that were expected.
-    public var checks = 0
+    package var checks = 0
     /// The violations, each once, in the order in which they occurred.
-    public var violations: [Violation] = []
+    package var violations: [Violation] = []
 
     /// Counts something that was expected, and takes note when it is not so.
     mutating func expect(
@@ -95,7 +95,7 @@ public struct PluginContract {
   ///   - scheduler: real time; deadlines are counted on it.
   ///   - searchPath: the directories in which names are looked up.
   ///   - limits: the limits that the plugin has to keep.
-  public init(
+  package init(
     scheduler: any Scheduler, searchPath: PluginSearchPath = PluginSearchPath(),
     limits: PluginHost.Limits = PluginHost.Limits()
   ) {
@@ -108,7 +108,7 @@ public struct PluginContract {
   ///
   /// - Parameter plugin: an id, a display name, or a path, which has a slash in it.
   /// - Returns: the result of the check.
-  public func check(_ plugin: String) async -> Report {
+  package func check(_ plugin: String) async -> Report {
     var report = Report(name: plugin)
     do throws(PluginError) {
       let location = try searchPath.locate(plugin)

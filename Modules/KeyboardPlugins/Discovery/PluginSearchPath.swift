@@ -163,9 +163,9 @@ public nonisolated struct PluginSearchPath: Hashable, Sendable {
 
 extension PluginSearchPath {
   /// A plugin on the search path, found without running anything.
-  public nonisolated struct Candidate: Hashable, Sendable {
+  package nonisolated struct Candidate: Hashable, Sendable {
     /// The reasons why a plugin that was found cannot be loaded.
-    public enum Problem: Hashable, Sendable {
+    package enum Problem: Hashable, Sendable {
       /// Its manifest file, or its executable, is not as it should be.
       case broken(PluginError)
       /// Another one has its name and is found first: the executable of that one.
@@ -173,12 +173,12 @@ extension PluginSearchPath {
     }
 
     /// The name to write after `load`.
-    public let name: String
+    package let name: String
     /// The executable; the manifest file of a plugin whose executable is not known.
-    public let executable: String
+    package let executable: String
     /// The summary in its manifest file; empty when there is none.
-    public var summary = ""
+    package var summary = ""
     /// The reason why `load` does not take it; nil when it does, as far as is known.
-    public var problem: Problem?
+    package var problem: Problem?
   }
 }

@@ -3,9 +3,9 @@ import KeyboardPluginSDK
 
 extension PluginHost {
   /// A line of the conversation with a plugin, as it was sent.
-  public nonisolated struct ConversationLine: Hashable, Sendable, CustomStringConvertible {
+  package nonisolated struct ConversationLine: Hashable, Sendable, CustomStringConvertible {
     /// The kinds of lines.
-    public enum Kind: String, Hashable, Sendable {
+    package enum Kind: String, Hashable, Sendable {
       /// A message of the host.
       case host
       /// A message of the plugin, or whatever it wrote instead of one.
@@ -17,15 +17,15 @@ extension PluginHost {
     }
 
     /// The plugin's id.
-    public let plugin: String
+    package let plugin: String
     /// The side that sends it.
-    public let kind: Kind
+    package let kind: Kind
     /// The text of the line, without a line end.
-    public let text: String
+    package let text: String
 
     /// The id, the kind and the text; from the kind on as conversations are written in the page about the
     /// protocol.
-    public var description: String {
+    package var description: String {
       let padding = String(repeating: " ", count: 7 - kind.rawValue.count)
       return "\(plugin) \(kind.rawValue)\(padding)\(text)"
     }

@@ -29,7 +29,7 @@ public final class PluginHost {
   /// The limits of each plugin.
   public let limits: Limits
   /// Notified of each line that the host and a plugin send to each other.
-  public let conversations = Observers<ConversationLine>()
+  package let conversations = Observers<ConversationLine>()
   /// Reloads plugins whose files change; nil while that is not requested.
   private var watcher: PluginWatcher?
   /// The environment variables, of which plugins get some.
@@ -99,7 +99,7 @@ public final class PluginHost {
 
   /// Returns the plugins on the search path, found without running anything, by name: those that
   /// `load` takes, and those that it does not with the reason.
-  public func availablePlugins() -> [PluginSearchPath.Candidate] { searchPath.candidates }
+  package func availablePlugins() -> [PluginSearchPath.Candidate] { searchPath.candidates }
 
   /// Reloads plugins from now on when their files change on disk, once these have rested for a moment.
   ///

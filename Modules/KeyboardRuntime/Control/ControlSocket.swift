@@ -1,7 +1,7 @@
 import CSocket
 import FoundationEssentials
 import Glibc
-public import KeyboardCore
+package import KeyboardCore
 import KeyboardPluginSDK
 import KeyboardPlugins
 
@@ -16,11 +16,11 @@ import KeyboardPlugins
 /// `Docs/ControlProtocol.md` describes the messages. One connection at a time may press keys; any
 /// others watch.
 @MainActor  // The default, said for the isolated deinitialiser: importers reject it without.
-public final class ControlSocket {
+package final class ControlSocket {
   /// The path of the socket: `NAME.PROCESS.sock` in ``directory(environment:)``.
-  public let path: String
+  package let path: String
   /// The application, as scripts name it.
-  public let name: String
+  package let name: String
 
   private let listener: Int32
   private let scheduler: any Scheduler
@@ -43,7 +43,7 @@ public final class ControlSocket {
   ///   - isRefused: returns whether a process may not attach, such as one of the application's plugins.
   ///   - answer: makes the answerer of a connection that has said hello.
   /// - Throws: a `MessageError` when the socket cannot be made.
-  public init(
+  package init(
     name: String, environment: [String: String], scheduler: any Scheduler = MainScheduler(),
     refusing isRefused: @escaping (Int32) -> Bool = { _ in false },
     answer: @escaping (ControlConnection) -> any ControlAnswerer
@@ -138,7 +138,7 @@ extension ControlSocket {
   /// Returns the directory of the sockets of all applications of the user.
   ///
   /// `$XDG_RUNTIME_DIR/keyboard-toolkit`, or `/tmp/keyboard-toolkit-USER` with the user's number.
-  public nonisolated static func directory(environment: [String: String]) -> String {
+  package nonisolated static func directory(environment: [String: String]) -> String {
     if let runtime = environment["XDG_RUNTIME_DIR"], runtime.hasPrefix("/") {
       return "\(runtime)/keyboard-toolkit"
     }
@@ -164,19 +164,19 @@ extension ControlSocket {
   }
 
   /// An application that runs and has a socket.
-  public nonisolated struct Application: Hashable, Sendable {
+  package nonisolated struct Application: Hashable, Sendable {
     /// The name of the application.
-    public let name: String
+    package let name: String
     /// The number of its process.
-    public let process: Int
+    package let process: Int
     /// The path of its socket.
-    public let path: String
+    package let path: String
   }
 
   /// Finds the applications of the user that run and have a socket, by name and process.
   ///
   /// The sockets of killed applications are removed.
-  public nonisolated static func applications(environment: [String: String]) -> [Application] {
+  package nonisolated static func applications(environment: [String: String]) -> [Application] {
     let directory = directory(environment: environment)
     let files = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
     let all = files.compactMap { file -> Application? in
@@ -205,7 +205,7 @@ extension ControlSocket {
   ///   - environment: the variables of the process.
   /// - Returns: the application; of a path, the one that listens there.
   /// - Throws: a `MessageError` when there is none, or several.
-  public nonisolated static func application(
+  package nonisolated static func application(
     _ text: String, environment: [String: String]
   ) throws(MessageError) -> Application {
     if text.contains("/") { return Application(name: text, process: 0, path: text) }
@@ -230,7 +230,7 @@ extension ControlSocket {
 // MARK: - Connections
 
 /// Answers the requests of a connection, by running scripts for instance.
-public protocol ControlAnswerer: AnyObject {
+package protocol ControlAnswerer: AnyObject {
   /// Answers a request; its task is cancelled when the answer is not wanted any more.
   ///
   /// - Throws: a ``ControlError``, which is sent in place of the answer.
@@ -242,35 +242,35 @@ public protocol ControlAnswerer: AnyObject {
 }
 
 /// Why a request is not answered.
-public nonisolated struct ControlError: KeyboardError {
+package nonisolated struct ControlError: KeyboardError {
   /// The number of JSON-RPC or of the protocol.
-  public let code: Int
+  package let code: Int
   /// One sentence that names the remedy.
-  public let message: String
+  package let message: String
   /// Further details; null for none.
-  public let data: Value
+  package let data: Value
 
   /// Creates an error; that of a request that cannot be carried out by default.
-  public init(_ message: String, code: Int = -32000, data: Value = .null) {
+  package init(_ message: String, code: Int = -32000, data: Value = .null) {
     (self.code, self.message, self.data) = (code, message, data)
   }
 
   /// The error of an unknown method.
-  public static func unknownMethod(_ method: String) -> ControlError {
+  package static func unknownMethod(_ method: String) -> ControlError {
     ControlError("there is no method \(method)", code: -32601)
   }
 }
 
 /// A script, or a person at a prompt, that has connected to an application.
-public final class ControlConnection {
+package final class ControlConnection {
   /// The number of the process at the other end.
-  public let process: Int
+  package let process: Int
   /// The program at the other end, as it names itself.
-  public private(set) var client = "a script"
+  package private(set) var client = "a script"
   /// A Boolean value indicating whether it may only watch.
-  public private(set) var watches = false
+  package private(set) var watches = false
   /// The parameters of its hello.
-  public private(set) var greeting: Value = .null
+  package private(set) var greeting: Value = .null
 
   private let channel: ControlChannel
   private weak var socket: ControlSocket?
@@ -285,7 +285,7 @@ public final class ControlConnection {
   }
 
   /// Sends the other end a notification; does nothing once the connection has ended.
-  public func notify(_ method: String, _ parameters: Value) {
+  package func notify(_ method: String, _ parameters: Value) {
     channel.send(.notification(method: method, parameters: parameters))
   }
 
@@ -293,7 +293,7 @@ public final class ControlConnection {
   fileprivate var isBusy: Bool { !running.isEmpty }
 
   /// Waits, while much is on its way, until the other end has read some of it.
-  public func waitForRoom() async {
+  package func waitForRoom() async {
     while channel.isCrowded, !Task.isCancelled { try? await Task.sleep(for: .milliseconds(2)) }
   }
 
@@ -396,7 +396,7 @@ extension ApplicationRuntime {
   ///
   /// - Parameter answer: makes the answerer of a connection; `KeyboardScripting` has one that runs
   ///   scripts, see its `acceptScripts()`.
-  public func acceptControl(_ answer: @escaping (ControlConnection) -> any ControlAnswerer) {
+  package func acceptControl(_ answer: @escaping (ControlConnection) -> any ControlAnswerer) {
     acceptsControl = true
     guard let name = controlName, controlSocket == nil else { return }
     do throws(MessageError) {

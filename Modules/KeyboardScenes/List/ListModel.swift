@@ -72,7 +72,7 @@ nonisolated extension ListModel {
 
   package func moveItem(at indexPath: IndexPath, to destination: IndexPath) {
     identitiesBeforeEdit = identitiesBeforeEdit ?? items.identities
-    edit { layout, items throws(TableLayout.EditError) in
+    edit { layout, items throws(MessageError) in
       guard let index = layout.flatIndexForRow(at: indexPath) else { return }
       try layout.moveRow(from: indexPath, to: destination)
       guard let place = layout.flatIndexForRow(at: destination) else { return }
@@ -88,7 +88,7 @@ nonisolated extension ListModel {
 
   /// Inserts new items at a path that exists or is one past the end of its section.
   func insert(_ count: Int, at place: IndexPath, titles: [String] = []) {
-    edit { layout, items throws(TableLayout.EditError) in
+    edit { layout, items throws(MessageError) in
       try layout.insertRows(count, height: rowHeight, at: place)
       guard let index = layout.flatIndexForRow(at: place) else { return }
       items.insert(count, at: index, titles: titles)
@@ -97,7 +97,7 @@ nonisolated extension ListModel {
 
   /// Removes items by their flat indexes.
   func remove(_ range: Range<Int>) {
-    edit { layout, items throws(TableLayout.EditError) in
+    edit { layout, items throws(MessageError) in
       try layout.removeRows(range)
       items.remove(range)
     }
@@ -107,7 +107,7 @@ nonisolated extension ListModel {
   ///
   /// Sections keep their sizes as long as there are items; the last one takes the difference.
   func reload(_ identities: [Range<Int>]) {
-    edit { layout, items throws(TableLayout.EditError) in
+    edit { layout, items throws(MessageError) in
       items.reload(identities)
       let rows = layout.totalNumberOfRows
       if rows > items.count {
@@ -122,10 +122,10 @@ nonisolated extension ListModel {
 
   /// Changes the items and the layout alike, or neither when a change cannot be made.
   private func edit(
-    _ change: (inout TableLayout, inout ListItems) throws(TableLayout.EditError) -> Void
+    _ change: (inout TableLayout, inout ListItems) throws(MessageError) -> Void
   ) {
     var (newLayout, newItems) = (layout, items)
-    do throws(TableLayout.EditError) {
+    do throws(MessageError) {
       try change(&newLayout, &newItems)
     } catch {
       return

@@ -4,7 +4,7 @@ import KeyboardPluginSDK
 import KeyboardRuntime
 
 /// A runner of the session language: a ``Session`` here, or an ``AttachedSession`` in an application.
-public protocol ScriptRunner: AnyObject {
+package protocol ScriptRunner: AnyObject {
   /// A Boolean value indicating whether `quit` was run.
   var hasQuit: Bool { get }
   /// The status that `quit` asked for.
@@ -265,12 +265,12 @@ public final class AttachedSession: ScriptRunner {
   }
 
   /// Runs parsed commands; relative paths in them start at the directory.
-  public func run(_ script: Script, directory: String = ".") async throws(ScriptError) {
+  package func run(_ script: Script, directory: String = ".") async throws(ScriptError) {
     _ = try await value(of: script, directory: directory)
   }
 
   /// Runs parsed commands as ``run(_:directory:)`` does, and returns the value of the last one.
-  public func value(
+  package func value(
     of script: Script, directory: String = "."
   ) async throws(ScriptError) -> Value {
     var value = Value.null
@@ -283,7 +283,7 @@ public final class AttachedSession: ScriptRunner {
   }
 
   /// Runs a text that was entered at a prompt.
-  public func run(_ entry: Script.Entry, directory: String = ".") async throws(ScriptError) {
+  package func run(_ entry: Script.Entry, directory: String = ".") async throws(ScriptError) {
     try await run(
       entry.text, file: entry.file, line: entry.firstLine, directory: directory, isEntry: true)
   }
@@ -303,7 +303,7 @@ public final class AttachedSession: ScriptRunner {
   ///
   /// Waits for them without running anything else, half a second at most, since a person waits in the
   /// middle of a line.
-  public func completions(before text: String) -> [Session.Completion] {
+  package func completions(before text: String) -> [Session.Completion] {
     guard end == nil else { return [] }
     lastID += 1
     var words: Value?

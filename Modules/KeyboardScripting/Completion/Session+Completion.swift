@@ -13,7 +13,7 @@ extension Session {
   ///
   /// - Parameter text: everything before the cursor, open blocks included.
   /// - Returns: the words that start with the last word of the text, sorted.
-  public func completions(before text: String) -> [Completion] {
+  package func completions(before text: String) -> [Completion] {
     var parser = ScriptParser(text, file: "")
     _ = try? parser.statements(inBlock: nil)
     guard let place = parser.end else { return [] }
@@ -281,15 +281,15 @@ nonisolated extension String {
 
 extension Session {
   /// A word that may stand at the end of a text.
-  public nonisolated struct Completion: Hashable, Sendable {
+  package nonisolated struct Completion: Hashable, Sendable {
     /// The whole word.
-    public let text: String
+    package let text: String
     /// The end of the word, which the text before the cursor lacks.
-    public private(set) var remainder: String
+    package private(set) var remainder: String
     /// A description of the word; empty when there is none.
-    public let summary: String
+    package let summary: String
     /// A Boolean value indicating whether the word ends here; false for a directory or a `name=`.
-    public let endsWord: Bool
+    package let endsWord: Bool
 
     package init(_ text: String, _ summary: String = "", endsWord: Bool = true) {
       self.text = text

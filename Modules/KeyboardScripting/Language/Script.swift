@@ -2,12 +2,12 @@ import KeyboardCommands
 package import KeyboardCore
 
 /// A parsed text of the session language.
-public nonisolated struct Script: Hashable, Sendable {
+package nonisolated struct Script: Hashable, Sendable {
   /// The commands in order.
   let statements: [Statement]
 
   /// The commands as scripts of their own, those in blocks apart.
-  public var commands: [Script] { statements.map { Script(statements: [$0]) } }
+  package var commands: [Script] { statements.map { Script(statements: [$0]) } }
 
   /// A Boolean value indicating whether a command, in a block or not, may type something secret.
   var isSecret: Bool { statements.contains(where: \.isSecret) }
@@ -314,11 +314,11 @@ nonisolated extension String {
 
 extension Script {
   /// A text entered at a prompt, parsed once.
-  public nonisolated struct Entry: Sendable {
+  package nonisolated struct Entry: Sendable {
     /// The text as it was entered.
-    public let text: String
+    package let text: String
     /// The commands, or the reason why the text cannot be read.
-    public let script: Result<Script, ScriptError>
+    package let script: Result<Script, ScriptError>
     /// The file name in the positions of errors.
     let file: String
     /// The number of the text's first line.
@@ -330,7 +330,7 @@ extension Script {
     ///   - text: commands of the session language, or the first lines of them.
     ///   - file: the file name in the positions of errors.
     ///   - firstLine: the number of the text's first line.
-    public init(_ text: String, file: String, firstLine: Int = 1) {
+    package init(_ text: String, file: String, firstLine: Int = 1) {
       (self.text, self.file, self.firstLine) = (text, file, firstLine)
       script = Result { () throws(ScriptError) in
         try Script(parsing: text, file: file, firstLine: firstLine)
@@ -340,14 +340,14 @@ extension Script {
     /// A Boolean value indicating whether more lines belong to the text.
     ///
     /// That is so when a block, a quote or a parenthesis is open at the end, or the last line goes on.
-    public var isIncomplete: Bool {
+    package var isIncomplete: Bool {
       if case .failure(let error) = script { error.code == .incomplete } else { false }
     }
 
     /// A Boolean value indicating whether the text may hold something secret and must not be kept.
     ///
     /// A text with a mistake is secret when it contains `--secret` anywhere, or `type` and an option.
-    public var isSecret: Bool {
+    package var isSecret: Bool {
       (try? script.get().isSecret)
         ?? (text.contains(Statement.secretOption)
           || text.contains("--") && Statement.secretVerbs.contains(where: text.contains))

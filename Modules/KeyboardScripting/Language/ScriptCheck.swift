@@ -14,7 +14,7 @@ extension Session {
   ///   - script: the commands.
   ///   - directory: the directory that relative paths are taken from.
   /// - Returns: the mistakes, in the order of the script.
-  public func check(_ script: Script, directory: String = ".") async -> [ScriptError] {
+  package func check(_ script: Script, directory: String = ".") async -> [ScriptError] {
     // A single command says the same when it runs.
     guard script.statements.count > 1 || script.statements.contains(where: \.hasBlock) else {
       return []

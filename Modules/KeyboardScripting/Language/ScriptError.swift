@@ -3,7 +3,7 @@ public import KeyboardCore
 /// The reason why a script stopped, with its position.
 public nonisolated struct ScriptError: KeyboardError {
   /// The kinds of reasons.
-  public enum Code: String, Hashable, Sendable {
+  package enum Code: String, Hashable, Sendable {
     /// The text is not the session language.
     case syntax
     /// A block, a quote or a parenthesis is open at the end of the text; more input may close it.
@@ -23,24 +23,24 @@ public nonisolated struct ScriptError: KeyboardError {
   }
 
   /// The kind of reason.
-  public let code: Code
+  package let code: Code
   /// One sentence that names the remedy.
   public let message: String
   /// The position of the command or argument.
   public let position: SourcePosition
   /// The macros, commands, handlers and files that were being run, the innermost first.
-  public private(set) var calls: [Call] = []
+  package private(set) var calls: [Call] = []
 
   /// A macro, command, handler or file whose commands were being run.
-  public struct Call: Hashable, Sendable {
+  package struct Call: Hashable, Sendable {
     /// The name of what was run: `macro go`, or the path of a file.
-    public let name: String
+    package let name: String
     /// The position of the command that ran it, or of the handler.
-    public let position: SourcePosition
+    package let position: SourcePosition
   }
 
   /// Creates an error.
-  public init(_ code: Code, _ message: String, at position: SourcePosition) {
+  package init(_ code: Code, _ message: String, at position: SourcePosition) {
     self.code = code
     self.message = message
     self.position = position

@@ -21,7 +21,7 @@ nonisolated extension Script {
   ///   - firstLine: the number of the text's first line.
   /// - Throws: ``ScriptError`` with code `incomplete` when a block, a quote or a parenthesis is open at
   ///   the end or the last line is continued, and `syntax` for every other mistake.
-  public init(parsing text: String, file: String, firstLine: Int = 1) throws(ScriptError) {
+  package init(parsing text: String, file: String, firstLine: Int = 1) throws(ScriptError) {
     var parser = ScriptParser(text, file: file, firstLine: firstLine)
     statements = try parser.statements(inBlock: nil)
   }

@@ -7,7 +7,7 @@
 /// stream.append(bytes)
 /// while let script = try stream.next() { try await session.run(script) }
 /// ```
-public nonisolated struct ScriptStream: Sendable {
+package nonisolated struct ScriptStream: Sendable {
   private let file: String
   private let waitsForElse: Bool
   /// Reads the whole lines that have come.
@@ -15,7 +15,7 @@ public nonisolated struct ScriptStream: Sendable {
   /// The bytes after the last whole line.
   private var lastLine: [UInt8] = []
   /// A Boolean value indicating whether the text has come to its end.
-  public private(set) var isFinished = false
+  package private(set) var isFinished = false
 
   /// Creates a stream without any text.
   ///
@@ -23,13 +23,13 @@ public nonisolated struct ScriptStream: Sendable {
   ///   - file: the file name in the positions of errors.
   ///   - waitsForElse: whether an `if` waits for the line behind it, where its `else` may stand; as at a
   ///     prompt, an `else` stands on the line of its `}` otherwise.
-  public init(file: String, waitsForElse: Bool = true) {
+  package init(file: String, waitsForElse: Bool = true) {
     (self.file, self.waitsForElse) = (file, waitsForElse)
     parser = ScriptParser("", file: file)
   }
 
   /// Adds the next bytes of the text; those that are not UTF-8 become replacement characters.
-  public mutating func append(_ bytes: some Sequence<UInt8>) {
+  package mutating func append(_ bytes: some Sequence<UInt8>) {
     lastLine += bytes
     guard var end = lastLine.lastIndex(of: UInt8(ascii: "\n")) else { return }
     // The line end stays: what goes on behind it is not known yet.
@@ -39,7 +39,7 @@ public nonisolated struct ScriptStream: Sendable {
   }
 
   /// Ends the text: blocks that are still open are not waited for any more.
-  public mutating func finish() {
+  package mutating func finish() {
     isFinished = true
     read(lastLine[...])
     lastLine = []
@@ -54,7 +54,7 @@ public nonisolated struct ScriptStream: Sendable {
   ///
   /// - Returns: the commands; nil when more of the text has to come first, or at its end.
   /// - Throws: ``ScriptError`` when the line cannot be read; the next call goes on after it.
-  public mutating func next() throws(ScriptError) -> Script? {
+  package mutating func next() throws(ScriptError) -> Script? {
     while parser.reader.next != nil {
       let start = parser
       do throws(ScriptError) {

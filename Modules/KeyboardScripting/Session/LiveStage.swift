@@ -1,11 +1,11 @@
 import KeyboardCommands
-public import KeyboardCore
+package import KeyboardCore
 import KeyboardPlugins
 
 /// A screen with a keyboard, such as a terminal, that `live` gives to a scene.
 ///
 /// The program that owns the screen gives it to the session; a batch run has none.
-public protocol LiveStage: AnyObject {
+package protocol LiveStage: AnyObject {
   /// Shows the scene that has the focus, following the focus, until the user leaves.
   ///
   /// - Throws: ``MessageError`` when the screen cannot be used.
@@ -36,17 +36,17 @@ public protocol LiveStage: AnyObject {
 
 extension LiveStage {
   /// Empty by default.
-  public var ownCommands: Set<CommandID> { [] }
+  package var ownCommands: Set<CommandID> { [] }
   /// Throws an error: the stage has no prompt.
-  public func attach(
+  package func attach(
     to name: String, _ options: AttachedSession.Options
   ) async throws(MessageError) {
     throw MessageError("there is no prompt to attach; write attach \(name) { … }")
   }
   /// Does nothing: the stage has no prompt.
-  public func clear() {}
+  package func clear() {}
   /// Returns no entries: the stage has no prompt.
-  public func history() -> [String] { [] }
+  package func history() -> [String] { [] }
 }
 
 extension Session {

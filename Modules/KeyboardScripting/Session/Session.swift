@@ -77,7 +77,7 @@ public final class Session {
   var heldKeys: Set<Key> = []
 
   /// The screen for `live`; nil where there is none.
-  public weak var stage: (any LiveStage)?
+  package weak var stage: (any LiveStage)?
   /// Notified when another scene has the focus.
   public let focusChanges = Observers<Void>()
   /// A Boolean value indicating whether a scene, or the editor of bindings, has the whole screen.
@@ -389,7 +389,7 @@ public final class Session {
   ///   - script: the commands.
   ///   - directory: the directory that relative paths are taken from.
   /// - Throws: ``ScriptError``, at the first command that cannot be run.
-  public func run(_ script: Script, directory: String = ".") async throws(ScriptError) {
+  package func run(_ script: Script, directory: String = ".") async throws(ScriptError) {
     try await running { () async throws(ScriptError) in
       let frame = Frame(context: context, directory: directory)
       try await runRecorded(script.statements, in: frame)
@@ -403,7 +403,7 @@ public final class Session {
   ///   - directory: the directory that relative paths are taken from.
   /// - Returns: the value of the last command; null for one without a result.
   /// - Throws: ``ScriptError``, at the first command that cannot be run.
-  public func value(
+  package func value(
     of script: Script, directory: String = "."
   ) async throws(ScriptError) -> Value {
     var value = Value.null
@@ -421,7 +421,7 @@ public final class Session {
   ///   - entry: the text.
   ///   - directory: the directory that relative paths are taken from.
   /// - Throws: ``ScriptError`` when the text cannot be read, or at the first command that cannot be run.
-  public func run(_ entry: Script.Entry, directory: String = ".") async throws(ScriptError) {
+  package func run(_ entry: Script.Entry, directory: String = ".") async throws(ScriptError) {
     let script = try entry.script.get()
     try await running { () async throws(ScriptError) in
       let frame = Frame(context: context, directory: directory, isScript: false)

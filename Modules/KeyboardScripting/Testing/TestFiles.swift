@@ -1,8 +1,8 @@
 import FoundationEssentials
-public import KeyboardCore
+package import KeyboardCore
 
 /// The files that a run of tests takes: scripts, and documents with sessions.
-public enum TestFiles {
+package enum TestFiles {
   /// Finds the files of paths, each once.
   ///
   /// A file is itself; a folder has the scripts and the documents with sessions in it and in its folders,
@@ -13,7 +13,7 @@ public enum TestFiles {
   ///   - filter: a text that the paths contain, in which `*` stands for any text; nil for all.
   /// - Returns: the paths of the files, those of a folder sorted.
   /// - Throws: ``MessageError`` for a path that is neither, and when nothing is found.
-  public static func find(
+  package static func find(
     _ paths: [String], filter: String? = nil
   ) throws(MessageError) -> [String] {
     var found: [String] = []

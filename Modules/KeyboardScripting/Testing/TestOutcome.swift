@@ -2,11 +2,11 @@ import KeyboardCommands
 import KeyboardCore
 
 /// The result of running one file as a test.
-public nonisolated struct TestOutcome: Hashable, Sendable {
+package nonisolated struct TestOutcome: Hashable, Sendable {
   /// The first thing that went wrong.
-  public struct Failure: Hashable, Sendable {
+  package struct Failure: Hashable, Sendable {
     /// The kinds of failures.
-    public enum Kind: String, Sendable {
+    package enum Kind: String, Sendable {
       /// A check did not hold: an `expect`, or the output in a document.
       case check
       /// The file cannot be read or run, or took too long.
@@ -16,31 +16,31 @@ public nonisolated struct TestOutcome: Hashable, Sendable {
     }
 
     /// The kind of failure.
-    public let kind: Kind
+    package let kind: Kind
     /// The file and line, and one sentence that says what is wrong.
-    public let message: String
+    package let message: String
     /// The line of the file on which it went wrong, or the differences in a document.
-    public let excerpt: [String]
+    package let excerpt: [String]
 
     /// Creates a failure.
-    public init(_ kind: Kind, _ message: String, excerpt: [String] = []) {
+    package init(_ kind: Kind, _ message: String, excerpt: [String] = []) {
       (self.kind, self.message, self.excerpt) = (kind, message, excerpt)
     }
   }
 
   /// The path of the file.
-  public let file: String
+  package let file: String
   /// The first failure; nil when the file has passed.
-  public let failure: Failure?
+  package let failure: Failure?
   /// The time that it took.
-  public let duration: Duration
+  package let duration: Duration
   /// The last lines of the output of the file.
-  public let output: [String]
+  package let output: [String]
   /// The files that were read, the file itself among them.
-  public let sources: Set<String>
+  package let sources: Set<String>
 
   /// Creates a result.
-  public init(
+  package init(
     file: String, failure: Failure?, duration: Duration, output: [String] = [],
     sources: Set<String> = []
   ) {
@@ -54,7 +54,7 @@ public nonisolated struct TestOutcome: Hashable, Sendable {
 nonisolated extension TestOutcome {
   /// The report of a failure for people: the file, what went wrong and where, and the output before it; empty for
   /// a file that has passed.
-  public var report: String {
+  package var report: String {
     guard let failure else { return "" }
     let said = output.isEmpty ? [] : ["  it said:"] + output.map { "    " + $0 }
     let lines =
@@ -68,7 +68,7 @@ nonisolated extension TestOutcome {
   ///
   /// - Parameter number: the number of the file, the first being 1.
   /// - Returns: the line of the result, with the failure below it.
-  public func tap(number: Int) -> String {
+  package func tap(number: Int) -> String {
     let name = file.printable().replacing("\\", with: "\\\\").replacing("#", with: "\\#")
     guard let failure else { return "ok \(number) - \(name)\n" }
     return """

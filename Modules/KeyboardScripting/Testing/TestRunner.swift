@@ -1,4 +1,4 @@
-public import KeyboardCore
+package import KeyboardCore
 
 /// Runs scripts and documents as tests, each in a session of its own.
 ///
@@ -8,9 +8,9 @@ public import KeyboardCore
 /// }
 /// let outcome = await runner.run("Checks/focus.kbd")
 /// ```
-public final class TestRunner {
+package final class TestRunner {
   /// Creates a session that writes to the given output, here or in an application.
-  public typealias MakeSession =
+  package typealias MakeSession =
     @MainActor (@escaping @MainActor (String) -> Void) async throws(MessageError) ->
     any ScriptRunner
 
@@ -31,7 +31,7 @@ public final class TestRunner {
   ///   - timeout: the time after which a file is ended.
   ///   - scheduler: the clock of that time.
   ///   - makeSession: creates the session of a file.
-  public init(
+  package init(
     timeout: Duration, scheduler: any Scheduler, makeSession: @escaping MakeSession
   ) {
     (self.timeout, self.scheduler, self.makeSession) = (timeout, scheduler, makeSession)
@@ -40,7 +40,7 @@ public final class TestRunner {
   /// Returns the timeout that a text says, such as `500ms`, `10s` or `1m`.
   ///
   /// - Throws: ``MessageError`` with the notation.
-  public nonisolated static func timeout(_ text: String) throws(MessageError) -> Duration {
+  package nonisolated static func timeout(_ text: String) throws(MessageError) -> Duration {
     let position = SourcePosition(file: "", line: 1, column: 1)
     do throws(ScriptError) {
       return try Word(text: text, isQuoted: false, position: position).duration()
@@ -53,7 +53,7 @@ public final class TestRunner {
   /// first failure.
   ///
   /// When the task is cancelled, the file ends as at its timeout.
-  public func run(_ file: String) async -> TestOutcome {
+  package func run(_ file: String) async -> TestOutcome {
     let start = scheduler.now
     var output: [String] = []
     let isDocument = TestFiles.isDocument(file)

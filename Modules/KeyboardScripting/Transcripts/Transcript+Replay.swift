@@ -2,15 +2,15 @@ import KeyboardCore
 
 extension Transcript {
   /// An exchange whose output differs from the document.
-  public struct Mismatch: Hashable, Sendable {
+  package struct Mismatch: Hashable, Sendable {
     /// The line of the input in the document, the first being 1.
-    public let line: Int
+    package let line: Int
     /// The text that was entered.
-    public let input: String
+    package let input: String
     /// The output in the document.
-    public let expected: [String]
+    package let expected: [String]
     /// The output of the session; lines that matched a pattern of the document are written as there.
-    public let actual: [String]
+    package let actual: [String]
     /// The lines of the document with the input.
     let inputLines: [String]
     /// The text before each line of output in the document.
@@ -18,22 +18,22 @@ extension Transcript {
   }
 
   /// The result of a replay.
-  public struct Outcome: Sendable {
+  package struct Outcome: Sendable {
     /// The document that was replayed.
-    public let file: String
+    package let file: String
     /// The number of entries that were replayed.
-    public let exchanges: Int
+    package let exchanges: Int
     /// The exchanges that differ.
-    public let mismatches: [Mismatch]
+    package let mismatches: [Mismatch]
     /// The blocks that were not replayed and probably should be.
-    public let problems: [Problem]
+    package let problems: [Problem]
     /// The error that interrupted the replay; nil when it came to its end.
-    public let interruption: ScriptError?
+    package let interruption: ScriptError?
     /// The document with the session's output; unchanged where it matched.
-    public let updatedText: String
+    package let updatedText: String
 
     /// A Boolean value indicating whether everything was replayed, with the output that is written.
-    public var isAsWritten: Bool {
+    package var isAsWritten: Bool {
       mismatches.isEmpty && problems.isEmpty && interruption == nil
     }
   }
@@ -43,7 +43,7 @@ extension Transcript {
   /// - Parameter makeSession: creates a session that writes to the given output.
   /// - Returns: the differences, and the document with the actual output.
   /// - Throws: the error of creating the session.
-  public func replay<Failure>(
+  package func replay<Failure>(
     _ makeSession:
       @MainActor (@escaping @MainActor (String) -> Void) async throws(Failure) ->
       any ScriptRunner

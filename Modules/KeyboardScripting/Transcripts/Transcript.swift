@@ -9,13 +9,13 @@ import KeyboardCore
 /// stands, whatever it looks like.
 ///
 /// All sessions of a document are one: the effects of a block last for the next.
-public struct Transcript {
+package struct Transcript {
   /// A place in a document that was probably meant to be replayed and is not.
-  public struct Problem: Hashable, Sendable {
+  package struct Problem: Hashable, Sendable {
     /// The line in the document, the first being 1.
-    public let line: Int
+    package let line: Int
     /// A sentence that says what to write instead.
-    public let message: String
+    package let message: String
   }
 
   /// One entry at the prompt and the output that follows it.
@@ -64,7 +64,7 @@ public struct Transcript {
   var parts: [Part] = []
   let file: String
   /// The blocks that are not replayed and probably should be.
-  public private(set) var problems: [Problem] = []
+  package private(set) var problems: [Problem] = []
 
   private static let tag = "keyboard-repl"
 
@@ -73,21 +73,21 @@ public struct Transcript {
   /// - Parameters:
   ///   - text: the Markdown text.
   ///   - file: the path of the document; relative paths in the sessions start at its directory.
-  public init(_ text: String, file: String) {
+  package init(_ text: String, file: String) {
     self.file = file
     let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
     var fence: Fence?
     for (index, line) in lines.map(String.init).enumerated() {
-      guard let open = fence else {
+      guard let package = fence else {
         parts.append(.prose(line))
         fence = openFence(line, at: index + 1)
         continue
       }
-      if open.isClosed(by: line) {
+      if package.isClosed(by: line) {
         parts.append(.prose(line))
         fence = nil
-      } else if open.isSession {
-        addSessionLine(line, in: open, at: index + 1)
+      } else if package.isSession {
+        addSessionLine(line, in: package, at: index + 1)
       } else {
         parts.append(.prose(line))
       }

@@ -1,10 +1,10 @@
-public import KeyboardCore
+package import KeyboardCore
 
 /// A terminal by its name, for checking keymaps before they are used.
 ///
 /// The bytes that a terminal sends depend on its version and its settings; here the defaults count. A
 /// running program asks the terminal itself: see ``Capabilities``.
-public enum TerminalKind: String, Hashable, Sendable, CaseIterable {
+package enum TerminalKind: String, Hashable, Sendable, CaseIterable {
   /// xterm, where modifyOtherKeys is off.
   case xterm
   /// tmux, where extended keys are off.
@@ -32,7 +32,7 @@ public enum TerminalKind: String, Hashable, Sendable, CaseIterable {
 
   /// Returns the reason why a stroke can never arrive from this terminal, in one sentence; nil for one
   /// that can.
-  public func unreachable(_ stroke: KeyStroke) -> String? {
+  package func unreachable(_ stroke: KeyStroke) -> String? {
     if self == .linux, let reason = Self.reasonOfConsole(stroke) { return reason }
     var capabilities = Capabilities()
     switch self {

@@ -17,7 +17,7 @@ public import KeyboardCore
 @MainActor
 public final class Tty {
   /// Input from a terminal.
-  public enum Input: Hashable, Sendable {
+  package enum Input: Hashable, Sendable {
     /// Bytes, at least one, and when they were read.
     case bytes([UInt8], Instant)
     /// The terminal has gone; nothing comes any more.
@@ -25,7 +25,7 @@ public final class Tty {
   }
 
   /// Notified of input, on the main queue.
-  public let inputs = Observers<Input>()
+  package let inputs = Observers<Input>()
   /// Notified when the terminal has another size than ``size`` had before.
   public let resizes = Observers<Tty.Size>()
   /// Notified when the process goes on after a stop: the modes are set up again, and everything has to be

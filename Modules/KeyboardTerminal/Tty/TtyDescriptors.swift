@@ -140,7 +140,7 @@ extension Tty {
 /// A reason why a terminal cannot be used.
 public struct TtyError: KeyboardError {
   /// The kinds of reasons.
-  public enum Code: String, Hashable, Sendable {
+  package enum Code: String, Hashable, Sendable {
     /// The process has no terminal.
     case noTerminal
     /// A descriptor is something else than a terminal.
@@ -156,12 +156,12 @@ public struct TtyError: KeyboardError {
   }
 
   /// The kind of reason.
-  public let code: Code
+  package let code: Code
   /// One sentence that names the remedy.
   public let message: String
 
   /// Creates an error.
-  public init(code: Code, message: String) {
+  package init(code: Code, message: String) {
     self.code = code
     self.message = message
   }

@@ -1,5 +1,5 @@
 import Glibc
-public import KeyboardTerminal
+package import KeyboardTerminal
 
 /// A frame made of cells: the content of a screen, as a value.
 ///
@@ -15,14 +15,14 @@ nonisolated public struct CellGrid: Hashable, Sendable {
   /// The cell of the cursor; nil hides it.
   public var cursor: CellPosition?
   /// The pictures that are over the cells; terminals that show none leave them out.
-  public internal(set) var pictures: [Picture] = []
+  package internal(set) var pictures: [Picture] = []
 
   /// A picture and the cells that it may take: it fills as many as its proportions allow.
-  public struct Picture: Hashable, Sendable {
+  package struct Picture: Hashable, Sendable {
     /// The picture as its file holds it.
-    public let picture: TerminalPicture
+    package let picture: TerminalPicture
     /// The cells, of which the first one has its top left.
-    public let rect: CellRect
+    package let rect: CellRect
   }
 
   var cells: [Cell]

@@ -1,12 +1,12 @@
-public import KeyboardCore
+package import KeyboardCore
 
 /// A bar that shows the part of some content that is in sight, and scrolls to clicks.
 ///
 /// The thumb lies at an end only when the content does, and has at least one cell, whatever the
 /// amount of content.
-nonisolated public struct ScrollBar: Hashable, Sendable, TerminalView {
+nonisolated package struct ScrollBar: Hashable, Sendable, TerminalView {
   /// The direction in which it runs.
-  public enum Orientation: Hashable, Sendable {
+  package enum Orientation: Hashable, Sendable {
     /// From top to bottom.
     case vertical
     /// From left to right.
@@ -14,18 +14,18 @@ nonisolated public struct ScrollBar: Hashable, Sendable, TerminalView {
   }
 
   /// The direction in which it runs.
-  public let orientation: Orientation
+  package let orientation: Orientation
   /// The number of cells.
-  public let length: Int
+  package let length: Int
   /// The least and the greatest offset.
-  public let offsets: ClosedRange<Double>
+  package let offsets: ClosedRange<Double>
   /// How far the content is scrolled.
-  public let offset: Double
+  package let offset: Double
   /// The extent of the part in sight.
-  public let page: Double
+  package let page: Double
 
   /// Creates the bar of a viewport.
-  public init(_ viewport: Viewport, _ orientation: Orientation = .vertical, length: Int) {
+  package init(_ viewport: Viewport, _ orientation: Orientation = .vertical, length: Int) {
     self.orientation = orientation
     self.length = max(0, length)
     let (low, high) = (viewport.minimumOffset, viewport.maximumOffset)
@@ -42,10 +42,10 @@ nonisolated public struct ScrollBar: Hashable, Sendable, TerminalView {
   }
 
   /// A Boolean value indicating whether there is more content than is in sight.
-  public var isNeeded: Bool { offsets.upperBound > offsets.lowerBound }
+  package var isNeeded: Bool { offsets.upperBound > offsets.lowerBound }
 
   /// The cells of the thumb; empty when everything is in sight.
-  public var thumb: Range<Int> {
+  package var thumb: Range<Int> {
     guard isNeeded, length > 0 else { return 0..<0 }
     let distance = offsets.upperBound - offsets.lowerBound
     let share = page / (distance + page)
@@ -64,7 +64,7 @@ nonisolated public struct ScrollBar: Hashable, Sendable, TerminalView {
   }
 
   /// Returns the offset that brings the middle of the thumb to a cell, as far as it goes.
-  public func offset(forCell cell: Int) -> Double {
+  package func offset(forCell cell: Int) -> Double {
     let last = length - thumb.count
     guard isNeeded, last > 0 else { return offsets.lowerBound }
     let start = min(max(cell - thumb.count / 2, 0), last)
@@ -73,7 +73,7 @@ nonisolated public struct ScrollBar: Hashable, Sendable, TerminalView {
   }
 
   /// Draws the bar in the first column or line.
-  public func draw(on canvas: inout Canvas) {
+  package func draw(on canvas: inout Canvas) {
     guard isNeeded else { return }
     let symbols = canvas.theme.symbols
     let isVertical = orientation == .vertical

@@ -56,24 +56,11 @@ struct KeyboardActionTests {
   }
 
   @Test(
-    "Shift is an upper-case one while letters are upper case",
+    "Letters are upper case while shift or caps lock is on",
     arguments: [(.auto, false), (.lowercased, false), (.uppercased, true), (.capsLocked, true)]
       as [(KeyboardCasing, Bool)])
-  func uppercaseShift(casing: KeyboardCasing, isUppercased: Bool) {
-    #expect(KeyboardAction.shift(currentState: casing).isUppercaseShift == isUppercased)
+  func isUppercased(casing: KeyboardCasing, isUppercased: Bool) {
     #expect(casing.isUppercased == isUppercased)
-    #expect(!KeyboardAction.character("A").isUppercaseShift)
-  }
-
-  @Test("A keyboard type action is one for exactly its type")
-  func keyboardTypeAction() {
-    for type in KeyboardType.samples {
-      let matches = KeyboardType.samples.filter {
-        KeyboardAction.keyboardType(type).isKeyboardTypeAction($0)
-      }
-      #expect(matches == [type])
-    }
-    #expect(!KeyboardAction.space.isKeyboardTypeAction(.numeric))
   }
 
   @Test(

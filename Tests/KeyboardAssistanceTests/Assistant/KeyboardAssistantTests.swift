@@ -1,6 +1,7 @@
-import KeyboardAssistance
 import KeyboardCore
 import Testing
+
+@testable import KeyboardAssistance
 
 @Suite("The edited input stays in sight while the keyboard is up")
 struct KeyboardAssistantTests {

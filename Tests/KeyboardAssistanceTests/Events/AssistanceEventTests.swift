@@ -1,6 +1,7 @@
-import KeyboardAssistance
 import KeyboardCore
 import Testing
+
+@testable import KeyboardAssistance
 
 @Suite("Events of assistance are in the catalogue")
 struct AssistanceEventTests {

@@ -138,7 +138,6 @@ import Testing
     ]
     for (text, column) in tooDeep {
       let error = #expect(throws: ExpressionError.self) { try ValueExpression(parsing: text) }
-      #expect(error?.code == .tooDeep)
       #expect(
         error?.message == "parentheses nest deeper than 64; split the expression in two")
       #expect(error?.column == column)
@@ -159,7 +158,6 @@ import Testing
     let endless = String(repeating: step, count: 50_000) + "1"
     for text in [step + text, text + "[0]", "(\(text)).a", "(\(text))[:]", endless] {
       let error = #expect(throws: ExpressionError.self) { try ValueExpression(parsing: text) }
-      #expect(error?.code == .tooDeep)
       #expect(
         error?.message == "the expression computes in more than 256 steps; split it in two")
     }

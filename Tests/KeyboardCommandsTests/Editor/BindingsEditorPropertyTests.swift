@@ -36,7 +36,9 @@ import Testing
           #expect(edit != .cancel)
           edit.apply(to: &stored)
         case .refuse(let refusal):
-          #expect((refusal.stroke == "super+q") == (refusal.code == .forbidden))
+          #expect(
+            (refusal.stroke == "super+q")
+              == (refusal.message == "Super+Q is reserved; press other keys"))
         }
       }
       #expect(editor.customizations == stored)

@@ -85,7 +85,7 @@ import Testing
   func notEditable(layer: ResolvedBinding.Layer, origin: SourcePosition?, message: String) throws {
     let binding = try bind("j", "run", layer: layer, origin: origin)
     var editor = Editor(sections: [], keymap: Keymap([binding]))
-    let refusal = BindingsEditor.Refusal(code: .notEditable, stroke: nil, message: message)
+    let refusal = BindingsEditor.Refusal(stroke: nil, message: message)
     #expect(editor.handle(.record(binding.id)) == [.refuse(refusal)])
     #expect(editor.handle(.unassign(binding.id)) == [.refuse(refusal)])
     #expect(editor.mode == .browsing)
@@ -121,25 +121,23 @@ import Testing
     "What cannot be recorded is refused with an explanation",
     arguments: [
       (
-        KeyEvent(pressing: "super+q"), .forbidden, "super+q",
+        KeyEvent(pressing: "super+q"), "super+q",
         "Super+Q is reserved; press other keys"
       ),
       (
-        KeyEvent(pressing: "ctrl+i"), .impossible, "ctrl+i",
+        KeyEvent(pressing: "ctrl+i"), "ctrl+i",
         "Ctrl+I arrives as Tab in this terminal; press another key"
       ),
       (
-        KeyEvent(key: .character("ß"), modifiers: .shift, source: .terminal), .unwritable,
+        KeyEvent(key: .character("ß"), modifiers: .shift, source: .terminal),
         KeyStroke(.character("ß"), .shift),
         "Shift+ß depends on the keyboard layout; press a key without Shift"
       ),
-    ] as [(KeyEvent, BindingsEditor.Refusal.Code, KeyStroke, String)])
-  func refused(
-    event: KeyEvent, code: BindingsEditor.Refusal.Code, stroke: KeyStroke, message: String
-  ) {
+    ] as [(KeyEvent, KeyStroke, String)])
+  func refused(event: KeyEvent, stroke: KeyStroke, message: String) {
     var editor = recorder(rules: strict)
     _ = editor.press("z")
-    let refusal = BindingsEditor.Refusal(code: code, stroke: stroke, message: message)
+    let refusal = BindingsEditor.Refusal(stroke: stroke, message: message)
     #expect(editor.handle(.key(event)) == [.refuse(refusal)])
     #expect(editor.recording?.strokes == ["z"])
     _ = editor.press("w")
@@ -175,8 +173,7 @@ import Testing
   func empty() {
     var editor = recorder()
     let refusal = BindingsEditor.Refusal(
-      code: .empty, stroke: nil,
-      message: "No keys were pressed; press those for A, or Escape to leave")
+      stroke: nil, message: "No keys were pressed; press those for A, or Escape to leave")
     #expect(editor.handle(.finish) == [.refuse(refusal)])
     #expect(editor.takesKeys)
   }

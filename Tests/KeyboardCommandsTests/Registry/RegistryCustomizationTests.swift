@@ -22,7 +22,7 @@ import Testing
     }
     #expect(keys(registry) == declared)
     #expect(registry.customizations.isEmpty)
-    #expect(throws: KeyBindingsError.self) {
+    #expect(throws: MessageError.self) {
       try registry.unassign("unknown", forProvider: Mailbox.self)
     }
   }

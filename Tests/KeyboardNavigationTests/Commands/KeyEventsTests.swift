@@ -60,7 +60,6 @@ struct KeyEventsTests {
     let descriptor = TableNavigator.KeyCommandDescriptor(
       sequence, discoverabilityTitle: "Last")
     #expect(descriptor.sequence.description == notation)
-    #expect(!descriptor.isArrow)
     let stage = RichStage(rows: [9], focus: 2)
     stage.delegate.descriptors = { action, defaults in
       action == .changeFocus(for: .lastRow) ? [descriptor] : defaults

@@ -39,10 +39,4 @@ struct KeyCommandDescriptorTests {
   func shifted(input: KeyInput, modifiers: Modifiers, sequence: KeySequence) {
     #expect(Descriptor(input: input, modifiers: modifiers).sequence == sequence)
   }
-
-  @Test("The four arrows are arrows, and nothing else is")
-  func arrows() {
-    #expect((["up", "down", "left", "shift+right"] as [Descriptor]).allSatisfy { $0.isArrow })
-    #expect(!(["escape", "k", "up down"] as [Descriptor]).contains { $0.isArrow })
-  }
 }

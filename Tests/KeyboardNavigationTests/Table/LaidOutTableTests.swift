@@ -12,8 +12,8 @@ struct LaidOutTableTests {
     let plain = SectionedTable(sections)
     #expect(table.numberOfSections == 5)
     #expect(table.totalNumberOfItems == plain.totalNumberOfItems)
-    #expect(table.indexPathForFirstRow == plain.indexPathForFirstRow)
-    #expect(table.indexPathForLastRow == plain.indexPathForLastRow)
+    #expect(table.indexPathForFirstItem == plain.indexPathForFirstItem)
+    #expect(table.indexPathForLastItem == plain.indexPathForLastItem)
     for flat in -1...9 {
       #expect(
         table.indexPathForItem(atFlatIndex: flat) == plain.indexPathForItem(atFlatIndex: flat))

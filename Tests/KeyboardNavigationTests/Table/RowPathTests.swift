@@ -13,8 +13,8 @@ struct RowPathTests {
     ])
   func ends(sections: [Int], first: String, last: String) {
     let table = SectionedTable(sections)
-    #expect(table.indexPathForFirstRow.short == first)
-    #expect(table.indexPathForLastRow.short == last)
+    #expect(table.indexPathForFirstItem.short == first)
+    #expect(table.indexPathForLastItem.short == last)
   }
 
   @Test(
@@ -76,8 +76,8 @@ struct RowPathTests {
     let rows = table.allRows
 
     #expect(table.totalNumberOfItems == rows.count)
-    #expect(table.indexPathForFirstRow == rows.first)
-    #expect(table.indexPathForLastRow == rows.last)
+    #expect(table.indexPathForFirstItem == rows.first)
+    #expect(table.indexPathForLastItem == rows.last)
     for index in -2...(rows.count + 2) {
       let path = rows.indices.contains(index) ? rows[index] : nil
       #expect(table.indexPathForItem(atFlatIndex: index) == path)

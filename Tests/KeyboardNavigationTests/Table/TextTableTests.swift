@@ -49,7 +49,7 @@ struct TextTableTests {
     #expect(table.totalNumberOfItems == 30)
     table.lines = Lines()
     #expect(table.viewport.offset.y == 0)
-    #expect(table.indexPathForFirstRow.flatMap(table.titleForItem) == nil)
+    #expect(table.indexPathForFirstItem.flatMap(table.titleForItem) == nil)
   }
 
   @Test("More lines come while it is navigated: the focus and what is in sight stay")
