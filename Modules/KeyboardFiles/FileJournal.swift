@@ -150,9 +150,7 @@ extension FileJournal {
     }
 
     /// What the record says; nil for garbage and for a later version.
-    public var state: State? {
-      wholeLines.flatMap { State(String(decoding: $0, as: UTF8.self)) }
-    }
+    public var state: State? { wholeLines.flatMap { State(String(decoding: $0, as: UTF8.self)) } }
 
     /// The lines of the file, without one that was being written; nil for none and for too many.
     private var wholeLines: [UInt8]? {

@@ -89,9 +89,7 @@ public struct Trash: Sendable {
       guard output >= 0 else { throw .failed("write", information) }
       let isWritten = write(output, text, text.count) == text.count
       close(output)
-      if isWritten, path.rename(to: file) {
-        return trashed
-      }
+      if isWritten, path.rename(to: file) { return trashed }
       let reason = errno
       information.withCString { _ = unlink($0) }
       // A file whose information was lost has taken the name.

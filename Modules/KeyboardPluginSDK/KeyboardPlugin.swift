@@ -162,15 +162,11 @@ public nonisolated struct PluginIdentity: Hashable, Sendable {
     requirements: PluginManifest.Requirements = PluginManifest.Requirements(),
     resources: PluginManifest.Resources = PluginManifest.Resources()
   ) {
-    self.id = id
-    self.name = name
-    self.version = version
-    self.summary = summary
+    (self.id, self.name, self.version, self.summary) = (id, name, version, summary)
     permissions = PluginManifest.Permissions([
       .run: mayRun, .emit: mayEmit, .hear: mayHear, .read: mayRead, .see: maySee,
       .change: mayChange, .environment: environment,
     ])
-    self.requirements = requirements
-    self.resources = resources
+    (self.requirements, self.resources) = (requirements, resources)
   }
 }

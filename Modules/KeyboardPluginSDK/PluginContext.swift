@@ -56,8 +56,7 @@ public final class PluginContext {
     _ identity: PluginIdentity, send: @escaping (WireMessage) -> Void = { _ in },
     leave: @escaping () -> Void = {}
   ) {
-    self.send = send
-    self.leave = leave
+    (self.send, self.leave) = (send, leave)
     manifest = PluginManifest(id: identity.id, name: identity.name, version: identity.version)
     manifest.summary = identity.summary
     manifest.requirements = identity.requirements

@@ -53,8 +53,7 @@ extension ApplicationRuntime {
       pluginSearchPath = .standard(
         environment: environment, programDirectory: ProgramDirectory.current)
       pluginDataDirectory = PluginSearchPath.dataDirectory(environment: environment)
-      self.environment = environment
-      self.name = name
+      (self.environment, self.name) = (environment, name)
       hasControlSocket = environment["KEYBOARD_TOOLKIT_CONTROL"] == "1"
     }
   }

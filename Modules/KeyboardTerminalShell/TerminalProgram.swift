@@ -147,9 +147,7 @@ public final class TerminalProgram {
   /// - Throws: a `TtyError` when the terminal cannot be taken.
   public func run(_ pane: any Pane) async throws(TtyError) {
     runtime.start(plugins: arguments?.plugins ?? [])
-    if arguments?.editsKeys == true {
-      Task { [editor] in editor.show() }
-    }
+    if arguments?.editsKeys == true { Task { [editor] in editor.show() } }
     let result = await Result { () async throws(TtyError) in try await screen.run(pane) }
     palette = nil
     editor.close()

@@ -66,9 +66,7 @@ extension KeyboardAction: CustomStringConvertible {
         .systemImage(description: $0[0], keyboardImageName: $0[1], imageName: $0[2])
       }
     case "url":
-      guard let comma = argument.ranges(of: ", id: ").last else {
-        return .url(argument, id: nil)
-      }
+      guard let comma = argument.ranges(of: ", id: ").last else { return .url(argument, id: nil) }
       return .url(String(argument[..<comma.lowerBound]), id: String(argument[comma.upperBound...]))
     default: return nil
     }
@@ -105,9 +103,7 @@ extension KeyboardAction: CustomStringConvertible {
   }
 
   /// The name of the action without its values, such as `character`.
-  public var name: String {
-    String(description.unicodeScalars.prefix { $0 != "(" })
-  }
+  public var name: String { String(description.unicodeScalars.prefix { $0 != "(" }) }
 }
 
 extension KeyboardAction: Codable {

@@ -89,14 +89,10 @@ public enum KeyboardAction: Hashable, Sendable {
 
 extension KeyboardAction {
   /// A Boolean value indicating whether this is a character.
-  public var isCharacterAction: Bool {
-    if case .character = self { true } else { false }
-  }
+  public var isCharacterAction: Bool { if case .character = self { true } else { false } }
 
   /// A Boolean value indicating whether this is an emoji.
-  public var isEmojiAction: Bool {
-    if case .emoji = self { true } else { false }
-  }
+  public var isEmojiAction: Bool { if case .emoji = self { true } else { false } }
 
   /// A Boolean value indicating whether the key puts something into the text, and is drawn so.
   public var isInputAction: Bool {
@@ -120,14 +116,10 @@ extension KeyboardAction {
   }
 
   /// A Boolean value indicating whether this is a primary action.
-  public var isPrimaryAction: Bool {
-    if case .primary = self { true } else { false }
-  }
+  public var isPrimaryAction: Bool { if case .primary = self { true } else { false } }
 
   /// A Boolean value indicating whether this is the shift key.
-  public var isShift: Bool {
-    if case .shift = self { true } else { false }
-  }
+  public var isShift: Bool { if case .shift = self { true } else { false } }
 
   /// A Boolean value indicating whether the key is empty, and only takes room.
   public var isSpacer: Bool {

@@ -63,11 +63,9 @@ open class StandardKeyboardBehavior: KeyboardBehavior {
     doubleTapThreshold: Duration = .milliseconds(500),
     endSentenceThreshold: Duration = .seconds(3), repeatTime: @escaping () -> Duration? = { nil }
   ) {
-    self.keyboardContext = keyboardContext
-    self.scheduler = scheduler
+    (self.keyboardContext, self.scheduler) = (keyboardContext, scheduler)
     self.doubleTapThreshold = doubleTapThreshold
-    self.endSentenceThreshold = endSentenceThreshold
-    self.repeatTime = repeatTime
+    (self.endSentenceThreshold, self.repeatTime) = (endSentenceThreshold, repeatTime)
   }
 
   /// A character; a word once the key has been repeating for more than three seconds.

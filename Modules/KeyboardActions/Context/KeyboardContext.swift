@@ -206,9 +206,7 @@ public final class KeyboardContext {
   }
 
   private var preferredCasing: KeyboardCasing {
-    guard let proxy = textDocumentProxy, locale.hasCase else {
-      return .lowercased
-    }
+    guard let proxy = textDocumentProxy, locale.hasCase else { return .lowercased }
     let isUppercased =
       switch autocapitalizationType {
       case .none: false

@@ -64,9 +64,7 @@ public struct KeyboardLocale: Hashable, Sendable, CustomStringConvertible {
 
     /// Creates a set of marks.
     public init(_ begin: String, _ end: String, _ alternateBegin: String, _ alternateEnd: String) {
-      self.begin = begin
-      self.end = end
-      self.alternateBegin = alternateBegin
+      (self.begin, self.end, self.alternateBegin) = (begin, end, alternateBegin)
       self.alternateEnd = alternateEnd
     }
   }

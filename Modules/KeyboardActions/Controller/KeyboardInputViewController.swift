@@ -93,9 +93,7 @@ open class KeyboardInputViewController {
     locale: KeyboardLocale = .english,
     locales: @escaping @autoclosure () -> [KeyboardLocale]? = nil, bus: EventBus? = nil
   ) {
-    self.document = document
-    self.scheduler = scheduler
-    self.bus = bus
+    (self.document, self.scheduler, self.bus) = (document, scheduler, bus)
     keyboardContext = KeyboardContext(locale: locale, locales: locales())
     keyboardContext.onChange = { [weak self] change in
       guard let self else { return }

@@ -9,8 +9,7 @@ public struct KeyboardKey: Hashable, Sendable, CustomStringConvertible {
 
   /// Creates a key.
   public init(_ action: KeyboardAction, frame: Rect = .zero) {
-    self.action = action
-    self.frame = frame
+    (self.action, self.frame) = (action, frame)
   }
 
   /// The text form of the action.
@@ -117,9 +116,7 @@ struct GestureEngine {
   }
 
   /// A Boolean value indicating whether a finger moves the cursor.
-  var isDragging: Bool {
-    touches.contains { if case .dragging = $0.phase { true } else { false } }
-  }
+  var isDragging: Bool { touches.contains { if case .dragging = $0.phase { true } else { false } } }
 
   // MARK: Touches
 

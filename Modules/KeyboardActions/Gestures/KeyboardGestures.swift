@@ -42,9 +42,7 @@ public final class KeyboardGestures {
   public var isDragging: Bool { engine.isDragging }
 
   /// How long the held key has been repeating; nil when none does.
-  public var repeatDuration: Duration? {
-    engine.repeatStart.map { $0.duration(to: now) }
-  }
+  public var repeatDuration: Duration? { engine.repeatStart.map { $0.duration(to: now) } }
 
   // MARK: Touches
 

@@ -14,8 +14,7 @@ public struct KeyboardLayout: Hashable, Sendable {
 
     /// Creates a key, as wide as a character.
     public init(_ action: KeyboardAction, width: Width = .input) {
-      self.action = action
-      self.width = width
+      (self.action, self.width) = (action, width)
     }
   }
 
@@ -51,8 +50,7 @@ public struct KeyboardLayout: Hashable, Sendable {
 
   /// Creates a layout.
   public init(rows: [[Item]], rowHeight: Double = 54) {
-    self.rows = rows
-    self.rowHeight = rowHeight
+    (self.rows, self.rowHeight) = (rows, rowHeight)
   }
 
   /// The height of all rows, in points.

@@ -54,9 +54,7 @@ extension SystemKeyboard: TextResponder, TableResponder {
   public var providerName: String? { "Keyboard" }
 
   /// The next responder of a keyboard is its input.
-  public var nextResponder: (any CommandResponder)? {
-    controller.document as? any CommandResponder
-  }
+  public var nextResponder: (any CommandResponder)? { controller.document as? any CommandResponder }
 
   /// A Boolean value indicating whether what is typed is a secret.
   public var isSecure: Bool { controller.textDocumentProxy.isSecure }

@@ -35,8 +35,7 @@ public final class SystemKeyboard {
 
   /// Creates the keyboard of a controller.
   public init(controller: KeyboardInputViewController, size: Size) {
-    self.controller = controller
-    self.size = size
+    (self.controller, self.size) = (controller, size)
     controller.gestures.keyboardWidth = size.width
     token = controller.gestures.changes.observe(self) {
       $0.updateInputCallout()

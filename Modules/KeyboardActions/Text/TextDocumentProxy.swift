@@ -74,14 +74,10 @@ extension TextDocumentProxy {
 
 extension TextDocument: TextDocumentProxy {
   /// The whole text before the selection.
-  public var documentContextBeforeInput: String? {
-    String(text[..<buffer.selection.lowerBound])
-  }
+  public var documentContextBeforeInput: String? { String(text[..<buffer.selection.lowerBound]) }
 
   /// The whole text after the selection.
-  public var documentContextAfterInput: String? {
-    String(text[buffer.selection.upperBound...])
-  }
+  public var documentContextAfterInput: String? { String(text[buffer.selection.upperBound...]) }
 
   /// Deletes the selection, or the character before the cursor.
   public func deleteBackward() {

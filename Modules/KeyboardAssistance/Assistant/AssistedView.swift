@@ -51,12 +51,9 @@ extension KeyboardAssistant {
       isEnabled: Bool? = nil, distance: Double? = nil, resignsOnTouchOutside: Bool? = nil,
       scrolls: Bool? = nil, setsInsets: Bool? = nil, keepsOffset: Bool? = nil
     ) {
-      self.isEnabled = isEnabled
-      self.distance = distance
-      self.resignsOnTouchOutside = resignsOnTouchOutside
-      self.scrolls = scrolls
-      self.setsInsets = setsInsets
-      self.keepsOffset = keepsOffset
+      (self.isEnabled, self.distance) = (isEnabled, distance)
+      (self.resignsOnTouchOutside, self.scrolls) = (resignsOnTouchOutside, scrolls)
+      (self.setsInsets, self.keepsOffset) = (setsInsets, keepsOffset)
     }
 
     /// These settings, completed by those of the view around.

@@ -72,11 +72,9 @@ public final class KeyboardAssistant {
     _ observer: KeyboardObserver, _ inputNavigator: InputNavigator,
     _ positionConstraint: PositionConstraint?, movesWithoutKeyboard: Bool, bus: EventBus?
   ) {
-    self.observer = observer
-    self.inputNavigator = inputNavigator
+    (self.observer, self.inputNavigator) = (observer, inputNavigator)
     self.positionConstraint = positionConstraint
-    self.movesWithoutKeyboard = movesWithoutKeyboard
-    self.bus = bus
+    (self.movesWithoutKeyboard, self.bus) = (movesWithoutKeyboard, bus)
     animator = OffsetAnimator(scheduler: observer.scheduler)
   }
 
@@ -105,8 +103,7 @@ public final class KeyboardAssistant {
       observer, inputNavigator, positionConstraint, movesWithoutKeyboard: movesWithoutKeyboard,
       bus: bus)
     self.bottomConstraint = bottomConstraint
-    self.bottomConstraintLayoutView = bottomConstraintLayoutView
-    self.scrollView = scrollView
+    (self.bottomConstraintLayoutView, self.scrollView) = (bottomConstraintLayoutView, scrollView)
     self.settings.distance = distance
     self.rootView = rootView
   }
@@ -126,8 +123,7 @@ public final class KeyboardAssistant {
   ) {
     self.init(observer, inputNavigator, nil, movesWithoutKeyboard: false, bus: nil)
     self.bottomConstraint = bottomConstraint
-    self.bottomConstraintLayoutView = bottomConstraintLayoutView
-    self.delegate = delegate
+    (self.bottomConstraintLayoutView, self.delegate) = (bottomConstraintLayoutView, delegate)
   }
 
   /// Begins to follow the keyboard and the focus; harmless when it does already.

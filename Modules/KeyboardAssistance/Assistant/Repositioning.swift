@@ -75,9 +75,7 @@ struct Repositioning {
   init(
     window: Rect, keyboard: Rect, constraint: PositionConstraint, distance: Double
   ) {
-    self.window = window
-    self.keyboard = keyboard
-    self.constraint = constraint
+    (self.window, self.keyboard, self.constraint) = (window, keyboard, constraint)
     self.distance = distance
   }
 

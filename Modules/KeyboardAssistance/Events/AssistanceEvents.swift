@@ -41,12 +41,6 @@ extension InputNavigator {
       try container.encode(previous, forKey: .previous)
       try container.encode(current, forKey: .current)
     }
-
-    private enum CodingKeys: String, CodingKey {
-      case form
-      case previous
-      case current
-    }
   }
 }
 
@@ -74,13 +68,6 @@ extension KeyboardAssistant {
       try container.encode(input, forKey: .input)
       try container.encode(distance, forKey: .distance)
       try container.encode(rootDistance, forKey: .rootDistance)
-    }
-
-    private enum CodingKeys: String, CodingKey {
-      case form
-      case input
-      case distance
-      case rootDistance
     }
   }
 }

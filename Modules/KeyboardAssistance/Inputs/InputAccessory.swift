@@ -56,8 +56,7 @@ extension InputAccessory {
 
     /// Creates a state.
     public init(title: String? = nil, enabledButtons: Set<Button> = []) {
-      self.title = title
-      self.enabledButtons = enabledButtons
+      (self.title, self.enabledButtons) = (title, enabledButtons)
     }
   }
 }

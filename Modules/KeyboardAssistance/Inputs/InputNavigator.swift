@@ -84,11 +84,8 @@ public final class InputNavigator {
     usesReturnKey: Bool = true, setsDelegates: Bool = true, accessory: InputAccessory = .none,
     bus: EventBus? = nil, form: String = "form"
   ) {
-    self.usesReturnKey = usesReturnKey
-    self.setsDelegates = setsDelegates
-    self.accessory = accessory
-    self.bus = bus
-    self.form = form
+    (self.usesReturnKey, self.setsDelegates) = (usesReturnKey, setsDelegates)
+    (self.accessory, self.bus, self.form) = (accessory, bus, form)
     guard case .controller(let controller) = accessory else { return }
     taps = controller.taps.observe(self) { $0.tap($1) }
   }

@@ -45,9 +45,7 @@ public final class EventBusFrameSource: KeyboardFrameSource {
   ///   - windowFrame: the frame of the window; set it again when that changes.
   ///   - pull: returns the frame of the keyboard now, or nil where it cannot be asked.
   public init(bus: EventBus, windowFrame: Rect, pull: @escaping () -> Rect? = { nil }) {
-    self.bus = bus
-    self.windowFrame = windowFrame
-    self.pull = pull
+    (self.bus, self.windowFrame, self.pull) = (bus, windowFrame, pull)
   }
 
   /// The frame of the keyboard now, or nil where it cannot be asked.

@@ -72,9 +72,7 @@ public final class KeyboardObserver {
   ///   - bus: the bus on which `assistance.keyboardStateChanged` and
   ///     `assistance.keyboardHeightChanged` are published, if any.
   public init(source: any KeyboardFrameSource, scheduler: any Scheduler, bus: EventBus? = nil) {
-    self.source = source
-    self.scheduler = scheduler
-    self.bus = bus
+    (self.source, self.scheduler, self.bus) = (source, scheduler, bus)
   }
 
   deinit {

@@ -139,10 +139,8 @@ extension Seek {
       view: (any Animatable)? = nil, constraint: (any AnimatableConstraint)? = nil,
       constraintLayoutView: (any Animatable)? = nil, properties: SeekProperties
     ) {
-      self.view = view
-      self.constraint = constraint
-      self.constraintLayoutView = constraintLayoutView
-      self.properties = properties
+      (self.view, self.constraint) = (view, constraint)
+      (self.constraintLayoutView, self.properties) = (constraintLayoutView, properties)
     }
 
     fileprivate var isThere: Bool { view != nil || constraint != nil }
@@ -231,10 +229,7 @@ extension Seek {
     _ duration: Double, _ delay: Double, _ ease: EasingCurve, _ properties: SeekProperties,
     _ complete: ((Bool) -> Void)?
   ) {
-    self.duration = duration
-    self.delay = delay
-    self.ease = ease
-    self.properties = properties
+    (self.duration, self.delay, self.ease, self.properties) = (duration, delay, ease, properties)
     position = 0
     to(position: 1, complete: complete)
   }

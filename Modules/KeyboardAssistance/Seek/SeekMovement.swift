@@ -23,9 +23,7 @@ struct SeekMovement {
     from origin: Double, to destination: Double, start: Instant, seconds: Double,
     ease: Seek.EasingCurve, velocity: Double?
   ) {
-    self.origin = origin
-    self.destination = destination
-    self.start = start
+    (self.origin, self.destination, self.start) = (origin, destination, start)
     self.seconds = seconds
     let distance = destination - origin
     if let velocity, distance != 0 {

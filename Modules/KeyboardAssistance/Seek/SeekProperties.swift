@@ -24,11 +24,8 @@ public struct SeekProperties: Hashable, Sendable {
     toTransform: Transform = .identity, fromConstraintConstant: Double = 0,
     toConstraintConstant: Double = 0
   ) {
-    self.fromAlpha = fromAlpha
-    self.toAlpha = toAlpha
-    self.fromTransform = fromTransform
-    self.toTransform = toTransform
-    self.fromConstraintConstant = fromConstraintConstant
+    (self.fromAlpha, self.toAlpha, self.fromTransform) = (fromAlpha, toAlpha, fromTransform)
+    (self.toTransform, self.fromConstraintConstant) = (toTransform, fromConstraintConstant)
     self.toConstraintConstant = toConstraintConstant
   }
 

@@ -20,10 +20,7 @@ public struct Transform: Hashable, Sendable, Codable {
     x: Double = 0, y: Double = 0, scaleX: Double = 1, scaleY: Double = 1,
     rotationDegrees: Double = 0
   ) {
-    self.x = x
-    self.y = y
-    self.scaleX = scaleX
-    self.scaleY = scaleY
+    (self.x, self.y, self.scaleX, self.scaleY) = (x, y, scaleX, scaleY)
     self.rotationDegrees = rotationDegrees
   }
 

@@ -343,8 +343,7 @@ extension KeyEngine {
       hintDelay: Duration? = nil,
       cancelStrokes: [KeyStroke] = [KeyStroke(.escape), KeyStroke(.character("g"), .control)]
     ) {
-      self.ambiguityTimeout = ambiguityTimeout
-      self.hintDelay = hintDelay
+      (self.ambiguityTimeout, self.hintDelay) = (ambiguityTimeout, hintDelay)
       self.cancelStrokes = cancelStrokes
     }
   }

@@ -14,8 +14,7 @@ struct ExpressionReader {
   private var openValues = 0
 
   init(_ input: String, isInScript: Bool) {
-    self.input = input
-    self.isInScript = isInScript
+    (self.input, self.isInScript) = (input, isInScript)
     characters = Array(input)
     indices = input.indices + [input.endIndex]
   }

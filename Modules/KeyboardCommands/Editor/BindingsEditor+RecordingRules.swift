@@ -25,8 +25,7 @@ extension BindingsEditor {
       forbiddenStrokes: Set<KeyStroke> = [], strokeLimit: Int? = nil,
       obstacle: @escaping @Sendable (KeyStroke) -> String? = { _ in nil }
     ) {
-      self.forbiddenStrokes = forbiddenStrokes
-      self.strokeLimit = strokeLimit
+      (self.forbiddenStrokes, self.strokeLimit) = (forbiddenStrokes, strokeLimit)
       self.obstacle = obstacle
     }
 

@@ -112,8 +112,7 @@ public struct BindingsEditor: Sendable {
   ) {
     let listed = Set(sections.flatMap(\.rows).map(\.id))
     declared = sections + Section.providers(of: keymap.bindings.filter { !listed.contains($0.id) })
-    self.customizations = customizations
-    self.rules = rules
+    (self.customizations, self.rules) = (customizations, rules)
     updateRows()
     updateHidden()
   }

@@ -143,9 +143,7 @@ public final class KeyEngine {
       command
     }
   ) {
-    self.bus = bus
-    self.context = context
-    self.scheduler = scheduler
+    (self.bus, self.context, self.scheduler) = (bus, context, scheduler)
     self.taskScheduler = taskScheduler ?? scheduler
     self.accelerate = accelerate
     machine = ChordMachine(settings: settings)

@@ -68,9 +68,7 @@ public final class BindingFiles {
     _ paths: ConfigurationPaths?, _ engine: KeyEngine,
     onNotice: @escaping (String) -> Void = { _ in }
   ) {
-    self.paths = paths
-    self.engine = engine
-    self.onNotice = onNotice
+    (self.paths, self.engine, self.onNotice) = (paths, engine, onNotice)
     let store = paths.map { CustomizationStore(path: $0.customizations) } ?? CustomizationStore()
     self.store = store
     engine.customizations = { store.customizations.bindings(over: $0) }

@@ -14,8 +14,7 @@ struct KeymapReader {
   private var list = BindingList()
 
   init(file: String, layer: ResolvedBinding.Layer) {
-    self.file = file
-    self.layer = layer
+    (self.file, self.layer) = (file, layer)
   }
 
   /// The bindings that count.

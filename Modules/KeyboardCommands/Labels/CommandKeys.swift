@@ -19,9 +19,7 @@ public struct CommandKeys: Hashable, Sendable, Identifiable, CustomStringConvert
     provider: String? = nil, isPossible: Bool = true
   ) {
     self.provider = provider ?? command.id.providerName ?? "Program"
-    self.command = command
-    self.title = title
-    self.sequences = sequences
+    (self.command, self.title, self.sequences) = (command, title, sequences)
     self.isPossible = isPossible
   }
 

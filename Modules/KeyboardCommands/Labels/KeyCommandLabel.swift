@@ -32,8 +32,7 @@ public struct KeyCommandLabel: Hashable, Sendable, CustomStringConvertible {
 
   /// Creates the label of a sequence; nil gives one without segments.
   public init(_ sequence: KeySequence?, style: Key.LabelStyle = .glyphs) {
-    self.sequence = sequence
-    self.style = style
+    (self.sequence, self.style) = (sequence, style)
   }
 
   /// Creates the label of a command's first sequence.

@@ -53,12 +53,9 @@ public struct KeyBinding: Hashable, Sendable {
     key: String, name: String, sequence: KeySequence?, isDiscoverable: Bool = true,
     when condition: Condition = .always
   ) {
-    self.key = key
-    self.name = name
+    (self.key, self.name) = (key, name)
     defaultSequence = sequence
-    self.sequence = sequence
-    self.isDiscoverable = isDiscoverable
-    self.condition = condition
+    (self.sequence, self.isDiscoverable, self.condition) = (sequence, isDiscoverable, condition)
   }
 
   /// The same binding with other keys; nil unassigns it.

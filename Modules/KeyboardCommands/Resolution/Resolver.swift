@@ -6,8 +6,7 @@ struct Resolver {
   let textGuard: TextGuard
 
   init(environment: Keymap.Environment, textGuard: TextGuard) {
-    self.environment = environment
-    self.textGuard = textGuard
+    (self.environment, self.textGuard) = (environment, textGuard)
     environment.openContext.begin()
   }
 

@@ -35,8 +35,7 @@ public struct CommandInvocation: Hashable, Sendable, Codable {
 
   /// Creates a request.
   public init(_ id: CommandID, _ arguments: [String: Value] = [:]) {
-    self.id = id
-    self.arguments = arguments
+    (self.id, self.arguments) = (id, arguments)
   }
 }
 
@@ -71,9 +70,7 @@ public struct CommandError: KeyboardError {
 
   /// Creates an error.
   public init(code: Code, command: CommandID, message: String) {
-    self.code = code
-    self.command = command
-    self.message = message
+    (self.code, self.command, self.message) = (code, command, message)
   }
 }
 

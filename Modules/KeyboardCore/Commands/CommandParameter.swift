@@ -81,12 +81,8 @@ public struct CommandParameter: Hashable, Sendable {
     _ name: String, _ kind: Kind, _ summary: String = "", isRequired: Bool = false,
     isRepeated: Bool = false, defaultValue: Value? = nil, isContent: Bool? = nil
   ) {
-    self.name = name
-    self.kind = kind
-    self.summary = summary
-    self.isRequired = isRequired
-    self.isRepeated = isRepeated
-    self.defaultValue = defaultValue
+    (self.name, self.kind, self.summary, self.isRequired) = (name, kind, summary, isRequired)
+    (self.isRepeated, self.defaultValue) = (isRepeated, defaultValue)
     self.isContent = isContent ?? kind.holdsContent
   }
 

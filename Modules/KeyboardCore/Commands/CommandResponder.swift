@@ -212,14 +212,9 @@ public struct KeyCommand: Hashable, Sendable {
     isChange: Bool = true,
     isRecorded: Bool = true
   ) {
-    self.invocation = invocation
-    self.title = title
-    self.sequences = sequences
-    self.isDiscoverable = isDiscoverable
-    self.allowsRepeat = allowsRepeat
-    self.condition = condition
-    self.parameters = parameters
-    self.isChange = isChange
+    (self.invocation, self.title, self.sequences) = (invocation, title, sequences)
+    (self.isDiscoverable, self.allowsRepeat) = (isDiscoverable, allowsRepeat)
+    (self.condition, self.parameters, self.isChange) = (condition, parameters, isChange)
     self.isRecorded = isRecorded
   }
 

@@ -70,14 +70,10 @@ public struct ResponderChain: Sequence {
 
   /// Every command possible now, the focused responder's first; of two with one id and the same
   /// arguments the inner one.
-  public var keyCommands: [KeyCommand] {
-    unique(flatMap(\.keyCommands))
-  }
+  public var keyCommands: [KeyCommand] { unique(flatMap(\.keyCommands)) }
 
   /// Every command that may be possible at some time, as ``keyCommands`` lists them.
-  public var supportedCommands: [KeyCommand] {
-    unique(flatMap(\.supportedCommands))
-  }
+  public var supportedCommands: [KeyCommand] { unique(flatMap(\.supportedCommands)) }
 
   private func unique(_ commands: [KeyCommand]) -> [KeyCommand] {
     var seen: Set<CommandInvocation> = []

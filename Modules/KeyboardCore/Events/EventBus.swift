@@ -59,8 +59,7 @@ public final class EventBus {
   ///   - catalogue: the events known by name; they can be added later.
   ///   - cascadeLimit: the number of events that one publish may cause before the rest is dropped.
   public init(catalogue: EventCatalogue = EventCatalogue(), cascadeLimit: Int = 10_000) {
-    self.catalogue = catalogue
-    self.cascadeLimit = cascadeLimit
+    (self.catalogue, self.cascadeLimit) = (catalogue, cascadeLimit)
   }
 }
 

@@ -9,8 +9,7 @@ public struct EventDescription: Sendable {
 
     /// Creates a field.
     public init(name: String, summary: String) {
-      self.name = name
-      self.summary = summary
+      (self.name, self.summary) = (name, summary)
     }
   }
 
@@ -48,9 +47,7 @@ public struct EventDescription: Sendable {
   ///   - summary: when it is published.
   ///   - fields: name and meaning of each field.
   public init(dynamic name: String, _ summary: String, fields: [Field] = []) {
-    self.name = name
-    self.summary = summary
-    self.fields = fields
+    (self.name, self.summary, self.fields) = (name, summary, fields)
     isPrivate = false
     publish = { value, bus in bus.publish(DynamicEvent(name, value)) }
   }
@@ -86,7 +83,5 @@ public struct EventCatalogue: Sendable {
   }
 
   /// Every description, sorted by name.
-  public var descriptions: [EventDescription] {
-    byName.values.sorted { $0.name < $1.name }
-  }
+  public var descriptions: [EventDescription] { byName.values.sorted { $0.name < $1.name } }
 }

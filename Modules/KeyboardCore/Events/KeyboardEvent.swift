@@ -24,8 +24,7 @@ public struct DynamicEvent: Hashable, Sendable {
 
   /// Creates an event.
   public init(_ name: String, _ value: Value = .null) {
-    self.name = name
-    self.value = value
+    (self.name, self.value) = (name, value)
   }
 }
 

@@ -26,10 +26,7 @@ public struct FileError: KeyboardError {
   public let position: SourcePosition?
 
   package init(_ code: Code, _ message: String, file: String, at position: SourcePosition? = nil) {
-    self.code = code
-    self.message = message
-    self.file = file
-    self.position = position
+    (self.code, self.message, self.file, self.position) = (code, message, file, position)
   }
 
   /// Creates an error at a place in the file.
@@ -52,9 +49,7 @@ public struct SourcePosition: Hashable, Sendable, Codable, CustomStringConvertib
 
   /// Creates a position.
   public init(file: String, line: Int, column: Int) {
-    self.file = file
-    self.line = line
-    self.column = column
+    (self.file, self.line, self.column) = (file, line, column)
   }
 
   /// The place as compilers write it: `file:line:column`.

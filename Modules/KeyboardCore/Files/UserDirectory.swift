@@ -36,7 +36,5 @@ public enum UserDirectory: Hashable, Sendable, CaseIterable {
 
 extension String {
   /// A Boolean value indicating whether this is one visible component of a path.
-  package var isFileName: Bool {
-    !isEmpty && !hasPrefix(".") && !contains("/") && !contains("\0")
-  }
+  package var isFileName: Bool { !isEmpty && !hasPrefix(".") && !contains("/") && !contains("\0") }
 }

@@ -7,8 +7,7 @@ public struct Rect: Hashable, Sendable, Codable {
 
   /// Creates a rectangle from its corner and extent.
   public init(origin: Point, size: Size) {
-    self.origin = origin
-    self.size = size
+    (self.origin, self.size) = (origin, size)
   }
 
   /// Creates a rectangle from four numbers.
@@ -84,8 +83,7 @@ public struct Point: Hashable, Sendable, Codable {
 
   /// Creates a point.
   public init(x: Double, y: Double) {
-    self.x = x
-    self.y = y
+    (self.x, self.y) = (x, y)
   }
 
   /// The point with both coordinates 0.
@@ -101,8 +99,7 @@ public struct Size: Hashable, Sendable, Codable {
 
   /// Creates a size.
   public init(width: Double, height: Double) {
-    self.width = width
-    self.height = height
+    (self.width, self.height) = (width, height)
   }
 
   /// No extent at all.
@@ -122,10 +119,7 @@ public struct Insets: Hashable, Sendable, Codable {
 
   /// Creates insets; an edge that is left out has none.
   public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
-    self.top = top
-    self.left = left
-    self.bottom = bottom
-    self.right = right
+    (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
   }
 
   /// No distance at all.

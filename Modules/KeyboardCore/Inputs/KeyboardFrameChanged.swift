@@ -33,9 +33,7 @@ public struct KeyboardFrameChanged: KeyboardEvent, Hashable {
     from beginFrame: Rect, to endFrame: Rect, animationDuration: Duration = .zero,
     isLocal: Bool = true
   ) {
-    self.beginFrame = beginFrame
-    self.endFrame = endFrame
-    self.isLocal = isLocal
+    (self.beginFrame, self.endFrame, self.isLocal) = (beginFrame, endFrame, isLocal)
     milliseconds = animationDuration.wholeMilliseconds
   }
 

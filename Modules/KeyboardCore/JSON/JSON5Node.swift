@@ -15,8 +15,7 @@ package struct JSON5Node: Sendable {
   var anchors: [JSON5Anchor] = []
 
   package init(content: Content, position: JSON5Position) {
-    self.content = content
-    self.position = position
+    (self.content, self.position) = (content, position)
   }
 
   /// Reads a text of JSON5.

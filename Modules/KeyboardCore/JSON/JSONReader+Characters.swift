@@ -30,9 +30,7 @@ extension Unicode.Scalar {
   /// A Boolean value indicating whether a number or a keyword may hold it.
   var isInNumber: Bool { isPlainWord || self == "." || self == "+" || self == "-" }
 
-  var startsIdentifier: Bool {
-    properties.isIDStart || self == "$" || self == "_"
-  }
+  var startsIdentifier: Bool { properties.isIDStart || self == "$" || self == "_" }
 
   var continuesIdentifier: Bool {
     properties.isIDContinue || self == "$" || self == "\u{200C}" || self == "\u{200D}"

@@ -21,8 +21,7 @@ struct JSONReader<Tree: JSONTree> {
 
   /// Creates a reader of UTF-8; of at most so many values, counting those inside of others.
   init(_ bytes: [UInt8], strictly isStrict: Bool, valueLimit: Int = .max) {
-    self.bytes = bytes
-    self.isStrict = isStrict
+    (self.bytes, self.isStrict) = (bytes, isStrict)
     valuesLeft = valueLimit
     // A byte order mark, as some editors write it.
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
@@ -293,9 +292,7 @@ struct JSONReader<Tree: JSONTree> {
 
   /// The scalar that the characters after a backslash stand for; nil for the end of a line.
   private mutating func escape(at backslash: JSON5Position) throws(JSONError) -> Unicode.Scalar? {
-    guard let (kind, length) = nextScalar else {
-      throw error("a backslash escapes nothing known")
-    }
+    guard let (kind, length) = nextScalar else { throw error("a backslash escapes nothing known") }
     index += length
     switch kind {
     case "\"", "\\", "/": return kind
@@ -392,9 +389,7 @@ struct JSONReader<Tree: JSONTree> {
   // MARK: Characters
 
   /// The next byte, which is the next character if that is ASCII; nil at the end.
-  private var next: Unicode.Scalar? {
-    index < bytes.count ? Unicode.Scalar(bytes[index]) : nil
-  }
+  private var next: Unicode.Scalar? { index < bytes.count ? Unicode.Scalar(bytes[index]) : nil }
 
   /// The next character, and the number of its bytes; nil at the end.
   private var nextScalar: (Unicode.Scalar, length: Int)? {

@@ -17,9 +17,7 @@ package struct JSONMember<Tree> {
   package let node: Tree
 
   package init(name: String, position: JSON5Position, node: Tree) {
-    self.name = name
-    self.position = position
-    self.node = node
+    (self.name, self.position, self.node) = (name, position, node)
   }
 }
 

@@ -54,14 +54,10 @@ public struct Key: Hashable, Sendable {
   }
 
   /// The name of this key, if it is a named key.
-  public var name: NamedKey? {
-    if case .named(let name) = kind { name } else { nil }
-  }
+  public var name: NamedKey? { if case .named(let name) = kind { name } else { nil } }
 
   /// A Boolean value indicating whether this is a character key of the ASCII range.
-  package var isASCIICharacter: Bool {
-    character?.isASCII ?? false
-  }
+  package var isASCIICharacter: Bool { character?.isASCII ?? false }
 }
 
 extension Key {

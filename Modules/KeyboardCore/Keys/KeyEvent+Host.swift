@@ -97,19 +97,13 @@ extension Character {
 
   /// A Boolean value indicating whether this is an upper-case or a lower-case letter that has the
   /// other case too.
-  fileprivate var isLetterOfTwoCases: Bool {
-    lowerCaseLetter != nil || upperCaseLetter != nil
-  }
+  fileprivate var isLetterOfTwoCases: Bool { lowerCaseLetter != nil || upperCaseLetter != nil }
 
   /// The named key that a control character stands for.
-  fileprivate var keyName: NamedKey? {
-    isFunction ? Key.character(self).name : nil
-  }
+  fileprivate var keyName: NamedKey? { isFunction ? Key.character(self).name : nil }
 
   /// This letter in lower case, or this character.
-  fileprivate var folded: Character {
-    lowerCaseLetter ?? self
-  }
+  fileprivate var folded: Character { lowerCaseLetter ?? self }
 
   /// Returns whether a key types this without a third level, Caps Lock or not.
   fileprivate func isTyped(

@@ -148,9 +148,7 @@ private struct StrokeParser {
         "'\(name)' in '\(word)' is not a modifier; write "
           + (near ?? "ctrl, alt, shift, super, hyper or meta"))
     }
-    if let stroke = strokeOfEmacs(text) {
-      return error("'\(text)' is not a key; write \(stroke)")
-    }
+    if let stroke = strokeOfEmacs(text) { return error("'\(text)' is not a key; write \(stroke)") }
     if let dash = text.firstIndex(of: "-"), Modifiers.spellings[text[..<dash].lowercased()] != nil {
       return error("'\(text)' is not a key; join modifiers by +, such as ctrl+k")
     }

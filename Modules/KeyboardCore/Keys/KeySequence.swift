@@ -28,9 +28,7 @@ public struct KeySequence: Hashable, Sendable {
 
 extension KeySequence: CustomStringConvertible {
   /// The sequence in canonical notation: strokes joined by one space.
-  public var description: String {
-    strokes.map(\.description).joined(separator: " ")
-  }
+  public var description: String { strokes.map(\.description).joined(separator: " ") }
 }
 
 extension KeySequence: ExpressibleByStringLiteral {

@@ -31,15 +31,13 @@ public struct KeyStroke: Hashable, Sendable {
       self.key = .character(lower)
       self.modifiers = modifiers.union(.shift)
     } else {
-      self.key = key
-      self.modifiers = modifiers
+      (self.key, self.modifiers) = (key, modifiers)
     }
   }
 
   /// Creates a stroke from a key that is known to be no upper-case letter.
   init(canonical key: Key, _ modifiers: Modifiers) {
-    self.key = key
-    self.modifiers = modifiers
+    (self.key, self.modifiers) = (key, modifiers)
   }
 
   /// Reads a stroke from notation such as `ctrl+shift+k`.
@@ -60,9 +58,7 @@ public struct KeyStroke: Hashable, Sendable {
 
 extension KeyStroke: CustomStringConvertible {
   /// The stroke in canonical notation, such as `ctrl+shift+k`.
-  public var description: String {
-    modifiers.isEmpty ? key.description : "\(modifiers)+\(key)"
-  }
+  public var description: String { modifiers.isEmpty ? key.description : "\(modifiers)+\(key)" }
 }
 
 extension KeyStroke: ExpressibleByStringLiteral {
@@ -100,9 +96,7 @@ extension Character {
 
 extension String {
   /// The only character, or nil when there are none or several.
-  fileprivate var only: Character? {
-    count == 1 ? first : nil
-  }
+  fileprivate var only: Character? { count == 1 ? first : nil }
 }
 
 /// The modifier keys held down with a key.

@@ -2,14 +2,10 @@ extension PhysicalKey {
   /// The character that a US layout types here; nil where it types none.
   ///
   /// The space bar and the keypad have names instead, so they are nil too.
-  public var usCharacter: Character? {
-    USLayout.key(at: self)?.plain
-  }
+  public var usCharacter: Character? { USLayout.key(at: self)?.plain }
 
   /// The character that a US layout types here with Shift; nil where it types none.
-  public var usShiftedCharacter: Character? {
-    USLayout.key(at: self)?.shifted
-  }
+  public var usShiftedCharacter: Character? { USLayout.key(at: self)?.shifted }
 }
 
 /// The character keys of a US keyboard: fall-backs, remedies and synthetic events speak of them.

@@ -97,10 +97,7 @@ public struct Viewport: Hashable, Sendable {
 
   /// Creates a viewport.
   public init(contentSize: Size, size: Size, insets: Insets = .zero, offset: Point = .zero) {
-    self.contentSize = contentSize
-    self.size = size
-    self.insets = insets
-    self.offset = offset
+    (self.contentSize, self.size, self.insets, self.offset) = (contentSize, size, insets, offset)
   }
 
   /// The offset at the top left end of the content.
@@ -124,9 +121,7 @@ public struct Viewport: Hashable, Sendable {
   }
 
   /// The visible part of the content's plane, less the insets.
-  public var visibleRect: Rect {
-    Rect(origin: offset, size: size).inset(by: insets)
-  }
+  public var visibleRect: Rect { Rect(origin: offset, size: size).inset(by: insets) }
 
   /// The offset that shows a rectangle of the content with as little scrolling as possible.
   ///

@@ -34,9 +34,7 @@ package struct ScrollAnimation: Hashable, Sendable {
     from origin: Point, to destination: Point, start: Instant, initialVelocity: Point = .zero,
     pacing: ScrollPacing = .standard
   ) {
-    self.origin = origin
-    self.destination = destination
-    self.start = start
+    (self.origin, self.destination, self.start) = (origin, destination, start)
     let (width, height) = (destination.x - origin.x, destination.y - origin.y)
     let distance = (width * width + height * height).squareRoot()
     let seconds = pacing.duration(forDistance: distance) / .seconds(1)
@@ -108,12 +106,8 @@ struct VelocityProfile: Hashable, Sendable {
   func distance(after time: Double) -> Double {
     guard time > 0 else { return 0 }
     guard time < seconds else { return total }
-    if time < rise {
-      return initial * time + (cruise - initial) * time * time / (2 * rise)
-    }
-    if time < seconds - fall {
-      return (initial + cruise) * rise / 2 + cruise * (time - rise)
-    }
+    if time < rise { return initial * time + (cruise - initial) * time * time / (2 * rise) }
+    if time < seconds - fall { return (initial + cruise) * rise / 2 + cruise * (time - rise) }
     let left = seconds - time
     return total - cruise * left * left / (2 * fall)
   }
@@ -138,9 +132,7 @@ public struct ScrollPacing: Hashable, Sendable {
 
   /// Creates a pacing.
   public init(base: Duration = .milliseconds(400), unit: Double = 350, growth: Double = 0.5) {
-    self.base = base
-    self.unit = unit
-    self.growth = growth
+    (self.base, self.unit, self.growth) = (base, unit, growth)
   }
 
   /// 0.4 s for the 350 units of an arrow key, and 0.2 s more for each tenfold distance.

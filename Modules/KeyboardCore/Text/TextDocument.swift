@@ -90,23 +90,17 @@ public final class TextDocument {
     bus: EventBus? = nil, onReturn: @escaping () -> Bool = { false }
   ) {
     buffer = TextBuffer(isMultiline ? text : text.onOneLine)
-    self.name = name
-    self.isMultiline = isMultiline
-    self.isSecure = isSecure
+    (self.name, self.isMultiline, self.isSecure) = (name, isMultiline, isSecure)
     secrecy = isSecure ? MemorySecrecy() : nil
     self.autocapitalizationType = isSecure ? nil : autocapitalizationType
-    self.returnKey = returnKey
-    self.bus = bus
-    self.onReturn = onReturn
+    (self.returnKey, self.bus, self.onReturn) = (returnKey, bus, onReturn)
   }
 
   /// The whole text.
   public var text: String { buffer.text }
 
   /// The selected text; nil when there is only a cursor.
-  public var selectedText: String? {
-    buffer.selection.isEmpty ? nil : String(buffer.selectedText)
-  }
+  public var selectedText: String? { buffer.selection.isEmpty ? nil : String(buffer.selectedText) }
 
   // MARK: Editing
 

@@ -11,9 +11,7 @@ public final class MainScheduler: @MainActor Scheduler {
   public init() {}
 
   /// The time since this scheduler was created.
-  public var now: Instant {
-    Instant(offset: start.duration(to: .now))
-  }
+  public var now: Instant { Instant(offset: start.duration(to: .now)) }
 
   /// Runs work once on the main queue after a delay.
   public func schedule(after delay: Duration, _ work: @escaping () -> Void) -> TimerToken {
@@ -75,9 +73,7 @@ extension Duration {
     /// A descriptor that can be read while the main queue has work; timers that are due included.
     ///
     /// It is always the same, and belongs to libdispatch: do not read, write or close it.
-    public static var descriptor: Int32 {
-      _dispatch_get_main_queue_handle_4CF()
-    }
+    public static var descriptor: Int32 { _dispatch_get_main_queue_handle_4CF() }
 
     /// Runs the work that the main queue has now.
     ///

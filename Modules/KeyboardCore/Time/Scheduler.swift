@@ -65,9 +65,7 @@ public struct Instant: InstantProtocol, Hashable, Sendable, Codable {
   }
 
   /// Whole milliseconds since the start of the clock, rounded down.
-  public var milliseconds: Int {
-    offset.wholeMilliseconds
-  }
+  public var milliseconds: Int { offset.wholeMilliseconds }
 }
 
 extension Duration {
@@ -99,9 +97,7 @@ public final class ManualScheduler: Scheduler {
   }
 
   /// The time at which the next work is due, or nil when there is none.
-  public var nextDeadline: Instant? {
-    timers.first?.deadline
-  }
+  public var nextDeadline: Instant? { timers.first?.deadline }
 
   /// Runs work once after a delay.
   ///

@@ -144,9 +144,7 @@ extension Context {
     ///   - summary: one sentence that says what the value is.
     ///   - isSecret: whether the value reveals something of a secret.
     public init(_ name: String, _ summary: String, isSecret: Bool = false) {
-      self.name = name
-      self.summary = summary
-      self.isSecret = isSecret
+      (self.name, self.summary, self.isSecret) = (name, summary, isSecret)
     }
   }
 }

@@ -18,9 +18,7 @@ public enum Value: Hashable, Sendable {
 
 extension Value {
   /// The truth value of a bool; nil for everything else.
-  public var boolValue: Bool? {
-    if case .bool(let value) = self { value } else { nil }
-  }
+  public var boolValue: Bool? { if case .bool(let value) = self { value } else { nil } }
 
   /// A whole number, also when it is stored as a number without fraction; otherwise nil.
   public var integerValue: Int? {
@@ -41,14 +39,10 @@ extension Value {
   }
 
   /// The text of a string; nil for everything else.
-  public var stringValue: String? {
-    if case .string(let value) = self { value } else { nil }
-  }
+  public var stringValue: String? { if case .string(let value) = self { value } else { nil } }
 
   /// The elements of an array; nil for everything else.
-  public var arrayValue: [Value]? {
-    if case .array(let value) = self { value } else { nil }
-  }
+  public var arrayValue: [Value]? { if case .array(let value) = self { value } else { nil } }
 
   /// The members of an object; nil for everything else.
   public var objectValue: [String: Value]? {
@@ -84,9 +78,7 @@ extension Value {
   }
 
   /// The value as a person would write it: a string without quotes, everything else as JSON.
-  public var text: String {
-    if case .string(let value) = self { value } else { description }
-  }
+  public var text: String { if case .string(let value) = self { value } else { description } }
 }
 
 extension Value: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,

@@ -129,8 +129,7 @@ extension ListChanges {
 
     /// Creates a run of items.
     public init(_ old: Range<Int>, movedTo new: Int) {
-      self.old = old
-      self.new = new
+      (self.old, self.new) = (old, new)
     }
   }
 }

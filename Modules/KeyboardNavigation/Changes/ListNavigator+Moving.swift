@@ -71,8 +71,7 @@ struct ItemMove {
 
   /// Creates the move of items by a distance that none of them lacks.
   init(of rows: RangeSet<Int>, by distance: Int, in list: any NavigableList) {
-    self.list = list
-    self.distance = distance
+    (self.list, self.distance) = (list, distance)
     let runs = list.runs(at: rows)
     // The runs ahead make room for those behind.
     for run in distance > 0 ? runs.reversed() : runs {

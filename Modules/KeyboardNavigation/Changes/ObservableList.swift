@@ -122,9 +122,7 @@ extension ListNavigator {
     // A row that is disabled for now has no focus, but is followed; one that does not exist is not.
     if let hidden = standing.hidden {
       focusedPath = shift.newIndex(of: hidden).flatMap(list.indexPathForItem(atFlatIndex:))
-      if let path = focus(in: list) {
-        moveFocus(to: path, from: nil, survivor: nil, in: list)
-      }
+      if let path = focus(in: list) { moveFocus(to: path, from: nil, survivor: nil, in: list) }
     }
     select(shift.newSelection(of: standing.selection), insteadOf: standing.selection, in: list)
   }

@@ -59,8 +59,7 @@ extension CollectionArrangement {
         starts.append((starts.last ?? 0) + length)
         longest = max(longest, length)
       }
-      self.starts = starts
-      self.longest = longest
+      (self.starts, self.longest) = (starts, longest)
     }
 
     /// The line that an item is in.

@@ -35,9 +35,7 @@ struct DirectionalSearch {
     from start: IndexPath, _ direction: Direction, middle: Double? = nil,
     in collection: any NavigableCollection, _ focusable: FocusableItems
   ) {
-    self.collection = collection
-    self.focusable = focusable
-    self.start = start
+    (self.collection, self.focusable, self.start) = (collection, focusable, start)
     self.direction = direction
     origin = DirectedRect(collection.rectForItem(at: start), direction)
     self.middle = middle ?? origin.across.middle
@@ -133,8 +131,7 @@ struct DirectedRect {
   var across: ClosedRange<Double>
 
   init(along: ClosedRange<Double>, across: ClosedRange<Double>) {
-    self.along = along
-    self.across = across
+    (self.along, self.across) = (along, across)
   }
 
   init(_ rect: Rect, _ direction: Direction) {

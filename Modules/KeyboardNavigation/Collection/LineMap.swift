@@ -59,9 +59,7 @@ struct LineMap {
   /// The number of lines of all sections together.
   ///
   /// - Complexity: O(sections).
-  var numberOfLines: Int {
-    (0..<list.numberOfSections).reduce(0) { $0 + numberOfLines(in: $1) }
-  }
+  var numberOfLines: Int { (0..<list.numberOfSections).reduce(0) { $0 + numberOfLines(in: $1) } }
 
   /// The first line of all, or the last one; nil without items.
   func end(last: Bool) -> Place? {

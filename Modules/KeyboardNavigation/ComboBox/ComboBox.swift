@@ -219,9 +219,7 @@ extension ComboBox: TextResponder, TableResponder {
   public var supportedCommands: [KeyCommand] { popup.supportedCommands + Self.commands }
 
   /// The commands that would do something now.
-  public var keyCommands: [KeyCommand] {
-    (isInPopup ? popup.keyCommands : []) + possibleCommands
-  }
+  public var keyCommands: [KeyCommand] { (isInPopup ? popup.keyCommands : []) + possibleCommands }
 
   /// Returns whether performing the request now would do something.
   public func canPerform(_ invocation: CommandInvocation) -> Bool {

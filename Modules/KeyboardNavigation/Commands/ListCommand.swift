@@ -56,9 +56,7 @@ final class ListCommand: Sendable {
   var isStep: Bool { parameter == .count }
 
   /// A Boolean value indicating whether the delegate gives it keys as a ``ListNavigator/Action``.
-  var isAction: Bool {
-    if case .action(_, _, let isAction) = effect { isAction } else { false }
-  }
+  var isAction: Bool { if case .action(_, _, let isAction) = effect { isAction } else { false } }
 
   /// Returns the entry of the command, with these keys, in lists of commands.
   func keyCommand(for descriptors: [ListNavigator.KeyCommandDescriptor]) -> KeyCommand {
@@ -112,7 +110,5 @@ final class ListCommand: Sendable {
 
 extension [ListNavigator.KeyCommandDescriptor] {
   /// The first title that one of them has.
-  var title: String? {
-    lazy.compactMap(\.discoverabilityTitle).first
-  }
+  var title: String? { lazy.compactMap(\.discoverabilityTitle).first }
 }

@@ -25,12 +25,6 @@ extension ListNavigator {
       try container.encode(previous, forKey: .previous)
       try container.encode(current, forKey: .current)
     }
-
-    private enum CodingKeys: String, CodingKey {
-      case scene
-      case previous
-      case current
-    }
   }
 
   /// The focused row of a table was committed.

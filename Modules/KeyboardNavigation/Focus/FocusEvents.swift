@@ -19,12 +19,6 @@ extension FocusSequence {
       try container.encode(previous, forKey: .previous)
       try container.encode(current, forKey: .current)
     }
-
-    private enum CodingKeys: String, CodingKey {
-      case scene
-      case previous
-      case current
-    }
   }
 
   /// A dialog was closed, and the focus is back where it was before.

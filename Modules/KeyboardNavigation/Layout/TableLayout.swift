@@ -92,9 +92,7 @@ extension TableLayout {
 
     /// Creates a section.
     public init(rows: Int, height: Double = 1, header: Double = 0) {
-      self.rows = rows
-      self.height = height
-      self.header = header
+      (self.rows, self.height, self.header) = (rows, height, header)
     }
   }
 

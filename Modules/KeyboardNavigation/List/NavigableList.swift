@@ -167,9 +167,7 @@ extension NavigableList {
   public func indexPathForItem(withIdentity identity: AnyHashable) -> IndexPath? { nil }
 
   /// The sum over all sections by default.
-  public var totalNumberOfItems: Int {
-    numberOfItems(beforeSection: numberOfSections)
-  }
+  public var totalNumberOfItems: Int { numberOfItems(beforeSection: numberOfSections) }
 
   /// By default counted from the first section on.
   public func indexPathForItem(atFlatIndex index: Int) -> IndexPath? {

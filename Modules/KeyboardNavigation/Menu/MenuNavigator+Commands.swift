@@ -149,12 +149,6 @@ extension MenuNavigator {
       try container.encode(item, forKey: .item)
       try container.encode(isChecked, forKey: .isChecked)
     }
-
-    private enum CodingKeys: String, CodingKey {
-      case scene
-      case item
-      case isChecked
-    }
   }
 
   /// The last menu was closed.

@@ -79,9 +79,7 @@ extension ListNavigator {
     from start: IndexPath?, towards direction: Int, count: Int, in list: any NavigableList
   ) -> IndexPath? {
     guard let visible = list.visibleRect else { return nil }
-    guard let start else {
-      return self.start(towards: -direction, in: list, visible: visible)
-    }
+    guard let start else { return self.start(towards: -direction, in: list, visible: visible) }
     var item = start
     for _ in 0..<count {
       guard let next = page(from: item, towards: direction, in: list, height: visible.size.height)

@@ -10,8 +10,7 @@ extension ListNavigator {
 
     /// Creates a descriptor of keys.
     public init(_ sequence: KeySequence, discoverabilityTitle: String? = nil) {
-      self.sequence = sequence
-      self.discoverabilityTitle = discoverabilityTitle
+      (self.sequence, self.discoverabilityTitle) = (sequence, discoverabilityTitle)
     }
 
     /// Creates a descriptor in UIKit's terms.
@@ -57,14 +56,10 @@ final class KeyCommandTarget: CommandResponder {
     navigator: ListNavigator, command: CommandID,
     descriptor: ListNavigator.KeyCommandDescriptor?
   ) {
-    self.navigator = navigator
-    self.command = command
-    self.descriptor = descriptor
+    (self.navigator, self.command, self.descriptor) = (navigator, command, descriptor)
   }
 
-  var keyCommands: [KeyCommand] {
-    navigator.keyCommands.filter { $0.id == command }
-  }
+  var keyCommands: [KeyCommand] { navigator.keyCommands.filter { $0.id == command } }
 
   var nextResponder: (any CommandResponder)? { navigator.nextResponder }
 

@@ -86,8 +86,7 @@ extension ListNavigator {
       intent: FocusIntent, invocation: Invocation, count: Int = 1,
       selecting: Selecting = .byPolicy
     ) {
-      self.intent = intent
-      self.invocation = invocation
+      (self.intent, self.invocation) = (intent, invocation)
       self.count = max(1, count)
       self.selecting = selecting
     }

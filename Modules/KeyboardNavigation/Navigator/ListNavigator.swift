@@ -64,10 +64,7 @@ public class ListNavigator: TextResponder {
   init(
     list: any NavigableList, bus: EventBus?, scene: String, policy: NavigationPolicy
   ) {
-    self.list = list
-    self.bus = bus
-    self.scene = scene
-    self.policy = policy
+    (self.list, self.bus, self.scene, self.policy) = (list, bus, scene, policy)
     updates = (list as? any ObservableList)?.updates.observe(self) { $0.receive($1) }
   }
 

@@ -22,9 +22,7 @@ extension NavigationPolicy {
     public init(
       delay: Duration = .seconds(1), doubling: Duration = .milliseconds(500), limit: Int = 65_536
     ) {
-      self.delay = delay
-      self.doubling = doubling
-      self.limit = limit
+      (self.delay, self.doubling, self.limit) = (delay, doubling, limit)
     }
 
     /// One step a repeat, however long the key is held.

@@ -168,26 +168,15 @@ public struct NavigationPolicy: Hashable, Sendable {
     typesToSelect: Bool = false,
     keys: Keys = .keyboardNavigationKit
   ) {
-    self.edge = edge
-    self.crossing = crossing
-    self.entry = entry
-    self.start = start
-    self.scroll = scroll
-    self.animatesScrolling = animatesScrolling
-    self.paging = paging
-    self.selection = selection
-    self.selectsOnMove = selectsOnMove
-    self.selectsOnEntry = selectsOnEntry
-    self.keepsSelection = keepsSelection
-    self.extending = extending
-    self.focusesDisabledItems = focusesDisabledItems
-    self.commit = commit
-    self.clearsWhenDragged = clearsWhenDragged
-    self.followsWhenDragged = followsWhenDragged
-    self.keepsFocus = keepsFocus
+    (self.edge, self.crossing, self.entry, self.start) = (edge, crossing, entry, start)
+    (self.scroll, self.animatesScrolling, self.paging) = (scroll, animatesScrolling, paging)
+    (self.selection, self.selectsOnMove) = (selection, selectsOnMove)
+    (self.selectsOnEntry, self.keepsSelection) = (selectsOnEntry, keepsSelection)
+    (self.extending, self.focusesDisabledItems) = (extending, focusesDisabledItems)
+    (self.commit, self.clearsWhenDragged) = (commit, clearsWhenDragged)
+    (self.followsWhenDragged, self.keepsFocus) = (followsWhenDragged, keepsFocus)
     self.whenFocusedItemIsRemoved = whenFocusedItemIsRemoved
-    self.typesToSelect = typesToSelect
-    self.keys = keys
+    (self.typesToSelect, self.keys) = (typesToSelect, keys)
   }
 }
 

@@ -47,11 +47,8 @@ public final class ScrollNavigator {
     scrollView: any NavigableScrollView, scheduler: (any Scheduler)? = nil,
     policy: ScrollPolicy = .default, bus: EventBus? = nil, scene: String = "scroller"
   ) {
-    self.scrollView = scrollView
-    self.scheduler = scheduler
-    self.policy = policy
-    self.bus = bus
-    self.scene = scene
+    (self.scrollView, self.scheduler, self.policy) = (scrollView, scheduler, policy)
+    (self.bus, self.scene) = (bus, scene)
   }
 
   deinit {
@@ -112,9 +109,7 @@ public final class ScrollNavigator {
 
 extension ScrollNavigator {
   /// The animation, unless something else has moved the view since the last frame.
-  private var running: ScrollAnimation? {
-    scrollView?.contentOffset == shown ? animation : nil
-  }
+  private var running: ScrollAnimation? { scrollView?.contentOffset == shown ? animation : nil }
 
   /// Ends the running animation where it is, silently.
   func stop() {

@@ -29,14 +29,10 @@ public struct ScrollPolicy: Hashable, Sendable {
     pacing: ScrollPacing = .standard, zoomFactor: Double = 1.6,
     sequences: [CommandID: [KeySequence]] = [:]
   ) {
-    self.scrollArrowHeight = scrollArrowHeight
-    self.scrollArrowWidth = scrollArrowWidth
-    self.scrollWithinPageMargin = scrollWithinPageMargin
-    self.granularity = granularity
-    self.animatesScrolling = animatesScrolling
-    self.pacing = pacing
-    self.zoomFactor = zoomFactor
-    self.sequences = sequences
+    (self.scrollArrowHeight, self.scrollArrowWidth) = (scrollArrowHeight, scrollArrowWidth)
+    (self.scrollWithinPageMargin, self.granularity) = (scrollWithinPageMargin, granularity)
+    (self.animatesScrolling, self.pacing) = (animatesScrolling, pacing)
+    (self.zoomFactor, self.sequences) = (zoomFactor, sequences)
   }
 
   /// IPShortcut's distances, with the keys of all commands.

@@ -82,9 +82,7 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension UInt32 {
-  var isBlank: Bool {
-    Unicode.Scalar(self)?.properties.isWhitespace ?? false
-  }
+  var isBlank: Bool { Unicode.Scalar(self)?.properties.isWhitespace ?? false }
 }
 
 /// The points that letters get for their places in a line.

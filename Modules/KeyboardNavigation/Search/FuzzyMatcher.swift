@@ -56,9 +56,7 @@ struct FuzzyMatcher {
   private mutating func score(
     of term: FuzzyPattern.Term, in bytes: UnsafeBufferPointer<UInt8>, _ isASCII: Bool
   ) -> Int? {
-    guard let fields = pattern.fields else {
-      return score(of: term, in: bytes, from: 0, isASCII)
-    }
+    guard let fields = pattern.fields else { return score(of: term, in: bytes, from: 0, isASCII) }
     for place in fields.places(in: bytes) {
       let field = UnsafeBufferPointer(rebasing: bytes[place])
       if let score = score(of: term, in: field, from: place.lowerBound, isASCII) { return score }

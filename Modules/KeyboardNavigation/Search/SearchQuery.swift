@@ -66,8 +66,7 @@ public struct SearchQuery: Hashable, Sendable {
 
   /// Creates a query; one without words matches every title.
   public init(_ text: String, at position: Position = .anywhere) {
-    self.text = text
-    self.position = position
+    (self.text, self.position) = (text, position)
     let isCaseSensitive = text.contains(where: \.isUppercase)
     self.isCaseSensitive = isCaseSensitive
     let words =

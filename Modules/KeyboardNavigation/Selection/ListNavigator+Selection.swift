@@ -5,9 +5,7 @@ extension ListNavigator {
   ///
   /// - Complexity: O(1) and what ``NavigableList/totalNumberOfItems`` costs; where items may be
   ///   disabled, also what ``NavigableList/disabledItems(in:)`` costs for what is selected.
-  public final var selection: ListSelection {
-    list.map { selection(in: $0) } ?? ListSelection()
-  }
+  public final var selection: ListSelection { list.map { selection(in: $0) } ?? ListSelection() }
 
   /// Selects the items that the application names, as far as the policy and the data allow it.
   ///

@@ -28,9 +28,7 @@ public struct ListSelection: Hashable, Sendable {
   }
 
   init(_ indexes: RangeSet<Int>, anchor: Int?, lead: Int?) {
-    self.indexes = indexes
-    self.anchor = anchor
-    self.lead = lead
+    (self.indexes, self.anchor, self.lead) = (indexes, anchor, lead)
   }
 
   /// Creates the selection of one item, which is the anchor.

@@ -175,9 +175,7 @@ public final class TreeTable<Node: Hashable>: LaidOutTable, ViewportList, Expand
 
   /// Returns the row of the first node below.
   public func indexPathForFirstChild(ofItemAt indexPath: IndexPath) -> IndexPath? {
-    guard containsRow(at: indexPath), shown.hasShownChild(indexPath.row) else {
-      return nil
-    }
+    guard containsRow(at: indexPath), shown.hasShownChild(indexPath.row) else { return nil }
     return IndexPath(row: indexPath.row + 1, section: 0)
   }
 

@@ -100,9 +100,7 @@ nonisolated extension String {
 
   /// A Boolean value indicating whether the text is a dotted name, or one followed by `.*`, which
   /// stands for every name below it.
-  var isNamePattern: Bool {
-    hasSuffix(".*") ? String(dropLast(2)).isDottedName : isDottedName
-  }
+  var isNamePattern: Bool { hasSuffix(".*") ? String(dropLast(2)).isDottedName : isDottedName }
 
   /// Returns whether one of the patterns stands for the name.
   package func matches(anyOf patterns: [String]) -> Bool {

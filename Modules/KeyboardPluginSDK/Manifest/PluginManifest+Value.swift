@@ -125,7 +125,5 @@ nonisolated extension Value {
   }
 
   /// The value; nil for one without contents.
-  fileprivate var nonempty: Value? {
-    self == "" || self == [] || self == [:] ? Value?.none : self
-  }
+  fileprivate var nonempty: Value? { self == "" || self == [] || self == [:] ? Value?.none : self }
 }

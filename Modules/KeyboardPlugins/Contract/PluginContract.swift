@@ -99,9 +99,7 @@ package struct PluginContract {
     scheduler: any Scheduler, searchPath: PluginSearchPath = PluginSearchPath(),
     limits: PluginHost.Limits = PluginHost.Limits()
   ) {
-    self.scheduler = scheduler
-    self.searchPath = searchPath
-    self.limits = limits
+    (self.scheduler, self.searchPath, self.limits) = (scheduler, searchPath, limits)
   }
 
   /// Checks a plugin; its processes are gone when this returns.

@@ -17,11 +17,8 @@ final class PluginRehearsal {
     _ manifest: PluginManifest, executable: String, limits: PluginHost.Limits,
     scheduler: any Scheduler, report: PluginContract.Report
   ) {
-    self.manifest = manifest
-    self.executable = executable
-    self.limits = limits
-    self.scheduler = scheduler
-    self.report = report
+    (self.manifest, self.executable, self.limits) = (manifest, executable, limits)
+    (self.scheduler, self.report) = (scheduler, report)
   }
 
   /// Goes the whole way; stops at the handshake when not even that succeeds.
@@ -286,9 +283,7 @@ final class PluginRehearsal {
 nonisolated extension Result<Value, WireError> {
   fileprivate var isFailure: Bool { errorCode != nil }
 
-  fileprivate var errorCode: Int? {
-    if case .failure(let error) = self { error.code } else { nil }
-  }
+  fileprivate var errorCode: Int? { if case .failure(let error) = self { error.code } else { nil } }
 
   /// The answer in words.
   fileprivate var summary: String {

@@ -46,9 +46,7 @@ nonisolated extension PluginConversation {
     effects += enter(end) + failUnanswered("\(end)")
     // Work that waited for this process to begin fails with it; later work gets another process.
     let isLimited = recentRestarts.delay(at: now) != nil
-    if !hadBegun || isUnloading || isLimited || end.isFailure {
-      effects += failWaiting("\(end)")
-    }
+    if !hadBegun || isUnloading || isLimited || end.isFailure { effects += failWaiting("\(end)") }
     return waiting.isEmpty ? effects : effects + start(at: now)
   }
 
@@ -76,9 +74,7 @@ nonisolated extension PluginConversation {
       return kill("no handshake within \(limits.startDeadline.spelled)")
     case .answer(let id):
       // A request that waits for a person takes as long as the person does.
-      if openQuestions > 0 {
-        return [.startTimer(.answer(id), after: limits.requestDeadline)]
-      }
+      if openQuestions > 0 { return [.startTimer(.answer(id), after: limits.requestDeadline)] }
       guard let work = unanswered.removeValue(forKey: id) else { return [] }
       let limit = limits.requestDeadline.spelled
       if case .saveState = work.message { return notSaved("no answer within \(limit)", at: now) }

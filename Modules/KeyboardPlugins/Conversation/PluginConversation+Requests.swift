@@ -59,15 +59,11 @@ nonisolated extension PluginConversation {
       return reply.map { [.readContext(names, reply: $0)] } ?? []
     case .emit:
       let name = try parameters.text("name", of: method)
-      guard name.isDottedName, manifest.mayEmit(name) else {
-        throw refusal("publish", name, .emit)
-      }
+      guard name.isDottedName, manifest.mayEmit(name) else { throw refusal("publish", name, .emit) }
       effects = [.publish(name, parameters["value"] ?? .null)]
     case .run:
       let command = CommandID(try parameters.text("command", of: method))
-      guard manifest.mayRun(command) else {
-        throw refusal("run", command.rawValue, .run)
-      }
+      guard manifest.mayRun(command) else { throw refusal("run", command.rawValue, .run) }
       let arguments = parameters["arguments"]?.objectValue ?? [:]
       return [.run(CommandInvocation(command, arguments), reply: reply)]
     case .showMessage:

@@ -179,9 +179,7 @@ nonisolated struct PluginConversation: Sendable {
   var shownProgress: Set<String> = []
 
   init(_ manifest: PluginManifest, limits: PluginHost.Limits, dataDirectory: String? = nil) {
-    self.manifest = manifest
-    self.limits = limits
-    self.dataDirectory = dataDirectory
+    (self.manifest, self.limits, self.dataDirectory) = (manifest, limits, dataDirectory)
     recentRestarts = RateLimiter(limit: limits.restartsPerMinute, window: .seconds(60))
     recentBindingChanges = RateLimiter(limit: limits.bindingChangesPerSecond, window: .seconds(1))
     recentMessages = RateLimiter(limit: limits.messagesPerMinute, window: .seconds(60))
@@ -314,9 +312,7 @@ nonisolated struct PluginConversation: Sendable {
   }
 
   /// The timer of the request that was sent last.
-  private var answerTimer: Effect {
-    .startTimer(.answer(lastID), after: limits.requestDeadline)
-  }
+  private var answerTimer: Effect { .startTimer(.answer(lastID), after: limits.requestDeadline) }
 }
 
 extension Plugin {
@@ -367,8 +363,7 @@ nonisolated struct RateLimiter: Sendable {
   private var recent: [Instant] = []
 
   init(limit: Int, window: Duration) {
-    self.limit = limit
-    self.window = window
+    (self.limit, self.window) = (limit, window)
   }
 
   /// The time until it may happen again; nil when it may happen now.

@@ -169,8 +169,7 @@ nonisolated struct PluginLocation {
           + "name it as \"executable\" there")
     }
     try Self.checkWriters(of: executable)
-    self.executable = executable
-    self.manifest = manifest
+    (self.executable, self.manifest) = (executable, manifest)
     manifestFile = file
   }
 

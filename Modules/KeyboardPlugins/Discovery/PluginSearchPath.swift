@@ -25,8 +25,7 @@ public nonisolated struct PluginSearchPath: Hashable, Sendable {
 
     /// Creates a directory.
     public init(_ path: String, offered: [String]? = nil) {
-      self.path = path
-      self.offered = offered
+      (self.path, self.offered) = (path, offered)
     }
   }
 

@@ -44,9 +44,7 @@ nonisolated enum DisplayRequest: Hashable, Sendable {
   static let progressLimit = 16
 
   /// The cost of showing it: 20, and one for each row.
-  var cost: Int {
-    if case .pane(let pane) = self { 20 + (pane.rows?.count ?? 0) } else { 20 }
-  }
+  var cost: Int { if case .pane(let pane) = self { 20 + (pane.rows?.count ?? 0) } else { 20 } }
 
   /// Reads a request to ask or show something; nil for another method.
   ///

@@ -249,9 +249,7 @@ extension PluginDisplay {
     public let canCancel: Bool
 
     /// The title and the part in percent, such as `Building 40 %`.
-    public var text: String {
-      title + (fraction.map { " \(Int(($0 * 100).rounded())) %" } ?? "…")
-    }
+    public var text: String { title + (fraction.map { " \(Int(($0 * 100).rounded())) %" } ?? "…") }
   }
 
   /// A part of the status line.
@@ -291,9 +289,7 @@ extension PluginDisplay {
     }
 
     /// The number of UTF-8 code units that it shows.
-    private var size: Int {
-      rows.reduce(0) { $0 + $1.title.utf8.count + $1.detail.utf8.count }
-    }
+    private var size: Int { rows.reduce(0) { $0 + $1.title.utf8.count + $1.detail.utf8.count } }
 
     mutating func change(_ request: DisplayRequest.Pane) throws(MessageError) {
       if let title = request.title { self.title = title }

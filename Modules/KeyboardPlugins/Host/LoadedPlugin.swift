@@ -32,10 +32,7 @@ final class LoadedPlugin {
     _ manifest: PluginManifest, named name: String, executable: String,
     type: (any KeyboardPlugin.Type)? = nil, host: PluginHost
   ) {
-    self.host = host
-    self.name = name
-    self.executable = executable
-    self.type = type
+    (self.host, self.name, self.executable, self.type) = (host, name, executable, type)
     scheduler = host.scheduler
     conversation = PluginConversation(
       manifest, limits: host.limits,

@@ -73,13 +73,9 @@ extension Plugin {
       }
     }
 
-    var isFailure: Bool {
-      if case .failed = self { true } else { false }
-    }
+    var isFailure: Bool { if case .failed = self { true } else { false } }
 
     /// The word, with the reason in parentheses where there is one: `exited (signal 9)`.
-    public var description: String {
-      reason.map { "\(name) (\($0))" } ?? name
-    }
+    public var description: String { reason.map { "\(name) (\($0))" } ?? name }
   }
 }

@@ -44,8 +44,7 @@ extension Plugin {
 
     /// Creates an event of the text as it can be shown on one line.
     public init(plugin: String, level: MessageLevel, text: String) {
-      self.plugin = plugin
-      self.level = level
+      (self.plugin, self.level) = (plugin, level)
       self.text = text.printable()
     }
   }

@@ -199,9 +199,7 @@ extension PluginHost {
     _ manifest: PluginManifest, insteadOf old: LoadedPlugin? = nil
   ) throws(PluginError) {
     let others = loaded.filter { $0 !== old }
-    if let other = others.first(where: { $0.id == manifest.id }) {
-      throw Self.alreadyLoaded(other)
-    }
+    if let other = others.first(where: { $0.id == manifest.id }) { throw Self.alreadyLoaded(other) }
     guard PluginProtocol.newest(of: manifest.protocols) != nil else {
       throw PluginError(
         code: .incompatible,

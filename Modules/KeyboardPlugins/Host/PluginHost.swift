@@ -78,13 +78,9 @@ public final class PluginHost {
     dataDirectory: String? = nil
   ) {
     signal(SIGPIPE, SIG_IGN)
-    self.bus = bus
-    self.context = context
-    self.scheduler = scheduler
+    (self.bus, self.context, self.scheduler) = (bus, context, scheduler)
     self.clock = clock ?? scheduler
-    self.searchPath = searchPath
-    self.services = services
-    self.limits = limits
+    (self.searchPath, self.services, self.limits) = (searchPath, services, limits)
     ownEnvironment = environment
     self.dataDirectory = dataDirectory
   }

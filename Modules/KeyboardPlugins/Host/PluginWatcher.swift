@@ -22,8 +22,7 @@ final class PluginWatcher {
   /// Watches the plugins that a host has loaded and will load; nil where files cannot be watched.
   init?(_ host: PluginHost) {
     guard let changes = FileChanges() else { return nil }
-    self.host = host
-    self.changes = changes
+    (self.host, self.changes) = (host, changes)
     guard let source = ReadSource(changes.descriptor, { [weak self] in self?.readChanges() }) else {
       return nil
     }

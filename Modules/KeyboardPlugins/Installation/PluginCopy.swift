@@ -15,8 +15,7 @@ nonisolated struct PluginCopy {
 
   init(from root: String, followsLinks: Bool, limits: PluginInstallation.Limits) {
     self.root = root.absolutePath
-    self.followsLinks = followsLinks
-    self.limits = limits
+    (self.followsLinks, self.limits) = (followsLinks, limits)
   }
 
   /// Returns the directory of the one plugin in a directory, which people call by a name, or by its path
@@ -60,9 +59,7 @@ nonisolated struct PluginCopy {
 
   private mutating func copyEntry(_ source: String, to target: String) throws(PluginError) {
     files += 1
-    guard files <= limits.files else {
-      throw refusal("more than \(limits.files) files")
-    }
+    guard files <= limits.files else { throw refusal("more than \(limits.files) files") }
     var status = stat()
     guard lstat(source, &status) == 0 else { throw PluginInstallation.failure("read", source) }
     switch status.st_mode & S_IFMT {
@@ -79,9 +76,7 @@ nonisolated struct PluginCopy {
     _ source: String, _ status: stat, to target: String
   ) throws(PluginError) {
     bytes += Int(status.st_size)
-    guard bytes <= limits.bytes else {
-      throw refusal("more than \(limits.bytes >> 20) MiB")
-    }
+    guard bytes <= limits.bytes else { throw refusal("more than \(limits.bytes >> 20) MiB") }
     do {
       try FileManager.default.copyItem(atPath: source, toPath: target)
     } catch {

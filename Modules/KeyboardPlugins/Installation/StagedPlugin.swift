@@ -101,9 +101,7 @@ extension PluginInstallation {
     try agree(Agreement(plugin.manifest), for: plugin.manifest.id)
     if FileStatus(place) != nil {
       // Exchanged, the former one lies where this one was.
-      guard CProcessExchange(plugin.path, place) == 0 else {
-        throw Self.failure("replace", place)
-      }
+      guard CProcessExchange(plugin.path, place) == 0 else { throw Self.failure("replace", place) }
       discard(plugin)
     } else if rename(plugin.path, place) != 0 {
       throw Self.failure("make", place)

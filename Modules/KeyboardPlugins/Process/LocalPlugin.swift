@@ -59,9 +59,7 @@ final class LocalPlugin: PluginCarrier {
     _ type: any KeyboardPlugin.Type, scheduler: any Scheduler,
     hear: @escaping (WireMessage) -> Void, handle: @escaping (PluginProcess.Event) -> Void
   ) {
-    self.hear = hear
-    self.scheduler = scheduler
-    self.handle = handle
+    (self.hear, self.scheduler, self.handle) = (hear, scheduler, handle)
     let context = PluginContext(type.identity) { [weak self] message in
       self?.tell(message)
     } leave: { [weak self] in

@@ -47,12 +47,9 @@ package final class PipeReader {
     scheduler: any Scheduler, onFlood: @escaping () -> Void, onEnd: @escaping () -> Void = {},
     deliver: @escaping (LineFramer.Line) -> Void
   ) {
-    self.descriptor = descriptor
-    self.poller = poller
-    self.floodDuration = floodDuration
+    (self.descriptor, self.poller, self.floodDuration) = (descriptor, poller, floodDuration)
     (self.onFlood, self.onEnd) = (onFlood, onEnd)
-    self.scheduler = scheduler
-    self.deliver = deliver
+    (self.scheduler, self.deliver) = (scheduler, deliver)
     framer = LineFramer(limit: limit)
   }
 

@@ -21,8 +21,7 @@ package final class PipeWriter {
   ///   - droppableLimit: the most lines that may be dropped and wait.
   ///   - scheduler: real time.
   package init(_ descriptor: Int32, droppableLimit: Int, scheduler: any Scheduler) {
-    self.descriptor = descriptor
-    self.scheduler = scheduler
+    (self.descriptor, self.scheduler) = (descriptor, scheduler)
     queue = OutgoingQueue(droppableLimit: droppableLimit)
   }
 

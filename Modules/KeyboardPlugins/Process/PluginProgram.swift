@@ -23,8 +23,7 @@ nonisolated struct PluginProgram: Sendable {
     _ executable: String, arguments: [String] = [], variables: [String: String],
     manifest: PluginManifest? = nil
   ) {
-    self.executable = executable
-    self.arguments = arguments
+    (self.executable, self.arguments) = (executable, arguments)
     let named = manifest?.permissions
     environment = variables.filter { name, _ in
       Self.isCommon(name) || named?.allows(.environment, name) == true

@@ -26,9 +26,7 @@ final class Supervisor {
     handle: @escaping (CProcessReport?) -> Void
   ) {
     (guardian, control) = (child.guard, child.control)
-    self.poller = poller
-    self.scheduler = scheduler
-    self.handle = handle
+    (self.poller, self.scheduler, self.handle) = (poller, scheduler, handle)
     watch()
   }
 

@@ -53,13 +53,9 @@ final class SessionKeyboard {
     onAnswer: @escaping (ScriptedActionHandler.Answer, KeyboardAction) -> Void,
     onSecret: @escaping () -> Void
   ) {
-    self.engine = engine
-    self.paths = paths
-    self.dataDirectories = dataDirectories
-    self.dictionaryDirectories = dictionaryDirectories
-    self.onNotice = onNotice
-    self.onAnswer = onAnswer
-    self.onSecret = onSecret
+    (self.engine, self.paths, self.dataDirectories) = (engine, paths, dataDirectories)
+    (self.dictionaryDirectories, self.onNotice) = (dictionaryDirectories, onNotice)
+    (self.onAnswer, self.onSecret) = (onAnswer, onSecret)
     registerNames()
   }
 
@@ -232,8 +228,7 @@ private final class SessionKeyboardHost: KeyboardHost {
   private let dock: DockedKeyboard
 
   init(engine: KeyEngine, dock: DockedKeyboard) {
-    self.engine = engine
-    self.dock = dock
+    (self.engine, self.dock) = (engine, dock)
   }
 
   nonisolated func dismissKeyboard() {

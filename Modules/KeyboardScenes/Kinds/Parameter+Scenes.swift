@@ -41,9 +41,7 @@ nonisolated extension Parameter where Content == ListSource? {
   }
 
   /// A file with an item a line.
-  static var file: Self {
-    Parameter<Lines?>.lines.map { ListSource([$0.count], lines: $0) }
-  }
+  static var file: Self { Parameter<Lines?>.lines.map { ListSource([$0.count], lines: $0) } }
 }
 
 nonisolated extension Parameter where Content == RangeSet<Int>? {

@@ -44,9 +44,7 @@ private typealias ScrolledContent = (size: Size, lines: Lines?)
 
 nonisolated extension Parameter where Content == ScrolledContent? {
   /// `content=`: nothing but an extent.
-  fileprivate static var content: Self {
-    Parameter<Size?>.size("content").map { ($0, nil) }
-  }
+  fileprivate static var content: Self { Parameter<Size?>.size("content").map { ($0, nil) } }
 
   /// `file=`: a text, whose lines are one unit high and whose characters are one unit wide; a tab goes on
   /// to a multiple of eight.

@@ -76,8 +76,7 @@ package final class TextScene: Scene, InputScene {
   package var onScroll: (Int) -> Void = { _ in }
 
   init(_ name: String, _ document: TextDocument) {
-    self.name = name
-    self.document = document
+    (self.name, self.document) = (name, document)
   }
 
   package var responder: any CommandResponder { document }

@@ -110,9 +110,7 @@ package final class GridModel: NavigableCollection, ListModel {
     items: ListItems, layout: TableLayout, arrangement: CollectionArrangement, frames: [Rect],
     viewport size: Size, insets: Insets, layoutDirection: LayoutDirection
   ) {
-    self.items = items
-    self.layout = layout
-    self.arrangement = arrangement
+    (self.items, self.layout, self.arrangement) = (items, layout, arrangement)
     self.frames = frames
     lines = TileLayout(layout, arrangement)
     self.layoutDirection = layoutDirection

@@ -23,8 +23,7 @@ nonisolated package struct ListItems {
   /// Creates items named after their numbers; the first ones after the lines of a file.
   init(count: Int, lines: Lines? = nil, disabled: RangeSet<Int> = RangeSet()) {
     identities = count > 0 ? [0..<count] : []
-    self.lines = lines
-    self.disabled = disabled
+    (self.lines, self.disabled) = (lines, disabled)
     nextIdentity = count
     self.count = count
   }

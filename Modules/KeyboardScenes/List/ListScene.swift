@@ -21,10 +21,7 @@ package class ListScene: Scene {
   ///   - model: the data.
   ///   - navigator: moves through the same data.
   init(_ name: String, _ kind: String, _ model: any ListModel, _ navigator: ListNavigator) {
-    self.name = name
-    self.kind = kind
-    self.model = model
-    self.navigator = navigator
+    (self.name, self.kind, self.model, self.navigator) = (name, kind, model, navigator)
   }
 
   /// Lets `undo` of a session take back what is deleted, inserted and moved by keyboard.

@@ -76,10 +76,7 @@ package final class TableModel: LaidOutTable, ListModel {
     items: ListItems, layout: TableLayout, height: Double, insets: Insets, rowHeight: Double,
     noun: String = "row"
   ) {
-    self.noun = noun
-    self.items = items
-    self.layout = layout
-    self.rowHeight = rowHeight
+    (self.noun, self.items, self.layout, self.rowHeight) = (noun, items, layout, rowHeight)
     viewport = Viewport(
       contentSize: Size(width: layout.width, height: layout.height),
       size: Size(width: layout.width, height: height), insets: insets)

@@ -164,9 +164,7 @@ extension PluginCommand {
   }
 
   private func list(_ plugins: [PluginInstallation.Installed]) {
-    guard !isJSON else {
-      return StandardOutput.write("\(Value.array(plugins.map(\.value)))\n")
-    }
+    guard !isJSON else { return StandardOutput.write("\(Value.array(plugins.map(\.value)))\n") }
     if plugins.isEmpty { StandardOutput.write("no plugin is installed\n") }
     for plugin in plugins {
       StandardOutput.write("\(plugin.title)\n")
