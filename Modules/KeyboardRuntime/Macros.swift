@@ -55,8 +55,8 @@ nonisolated public final class Macros: CommandResponder {
     tokens = [
       engine.actions.observe(self) { $0.note($1) },
       engine.context.register(
-        Context.Name("macro.isRecording", "whether what is done is recorded as a macro")
-      ) { [weak self] in .bool(self?.isRecording ?? false) },
+        Context.Name("macro.isRecording", "whether what is done is recorded as a macro"), of: self
+      ) { .bool($0.isRecording) },
     ]
   }
 
@@ -92,8 +92,8 @@ nonisolated public final class Macros: CommandResponder {
     guard isRecorded else { return }
     let number = recorder.note(
       command, isChange: isChange && (!TextDocument.hasCommand(command.id) || editsText))
-    task?.whenFinished { [weak self] result in
-      if case .failure = result { self?.recorder.forget(number) }
+    task?.whenFinished(self) { macros, result in
+      if case .failure = result { macros.recorder.forget(number) }
     }
   }
 

@@ -66,15 +66,12 @@ extension Dialogs {
     // Keys go from input to input by their places, also before it is drawn.
     pane.layOut(in: CellSize(rows: height, columns: 36))
     present(
-      pane, text, action, keys: ["ctrl+s"], height: height,
+      pane, text, action, keys: ["ctrl+s"], height: height, tokens: [token],
       isPossible: { isPossible(texts()) },
       focus: { commands in
         form.nextResponder = commands
         return form.responder
       },
-      then: { isAccepted in
-        token.cancel()
-        then(isAccepted ? texts() : nil)
-      })
+      then: { then($0 ? texts() : nil) })
   }
 }

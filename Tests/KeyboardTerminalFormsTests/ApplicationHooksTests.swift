@@ -154,9 +154,9 @@ final class Application {
     try customizations.update { BindingsEditor.Edit.unassign("app.fail#1").apply(to: &$0) }
     _ = words.suggestions(for: "a")
     bindingsPane.forbiddenStrokes = ["ctrl+q"]
-    bindingsPane.activate()
+    let keys = engine.present(bindingsPane.responder)
     for key: KeyStroke in ["enter", "ctrl+q", "escape"] { engine.send(KeyEvent(pressing: key)) }
-    bindingsPane.deactivate()
+    keys.cancel()
     dialogs.confirm("Sure?") {}
     dialogs.cancelAll()
   }

@@ -20,6 +20,8 @@ final class Desk {
   var messages: [String] = []
   private let directory: String?
   private var token: Subscription?
+  /// Gives the pane the keys.
+  private var keys: Subscription?
 
   /// With the text of the user's file; nil for a program without files.
   init(
@@ -46,8 +48,12 @@ final class Desk {
       }
     }
     engine.firstResponder = program
-    pane.activate()
+    show()
   }
+
+  func show() { keys = engine.present(pane.responder) }
+
+  func hide() { keys = nil }
 
   deinit {
     if let directory { try? FileManager.default.removeItem(atPath: directory) }

@@ -163,20 +163,18 @@ open class KeyboardInputViewController {
       return
     }
     inputTokens = [
-      text.willChange.observe { [weak self] in
-        guard let self else { return }
-        if $0 == .text {
-          textWillChange(textDocumentProxy)
+      text.willChange.observe(self) { controller, change in
+        if change == .text {
+          controller.textWillChange(controller.textDocumentProxy)
         } else {
-          selectionWillChange(textDocumentProxy)
+          controller.selectionWillChange(controller.textDocumentProxy)
         }
       },
-      text.changes.observe { [weak self] in
-        guard let self else { return }
-        if $0 == .text {
-          textDidChange(textDocumentProxy)
+      text.changes.observe(self) { controller, change in
+        if change == .text {
+          controller.textDidChange(controller.textDocumentProxy)
         } else {
-          selectionDidChange(textDocumentProxy)
+          controller.selectionDidChange(controller.textDocumentProxy)
         }
       },
     ]

@@ -126,10 +126,9 @@ public final class KeyCoach {
   private func waitForPause() {
     guard let engine else { return }
     timer.map(engine.scheduler.cancel)
-    timer = engine.scheduler.schedule(after: pause) { [weak self] in
-      guard let self else { return }
-      timer = nil
-      tell(coach.pause())
+    timer = engine.scheduler.schedule(after: pause, self) {
+      $0.timer = nil
+      $0.tell($0.coach.pause())
     }
   }
 

@@ -65,8 +65,13 @@ extension KeyEngine {
   /// modal too.
   public var commands: [KeyCommand] {
     var seen: Set<CommandID> = []
-    return (chain.supportedCommands + applicationResponders.supportedCommands + otherCommands)
-      .filter { seen.insert($0.id).inserted }
+    return commands(of: chain).filter { seen.insert($0.id).inserted }
+  }
+
+  /// Returns every command of a chain, then those of the application and of responders in no chain; some come
+  /// again.
+  package func commands(of chain: ResponderChain) -> [KeyCommand] {
+    chain.supportedCommands + applicationResponders.supportedCommands + otherCommands
   }
 
   /// The name of the effect of a binding: its title, its command's title or the command's id.
@@ -115,6 +120,11 @@ extension KeyEngine {
             + "take the key from the list's policy, or choose another")
       }
     #endif
+  }
+
+  /// Returns every responder that has the keys once a modal, and what is over it, has gone.
+  package func chain(below modal: any CommandResponder) -> ResponderChain {
+    makeChain(of: presented.entries.prefix { $0.value.responder !== modal }.last?.value.responder)
   }
 
   /// The responders of the application, without modals and those that were added.

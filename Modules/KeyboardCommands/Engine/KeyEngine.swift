@@ -102,7 +102,7 @@ public final class KeyEngine {
 
   let focus: Focus
   let added = Registrations<any CommandResponder>()
-  private let presented = Registrations<(responder: any CommandResponder, isQuestion: Bool)>()
+  let presented = Registrations<(responder: any CommandResponder, isQuestion: Bool)>()
   let captures = Registrations<(KeyEvent) -> Void>()
   let hosts = Registrations<InputHost>()
   /// Turns the command of a held key into one that goes further, by how long the key is held.
@@ -156,10 +156,9 @@ public final class KeyEngine {
     }
     self.environment = environment
     tokens = [
-      context.register(Context.Name("chord.pending", "strokes of a sequence that is not complete"))
-      {
-        [weak self] in self?.pendingStrokes.map(Value.string)
-      },
+      context.register(
+        Context.Name("chord.pending", "strokes of a sequence that is not complete"), of: self
+      ) { $0.pendingStrokes.map(Value.string) },
       context.register(Context.Name(FocusNames.acceptsText, "whether typed text goes to an input"))
       {
         .bool(focus.textResponder?.acceptsText ?? false)
@@ -238,13 +237,16 @@ public final class KeyEngine {
   /// Every responder, from the focused one outwards.
   public var chain: ResponderChain { focus.chain }
 
+  func makeChain(of modal: (any CommandResponder)?) -> ResponderChain {
+    let last = modal == nil ? lastResponder : nil
+    return ResponderChain(
+      from: modal ?? firstResponder, then: (last.map { [$0] } ?? []) + added.entries.map(\.value))
+  }
+
   private func respondersChanged(movesFocus: Bool) {
     let modal = presented.entries.last?.value
     focus.isQuestion = modal?.isQuestion ?? false
-    let last = modal == nil ? lastResponder : nil
-    focus.chain = ResponderChain(
-      from: modal?.responder ?? firstResponder,
-      then: (last.map { [$0] } ?? []) + added.entries.map(\.value))
+    focus.chain = makeChain(of: modal?.responder)
     if movesFocus { machine.interrupt(.focusChange) }
     reloadCommands()
   }
@@ -460,7 +462,7 @@ public final class KeyEngine {
   /// Holds later keys until a command has ended or has exceeded its limit.
   private func wait(for task: CommandTask) {
     guard task.result == nil else { return task.whenFinished { self.report($0) } }
-    guard overdue.isEmpty else { return task.whenFinished { [weak self] in self?.report($0) } }
+    guard overdue.isEmpty else { return task.whenFinished(self) { $0.report($1) } }
     let id = ObjectIdentifier(task)
     let timer = holdLimit.map { limit in
       taskScheduler.schedule(after: limit, self) {
@@ -469,10 +471,10 @@ public final class KeyEngine {
       }
     }
     awaited[id] = .some(timer)
-    task.whenFinished { [weak self] result in
-      self?.overdue.remove(id)
-      self?.report(result)
-      self?.goOn(after: id)
+    task.whenFinished(self) { engine, result in
+      engine.overdue.remove(id)
+      engine.report(result)
+      engine.goOn(after: id)
     }
   }
 

@@ -123,7 +123,7 @@ package final class CommandRunner: CommandResponder {
     }
     let run = Run(commands, count: count)
     runs += 1
-    run.task.whenFinished { [weak self] _ in self?.runs -= 1 }
+    run.task.whenFinished(self) { runner, _ in runner.runs -= 1 }
     goOn(run)
     return run.task
   }
@@ -171,8 +171,8 @@ package final class CommandRunner: CommandResponder {
         case .success?: break
         case .failure(let error)?: return run.fail(error)
         case nil:
-          return task.whenFinished { [weak self] result in
-            if let error = result.error { run.fail(error) } else { self?.goOn(run) }
+          return task.whenFinished(self) { runner, result in
+            if let error = result.error { run.fail(error) } else { runner.goOn(run) }
           }
         }
       }

@@ -173,6 +173,15 @@ public final class CommandTask {
   public func whenFinished(_ handler: @escaping (Result<Value, CommandError>) -> Void) {
     if let result { handler(result) } else { finishHandlers.append(handler) }
   }
+
+  /// Calls a closure with its owner, which is not kept alive, when it has finished.
+  public func whenFinished<Owner: AnyObject>(
+    _ owner: Owner, _ handler: @escaping (Owner, Result<Value, CommandError>) -> Void
+  ) {
+    whenFinished { [weak owner] result in
+      if let owner { handler(owner, result) }
+    }
+  }
 }
 
 /// A command that a responder offers, with its default keys: the counterpart of `UIKeyCommand`.

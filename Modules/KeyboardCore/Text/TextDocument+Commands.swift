@@ -58,13 +58,18 @@ extension TextDocument: TextResponder, TableResponder {
         },
       ])
 
+  private static func id(
+    _ verb: String, _ movement: TextBuffer.Movement? = nil
+  ) -> CommandID {
+    CommandID("text.\(verb)\(movement?.rawValue.capitalizingFirst ?? "")")
+  }
+
   private static func moving(
     _ verb: String, _ title: String, _ keys: [KeySequence], _ movement: TextBuffer.Movement,
     extending: Bool = false
   ) -> CommandTable<TextDocument>.Entry {
     .init(
-      CommandID("text.\(verb)\(movement.rawValue.capitalizingFirst)"), title, keys: keys,
-      allowsRepeat: true, isChange: false,
+      id(verb, movement), title, keys: keys, allowsRepeat: true, isChange: false,
       because: { text, _ in "the cursor of \(text.name) leads nowhere else" },
       leadsTo: { text, _ in
         // The words and lines of a secret are nobody's.
@@ -137,9 +142,8 @@ extension TextDocument: TextResponder, TableResponder {
 
   /// The commands that a line of text beside a list leaves to the list and its owner: up, down and
   /// Return.
-  public static let commandsOfLists: Set<CommandID> = [
-    "text.moveUp", "text.moveDown", "text.extendUp", "text.extendDown", "text.insertLineBreak",
-  ]
+  public static let commandsOfLists: Set<CommandID> = Set(
+    [.up, .down].flatMap { [id("move", $0), id("extend", $0)] } + [id("insertLineBreak")])
 
   /// Deletes as ``delete(_:)`` does, and keeps more than a character for `text.yank`; nothing of a
   /// secret.

@@ -24,6 +24,19 @@ public final class Context: ContextReading {
     return Subscription { [weak slot] in slot?.remove(id) }
   }
 
+  /// Registers a name of an owner, which is passed in and not kept alive, until the token is let go.
+  ///
+  /// - Parameters:
+  ///   - name: the dotted name and its summary.
+  ///   - owner: the object that has the value.
+  ///   - read: asked each time the name is read; nil means that the name has no value now.
+  /// - Returns: the token; letting it go takes the name back.
+  public func register<Owner: AnyObject>(
+    _ name: Name, of owner: Owner, read: @escaping (Owner) -> Value?
+  ) -> Subscription {
+    register(name) { [weak owner] in owner.flatMap(read) }
+  }
+
   /// Registers several names of one owner until the token is let go.
   ///
   /// - Parameters:
@@ -147,6 +160,11 @@ extension Context {
       (self.name, self.summary, self.isSecret) = (name, summary, isSecret)
     }
   }
+}
+
+extension Context.Name {
+  /// What is on the screen of a program.
+  package static let screen = Self("screen", "what is on the screen: text, rows, cursor, size")
 }
 
 /// A source of values for dotted names.

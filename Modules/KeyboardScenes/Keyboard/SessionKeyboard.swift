@@ -162,7 +162,7 @@ final class SessionKeyboard {
       _ name: String, _ summary: String, _ value: @escaping (SessionKeyboard) -> Value?
     ) {
       tokens.append(
-        context.register(Context.Name(name, summary)) { [weak self] in self.flatMap(value) })
+        context.register(Context.Name(name, summary), of: self, read: value))
     }
     register("keyboard.visible", "whether the keyboard is shown") { .bool($0.dock.isVisible) }
     register("keyboard.height", "the lines that it covers at the bottom") {

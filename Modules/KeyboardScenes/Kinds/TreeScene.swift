@@ -133,9 +133,9 @@ package final class TreeScene: Scene {
       } else {
         TableNavigator(tableView: tree, delegate: nil, bus: bus, scene: name, policy: policy)
       }
-    token = bus.subscribe(to: ListNavigator.Committed.self, priority: .max) { [weak self] event in
-      guard let self, event.scene == name else { return }
-      committed = node(at: IndexPath(row: event.row, section: 0))
+    token = bus.subscribe(to: ListNavigator.Committed.self, priority: .max, self) { scene, event in
+      guard event.scene == scene.name else { return }
+      scene.committed = scene.node(at: IndexPath(row: event.row, section: 0))
     }
   }
 

@@ -48,7 +48,7 @@ nonisolated let attachingVerbs: [Verb] = [
     "screen", "Shows what is on the screen of the application: text, rows with styles, cursor.",
     example: "screen", watches: true
   ) { session, arguments throws(ScriptError) in
-    guard let screen = session.context.value("screen") else {
+    guard let screen = session.context.value(Context.Name.screen.name) else {
       throw ScriptError(
         .failed, "there is no screen here; attach NAME goes to an application that has one",
         at: arguments.position)

@@ -13,9 +13,8 @@ final class KeyEffects {
     self.session = session
     text = session.context.value("text.before")
     tokens = [
-      session.bus.subscribe(to: CommandInvocation.Performed.self) { [weak self] in
-        guard let self else { return }
-        add(self.session.commandsOfScripts.name(of: $0.command))
+      session.bus.subscribe(to: CommandInvocation.Performed.self, self) {
+        $0.add($0.session.commandsOfScripts.name(of: $1.command))
       },
       session.bus.subscribe(to: CommandInvocation.Unavailable.self, self) {
         $0.add("\($1.command) not possible")

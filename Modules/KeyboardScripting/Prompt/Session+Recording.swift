@@ -92,8 +92,8 @@ extension Session {
       recording.add(key: engine.settings.cancelStrokes.first?.description ?? "escape")
     }
     return [
-      bus.subscribe(to: KeyEngine.BindingPending.self) { [weak self] event in
-        if self?.isSecure == false { add(event.strokes.strokes) }
+      bus.subscribe(to: KeyEngine.BindingPending.self, self) { session, event in
+        if !session.isSecure { add(event.strokes.strokes) }
         waiting = event.strokes.strokes.count
       },
       bus.subscribe(to: KeyEngine.BindingCancelled.self) { event in
@@ -112,13 +112,12 @@ extension Session {
         wasSecure = false
       },
       // Nobody is told which keys are pressed in a secure input.
-      bus.subscribe(to: CommandInvocation.Performed.self) { [weak self] event in
-        guard let self else { return }
-        defer { wasSecure = isSecure }
-        guard wasSecure, takesNote, !ownCommands.contains(event.command) else { return }
+      bus.subscribe(to: CommandInvocation.Performed.self, self) { session, event in
+        defer { wasSecure = session.isSecure }
+        guard wasSecure, session.takesNote, !ownCommands.contains(event.command) else { return }
         // Commands that change the secret itself are recorded with the text that stands for it.
         guard event.content.isEmpty, !TextDocument.hasCommand(event.command) else { return }
-        recording.add(command: CommandInvocation(event.command, event.arguments))
+        session.recording.add(command: CommandInvocation(event.command, event.arguments))
       },
     ]
   }

@@ -30,7 +30,7 @@ extension Session {
     }
     if variables[name] != nil { return "a value" }
     // A program to which scripts attach has its screen under this name.
-    let isReserved = reservedNames.contains(name) || name == "screen"
+    let isReserved = reservedNames.contains(name) || name == Context.Name.screen.name
     let isRead = context.names.contains { $0.name == name || $0.name.hasPrefix("\(name).") }
     return isReserved || scenes[name] == nil && isRead ? "the session" : nil
   }

@@ -21,9 +21,9 @@ extension Session {
   func traceKeys() {
     tracedKeys = nil
     guard isTracing else { return }
-    tracedKeys = bus.subscribe(to: KeyEngine.KeyPressed.self) { [weak self] event in
-      guard let self else { return }
-      tell("  \(event.keys) → " + (event.command.map(commandsOfScripts.name) ?? "no command"))
+    tracedKeys = bus.subscribe(to: KeyEngine.KeyPressed.self, self) { session, event in
+      let name = event.command.map(session.commandsOfScripts.name) ?? "no command"
+      session.tell("  \(event.keys) → \(name)")
     }
   }
 

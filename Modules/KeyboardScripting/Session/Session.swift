@@ -271,24 +271,23 @@ public final class Session {
     }
     tokens += [
       runtime.messages.observe(self) { $0.say($1) },
-      coach.advice.observe { [weak self] in
+      coach.advice.observe(self) {
         // A full screen shows it itself.
-        if let self, !isLive { say($0.text) }
+        if !$0.isLive { $0.say($1.text) }
       },
       engine.focusChanges.observe(self) { $0.followKeys() },
       plugins.display.changes.observe(self) { $0.follow($1) },
-      files.keymapReads.observe { [weak self] in
-        guard let self, checksKeymap else { return }
-        Task { await self.checkKeymap() }
+      files.keymapReads.observe(self) { session in
+        if session.checksKeymap { Task { await session.checkKeymap() } }
       },
-      context.register(Context.Name("focus.name", "name of the scene that takes the keys")) {
-        [weak self] in
-        self?.contentOfApplication("focus.name") ?? self?.focusedScene.map { .string($0.name) }
+      context.register(
+        Context.Name("focus.name", "name of the scene that takes the keys"), of: self
+      ) {
+        $0.contentOfApplication("focus.name") ?? $0.focusedScene.map { .string($0.name) }
       },
-      context.register(Context.Name("focus.row", "its focused row, the first being 0")) {
-        [weak self] in
-        self?.contentOfApplication("focus.row")
-          ?? (self?.readFocusedRow()?.integerValue).map(Value.integer)
+      context.register(Context.Name("focus.row", "its focused row, the first being 0"), of: self) {
+        $0.contentOfApplication("focus.row")
+          ?? ($0.readFocusedRow()?.integerValue).map(Value.integer)
       },
       context.register(Context.Name("clock.now", "milliseconds since the session's clock started"))
       {

@@ -9,14 +9,13 @@ public import KeyboardTerminalUI
 /// them.
 ///
 /// Its keys are commands like any others, `bindings.record` and its like, so profiles, keymap files
-/// and the pane itself change them. They are in force from ``activate()`` to ``deactivate()``, in
+/// and the pane itself change them. They are in force while the pane's ``responder`` has the keys, in
 /// place of the program's; conditions read the current mode as `bindings.mode`: `browsing`,
 /// `typing`, `filteringKeys`, `recording` or `asking`.
 ///
 /// ```swift
 /// let bindings = BindingsPane(engine: engine, files: files, obstacle: screen.unreachable)
-/// bindings.activate()
-/// screen.root = bindings
+/// editor = screen.present(bindings, keys: bindings.responder)    // editor = nil closes it
 /// ```
 @MainActor
 public final class BindingsPane: Pane {
@@ -49,10 +48,7 @@ public final class BindingsPane: Pane {
   let answerNavigator: TableNavigator
   private let focus = CommitDelegate()
   let commands = CommandSet()
-  private var program: (chain: ResponderChain, commands: [KeyCommand])?
   private var tokens: [Subscription] = []
-  /// Gives the pane the keys.
-  private var modal: Subscription?
   private var pointer = Pointer()
 
   /// Creates a pane of the bindings of an engine.
@@ -66,18 +62,13 @@ public final class BindingsPane: Pane {
     obstacle: @escaping (KeyStroke) -> String? = { _ in nil }
   ) {
     (self.engine, self.files, self.obstacle) = (engine, files, obstacle)
-    var keys = NavigationPolicy.Keys.listbox
-    for command in TableNavigator.commands(keys: keys).map(\.id) where !Self.moves.contains(command)
-    {
-      keys[command] = []
-    }
     navigator = TableNavigator(
       tableView: list, delegate: nil, scene: "bindings",
       policy: NavigationPolicy(
-        keepsFocus: true, whenFocusedItemIsRemoved: .nearest, keys: keys))
+        keepsFocus: true, whenFocusedItemIsRemoved: .nearest, keys: Self.keys))
     answerNavigator = TableNavigator(
       tableView: answers, delegate: nil, scene: "answers",
-      policy: NavigationPolicy(keepsFocus: true, keys: keys))
+      policy: NavigationPolicy(keepsFocus: true, keys: Self.keys))
     listPane = TablePane(navigator: navigator, table: list)
     answersPane = TablePane(navigator: answerNavigator, table: answers)
     listPane.header = { [list] in list.sections[$0].name }
@@ -96,10 +87,19 @@ public final class BindingsPane: Pane {
       MainActor.assumeIsolated { self?.obstacle(stroke) }
     }
     addCommands()
+    tokens = [
+      engine.context.register(
+        Context.Name("bindings.mode", "what goes on in the bindings editor"), of: self
+      ) { .string($0.mode) },
+      engine.bus.subscribe(to: KeyEngine.BindingsChanged.self, self) { $0.refresh() },
+      engine.focusChanges.observe(self) { $0.refresh() },
+    ]
+    refresh()
   }
 
-  private static let moves: Set<CommandID> = [
-    .nextRow, .previousRow, .firstRow, .lastRow, .pageUp, .pageDown,
+  private static let keys: NavigationPolicy.Keys = [
+    .previousRow: ["up"], .nextRow: ["down"], .firstRow: ["home"], .lastRow: ["end"],
+    .pageUp: ["pageup"], .pageDown: ["pagedown"],
   ]
 
   /// The row that commands act on.
@@ -120,41 +120,36 @@ public final class BindingsPane: Pane {
 
   // MARK: Focus
 
-  /// Gives the pane the keys of the engine; the commands that had them before are listed as the
-  /// program's.
-  public func activate() {
-    guard program == nil else { return }
-    var seen: Set<CommandInvocation> = []
-    // One id may stand for several commands, such as the macros with names.
-    let commands = (engine.chain.supportedCommands + engine.commands)
-      .filter { seen.insert($0.invocation).inserted }
-    program = (engine.chain, commands)
-    tokens = [
-      engine.context.register(Context.Name("bindings.mode", "what goes on in the bindings editor"))
-      {
-        [weak self] in self.map { .string($0.mode) }
-      },
-      engine.bus.subscribe(to: KeyEngine.BindingsChanged.self, self) { $0.refresh() },
-    ]
-    modal = engine.present(field)
-    refresh()
+  /// The responder that gets the keys while the pane is shown; the commands that had them before are listed as
+  /// the program's.
+  public var responder: any CommandResponder { field }
+
+  /// The responder that is asked after the pane, such as for the command that leaves it.
+  public weak var nextResponder: (any CommandResponder)? {
+    didSet {
+      navigator.nextResponder = nextResponder
+      answerNavigator.nextResponder = nextResponder
+    }
   }
 
-  /// Ends the current mode without a change, and gives the keys back.
-  public func deactivate() {
-    guard program != nil else { return }
-    (field.acceptsText, isExplaining) = (false, false)
-    handle(.cancel)
-    (tokens, modal, program) = ([], nil, nil)
-  }
+  private var program: ResponderChain { engine.chain(below: field) }
 
   /// Lists the bindings in force now, as after a plugin came, a file was edited or a change was stored.
   private func refresh() {
-    // While another modal is over it, the pane waits.
-    guard let program, engine.chain.contains(where: { $0 === field }) else { return }
+    // Read first, so that the engine binds the keys of responders and notifies of changes.
     var keymap = engine.keymap
+    guard engine.chain.contains(where: { $0 === field }) else {
+      // While another modal is over it, the pane waits, and takes no keys.
+      if editor.takesKeys { handle(.cancel) }
+      return
+    }
+    let program = program
+    var seen: Set<CommandInvocation> = []
+    // One id may stand for several commands, such as the macros with names.
+    let programCommands = engine.commands(of: program)
+      .filter { seen.insert($0.invocation).inserted }
     let declared = engine.ownBindings
-    keymap.replace(.builtIn, with: declared + ResolvedBinding.offers(of: program.chain))
+    keymap.replace(.builtIn, with: declared + ResolvedBinding.offers(of: program))
     let ownCommands = engine.chain.supportedCommands
     let commands = Set(ownCommands.map(\.id))
     let own =
@@ -162,14 +157,14 @@ public final class BindingsPane: Pane {
       + keymap.bindings.filter { binding in
         binding.layer != .builtIn && binding.invocation.map { commands.contains($0.id) } ?? true
       }
-    let titles = Dictionary((program.commands + ownCommands).map { ($0.id, $0.title) }) { $1 ?? $0 }
+    let titles = Dictionary((programCommands + ownCommands).map { ($0.id, $0.title) }) { $1 ?? $0 }
     let sections = BindingsEditor.Section.providers(of: keymap.bindings, own: own) { binding in
       binding.title ?? binding.invocation.flatMap { titles[$0.id] ?? nil }
     }
     let bound = Set(keymap.bindings.compactMap(\.invocation))
     keyless = BindingsEditor.Section(
       id: "keyless", name: "Without keys",
-      rows: program.commands.filter { $0.isDiscoverable && !bound.contains($0.invocation) }
+      rows: programCommands.filter { $0.isDiscoverable && !bound.contains($0.invocation) }
         .compactMap(BindingsEditor.Row.init(keyless:)))
     handle(.update(sections + (keyless.rows.isEmpty ? [] : [keyless]), files.customizations))
   }
@@ -242,7 +237,7 @@ public final class BindingsPane: Pane {
     guard isExplaining, let row = selectedRow else { return nil }
     let isProgram = row.focuses.contains(.program)
     guard let keys = row.sequence else { return ["\(row.name) has no keys"] }
-    let chain = (isProgram ? program?.chain : nil) ?? engine.chain
+    let chain = isProgram ? program : engine.chain
     let environment = Keymap.Environment(engine.context) { chain.step(for: $0) }
     return editor.keymap(in: isProgram ? .program : .editor).trace(keys, in: environment).lines
   }
@@ -257,7 +252,7 @@ public final class BindingsPane: Pane {
     case .recording: return "press the keys to record; Enter ends, Escape leaves"
     case .browsing, .asking: break
     }
-    return commands.keyCommands.compactMap { command in
+    return (commands.keyCommands + (nextResponder?.keyCommands ?? [])).compactMap { command in
       guard var title = command.title else { return nil }
       if isExplaining, command.id == "bindings.dismiss" { title = "Leave explanation" }
       return engine.keymap.binding(showing: command.id, in: engine.environment)

@@ -9,10 +9,11 @@ package import KeyboardTerminalUI
 package final class ScreenEditor {
   private let screen: FullScreen
   private let files: BindingFiles
-  private let commands = CommandSet()
-  private var token: Subscription?
-  /// The editor that is shown, and the tokens that keep it there.
-  private var shown: (pane: BindingsPane, tokens: [Subscription])?
+  /// The command that shows the editor, and the one that leaves it.
+  private let (commands, leaving) = (CommandSet(), CommandSet())
+  private var tokens: [Subscription] = []
+  /// The layer of the editor, and its messages, while it is shown.
+  private var shown: [Subscription] = []
 
   /// Adds `screen.editKeys` and `screen.leaveEditor` to the commands of a screen's engine.
   ///
@@ -27,14 +28,18 @@ package final class ScreenEditor {
       editor, _ in
       editor.show()
     }
-    commands.add(
-      "screen.leaveEditor", "Back", keys: "escape", "f2", isChange: false, of: self,
-      if: { $0.shown != nil && $0.screen.front === $0.shown?.pane },
-      perform: { editor, _ in editor.close() })
-    token = screen.engine.addResponder(commands)
+    leaving.add(
+      "screen.leaveEditor", "Back", keys: "f2", "escape", isChange: false, of: self
+    ) { editor, _ in
+      editor.close()
+    }
+    tokens = [
+      screen.engine.addResponder(commands),
+      screen.engine.addOtherCommands { [leaving] in leaving.supportedCommands },
+    ]
   }
 
-  private var canShow: Bool { screen.isRunning && shown == nil && !screen.isAsking }
+  private var canShow: Bool { screen.isRunning && shown.isEmpty && !screen.isAsking }
 
   /// Shows the editor, unless it is shown or something else has the keys.
   package func show() {
@@ -42,19 +47,13 @@ package final class ScreenEditor {
     let pane = BindingsPane(engine: screen.engine, files: files) { [weak screen] in
       screen?.unreachable($0)
     }
-    shown = (
-      pane,
-      [
-        pane.messages.observe(screen) { $0.show($1, isWarning: true) },
-        screen.present(pane, name: { "keys" }),
-      ]
-    )
-    pane.activate()
+    pane.nextResponder = leaving
+    shown = [
+      pane.messages.observe(screen) { $0.show($1, isWarning: true) },
+      screen.present(pane, keys: pane.responder, name: { "keys" }),
+    ]
   }
 
   /// Goes back to what the screen showed before; harmless when the editor is not shown.
-  package func close() {
-    shown?.pane.deactivate()
-    shown = nil
-  }
+  package func close() { shown = [] }
 }

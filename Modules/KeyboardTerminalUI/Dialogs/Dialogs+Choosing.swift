@@ -47,14 +47,12 @@ extension Dialogs {
     }
     present(
       TablePane(navigator: navigator, table: table), question, action, height: choices.count,
+      tokens: [clicks],
       focus: { commands in
         navigator.nextResponder = commands
         return navigator
       },
-      then: { isAccepted in
-        withExtendedLifetime(clicks) {}
-        then(isAccepted ? navigator.flatIndexOfFocusedRow : nil)
-      })
+      then: { then($0 ? navigator.flatIndexOfFocusedRow : nil) })
   }
 
   private static let choosing = NavigationPolicy(

@@ -23,8 +23,8 @@ public import KeyboardTerminal
 /// screen.
 @MainActor
 public final class Dialogs {
-  /// Notified when a dialog, or anything else over their screen, appears, disappears or looks different.
-  public var changes: Observers<Void> { layers.changes }
+  /// Notified when a dialog appears, disappears or looks different.
+  public let changes = Observers<Void>()
 
   package var engine: KeyEngine { layers.engine }
   /// The stack that the dialogs are layers of.
@@ -122,12 +122,13 @@ public final class Dialogs {
   ///   - keys: the keys of `dialog.accept`.
   ///   - cancelKeys: the keys of `dialog.cancel`.
   ///   - height: the number of lines that the pane prefers; it gets fewer on a small screen.
+  ///   - tokens: subscriptions of the pane, which end with the dialog.
   ///   - isPossible: returns whether the dialog can be accepted now.
   ///   - focus: returns the responder that gets the keys, which goes on with these commands.
   ///   - then: called with whether the dialog was accepted, when it is gone.
   public func present(
     _ pane: (any Pane)?, _ text: String, _ action: String = "OK", keys: [KeySequence] = ["enter"],
-    cancelKeys: [KeySequence] = ["escape", "ctrl+c"], height: Int = 0,
+    cancelKeys: [KeySequence] = ["escape", "ctrl+c"], height: Int = 0, tokens: [Subscription] = [],
     isPossible: @escaping () -> Bool = { true },
     focus: (CommandSet) -> any CommandResponder = { $0 }, then: @escaping (Bool) -> Void
   ) {
@@ -141,7 +142,14 @@ public final class Dialogs {
       KeyCommand(
         CommandInvocation("dialog.cancel"), title: "Cancel", sequences: cancelKeys, isChange: false),
       of: dialog, perform: { dialog, _ in dialog.answer(false) })
-    layers.push(Layer(dialog, keys: focus(dialog.commands), on: .box, isQuestion: true))
+    let layer = Layer(dialog, keys: focus(dialog.commands), on: .box, isQuestion: true)
+    layer.tokens =
+      tokens + [
+        dialog.changes.observe { [changes] in changes.notify() },
+        Subscription { [changes] in changes.notify() },
+      ]
+    layers.push(layer)
+    changes.notify()
   }
 
   /// Cancels every dialog, the newest first.

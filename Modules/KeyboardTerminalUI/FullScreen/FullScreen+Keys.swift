@@ -134,7 +134,7 @@ extension FullScreen {
     (status.message, status.isWarning) = (message.text, message.isWarning)
     guard message.text.isEmpty else { return }
     let first = commandsInStatus.lazy.compactMap { [engine] in engine.possibleKeys(of: $0) }.first
-    if let first { status.keys = [first] } else { status.message = help }
+    if let first { status.keys = [first] } else { status.message = front?.help ?? "" }
   }
 
   /// Adds the keys for which there is room after the first ones: no others are looked for.
@@ -152,13 +152,6 @@ extension FullScreen {
           ? help : engine.possibleKeys(of: command) { room.admits($0) }
       if let keys, room.take(keys) != nil { status.keys.append(keys) }
     }
-  }
-
-  /// The help of the pane; in the editor of bindings also the key that leaves it, while that is possible.
-  private var help: String {
-    let back = !engine.capturesKeys ? engine.possibleKeys(of: ["screen.leaveEditor"]) : []
-    let parts = [front?.help ?? ""] + back.map { "\($0.label): \($0.title.lowercased())" }
-    return parts.filter { !$0.isEmpty }.joined(separator: "  ")
   }
 
   // MARK: The way out

@@ -170,16 +170,13 @@ public final class FullScreen {
       Self.addSuspension(to: engine), engine.addResponder(commands),
       engine.addOtherCommands { Self.commandsOfPages },
       layers.changes.observe(self) { $0.setNeedsDisplay() },
-      engine.context.register(
-        Context.Name("screen", "what is on the screen: text, rows, cursor, size")
-      ) {
-        [weak self] in self?.shownGrid?.value
-      },
+      engine.context.register(.screen, of: self) { $0.shownGrid?.value },
     ]
     // A part alone costs a fraction of all.
     tokens += CellGrid.parts.map { part in
-      engine.context.register(Context.Name("screen.\(part.name)", part.summary)) { [weak self] in
-        self?.shownGrid.map(part.value)
+      let name = "\(Context.Name.screen.name).\(part.name)"
+      return engine.context.register(Context.Name(name, part.summary), of: self) {
+        $0.shownGrid.map(part.value)
       }
     }
   }

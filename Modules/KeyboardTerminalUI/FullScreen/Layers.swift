@@ -25,8 +25,8 @@ final class Layer {
   let isModal: Bool
   fileprivate let responder: (any CommandResponder)?
   fileprivate let isQuestion: Bool
-  /// Gives it the keys, and redraws it.
-  fileprivate var tokens: [Subscription] = []
+  /// Let go when the layer has gone: what gives it the keys and redraws it, and what its pane needs.
+  var tokens: [Subscription] = []
 
   /// Creates a layer.
   ///
@@ -55,9 +55,9 @@ final class Layer {
 /// ```
 ///        keys, mouse
 ///             ▼
-///  keyboard page   box   list of keys      not modal: what it does not take goes on
-///  dialog                                  modal: keys end here
-///  editor, palette, pane of a plugin
+///  keyboard page                          not modal: what it does not take goes on
+///  list of keys, dialog                   modal: keys end here
+///  editor, list of commands, plugin pane
 ///  root ▲
 ///    drawing
 /// ```
@@ -90,7 +90,7 @@ final class Layers {
   /// Puts a layer on top.
   func push(_ layer: Layer) {
     entries.append(layer)
-    layer.tokens = [observe(layer.pane)]
+    layer.tokens.append(observe(layer.pane))
     if let responder = layer.responder {
       layer.tokens.append(engine.present(responder, isQuestion: layer.isQuestion))
     }

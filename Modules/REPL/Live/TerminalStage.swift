@@ -160,23 +160,19 @@ final class TerminalStage: LiveStage {
   }
 
   func presentBindings(of session: Session) async throws(MessageError) {
-    var messages: Subscription?
     let pane = BindingsPane(engine: session.engine, files: session.files) { [weak self] in
       self?.screen?.unreachable($0)
     }
+    var tokens: [Subscription] = []
+    defer { withExtendedLifetime(tokens) {} }
     try await present(session) { screen in
       screen.name = "bindings"
-      messages = pane.messages.observe { [weak screen] in screen?.show($0, isWarning: true) }
-      // A handler gave another scene the focus: the keys go back to that one.
-      focusToken = session.focusChanges.observe { [weak pane] in
-        pane?.deactivate()
-        pane?.activate()
-      }
-      pane.activate()
+      tokens = [
+        session.engine.present(pane.responder),
+        pane.messages.observe(screen) { $0.show($1, isWarning: true) },
+      ]
       return pane
     }
-    pane.deactivate()
-    messages?.cancel()
   }
 
   private func present(

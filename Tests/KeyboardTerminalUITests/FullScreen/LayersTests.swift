@@ -74,6 +74,25 @@ struct LayersTests: OnStage {
     }
   }
 
+  @Test("Observers of dialogs are notified when one comes, changes or goes, and of no other layer")
+  func dialogChanges() async throws {
+    var count = 0
+    let token = screen.dialogs.changes.observe { count += 1 }
+    try await run {
+      press("f1", "f1")
+      screen.present(DottedPane()).cancel()
+      #expect(count == 0)
+      let pane = BlankPane()
+      screen.dialogs.present(pane, "Look") { _ in }
+      #expect(count == 1)
+      pane.changes.notify()
+      #expect(count == 2)
+      press("escape")
+      #expect(count == 3)
+    }
+    token.cancel()
+  }
+
   @Test("Nothing of a run is left for the next one")
   func nextRun() async throws {
     try await run {
@@ -82,4 +101,11 @@ struct LayersTests: OnStage {
     }
     try await run { #expect(top == "pane") }
   }
+}
+
+/// A pane that shows nothing.
+private final class BlankPane: Pane {
+  let changes = Observers<Void>()
+  func draw(on canvas: inout Canvas, isActive: Bool) {}
+  func receive(_ event: MouseEvent, in size: CellSize) -> [CommandInvocation] { [] }
 }
