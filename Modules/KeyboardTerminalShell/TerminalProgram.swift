@@ -95,7 +95,7 @@ public final class TerminalProgram {
     tokens = [
       runtime.engine.addResponder(screenCommands),
       runtime.messages.observe(self) { $0.show($1) },
-      runtime.files.keymapReads.observe(self) { $0.applySettings() },
+      runtime.declareSettings("screen", Self.settings, of: self) { $0.apply($1) },
     ]
     screen.themeChoice = arguments?.theme ?? .automatic
   }
@@ -124,9 +124,7 @@ public final class TerminalProgram {
   ]
 
   /// Applies the settings of the user's files; the theme of the command line counts more.
-  private func applySettings() {
-    let written = runtime.files.settings
-    let values = written.values(of: "screen", Self.settings)
+  private func apply(_ values: [String: Value]) {
     if !screen.isRunning, values["flat"] == true { screen.isFlat = true }
     if arguments?.theme == nil {
       screen.themeChoice = values["theme"]?.stringValue.flatMap(Theme.Choice.init) ?? .automatic
@@ -134,10 +132,6 @@ public final class TerminalProgram {
     if let isOn = values["coach"]?.boolValue { screen.coach.isOn = isOn }
     let silenced = values["coachSilence"]?.arrayValue ?? []
     screen.coach.silenced = Set(silenced.compactMap { $0.stringValue.map { CommandID($0) } })
-    let mistakes = written.mistakes(of: "screen", "the screen", Self.settings)
-    guard let first = mistakes.first else { return }
-    let others = mistakes.count > 1 ? ", and \(mistakes.count - 1) more" : ""
-    screen.show(first + others, isWarning: true, atLeast: Self.messageDuration)
   }
 
   /// Shows a pane until the screen is left, and gives the terminal back as it was.

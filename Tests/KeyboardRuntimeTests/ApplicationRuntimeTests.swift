@@ -60,6 +60,42 @@ struct ApplicationRuntimeTests {
 
   private func remove() { try? FileManager.default.removeItem(atPath: folder) }
 
+  /// A light with a setting.
+  private final class Light {
+    var color = Value.null
+  }
+
+  @Test("Settings that a program declares have defaults and mistakes; no plugin has their name")
+  func settings() throws {
+    defer { remove() }
+    let (runtime, token) = try runtime()
+    let lamp = Light()
+    let color = CommandParameter("color", .text, "of the light", defaultValue: "white")
+    let settings = runtime.declareSettings("lamp", [color], of: lamp) {
+      $0.color = $1["color"] ?? 0
+    }
+    try write(
+      "{ version: 1, settings: { lamp: { color: 'red' } }, bindings: [] }", to: "keymap.json5")
+    runtime.start(watching: false)
+    #expect(lamp.color == "red")
+    #expect(told.texts == [])
+    #expect(runtime.plugins.names.reserved.contains("lamp"))
+    try write(
+      "{ version: 1, settings: { lamp: { color: 1, colr: 'red' } }, bindings: [] }",
+      to: "keymap.json5")
+    runtime.files.load()
+    #expect(lamp.color == "white")
+    let mistake = "lamp.color must be a text of at least one character, not 1; \"white\" counts"
+    #expect(told.texts.first?.contains(mistake) == true)
+    #expect(told.texts.first?.hasSuffix(", and 1 more") == true)
+    settings.cancel()
+    try write(
+      "{ version: 1, settings: { lamp: { color: 'red' } }, bindings: [] }", to: "keymap.json5")
+    runtime.files.load()
+    #expect(lamp.color == "white")
+    token.cancel()
+  }
+
   @Test("Conditions know the name of the text that takes the keys")
   func focus() throws {
     defer { remove() }

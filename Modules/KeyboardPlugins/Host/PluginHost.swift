@@ -25,6 +25,8 @@ public final class PluginHost {
   }
   /// The settings chosen since, for this run.
   var chosenSettings: [UserSetting] = []
+  /// The names of the program's own settings, which no plugin can have.
+  package var settingsOfProgram: Set<String> = []
   let searchPath: PluginSearchPath
   /// The limits of each plugin.
   public let limits: Limits

@@ -20,7 +20,7 @@ extension PluginHost {
       events.map(\.name) + context.names.map(\.name) + (services?.commands.map(\.rawValue) ?? [])
     let ofPlugins = loaded.flatMap { [$0.id] + $0.manifest.names.map(\.namespace) }
     var names = Names()
-    names.reserved = Set(declared.map(\.namespace)).subtracting(ofPlugins)
+    names.reserved = Set(declared.map(\.namespace)).subtracting(ofPlugins).union(settingsOfProgram)
     names.privateEvents = Set(events.filter(\.isPrivate).map(\.name))
     return names
   }

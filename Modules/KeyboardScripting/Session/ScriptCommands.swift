@@ -18,9 +18,8 @@ package final class ScriptCommands: CommandResponder {
   private var lastBlock = 0
 
   /// Adds a command, replacing one with the same id.
-  func add(_ id: CommandID, _ title: String, _ parameters: [CommandParameter], _ kept: KeptBlock) {
-    let command = KeyCommand(CommandInvocation(id), title: title, parameters: parameters)
-    entries[id] = Entry(command: command, kept: kept)
+  func add(_ command: KeyCommand, _ kept: KeptBlock) {
+    entries[command.id] = Entry(command: command, kept: kept)
   }
 
   /// Adds a block that keys perform, and returns the id of its command.
@@ -30,7 +29,7 @@ package final class ScriptCommands: CommandResponder {
     let command = KeyCommand(
       CommandInvocation(id), title: kept.block.summary, isDiscoverable: false,
       parameters: [])
-    entries[id] = Entry(command: command, kept: kept)
+    add(command, kept)
     return id
   }
 

@@ -15,8 +15,9 @@ nonisolated let commandVerbs: [Verb] = [
     "command",
     "Defines a command that keys and run perform; the title is shown in lists and hints.",
     example: "command list.skip 'Skip rows' count=5 { press \"down*$count\" }",
-    .word("ID"), .word("TITLE"), .definedParameters, .block(.kept)
-  ) { session, arguments, id, title, parameters, block throws(ScriptError) in
+    .word("ID"), .word("TITLE"), .definedParameters,
+    .flag("--change", "changes something, so that edit.repeat performs it once more"), .block(.kept)
+  ) { session, arguments, id, title, parameters, isChange, block throws(ScriptError) in
     guard ValueExpression.isName(id.text) else {
       throw id.bad(
         "'\(id.text)' is no command's id; write letters, digits and dots, such as list.skip")
@@ -27,7 +28,9 @@ nonisolated let commandVerbs: [Verb] = [
       throw id.bad("\(command) is taken; choose another id")
     }
     session.commandsOfScripts.add(
-      command, title.text, parameters, KeptBlock("command \(command)", block, in: arguments.frame))
+      KeyCommand(
+        CommandInvocation(command), title: title.text, parameters: parameters, isChange: isChange),
+      KeptBlock("command \(command)", block, in: arguments.frame))
     session.engine.reloadCommands()
   },
   Verb(
@@ -127,7 +130,7 @@ extension Session {
       await settlePlugins(since: work)
       if task.result == nil, !plugins.display.questions.isEmpty {
         // The answer is another line of the script.
-        task.whenFinished { [weak self] in self?.tell($0, of: invocation.id) }
+        task.whenFinished(self) { $0.tell($1, of: invocation.id) }
         return .null
       }
       let result = await withTaskCancellationHandler {

@@ -40,6 +40,15 @@ struct CommandChangeTests {
     #expect(edits.allSatisfy { !$0.hasPrefix("text.move") && !$0.hasPrefix("text.extend") })
   }
 
+  @Test("A command of a script does where it says so, and edit.repeat performs the last of these")
+  func scripts() async throws {
+    try await TestSession().run(
+      """
+      set n 0; command list.mark 'Mark' --change { set n (n + 1) }; command list.look 'Look' { }
+      bind m list.mark; bind l list.look; press m l; run edit.repeat; expect n == 2
+      """)
+  }
+
   @Test("Macros record every command but those that record, and one that presses keys")
   func recorded() {
     let commands = commands()
