@@ -58,11 +58,11 @@ final class Asking {
     let title = description.title.isEmpty ? "ask" : description.title
     program.screen.header = { [form] in
       let page = description.pages[min(form.page, description.pages.count - 1)]
-      let index = form.editedInput.flatMap(form.navigator.index) ?? 0
+      let asked = form.inputs.filter { $0.kind.hasValue && !$0.isHidden }
+      let index = asked.firstIndex { $0 === form.editedInput } ?? 0
       let place =
         form.pageCount > 1
-        ? "page \(form.page + 1) of \(form.pageCount)"
-        : "\(index + 1) of \(form.navigator.inputItems.count)"
+        ? "page \(form.page + 1) of \(form.pageCount)" : "\(index + 1) of \(asked.count)"
       return TitleLine(page.isEmpty ? title : "\(title): \(page)", info: place)
     }
     program.screen.shownCommands = [

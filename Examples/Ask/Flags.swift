@@ -5,6 +5,11 @@ import KeyboardRuntime
 /// The options of the command line, which make the description of a form.
 struct Flags {
   private(set) var showsKeyboard = false
+  /// The question to answer with yes or no; nil for a form.
+  private(set) var question: String?
+  /// The file with the answers; nil to ask a person.
+  private(set) var answers: String?
+  var format = Ask.Format.json
   private var title: String?
   private var pages: [(title: String, fields: [[String: Value]])] = [("", [])]
 
@@ -53,6 +58,17 @@ struct Flags {
       .init("--keyboard", help: "with a keyboard on the screen; else it comes with a touch") {
         $0.showsKeyboard = true
       },
+      .init(
+        "--confirm", takes: .text("TEXT"),
+        help: "ask this in place of a form; the status is 0 for yes and 1 for no"
+      ) { $0.question = $1 },
+      .init(
+        "--format", choosing: \.format, as: "FORMAT",
+        help: "print the answers as json, or as lines: one for each field, in their order"),
+      .init(
+        "--answers", takes: .file("FILE"),
+        help: "take the answers from FILE, in JSON, and check them; nobody is asked"
+      ) { $0.answers = $1 },
     ]
 
   /// Returns an option that gives the field a text.
@@ -99,6 +115,12 @@ struct Flags {
   }
 
   private mutating func addOption(_ argument: String) throws(MessageError) {
+    let kinds = FormInput.Kind.standard
+    let name = pages[pages.count - 1].fields.last?["kind"]?.stringValue
+    if let kind = kinds.first(where: { $0.name == name }), !kind.hasOptions {
+      let others = kinds.filter(\.hasOptions).map { "--\($0.name)" }.joined(separator: ", ")
+      throw MessageError("--option belongs to \(others); --\(kind.name) has no options")
+    }
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     var option: [String: Value] = ["value": .string(String(parts[0]))]
     if parts.count > 1 { option["title"] = .string(String(parts[1])) }

@@ -22,6 +22,9 @@ public final class DockedKeyboard: KeyboardFrameSource {
   public var keysHeight: Double { didSet { update() } }
   /// The height of the bar of suggestions, while there is one.
   public var predictiveBarHeight: Double { didSet { update() } }
+  /// A Boolean value indicating whether the bar of suggestions keeps its room where there are none, so that the
+  /// keyboard is as high for every text of a form.
+  public var keepsPredictiveBar = false { didSet { update() } }
   /// The height of the bar with Previous, Next and Done; 0 for none.
   public private(set) var accessoryHeight = 0.0
   /// The frame of a keyboard that floats, or is split; nil at the bottom of the window.
@@ -59,7 +62,8 @@ public final class DockedKeyboard: KeyboardFrameSource {
       return Rect(x: 0, y: windowSize.height, width: windowSize.width, height: 0)
     }
     if let floatingFrame { return floatingFrame }
-    let bar = controller.showsSuggestions ? predictiveBarHeight : 0
+    let keepsBar = keepsPredictiveBar && controller.autocompleteProvider != nil
+    let bar = keepsBar || controller.showsSuggestions ? predictiveBarHeight : 0
     let height = min(keysHeight + bar + accessoryHeight, windowSize.height)
     return Rect(
       x: 0, y: windowSize.height - height, width: windowSize.width, height: height)

@@ -99,6 +99,10 @@ public struct FormDescription {
     if kind.hasOptions, options.isEmpty {
       throw field[.options].mistake("a list: [\"yes\", \"no\"]")
     }
+    if !kind.hasOptions, field[.options].value != nil {
+      let others = kinds.filter(\.hasOptions).map(\.name).joined(separator: ", ")
+      throw field[.options].error("a field of the kind \(kind.name) has no options; \(others) have")
+    }
     let title = try field[.title].text() ?? name?.capitalizedFirst
     let input = FormInput(name ?? field.field.path, kind, title: title, options: options)
     input.placeholder = try field[.placeholder].text()

@@ -26,6 +26,8 @@ public protocol FormField {
   func omission(in input: FormInput) -> String?
   /// Returns what is wrong with an answer of this kind; nil for nothing.
   func mistake(in input: FormInput) -> String?
+  /// Returns the form that an answer has, in words, for people who do not see the field; nil for any.
+  func format(of input: FormInput) -> String?
 
   /// Returns the number of lines that are in sight at once.
   func visibleLines(of input: FormInput, _ metrics: TextForm.Metrics) -> Int
@@ -37,7 +39,8 @@ public protocol FormField {
   func focusedLine(of input: FormInput) -> Int?
   /// Chooses a line, as a click on it does.
   func choose(_ line: Int, of input: FormInput)
-  /// Returns what has the focus within the field, which is spoken after the title; nil for nothing.
+  /// Returns what has the focus within the field; nil for nothing. The title is its label, unless it is an
+  /// option, or in a group.
   func element(of input: FormInput) -> AccessibilityElement?
 }
 
@@ -76,6 +79,20 @@ extension FormField {
 
   /// Nil by default.
   public func mistake(in input: FormInput) -> String? { nil }
+
+  /// By default the length that a text has, and whether it has several lines.
+  public func format(of input: FormInput) -> String? {
+    guard isTyped else { return nil }
+    let length = input.rules.length.flatMap {
+      FormInput.words(
+        from: $0.lowerBound > 0 ? "\($0.lowerBound)" : nil,
+        to: $0.upperBound < .max ? "\($0.upperBound)" : nil)
+    }
+    let parts = [
+      input.isMultiline ? "several lines" : nil, length.map { "\($0) characters" },
+    ].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
 
   /// By default one, or those of a text of several lines.
   public func visibleLines(of input: FormInput, _ metrics: TextForm.Metrics) -> Int {

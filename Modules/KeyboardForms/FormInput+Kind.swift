@@ -62,7 +62,7 @@ extension FormInput {
     }
 
     /// Returns whether the option has a value, or a text spells its value or its title.
-    func matches(_ value: Value) -> Bool {
+    public func matches(_ value: Value) -> Bool {
       id == value || [title, id.text].contains(value.stringValue)
     }
   }

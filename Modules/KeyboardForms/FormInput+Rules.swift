@@ -58,6 +58,24 @@ extension FormInput {
     return rules.message ?? "this has to be so: \(condition)"
   }
 
+  /// The hint says what is asked for; a regular expression says it to nobody.
+  private var patternMistake: String {
+    if let hint { return "this does not fit: \(hint)" }
+    return "this does not have the right form" + (placeholder.map { "; write it as \($0)" } ?? "")
+  }
+
+  /// The least and the greatest value that the rules allow, in words; nil for any.
+  var bounds: String? { Self.words(from: rules.minimum?.text, to: rules.maximum?.text) }
+
+  static func words(from least: String?, to most: String?) -> String? {
+    switch (least, most) {
+    case (let least?, let most?): least == most ? least : "\(least) to \(most)"
+    case (let least?, nil): "\(least) or more"
+    case (nil, let most?): "at most \(most)"
+    case (nil, nil): nil
+    }
+  }
+
   private var textMistake: String? {
     guard field.isTyped else { return nil }
     let text = document.text
@@ -71,7 +89,7 @@ extension FormInput {
     if let pattern = rules.pattern {
       let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       if !lines.allSatisfy({ pattern.matches(String($0)) }) {
-        return rules.message ?? "this does not have the form \(pattern.pattern)"
+        return rules.message ?? patternMistake
       }
     }
     return nil

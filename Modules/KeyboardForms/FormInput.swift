@@ -117,11 +117,10 @@ public final class FormInput: NavigableInput, AssistedView {
 
   private func observeDocument() {
     guard field.isTyped else { return }
-    documentToken = document.changes.observe { [weak self] change in
-      guard let self else { return }
-      if change == .text { answerDidChange() }
+    documentToken = document.changes.observe(self) { input, change in
+      if change == .text { input.answerDidChange() }
       // The cursor stays in sight, also where the field was scrolled away.
-      if isEditing { form?.assistant.layoutDidChange() }
+      if input.isEditing { input.form?.assistant.layoutDidChange() }
     }
   }
 
@@ -293,25 +292,47 @@ extension FormInput: SelfDescribing {
       lines: text.lines, element: { [self] in element })
   }
 
-  /// The title, the kind and the answer, the mistake in it, and the heading or note above it.
+  /// The title, the kind and the answer, the mistake in it or the form that it has, and what stands around it.
   private var element: AccessibilityElement {
     let title = title ?? name
     var element = field.element(of: self) ?? AccessibilityElement(title)
-    if element.role == .row { (element.value, element.selectionCount) = (element.label, 0) }
-    element.label = title
+    if element.group.isEmpty, element.role != .option { element.label = title }
     element.input?.label = title
     if field.isTyped, document.text.isEmpty, let placeholder {
       element.states.append(.note("such as \(placeholder)"))
     }
-    let inputsAbove = form?.inputs.prefix { $0 !== self } ?? []
-    element.group = inputsAbove.last { !$0.kind.hasValue }?.title ?? ""
+    element.group = (remarksAbove + [element.group]).filter { !$0.isEmpty }.joined(separator: "\n")
     if rules.isRequired { element.states.append(.required) }
     if !isEnabled { element.states.append(.unavailable) }
     if let mistake {
       element.states.append(.invalid(mistake))
-    } else if let hint {
-      element.states.append(.note(hint))
+    } else {
+      let remarks = [field.format(of: self), hint] + remarksBelow
+      element.states += remarks.compactMap { $0.map(AccessibilityElement.State.note) }
     }
+    element.departure = form?.leftInput.flatMap { $0 === self ? nil : $0.departure } ?? ""
     return element
+  }
+
+  /// The heading of the input, and the notes between it and the input before.
+  private var remarksAbove: [String] {
+    guard let form else { return [] }
+    let above = form.inputs[..<index].reversed().lazy.filter { !$0.isHidden }
+    let notes = above.prefix { !$0.kind.hasValue && !$0.kind.isHeading }.compactMap(\.title)
+    let heading = above.first(where: \.kind.isHeading)?.title
+    return (heading.map { [$0] } ?? []) + notes.reversed()
+  }
+
+  /// The notes below the last input.
+  private var remarksBelow: [String?] {
+    guard let below = form?.inputs[(index + 1)...].lazy.filter({ !$0.isHidden }) else { return [] }
+    return below.contains(where: \.kind.hasValue) ? [] : below.map(\.title)
+  }
+
+  /// What is said when the input is left: that it was a secret, and the mistake in it.
+  private var departure: String {
+    let title = title ?? name
+    return [isSecure ? "\(title): end of secure text" : nil, mistake.map { "\(title): \($0)" }]
+      .compactMap(\.self).joined(separator: "\n")
   }
 }

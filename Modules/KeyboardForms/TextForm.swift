@@ -58,6 +58,8 @@ public final class TextForm: AssistedScrollView {
   /// The inputs whose conditions and defaults read the value of another one.
   var dependents: [String: [FormInput]] = [:]
   private var doneToken: Subscription?
+  /// A Boolean value indicating whether words are suggested for one of the inputs.
+  private var hasPredictiveBar = false
   /// The places of the inputs; a hidden one has no height.
   private var layout = TableLayout()
 
@@ -65,12 +67,19 @@ public final class TextForm: AssistedScrollView {
   public internal(set) var editedInput: FormInput? {
     didSet {
       guard editedInput !== oldValue else { return }
+      if let oldValue { leftInput = oldValue }
       connectResponders()
-      if editedInput != nil { keyboard.windowSize = viewportSize }
+      if let editedInput {
+        keyboard.windowSize = viewportSize
+        keepPredictiveBar(for: [editedInput])
+      }
       let document = editedInput.flatMap { $0.field.isTyped ? $0.document : nil }
       keyboard.edit(document, accessoryHeight: document == nil ? 0 : accessory.height)
     }
   }
+
+  /// The input that had the focus last, before the one that has it.
+  private(set) weak var leftInput: FormInput?
 
   /// The sizes of labels and fields, in the units of the window.
   public struct Metrics: Hashable, Sendable {
@@ -122,9 +131,8 @@ public final class TextForm: AssistedScrollView {
       movesWithoutKeyboard: true, bus: bus)
     assistant.start()
     addCommands()
-    doneToken = navigator.focusChanges.observe { [weak self] input in
-      guard let self, input == nil, submitsAtEnd, !isHiding else { return }
-      advance()
+    doneToken = navigator.focusChanges.observe(self) { form, input in
+      if input == nil, form.submitsAtEnd, !form.isHiding { form.advance() }
     }
   }
 
@@ -140,7 +148,14 @@ public final class TextForm: AssistedScrollView {
     }
     for input in inputs { connect(input) }
     for input in inputs { evaluate(input) }
+    keepPredictiveBar(for: inputs)
     navigator.addInputItems(inputs.filter(\.kind.hasValue))
+  }
+
+  /// Has the keyboard as high for every input as for one that words are suggested for.
+  private func keepPredictiveBar(for inputs: [FormInput]) {
+    hasPredictiveBar = hasPredictiveBar || inputs.contains(where: \.showsPredictiveBar)
+    if editedInput != nil { keyboard.keepsPredictiveBar = hasPredictiveBar }
   }
 
   /// Returns the input with a name.

@@ -223,6 +223,59 @@ extension ExampleTests {
     }
 
     @Test(
+      "A question is answered by the status",
+      arguments: [("y", 0), ("\r", 0), ("n", 1), ("\u{1B}", 1), ("\u{3}", 1)])
+    func confirm(key: String, status: Int32) throws {
+      let screen = try run.start("exec ask --confirm 'Delete it?'")
+      try screen.wait(for: "Delete it?", "Y Yes", "N Cancel")
+      screen.type(key)
+      let end = try screen.end()
+      #expect(end.status == status && end.printed == [])
+    }
+
+    @Test("Answers are printed as lines, one for each field in its place")
+    func lines() throws {
+      let screen = try run.start(
+        """
+        ask --format lines --text b --note x --lines a --number c --when 'b == "z"' \
+        --choices d --option x --option y | sed 's/^/=/'
+        """)
+      try screen.wait(for: "1 of")
+      screen.type("B\r")
+      try screen.wait(for: "2 of")
+      screen.type("one\r\\two\t")
+      try screen.wait(for: "3 of")
+      screen.type(" " + ExampleScreen.down + " \u{13}")
+      #expect(try screen.end().printed == ["=B", #"=one\n\\two"#, "=", "=x,y"])
+    }
+
+    @Test(
+      "Answers of a file are checked without a terminal, as those of a person are",
+      arguments: [
+        (#"{"n":4,"s":"large","c":["x"]}"#, 0, #"{"c":["x"],"n":4,"s":"large","t":"large!"}"#),
+        (#"{"n":4,"s":"large","t":"mine"}"#, 0, #"{"c":[],"n":4,"s":"large","t":"mine"}"#),
+        (#"{"s":"small"}"#, 1, "ask: n: this is needed"),
+        (
+          #"{"n":"four","s":"huge"}"#, 1,
+          "ask: s: huge is none of its options: small, large\r\n"
+            + "ask: n: write a number, such as 12 or 0.5"
+        ),
+        (#"{"x":1}"#, 2, "ask: a.json: x is no field of the form; its fields are n, s, t, c"),
+        ("[]", 2, "ask: a.json has no answers; write an object in JSON, as ask prints it"),
+      ] as [(String, Int32, String)])
+    func answers(json: String, status: Int32, output: String) throws {
+      try run.write("a.json", json.utf8)
+      let end = try run.start(
+        """
+        cd \(run.directory); setsid -w ask --answers a.json --number n --required --radio s \
+        --option small --option large --text t --default "s + '!'" --choices c --option x \
+        </dev/null
+        """
+      ).program.waitForEnd()
+      #expect(end.status == status && end.output == "\(output)\r\n")
+    }
+
+    @Test(
       "A mistake in the description is said in one line, and the status is 2",
       arguments: [
         ("", "there is nothing to ask; give a FILE, - or options such as --text name"),
@@ -232,6 +285,12 @@ extension ExampleTests {
           "--radio a",
           "pages[0].fields[0].options: options is missing; write a list: [\"yes\", \"no\"]"
         ),
+        (
+          "--text a --option b",
+          "--option belongs to --choice, --radio, --combobox, --choices; --text has no options"
+        ),
+        ("--confirm Sure? --text a", "--confirm asks one question; leave the form away"),
+        ("--text a --format xml", "--format takes json or lines, not xml"),
         ("--huh", "the option --huh is unknown; --help lists the options"),
         ("/nowhere", "/nowhere cannot be read: No such file or directory"),
       ])

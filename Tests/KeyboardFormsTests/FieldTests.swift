@@ -113,6 +113,112 @@ struct FieldTests {
     #expect(form.input(named: "c")?.mistake == "choose one of the list")
   }
 
+  @Test(
+    "A combo box submits what it shows, and the arrows of its list do not leave it",
+    arguments: [
+      (["a", "tab"], "Austria"), (["A", "tab"], "Austria"), (["A", "down", "tab"], "Azores"),
+      (["A", "down", "down", "down", "tab"], "Azores"), (["b", "down", "down", "tab"], "Belgium"),
+      (["down", "tab"], "Austria"), (["A", "down", "up", "enter", "tab"], "Austria"),
+      (["A", "down", "escape", "tab"], "Azores"),
+    ] as [([KeyStroke], Value)])
+  func shownValue(keys: [KeyStroke], value: Value) throws {
+    try fill(
+      "{ name: 'c', kind: 'combobox', options: ['Austria', 'Azores', 'Belgium'] }, { name: 'b' }")
+    for key in keys.dropLast() {
+      press(key)
+      #expect(form.editedInput?.name == "c", "after \(key)")
+    }
+    let shown = form.input(named: "c")?.document.text
+    press("tab")
+    #expect(form.editedInput?.name == "b")
+    #expect(form.input(named: "c")?.document.text == shown)
+    #expect(self.value("c") == value && form.input(named: "c")?.mistake == nil)
+  }
+
+  // MARK: In words
+
+  /// The line that describes the edited input, after what surrounds it.
+  private func words() -> String? {
+    guard let element = form.editedInput?.selfDescription.element() else { return nil }
+    let facts =
+      [element.role?.rawValue ?? "", element.value]
+      + [element.position.map { "\($0.number) of \($0.count ?? 0)" } ?? ""]
+      + element.states.map(\.words)
+    let around = element.group.split(separator: "\n").map { "\($0): " }.joined()
+    return ([around + element.label] + facts).filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
+  @Test(
+    "Each kind says its role, its state, the form of its answer and its hint",
+    arguments: [
+      ("hint: 'as you sign', required: true", "F, text, required, as you sign"),
+      ("placeholder: 'Ada', maxLength: 9", "F, text, such as Ada, at most 9 characters"),
+      ("minLength: 2, maxLength: 9", "F, text, 2 to 9 characters"),
+      ("kind: 'lines'", "F, text, several lines"), ("kind: 'secret'", "F, text"),
+      ("kind: 'number'", "F, text, a number"),
+      ("kind: 'number', min: 1, max: 9", "F, text, 1 to 9"),
+      ("kind: 'date', min: '2026-01-01'", "F, text, year-month-day, 2026-01-01 or later"),
+      ("kind: 'path'", "F, combo box, collapsed"),
+      ("kind: 'combobox', options: ['x', 'y'], hint: 'h'", "F, combo box, collapsed, h"),
+      ("kind: 'choice', options: ['x', 'y']", "F, list: x, option, 1 of 2"),
+      ("kind: 'choice', options: ['x', 'y'], value: 'x'", "F, list: x, option, 1 of 2, selected"),
+      ("kind: 'radio', options: ['x', 'y']", "F: x, radio button, 1 of 2, not checked"),
+      (
+        "kind: 'choices', options: ['x', 'y'], value: ['x'], max: 1, required: true",
+        "F: x, check box, 1 of 2, checked, required, choose at most 1"
+      ),
+      ("kind: 'switch', value: true", "F, switch, on"),
+    ])
+  func roles(field: String, words: String) throws {
+    try fill("{ name: 'f', \(field) }, { name: 'next' }")
+    #expect(self.words() == words)
+  }
+
+  @Test("In the list of a combo box its options are told, and none of its text")
+  func options() throws {
+    try fill("{ name: 'f', kind: 'combobox', options: ['Austria', 'Azores'] }")
+    press("a")
+    #expect(words() == "F, combo box, expanded")
+    press("down")
+    #expect(words() == "Azores, option, 2 of 2")
+  }
+
+  @Test("Headings, and notes above a field, surround it; notes below the last one follow it")
+  func surroundings() throws {
+    try fill(
+      """
+      { kind: 'group', title: 'You' }, { kind: 'note', title: 'as in a passport' }, { name: 'a' },
+      { name: 'b' }, { kind: 'note', title: 'never' , when: "b == 'x'" }, { name: 'c' },
+      { kind: 'group', title: 'Pay' }, { name: 'd' }, { kind: 'note', title: 'no refunds' }
+      """)
+    var lines: [String?] = []
+    for _ in 0..<4 {
+      lines.append(words())
+      press("down")
+    }
+    #expect(
+      lines == [
+        "You: as in a passport: A, text", "You: B, text", "You: C, text",
+        "Pay: D, text, no refunds",
+      ])
+  }
+
+  @Test("What was wrong with the input that was left is said, and that it was a secret")
+  func departure() throws {
+    try fill(
+      "{ name: 'a', required: true }, { name: 'pin', kind: 'secret', minLength: 4 }, { name: 'c' }")
+    func departure() -> String? { form.editedInput?.selfDescription.element()?.departure }
+    #expect(departure() == "")
+    press("tab")
+    #expect(departure() == "A: this is needed")
+    press("1", "tab")
+    #expect(departure() == "Pin: end of secure text\nPin: 4 characters or more")
+    press("shift+tab", "2", "3", "4", "tab")
+    #expect(departure() == "Pin: end of secure text")
+    press("shift+tab")
+    #expect(departure() == "")
+  }
+
   // MARK: Mistakes
 
   @Test("A mistake is said when the field is left, not before, and mended while it is typed")
@@ -134,7 +240,15 @@ struct FieldTests {
     "What is not right is said in a sentence",
     arguments: [
       ("required: true", "", "this is needed"), ("required: true", " ", "this is needed"),
-      ("pattern: '[a-z]+'", "aB", "this does not have the form ^([a-z]+)$"),
+      ("pattern: '[a-z]+'", "aB", "this does not have the right form"),
+      (
+        "pattern: '[a-z]+', placeholder: 'abc'", "aB",
+        "this does not have the right form; write it as abc"
+      ),
+      (
+        "pattern: '[a-z]+', hint: 'small letters alone'", "aB",
+        "this does not fit: small letters alone"
+      ),
       ("pattern: 'a|b', message: 'a or b'", "ab", "a or b"), ("pattern: 'a|b'", "b", nil),
       ("kind: 'number', min: 2", "1", "2 or more"), ("kind: 'number', max: 2", "3", "2 at most"),
       ("kind: 'number'", "x", "write a number, such as 12 or 0.5"),
@@ -255,6 +369,10 @@ struct FieldTests {
       (
         "{ fields: [{ name: 'a', kind: 'radio' }] }",
         "line 1, column 12: options is missing; write a list: [\"yes\", \"no\"]"
+      ),
+      (
+        "{ fields: [{ name: 'a', options: [1] }] }",
+        "line 1, column 34: a field of the kind text has no options; choice, radio, combobox, choices have"
       ),
       (
         "{ fields: [{ name: 'a', pattern: '(' }] }", "line 1, column 34: the pattern cannot be used"

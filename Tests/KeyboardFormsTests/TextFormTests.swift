@@ -185,12 +185,12 @@ struct TextFormTests {
     #expect(!input(isMultiline: true, .yes, isSecure: true).showsPredictiveBar)
   }
 
-  @Test("The keyboard stays when the focus moves on, and has no suggestions for a secret")
+  @Test("The keyboard stays, as high as it is, when the focus moves on to another text or a secret")
   func predictiveBar() throws {
     try stage.edit("email")
     stage.form.navigator.goToNextItem()
     stage.form.navigator.goToPreviousItem()
-    #expect(stage.frames.map(\.size.height) == [10, 9, 10])
+    #expect(stage.frames.map(\.size.height) == [10])
   }
 
   @Test("Return goes to the next input, and ends editing at the last one")

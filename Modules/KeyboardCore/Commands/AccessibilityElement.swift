@@ -19,9 +19,14 @@ public struct AccessibilityElement: Hashable, Sendable {
     case line
     /// A text that is typed.
     case text
-    case button, checkbox, `switch`, disclosure, tab, slider
+    case button, `switch`, disclosure, tab, slider
+    case checkbox = "check box"
     case radioButton = "radio button"
     case menuItem = "menu item"
+    /// A text with a list of values to choose from.
+    case comboBox = "combo box"
+    /// A value of a list to choose from.
+    case option
 
     /// The name of the role in WAI-ARIA, such as `treeitem`.
     public var ariaName: String {
@@ -97,9 +102,12 @@ public struct AccessibilityElement: Hashable, Sendable {
   public var value = ""
   /// The place among others; nil for an element that stands alone.
   public var position: Position?
-  /// The surroundings of the element: the name of a list where there are several, the heading or note
-  /// above a field; empty for none.
+  /// The surroundings of the element, from the outermost, a line each: the name of a list where there are
+  /// several, the heading and the notes above a field; empty for none.
   public var group = ""
+  /// What is to be said of the element that had the focus before, such as the mistake in it; empty for
+  /// nothing.
+  public var departure = ""
   /// The other states that distinguish it, in the order in which they are spoken.
   public var states: [State] = []
   /// The number of elements that are selected beside having the focus.

@@ -95,10 +95,26 @@ struct ListField: FormField {
     list.setSelection(selection)
   }
 
+  func format(of input: FormInput) -> String? {
+    guard picksSeveral else { return nil }
+    return input.bounds.map { "choose \($0)" }
+  }
+
+  /// The option with the focus, in the group or the list that the title names.
   func element(of input: FormInput) -> AccessibilityElement? {
-    list.flatIndexOfFocusedRow.flatMap {
-      list.element(ofItem: $0, isSelected: list.selection.contains($0))
+    guard let index = list.flatIndexOfFocusedRow else { return nil }
+    let isChosen = list.selection.contains(index)
+    var element = list.element(ofItem: index, isSelected: false)
+    element?.role = picksSeveral ? .checkbox : isRadioGroup ? .radioButton : .option
+    element?.group = input.title ?? input.name
+    element?.selectionCount = 0
+    if picksSeveral || isRadioGroup {
+      element?.states.insert(.checked(isChosen), at: 0)
+    } else {
+      element?.group += ", list"
+      if isChosen { element?.states.insert(.selected, at: 0) }
     }
+    return element
   }
 }
 

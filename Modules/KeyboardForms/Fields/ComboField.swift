@@ -11,14 +11,18 @@ struct ComboField: FormField {
   }
 
   func value(of input: FormInput) -> Value {
-    input.options.first { $0.title == input.document.text }?.id ?? .null
+    let text = input.document.text
+    let option =
+      input.options.first { $0.title == text }
+      ?? input.options.first { $0.title.lowercased() == text.lowercased() }
+    return option?.id ?? .null
   }
 
   func setValue(_ value: Value, of input: FormInput) {
     let value = value.arrayValue.map { $0.first ?? .null } ?? value
     let title = input.options.first { $0.matches(value) }?.title
     input.document.setText(title ?? (value == .null ? "" : value.text))
-    list.combo.depart()
+    list.combo.close()
   }
 
   func mistake(in input: FormInput) -> String? {

@@ -17,6 +17,8 @@ struct NumberField: FormField {
     return nil
   }
 
+  func format(of input: FormInput) -> String? { input.bounds ?? "a number" }
+
   /// Returns the number that a text spells; nil if it spells none.
   private static func number(_ text: String) -> Value? {
     let text = text.filter { !$0.isWhitespace }
@@ -41,6 +43,13 @@ struct DateField: FormField {
     if let first = input.rules.minimum?.stringValue, day < first { return "\(first) or later" }
     if let last = input.rules.maximum?.stringValue, day > last { return "\(last) or earlier" }
     return nil
+  }
+
+  func format(of input: FormInput) -> String? {
+    let (first, last) = (input.rules.minimum?.text, input.rules.maximum?.text)
+    return [
+      "year-month-day", first.map { "\($0) or later" }, last.map { "\($0) or earlier" },
+    ].compactMap(\.self).joined(separator: ", ")
   }
 
   /// Returns whether a text is a valid date in the form of ISO 8601.

@@ -20,7 +20,8 @@ public final class ComboBox {
     case none
     /// Nothing, but the first row of the list is chosen already.
     case list
-    /// The rest of the first row, selected, so that the next letter replaces it.
+    /// The rest of the first row, selected, so that the next letter replaces it; and the row that is chosen
+    /// in the list.
     case inline
   }
 
@@ -228,8 +229,19 @@ extension ComboBox: TextResponder, TableResponder {
 
   /// The step that the request would take now: its own, else that of the list that is shown.
   public func step(for invocation: CommandInvocation) -> CommandStep? {
-    tableStep(for: invocation) ?? (isInPopup ? popup.step(for: invocation) : nil)
+    if let step = tableStep(for: invocation) { return step }
+    guard isInPopup else { return nil }
+    guard let step = popup.step(for: invocation) else {
+      // At the ends of the list its arrows do nothing, and nobody else gets them.
+      return Self.arrows.contains(invocation.id) ? CommandStep({}) : nil
+    }
+    return CommandStep({ [self] () throws(CommandError) in
+      _ = try step.take()
+      showChosenRow()
+    })
   }
+
+  private static let arrows = Set(NavigationPolicy.ariaComboBox.keys.commands)
 
   /// Performs the request.
   ///
@@ -241,6 +253,15 @@ extension ComboBox: TextResponder, TableResponder {
       throw .unavailable(invocation.id, because: "the focus is not in the list")
     }
     try popup.perform(invocation)
+    showChosenRow()
+  }
+
+  /// Shows the value that is chosen in the list in the text, where values are typed for the user.
+  private func showChosenRow() {
+    guard completion == .inline, isInPopup,
+      let value = popup.indexPathForFocusedRow.flatMap(list.titleForItem)
+    else { return }
+    set(value)
   }
 
   /// Shows the list with the focus in it; a drop-down list begins at its value.
@@ -249,6 +270,7 @@ extension ComboBox: TextResponder, TableResponder {
     isInPopup = true
     let value = isEditable || step == .lastRow ? nil : row(titled: document.text)
     if let value { popup.setFocus(value) } else { try? popup.perform(CommandInvocation(step)) }
+    showChosenRow()
     changes.notify()
   }
 
@@ -301,8 +323,11 @@ extension ComboBox: FocusableResponder {
   /// Does nothing: the focus comes to the text.
   public func arrive(_ arrival: FocusSequence.Arrival) {}
 
-  /// Hides the list.
-  public func depart() { if isExpanded { close() } }
+  /// Takes the value that is chosen in the list, and hides the list.
+  public func depart() {
+    if isInPopup, let row = popup.indexPathForFocusedRow, accept(row) { return }
+    if isExpanded { close() }
+  }
 }
 
 extension ComboBox {
@@ -365,10 +390,14 @@ extension ComboBox: SelfDescribing {
       of: self, name: scene, kind: "a combo box", Properties(of: self, Self.properties),
       isSecret: document.isSecure,
       element: { [self] in
-        let typed = document.selfDescription.element()
-        guard isExpanded, isInPopup, var row = popup.selfDescription.element() else { return typed }
-        row.input = typed?.input
-        return row
+        if isExpanded, isInPopup, var row = popup.selfDescription.element() {
+          if row.role == .row { row.role = .option }
+          return row
+        }
+        var typed = document.selfDescription.element()
+        if !document.isSecure { typed?.role = .comboBox }
+        typed?.states.append(.expanded(isExpanded))
+        return typed
       })
   }
 }

@@ -274,6 +274,9 @@ extension NavigationPolicy {
       return keys
     }
 
+    /// The commands that have keys.
+    var commands: some Collection<CommandID> { descriptors.keys }
+
     /// The commands with keys that are none of a list.
     var commandsOfOthers: [KeyCommand] {
       descriptors.filter { ListCommand.named($0.key) == nil }

@@ -7,6 +7,9 @@ nonisolated extension AccessibilityElement {
     return AccessibilityElement(placeholder.isEmpty ? "no rows" : placeholder)
   }
 
+  /// A Boolean value indicating whether text is typed into the element itself.
+  var isTyped: Bool { role == .text || role == .comboBox }
+
   /// Returns the element in one line; a label that is too long is cut, the text after it is not.
   ///
   /// - Parameter columns: the greatest width of the line.
@@ -14,7 +17,7 @@ nonisolated extension AccessibilityElement {
   public func text(columns: Int) -> String {
     var rest: [String] = []
     if let role { rest.append(input?.isSecure == true ? "secure text" : role.rawValue) }
-    if role == .text, let input, !input.isSecure {
+    if isTyped, let input, !input.isSecure {
       rest.append(input.buffer.text.isEmpty ? "empty" : input.buffer.text.inOneLine)
     }
     if !value.isEmpty { rest.append(value) }

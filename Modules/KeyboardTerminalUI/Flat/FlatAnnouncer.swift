@@ -34,8 +34,12 @@ nonisolated struct FlatAnnouncer {
     if isElsewhere { lines += wrapped(state.title) }
     // If something else is shown, its focused element is news.
     let old = isElsewhere ? nil : last.element
-    if let element = state.element, element.group != old?.group ?? "" {
-      lines += linesWithGroup(of: element)
+    if let departure = state.element?.departure, departure != last.element?.departure {
+      lines += wrapped(departure)
+    }
+    let group = state.element.map { Self.group(of: $0, besides: old) } ?? ""
+    if let element = state.element, !group.isEmpty {
+      lines += self.lines(of: element, in: group)
     } else {
       let move = move(from: old, to: state.element)
       if !move.isEmpty { lines.append(move) }
@@ -47,7 +51,9 @@ nonisolated struct FlatAnnouncer {
 
   /// Returns the lines that describe the whole state, for a user who asks where the focus is.
   func lines(about state: State) -> [String] {
-    wrapped(state.title) + (state.element.map(linesWithGroup) ?? []) + wrapped(state.message)
+    wrapped(state.title)
+      + (state.element.map { lines(of: $0, in: Self.group(of: $0, besides: nil)) } ?? [])
+      + wrapped(state.message)
   }
 
   private func wrapped(_ text: String) -> [String] {
@@ -56,14 +62,23 @@ nonisolated struct FlatAnnouncer {
     }
   }
 
-  /// Returns the line about the focused element and its surroundings, or more lines for a long text.
-  private func linesWithGroup(of element: AccessibilityElement) -> [String] {
-    let group = element.group.inOneLine
-    guard group.fits(columns: columns / 2), let last = group.last else {
+  /// Returns the surroundings of an element that were not around the one before.
+  private static func group(
+    of element: AccessibilityElement, besides old: AccessibilityElement?
+  ) -> String {
+    let (parts, former) = (element.group.split(separator: "\n"), old?.group.split(separator: "\n"))
+    let known = zip(parts, former ?? []).prefix { $0 == $1 }.count
+    return parts.dropFirst(known).map { part in
+      part.inOneLine + (part.last?.isPunctuation ?? true ? "" : ":")
+    }.joined(separator: " ")
+  }
+
+  /// Returns the line about an element and its surroundings, or more lines for a long text.
+  private func lines(of element: AccessibilityElement, in group: String) -> [String] {
+    guard !group.isEmpty, group.fits(columns: columns / 2) else {
       return wrapped(group) + [element.text(columns: columns)]
     }
-    let start = group + (last.isPunctuation ? " " : ": ")
-    return [start + element.text(columns: columns - start.displayWidth)]
+    return [group + " " + element.text(columns: columns - group.displayWidth - 1)]
   }
 
   /// Returns the line that describes how the focused element differs from the one before; empty
@@ -72,14 +87,19 @@ nonisolated struct FlatAnnouncer {
     guard let new, new != old else { return "" }
     guard let old, new.input?.label == old.input?.label else {
       // A line to type into has come beside a list, or gone.
-      guard old != nil, let input = new.input, new.role != .text else {
+      guard old != nil, let input = new.input, !new.isTyped else {
         return new.text(columns: columns)
       }
       return AccessibilityElement(input).text(columns: columns)
     }
-    let typed = new.input.flatMap { new in old.input.map { Self.change(from: $0, to: new) } } ?? ""
+    let isChosen = new.role == .comboBox
+    let typed =
+      new.input.flatMap { new in
+        old.input.map { isChosen ? Self.value(from: $0, to: new) : Self.change(from: $0, to: new) }
+      } ?? ""
     var (before, after) = (old, new)
     (before.input, after.input) = (nil, nil)
+    (before.departure, after.departure) = ("", "")
     if before == after { return typed.truncated(toColumns: columns) }
     let start = typed.isEmpty ? "" : typed.truncated(toColumns: columns / 2) + "; "
     let end =
@@ -91,7 +111,10 @@ nonisolated struct FlatAnnouncer {
     (before.states, before.value) = (after.states, after.value)
     if before == after {
       let gone = old.states.filter { !new.states.contains($0) }.map(Self.opposite)
-      let came = new.states.filter { !old.states.contains($0) }.map(\.words)
+      // The hint that comes back when a mistake is mended is not said into the typing.
+      let came = new.states.filter { state in
+        !old.states.contains(state) && (typed.isEmpty || !state.isNote)
+      }.map(\.words)
       // A mistake in a text no longer counts once the text is edited.
       if came.isEmpty, new.value == old.value, !typed.isEmpty {
         return typed.truncated(toColumns: columns)
@@ -100,9 +123,14 @@ nonisolated struct FlatAnnouncer {
       let states = came.isEmpty ? gone : came
       let news = states + (new.value == old.value ? [] : [new.value])
       let end = news.map { ", " + $0 }.joined()
+      if isChosen, !typed.isEmpty { return (typed + end).truncated(toColumns: columns) }
       let room = columns - start.displayWidth - end.displayWidth
       return (start + new.label.inOneLine.truncated(toColumns: max(columns / 4, room)) + end)
         .truncated(toColumns: columns)
+    }
+    if old.group == new.group, old.role == new.role, !new.isTyped {
+      // What the whole group has in common was said when it was entered.
+      after.states.removeAll { old.states.contains($0) && $0.isRemark }
     }
     return start + after.text(columns: columns - start.displayWidth - end.displayWidth) + end
   }
@@ -112,6 +140,21 @@ nonisolated struct FlatAnnouncer {
   }
 
   // MARK: Typing
+
+  /// Returns the letters that were typed into a combo box, and the whole value that they have led to.
+  private static func value(
+    from old: AccessibilityElement.Input, to new: AccessibilityElement.Input
+  ) -> String {
+    guard old.buffer != new.buffer else { return "" }
+    let typed = [old, new].map { $0.buffer.text[..<$0.buffer.selection.lowerBound] }
+    let value = new.buffer.text.isEmpty ? "empty" : new.buffer.text
+    guard typed[1].hasPrefix(typed[0]), typed[1] != typed[0] else {
+      return old.buffer.text == new.buffer.text ? change(from: old, to: new) : value.inOneLine
+    }
+    let letters = typed[1].dropFirst(typed[0].count)
+    return letters.count == 1 && typed[0] != "" || letters != value && letters.count == 1
+      ? "\(name(of: letters)); \(value.inOneLine)" : value.inOneLine
+  }
 
   /// Returns the text that was typed or deleted, or the place to which the cursor has moved.
   private static func change(
@@ -151,5 +194,17 @@ nonisolated struct FlatAnnouncer {
     let line = text.inOneLine
     if !line.isEmpty { return line }
     return text.contains(where: \.isNewline) ? "new line" : "space"
+  }
+}
+
+extension AccessibilityElement.State {
+  nonisolated fileprivate var isNote: Bool { if case .note = self { true } else { false } }
+
+  /// A Boolean value indicating whether it is a remark of a whole group rather than a state of one part.
+  nonisolated fileprivate var isRemark: Bool {
+    switch self {
+    case .required, .invalid, .note: true
+    default: false
+    }
   }
 }

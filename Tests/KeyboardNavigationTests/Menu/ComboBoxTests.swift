@@ -66,6 +66,9 @@ struct ComboBoxTests {
       (.inline, "a", "a[pple] + Apple"), (.inline, "a p", "ap[ple] + Apple"),
       (.inline, "a p r", "apr[icot] + Apricot"), (.inline, "a backspace", "a +"),
       (.inline, "a enter", "Apple"), (.inline, "a p left b", "apbple"),
+      (.inline, "a down", "Apricot + Apricot in the list"),
+      (.inline, "a down down up", "Apple + Apple in the list"),
+      (.inline, "a down escape", "Apricot"), (.inline, "a down b", "Apricotb"),
     ] as [(ComboBox.Completion, String, String)])
   func keys(completion: ComboBox.Completion, keys: String, expected: String) {
     let combo = combo(completion)
@@ -106,7 +109,26 @@ struct ComboBoxTests {
     press("alt+down", combo)
     #expect(throws: Never.self) { try sequence.perform(CommandInvocation(.nextStop)) }
     #expect(!combo.isExpanded && sequence.current == "next")
+    #expect(document.text == "Banana")
     withExtendedLifetime(token) {}
+  }
+
+  @Test("Leaving takes the row that was gone to; the arrows of the list end at its ends")
+  func leaving() throws {
+    let combo = combo(.list)
+    press("a down", combo)
+    let next = CommandInvocation(.nextRow)
+    _ = try #require(combo.step(for: next)).take()
+    #expect(state(combo) == "a + Apricot in the list")
+    _ = try #require(combo.step(for: next)).take()
+    #expect(combo.step(for: CommandInvocation(.lastRow)) == nil)
+    #expect(state(combo) == "a + Apricot in the list")
+    combo.depart()
+    #expect(state(combo) == "Apricot")
+    press("backspace x", combo)
+    combo.depart()
+    #expect(combo.step(for: CommandInvocation(.nextRow)) == nil)
+    #expect(state(combo) == "Apricox")
   }
 
   @Test("The list may be a tree, whose arrows it keeps")

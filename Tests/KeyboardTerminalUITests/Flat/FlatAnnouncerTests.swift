@@ -29,6 +29,33 @@ struct FlatAnnouncerTests {
     return AccessibilityElement("name", typing: buffer, isSecure: isSecure)
   }
 
+  /// An option of a list that has to be given.
+  private static func option(_ label: String, _ number: Int) -> AccessibilityElement {
+    var element = row(label, number, states: [.required])
+    element.role = .option
+    return element
+  }
+
+  /// A combo box with typed text and what follows it, which is selected.
+  private static func combo(
+    _ typed: String, _ rest: String, _ isExpanded: Bool = false
+  ) -> AccessibilityElement {
+    var buffer = TextBuffer(typed + rest)
+    let end = buffer.text.index(buffer.text.startIndex, offsetBy: typed.count)
+    buffer.select(end..<buffer.text.endIndex)
+    var element = AccessibilityElement("fruit", typing: buffer)
+    (element.role, element.states) = (.comboBox, [.expanded(isExpanded)])
+    return element
+  }
+
+  private static func noted(
+    _ element: AccessibilityElement, _ state: AccessibilityElement.State
+  ) -> AccessibilityElement {
+    var element = element
+    element.states = [state]
+    return element
+  }
+
   private static func required(_ element: AccessibilityElement) -> AccessibilityElement {
     var element = element
     element.states = [.required]
@@ -57,6 +84,7 @@ struct FlatAnnouncerTests {
       (row("Apple"), text("A"), "name, text, A"),
       (row("Apple"), required(text("")), "name, text, empty, required"),
       (required(text("")), text("A"), "A"),
+      (noted(text(""), .invalid("too short")), noted(text("A"), .note("a name")), "A"),
       (text(""), text("A"), "A"),
       (text("A"), text("A "), "space"),
       (text("Ada", cursor: 3), text("Ada", cursor: 2), "a"),
@@ -72,12 +100,40 @@ struct FlatAnnouncerTests {
       (row("Apple", in: "To do"), row("Apple", in: "Done"), "Done: Apple, row, 1 of 3"),
       (row("Apple"), row("Apple", in: "Done."), "Done. Apple, row, 1 of 3"),
       (row("Apple", in: "Done"), row("Apple"), "Apple, row, 1 of 3"),
+      (row("Apple", in: "You"), row("Ada", in: "You\nName."), "Name. Ada, row, 1 of 3"),
+      (row("Apple", in: "You"), row("Ada", in: "Pay\nBy"), "Pay: By: Ada, row, 1 of 3"),
+      (row("Apple", in: "You\nBy"), row("Ada", in: "You"), "Ada, row, 1 of 3"),
+      (option("Pear", 1), option("Fig", 2), "Fig, option, 2 of 3"),
+      (row("Apple"), combo("", ""), "fruit, combo box, empty, collapsed"),
+      (combo("", ""), combo("A", "pple", true), "A; Apple, expanded"),
+      (combo("A", "pple", true), combo("Ap", "ple", true), "p; Apple"),
+      (combo("Ap", "ple", true), combo("Apple", ""), "Apple, collapsed"),
+      (combo("Ap", "ple", true), combo("Ap", "", true), "Ap"),
+      (combo("A", "", true), combo("", "", true), "empty"),
+      (combo("Apple", ""), option("Pear", 2), "Pear, option, 2 of 3, required"),
     ])
   func moves(before: AccessibilityElement, after: AccessibilityElement, line: String) {
     var announcer = FlatAnnouncer(columns: 80)
     _ = announcer.lines(for: FlatAnnouncer.State(element: before))
     let lines = announcer.lines(for: FlatAnnouncer.State(element: after))
     #expect(lines == (line.isEmpty ? [] : [line]))
+  }
+
+  @Test("What was wrong with the field that was left comes first, once")
+  func departure() {
+    var announcer = FlatAnnouncer(columns: 80)
+    var (left, here) = (Self.text("A"), Self.row("Apple", in: "Fruit"))
+    _ = announcer.lines(for: FlatAnnouncer.State(element: left))
+    here.departure = "name: too short"
+    let state = FlatAnnouncer.State(element: here)
+    #expect(announcer.lines(for: state) == ["name: too short", "Fruit: Apple, row, 1 of 3"])
+    here.states = [.selected]
+    #expect(announcer.lines(for: FlatAnnouncer.State(element: here)) == ["Apple, selected"])
+    left.departure = "Fruit: choose one"
+    #expect(
+      announcer.lines(for: FlatAnnouncer.State(element: left)) == [
+        "Fruit: choose one", "name, text, A",
+      ])
   }
 
   @Test("What is shown comes first, then what has the focus there, then a message")

@@ -66,7 +66,7 @@ struct PaneElementTests {
   @Test("Controls tell their state, values what they are")
   func controls() {
     let states: [(ControlNavigator.Kind, String)] = [
-      (.checkbox, "Wrap, checkbox, not checked"), (.switch, "Wrap, switch, off"),
+      (.checkbox, "Wrap, check box, not checked"), (.switch, "Wrap, switch, off"),
       (.disclosure, "Wrap, disclosure, collapsed"), (.button, "Wrap, button"),
     ]
     for (kind, text) in states {
@@ -149,7 +149,7 @@ struct PaneElementTests {
         RangeNavigator(40, policy: .slider(0...100), scene: "volume"), "slider",
         "volume, slider, 40"
       ),
-      (ControlNavigator(.checkbox, scene: "wrap"), "checkbox", "wrap, checkbox, not checked"),
+      (ControlNavigator(.checkbox, scene: "wrap"), "checkbox", "wrap, check box, not checked"),
       (ControlNavigator(.disclosure, scene: "more"), "button", "more, disclosure, collapsed"),
     ]
     for (thing, role, text) in things {
