@@ -235,6 +235,7 @@ let package = Package(
       name: "KeyboardExchange",
       dependencies: ["KeyboardCommands", "KeyboardCore", "KeyboardTerminal"],
       path: "Modules/KeyboardExchange",
+      resources: [.embedInCode("Neovim/recorder.lua")],
       swiftSettings: strict
     ),
     .target(name: "CSocket", path: "Modules/KeyboardRuntime/CSocket"),
@@ -344,7 +345,7 @@ let package = Package(
       of: "KeyboardCommands", with: "CustomizationWriter", "KeyboardCore", "SampleBindings",
       "SeededRandom"),
     tests(
-      of: "KeyboardExchange", with: "KeyboardCommands", "KeyboardCore",
+      of: "KeyboardExchange", with: "KeyboardCommands", "KeyboardCore", "Requirements",
       "SampleBindings", "SeededRandom"),
     tests(of: "KeyboardNavigation", with: "KeyboardCore", "ProcessorTime", "SeededRandom"),
     tests(of: "KeyboardActions", with: "KeyboardCore", "SeededRandom"),

@@ -18,7 +18,7 @@ public enum KeymapFormat: String, CaseIterable, Hashable, Sendable {
   case zed
   /// The keys in Helix's `config.toml`.
   case helix
-  /// Calls of `vim.keymap.set` in a Lua file of Neovim.
+  /// What a Lua file of Neovim binds; Neovim has to be installed, and runs the file.
   case neovim
   /// Readline's `inputrc`, for bash and others.
   case readline
@@ -63,12 +63,19 @@ public enum KeymapFormat: String, CaseIterable, Hashable, Sendable {
   ///   - text: the text.
   ///   - file: the file as places in it should name it.
   ///   - layer: the layer of its bindings.
+  ///   - mayRun: whether a file that is a program, see ``runsFiles``, may be run.
   /// - Returns: the bindings, and the problems of carrying them over.
   /// - Throws: why the file as a whole cannot be read, with the place.
-  /// - Complexity: linear in the length of the text.
+  /// - Complexity: linear in the length of the text, unless it is run.
   public func read(
-    _ text: String, file: String, layer: ResolvedBinding.Layer = .keymapFile
+    _ text: String, file: String, layer: ResolvedBinding.Layer = .keymapFile, mayRun: Bool = false
   ) throws(FileError) -> ImportedKeymap {
+    guard mayRun || !runsFiles else {
+      throw FileError(
+        .unreadable,
+        "this file is a program, and \(program) runs it to find its keys; allow that if you trust it",
+        file: file)
+    }
     var reading = KeymapReading(file: file, layer: layer)
     try translation.read(text, &reading)
     return reading.keymap
@@ -85,6 +92,12 @@ public enum KeymapFormat: String, CaseIterable, Hashable, Sendable {
   public func write(_ bindings: [ResolvedBinding]) -> KeymapExport {
     translation.write(bindings)
   }
+
+  /// A Boolean value indicating whether reading a file runs it.
+  ///
+  /// Neovim does, for at most ten seconds, without plugins, the user's files and, where the system allows it,
+  /// a network. A file from elsewhere can do harm all the same.
+  public var runsFiles: Bool { self == .neovim }
 
   private var translation: any KeymapTranslation.Type {
     switch self {

@@ -1,6 +1,7 @@
 import KeyboardCommands
 import KeyboardCore
 import KeyboardExchange
+import Requirements
 import SeededRandom
 import Testing
 
@@ -8,10 +9,19 @@ import Testing
 struct ExchangeRoundTripTests {
   @Test(
     "What a format can say is the same after it was written and read",
-    arguments: KeymapFormat.allCases)
+    arguments: KeymapFormat.read)
   func roundTrip(format: KeymapFormat) throws {
+    try roundTrip(format, seeds(400))
+  }
+
+  @Test("So it is after Neovim has run what was written", .needs("nvim"))
+  func neovim() throws {
+    try roundTrip(.neovim, 0..<10)
+  }
+
+  private func roundTrip(_ format: KeymapFormat, _ seeds: some Sequence<Int>) throws {
     var written = 0
-    for seed in seeds(400) {
+    for seed in seeds {
       var generator = SeededGenerator(seed: UInt64(seed))
       var bindings = try (0..<25).map { _ in
         try ResolvedBinding.random(for: format, using: &generator)
@@ -23,7 +33,7 @@ struct ExchangeRoundTripTests {
       }
       let export = format.write(bindings)
       let omitted = Set(export.omissions.map(\.binding.id))
-      let again = try format.read(export.text, file: "again")
+      let again = try format.read(export.text, file: "again", mayRun: true)
       #expect(again.problems.filter { $0.severity == .error } == [], "\(export.text)")
       var expected = bindings.filter { !omitted.contains($0.id) }.map { $0.line(in: format) }
       var found = again.bindings.map { $0.line(in: format) }
@@ -39,7 +49,7 @@ struct ExchangeRoundTripTests {
     #expect(written > 10)
   }
 
-  @Test("The shipped profiles are written for every program", arguments: KeymapFormat.allCases)
+  @Test("The shipped profiles are written for every program", arguments: KeymapFormat.read)
   func profiles(format: KeymapFormat) throws {
     for profile in KeymapProfile.shipped {
       let bindings = try profile.keymap().bindings

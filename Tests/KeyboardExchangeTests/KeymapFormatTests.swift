@@ -228,59 +228,6 @@ private let samples: [KeymapSample] = [
       "21:1: error: not carried over: z: there are no keys; write them into a mode, such as [keys.normal]",
     ]),
   KeymapSample(
-    format: .neovim,
-    text: #"""
-      vim.g.mapleader = " "
-      local map = vim.keymap.set
-      local api = vim.api
-      local opts = { silent = true, desc = "shared" }
-      local function nmap(lhs, rhs) vim.keymap.set("n", lhs, rhs, { noremap = true }) end
-      map({ "n", "v" }, "<leader>w", "<cmd>write all<CR>", { desc = "Write" }) -- comment
-      map("n", "<C-s>", ":update<CR>", opts)
-      map("i", 'jk', [[<Esc>]])
-      nmap("gq", "<Plug>(format)")
-      api.nvim_set_keymap("", "<S-Up>", "<Nop>", {})
-      map("n", "K", vim.lsp.buf.hover)
-      vim.keymap.del("t", "<C-A-x>")
-      map("n", "a", function() if x then y() end end, { desc = "no" })
-      map("n", "b", "c", { expr = true })
-      map("n", lhs, "c")
-      map("q", "d", "c")
-      map("n", "<LeftMouse>", "c")
-      map("n", "e", require("x").y)
-      map("n", "f", "<C-w>h", { buffer = true })
-      other.keymap("n", "g", "h")
-      wk.add({ { "<leader>z", desc = "z" } })
-      map("n")
-      """#,
-    bindings: [
-      "space w: :write arguments=\"all\" when mode in ['normal', 'visual', 'select'] (Write)",
-      "ctrl+s: :update when mode == 'normal' (shared)",
-      "j k: key.press keys=\"escape\" when mode == 'insert'", "g q: format when mode == 'normal'",
-      "shift+up: block when mode in ['normal', 'visual', 'select', 'operator']",
-      "shift+k: vim.lsp.buf.hover when mode == 'normal'",
-      "ctrl+alt+x: unbind when mode == 'terminal'",
-      "f: key.press keys=\"ctrl+w h\" when mode == 'normal'",
-      "g: key.press keys=\"h\" when mode == 'normal'",
-    ],
-    problems: [
-      "13:15: error: not carried over: 'a': it calls a function of Lua, which only Neovim can run; bind a "
-        + ":command",
-      "14:15: error: not carried over: 'b': its keys are computed by an expression of Vim; write a condition "
-        + "and keys",
-      "15:10: error: not carried over: the keys are computed; write them as a text",
-      "16:5: error: not carried over: 'q' is no mode for keys; write n, i, x, s, o, c or t",
-      "17:10: error: not carried over: '<LeftMouse>': <LeftMouse> is no key but the mouse; bind a key",
-      "18:15: error: not carried over: 'e': what it does is computed, from 'require' on; bind a text or a "
-        + ":command",
-      "19:1: warning: it holds in one buffer there, and in all here; write a condition that asks for more",
-      "20:1: warning: 'other.keymap' is defined elsewhere and taken for vim.keymap.set; write that where it is "
-        + "not",
-      "21:12: error: not carried over: '<leader>z': what binds these keys is not known here; write "
-        + "vim.keymap.set",
-      "22:1: error: not carried over: arguments are missing; write mode, keys and what they do",
-    ]),
-  KeymapSample(
     format: .readline,
     text: #"""
       # settings are passed over

@@ -1,6 +1,7 @@
 import KeyboardCommands
 import KeyboardCore
 import KeyboardExchange
+import Requirements
 import Testing
 
 @Suite("Keys as the other programs read them")
@@ -45,11 +46,11 @@ struct KeymapKeyTests {
   }
 
   @Test(
-    "Vim's names of control characters are keys with Control",
+    "Vim's names of control characters are keys with Control", .needs("nvim"),
     arguments: [("<NL>", "ctrl+j"), ("<Nul>", "ctrl+@"), ("<M-NL>", "ctrl+alt+j")])
   func vimControls(written: String, expected: String) throws {
     let text = "vim.keymap.set(\"n\", \"\(written)\", \":a<CR>\")"
-    let keymap = try KeymapFormat.neovim.read(text, file: "f")
+    let keymap = try KeymapFormat.neovim.read(text, file: "f", mayRun: true)
     #expect(keymap.bindings.map { "\($0.sequence)" } == [expected])
     #expect(keymap.problems == [])
   }

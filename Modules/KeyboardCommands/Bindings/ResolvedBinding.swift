@@ -180,7 +180,7 @@ extension ResolvedBinding {
     /// Performs a command.
     case perform(CommandInvocation)
     /// Ends the search: weaker bindings of these keys, and of sequences that start with them, do
-    /// not exist where this one holds, and the keys travel on as if unbound.
+    /// not exist where this one holds. The keys type their text where they do, and nothing else gets them.
     case block
     /// Removes weaker bindings of exactly these keys and lets the search go on: those of a command,
     /// or all when the command is nil. Longer sequences stay.

@@ -110,7 +110,7 @@ extension Keymap {
     /// The fallback is performed when nothing follows; nil when the strokes are not complete. The
     /// strokes that can follow are ``Keymap/continuations(after:in:limit:)``.
     case pending(fallback: ResolvedBinding?)
-    /// A block ends it: the strokes travel on and are not examined again.
+    /// A block ends it: the strokes are not examined again, and at most type their text.
     case blocked
     /// It leads nowhere.
     case unbound

@@ -10,8 +10,8 @@ nonisolated let exchangeVerbs: [Verb] = [
     "import", "Takes over another program's bindings, and lists what it cannot.",
     example: "import keybindings.json", .file,
     .option("--from", "the program, where the file's name does not say it", KeymapFormat.kind),
-    .save
-  ) { session, arguments, source, program, saves throws(ScriptError) in
+    .flag("--run", "run a file that is a program, as those of Neovim are"), .save
+  ) { session, arguments, source, program, runs, saves throws(ScriptError) in
     let text = try source.text()
     let named = try program.map { word throws(ScriptError) in try word.keymapFormat }
     guard let format = named ?? KeymapFormat(path: source.path) else {
@@ -20,9 +20,15 @@ nonisolated let exchangeVerbs: [Verb] = [
         "the name of \(source.path) does not say whose keymap it is; add --from and one of "
           + KeymapFormat.names.joined(separator: ", "), at: source.position)
     }
+    guard runs || !format.runsFiles else {
+      throw ScriptError(
+        .failed,
+        "importing \(source.path) runs it in \(format.program), without plugins and a network; add --run if "
+          + "you trust it", at: source.position)
+    }
     let keymap: ImportedKeymap
     do {
-      keymap = try format.read(text, file: source.path, layer: .session)
+      keymap = try format.read(text, file: source.path, layer: .session, mayRun: runs)
     } catch {
       throw ScriptError(.failed, "\(error)", at: source.position)
     }

@@ -1,20 +1,28 @@
 import KeyboardCommands
 import KeyboardCore
 
-/// The calls of `vim.keymap.set` and its kin in a Lua file of Neovim.
+/// The keys that a Lua file of Neovim binds, as Neovim says when it runs the file.
 ///
-/// Lua is not run: the arguments of the calls have to be texts. Local names of the functions, and
-/// local functions that hand their own arguments on, are followed. Modes become `mode == 'normal'`,
-/// `<Cmd>write all<CR>` the command `:write` with `all` as `arguments`, `<Plug>(name)` the command
-/// `name`, a function such as `vim.lsp.buf.hover` the command of that name, and other keys on the
-/// right `key.press`. Source: Neovim's manual, map.txt and lua.txt.
+/// Modes become `mode == 'normal'`, `<Cmd>write all<CR>` the command `:write` with `all` as `arguments`,
+/// `<Plug>(name)` the command `name`, a function such as `vim.lsp.buf.hover` the command of that name, and other
+/// keys on the right `key.press`. Source: Neovim's manual, map.txt and lua.txt.
 enum NeovimKeymap: KeymapTranslation {
   static func read(_ text: String, _ reading: inout KeymapReading) throws(FileError) {
-    do throws(JSONError) {
-      var calls = NeovimCalls(try LuaReader(text))
-      calls.read(&reading)
-    } catch {
-      throw FileError(.syntax, error, file: reading.file)
+    let text = text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text
+    let records = try NeovimRun.record(text, file: reading.file).map(NeovimRecord.init)
+    var told: Set<String> = []
+    for record in records {
+      if let error = record.syntaxError { throw FileError(.syntax, error, file: reading.file) }
+      do throws(JSONError) {
+        try record.add(to: &reading, &told)
+      } catch {
+        reading.refuse(error)
+      }
+    }
+    if records.last?.isEnd != true {
+      reading.refuse(
+        JSONError(
+          message: "the rest, as Neovim was stopped after ten seconds", position: JSON5Position()))
     }
   }
 
@@ -115,7 +123,7 @@ enum NeovimKeymap: KeymapTranslation {
 
 extension String {
   /// A Boolean value indicating whether this is the path of a function below `vim`.
-  fileprivate var isLuaFunction: Bool {
+  var isLuaFunction: Bool {
     let parts = split(separator: ".", omittingEmptySubsequences: false)
     return parts.count > 1 && parts[0] == "vim"
       && parts.allSatisfy { part in

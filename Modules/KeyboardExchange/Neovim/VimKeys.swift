@@ -43,13 +43,6 @@ enum VimKeys {
     return try KeySequence(typed: strokes)
   }
 
-  /// Returns a Boolean value indicating whether a text begins with a key in `< >`.
-  static func startsWithKey(_ text: String) -> Bool {
-    let cursor = TextCursor(text)
-    guard cursor.next == "<", let name = name(cursor)?.0 else { return false }
-    return ["leader", "localleader"].contains(name.lowercased()) || stroke(name) != nil
-  }
-
   /// The name in `< >` that starts here, and its length with both signs.
   private static func name(_ cursor: TextCursor) -> (String, Int)? {
     var name = ""
