@@ -29,13 +29,15 @@ extension KeyHistory {
     /// Why its command failed; nil when it did not.
     public internal(set) var failure: String?
     /// The values that conditions read, and others that were watched; secrets are left out.
-    public internal(set) var values: [Condition.Reading] = []
+    public var values: [Condition.Reading] {
+      noted.map { Condition.Reading(name: $0.slot.name, value: $0.value) }
+    }
     /// The values that changed.
     public internal(set) var changes: [Change] = []
 
     let examined: ExaminedKey
-    /// The places of the names of ``values``.
-    var slots: [Context.Slot] = []
+    /// The names of ``values`` with their values.
+    var noted: [(slot: Context.Slot, value: Value?)] = []
     /// A Boolean value indicating whether bindings of plugins were left out, because a question was
     /// asked.
     var excludesPlugins = false
@@ -49,10 +51,10 @@ extension KeyHistory {
       size = 608
     }
 
-    /// The conditions of the bindings that were considered.
-    var conditions: [Condition] {
-      guard examined.isPlain else { return trace.candidates.map(\.binding.condition) }
-      return binding.map { [$0.condition] } ?? []
+    /// The bindings that were considered.
+    var considered: [ResolvedBinding] {
+      guard examined.isPlain else { return trace.candidates.map(\.binding) }
+      return binding.map { [$0] } ?? []
     }
 
     /// The key as it arrived.

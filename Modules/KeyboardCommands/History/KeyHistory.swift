@@ -83,9 +83,10 @@ public final class KeyHistory {
     }
     key.excludesPlugins = environment.excludesPlugins()
     if watched.isEmpty { watched = watchedNames.map(context.slot) }
+    key.noted.reserveCapacity(watched.count)
     var hidden: Set<String> = []
-    for condition in key.conditions where condition != .always {
-      for name in condition.names { keep(context.slot(name), in: key, hiding: &hidden) }
+    for binding in key.considered where binding.condition != .always {
+      for name in binding.condition.names { keep(context.slot(name), in: key, hiding: &hidden) }
     }
     for slot in watched { keep(slot, in: key, hiding: &hidden) }
     if !hidden.isEmpty, !examined.isPlain { key.trace.hide(hidden) }
@@ -98,15 +99,14 @@ public final class KeyHistory {
     _ slot: Context.Slot, in key: PressedKey, hiding hidden: inout Set<String>
   ) {
     let name = slot.name
-    guard !hidden.contains(name), !key.values.contains(where: { $0.name == name }) else { return }
+    guard !hidden.contains(name), !key.noted.contains(where: { $0.slot === slot }) else { return }
     let value = slot.value
     guard canKeep(value, of: slot), value?.isJSON != false else {
       hidden.insert(name)
       return
     }
     key.size += 64 + name.utf8.count + (value?.size ?? 0)
-    key.values.append(Condition.Reading(name: name, value: value))
-    key.slots.append(slot)
+    key.noted.append((slot, value))
   }
 
   private func canKeep(_ value: Value?, of slot: Context.Slot) -> Bool {
@@ -194,11 +194,11 @@ public final class KeyHistory {
     (key.time, key.failure, key.isGoingOn) = (time, error?.message, false)
     if !environment.isSecure {
       let former = key.size
-      for (slot, before) in zip(key.slots, key.values) {
+      for (slot, before) in key.noted {
         let value = slot.value
-        guard value != before.value, canKeep(value, of: slot) else { continue }
-        key.changes.append(Change(name: before.name, before: before.value, after: value))
-        key.size += 64 + before.name.utf8.count + (value?.size ?? 0)
+        guard value != before, canKeep(value, of: slot) else { continue }
+        key.changes.append(Change(name: slot.name, before: before, after: value))
+        key.size += 64 + slot.name.utf8.count + (value?.size ?? 0)
       }
       size += key.size - former
     }

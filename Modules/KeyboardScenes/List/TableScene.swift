@@ -1,4 +1,4 @@
-import KeyboardCore
+package import KeyboardCore
 package import KeyboardNavigation
 public import KeyboardScripting
 
@@ -87,6 +87,16 @@ package final class TableModel: LaidOutTable, ListModel {
     viewport.contentSize.height = layout.height
     viewport.offset = viewport.clamped(viewport.offset)
   }
+
+  // Asked several times at each key: read in place, without a copy of the layout or the items.
+  package var numberOfSections: Int { layout.numberOfSections }
+  package func numberOfRows(inSection section: Int) -> Int {
+    layout.numberOfRows(inSection: section)
+  }
+  package func rectForRow(at indexPath: IndexPath) -> Rect {
+    layout.rectForRow(at: indexPath) ?? .zero
+  }
+  package var hasDisabledItems: Bool { items.hasDisabledItems }
 
   private var visibleRows: Range<Int> {
     let visible = viewport.visibleRect

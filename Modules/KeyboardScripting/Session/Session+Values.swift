@@ -10,7 +10,8 @@ extension Session {
   func value(
     of expression: ScriptExpression, in frame: Frame
   ) async throws(ScriptError) -> Value {
-    try await readyValue(of: expression, in: runCommands(of: expression, in: frame))
+    if expression.commands.isEmpty { return try readyValue(of: expression, in: frame) }
+    return try await readyValue(of: expression, in: runCommands(of: expression, in: frame))
   }
 
   /// Computes an expression that has no commands, or whose commands have run and left their values in

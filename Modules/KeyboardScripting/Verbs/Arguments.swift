@@ -264,6 +264,11 @@ nonisolated extension String {
     case "false": return false
     case "null": return nil
     default:
+      // What most words begin with begins no number.
+      guard let first = utf8.first, first < UInt8(ascii: "a") || utf8.contains(UInt8(ascii: "n"))
+      else {
+        return .string(self)
+      }
       let number = Int(self).map(Value.integer) ?? Double(self).map(Value.init(wholeOrNot:))
       return number?.text == self ? number ?? nil : .string(self)
     }
