@@ -25,7 +25,6 @@ extension KeyEngine {
   /// The built-in layer is the engine's: it follows from the responders, ``declaredBindings`` and
   /// the registries that have joined. The layer of customizations follows from ``BindingFiles``.
   public func replace(_ layer: ResolvedBinding.Layer, with bindings: [ResolvedBinding]) {
-    use()
     if self.bindings.replace(layer, with: bindings) { keymapChanged() }
   }
 
@@ -37,18 +36,22 @@ extension KeyEngine {
   /// Responders with ``CommandResponder/commandChanges`` need no call.
   public func reloadCommands() {
     guard isInUse else { return }
-    commandTokens = chain.map { responder in
-      responder.commandChanges.observe(self) { $0.reloadCommands() }
-    }
-    let offers = ownBindings + ResolvedBinding.offers(of: chain)
-    if bindings.replace(.builtIn, with: offers) { keymapChanged() } else { settle() }
+    if bindOffers() { keymapChanged() } else { settle() }
   }
 
   /// Binds the keys of the responders, once they are needed.
   func use() {
     guard !isInUse else { return }
     isInUse = true
-    reloadCommands()
+    if bindOffers() || !bindings.isEmpty { keymapChanged() }
+  }
+
+  /// Makes the built-in layer what the responders offer now; false when it was so already.
+  private func bindOffers() -> Bool {
+    commandTokens = chain.map { responder in
+      responder.commandChanges.observe(self) { $0.reloadCommands() }
+    }
+    return bindings.replace(.builtIn, with: ownBindings + ResolvedBinding.offers(of: chain))
   }
 
   /// Applies what follows from the other layers, and notifies observers that other bindings are in
@@ -56,6 +59,8 @@ extension KeyEngine {
   ///
   /// Customizations count for bindings that come later too: of a plugin loaded just now, say.
   package func keymapChanged() {
+    // Before they are needed, bindings come into force all at once.
+    guard isInUse else { return }
     bindings.replace(.customizations, with: customizations(keymap))
     interrupt(.keymapChange)
     bus.publish(BindingsChanged(count: keymap.count))

@@ -85,8 +85,8 @@ public final class KeyEngine {
     return bindings
   }
   var bindings = Keymap()
-  /// A Boolean value indicating whether bindings were read or added: responders that are added
-  /// before, as while a program starts, are bound all at once.
+  /// A Boolean value indicating whether bindings were read or added: those of responders and files that
+  /// come before, as while a program starts, come into force all at once.
   var isInUse = false
   /// Bindings that the application declares beside the commands of its responders.
   public var declaredBindings: [ResolvedBinding] = [] {
