@@ -142,11 +142,18 @@ public final class FormArea {
   /// Describes an input to screen readers, which follow its cursor.
   private func describe(_ input: FormInput, by entry: Widget) {
     gtk_widget_set_visible(entry, input.isHidden ? 0 : 1)
-    gtk_widget_set_sensitive(entry, input.isEnabled ? 1 : 0)
-    gtk_widget_describe(
-      entry, input.title ?? input.placeholder ?? input.name,
-      input.mistake ?? input.hint ?? (input.title == nil ? "" : input.placeholder ?? ""))
-    gtk_widget_describe_text(entry, input.mistake == nil ? 0 : 1)
+    let element = input.selfDescription.element() ?? AccessibilityElement(input.name)
+    var (remarks, isInvalid, isAvailable) = ([String](), false, true)
+    for state in element.states {
+      switch state {
+      case .invalid(let mistake): (remarks, isInvalid) = (remarks + [mistake], true)
+      case .unavailable: isAvailable = false
+      default: remarks.append(state.words)
+      }
+    }
+    gtk_widget_set_sensitive(entry, isAvailable ? 1 : 0)
+    gtk_widget_describe(entry, element.label, remarks.joined(separator: ", "))
+    gtk_widget_describe_text(entry, isInvalid ? 1 : 0)
     let (buffer, text) = (input.document.buffer, input.shownText)
     if String(cString: gtk_editable_get_text(entry.opaque)) != text {
       gtk_editable_set_text(entry.opaque, text)

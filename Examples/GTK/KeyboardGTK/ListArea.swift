@@ -119,8 +119,10 @@ public final class ListArea {
     if row != readableRow { readable.swapAt(0, 1) }
     readableRow = row
     let item = readable[0]
-    gtk_widget_describe(item, text(path), "\(row + 1) of \(table.totalNumberOfItems)")
-    let states = navigator.selfDescription.element()?.states ?? []
+    let element = navigator.selfDescription.element()
+    let place = element?.position.map { "\($0.number) of \($0.count ?? row + 1)" }
+    gtk_widget_describe(item, text(path), place ?? "")
+    let states = element?.states ?? []
     let isExpanded = states.contains(.expanded(true))
     gtk_widget_describe_row(
       item, navigator.selection.contains(row) ? 1 : 0,
