@@ -294,11 +294,11 @@ extension FormInput: SelfDescribing {
 
   /// The title, the kind and the answer, the mistake in it or the form that it has, and what stands around it.
   private var element: AccessibilityElement {
-    let title = title ?? name
+    let title = spokenTitle
     var element = field.element(of: self) ?? AccessibilityElement(title)
     if element.group.isEmpty, element.role != .option { element.label = title }
     element.input?.label = title
-    if field.isTyped, document.text.isEmpty, let placeholder {
+    if field.isTyped, document.text.isEmpty, let placeholder, placeholder != title {
       element.states.append(.note("such as \(placeholder)"))
     }
     element.group = (remarksAbove + [element.group]).filter { !$0.isEmpty }.joined(separator: "\n")
@@ -329,9 +329,12 @@ extension FormInput: SelfDescribing {
     return below.contains(where: \.kind.hasValue) ? [] : below.map(\.title)
   }
 
+  /// What the input is called; the placeholder is better than nothing, as in W3C's rules for names.
+  private var spokenTitle: String { title ?? placeholder ?? name }
+
   /// What is said when the input is left: that it was a secret, and the mistake in it.
   private var departure: String {
-    let title = title ?? name
+    let title = spokenTitle
     return [isSecure ? "\(title): end of secure text" : nil, mistake.map { "\(title): \($0)" }]
       .compactMap(\.self).joined(separator: "\n")
   }

@@ -174,6 +174,14 @@ struct FieldTests {
     #expect(self.words() == words)
   }
 
+  @Test("A field without a title is called by its placeholder")
+  func untitled() {
+    let document = TextDocument(name: "f", isMultiline: false)
+    let input = FormInput("f", document: document, title: nil, placeholder: "Find")
+    #expect(input.selfDescription.element()?.label == "Find")
+    #expect(input.selfDescription.element()?.states == [])
+  }
+
   @Test("In the list of a combo box its options are told, and none of its text")
   func options() throws {
     try fill("{ name: 'f', kind: 'combobox', options: ['Austria', 'Azores'] }")
