@@ -142,12 +142,12 @@ public struct FieldSelection: Hashable, Sendable {
       self = expression.map(Delimiter.expression) ?? .text(Array(text.utf8))
     }
 
-    /// Returns the first place in a line from an offset on.
-    func firstRange(in line: [UInt8], from start: Int) -> Range<Int>? {
+    /// Returns its places in a line; an empty match, which separates nothing, is the end.
+    func ranges(in line: [UInt8]) -> [Range<Int>] {
       switch self {
-      case .text(let text): line[start...].firstRange(of: text)
+      case .text(let text): line.ranges(of: text)
       case .expression(let expression):
-        line.withUnsafeBufferPointer { expression.firstRange(in: $0, from: start) }
+        Array(line.withUnsafeBufferPointer(expression.ranges).prefix { !$0.isEmpty })
       }
     }
   }
@@ -208,12 +208,7 @@ public struct FieldSelection: Hashable, Sendable {
     guard let delimiter else {
       return Array(bytes[..<(bytes.lastIndex { !Self.isBlank($0) }.map { $0 + 1 } ?? 0)])
     }
-    var (start, last) = (0, Range<Int>?.none)
-    while start < bytes.count, let next = delimiter.firstRange(in: bytes, from: start),
-      !next.isEmpty
-    {
-      (start, last) = (next.upperBound, next)
-    }
+    let last = delimiter.ranges(in: bytes).last
     return last?.upperBound == bytes.count ? Array(bytes[..<(last?.lowerBound ?? 0)]) : bytes
   }
 
@@ -229,10 +224,7 @@ public struct FieldSelection: Hashable, Sendable {
   private static func fields(of line: [UInt8], endingWith delimiter: Delimiter) -> [Range<Int>] {
     var fields: [Range<Int>] = []
     var start = 0
-    // An empty match separates nothing.
-    while start < line.count, let place = delimiter.firstRange(in: line, from: start),
-      !place.isEmpty
-    {
+    for place in delimiter.ranges(in: line) {
       fields.append(start..<place.upperBound)
       start = place.upperBound
     }

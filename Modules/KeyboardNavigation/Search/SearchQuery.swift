@@ -104,16 +104,17 @@ public struct SearchQuery: Hashable, Sendable {
 
   /// Creates a query for the titles in which a regular expression occurs.
   ///
-  /// Marks such as accents count. Of a title the first 64 KiB are searched. Its letters are those of
-  /// the locale that the program has set.
+  /// Marks such as accents count.
   ///
-  /// - Parameter pattern: a POSIX extended regular expression, without back references and without
-  ///   repeat counts that multiply above 1,000: they could take any time and memory.
+  /// - Parameters:
+  ///   - pattern: a POSIX extended regular expression: ``RegularExpression``.
+  ///   - isCaseSensitive: whether the case of letters counts; nil for where the pattern has an
+  ///     upper-case one.
   /// - Throws: the reason why the pattern cannot be used.
-  public init(pattern: String) throws(PatternError) {
-    let expression = try RegularExpression(pattern)
+  public init(pattern: String, isCaseSensitive: Bool? = nil) throws(PatternError) {
+    let expression = try RegularExpression(pattern, isCaseSensitive: isCaseSensitive)
     (text, position, parts) = (pattern, .anywhere, [])
-    (self.expression, isCaseSensitive) = (expression, expression.isCaseSensitive)
+    (self.expression, self.isCaseSensitive) = (expression, expression.isCaseSensitive)
     fuzzy = nil
   }
 
@@ -208,19 +209,11 @@ public struct SearchQuery: Hashable, Sendable {
   private func ranges(
     of expression: RegularExpression, in title: some StringProtocol
   ) -> [Range<String.Index>] {
-    var ranges: [Range<String.Index>] = []
-    let bytes = Array(title.utf8)
-    bytes.withUnsafeBufferPointer { bytes in
-      var start = 0
-      while let range = expression.firstRange(in: bytes, from: start) {
-        if !range.isEmpty {
-          let first = title.utf8.index(title.startIndex, offsetBy: range.lowerBound)
-          ranges.append(first..<title.utf8.index(first, offsetBy: range.count))
-        }
-        start = max(range.upperBound, start + 1)
-      }
+    Array(title.utf8).withUnsafeBufferPointer(expression.ranges).filter { !$0.isEmpty }.map {
+      range in
+      let first = title.utf8.index(title.startIndex, offsetBy: range.lowerBound)
+      return first..<title.utf8.index(first, offsetBy: range.count)
     }
-    return ranges
   }
 
   /// The same query for one title after another.
@@ -238,6 +231,7 @@ extension SearchQuery {
   struct Matcher {
     let query: SearchQuery
     private var fuzzy: FuzzyMatcher?
+    private var pattern: PatternMatcher?
     private var folded: [UInt8] = []
     /// The folded bytes of the characters that were met.
     private var foldings: [Unicode.Scalar: [UInt8]] = [:]
@@ -245,6 +239,7 @@ extension SearchQuery {
     init(query: SearchQuery) {
       self.query = query
       fuzzy = query.fuzzy.map { FuzzyMatcher($0) }
+      pattern = query.expression?.matcher
     }
 
     mutating func matches(_ title: String) -> Bool {
@@ -277,7 +272,7 @@ extension SearchQuery {
     }
 
     private mutating func matches(_ title: UnsafeBufferPointer<UInt8>) -> Bool {
-      if let expression = query.expression { return expression.firstRange(in: title) != nil }
+      if pattern != nil { return pattern?.matches(title) ?? false }
       if fuzzy != nil { return fuzzy?.score(title) != nil }
       if query.occurs(in: title) { return true }
       guard title.contains(where: { $0 >= 0x80 }) else { return false }
