@@ -11,6 +11,8 @@ struct FuzzyMatcher {
   private var folded = [FoldedLine(), FoldedLine()]
   /// The bytes of the letters that were found; nil while they are not needed.
   private var found: [Range<Int>]?
+  /// The number of letters that were found when each word was.
+  private var ends: [Int] = []
 
   init(_ pattern: FuzzyPattern) {
     self.pattern = pattern
@@ -30,10 +32,49 @@ struct FuzzyMatcher {
     return total
   }
 
+  /// Returns how well a line fits, and the numbers that decide between lines that fit alike, of 16 bits each;
+  /// nil when it does not match.
+  mutating func rank(_ bytes: UnsafeBufferPointer<UInt8>) -> (score: Int, ties: UInt64)? {
+    let needsPlaces = pattern.ties.contains { $0 != .length }
+    if needsPlaces { (found, ends) = ([], []) }
+    defer { found = nil }
+    guard let score = score(bytes) else { return nil }
+    var ties: UInt64 = 0
+    for place in 0..<RankedItem.mostTies {
+      let number = place < pattern.ties.count ? value(of: pattern.ties[place], in: bytes) : 0
+      ties = ties << 16 | UInt64(min(max(0, number), 0xFFFF))
+    }
+    return (score, ties)
+  }
+
+  private func value(of tie: SearchQuery.Tie, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    if tie == .length { return bytes.trimmedLength }
+    guard let found, let first = found.map(\.lowerBound).min(),
+      let last = found.map(\.upperBound).max()
+    else { return 0 }
+    let start = bytes.firstIndex { !$0.isBlankByte } ?? 0
+    switch tie {
+    case .length, .index: return 0
+    case .chunk:
+      let before = bytes[..<first].lastIndex(where: \.isBlankByte).map { $0 + 1 } ?? 0
+      let after = bytes[last...].firstIndex(where: \.isBlankByte) ?? bytes.count
+      return bytes.numberOfCharacters(in: before..<after)
+    case .begin:
+      // Where the word ends that ends first.
+      let end = ends.indices.map { word in
+        found[(word > 0 ? ends[word - 1] : 0)..<ends[word]].map(\.upperBound).max() ?? last
+      }.min()
+      return bytes.numberOfCharacters(in: min(start, first)..<(end ?? last))
+    case .end:
+      let distance = bytes.numberOfCharacters(in: min(start, last)..<last)
+      return 0xFFFF - 0xFFFF * distance / (bytes.trimmedLength + 1)
+    }
+  }
+
   /// Returns the bytes of a line that are found; words are looked for one by one, so a line that does not
   /// match may have some.
   mutating func found(in bytes: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
-    found = []
+    (found, ends) = ([], [])
     defer { found = nil }
     let isASCII = bytes.isASCII
     for group in pattern.groups { _ = score(of: group, in: bytes, isASCII) }
@@ -74,6 +115,7 @@ struct FuzzyMatcher {
       let search = FuzzySearch(line: line, weights: weights, table: table, keepsPlaces: keepsPlaces)
       guard let match = search.match(term) else { return nil }
       found? += match.places.map { start + $0..<start + $0 + 1 }
+      endWord(keepsPlaces)
       return match.score
     }
     let index = term.isCaseSensitive ? 1 : 0
@@ -85,8 +127,33 @@ struct FuzzyMatcher {
       let bytes = line.bytes(ofLetter: place)
       return start + bytes.lowerBound..<start + bytes.upperBound
     }
+    endWord(keepsPlaces)
     return match.score
   }
+
+  private mutating func endWord(_ keepsPlaces: Bool) {
+    if keepsPlaces, let found { ends.append(found.count) }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The number of characters without the blanks at both ends.
+  fileprivate var trimmedLength: Int {
+    var (start, end) = (0, count)
+    while start < end, self[start].isBlankByte { start += 1 }
+    while start < end, self[end - 1].isBlankByte { end -= 1 }
+    return numberOfCharacters(in: start..<end)
+  }
+
+  fileprivate func numberOfCharacters(in range: Range<Int>) -> Int {
+    var number = 0
+    for place in range where self[place] & 0xC0 != 0x80 { number += 1 }
+    return number
+  }
+}
+
+extension UInt8 {
+  fileprivate var isBlankByte: Bool { self == 0x20 || 0x09...0x0D ~= self }
 }
 
 // MARK: - Placements

@@ -36,6 +36,8 @@ struct FuzzyPattern: Hashable, Sendable {
   let groups: [[Term]]
   /// The way in which lines are ranked.
   let scheme: SearchQuery.Scheme
+  /// What decides between lines that fit alike.
+  let ties: [SearchQuery.Tie]
   /// The fields that are searched one by one; nil for the whole line.
   let fields: FieldSelection?
 
@@ -49,10 +51,12 @@ struct FuzzyPattern: Hashable, Sendable {
   ///   - isExact: whether letters are next to each other in words without a mark, and `'` scatters them.
   ///   - isCaseSensitive: whether the case of letters counts; nil for where a word has an upper-case one.
   ///   - scheme: the way in which lines are ranked.
+  ///   - ties: what decides between lines that fit alike; nil for what the scheme does.
   ///   - fields: the fields that are searched; nil for the whole line.
   init(
     _ text: String, isExact: Bool = false, isCaseSensitive: Bool? = nil,
-    scheme: SearchQuery.Scheme = .plain, fields: FieldSelection? = nil
+    scheme: SearchQuery.Scheme = .plain, ties: [SearchQuery.Tie]? = nil,
+    fields: FieldSelection? = nil
   ) {
     var groups: [[Term]] = []
     // A bar joins the word before it with the one after it.
@@ -68,6 +72,9 @@ struct FuzzyPattern: Hashable, Sendable {
       joinsNext = false
     }
     (self.groups, self.scheme, self.fields) = (groups, scheme, fields)
+    let ownTies: [SearchQuery.Tie] = ties ?? (scheme == .history ? [] : [.length])
+    // Behind the place in the list nothing is left to decide.
+    self.ties = Array(ownTies.prefix { $0 != .index }.prefix(RankedItem.mostTies))
   }
 
   /// Splits a text at blanks that have no backslash before them.

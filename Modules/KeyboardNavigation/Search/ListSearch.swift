@@ -2,25 +2,36 @@
 ///
 /// The higher score comes first, then the shorter title, then the earlier place in the list.
 public struct RankedItem: Hashable, Comparable, Sendable {
-  /// Score, length and index, from the most significant bits on.
+  /// The score, then what decides between equal ones, from the most significant bits on.
   private let key: UInt64
+  private let place: UInt32
+
+  /// The most numbers that decide between equal scores.
+  static let mostTies = 3
 
   /// Creates a rank.
   ///
   /// - Parameters:
   ///   - index: the flat index of the item, less than 2³².
   ///   - score: how well its title fits.
-  ///   - length: the number of characters of its title.
-  init(_ index: Int, score: Int = 0, length: Int = 0) {
-    let misfit = UInt64(max(0, 0xFFFF - score))
-    key = misfit << 48 | UInt64(min(length, 0xFFFF)) << 32 | UInt64(index & 0xFFFF_FFFF)
+  ///   - ties: numbers that decide between equal scores, from the most significant bits on; the least wins.
+  init(_ index: Int, score: Int = 0, ties: UInt64 = 0) {
+    key = UInt64(max(0, 0xFFFF - score)) << 48 | ties
+    place = UInt32(truncatingIfNeeded: index)
   }
 
   /// The flat index of the item.
-  public var index: Int { Int(key & 0xFFFF_FFFF) }
+  public var index: Int { Int(place) }
+
+  /// Returns whether it fits better than another; of those that fit alike the last one of the list comes first.
+  func isBeforeReversed(_ other: RankedItem) -> Bool {
+    key != other.key ? key < other.key : place > other.place
+  }
 
   /// Returns whether one fits better than another.
-  public static func < (one: RankedItem, other: RankedItem) -> Bool { one.key < other.key }
+  public static func < (one: RankedItem, other: RankedItem) -> Bool {
+    one.key != other.key ? one.key < other.key : one.place < other.place
+  }
 }
 
 /// A search through a list that can stop at any item and go on later; its matches in order.

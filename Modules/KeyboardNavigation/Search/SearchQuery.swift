@@ -33,6 +33,20 @@ public struct SearchQuery: Hashable, Sendable {
     case history
   }
 
+  /// What decides between titles that a fuzzy query fits alike, as `--tiebreak` of fzf.
+  public enum Tie: String, Hashable, Sendable, CaseIterable {
+    /// The shorter title.
+    case length
+    /// The shorter word around what was found.
+    case chunk
+    /// What was found nearer to the start.
+    case begin
+    /// What was found nearer to the end.
+    case end
+    /// The place in the list, which decides in any case.
+    case index
+  }
+
   /// The way in which the text of a query is read, by the name of its argument of `navigation.findNext`.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// Words, all of which occur.
@@ -90,16 +104,19 @@ public struct SearchQuery: Hashable, Sendable {
   ///   - isExact: whether letters are next to each other in words without a mark, and `'` scatters them.
   ///   - isCaseSensitive: whether the case of letters counts; nil for where a word has an upper-case one.
   ///   - scheme: the way in which titles are ranked.
+  ///   - ties: what decides between titles that fit alike, the first three of them; nil for the length, and
+  ///     for the place alone with ``Scheme/history``.
   ///   - fields: the fields that are searched one by one; nil for the whole title.
   public init(
     fuzzy text: String, isExact: Bool = false, isCaseSensitive: Bool? = nil,
-    scheme: Scheme = .plain, fields: FieldSelection? = nil
+    scheme: Scheme = .plain, ties: [Tie]? = nil, fields: FieldSelection? = nil
   ) {
     self.text = text
     (position, parts, expression) = (.anywhere, [], nil)
     self.isCaseSensitive = isCaseSensitive ?? text.contains(where: \.isUppercase)
     fuzzy = FuzzyPattern(
-      text, isExact: isExact, isCaseSensitive: isCaseSensitive, scheme: scheme, fields: fields)
+      text, isExact: isExact, isCaseSensitive: isCaseSensitive, scheme: scheme, ties: ties,
+      fields: fields)
   }
 
   /// Creates a query for the titles in which a regular expression occurs.
@@ -261,10 +278,7 @@ extension SearchQuery {
       _ title: UnsafeBufferPointer<UInt8>, at index: Int
     ) -> RankedItem? {
       guard fuzzy != nil else { return matches(title) ? RankedItem(index) : nil }
-      return fuzzy?.score(title).map { score in
-        let usesLength = query.fuzzy?.scheme != .history
-        return RankedItem(index, score: score, length: usesLength ? title.trimmedLength : 0)
-      }
+      return fuzzy?.rank(title).map { RankedItem(index, score: $0.score, ties: $0.ties) }
     }
 
     mutating func matches(_ title: ArraySlice<UInt8>) -> Bool {
@@ -338,19 +352,6 @@ extension SearchQuery {
       }
     }
     return true
-  }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-  /// The number of characters without the blanks at both ends.
-  fileprivate var trimmedLength: Int {
-    func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
-    var (start, end) = (0, count)
-    while start < end, isBlank(self[start]) { start += 1 }
-    while start < end, isBlank(self[end - 1]) { end -= 1 }
-    var length = 0
-    for place in start..<end where self[place] & 0xC0 != 0x80 { length += 1 }
-    return length
   }
 }
 

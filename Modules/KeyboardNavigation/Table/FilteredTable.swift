@@ -106,7 +106,7 @@ public final class FilteredTable: LaidOutTable, ViewportList {
     }
     if numberOfSortedRows < found.count {
       // The sorted rows are one run, so few rows are sorted into many in one pass.
-      found.sort()
+      found.sort { isReversed ? $0.isBeforeReversed($1) : $0 < $1 }
       numberOfSortedRows = found.count
     }
     return found[row].index

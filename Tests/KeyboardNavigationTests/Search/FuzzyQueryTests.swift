@@ -55,6 +55,31 @@ struct FuzzyQueryTests {
     #expect(matches.indexesInList.map { titles[$0] } == expected)
   }
 
+  // As fzf 0.38 ranks them.
+  @Test(
+    "What decides between titles that fit alike may be named",
+    arguments: [
+      ([.length], [3, 0, 1, 2, 4]), ([.chunk], [0, 2, 3, 1, 4]), ([.begin], [1, 4, 3, 2, 0]),
+      ([.end], [0, 3, 2, 1, 4]), ([.index], [0, 1, 2, 3, 4]), ([.index, .begin], [0, 1, 2, 3, 4]),
+      ([.chunk, .begin], [2, 0, 3, 1, 4]),
+    ] as [([SearchQuery.Tie], [Int])])
+  func ties(ties: [SearchQuery.Tie], expected: [Int]) {
+    let titles = ["xx fo", "fobar xx", "a fo b c", "zfo", "fo_lng_tail"]
+    let matches = FilteredTable(of: TextTable(lines: titles))
+    matches.filter(SearchQuery(fuzzy: "o", ties: ties))
+    #expect(matches.advance { _ in true })
+    #expect(Array(matches.indexesInList) == expected)
+  }
+
+  @Test("In a reversed list the last one of those that fit alike comes first")
+  func reversed() {
+    let matches = FilteredTable(of: TextTable(lines: ["ab x", "x ab", "ab y", "xab"]))
+    matches.isReversed = true
+    matches.filter(SearchQuery(fuzzy: "ab", ties: [.index]))
+    #expect(matches.advance { _ in true })
+    #expect(Array(matches.indexesInList) == [2, 1, 0, 3])
+  }
+
   @Test(
     "The letters that fit best are those to highlight",
     arguments: [
