@@ -84,19 +84,27 @@ extension TerminalProgram {
     ///   - operand: what these arguments are, for the completion of shells.
     ///   - options: the program's own options.
     ///   - settings: what these change.
+    ///   - defaults: variables of other programs with options that come before all others.
+    ///   - passingUnknown: whether a long option that is unknown is passed over, with a line that says so.
     public init<Settings>(
       _ name: String, _ synopsis: String, _ summary: String,
       operands: [ProgramManual.Entry] = [], completing operand: CommandLineValue = .file("FILE"),
-      options: [CommandLineOption<Settings>], into settings: inout Settings
+      options: [CommandLineOption<Settings>], into settings: inout Settings,
+      defaults: [String] = [], passingUnknown: Bool = false
     ) {
       openStandardDescriptors()
       self.name = name
       let table = options.map { $0.of(\Both<Settings>.own) } + Self.options.map { $0.of(\.common) }
       var both = Both(own: settings, common: self)
-      let always = getenv(variable).map { String(cString: $0).shellWords } ?? []
+      let always = (defaults + [variable]).flatMap { name in
+        getenv(name).map { Array(String(cString: $0).shellWords) } ?? []
+      }
       do {
-        let files = try CommandLineReader(table, always + CommandLine.argv.dropFirst())
-          .read(into: &both)
+        var reader = CommandLineReader(table, always + CommandLine.argv.dropFirst())
+        if passingUnknown {
+          reader.onUnknown = { [self] in warn("\($0) is unknown, and left out") }
+        }
+        let files = try reader.read(into: &both)
         (self, settings) = (both.common, both.own)
         self.files = files
       } catch {
@@ -112,7 +120,8 @@ extension TerminalProgram {
       manual.sections = [
         .init("KEYS", keys, isInHelp: true),
         .init(
-          "ENVIRONMENT", entries: [(variable, "options before those of the command line")],
+          "ENVIRONMENT",
+          entries: (defaults + [variable]).map { ($0, "options before those of the command line") },
           isInHelp: true),
       ]
       output(printed(manual))

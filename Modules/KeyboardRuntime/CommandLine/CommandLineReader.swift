@@ -13,6 +13,8 @@ public nonisolated struct CommandLineReader<Settings> {
   private let options: [CommandLineOption<Settings>]
   /// The arguments that are not read yet.
   public private(set) var rest: ArraySlice<String>
+  /// Called with a long option that is unknown, which is passed over; nil, the default, makes it a mistake.
+  public var onUnknown: ((String) -> Void)?
   /// A Boolean value indicating whether `--` has been read, behind which there are no options.
   public private(set) var isPastOptions = false
 
@@ -44,6 +46,10 @@ public nonisolated struct CommandLineReader<Settings> {
         isPastOptions = true
       } else if argument.hasPrefix("--") {
         let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        if let onUnknown, !isKnown(String(parts[0])) {
+          onUnknown(argument)
+          continue
+        }
         let option = try option(named: String(parts[0]))
         try take(
           option, String(parts[0]), attached: parts.count > 1 ? String(parts[1]) : nil, &settings)
@@ -69,6 +75,10 @@ public nonisolated struct CommandLineReader<Settings> {
       if attached != nil { letters = "" }
       try take(option, "-\(letter)", attached: attached, &settings)
     }
+  }
+
+  private func isKnown(_ name: String) -> Bool {
+    options.contains { $0.description.names.contains(name) }
   }
 
   private func option(

@@ -89,6 +89,19 @@ struct CommandLineReaderTests {
     #expect(try reader.nextOperand(into: &settings) == nil)
   }
 
+  @Test("A program may pass over long options that it does not know")
+  func unknown() throws {
+    var (settings, passed) = (Settings(), [String]())
+    var reader = CommandLineReader(Settings.table, ["--colour=1", "-e", "--even", "8", "a"])
+    reader.onUnknown = { passed.append($0) }
+    #expect(try reader.read(into: &settings) == ["a"])
+    #expect(passed == ["--colour=1"])
+    #expect(settings.isExact)
+    var short = CommandLineReader(Settings.table, ["-x"])
+    short.onUnknown = { passed.append($0) }
+    #expect(throws: MessageError.self) { try short.read(into: &settings) }
+  }
+
   @Test("Options of a part are options of the whole")
   func parts() throws {
     struct Whole { var part = Settings() }
