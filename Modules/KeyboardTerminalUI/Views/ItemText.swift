@@ -22,6 +22,8 @@ nonisolated public struct ItemText: Hashable, Sendable, ExpressibleByStringLiter
 
   /// The look while the item is neither focused nor selected.
   public var look = Look.plain
+  /// The style in place of that look; nil, the default, for the look.
+  public var style: Style?
 
   /// The kinds of rows and items, which have colours of their own.
   public enum Look: String, Hashable, Sendable, CaseIterable {
@@ -136,10 +138,13 @@ nonisolated extension ItemText {
 }
 
 extension Theme {
-  /// Returns the style of a row or an item.
-  nonisolated public func style(_ state: ItemText.State, _ look: ItemText.Look = .plain) -> Style {
+  /// Returns the style of a row or an item, with one of its own in place of its look.
+  nonisolated public func style(
+    _ state: ItemText.State, _ look: ItemText.Look = .plain, own: Style? = nil
+  ) -> Style {
     var style = text
     switch look {
+    case _ where own != nil: style = style.merging(own ?? .plain)
     case .plain: break
     case .title: style = style.merging(title)
     case .muted: style = style.merging(detail)
@@ -185,7 +190,7 @@ nonisolated extension Canvas {
     isMirrored: Bool = false,
     firstColumn: Int = 0
   ) {
-    let style = theme.style(state, text.look)
+    let style = theme.style(state, text.look, own: text.style)
     let place = CellRect(origin: rect.origin, size: CellSize(rows: 1, columns: rect.size.columns))
     fill(place, style)
     within(place) { canvas in
@@ -209,7 +214,7 @@ nonisolated extension Canvas {
     _ text: ItemText, line: Int, _ state: ItemText.State, isMirrored: Bool, from firstColumn: Int
   ) {
     let columns = size.columns
-    let style = theme.style(state, text.look)
+    let style = theme.style(state, text.look, own: text.style)
     guard line <= text.lines.count else { return }
     let room = line == 0 ? text.titleColumns(in: columns) : columns
     if room < columns {

@@ -35,7 +35,7 @@ struct TableFramesTests {
     var (rect, theme) = (CellRect(row: 1, column: 2, rows: 8, columns: 24), Theme.dark)
     var (isActive, joinsEmoji) = (true, false)
     for _ in 0..<100 {
-      switch Int.random(in: 0..<15, using: &numbers) {
+      switch Int.random(in: 0..<16, using: &numbers) {
       case 0:
         let title = titles.randomElement(using: &numbers) ?? ""
         texts.items[Int.random(in: 0..<42, using: &numbers)] = ItemText(cells: [title, "7"])
@@ -55,6 +55,7 @@ struct TableFramesTests {
       case 9: joinsEmoji.toggle()
       case 10: try? navigator.perform(CommandInvocation(.toggleRow))
       case 11: try? navigator.perform(CommandInvocation(.previousRow))
+      case 12: texts.items[Int.random(in: 0..<42, using: &numbers)].style = Style(.bold)
       default: try? navigator.perform(CommandInvocation(.nextRow))
       }
       pane.layOut(in: rect.size)
