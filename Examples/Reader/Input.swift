@@ -19,6 +19,8 @@ final class Input {
   /// The number of the system error that ended reading; nil without one.
   private(set) var failure: Int32?
 
+  /// How the text is written in bytes; UTF-8 for a pipe, which is found out as it comes.
+  private(set) var encoding = TextEncoding.utf8
   private let descriptor: Int32
   private let file: FileText?
   private var reader: ByteReader?
@@ -32,24 +34,41 @@ final class Input {
   /// Creates an input of an open descriptor, which it closes in the end.
   ///
   /// The data that a pipe has is read at once.
-  init(_ descriptor: Int32, title: String) {
+  ///
+  /// - Parameters:
+  ///   - descriptor: what is read.
+  ///   - title: the title.
+  ///   - start: the bytes that were read already.
+  init(_ descriptor: Int32, title: String, after start: [UInt8] = []) {
     (self.descriptor, self.title) = (descriptor, title)
     var status = stat()
     var byte: UInt8 = 0
     let isFile = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     // Files of /proc have no size, and are read as pipes are.
-    if isFile, status.st_size > 0 || pread(descriptor, &byte, 1, 0) == 0 {
+    if isFile, start.isEmpty, status.st_size > 0 || pread(descriptor, &byte, 1, 0) == 0 {
       let file = FileText(descriptor)
-      (text, self.file) = (LongText(file), file)
-      return
+      encoding = TextEncoding(of: file.bytes(in: 0..<min(file.count, TextEncoding.sample)))
+      if encoding == .utf8 {
+        (text, self.file) = (LongText(file), file)
+        return
+      }
     }
     let received = ReceivedText()
     (text, file) = (LongText(received), nil)
     text.isWhole = false
+    var decoder: TextDecoder?
+    let take = { (bytes: [UInt8]) in
+      // What comes first tells how the rest is written.
+      var next = decoder ?? TextDecoder(TextEncoding(of: bytes.prefix(TextEncoding.sample)))
+      received.append(next.decode(bytes))
+      decoder = next
+    }
+    if !start.isEmpty { take(start) }
     let reader = ByteReader(descriptor) { [weak self] in
-      received.append($0)
+      take($0)
       self?.hasGrown()
     } onEnd: { [weak self] error in
+      received.append(decoder?.end() ?? [])
       self?.end(error)
     }
     self.reader = reader
@@ -118,6 +137,13 @@ final class Input {
     text.isWhole = true
     failure = error
     changed()
+  }
+
+  /// Returns whether another file has the name of this one by now, as when a log was renamed.
+  func isReplaced(at path: String) -> Bool {
+    var (own, other) = (stat(), stat())
+    guard fstat(descriptor, &own) == 0, stat(path, &other) == 0 else { return false }
+    return own.st_ino != other.st_ino || own.st_dev != other.st_dev
   }
 
   /// Reads what was added to the file, or reads it anew if it was replaced.

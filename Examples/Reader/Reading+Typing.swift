@@ -10,6 +10,8 @@ struct Prompt {
     case forward, backward, filter
     /// The letter of a place.
     case mark, goToMark, pipe
+    /// The name of a file to open, or to write.
+    case examine, save
     /// A command of the shell, which reads a part of the text if there is one.
     case shell(reads: Range<Int>?)
 
@@ -18,9 +20,13 @@ struct Prompt {
       switch self {
       case .forward, .backward, .filter: "/"
       case .shell: "!"
+      case .examine, .save: ":"
       case .mark, .goToMark, .pipe: nil
       }
     }
+
+    /// A Boolean value indicating whether it is searched for, or lines are left out by it.
+    var isSearch: Bool { history == "/" }
 
     /// A Boolean value indicating whether it is a command of the shell.
     var isShell: Bool { history == "!" }
@@ -34,6 +40,8 @@ struct Prompt {
       case .mark: "mark: "
       case .goToMark: "go to mark: "
       case .pipe: "pipe from mark: "
+      case .examine: "open: "
+      case .save: "save to: "
       case .shell(let reads): reads == nil ? "!" : "|"
       }
     }
@@ -45,7 +53,7 @@ struct Prompt {
       case .backward: "search backwards"
       case .filter: "filter"
       case .shell: "shell command"
-      case .mark, .goToMark, .pipe: nil
+      case .mark, .goToMark, .pipe, .examine, .save: nil
       }
     }
   }
@@ -53,24 +61,37 @@ struct Prompt {
   let purpose: Purpose
   /// The row at the top before it was typed, to which leaving it goes back.
   let origin: LongTextPane.Place
+  /// The query before it was typed, which is searched for again then.
+  let query: SearchQuery?
   /// The place in the history that is shown.
   var place: Int
   /// The text of the line at the last search for it.
   var text = ""
+  /// What was said by keys before the pattern.
+  var modifiers = SearchModifiers()
+
+  /// What the first signs of the line say, and the pattern behind them.
+  func search(in line: String) -> (SearchModifiers, pattern: String) {
+    var (modifiers, pattern) = (modifiers, line[...])
+    while let sign = pattern.first, modifiers.take(sign) { pattern.removeFirst() }
+    return (modifiers, String(pattern))
+  }
 }
 
 extension Reading {
   func begin(_ purpose: Prompt.Purpose) {
     stop()
     field.setText("")
-    prompt = Prompt(purpose: purpose, origin: textPane.top, place: history(of: purpose).count)
+    prompt = Prompt(
+      purpose: purpose, origin: textPane.top, query: search.query,
+      place: history(of: purpose).count)
     (pane.prompt, pane.label) = (purpose.prompt, purpose.label)
     pane.isShown = true
     program.engine.firstResponder = field
   }
 
   private func history(of purpose: Prompt.Purpose) -> [String] {
-    purpose.history.flatMap { histories[$0] } ?? []
+    purpose.history.flatMap { history.lines[$0] } ?? []
   }
 
   /// Takes the typed line; an empty one repeats the last search, or shows all lines again.
@@ -78,24 +99,32 @@ extension Reading {
     guard let prompt else { return }
     let former = history(of: prompt.purpose).last
     let line = prompt.purpose.isShell && field.text == "!" ? former ?? "" : field.text
-    if let kind = prompt.purpose.history, !line.isEmpty, former != line {
-      histories[kind, default: []].append(line)
-    }
+    if let kind = prompt.purpose.history { history.add(line, kind: kind) }
+    let (modifiers, pattern) = prompt.search(in: line)
     do throws(SearchQuery.PatternError) {
       switch prompt.purpose {
       case .filter:
-        let query = line.isEmpty ? nil : try SearchQuery(pattern: line)
+        let query = pattern.isEmpty ? nil : try search.query(for: pattern, modifiers)
         end()
         filter(by: query)
       case .forward, .backward:
-        if !line.isEmpty { _ = try SearchQuery(pattern: line) }
+        let query = pattern.isEmpty ? nil : try search.query(for: pattern, modifiers)
         end()
-        if line.isEmpty {
-          findNext(isForward: search.isForward)
-        } else if !text.isFinding {
+        guard let query else { return findNext(isForward: search.isForward) }
+        search.isForward = prompt.purpose == .forward
+        if modifiers.waitsForReturn || search.query != query {
+          search.query = query
+          find(as: modifiers, from: prompt.origin)
+        } else if !search.isUnderWay {
           // Otherwise it goes on where typing has brought it.
           tellMissing()
         }
+      case .examine:
+        end()
+        examine(line)
+      case .save:
+        end()
+        save(to: line)
       case .shell(let part):
         end()
         run(line, reading: part)
@@ -109,12 +138,38 @@ extension Reading {
     }
   }
 
+  /// Searches as the signs before the pattern say.
+  private func find(as modifiers: SearchModifiers, from origin: LongTextPane.Place) {
+    search.isHighlighted = true
+    search.isInAllFiles = modifiers.isInAllFiles
+    if modifiers.staysHere { return countMatches() }
+    let isForward = search.isForward
+    if modifiers.isFromFirst {
+      do throws(MessageError) {
+        try open(at: isForward ? 0 : paths.count - 1)
+      } catch {
+        return program.screen.show(error.message, isWarning: true)
+      }
+    }
+    let place = modifiers.isFromFirst ? (isForward ? 0 : text.count) : origin.offset
+    find(from: place, isForward: isForward)
+  }
+
+  /// Takes a key that says something about the search before its pattern is typed.
+  func modify(_ modifier: WritableKeyPath<SearchModifiers, Bool>) {
+    guard prompt != nil else { return }
+    prompt?.modifiers[keyPath: modifier].toggle()
+    let signs = prompt?.modifiers.signs ?? ""
+    pane.prompt = signs + (prompt?.purpose.prompt ?? "")
+    program.screen.setNeedsDisplay()
+  }
+
   func cancel() {
     guard let prompt else { return }
     end()
     if prompt.purpose == .forward || prompt.purpose == .backward {
       stop()
-      search.query = nil
+      forget(for: prompt.query)
       textPane.scroll(to: prompt.origin, isBounded: false)
     }
   }
@@ -141,19 +196,21 @@ extension Reading {
     guard let prompt, field.text != prompt.text else { return }
     self.prompt?.text = field.text
     switch prompt.purpose {
-    case .filter, .shell: return
+    case .filter, .shell, .examine, .save: return
     case .mark, .goToMark, .pipe:
       end()
       take(field.text, for: prompt.purpose)
     case .forward, .backward:
-      guard !field.text.isEmpty else {
+      let (modifiers, pattern) = prompt.search(in: field.text)
+      guard !pattern.isEmpty, !modifiers.waitsForReturn else {
         text.stopFinding()
-        search.found = nil
+        (search.found, search.isUnderWay) = (nil, false)
         textPane.scroll(to: prompt.origin, isBounded: false)
         return
       }
-      guard let query = try? SearchQuery(pattern: field.text) else { return }
-      search.query = query
+      guard let query = try? search.query(for: pattern, modifiers) else { return }
+      (search.query, search.isInAllFiles, search.found) = (query, false, nil)
+      textPane.currentLine = nil
       search.isForward = prompt.purpose == .forward
       search.isHighlighted = true
       textPane.scroll(to: prompt.origin, isBounded: false)

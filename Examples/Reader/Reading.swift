@@ -25,18 +25,25 @@ final class Reading {
   var prompt: Prompt?
   var search = Search()
   /// The lines that were typed so far, the newest last: searches as `/`, commands as `!`.
-  var histories: [String: [String]] = [:]
+  var history = History()
   /// The number of lines that `d` and `u` go, if somebody has set it; nil for half of the visible lines.
   var halfPage: Int?
+  /// The number of lines that a page has, if somebody has set it; nil for the screen's.
+  var window: Int?
   /// The goal that takes reading or counting to reach; nil for none.
   var goal: Goal? { didSet { if goal == nil, oldValue != nil { input.wantNoMore() } } }
 
-  private let paths: [String?]
-  private var inputs: [Int: Input] = [:]
-  private var index = 0
+  let options: Options
+  /// The files of the command line, and those that were opened since.
+  var paths: [String?]
+  /// The inputs that were opened, by their place among the files.
+  var inputs: [Int: Input] = [:]
+  var index = 0
   /// The row that was left by a jump.
-  private var former = LongTextPane.Place(0)
+  var former = LongTextPane.Place(0)
   private var isWorking = false
+  /// The matches of long lines, and the query that they are of.
+  var longHighlights = LongHighlights()
   private var tokens: [Subscription] = []
 
   /// The places that may take long to reach.
@@ -50,12 +57,19 @@ final class Reading {
   }
 
   /// Files of up to so many bytes are counted without being asked to.
-  private static let smallSize = 1 << 26
+  static let smallSize = 1 << 26
 
-  init(_ program: TerminalProgram, first: Input, paths: [String?]) {
-    (self.program, self.paths) = (program, paths)
-    inputs[0] = first
+  /// Shows the first input, which is that of the file at an index.
+  init(
+    _ program: TerminalProgram, first: Input, paths: [String?], at index: Int, _ options: Options
+  ) {
+    (self.program, self.paths, self.index, self.options) = (program, paths, index, options)
+    inputs[index] = first
+    (search.isHighlighted, search.letterCase) = (options.highlights, options.letterCase)
+    window = options.page
     textPane = LongTextPane(first.text)
+    textPane.wrapsLines = !options.chopsLines
+    textPane.showsLineNumbers = options.showsLineNumbers
     pane = PromptPane("/", field, at: .bottom, of: textPane)
     pane.isShown = false
     textPane.highlights = { [weak self] in self?.highlights(in: $0) ?? [] }
@@ -87,49 +101,17 @@ final class Reading {
 
   // MARK: Inputs
 
-  private func show(_ input: Input) {
+  func show(_ input: Input) {
     input.onChange = { [weak self, weak input] in
       guard let self, let input, self.input === input else { return }
       inputChanged()
     }
     textPane.text = input.text
-    textPane.text.filter = search.filter
+    text.filter = search.filter
+    countMatches()
     textPane.scroll(to: input.top, isBounded: false)
     // The first screen comes first.
     DispatchQueue.main.async { [weak self] in self?.work() }
-  }
-
-  /// Shows another file of the command line.
-  func open(by distance: Int) {
-    let next = index + distance
-    guard paths.indices.contains(next) else {
-      program.screen.show(distance > 0 ? "there is no next file" : "there is no file before it")
-      return
-    }
-    do throws(MessageError) {
-      let input = if let known = inputs[next] { known } else { try Input(path: paths[next]) }
-      stop()
-      self.input.top = textPane.top
-      inputs[next] = input
-      index = next
-      search.found = nil
-      show(input)
-    } catch {
-      program.screen.show(error.message, isWarning: true)
-    }
-  }
-
-  /// Reads the file anew.
-  func reload() {
-    do throws(MessageError) {
-      guard let path else { return input.refresh() }
-      let top = textPane.top
-      inputs[index] = try Input(path: path)
-      input.top = top
-      show(input)
-    } catch {
-      program.screen.show(error.message, isWarning: true)
-    }
   }
 
   /// The file that is shown; nil for a pipe.
@@ -151,6 +133,9 @@ final class Reading {
   private func watch() {
     let pause = goal == .following ? Duration.milliseconds(200) : .seconds(1)
     _ = program.engine.scheduler.schedule(after: pause, self) {
+      if $0.goal == .following, let path = $0.path, $0.input.isReplaced(at: path) {
+        $0.followRenamed()
+      }
       $0.input.refresh()
       $0.watch()
     }
@@ -181,7 +166,8 @@ final class Reading {
   private func notes(_ bytes: Range<Int>) -> [String] {
     var notes = [place(bytes)]
     if textPane.column > 0 { notes.append("column \(textPane.column + 1)") }
-    if let filter = search.filter { notes.append("&\(filter.text)") }
+    if let filter = search.filter { notes.append("&\(filter.isInverted ? "!" : "")\(filter.text)") }
+    if let match = matchOfMatches { notes.append(match) }
     switch goal {
     case .following: notes.append("following")
     case .end, .line: notes.append("reading")
@@ -238,27 +224,23 @@ final class Reading {
   /// Ends the search or move under way.
   func stop() {
     goal = nil
+    search.isUnderWay = false
     text.stopFinding()
     program.screen.setNeedsDisplay()
   }
 
   // MARK: Work
 
-  /// Works for some milliseconds; the rest follows once the keys that came meanwhile are handled.
-  func work() {
+  /// Works for some milliseconds, and waits so long for what is searched for; the rest follows once the keys that
+  /// came meanwhile are handled.
+  func work(patience: DispatchTimeInterval = .nanoseconds(0)) {
     let deadline = ContinuousClock.now + .milliseconds(4)
     let goesOn = { ContinuousClock.now < deadline }
-    if !text.hasFiltered {
-      text.filterOn(while: goesOn)
-      textPane.textHasChanged()
-    }
     if needsCounting { text.countLines(while: goesOn) }
-    findOn(while: goesOn)
+    searchOn(patience: patience)
     pursue()
     program.screen.setNeedsDisplay()
-    guard !isWorking, needsCounting || !text.hasFiltered || text.isFinding && !text.isWaiting else {
-      return
-    }
+    guard !isWorking, needsCounting else { return }
     isWorking = true
     DispatchQueue.main.async { [weak self] in
       self?.isWorking = false
@@ -291,19 +273,5 @@ final class Reading {
     case nil: break
     }
     if text.isWaiting { input.want(text.count + 1) }
-  }
-}
-
-extension Input {
-  /// The page that `man` hands over, as it says itself.
-  static var titleOfStandardInput: String {
-    getenv("MAN_PN").map { "Manual page \(String(cString: $0))" } ?? "standard input"
-  }
-
-  /// Opens a file, or standard input for nil and `-`.
-  convenience init(path: String?) throws(MessageError) {
-    let isFile = path != nil && path != "-"
-    let descriptor = try isFile ? TerminalProgram.Arguments.openFile(path ?? "") : 0
-    self.init(descriptor, title: isFile ? path ?? "" : Self.titleOfStandardInput)
   }
 }

@@ -86,6 +86,9 @@ final class ExampleScreen {
     place(of: text).map { terminal.style(row: $0.row, column: $0.column) }
   }
 
+  /// The attributes of a place.
+  func style(row: Int, column: Int) -> String { terminal.style(row: row, column: column) }
+
   /// The first place where a text stands; nil where it does not.
   func place(of text: String) -> (row: Int, column: Int)? {
     for (row, line) in terminal.lines.enumerated() {

@@ -8,7 +8,7 @@
 ///
 /// Places are offsets of bytes, so that the end of a file of ten gigabytes is as near as its start.
 /// Line numbers are counted when they are needed, in slices, and cost eight bytes for every 16 KiB.
-/// Searches and the filter go on in slices too.
+/// Searches and the filter go on in slices too, on any thread.
 ///
 /// A line ends with a line feed. Beyond 64 KiB it is cut into pieces at multiples of that, which are
 /// lines for everything but numbers: nothing is ever read as a whole.
@@ -19,7 +19,7 @@ public final class LongText {
   /// a search waits at the end.
   public var isWhole = true
   /// Returns the text to search in a line whose bytes are not all text; nil searches the bytes.
-  public var plainText: (ArraySlice<UInt8>) -> String? = { _ in nil }
+  public var plainText: @Sendable (ArraySlice<UInt8>) -> String? = { _ in nil }
 
   /// Blocks that were read last, by their number.
   private var cache: [Int: [UInt8]] = [:]
@@ -28,7 +28,13 @@ public final class LongText {
   /// The search that goes on.
   var finding: Finding?
   /// The lines that are kept; nil for all.
-  var filtering: Filtering?
+  var filtering: Matches?
+  /// The lines that are counted; nil for none.
+  var counting: Matches?
+  /// The number of times that something else was looked for.
+  var generation = 0
+  /// The generation of the slice that is out; nil while none is.
+  var generationOfSlice: Int?
 
   static let blockSize = 1 << 16
   /// The bytes between two of ``lineCounts``, a part of a block.
@@ -49,6 +55,9 @@ public final class LongText {
     // Only the last blocks were not whole.
     cache = cache.filter { $0.value.count == Self.blockSize }
     filtering?.reopen(in: self)
+    counting?.reopen(in: self)
+    // What is not whole has only lines in slices that are.
+    if isWhole { generation += 1 }
   }
 
   /// Takes note that the content of the source was replaced, and forgets everything about it.
@@ -56,7 +65,9 @@ public final class LongText {
     cache = [:]
     lineCounts = [0]
     finding = nil
-    filtering = filtering.map { Filtering(query: $0.query) }
+    filtering = filtering.map { Matches(query: $0.query) }
+    counting = counting.map { Matches(query: $0.query) }
+    generation += 1
   }
 
   // MARK: Lines

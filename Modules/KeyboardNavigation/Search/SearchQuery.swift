@@ -71,6 +71,8 @@ public struct SearchQuery: Hashable, Sendable {
   public let position: Position
   /// A Boolean value indicating whether an upper-case letter makes the case of all letters count.
   public let isCaseSensitive: Bool
+  /// A Boolean value indicating whether titles match that do not have what the query is for.
+  public var isInverted = false
   /// The folded bytes of the words of ``Kind/text``.
   private let parts: [[UInt8]]
   /// The regular expression of ``Kind/pattern``; nil for other kinds.
@@ -169,6 +171,7 @@ public struct SearchQuery: Hashable, Sendable {
   /// - Returns: the parts, in order and apart from each other.
   /// - Complexity: O(length of the title · words).
   public func ranges(in title: some StringProtocol) -> [Range<String.Index>] {
+    if isInverted { return [] }
     if let expression { return ranges(of: expression, in: title) }
     if let fuzzy { return ranges(of: fuzzy, in: title) }
     var bytes: [UInt8] = []
@@ -264,6 +267,11 @@ extension SearchQuery {
       return title.withUTF8 { matches($0) }
     }
 
+    /// Leaves what it has learnt to the next matcher of the query.
+    func retire() {
+      if let pattern { query.expression?.keep(pattern) }
+    }
+
     /// Returns the place of an item among those that match; nil when its title does not.
     mutating func rank(_ title: String, at index: Int) -> RankedItem? {
       var title = title
@@ -286,6 +294,10 @@ extension SearchQuery {
     }
 
     private mutating func matches(_ title: UnsafeBufferPointer<UInt8>) -> Bool {
+      has(title) != query.isInverted
+    }
+
+    private mutating func has(_ title: UnsafeBufferPointer<UInt8>) -> Bool {
       if pattern != nil { return pattern?.matches(title) ?? false }
       if fuzzy != nil { return fuzzy?.score(title) != nil }
       if query.occurs(in: title) { return true }

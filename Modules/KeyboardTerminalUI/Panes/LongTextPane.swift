@@ -18,7 +18,7 @@ public final class LongTextPane: Pane {
   public var text: LongText {
     didSet {
       prepareText()
-      (top, column, foundLine) = (Place(0), 0, nil)
+      (top, column, foundLine, currentLine) = (Place(0), 0, nil, nil)
       textHasChanged()
     }
   }
@@ -37,6 +37,8 @@ public final class LongTextPane: Pane {
   public private(set) var column = 0
   /// The first byte of the line that was found last, which has the focus until somebody scrolls.
   public var foundLine: Int?
+  /// The first byte of the line whose first match is shown apart from the others; nil for none.
+  public var currentLine: Int? { didSet { if currentLine != oldValue { changes.notify() } } }
   /// The extent of the pane when it was drawn last.
   public private(set) var size = CellSize(rows: 0, columns: 0) { didSet { rowsInSight = nil } }
 
@@ -267,6 +269,8 @@ public final class LongTextPane: Pane {
     let text: StyledText
     let part: Range<String.Index>
     let marked: [Range<String.Index>]
+    /// A Boolean value indicating whether the first of them is shown apart from the others.
+    let isCurrent: Bool
     let number: Int?
   }
 
@@ -283,7 +287,7 @@ public final class LongTextPane: Pane {
       if marked?.offset != offset { marked = (offset, highlights(layout.text.text)) }
       let content = DrawnContent(
         text: layout.text, part: layout.rows[part], marked: marked?.ranges ?? [],
-        number: part == 0 ? number(of: layout) : nil)
+        isCurrent: offset == currentLine, number: part == 0 ? number(of: layout) : nil)
       drawn.draw(.init(row: offset, number: part), content, inLine: row, on: &canvas) {
         draw(content, row, on: &$0)
       }
@@ -299,7 +303,11 @@ public final class LongTextPane: Pane {
     }
     // Text may have any colour, and be underlined itself.
     let mark = canvas.theme.highlighted.merging(Style(.reverse))
-    let text = content.text.merging(mark, over: content.marked)
+    var text = content.text.merging(mark, over: content.marked)
+    if content.isCurrent {
+      let current = mark.merging(canvas.theme.focused).merging(Style(.bold))
+      text = text.merging(current, over: Array(content.marked.prefix(1)))
+    }
     canvas.within(CellRect(row: row, column: gutter, rows: 1, columns: columns)) { canvas in
       let end = canvas.write(text, in: content.part, at: CellPosition(row: 0, column: -column))
       if !wrapsLines, end - column >= columns, text.displayWidth > column + columns {

@@ -11,6 +11,17 @@ struct LongTextTests {
     text = LongText(source)
   }
 
+  /// Searches slice by slice to an end, and returns the line that the search was for, and the slices.
+  @discardableResult
+  private func searchAll() -> (line: Range<Int>?, slices: Int) {
+    var slices = 0
+    while let slice = text.nextSlice() {
+      slices += 1
+      if let line = text.take(slice.searched()) { return (line, slices) }
+    }
+    return (nil, slices)
+  }
+
   private func append(_ bytes: some Sequence<UInt8>) {
     source.append(Array(bytes))
     text.sourceHasGrown()
@@ -122,23 +133,14 @@ struct LongTextTests {
     append((0..<10_000).map { "line \($0)\n" }.joined().utf8)
     func find(_ pattern: String, from place: Int, isForward: Bool) throws -> (String?, Int) {
       text.find(try SearchQuery(pattern: pattern), from: place, isForward: isForward)
-      var slices = 0
-      while text.isFinding {
-        var asked = false
-        slices += 1
-        let line = text.findOn {
-          defer { asked = true }
-          return !asked
-        }
-        if let line { return (string(line), slices) }
-      }
-      return (nil, slices)
+      let (line, slices) = searchAll()
+      return (line.map(string), slices)
     }
     #expect(try find("77$", from: 0, isForward: true).0 == "line 77")
     #expect(try find("77$", from: text.count, isForward: false).0 == "line 9977")
     let far = try find("9000", from: 0, isForward: true)
     #expect(far.0 == "line 9000")
-    #expect(far.1 > 100)
+    #expect(far.1 > 15)
     #expect(try find("nowhere", from: 0, isForward: true).0 == nil)
     #expect(try find("line 77$", from: 0, isForward: false).0 == nil)
     text.find(SearchQuery("1"), from: 0)
@@ -151,16 +153,16 @@ struct LongTextTests {
     text.isWhole = false
     append("one\ntw".utf8)
     text.find(try SearchQuery(pattern: "two$"), from: 0)
-    #expect(text.findOn { true } == nil)
+    #expect(searchAll().line == nil)
     #expect(text.isFinding && text.isWaiting)
     append("o\n".utf8)
     #expect(!text.isWaiting)
-    #expect(text.findOn { true }.map(string) == "two")
+    #expect(searchAll().line.map(string) == "two")
     text.find(SearchQuery("three"), from: 0)
-    _ = text.findOn { true }
+    searchAll()
     text.isWhole = true
     #expect(!text.isWaiting)
-    #expect(text.findOn { true } == nil)
+    #expect(searchAll().line == nil)
     #expect(!text.isFinding)
   }
 
@@ -169,7 +171,7 @@ struct LongTextTests {
     text.plainText = { $0.contains(0x08) ? "bold" : nil }
     append("b\u{8}bold\nbold\n".utf8)
     text.find(SearchQuery("bold"), from: 0)
-    #expect(text.findOn { true } == 0..<7)
+    #expect(searchAll().line == 0..<7)
   }
 
   @Test("A filter leaves lines out, in slices, and looks at those that come later")
@@ -178,20 +180,15 @@ struct LongTextTests {
     text.filter = try SearchQuery(pattern: "99$")
     #expect(lines.isEmpty)
     #expect(!text.hasFiltered)
-    while !text.hasFiltered {
-      var asked = false
-      text.filterOn {
-        defer { asked = true }
-        return !asked
-      }
-    }
+    #expect(searchAll().slices > 1)
+    #expect(text.hasFiltered)
     #expect(lines == (0..<10).map { "line \($0 == 0 ? "" : "\($0)")99" })
     #expect(linesBack == lines.reversed())
     append("more 9".utf8)
-    text.filterOn { true }
+    searchAll()
     #expect(lines.count == 10)
     append("9\nno\n".utf8)
-    text.filterOn { true }
+    searchAll()
     #expect(lines.last == "more 99")
     #expect(lines.count == 11)
     text.filter = nil
@@ -204,11 +201,59 @@ struct LongTextTests {
     text.isWhole = false
     text.filter = try SearchQuery(pattern: "9$")
     append("a 9\nb 9".utf8)
-    text.filterOn { true }
+    searchAll()
     #expect(text.hasFiltered)
     #expect(lines == ["a 9"])
     append("8\n".utf8)
-    text.filterOn { true }
+    searchAll()
     #expect(lines == ["a 9"])
+  }
+
+  @Test("What was found in a slice counts only while it is still looked for")
+  func outdatedSlices() throws {
+    append((0..<2000).map { "line \($0)\n" }.joined().utf8)
+    text.find(try SearchQuery(pattern: "7$"), from: 0)
+    let slice = try #require(text.nextSlice())
+    #expect(text.nextSlice() == nil, "one slice of a search is out at a time")
+    text.find(try SearchQuery(pattern: "8$"), from: 0)
+    #expect(text.take(slice.searched()) == nil)
+    #expect(searchAll().line.map(string) == "line 8")
+    #expect(!text.isFinding)
+  }
+
+  @Test("Lines that do not match are found by the same query, inverted")
+  func inverted() throws {
+    append("a\na\nb\n".utf8)
+    var query = try SearchQuery(pattern: "a")
+    query.isInverted = true
+    text.find(query, from: 0)
+    #expect(searchAll().line.map(string) == "b")
+    text.filter = query
+    searchAll()
+    #expect(lines == ["b"])
+    #expect(query.ranges(in: "a").isEmpty)
+  }
+
+  @Test("Matching lines are counted, those of the filter alone, and those that come later")
+  func countedMatches() throws {
+    append((1...1000).map { "line \($0)\n" }.joined().utf8)
+    text.countedQuery = try SearchQuery(pattern: "9$")
+    #expect(text.numberOfMatches == 0 && !text.hasCountedMatches)
+    searchAll()
+    #expect(text.numberOfMatches == 100 && text.hasCountedMatches)
+    text.countLines { true }
+    #expect(text.matchNumber(ofLineAt: try #require(text.place(ofLine: 18))) == 2)
+    #expect(text.matchNumber(ofLineAt: try #require(text.place(ofLine: 19))) == nil)
+    text.filter = try SearchQuery(pattern: "5")
+    searchAll()
+    #expect(text.numberOfMatches == 19)
+    append("line 59\n".utf8)
+    searchAll()
+    #expect(text.numberOfMatches == 20)
+    text.filter = nil
+    searchAll()
+    #expect(text.numberOfMatches == 101)
+    text.countedQuery = nil
+    #expect(text.numberOfMatches == nil)
   }
 }
