@@ -1,6 +1,6 @@
 import FoundationEssentials
 import KeyboardCore
-public import KeyboardPluginSDK
+package import KeyboardPluginSDK
 
 /// The directories in which plugins are looked up by name, the first one winning.
 ///
