@@ -69,7 +69,7 @@ let forms = ["KeyboardActions", "KeyboardAssistance", "KeyboardForms", "Keyboard
 
 /// The examples: programs that people keep.
 let examples = [
-  example("Picker"),
+  example("Picker", of: ["KeyboardTerminal"]),
   example("Reader"),
   example("Files", of: ["KeyboardFiles", "KeyboardTerminal"]),
   example("Ask", of: forms, exclude: ["Descriptions"]),

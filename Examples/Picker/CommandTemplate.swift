@@ -10,6 +10,7 @@ import KeyboardTerminalShell
 /// | `{+}`, `{+1}` | the selected lines; without any, that of the focus |
 /// | `{n}`, `{+n}` | the number of the line, from 0 |
 /// | `{q}` | the query |
+/// | `{f}`, `{+f}`, `{f2}` | a file with the lines, or with fields of them |
 ///
 /// Everything that is put in is quoted for the shell; `\{}` stays `{}`.
 struct CommandTemplate {
@@ -17,7 +18,7 @@ struct CommandTemplate {
     case text([UInt8])
     case query
     case number(ofSelection: Bool)
-    case line(ofSelection: Bool, fields: FieldSelection?, keepsBlanks: Bool)
+    case line(ofSelection: Bool, fields: FieldSelection?, keepsBlanks: Bool, inFile: Bool)
   }
 
   private var parts: [Part] = []
@@ -70,16 +71,19 @@ struct CommandTemplate {
   /// Reads the text between braces; nil when it is not a place.
   private static func part(_ text: Substring, _ delimiter: String?) -> Part? {
     if text == "q" { return .query }
-    let flags = text.prefix { "+s".contains($0) }
+    let flags = text.prefix { "+sf".contains($0) }
     let ofSelection = flags.contains("+")
     let rest = text.dropFirst(flags.count)
-    if rest == "n" { return .number(ofSelection: ofSelection) }
+    let inFile = flags.contains("f")
+    if rest == "n", !inFile { return .number(ofSelection: ofSelection) }
     let keepsBlanks = flags.contains("s")
     if rest.isEmpty {
-      return .line(ofSelection: ofSelection, fields: nil, keepsBlanks: keepsBlanks)
+      return .line(ofSelection: ofSelection, fields: nil, keepsBlanks: keepsBlanks, inFile: inFile)
     }
     let fields = try? FieldSelection(String(rest), delimiter: delimiter)
-    return fields.map { .line(ofSelection: ofSelection, fields: $0, keepsBlanks: keepsBlanks) }
+    return fields.map {
+      .line(ofSelection: ofSelection, fields: $0, keepsBlanks: keepsBlanks, inFile: inFile)
+    }
   }
 
   /// Returns the command about lines.
@@ -94,12 +98,14 @@ struct CommandTemplate {
       case .query: return ChildProgram.quoted(subject.query.utf8)
       case .number(let ofSelection):
         return Array(lines(ofSelection).map { "\($0)" }.joined(separator: " ").utf8)
-      case .line(let ofSelection, let fields, let keepsBlanks):
-        let values = lines(ofSelection).map { number in
+      case .line(let ofSelection, let fields, let keepsBlanks, let inFile):
+        let all = lines(ofSelection).map { number in
           let line = subject.line(number)
           let value = fields.map { $0.text(of: line) } ?? line
-          return ChildProgram.quoted(keepsBlanks || fields == nil ? value : value.trimmingBlanks)
+          return keepsBlanks || fields == nil ? value : value.trimmingBlanks
         }
+        if inFile { return ChildProgram.quoted(TemporaryFiles.path(of: all).utf8) }
+        let values = all.map { ChildProgram.quoted($0) }
         return values.isEmpty
           ? ChildProgram.quoted([]) : Array(values.joined(separator: [UInt8(ascii: " ")]))
       }

@@ -12,7 +12,8 @@ struct KeyBinding {
 
   /// The events that actions can be bound to.
   enum Event: String {
-    case start, load, change
+    case start, load, change, focus
+    case backwardEOF = "backward-eof"
   }
 
   /// The key or the event as it was written.
@@ -20,6 +21,8 @@ struct KeyBinding {
   /// The keys; nil for an event.
   var keys: KeySequence?
   var actions: [Action]
+  /// A Boolean value indicating whether the actions come after those that are bound already.
+  var isMore = false
 
   /// The actions as they were written, for the list of keys.
   var title: String {
@@ -36,16 +39,22 @@ struct KeyBinding {
       guard let colon = rest.dropFirst().firstIndex(of: ":") else {
         throw MessageError("--bind \(rest) has no action; write KEY:ACTION, such as ctrl-o:accept")
       }
-      let trigger = String(rest[..<colon])
+      let triggers = triggers(in: String(rest[..<colon]))
       rest = rest[colon...].dropFirst()
-      let isEvent = Event(rawValue: trigger) != nil
-      let keys = isEvent ? nil : try Self.keys(named: trigger, in: "--bind")
+      // `KEY:+ACTION` comes after what is bound already.
+      let isMore = rest.first == "+"
       var actions: [Action] = []
       repeat {
-        if !actions.isEmpty { rest.removeFirst() }
+        if isMore || !actions.isEmpty { rest.removeFirst() }
         actions.append(try action(&rest))
       } while rest.first == "+"
-      bindings.append(KeyBinding(trigger: trigger, keys: keys, actions: actions))
+      for trigger in triggers {
+        let isEvent = Event(rawValue: trigger) != nil
+        if mouse.contains(trigger) { continue }
+        let keys = isEvent ? nil : try Self.keys(named: trigger, in: "--bind")
+        bindings.append(
+          KeyBinding(trigger: trigger, keys: keys, actions: actions, isMore: isMore))
+      }
       guard rest.isEmpty || rest.first == "," else {
         throw MessageError("--bind ends with \(rest), which is no action")
       }
@@ -54,9 +63,36 @@ struct KeyBinding {
     return bindings
   }
 
+  /// Returns the bindings as they hold: of several for a key the last one, and those that come after it.
+  static func joined(_ bindings: [KeyBinding]) -> [KeyBinding] {
+    var joined: [KeyBinding] = []
+    for binding in bindings {
+      if let index = joined.firstIndex(where: { $0.trigger == binding.trigger }) {
+        let former = binding.isMore ? joined[index].actions : []
+        joined[index].actions = former + binding.actions
+      } else {
+        joined.append(binding)
+      }
+    }
+    return joined
+  }
+
+  /// The keys before a colon, with commas between them; one of them may be a comma.
+  private static func triggers(in text: String) -> [String] {
+    text == "," ? [text] : text.split(separator: ",").map(String.init)
+  }
+
   private static func action(_ rest: inout Substring) throws(MessageError) -> Action {
-    let name = rest.prefix { $0.isLetter || $0 == "-" }
+    var name = rest.prefix { $0.isLetter || $0 == "-" }
+    if rest.dropFirst(name.count).hasPrefix("/eof") { name = rest.prefix(name.count + 4) }
     rest = rest.dropFirst(name.count)
+    if Picking.withoutEffect.contains(String(name)) {
+      _ = rest.isEmpty || "+,".contains(rest.first ?? "+") ? nil : Self.argument(&rest)
+      return Action(name: "ignore")
+    }
+    // `put` alone puts the key that was pressed.
+    let isAlone = rest.isEmpty || "+,".contains(rest.first ?? "+")
+    if name == "put", isAlone { return Action(name: "put") }
     guard let wantsArgument = Picking.actions[String(name)]?.wantsArgument else {
       throw MessageError(
         "--bind does not know the action \(name.isEmpty ? rest : name); it knows "
@@ -97,6 +133,9 @@ struct KeyBinding {
     "bs": "backspace", "bspace": "backspace", "btab": "shift+tab", "del": "delete",
     "esc": "escape", "pgdn": "pagedown", "pgup": "pageup", "return": "enter",
   ]
+
+  /// The triggers of the mouse, which has its own meaning here.
+  private static let mouse = ["double-click", "left-click", "right-click"]
 
   /// Reads a key as fzf writes it, such as `ctrl-r`; a mistake names the option.
   static func keys(named name: String, in option: String) throws(MessageError) -> KeySequence {

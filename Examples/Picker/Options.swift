@@ -40,13 +40,37 @@ struct Options {
   var bindings: [KeyBinding] = []
   /// The keys that leave too, each as it was written.
   var expected: [(name: String, keys: KeySequence)] = []
+  /// A Boolean value indicating whether the focus goes from one end of the lines to the other.
+  var cycles = false
+  /// The number of lines that come first and cannot be picked.
+  var headerLines = 0
+  /// What decides between lines that fit alike; nil for what the scheme does.
+  var ties: [SearchQuery.Tie]?
+  /// The file of former queries, and how many it keeps.
+  var history: String?
+  var historySize = 1000
+  /// The letters of `jump`.
+  var jumpLabels = "asdfghjklqwertyuiopzxcvbnm1234567890"
+  /// What is said before the screen comes, about options that do nothing.
+  var warnings: [String] = []
   /// The shell whose functions are printed.
   var shell: ShellIntegration?
 
-  /// The lines of a border.
+  /// The lines of a border; those of single sides are a rounded one around it all.
   enum Border: String, CaseIterable {
-    case rounded, sharp, none
+    case rounded, sharp, bold, double, block, thinblock, horizontal, vertical, top, bottom, left
+    case right, none
   }
+
+  /// The options of a program that is called fzf, where those of fzf differ from picker's.
+  static var forName: Options {
+    var options = Options()
+    if isFZF { (options.limit, options.layout) = (1, .default) }
+    return options
+  }
+
+  /// A Boolean value indicating whether the program was called by fzf's name, as by a symbolic link.
+  static let isFZF = CommandLine.argv.first?.split(separator: "/").last == "fzf"
 
   /// The place of the prompt, and the direction of the lines.
   enum Layout: String, CaseIterable {
@@ -60,9 +84,9 @@ struct Options {
 
   /// The query for a text; nil for one that every line matches.
   func query(for text: String) throws(MessageError) -> SearchQuery? {
-    guard !isDisabled, text.contains(where: { !$0.isWhitespace }) else { return nil }
+    guard text.contains(where: { !$0.isWhitespace }) else { return nil }
     return SearchQuery(
-      fuzzy: text, isExact: isExact, isCaseSensitive: isCaseSensitive, scheme: scheme,
+      fuzzy: text, isExact: isExact, isCaseSensitive: isCaseSensitive, scheme: scheme, ties: ties,
       fields: try searchedFields.map { text throws(MessageError) in
         try FieldSelection(text, delimiter: delimiter)
       })
@@ -76,89 +100,124 @@ struct Options {
   }
 
   /// The options, as fzf has them.
-  static let table: [CommandLineOption<Options>] = [
-    .init("-e", "--exact", help: "words are found as they are typed") { $0.isExact = true },
-    .init("-i", help: "case never counts; else it does where a word has a capital") {
-      $0.isCaseSensitive = false
-    },
-    .init("+i", "--case-sensitive", help: "case always counts") { $0.isCaseSensitive = true },
-    .init(
-      "--scheme", choosing: \.scheme,
-      help: "rank for any text (default), for paths (path) or commands (history)"),
-    .init("+s", "--no-sort", help: "keep the order of the lines") { $0.sorts = false },
-    .init("--tac", help: "the last line first") { $0.isReversed = true },
-    .init(
-      "-n", "--nth", takes: .text("FIELDS"), help: "search these fields only, such as 2 or 1,3.."
-    ) { options, fields throws(MessageError) in
-      _ = try FieldSelection(fields)
-      options.searchedFields = fields
-    },
-    .init("--with-nth", takes: .text("FIELDS"), help: "show these fields only") {
-      options, fields throws(MessageError) in
-      _ = try FieldSelection(fields)
-      options.shownFields = fields
-    },
-    .init(
-      "-d", "--delimiter", takes: .text("TEXT"),
-      help: "separates the fields; a regular expression where it has signs of one"
-    ) { $0.delimiter = $1 },
-    .init("-q", "--query", takes: .text("TEXT"), help: "begin with a query") { $0.query = $1 },
-    .init(
-      "-f", "--filter", takes: .text("TEXT"), help: "print what the query finds, without a screen"
-    ) { $0.filter = $1 },
-    .init("-1", "--select-1", help: "take the only match at once") { $0.selectsOnly = true },
-    .init("-0", "--exit-0", help: "leave without any match") { $0.exitsWithoutMatch = true },
-    .init(
-      "-m", "--multi", mayTake: .number("N", in: 1...Int.max), help: "select at most N lines"
-    ) { $0.limit = $1.flatMap(Int.init) ?? Int.max },
-    .init("+m", "--no-multi", help: "select one line") { $0.limit = 1 },
-    .init("--sync", help: "begin when every line has come") { $0.waits = true },
-    .init("--read0", help: "NUL ends a line that is read") { $0.separator = 0 },
-    .init("--print0", help: "NUL ends a line that is printed") { $0.terminator = 0 },
-    .init("--print-query", help: "print the query first") { $0.printsQuery = true },
-    .init(
-      "--expect", takes: .text("KEYS"),
-      help: "leave with these keys too, such as ctrl-v,f5; print the one first"
-    ) { options, names throws(MessageError) in
-      for name in names.split(separator: ",").map(String.init) {
-        options.expected.append((name, try KeyBinding.keys(named: name, in: "--expect")))
-      }
-    },
-    .init("--header", takes: .text("TEXT"), help: "the title above the lines") { $0.header = $1 },
-    .init("--prompt", takes: .text("TEXT"), help: "the text before the query") { $0.prompt = $1 },
-    .init(
-      "--border", mayTake: .words("NAME", Border.allCases.map(\.rawValue)),
-      help: "a border that is rounded (default), sharp or none"
-    ) { $0.border = $1.map(Border.init) ?? .rounded },
-    .init("--no-border", help: "no border") { $0.border = nil },
-    .init(
-      "--layout", choosing: \.layout,
-      help:
-        "reverse: the prompt above (default); reverse-list: below; default: below, with the first "
-        + "line above it, and the others upwards"),
-    .init("--reverse", help: "--layout reverse") { $0.layout = .reverse },
-    .init("--ansi", help: "show the colours of the input; they are neither searched nor printed") {
-      $0.isColored = true
-    },
-    .init(
-      "--preview", takes: .text("COMMAND"),
-      help:
-        "show what a shell prints about the line: {} is the line, {2} a field, {q} the query, {n} "
-        + "its number, {+} all that are selected"
-    ) { $0.preview = $1 },
-    .init(
-      "--preview-window", takes: .text("WORDS"),
-      help: "right, left, up or down, 40%, hidden, wrap; commas between them"
-    ) { options, words throws(MessageError) in options.previewWindow = try PreviewWindow(words) },
-    .init(
-      "--bind", takes: .text("KEY:ACTION,…"),
-      help: "for this call, such as ctrl-o:execute(less {}),f3:toggle-preview"
-    ) { options, text throws(MessageError) in options.bindings += try KeyBinding.all(in: text) },
-    .init(
-      "--disabled", "--phony", help: "search nothing: the query is for --bind change:reload(…)"
-    ) { $0.isDisabled = true },
-    .init(
-      "--shell", choosing: \.shell,
-      help: "print the keys for bash, zsh or fish: eval \"$(picker --shell bash)\""),
-  ]
+  static let table: [CommandLineOption<Options>] =
+    [
+      .init("-e", "--exact", help: "words are found as they are typed") { $0.isExact = true },
+      .init("-i", help: "case never counts; else it does where a word has a capital") {
+        $0.isCaseSensitive = false
+      },
+      .init("+i", "--case-sensitive", help: "case always counts") { $0.isCaseSensitive = true },
+      .init(
+        "--scheme", choosing: \.scheme,
+        help: "rank for any text (default), for paths (path) or commands (history)"),
+      .init("+s", "--no-sort", help: "keep the order of the lines") { $0.sorts = false },
+      .init("--tac", help: "the last line first") { $0.isReversed = true },
+      .init(
+        "-n", "--nth", takes: .text("FIELDS"), help: "search these fields only, such as 2 or 1,3.."
+      ) { options, fields throws(MessageError) in
+        _ = try FieldSelection(fields)
+        options.searchedFields = fields
+      },
+      .init("--with-nth", takes: .text("FIELDS"), help: "show these fields only") {
+        options, fields throws(MessageError) in
+        _ = try FieldSelection(fields)
+        options.shownFields = fields
+      },
+      .init(
+        "-d", "--delimiter", takes: .text("TEXT"),
+        help: "separates the fields; a regular expression where it has signs of one"
+      ) { $0.delimiter = $1 },
+      .init("-q", "--query", takes: .text("TEXT"), help: "begin with a query") { $0.query = $1 },
+      .init(
+        "-f", "--filter", takes: .text("TEXT"), help: "print what the query finds, without a screen"
+      ) { $0.filter = $1 },
+      .init("-1", "--select-1", help: "take the only match at once") { $0.selectsOnly = true },
+      .init("-0", "--exit-0", help: "leave without any match") { $0.exitsWithoutMatch = true },
+      .init(
+        "-m", "--multi", mayTake: .number("N", in: 1...Int.max), help: "select at most N lines"
+      ) { $0.limit = $1.flatMap(Int.init) ?? Int.max },
+      .init("+m", "--no-multi", help: "select one line") { $0.limit = 1 },
+      .init("--sync", help: "begin when every line has come") { $0.waits = true },
+      .init("--read0", help: "NUL ends a line that is read") { $0.separator = 0 },
+      .init("--print0", help: "NUL ends a line that is printed") { $0.terminator = 0 },
+      .init("--print-query", help: "print the query first") { $0.printsQuery = true },
+      .init(
+        "--expect", takes: .text("KEYS"),
+        help: "leave with these keys too, such as ctrl-v,f5; print the one first"
+      ) { options, names throws(MessageError) in
+        for name in names.split(separator: ",").map(String.init) {
+          options.expected.append((name, try KeyBinding.keys(named: name, in: "--expect")))
+        }
+      },
+      .init("--header", takes: .text("TEXT"), help: "the title above the lines") { $0.header = $1 },
+      .init("--prompt", takes: .text("TEXT"), help: "the text before the query") { $0.prompt = $1 },
+      .init(
+        "--border", mayTake: .words("NAME", Border.allCases.map(\.rawValue)),
+        help: "a border that is rounded (default), sharp or none; others are rounded"
+      ) { $0.border = $1.map(Border.init) ?? .rounded },
+      .init("--no-border", help: "no border") { $0.border = nil },
+      .init(
+        "--layout", choosing: \.layout,
+        help:
+          "reverse: the prompt above (default); reverse-list: below; default: below, with the first "
+          + "line above it, and the others upwards"),
+      .init("--reverse", help: "--layout reverse") { $0.layout = .reverse },
+      .init("--ansi", help: "show the colours of the input; they are neither searched nor printed")
+      {
+        $0.isColored = true
+      },
+      .init(
+        "--preview", takes: .text("COMMAND"),
+        help:
+          "show what a shell prints about the line: {} is the line, {2} a field, {q} the query, {n} "
+          + "its number, {+} all that are selected, {f} a file with it"
+      ) { $0.preview = $1 },
+      .init(
+        "--preview-window", takes: .text("WORDS"),
+        help:
+          "right, left, up or down, 40% or lines, hidden, wrap, follow, +{2}-5 to scroll there; "
+          + "commas between them"
+      ) { options, words throws(MessageError) in options.previewWindow = try PreviewWindow(words) },
+      .init(
+        "--bind", takes: .text("KEY:ACTION,…"),
+        help: "for this call, such as ctrl-o:execute(less {}),f3:toggle-preview"
+      ) { options, text throws(MessageError) in options.bindings += try KeyBinding.all(in: text) },
+      .init(
+        "--disabled", "--phony", help: "search nothing: the query is for --bind change:reload(…)"
+      ) { $0.isDisabled = true },
+      .init("--cycle", help: "go on at the other end of the lines") { $0.cycles = true },
+      .init(
+        "--header-lines", takes: .number("N", in: 0...Int.max),
+        help: "show the first N lines above the others; they cannot be picked"
+      ) { $0.headerLines = Int($1) ?? 0 },
+      .init(
+        "--tiebreak", takes: .list("WORDS", of: SearchQuery.Tie.allCases.map(\.rawValue)),
+        help:
+          "what decides between lines that fit alike: length (default), chunk, begin, end, index"
+      ) { options, words throws(MessageError) in
+        options.ties = try words.split(separator: ",").map { word throws(MessageError) in
+          guard let tie = SearchQuery.Tie(rawValue: word.lowercased()) else {
+            throw MessageError("--tiebreak takes length, chunk, begin, end or index, not \(word)")
+          }
+          return tie
+        }
+      },
+      .init(
+        "--history", takes: .file("FILE"),
+        help: "keep queries in FILE; Ctrl+P and Ctrl+N recall them"
+      ) { $0.history = $1 },
+      .init(
+        "--history-size", takes: .number("N", in: 1...Int.max), help: "keep at most N queries"
+      ) { $0.historySize = Int($1) ?? 1000 },
+      .init("--jump-labels", takes: .text("LETTERS"), help: "the letters of the action jump") {
+        $0.jumpLabels = $1
+      },
+      .init("--toggle-sort", takes: .text("KEY"), help: "--bind KEY:toggle-sort") {
+        options, key throws(MessageError) in
+        options.bindings += try KeyBinding.all(in: "\(key):toggle-sort")
+      },
+      .init(
+        "--shell", choosing: \.shell,
+        help: "print the keys for bash, zsh or fish: eval \"$(picker --shell bash)\""),
+    ] + undoing + accepted
 }

@@ -10,47 +10,87 @@ extension Picking {
     case command(CommandID)
     case own((Picking) -> Void)
     case withArgument((Picking, String) -> Void)
+    /// Is given the first line that a command prints; what is bound after it waits.
+    case transforming((Picking, String) -> Void)
 
     /// A Boolean value indicating whether brackets with something in them follow the name.
     var wantsArgument: Bool {
-      if case .withArgument = self { true } else { false }
+      switch self {
+      case .withArgument, .transforming: true
+      case .command, .own: false
+      }
     }
   }
 
+  /// Actions for labels, which there are none of here, and others about looks.
+  static let withoutEffect: Set<String> = [
+    "change-border-label", "change-preview-label", "transform-border-label",
+    "transform-preview-label",
+  ]
+
   static let actions: [String: BoundAction] = [
     "abort": .command("picker.cancel"), "accept": .command("picker.accept"),
+    "accept-non-empty": .own { $0.acceptIfAny() },
+    "cancel": .own { $0.clearOrLeave() }, "close": .own { $0.hidePreviewOrLeave() },
+    "print-query": .own { $0.acceptQuery() },
     "up": .command(.previousRow), "down": .command(.nextRow),
     "page-up": .command(.pageUp), "page-down": .command(.pageDown),
+    "half-page-up": .own { $0.goHalfPage(isDown: false) },
+    "half-page-down": .own { $0.goHalfPage(isDown: true) },
     "first": .own { $0.focus(rank: 0) }, "last": .own { $0.focus(rank: .max) },
+    "top": .own { $0.focus(rank: 0) },
     "pos": .withArgument { $0.focus(position: Int($1) ?? 1) },
+    "jump": .own { $0.jump(accepting: false) }, "jump-accept": .own { $0.jump(accepting: true) },
     "toggle": .own { $0.toggleFocused() }, "toggle-all": .own { $0.invertSelection() },
+    "toggle-in": .own { $0.toggleFocused(goingDown: $0.options.layout.isBottomUp) },
+    "toggle-out": .own { $0.toggleFocused(goingDown: !$0.options.layout.isBottomUp) },
+    "select": .own { $0.selectFocused(true) }, "deselect": .own { $0.selectFocused(false) },
     "select-all": .own { $0.selectShown(true) }, "deselect-all": .own { $0.selectShown(false) },
     "clear-selection": .own { $0.clearSelection() },
+    "next-selected": .own { $0.goToSelected(isDown: true) },
+    "prev-selected": .own { $0.goToSelected(isDown: false) },
     "clear-query": .own { $0.document.setText("") },
     "change-query": .withArgument { $0.document.setText($1) },
+    "replace-query": .own { $0.replaceQuery() },
+    "transform-query": .transforming { $0.document.setText($1) },
+    "put": .withArgument { $0.document.insertText($1) },
     "change-prompt": .withArgument { $0.prompt = $1 },
+    "transform-prompt": .transforming { $0.prompt = $1 },
+    "prev-history": .own { $0.recall(-1) }, "next-history": .own { $0.recall(1) },
     "toggle-sort": .own { $0.toggleSort() },
-    "toggle-preview": .command("picker.togglePreview"),
+    "toggle-search": .own { $0.searches.toggle() },
+    "enable-search": .own { $0.searches = true }, "disable-search": .own { $0.searches = false },
+    "toggle-preview": .own { $0.showPreview(!($0.preview?.isShown ?? false)) },
     "show-preview": .own { $0.showPreview(true) }, "hide-preview": .own { $0.showPreview(false) },
     "preview-up": .command("picker.previewUp"), "preview-down": .command("picker.previewDown"),
     "preview-page-up": .command("picker.previewPageUp"),
     "preview-page-down": .command("picker.previewPageDown"),
+    "preview-half-page-up": .own { $0.scrollPreview(halves: -1) },
+    "preview-half-page-down": .own { $0.scrollPreview(halves: 1) },
     "preview-top": .command("picker.previewTop"),
     "preview-bottom": .command("picker.previewBottom"),
     "refresh-preview": .command("picker.refreshPreview"),
     "toggle-preview-wrap": .command("picker.wrapPreview"),
+    "preview": .withArgument { $0.preview($1) },
     "change-preview": .withArgument { $0.changePreview(to: $1) },
+    "change-preview-window": .withArgument { $0.changePreviewWindow(through: $1) },
     "execute": .withArgument { $0.execute($1) },
     "execute-silent": .withArgument { $0.executeSilently($1) },
     "reload": .withArgument { $0.reload($1) }, "become": .withArgument { $0.become($1) },
+    "reload-sync": .withArgument { $0.reload($1, waits: true) },
+    "unbind": .withArgument { $0.unbind($1, true) },
+    "rebind": .withArgument { $0.unbind($1, false) },
     "beginning-of-line": .command("text.moveToLineStart"),
     "end-of-line": .command("text.moveToLineEnd"),
     "backward-char": .command("text.moveBackward"), "forward-char": .command("text.moveForward"),
     "backward-word": .command("text.moveWordBackward"),
     "forward-word": .command("text.moveWordForward"),
-    "backward-delete-char": .command("text.deleteBackward"),
+    "backward-delete-char": .own { $0.deleteBackward(leaving: false) },
+    "backward-delete-char/eof": .own { $0.deleteBackward(leaving: true) },
     "delete-char": .command("text.deleteForward"),
+    "delete-char/eof": .own { $0.deleteForwardOrLeave() },
     "backward-kill-word": .command("text.deleteWordBackward"),
+    "unix-word-rubout": .command("text.deleteWordBackward"),
     "kill-word": .command("text.deleteWordForward"),
     "unix-line-discard": .command("text.deleteToLineStart"),
     "kill-line": .command("text.deleteToLineEnd"), "yank": .command("text.yank"),
@@ -58,12 +98,21 @@ extension Picking {
   ]
 
   /// Performs the actions of a binding; those that would do nothing now are passed over.
-  func perform(_ actions: [KeyBinding.Action]) {
-    for action in actions {
+  func perform(_ actions: some Collection<KeyBinding.Action>, of key: String = "") {
+    for (index, action) in actions.enumerated() {
       switch Self.actions[action.name] {
       case .command(let id): _ = try? program.engine.perform(CommandInvocation(id))
       case .own(let act): act(self)
-      case .withArgument(let act): act(self, action.argument ?? "")
+      case .withArgument(let act): act(self, action.argument ?? key)
+      case .transforming(let act):
+        let rest = Array(actions.dropFirst(index + 1))
+        let child = shell(action.argument ?? "")
+        Task {
+          let output = await child.output() ?? []
+          act(self, String(decoding: output.prefix { $0 != 0x0A }, as: UTF8.self))
+          perform(rest, of: key)
+        }
+        return
       case nil: continue
       }
     }
@@ -73,7 +122,8 @@ extension Picking {
 
   /// Performs the actions that are bound to an event.
   func perform(_ event: KeyBinding.Event) {
-    for binding in options.bindings where binding.trigger == event.rawValue {
+    for binding in bindings where binding.trigger == event.rawValue {
+      guard !unbound.contains(binding.trigger) else { continue }
       perform(binding.actions)
     }
   }
@@ -82,16 +132,23 @@ extension Picking {
   ///
   /// - Returns: the bindings, stronger than those of the user's files.
   func boundKeys() -> [ResolvedBinding] {
-    options.bindings.enumerated().compactMap { index, binding in
+    bindings.enumerated().compactMap { index, binding in
       guard let keys = binding.keys else { return nil }
       let id = CommandID("picker.bound\(index)")
       program.commands.add(id, binding.title, allowsRepeat: true, of: self) { picking, _ in
-        picking.perform(binding.actions)
+        guard !picking.unbound.contains(binding.trigger) else { return }
+        picking.perform(binding.actions, of: binding.trigger)
       }
       return ResolvedBinding(
         keys, .perform(CommandInvocation(id)), layer: .session, title: binding.title,
         allowsRepeat: true, appliesInText: true)
     }
+  }
+
+  /// Has keys and events, with commas between them, do nothing, or again what they are bound to.
+  private func unbind(_ triggers: String, _ isUnbound: Bool) {
+    let triggers = triggers.split(separator: ",").map(String.init)
+    if isUnbound { unbound.formUnion(triggers) } else { unbound.subtract(triggers) }
   }
 
   // MARK: Commands of a shell
@@ -114,20 +171,27 @@ extension Picking {
     }
   }
 
-  /// Takes the lines that a command prints in place of those that there are, as soon as it does.
-  private func reload(_ command: String) {
+  /// Takes the lines that a command prints in place of those that there are: as soon as it does, or, where it
+  /// waits, when it has ended.
+  private func reload(_ command: String, waits: Bool = false) {
     var hasBegun = false
+    var waiting: [UInt8] = []
     let begin = { [weak self] in
       if !hasBegun { self?.restart() }
       hasBegun = true
     }
     do throws(MessageError) {
       reloading = try ChildOutput(of: shell(command)) { [weak self] bytes in
+        if waits {
+          waiting += bytes
+          return
+        }
         begin()
         self?.source.append(bytes)
         self?.takeLines()
       } onEnd: { [weak self] in
         begin()
+        self?.source.append(waiting)
         self?.endLines()
       }
     } catch {
@@ -136,10 +200,67 @@ extension Picking {
   }
 
   private func changePreview(to command: String) {
-    preview?.template = CommandTemplate(command, delimiter: options.delimiter)
+    preview?.change(to: CommandTemplate(command, delimiter: options.delimiter))
+  }
+
+  /// Shows what a command prints until another line has the focus.
+  private func preview(_ command: String) {
+    showPreview(true)
+    preview?.showOnce(CommandTemplate(command, delimiter: options.delimiter), about: subject)
+  }
+
+  /// Changes the window to the next one of several, which bars set apart.
+  private func changePreviewWindow(through text: String) {
+    let all = text.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+    let next = windowChanges[text, default: 0]
+    windowChanges[text] = (next + 1) % all.count
+    do throws(MessageError) {
+      try preview?.change(window: all[next], from: options.previewWindow)
+    } catch {
+      program.screen.show(error.message, isWarning: true)
+    }
   }
 
   private func showPreview(_ isShown: Bool) {
     if preview?.isShown != isShown { preview?.isShown = isShown }
+  }
+
+  private func hidePreviewOrLeave() {
+    if preview?.isShown == true { showPreview(false) } else { program.screen.leave() }
+  }
+
+  private func scrollPreview(halves: Int) {
+    guard let pane = preview?.output.pane else { return }
+    pane.scroll(by: halves * max(1, pane.size.rows / 2))
+  }
+
+  // MARK: The query
+
+  private func clearOrLeave() {
+    if query.isEmpty { program.screen.leave() } else { document.setText("") }
+  }
+
+  private func replaceQuery() {
+    guard let line = focusedLine else { return }
+    document.setText(String(decoding: source.bytes(ofLine: line), as: UTF8.self))
+  }
+
+  private func deleteBackward(leaving: Bool) {
+    if query.isEmpty {
+      if leaving { program.screen.leave() } else { perform(.backwardEOF) }
+    } else {
+      _ = try? program.engine.perform(CommandInvocation("text.deleteBackward"))
+    }
+  }
+
+  private func deleteForwardOrLeave() {
+    if query.isEmpty { return program.screen.leave() }
+    _ = try? program.engine.perform(CommandInvocation("text.deleteForward"))
+  }
+
+  /// Shows a former query, or a later one.
+  func recall(_ distance: Int) {
+    guard let text = history?.recall(distance, leaving: query) else { return }
+    document.setText(text)
   }
 }

@@ -12,10 +12,16 @@ final class Preview {
   var isShown: Bool {
     didSet { layOut() }
   }
-  var template: CommandTemplate
+  private var template: CommandTemplate
+  /// The command that is shown in place of that of the line, until another one has the focus.
+  private var once: (template: CommandTemplate, focus: Int?)?
 
-  private let window: PreviewWindow
+  private var window: PreviewWindow
   private let lines: (any Pane, any CommandResponder)
+  private let delimiter: String?
+  /// The line that was asked to be in sight first; nil where it is, or where none was.
+  private var wantedLine: Int?
+  private let hasCommand: Bool
   /// The preview gets no keys of its own.
   private let responder = CommandSet()
   /// The command whose output is shown, and the room that it has.
@@ -24,19 +30,59 @@ final class Preview {
   /// Creates a preview beside lines.
   init(
     _ command: String, _ options: Options, _ engine: KeyEngine,
-    beside lines: any Pane, _ navigator: any CommandResponder
+    beside lines: any Pane, _ navigator: any CommandResponder, on screen: CellSize
   ) {
     template = CommandTemplate(command, delimiter: options.delimiter)
-    window = options.previewWindow
+    (window, delimiter, hasCommand) = (options.previewWindow, options.delimiter, !command.isEmpty)
     self.lines = (lines, navigator)
-    isShown = !window.isHidden
+    isShown = !window.isHidden && hasCommand
     output.pane.wrapsLines = window.wrapsLines
-    let shares = [100 - window.share, window.share].map(Double.init)
+    let extent = max(2, window.side.isBeside ? screen.columns : screen.rows - 2)
+    let share = window.cells.map { min(99, max(1, $0 * 100 / extent)) } ?? window.share
+    let shares = [100 - share, share].map(Double.init)
     split = SplitPane(
       engine, [self.lines], window.side.isBeside ? .horizontal : .vertical,
       shares: window.side.isFirst ? shares.reversed() : shares, leastExtent: 0,
       canActivate: { _ in false })
     layOut()
+    token = output.pane.changes.observe(self) { $0.keepPlace() }
+  }
+
+  private var token: Subscription?
+  private var isKeepingPlace = false
+
+  /// Scrolls to the line that is wanted, once it has come, or to the end where that is followed.
+  private func keepPlace() {
+    guard !isKeepingPlace else { return }
+    isKeepingPlace = true
+    defer { isKeepingPlace = false }
+    let pane = output.pane
+    if let line = wantedLine {
+      pane.text.countLines { true }
+      if let place = pane.text.place(ofLine: line) {
+        pane.scroll(to: LongTextPane.Place(place))
+        if pane.top.offset == place { wantedLine = nil }
+      }
+    } else if window.follows {
+      pane.scroll(to: pane.lastTop)
+    }
+  }
+
+  /// Shows what another command prints about each line.
+  func change(to template: CommandTemplate) { (self.template, once) = (template, nil) }
+
+  /// Shows what a command prints until another line has the focus.
+  func showOnce(_ template: CommandTemplate, about subject: CommandTemplate.Subject) {
+    once = (template, subject.focus)
+  }
+
+  /// Changes what the words name, from the options of the command line on; its side and size stay.
+  func change(window words: String, from start: PreviewWindow) throws(MessageError) {
+    var next = start
+    try next.change(to: words)
+    window = next
+    output.pane.wrapsLines = next.wrapsLines
+    isShown = !next.isHidden
   }
 
   private func layOut() {
@@ -48,12 +94,18 @@ final class Preview {
   /// Runs the command where it is another one than that which is shown.
   func update(about subject: CommandTemplate.Subject, anew: Bool = false) {
     let size = output.pane.size
+    if let once, once.focus != subject.focus { self.once = nil }
+    let template = once?.template ?? template
     guard isShown, size.columns > 0 else { return }
     let isAboutNothing = subject.focus == nil && !template.dependsOnQuery
     let command = isAboutNothing ? [] : template.command(about: subject)
     if !anew, let shown, shown == (command, size) { return }
     shown = (command, size)
-    guard !isAboutNothing else { return output.run(nil) }
+    guard !isAboutNothing, hasCommand || !command.isEmpty else { return output.run(nil) }
+    wantedLine = window.firstLine(rows: size.rows) { place in
+      let text = CommandTemplate(place, delimiter: delimiter).command(about: subject)
+      return String(decoding: text, as: UTF8.self)
+    }
     var program = ChildProgram(shell: command)
     let (rows, columns) = ("\(size.rows)", "\(size.columns)")
     program.environment = [

@@ -20,6 +20,8 @@ final class Picking {
   let pane: PromptPane
   /// The numbers of the lines that were chosen; nil while none are, and when it was left.
   private(set) var choice: [Int]?
+  /// A Boolean value indicating whether the query alone was chosen.
+  private(set) var acceptsQuery = false
   /// The key of `--expect` that has chosen them; nil for another one.
   private(set) var key: String?
   /// The query as it was typed.
@@ -36,15 +38,33 @@ final class Picking {
   let options: Options
   let document = TextDocument(name: "query", isMultiline: false)
   let preview: Preview?
+  /// The bindings of the command line, one for each key and event.
+  let bindings: [KeyBinding]
+  /// The keys and events that do nothing now.
+  var unbound: Set<String> = []
+  /// The number of the next window of each `change-preview-window`.
+  var windowChanges: [String: Int] = [:]
+  /// The former queries; nil where none are kept.
+  var history: QueryHistory?
+  /// A Boolean value indicating whether what is typed is searched for.
+  var searches: Bool { didSet { if searches != oldValue { filterAnew() } } }
+  /// The labels of rows while `jump` waits for one, by the lines' numbers.
+  var jumpLabels: [Int: Character] = [:]
+  /// The commands of these labels.
+  var jumps: CommandSet?
   /// The command whose lines come in place of those that there were.
   var reloading: ChildOutput?
   /// The command that comes in place of this program; nil for none.
   private(set) var successor: ChildProgram?
-  private let rows: TablePane
-  private let matches: FilteredTable
-  private let navigator: TableNavigator
+  let rows: TablePane
+  let matches: FilteredTable
+  let navigator: TableNavigator
   private let title: String
-  private var selected: Set<Int> = []
+  private(set) var selected: Set<Int> = []
+  /// The query as it was when it was searched for.
+  private var searched = ""
+  /// The line that had the focus when an event told it.
+  private var toldFocus: Int?
   /// A Boolean value indicating whether a slice of the search waits for its turn.
   private var isSearching = false
   /// When the rows found so far were shown last; nil before the first time.
@@ -64,23 +84,33 @@ final class Picking {
     matches = source.matches
     navigator = TableNavigator(
       tableView: matches, delegate: nil, bus: program.engine.bus, scene: "picker",
-      policy: NavigationPolicy(followsWhenDragged: true, keys: Self.keys))
+      policy: NavigationPolicy(
+        edge: options.cycles ? .wrap : .stop, followsWhenDragged: true,
+        keys: Self.keys(withHistory: options.history != nil)))
+    bindings = KeyBinding.joined(options.bindings)
+    searches = !options.isDisabled
+    history = options.history.map { QueryHistory($0, limit: options.historySize) }
     rows = TablePane(navigator: navigator, table: matches)
     rows.isBottomUp = options.layout.isBottomUp
-    preview = options.preview.map { [navigator, rows] in
-      Preview($0, options, program.engine, beside: rows, navigator)
+    // Actions show one without `--preview` too.
+    let previews = bindings.contains { $0.actions.contains { $0.name.contains("preview") } }
+    let command = options.preview ?? (previews ? "" : nil)
+    let lines: any Pane =
+      options.hasHeaderPane ? HeaderPane(above: rows, source, options) : rows
+    preview = command.map { [navigator] in
+      Preview($0, options, program.engine, beside: lines, navigator, on: program.screen.size)
     }
     pane = PromptPane(
       options.prompt, document, at: options.layout.hasPromptBelow ? .bottom : .top,
-      of: preview?.split ?? rows)
+      of: preview?.split ?? lines)
     root =
       switch options.border {
       case nil, .some(.none): pane
-      case .rounded: BorderPane(around: pane)
       case .sharp: BorderPane(around: pane, isRound: false)
+      default: BorderPane(around: pane)
       }
     rows.isSelected = { [weak self] in self?.isSelected($0) ?? false }
-    rows.text = { [matches, source, options, unowned rows] path in
+    rows.text = { [weak self, matches, source, options, unowned rows] path in
       var text = ItemText(matches.titleForItem(at: path) ?? "")
       if let styled = source.styledText(ofLine: matches.indexInList(ofRow: path.row)) {
         (text.title, text.runs) = (styled.text, styled.runs)
@@ -89,10 +119,17 @@ final class Picking {
         // A null character stands for a line feed when lines do not end with one.
         text.title = text.title.replacing("\0", with: "\n")
       }
+      if let label = self?.jumpLabels[matches.indexInList(ofRow: path.row)] {
+        text.title = "\(label) " + text.title
+        text.runs = []
+        return text
+      }
       text.highlights = matches.query?.ranges(in: text.title.prefix(rows.firstColumn + 4000)) ?? []
       return text
     }
-    rows.textVersion = { [matches, source] in [matches.version, source.count] }
+    rows.textVersion = { [weak self, matches, source] in
+      [matches.version, source.count, self?.jumpLabels.count ?? 0]
+    }
     rows.emptyText = { [document, source] in
       guard document.text.isEmpty else { return "no line matches; Ctrl+U clears what is typed" }
       return source.hasEnded ? "there are no lines" : "no line has come yet"
@@ -101,7 +138,7 @@ final class Picking {
     document.nextResponder = navigator
     document.setText(options.query)
     program.engine.firstResponder = document
-    program.engine.declaredBindings = Self.bindings + boundKeys()
+    program.engine.declaredBindings = (Options.isFZF ? [] : Self.bindings) + boundKeys()
     program.screen.header = { [weak self] in self?.header ?? TitleLine("") }
     program.screen.shownCommands = [
       "picker.accept", .toggleRow, "picker.cancel", "screen.showKeys",
@@ -116,6 +153,7 @@ final class Picking {
       },
       program.engine.bus.deliveries.observe(self) { $0.updatePreview() },
       preview?.output.pane.changes.observe(self) { $0.updatePreview() },
+      program.engine.bus.deliveries.observe(self) { $0.tellFocus() },
     ].compactMap(\.self)
     filter()
     search(for: Self.firstSlice)
@@ -128,6 +166,13 @@ final class Picking {
 
   /// Asks for as many lines of the screen as there are lines now.
   func fitRows() { rows.fixedRows = max(1, source.count) }
+
+  /// Tells that another line has the focus, to what is bound to that.
+  private func tellFocus() {
+    guard focusedLine != toldFocus else { return }
+    toldFocus = focusedLine
+    perform(.focus)
+  }
 
   /// Leaves, for a command to come in place of this program.
   func become(_ command: String) {
@@ -154,13 +199,19 @@ final class Picking {
   // MARK: Filtering
 
   private func filter() {
-    guard document.text != matches.query?.text ?? "" else { return }
+    guard document.text != searched else { return }
+    filterAnew()
+    perform(.change)
+  }
+
+  private func filterAnew() {
+    searched = document.text
+    guard searches || matches.query != nil else { return }
     // The fields were checked with the command line.
-    matches.filter(try? options.query(for: document.text))
+    matches.filter(searches ? try? options.query(for: searched) : nil)
     navigator.setFocus(nil)
     lastFrame = nil
     search(for: Self.firstSlice)
-    perform(.change)
   }
 
   /// Ranks the rows, or shows them in their order.
@@ -245,6 +296,29 @@ final class Picking {
     if options.limit > 1, let focus = navigator.flatIndexOfFocusedRow { toggle(focus) }
   }
 
+  /// Selects the row that has the focus, or gives it back, and goes on.
+  func toggleFocused(goingDown: Bool) {
+    toggle(goingBy: goingDown ? .nextRow : .previousRow)
+  }
+
+  /// Selects the row that has the focus, or takes that back.
+  func selectFocused(_ isSelected: Bool) {
+    guard let line = focusedLine, selected.contains(line) != isSelected else { return }
+    toggleFocused()
+  }
+
+  /// Chooses if there is something to choose.
+  func acceptIfAny() {
+    if !selected.isEmpty || focusedLine != nil { accept() }
+  }
+
+  /// Chooses the query itself.
+  func acceptQuery() {
+    history?.add(query)
+    (choice, acceptsQuery) = ([], true)
+    program.screen.leave()
+  }
+
   /// Selects every row that is shown, or none of them.
   func selectShown(_ isSelected: Bool) {
     let shown = Set(matches.indexesInList)
@@ -266,8 +340,9 @@ final class Picking {
     selected = lines
   }
 
-  private func accept(by key: String? = nil) {
+  func accept(by key: String? = nil) {
     self.key = key
+    history?.add(query)
     choice = selected.isEmpty ? focusedLine.map { [$0] } ?? [] : selectedLines
     program.screen.leave()
   }
@@ -296,6 +371,14 @@ final class Picking {
     commands.add("picker.cancel", "Leave", keys: "escape", "ctrl+c", "ctrl+g", "ctrl+q") {
       [program] _ in program.screen.leave()
     }
+    if history != nil {
+      commands.add("picker.older", "Older query", keys: "ctrl+p", of: self) { picking, _ in
+        picking.recall(-1)
+      }
+      commands.add("picker.newer", "Newer query", keys: "ctrl+n", of: self) { picking, _ in
+        picking.recall(1)
+      }
+    }
     for (index, expected) in options.expected.enumerated() {
       commands.add(
         CommandID("picker.acceptBy\(index)"), "Choose by \(expected.name)", keys: expected.keys,
@@ -313,17 +396,15 @@ final class Picking {
     if let step { try? navigator.perform(CommandInvocation(step)) }
   }
 
-  /// The keys of fzf beside the arrows.
-  private static let keys: NavigationPolicy.Keys = [
-    .previousRow: [
-      "up", "ctrl+p", "ctrl+k",
-    ],
-    .nextRow: ["down", "ctrl+n", "ctrl+j"],
-    .pageUp: ["pageup"],
-    .pageDown: ["pagedown"],
-    .firstRow: ["home", "alt+up"],
-    .lastRow: ["end", "alt+down"],
-  ]
+  /// The keys of fzf beside the arrows; two of them go to former queries where these are kept.
+  private static func keys(withHistory: Bool) -> NavigationPolicy.Keys {
+    [
+      .previousRow: ["up", "ctrl+k"] + (withHistory ? [] : ["ctrl+p"]),
+      .nextRow: ["down", "ctrl+j"] + (withHistory ? [] : ["ctrl+n"]),
+      .pageUp: ["pageup"], .pageDown: ["pagedown"],
+      .firstRow: ["home", "alt+up"], .lastRow: ["end", "alt+down"],
+    ]
+  }
 
   /// `?` is help only while nothing is typed.
   private static let bindings = [

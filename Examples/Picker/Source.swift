@@ -11,7 +11,11 @@ final class Source {
   /// A Boolean value indicating whether every line has come.
   private(set) var hasEnded = false
 
+  /// The first lines, which cannot be picked.
+  private(set) var header: [[UInt8]] = []
+
   private let separator: UInt8
+  private let headerLines: Int
   private let shown: FieldSelection?
   /// The lines as they came, but for their colours; nil where they are shown so.
   private var originals: Lines?
@@ -21,7 +25,7 @@ final class Source {
   private var unfinished: [UInt8] = []
 
   init(_ options: Options) throws(MessageError) {
-    separator = options.separator
+    (separator, headerLines) = (options.separator, options.headerLines)
     shown = try options.shownSelection()
     if shown != nil { originals = Lines() }
     if options.isColored { colored = Lines() }
@@ -72,13 +76,23 @@ final class Source {
 
   /// Forgets every line.
   func restart() {
-    (hasEnded, unfinished) = (false, [])
+    (hasEnded, unfinished, header) = (false, [], [])
     if originals != nil { originals = Lines() }
     if colored != nil { colored = Lines() }
     table.lines = Lines()
   }
 
   private func take(_ bytes: [UInt8]) {
+    var rest = bytes[...]
+    while header.count < headerLines, !rest.isEmpty {
+      let line = Array(rest.prefix { $0 != Self.lineFeed })
+      rest = rest.dropFirst(line.count + 1)
+      header.append(shown.map { $0.places(in: line).flatMap { line[$0] } } ?? line)
+    }
+    takeItems(Array(rest))
+  }
+
+  private func takeItems(_ bytes: [UInt8]) {
     guard shown != nil || colored != nil && bytes.hasSequences else {
       colored?.append(bytes)
       return table.append(bytes)

@@ -11,7 +11,7 @@ switch CommandLine.argv.first?.split(separator: "/").last {
 case "ask": await Ask.main()
 case "files": await Files.main()
 case "mailbox": await Mailbox.main()
-case "picker": await Picker.main()
+case "picker", "fzf": await Picker.main()
 case "reader": await Reader.main()
 default:
   let hint = "keyboard-programs: call it by the name of a program, such as picker\n"

@@ -106,7 +106,7 @@ extension ExampleTests {
         (
           "--preview-window middle",
           "--preview-window middle is unknown; write right, left, up or down, a part such as 40%, "
-            + "hidden and wrap, with commas between them"
+            + "hidden, wrap, follow and +LINE, with commas between them"
         ),
         (
           "--height 0",
@@ -121,11 +121,11 @@ extension ExampleTests {
 
     @Test("An action that it does not know is answered with those that it knows")
     func unknownAction() throws {
-      let end = try run.start("exec picker --bind a:jump", columns: 200).program.waitForEnd()
+      let end = try run.start("exec picker --bind a:fly", columns: 200).program.waitForEnd()
       #expect(end.status == 2)
       #expect(
         end.output.hasPrefix(
-          "picker: --bind does not know the action jump; it knows abort, accept,"))
+          "picker: --bind does not know the action fly; it knows abort, accept,"))
     }
 
     @Test("By the layout default the first line is above the prompt, and the others go upwards")

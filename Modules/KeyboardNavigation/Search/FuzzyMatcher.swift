@@ -112,7 +112,9 @@ struct FuzzyMatcher {
     let keepsPlaces = found != nil && !term.isInverse
     guard !isASCII else {
       let line = ASCIILine(bytes: bytes, weights: weights, keepsCase: term.isCaseSensitive)
-      let search = FuzzySearch(line: line, weights: weights, table: table, keepsPlaces: keepsPlaces)
+      let search = FuzzySearch(
+        line: line, weights: weights, table: table, keepsPlaces: keepsPlaces,
+        prefersLast: pattern.prefersLast)
       guard let match = search.match(term) else { return nil }
       found? += match.places.map { start + $0..<start + $0 + 1 }
       endWord(keepsPlaces)
@@ -121,7 +123,9 @@ struct FuzzyMatcher {
     let index = term.isCaseSensitive ? 1 : 0
     folded[index].fill(bytes, keepingCase: term.isCaseSensitive, weights)
     let line = folded[index]
-    let search = FuzzySearch(line: line, weights: weights, table: table, keepsPlaces: keepsPlaces)
+    let search = FuzzySearch(
+      line: line, weights: weights, table: table, keepsPlaces: keepsPlaces,
+      prefersLast: pattern.prefersLast)
     guard let match = search.match(term) else { return nil }
     found? += match.places.map { place in
       let bytes = line.bytes(ofLetter: place)
@@ -165,6 +169,8 @@ private struct FuzzySearch<Line: FuzzyLine> {
   let table: FuzzyTable
   /// A Boolean value indicating whether the places of the letters are wanted.
   let keepsPlaces: Bool
+  /// A Boolean value indicating whether of placements that fit alike the last one counts.
+  let prefersLast: Bool
 
   /// The score of a way to place a word, and the places of its letters, if they are wanted.
   typealias Match = (score: Int, places: [Int])
@@ -215,8 +221,10 @@ private struct FuzzySearch<Line: FuzzyLine> {
   /// The occurrence whose first letter counts most.
   private func together(_ letters: [UInt32]) -> Match? {
     var best: (place: Int, bonus: Int)?
-    for place in 0..<max(0, line.count - letters.count + 1)
-    where line.letter(at: place) == letters[0] && has(letters, at: place) {
+    let last = line.count - letters.count
+    for step in 0..<max(0, last + 1) {
+      let place = prefersLast ? last - step : step
+      guard line.letter(at: place) == letters[0], has(letters, at: place) else { continue }
       let bonus = bonus(at: place)
       if best.map({ bonus > $0.bonus }) ?? true { best = (place, bonus) }
       if bonus >= FuzzyWeights.boundary { break }
@@ -304,7 +312,9 @@ private struct FuzzySearch<Line: FuzzyLine> {
         table.scores[cell] = Int32(truncatingIfNeeded: score)
         table.runs[cell] = Int32(truncatingIfNeeded: run)
         left = score
-        if row == letters.count - 1, score > best.score { best = (score, start + column) }
+        if row == letters.count - 1, score > best.score || prefersLast && score == best.score {
+          best = (score, start + column)
+        }
       }
     }
     return (
@@ -317,8 +327,10 @@ private struct FuzzySearch<Line: FuzzyLine> {
     var best: (bonus: Int, place: Int)?
     for place in 0..<line.count where line.letter(at: place) == letter {
       let bonus = bonus(at: place)
-      if best.map({ bonus > $0.bonus }) ?? true { best = (bonus, place) }
-      if bonus >= FuzzyWeights.boundary { break }
+      if best.map({ bonus > $0.bonus || prefersLast && bonus == $0.bonus }) ?? true {
+        best = (bonus, place)
+      }
+      if bonus >= FuzzyWeights.boundary, !prefersLast { break }
     }
     return best.map { (FuzzyWeights.letter + 2 * $0.bonus, keepsPlaces ? [$0.place] : []) }
   }

@@ -38,6 +38,8 @@ struct FuzzyPattern: Hashable, Sendable {
   let scheme: SearchQuery.Scheme
   /// What decides between lines that fit alike.
   let ties: [SearchQuery.Tie]
+  /// A Boolean value indicating whether of placements that fit alike the last one counts.
+  let prefersLast: Bool
   /// The fields that are searched one by one; nil for the whole line.
   let fields: FieldSelection?
 
@@ -75,6 +77,7 @@ struct FuzzyPattern: Hashable, Sendable {
     let ownTies: [SearchQuery.Tie] = ties ?? (scheme == .history ? [] : [.length])
     // Behind the place in the list nothing is left to decide.
     self.ties = Array(ownTies.prefix { $0 != .index }.prefix(RankedItem.mostTies))
+    prefersLast = self.ties.first { $0 == .begin || $0 == .end } == .end
   }
 
   /// Splits a text at blanks that have no backslash before them.

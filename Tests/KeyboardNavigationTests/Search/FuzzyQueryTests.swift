@@ -71,6 +71,20 @@ struct FuzzyQueryTests {
     #expect(Array(matches.indexesInList) == expected)
   }
 
+  @Test("Where the end decides, of placements that fit alike the last one counts")
+  func lastPlacement() {
+    for (query, title, part) in [
+      ("o", "zfoo", 3..<4), ("'zo", "azozo", 3..<5), ("bc", "xbcbc", 3..<5),
+    ] {
+      let ranges = SearchQuery(fuzzy: query, ties: [.length, .end]).ranges(in: title)
+      #expect(
+        ranges.map { title.distance(from: title.startIndex, to: $0.lowerBound) } == [
+          part.lowerBound
+        ])
+      #expect(ranges.map { title[$0].count } == [part.count])
+    }
+  }
+
   @Test("In a reversed list the last one of those that fit alike comes first")
   func reversed() {
     let matches = FilteredTable(of: TextTable(lines: ["ab x", "x ab", "ab y", "xab"]))
