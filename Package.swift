@@ -449,19 +449,30 @@ let package = Package(
   ] + examples + plugins + support
 )
 
-// `KEYBOARD_TOOLKIT_TESTS=models` leaves tests in which models take many steps, and what these need.
+// `KEYBOARD_TOOLKIT_TESTS=models` leaves tests in which models take many steps, the REPL, in which
+// Benchmarks/counts counts, and what these need.
 if Context.environment["KEYBOARD_TOOLKIT_TESTS"] == "models" {
   let models = [
     "KeyboardCoreTests": ["Events", "Support", "Text"],
     "KeyboardCommandsTests": ["Conditions", "Conflicts", "Fixtures", "History", "Resolution"],
     "KeyboardNavigationTests": ["Doubles", "Focus", "Layout", "Model"],
   ]
-  var kept = Set(models.keys)
+  let left = Set(executables(in: plugins))
+  var kept = Set(models.keys).union(["keyboard-repl"])
   for target in package.targets.reversed() where kept.contains(target.name) {
     target.sources = models[target.name]
-    for case .targetItem(let name, _) in target.dependencies { kept.insert(name) }
-    for case .byNameItem(let name, _) in target.dependencies { kept.insert(name) }
+    target.dependencies.removeAll { left.contains($0.name) }
+    kept.formUnion(target.dependencies.map(\.name))
   }
   package.targets.removeAll { !kept.contains($0.name) }
   package.products = []
+}
+
+extension Target.Dependency {
+  var name: String {
+    switch self {
+    case .targetItem(let name, _), .byNameItem(let name, _), .productItem(let name, _, _, _): name
+    @unknown default: ""
+    }
+  }
 }
