@@ -36,8 +36,11 @@ public enum KeymapFormat: String, CaseIterable, Hashable, Sendable {
     case "keybindings.json", "package.json": self = .vsCode
     case "keymap.json" where parts.dropLast().contains { $0 == "zed" || $0 == ".zed" }: self = .zed
     case "config.toml": self = .helix
-    case "inputrc", ".inputrc": self = .readline
-    case "tmux.conf", ".tmux.conf": self = .tmux
+    case "inputrc": self = .readline
+    case "tmux.conf": self = .tmux
+    case let name? where name.hasSuffix(".keybindings.json"): self = .vsCode
+    case let name? where name.hasSuffix(".inputrc"): self = .readline
+    case let name? where name.hasSuffix(".tmux.conf"): self = .tmux
     case let name? where name.hasSuffix(".lua"): self = .neovim
     case let name? where name.hasSuffix(".kbd"): self = .kanata
     default: return nil

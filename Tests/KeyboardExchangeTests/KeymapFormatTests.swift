@@ -13,6 +13,7 @@ struct KeymapFormatTests {
       ("helix/config.toml", .helix), ("lua/keys.lua", .neovim), ("/etc/inputrc", .readline),
       ("~/.inputrc", .readline), (".tmux.conf", .tmux), ("tmux.conf", .tmux),
       ("kanata.kbd", .kanata), ("keymap.json5", nil), ("", nil),
+      ("work.tmux.conf", .tmux), ("work.inputrc", .readline), ("my.keybindings.json", .vsCode),
     ] as [(String, KeymapFormat?)])
   func names(path: String, expected: KeymapFormat?) {
     #expect(KeymapFormat(path: path) == expected)
