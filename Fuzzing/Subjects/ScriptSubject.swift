@@ -39,7 +39,7 @@ private func check(_ statement: Statement) {
     case .word(let word):
       for piece in word.pieces {
         switch piece {
-        case .text: break
+        case .text, .known: break
         case .value(let expression), .optionalValue(let expression): check(expression)
         case .commands(let block):
           for statement in block.statements { check(statement) }

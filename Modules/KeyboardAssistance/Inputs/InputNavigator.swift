@@ -252,6 +252,8 @@ extension InputNavigator {
     if let input {
       guard index(of: input) != nil else { return false }
       adopt(input)
+      // Before it is edited: whether a keyboard suggests words, and so its height, follows from the key.
+      if usesReturnKey { input.returnKey = returnKey(of: input) }
     }
     // Changes that inputs report meanwhile are one change.
     isMovingFocus = true

@@ -69,6 +69,16 @@ struct FormSceneTests {
       ])
   }
 
+  @Test("The keyboard is as high at the first visit of an input as later")
+  func keyboardHeight() async throws {
+    let events = try await TestSession().run(
+      """
+      keyboard height 8; form f height=16 { input a; input b; input c }
+      watch assistance.keyboardHeightChanged; press tab*3; press shift+tab
+      """)
+    #expect(events == [])
+  }
+
   @Test("Events tell where the focus went and how far the form moved, and nothing of a secret")
   func events() async throws {
     let lines = try await TestSession().run(
