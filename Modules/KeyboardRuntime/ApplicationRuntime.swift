@@ -206,6 +206,10 @@ public final class ApplicationRuntime {
       engine.unhandledKeys.observe(self) {
         $0.tell("\($1.stroke): nobody takes this key here", .info, .key($1))
       },
+      bus.subscribe(to: KeyEngine.BindingCancelled.self, self) {
+        guard $1.reason == .notBound else { return }
+        $0.tell("\($1.strokes) is not bound", .info, .events)
+      },
       bus.subscribe(to: Plugin.StateChanged.self, self) { $0.report($1) },
       bus.subscribe(to: Plugin.Message.self, self) { runtime, message in
         let prefix = message.level == .info ? "" : "\(message.level.rawValue): "

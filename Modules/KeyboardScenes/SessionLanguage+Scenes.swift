@@ -21,7 +21,7 @@ extension SessionLanguage {
   public static func full(fields kinds: [FormInput.Kind]) -> SessionLanguage {
     core.adding(
       SceneKind.standard, verbsOfKinds: [inputVerb(kinds), rowsVerb],
-      ["Keyboard actions": actionVerbs, "Commands and bindings": exchangeVerbs],
+      ["Use a keyboard on the screen": actionVerbs, "Bind keys, and see why": exchangeVerbs],
       events: EventDescription.actionEvents + EventDescription.assistanceEvents
     ) { $0.connectKeyboard() }
   }

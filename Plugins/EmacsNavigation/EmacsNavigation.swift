@@ -8,7 +8,7 @@ package struct EmacsNavigation: KeyboardPlugin {
     name: "EmacsNavigation",
     version: "2.0.0",
     summary: "The keys of Emacs for lists, grids and texts: marks, kills, search, registers.",
-    mayRun: ["navigation.*", "combobox.*", "edit.*", "text.undo", "text.redo"],
+    mayRun: ["navigation.*", "combobox.*", "edit.*", "text.undo", "text.redo", "key.press"],
     mayHear: ["key.pressed"],
     mayRead: ["focus.*"],
     maySee: ["texts", "lists"],
@@ -44,7 +44,9 @@ package struct EmacsNavigation: KeyboardPlugin {
     keys.registerSearch()
     // In the order of the commands, whose tasks begin in turn.
     context.on("key.pressed") { event async in
-      model.hear(performing: event["command"]?.stringValue)
+      let command = event["command"]?.stringValue
+      if let keys = event["keys"]?.stringValue { model.record(keys, performing: command) }
+      model.hear(performing: command)
     }
   }
 }

@@ -25,7 +25,8 @@ extension VimNavigation {
     }
     for key in [
       "backspace", "delete", "insert", "left", "right", "up", "down", "home", "end", "ctrl+a",
-      "ctrl+h", "ctrl+j", "ctrl+m", "ctrl+n", "ctrl+p", "ctrl+r", "ctrl+u", "ctrl+w", "ctrl+x",
+      "ctrl+h", "ctrl+j", "ctrl+m", "ctrl+n", "ctrl+p", "ctrl+r", "ctrl+u", "ctrl+v", "ctrl+w",
+      "ctrl+x",
     ] {
       bind(key, when: Self.commanding, in: context)
     }

@@ -123,7 +123,7 @@ extension AttachingTests {
       #expect(runtime.engine.keymap.count == before.0)
       #expect(runtime.engine.firstResponder === before.2)
       let next = try await attach()
-      try await next.run("expect error { two }; expect error { get my.value }")
+      try await next.run("expect error unknownVerb { two }; expect error failed { get my.value }")
     }
 
     @Test("One has the keys, and any number watch without changing anything")
@@ -163,7 +163,7 @@ extension AttachingTests {
       writer.detach()
       let next = try await attach()
       late.detach()
-      try await next.run("expect error { unbind x }")
+      try await next.run("expect error failed { unbind x }")
       #expect(runtime.engine.keymap.count == count)
     }
 
@@ -190,7 +190,7 @@ extension AttachingTests {
     func files() async throws {
       try Data("press space\n".utf8).write(to: URL(filePath: "\(directory)/part.kbd"))
       let script = "\(directory)/main.kbd"
-      try Data("source part.kbd\nexpect error { source absent.kbd }\n".utf8)
+      try Data("source part.kbd\nexpect error failed { source absent.kbd }\n".utf8)
         .write(to: URL(filePath: script))
       let session = try await attach()
       try await session.run(files: [script])

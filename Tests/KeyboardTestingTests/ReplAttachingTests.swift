@@ -87,7 +87,8 @@ extension AttachingTests {
       let process = "\(mailbox.process)"
       let outer = try await run(
         "-c",
-        "attach \(process) --watch { echo $mails.count }; expect error { attach nothing { show } }")
+        "attach \(process) --watch { echo $mails.count }; expect error failed { attach nothing { show } }"
+      )
       #expect(outer.status == 0 && outer.output == "2\n", "\(outer)")
     }
 

@@ -57,7 +57,8 @@ extension KeyEngine {
     public static let name = "binding.cancelled"
     /// True: it carries what a person types.
     public static let isPrivate = true
-    /// The strokes that were pending, in notation; never keys that are typed into a secure input.
+    /// The strokes that were pending, in notation; never keys that are typed into a secure input. Of
+    /// ``Reason/notBound`` also the one that did not go on.
     public let strokes: String
     /// The reason why the sequence ended.
     public let reason: Reason
@@ -77,6 +78,8 @@ extension KeyEngine.BindingCancelled {
     case keymapChange
     /// A key did not go on with it, and no beginning of it was complete.
     case mismatch
+    /// A key did not go on with it, and all of them were dropped: its beginning types nothing.
+    case notBound
     /// It led to a block.
     case blocked
   }
@@ -109,7 +112,7 @@ extension EventDescription {
       KeyEngine.BindingCancelled.self, "A sequence was begun and came to nothing.",
       fields: [
         "strokes": "the keys that were pending",
-        "reason": "escape, focusChange, paste, keymapChange, mismatch or blocked",
+        "reason": "escape, focusChange, paste, keymapChange, mismatch, notBound or blocked",
       ]),
     EventDescription(
       KeyEngine.BindingsChanged.self, "Other bindings are in force.",

@@ -13,12 +13,13 @@ public import KeyboardCore
 /// | any | leads nowhere and may be two presses | both are examined instead |
 /// | any | starts something longer | pending; what is complete so far is the fallback |
 /// | pending | leads nowhere | fall back; the other keys are examined afresh |
+/// | pending | leads nowhere, and the beginning types nothing | all keys are dropped |
 /// | pending | the deadline passes | fall back; the other keys are examined afresh |
 /// | pending | leads nowhere and is a cancel key | cancelled |
 /// | pending | leads to a block | cancelled; all keys are blocked |
 /// | pending | types into a secure input, or may lead into one | fall back; then it acts by itself |
 /// | pending | nothing for a while | hint |
-/// | pending | repeats, or is a modifier key | nothing |
+/// | pending | repeats, is a modifier key, or one as `f13` that is bound to nothing | nothing |
 /// | idle | repeats | perform where the binding allows it; a bound key types nothing |
 /// | any | is released | nothing |
 ///
@@ -160,6 +161,11 @@ struct ChordMachine {
       let isBlocked = resolution == .blocked
       if pending == nil { return isBlocked ? .blocked(key.event) : .unbound(key.event) }
       if !isBlocked, cancels(key.event) { keep(found, nil) }
+      if !isBlocked, isAside(key.event, in: keymap, environment) { return nil }
+      if !isBlocked, !cancels(key.event), drops(in: keymap, environment) {
+        keep(found, nil)
+        return drop(at: found.stroke)
+      }
       fail(at: key, isBlocked: isBlocked)
       return nil
     }
@@ -214,7 +220,6 @@ struct ChordMachine {
 
   /// Ends the pending sequence at a key that does not go on with it.
   private mutating func fail(at key: ArrivedKey, isBlocked: Bool) {
-    if !isBlocked, key.event.key.name?.isModifier == true { return }
     if cancels(key.event) { return interrupt(.escape) }
     if isBlocked {
       let strokes = (pending?.keys ?? []) + [key]
@@ -224,6 +229,37 @@ struct ChordMachine {
       return
     }
     endSequence(at: key)
+  }
+
+  /// Returns whether a key that goes on with nothing leaves the sequence as it is: a modifier key, or one
+  /// that types nothing anywhere and is not bound, such as the `f13` that home-row firmware sends.
+  func isAside(
+    _ event: KeyEvent, in keymap: Keymap, _ environment: Keymap.Environment
+  ) -> Bool {
+    guard let name = event.key.name else { return false }
+    if name.isModifier { return true }
+    return name.isExtra && event.text == nil
+      && keymap.resolve(event.candidates, after: [], .nothing, in: environment).resolution
+        == .unbound
+  }
+
+  /// Returns whether the keys of the pending sequence are dropped at a stroke that does not go on with it.
+  private func drops(in keymap: Keymap, _ environment: Keymap.Environment) -> Bool {
+    guard let pending, pending.fallback == nil else { return false }
+    if !settings.unfinished.isEmpty {
+      let layers = keymap.layers(after: pending.strokes, pending.textGuard, in: environment)
+      if let layer = layers.filter({ settings.unfinished[$0] != nil }).max() {
+        return settings.unfinished[layer] == .drop
+      }
+    }
+    return !pending.keys.contains { $0.event.typesText }
+  }
+
+  /// Gives up the pending sequence together with the stroke that does not go on with it.
+  private mutating func drop(at stroke: KeyStroke) -> ChordEffect? {
+    guard let chord = leavePending() else { return nil }
+    return .cancelled(
+      KeyEngine.BindingCancelled(strokes: "\(chord.notation) \(stroke)", reason: .notBound))
   }
 
   /// Returns whether a key that goes on with nothing cancels the sequence.
@@ -336,6 +372,17 @@ extension KeyEngine {
     public var hintDelay: Duration?
     /// The strokes that cancel a pending sequence unless they continue it.
     public var cancelStrokes: [KeyStroke]
+    /// The rules for keys that begin a sequence of a layer and end in none. Of several layers the
+    /// strongest decides; without a rule, keys that type are replayed and others are dropped.
+    public var unfinished: [ResolvedBinding.Layer: Unfinished] = [:]
+
+    /// What becomes of keys that begin a sequence and end in none.
+    public enum Unfinished: Hashable, Sendable {
+      /// Each does what it does by itself.
+      case replay
+      /// They do nothing, and `binding.cancelled` names them.
+      case drop
+    }
 
     /// Creates the settings that programs have unless their users say otherwise.
     public init(
@@ -345,6 +392,21 @@ extension KeyEngine {
     ) {
       (self.ambiguityTimeout, self.hintDelay) = (ambiguityTimeout, hintDelay)
       self.cancelStrokes = cancelStrokes
+    }
+  }
+}
+
+extension NamedKey {
+  /// A Boolean value indicating whether keyboards have it only for what is done by itself: `f13` and
+  /// beyond, and the keys of media.
+  fileprivate var isExtra: Bool {
+    switch self {
+    case .f13, .f14, .f15, .f16, .f17, .f18, .f19, .f20, .f21, .f22, .f23, .f24, .f25, .f26, .f27,
+      .f28, .f29, .f30, .f31, .f32, .f33, .f34, .f35, .mediaPlay, .mediaPause, .mediaPlayPause,
+      .mediaReverse, .mediaStop, .mediaFastForward, .mediaRewind, .mediaTrackNext,
+      .mediaTrackPrevious, .mediaRecord, .audioVolumeDown, .audioVolumeUp, .audioVolumeMute:
+      true
+    default: false
     }
   }
 }

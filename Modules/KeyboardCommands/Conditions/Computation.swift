@@ -25,6 +25,11 @@ struct Computation {
     if mistake == nil { mistake = "\(node) cannot be computed: \(reason())" }
   }
 
+  /// Keeps a sentence about a test that is none, unless there was a mistake before.
+  mutating func refuse(_ message: @autoclosure () -> String) {
+    if mistake == nil { mistake = message() }
+  }
+
   /// Counts work.
   ///
   /// - Throws: a sentence when there was too much.

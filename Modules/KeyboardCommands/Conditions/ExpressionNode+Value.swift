@@ -106,10 +106,14 @@ extension ExpressionNode {
     case .comparison(let left, let comparison, let right):
       let value = left.value(in: context, &computation)
       switch right {
-      case .constant(.bool(true)) where comparison == .equal: return value.isTruthy
-      case .constant(let other): return comparison.holds(between: value, and: other)
+      case .constant(.bool(true)) where comparison == .equal:
+        return left.isTrue(value, &computation)
+      case .constant(let other):
+        check(left, value, right, other, &computation)
+        return comparison.holds(between: value, and: other)
       default:
         let other = right.value(in: context, &computation)
+        check(left, value, right, other, &computation)
         return other != .null && comparison.holds(between: value, and: other)
       }
     case .membership(of: let element, in: let list):
@@ -119,8 +123,48 @@ extension ExpressionNode {
     case .all(let terms): return terms.allSatisfy { $0.holds(in: context, &computation) }
     case .any(let terms): return terms.contains { $0.holds(in: context, &computation) }
     case .constant, .name, .list, .map, .element, .slice, .minus, .arithmetic, .call:
-      return value(in: context, &computation).isTruthy
+      return isTrue(value(in: context, &computation), &computation)
     }
+  }
+
+  /// Returns whether a value of the expression counts as true; a list or a map is a mistake.
+  private func isTrue(_ value: Value, _ computation: inout Computation) -> Bool {
+    switch value {
+    case .array, .object:
+      let kind = value.arrayValue == nil ? "map" : "list"
+      let inner = "\(self)".dropFirst().dropLast()
+      let isWritten = if case .list = self { true } else { false }
+      computation.refuse(
+        isWritten
+          ? "\(self) is a list, which is no condition; write it without brackets: \(inner)"
+          : "\(self) is a \(kind), which is no condition; write len(\(self)) > 0")
+    default: break
+    }
+    return value.isTruthy
+  }
+
+  /// Takes note of a comparison of a text with a number, which never holds.
+  private func check(
+    _ first: ExpressionNode, _ value: Value, _ second: ExpressionNode, _ other: Value,
+    _ computation: inout Computation
+  ) {
+    let (text, number): (String, String)
+    switch (value, other) {
+    case (.string, .integer), (.string, .number):
+      (text, number) = (first.reading(value), second.reading(other))
+    case (.integer, .string), (.number, .string):
+      (text, number) = (second.reading(other), first.reading(value))
+    default: return
+    }
+    computation.refuse(
+      "\(text) is a text and \(number) a number; quote neither or both, or write text(n) or number(t)"
+    )
+  }
+
+  /// The expression with its value, unless that is as it is written.
+  private func reading(_ value: Value) -> String {
+    if case .constant = self { return description }
+    return "\(self) = \("\(value)".printable(limit: 60))"
   }
 }
 

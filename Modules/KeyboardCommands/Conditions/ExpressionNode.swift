@@ -54,7 +54,7 @@ package indirect enum ExpressionNode: Hashable, Sendable {
   /// The negated expression.
   package static func not(_ node: ExpressionNode) -> ExpressionNode {
     switch node.asTest {
-    case .constant(let value): .constant(.bool(!value.isTruthy))
+    case .constant(let value) where !value.isCollection: .constant(.bool(!value.isTruthy))
     case .negation(let inner): inner.truth
     case let test: .negation(test)
     }
@@ -135,7 +135,7 @@ package indirect enum ExpressionNode: Hashable, Sendable {
   var asTest: ExpressionNode {
     switch self {
     case .comparison(let inner, .equal, .constant(.bool(true))): inner.asTest
-    case .constant(let value): .constant(.bool(value.isTruthy))
+    case .constant(let value) where !value.isCollection: .constant(.bool(value.isTruthy))
     default: self
     }
   }
@@ -143,8 +143,8 @@ package indirect enum ExpressionNode: Hashable, Sendable {
   /// The truth of the expression as a value.
   private var truth: ExpressionNode {
     switch self {
-    case .constant(let value): .constant(.bool(value.isTruthy))
-    case .name, .list, .map, .element, .slice, .minus, .arithmetic:
+    case .constant(let value) where !value.isCollection: .constant(.bool(value.isTruthy))
+    case .constant, .name, .list, .map, .element, .slice, .minus, .arithmetic:
       .comparison(self, .equal, .constant(.bool(true)))
     case .call(let function, _) where !function.isTest:
       .comparison(self, .equal, .constant(.bool(true)))
@@ -256,4 +256,9 @@ package enum FocusNames {
   package static let isSecure = "focus.isSecure"
   /// The mode in force, or the list of modes.
   package static let mode = "mode"
+}
+
+extension Value {
+  /// A Boolean value indicating whether it is a list or a map, which is no condition.
+  fileprivate var isCollection: Bool { arrayValue != nil || objectValue != nil }
 }

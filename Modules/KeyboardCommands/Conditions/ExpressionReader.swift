@@ -27,6 +27,10 @@ struct ExpressionReader {
     switch character {
     case "'", "\"", "`": return try quotation(character)
     case _ where character.startsExpressionName: return word()
+    case "$" where isInScript && peek(1)?.startsExpressionName == true:
+      // The same name as without the sign.
+      position += 1
+      return token(.name(name()), from: start)
     case _ where character.isExpressionDigit: return try number()
     default: break
     }
@@ -40,16 +44,17 @@ struct ExpressionReader {
     case ("}", _) where openValues > 0: break
     default:
       throw error(
-        "'\(character)' does not belong here; \(Self.remedy(for: character))", from: start)
+        "'\(character)' does not belong here; \(remedy(for: character))", from: start)
     }
     return token(.sign, from: start)
   }
 
-  private static func remedy(for character: Character) -> String {
+  private func remedy(for character: Character) -> String {
     switch character {
     case "=": "write =="
     case "&": "write &&"
     case "|": "write ||"
+    case "$" where isInScript: "write $name, or an expression in parentheses"
     case "$": "write the name alone"
     default: "write text in quotes, and a name that is no word in backquotes"
     }
@@ -96,9 +101,7 @@ struct ExpressionReader {
   /// A name or a word of the language; a character that joins names does not end one.
   private mutating func word() -> ExpressionToken {
     let start = position
-    skip(while: \.continuesExpressionName)
-    while characters[position - 1].joinsExpressionName { position -= 1 }
-    let word = spelling(from: start)
+    let word = name()
     switch word {
     case "true": return token(.constant(true), from: start)
     case "false": return token(.constant(false), from: start)
@@ -106,6 +109,14 @@ struct ExpressionReader {
     case "in", "not": return token(.sign, from: start)
     default: return token(.name(word), from: start)
     }
+  }
+
+  /// Passes a name, of which one character is there.
+  private mutating func name() -> String {
+    let start = position
+    skip(while: \.continuesExpressionName)
+    while characters[position - 1].joinsExpressionName { position -= 1 }
+    return spelling(from: start)
   }
 
   /// Digits, perhaps with a fraction and an exponent.

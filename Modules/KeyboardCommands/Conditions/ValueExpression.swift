@@ -100,11 +100,30 @@ public struct ValueExpression: Hashable, Sendable, CustomStringConvertible {
     in context: some ContextReading,
     readingFiles readFile: ((String) throws(MessageError) -> String)?
   ) throws(ExpressionError) -> Value {
+    try computed(readingFiles: readFile) { node.value(in: context, &$0) }
+  }
+
+  /// Returns whether the expression holds now, as a condition in a script.
+  ///
+  /// - Throws: an ``ExpressionError`` also for a list or a map, and for a text
+  ///   that is compared with a number.
+  package func holds(
+    in context: some ContextReading,
+    readingFiles readFile: ((String) throws(MessageError) -> String)?
+  ) throws(ExpressionError) -> Bool {
+    try computed(readingFiles: readFile) { node.holds(in: context, &$0) }
+  }
+
+  private func computed<Result>(
+    readingFiles readFile: ((String) throws(MessageError) -> String)?,
+    _ compute: (inout Computation) -> Result
+  ) throws(ExpressionError) -> Result {
     var computation = Computation(work: Computation.limits.script)
     computation.readFile = readFile
-    let value = node.value(in: context, &computation)
-    guard let mistake = computation.mistake else { return value }
-    throw ExpressionError(input: description, column: 1, token: description, message: mistake)
+    let result = compute(&computation)
+    guard let mistake = computation.mistake else { return result }
+    throw ExpressionError(
+      input: description, column: 1, token: description, message: mistake)
   }
 
   /// The values of the names that the expression reads now, and of what it computes to compare.

@@ -179,6 +179,7 @@ extension KeyEngine.BindingCancelled.Reason {
     case .paste: "something was pasted"
     case .keymapChange: "the bindings changed"
     case .mismatch: "the next key did not go on with it"
+    case .notBound: "what followed is not bound"
     case .blocked: "it is blocked"
     }
   }

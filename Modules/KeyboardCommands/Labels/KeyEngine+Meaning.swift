@@ -26,7 +26,9 @@ extension KeyEngine {
     case .pending(let fallback): return .waits(fallback: fallback)
     case .blocked, .unbound: break
     }
-    if pending != nil { return event.key.name?.isModifier == true ? .nothing : .endsSequence }
+    if pending != nil {
+      return machine.isAside(event, in: keymap, environment) ? .nothing : .endsSequence
+    }
     if let typing = typing(by: event) { return typing }
     return resolution == .blocked ? .blocked : meaningAtTimes(of: event)
   }

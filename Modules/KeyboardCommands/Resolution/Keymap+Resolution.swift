@@ -66,6 +66,20 @@ extension Keymap {
     return found.sorted { $0.notation < $1.notation }.map(\.continuation)
   }
 
+  /// Returns the layers of the bindings that go on from strokes now.
+  func layers(
+    after strokes: [KeyStroke], _ textGuard: TextGuard, in environment: Environment
+  ) -> Set<ResolvedBinding.Layer> {
+    let resolver = Resolver(environment: environment, textGuard: textGuard)
+    guard let start = resolver.position(after: strokes, from: root) else { return [] }
+    var layers: Set<ResolvedBinding.Layer> = []
+    resolver.visitLonger(than: start) { position in
+      if let winner = resolver.winner(at: position) { layers.insert(winner.entry.binding.layer) }
+      return true
+    }
+    return layers
+  }
+
   /// What was found for a key.
   struct Found {
     /// The first of its candidates that is bound; nil when none is.

@@ -129,6 +129,14 @@ public final class PluginDisplay {
     changes.notify(.pane(request.name))
   }
 
+  /// Shows panes again, which a new process of their plugin goes on with.
+  func restore(_ panes: [Pane]) {
+    for pane in panes {
+      self.panes.append(pane)
+      changes.notify(.pane(pane.name))
+    }
+  }
+
   /// Takes away everything of a plugin, whose process is gone.
   func removeAll(of plugin: String) {
     for question in questions where question.plugin == plugin {

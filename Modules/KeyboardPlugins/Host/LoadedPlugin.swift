@@ -27,6 +27,8 @@ final class LoadedPlugin {
   private var unloading: [CheckedContinuation<Void, Never>] = []
   /// The plugin that takes its place when its process is gone.
   private var successor: LoadedPlugin?
+  /// The panes that its successor goes on with.
+  private var keptPanes: [PluginDisplay.Pane] = []
 
   init(
     _ manifest: PluginManifest, named name: String, executable: String,
@@ -144,12 +146,22 @@ final class LoadedPlugin {
   /// names and keys instead of these.
   func makeWay(for successor: LoadedPlugin) {
     self.successor = successor
+    if manifest.keepsState, successor.manifest.keepsState {
+      keptPanes = host?.display.panes.filter { $0.plugin == id } ?? []
+    }
     perform(conversation.unload(savingState: true, at: scheduler.now))
   }
 
   /// Starts a process if none runs, so that its problems are reported at once.
   func start() {
     perform(conversation.startEarly(at: scheduler.now))
+  }
+
+  /// Ends its process, which counts as one that has ended by itself; false when none runs.
+  func crash() -> Bool {
+    guard let process, conversation.pid != nil else { return false }
+    process.kill()
+    return true
   }
 
   /// Waits until its process is gone.
@@ -321,7 +333,11 @@ final class LoadedPlugin {
     host?.replace(self, with: successor)
     host?.bus.publish(Plugin.StateChanged(plugin: id, state: state))
     successor?.register()
-    successor = nil
+    if !keptPanes.isEmpty, let successor {
+      host?.display.restore(keptPanes)
+      successor.start()
+    }
+    (successor, keptPanes) = (nil, [])
     for continuation in unloading { continuation.resume() }
     unloading = []
   }

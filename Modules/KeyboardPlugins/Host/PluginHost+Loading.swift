@@ -52,14 +52,16 @@ extension PluginHost {
 
   /// Unloads a plugin and loads it again in its place, from what its files are now.
   ///
-  /// Keys and names that both versions have stay in force meanwhile. What was denied stays denied.
+  /// The new version answers `hello`, in a process of its own, before the old one goes. Keys and names
+  /// that both versions have stay in force meanwhile, and so do the panes of a plugin that keeps its
+  /// state. What was denied stays denied.
   ///
   /// - Parameters:
   ///   - name: an id or a display name.
   ///   - denied: further permissions to take away, as for ``load(_:denying:)``.
   /// - Returns: the plugin as it is then.
   /// - Throws: a ``PluginError`` when no such plugin is loaded; when the new version cannot be
-  ///   loaded, and then the old one stays as it is; or when it was unloaded meanwhile.
+  ///   loaded or does not begin, and then the old one stays as it is; or when it was unloaded meanwhile.
   @discardableResult
   public func reload(
     _ name: String, denying denied: [String] = []
@@ -83,6 +85,7 @@ extension PluginHost {
       }
       try searchPath.installation?.checkAgreement(manifest, at: location.executable)
       try check(manifest, insteadOf: old)
+      try await greet(manifest, at: location.executable)
       successor = LoadedPlugin(
         manifest, named: old.name, executable: location.executable, host: self)
       warn(about: manifest, at: location)
@@ -161,6 +164,12 @@ extension PluginHost {
     plugin.unload()
     await plugin.waitUntilUnloaded()
   }
+
+  /// Ends the process of a plugin at once, as a crash does.
+  ///
+  /// - Parameter name: an id or a display name.
+  /// - Returns: false when none runs.
+  package func kill(_ name: String) -> Bool { find(name)?.crash() ?? false }
 
   /// Unloads every plugin, all at the same time.
   public func shutdown() async {

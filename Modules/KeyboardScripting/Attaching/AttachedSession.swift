@@ -13,6 +13,8 @@ package protocol ScriptRunner: AnyObject {
   var hasSecret: Bool { get }
   /// The paths of the scripts that were run.
   var readFiles: Set<String> { get }
+  /// The number of checks that were made; nil where it is not known, as in an application.
+  var knownCheckCount: Int? { get }
 
   /// Runs the user's `init.kbd`, where the session has one.
   func runInitFile() async -> [ScriptError]
@@ -26,7 +28,10 @@ package protocol ScriptRunner: AnyObject {
   func shutdown() async
 }
 
-extension Session: ScriptRunner {}
+extension Session: ScriptRunner {
+  /// The number of checks that were made.
+  public var knownCheckCount: Int? { checkCount }
+}
 
 /// A session in an application that runs, through its control socket.
 ///
@@ -37,6 +42,8 @@ extension Session: ScriptRunner {}
 /// ```
 @MainActor  // The default, said for the isolated deinitialiser: importers reject it without.
 public final class AttachedSession: ScriptRunner {
+  /// Nil: the checks are made in the application.
+  public var knownCheckCount: Int? { nil }
   /// The application, as it calls itself.
   public let application: String
   /// The number of its process.
@@ -111,6 +118,7 @@ public final class AttachedSession: ScriptRunner {
         "client": .string(options.client), "watch": .bool(options.watches),
         "arguments": .array(options.arguments.map(Value.string)), "values": .bool(answers != nil),
         "describesKeys": .bool(options.describesKeys), "traces": .bool(options.traces),
+        "allowsShell": .bool(options.allowsShell),
       ])
     let greeting = try await Self.greet(channel, hello, within: options.timeout, scheduler)
     application = greeting["application"]?.stringValue ?? path
@@ -345,6 +353,8 @@ extension AttachedSession {
     public var describesKeys = false
     /// A Boolean value indicating whether each command is printed before it runs.
     public var traces = false
+    /// A Boolean value indicating whether `shell` runs commands of the system.
+    public var allowsShell = false
     /// The arguments of the script, which it reads as `args`.
     public var arguments: [String] = []
     /// The time within which the application has to say hello.

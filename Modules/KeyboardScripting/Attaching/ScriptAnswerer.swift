@@ -44,6 +44,7 @@ private final class ScriptAnswerer: ControlAnswerer {
     let greeting = connection.greeting
     var configuration = Session.Configuration(
       clock: .real, keyHoldLimit: nil, pluginSearchPath: .init())
+    configuration.allowsShell = greeting["allowsShell"]?.isTruthy ?? false
     configuration.arguments = greeting["arguments"]?.arrayValue?.map(\.text) ?? []
     configuration.dataDirectories = ProgramDirectory.dataDirectories(
       environment: ProcessInfo.processInfo.environment)

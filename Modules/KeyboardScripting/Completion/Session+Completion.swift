@@ -22,9 +22,13 @@ extension Session {
       if isExpression { expressionCandidates(at: place) } else if let verb = place.verb {
         operandCandidates(of: verb, at: place)
       } else { (place.word, verbNames) }
+    // What stands in an expression is no word; its texts are in quotes of their own.
+    let quoting: Completion.Quoting =
+      isExpression
+      ? .none : .word(openQuote: place.openQuote, isAfterQuote: text.hasSuffix("'"))
     return
       candidates
-      .compactMap { $0.completing(word, isQuoted: isExpression || place.isQuoted) }
+      .compactMap { $0.completing(word, quoting) }
       .sorted { $0.text < $1.text }
   }
 
@@ -52,7 +56,9 @@ extension Session {
     if parameters.option == nil, !place.isQuoted, !isPending || place.word.hasPrefix("-") {
       candidates += parameters.verb.options.filter { option in
         option.parameter.isRepeated || !place.has(option.name)
-      }.map { Completion($0.name, $0.parameter.summary, endsWord: $0.form != .value) }
+      }.map {
+        Completion($0.name, $0.parameter.summary, endsWord: $0.form != .value, isOption: true)
+      }
     }
     guard let equals = place.word.firstIndex(of: "=") else { return (place.word, candidates) }
     let option = String(place.word[...equals])
@@ -268,6 +274,14 @@ nonisolated extension String {
     return open
   }
 
+  /// Returns the text with a scalar before each of some others.
+  fileprivate func escaping(_ special: String, by escape: Unicode.Scalar) -> String {
+    unicodeScalars.reduce(into: "") { text, scalar in
+      if special.unicodeScalars.contains(scalar) { text.unicodeScalars.append(escape) }
+      text.unicodeScalars.append(scalar)
+    }
+  }
+
   /// A Boolean value indicating whether the text, but for blanks, ends in something that has a
   /// value.
   fileprivate var endsOperand: Bool {
@@ -291,25 +305,60 @@ extension Session {
     /// A Boolean value indicating whether the word ends here; false for a directory or a `name=`.
     package let endsWord: Bool
 
-    package init(_ text: String, _ summary: String = "", endsWord: Bool = true) {
+    /// A Boolean value indicating whether it is a name of an option, which is never quoted.
+    private let isOption: Bool
+
+    package init(
+      _ text: String, _ summary: String = "", endsWord: Bool = true, isOption: Bool = false
+    ) {
       self.text = text
       remainder = text
       self.summary = summary
-      self.endsWord = endsWord
+      (self.endsWord, self.isOption) = (endsWord, isOption)
+    }
+
+    /// The way in which the end of a word is quoted.
+    enum Quoting {
+      /// Not at all.
+      case none
+      /// As a word: within the quote that is open, if there is one; a raw quote cannot follow another.
+      case word(openQuote: Unicode.Scalar?, isAfterQuote: Bool)
     }
 
     /// Returns the completion of a word that has been started, or nil when it starts otherwise.
     ///
-    /// A text that needs quotes gets them, unless the word has an open one already.
-    func completing(_ word: String, isQuoted: Bool) -> Completion? {
-      guard text.hasPrefix(word) else { return nil }
-      let rest = String(text.dropFirst(word.count))
+    /// What was written stays as it is. A text that needs quotes gets them, and those of a word that goes
+    /// on, such as a directory, stay open.
+    func completing(_ word: String, _ quoting: Quoting) -> Completion? {
+      guard text.unicodeScalars.starts(with: word.unicodeScalars) else { return nil }
+      let rest = String(text.unicodeScalars.dropFirst(word.unicodeScalars.count))
       var completion = self
-      // A bracket or a # is special at the start of a word only, and what begins with -- is an option.
-      let isStart = word.isEmpty && !text.hasPrefix("--")
-      let needsQuotes = !isQuoted && (isStart ? rest : "a" + rest).quotedWord.first == "'"
-      completion.remainder = needsQuotes && !rest.isEmpty ? rest.inQuotes : rest
+      switch quoting {
+      case .none: completion.remainder = rest
+      case .word(let quote, let isAfterQuote):
+        completion.remainder = remainder(rest, after: word, in: quote, isAfterQuote)
+      }
       return completion
+    }
+
+    private func remainder(
+      _ rest: String, after word: String, in quote: Unicode.Scalar?, _ isAfterQuote: Bool
+    ) -> String {
+      let close = { (quote: String) in endsWord ? quote : "" }
+      switch quote {
+      case "'": return rest.escaping("'", by: "'") + close("'")
+      case "\"" where !rest.unicodeScalars.contains(where: "\"\\$".unicodeScalars.contains):
+        return rest + close("\"")
+      case "\"": return "\"'" + rest.escaping("'", by: "'") + close("'")
+      default: break
+      }
+      // A bracket or a # is special at the start of a word only, and what begins with -- is an option.
+      let isText = text.hasPrefix("--") && !isOption
+      let needsQuotes =
+        !isOption && (isText || (word.isEmpty ? rest : "a" + rest).quotedWord.first == "'")
+      guard needsQuotes, !rest.isEmpty else { return rest }
+      guard isAfterQuote else { return "'" + rest.escaping("'", by: "'") + close("'") }
+      return "\"" + rest.escaping("\\\"$", by: "\\") + close("\"")
     }
   }
 }
@@ -318,23 +367,23 @@ nonisolated extension Session.Completion {
   /// Returns the entries of the directory that a path starts with; hidden ones only when the path
   /// ends with the start of one.
   static func files(startingWith path: String) -> [Session.Completion] {
-    let slash = path.lastIndex(of: "/")
-    let prefix = slash.map { String(path[...$0]) } ?? ""
-    let start = String(path.dropFirst(prefix.count))
+    // A mark on a letter or a sign may be typed after it.
+    let slash = path.unicodeScalars.lastIndex(of: "/")
+    let prefix = slash.map { String(path.unicodeScalars[...$0]) } ?? ""
+    let start = path.unicodeScalars.dropFirst(prefix.unicodeScalars.count)
     let directory = ScriptFile(prefix.isEmpty ? "." : prefix).path
     let entries = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
-    return entries.filter { $0.hasPrefix(start) && (!$0.hasPrefix(".") || start.hasPrefix(".")) }
+    return entries.map(\.unicodeScalars).filter { $0.starts(with: start) }
+      .filter { $0.first != "." || start.first == "." }
       .map { entry in
+        let entry = String(entry)
         var isDirectory = false
         _ = FileManager.default.fileExists(
           atPath: directory + "/" + entry, isDirectory: &isDirectory)
+        // A tilde alone is the user's directory.
+        let name = entry == "~" && prefix.isEmpty ? "./~" : entry
         return Session.Completion(
-          prefix + entry + (isDirectory ? "/" : ""), endsWord: !isDirectory)
+          prefix + name + (isDirectory ? "/" : ""), endsWord: !isDirectory)
       }
   }
-}
-
-nonisolated extension String {
-  /// The text as a quoted part of a word.
-  fileprivate var inQuotes: String { "'" + replacing("'", with: "''") + "'" }
 }

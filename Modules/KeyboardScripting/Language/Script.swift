@@ -149,6 +149,9 @@ package nonisolated struct Word: Hashable, Sendable {
   /// values, before any `--` of its own.
   var isOption = false
 
+  /// A Boolean value indicating whether its text was made of values.
+  var isInterpolated = false
+
   init(text: String, isQuoted: Bool, position: SourcePosition, pieces: [Piece] = []) {
     (written, self.isQuoted, self.position, self.pieces) = (text, isQuoted, position, pieces)
     computed = nil

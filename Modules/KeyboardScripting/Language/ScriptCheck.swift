@@ -41,8 +41,12 @@ extension Session {
   public func run(files: [String]) async throws(ScriptError) {
     let (scripts, problems) = await read(files)
     if let problem = problems.first { throw problem }
+    let wasCollecting = isCollecting
+    isCollecting = true
+    defer { isCollecting = wasCollecting }
     for (script, file) in scripts where !hasQuit {
       try await run(script, directory: file.directory)
+      try throwFailedChecks()
     }
     if !hasQuit { try checkQuestions() }
   }
@@ -136,13 +140,13 @@ private struct ScriptCheck {
   /// Returns the mistakes of commands, and of those in their blocks.
   func problems(in statements: [Statement]) -> [ScriptError] {
     var problems: [ScriptError] = []
-    // A command that is expected to fail may be anything.
-    for statement in statements where statement.verb != "expect" || statement.name != "error" {
+    for statement in statements {
       if let problem = problem(of: statement) { problems.append(problem) }
       // Only the application knows its own commands and names.
       if statement.verb == "attach" { continue }
       for case .block(let block) in statement.arguments {
-        problems += self.problems(in: block.statements)
+        let found = self.problems(in: block.statements)
+        problems += found.filter { !statement.expects($0) }
       }
     }
     return problems
@@ -159,7 +163,8 @@ private struct ScriptCheck {
     } catch {
       return error
     }
-    return statement.verb == "run" ? unknownCommand(statement) : nil
+    return verb.wrongKey(in: statement) ?? verb.wrongField(in: statement, session.bus.catalogue)
+      ?? (statement.verb == "run" ? unknownCommand(statement) : nil)
   }
 
   private func unknownCommand(_ statement: Statement) -> ScriptError? {
@@ -203,5 +208,64 @@ extension Verb {
   /// refuse no others.
   private func mayRefuse(_ arguments: [Statement.Argument]) -> Bool {
     takesNamedValues || arguments.contains { $0.word?.isOption ?? false }
+  }
+}
+
+nonisolated extension Statement {
+  /// Returns whether this is an `expect error` that expects an error in its block.
+  fileprivate func expects(_ error: ScriptError) -> Bool {
+    guard verb == "expect", name == "error", arguments.count > 1, let text = arguments[1].word
+    else {
+      return false
+    }
+    return text.hasValues || error.message.contains(text.text)
+      || !text.isQuoted && error.code.rawValue == text.text
+  }
+}
+
+nonisolated extension Verb {
+  /// The verbs whose keys are always keys.
+  private static let keyVerbs: Set = [
+    "press", "hold", "keydown", "keyup", "bind", "unbind", "block",
+  ]
+
+  /// Returns the error of the first word that is no key where one stands.
+  fileprivate func wrongKey(in statement: Statement) -> ScriptError? {
+    guard Self.keyVerbs.contains(name) else { return nil }
+    var place = ParameterPlace(self)
+    for argument in statement.arguments {
+      defer { place.pass(argument) }
+      guard case .word(let word) = argument, !word.hasValues, !word.isOption,
+        place.parameter(of: argument)?.kind == .keys
+      else { continue }
+      var keys = word
+      if let star = word.text.lastIndex(of: "*"), star > word.text.startIndex,
+        Int(word.text[word.text.index(after: star)...]) != nil
+      {
+        keys = Word(
+          text: String(word.text[..<star]), isQuoted: word.isQuoted, position: word.position)
+      }
+      do throws(ScriptError) {
+        _ = try keys.sequence()
+      } catch {
+        return error
+      }
+    }
+    return nil
+  }
+
+  /// Returns the error of a condition that asks for a field which its event does not have.
+  fileprivate func wrongField(in statement: Statement, _ catalogue: EventCatalogue) -> ScriptError?
+  {
+    var place = ParameterPlace(self)
+    for argument in statement.arguments {
+      place.pass(argument)
+      guard let event = place.event.flatMap({ catalogue[$0] }) else { continue }
+      guard case .expression(let expression) = argument,
+        let problem = event.unknownField(among: expression.value.names)
+      else { continue }
+      return ScriptError(.badArgument, problem, at: expression.position)
+    }
+    return nil
   }
 }

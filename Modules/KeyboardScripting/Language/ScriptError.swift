@@ -20,6 +20,9 @@ public nonisolated struct ScriptError: KeyboardError {
     case withoutResult
     /// The run was interrupted.
     case interrupted
+
+    /// Those that a script can expect.
+    static let expected: [Code] = [.syntax, .unknownVerb, .badArgument, .failed, .expectation]
   }
 
   /// The kind of reason.
@@ -39,11 +42,21 @@ public nonisolated struct ScriptError: KeyboardError {
     package let position: SourcePosition
   }
 
+  /// The checks that have failed after this one.
+  private var others: [ScriptError] = []
+
   /// Creates an error.
   package init(_ code: Code, _ message: String, at position: SourcePosition) {
     self.code = code
     self.message = message
     self.position = position
+  }
+
+  /// Returns the error with others that came after it.
+  func followed(by others: some Sequence<ScriptError>) -> ScriptError {
+    var error = self
+    error.others += others
+    return error
   }
 
   /// Returns the error as one in commands that something else has run.
@@ -74,6 +87,31 @@ nonisolated extension ScriptError {
     ]
   }
 
+  /// Returns the error of a text at the first of its bytes that is not UTF-8.
+  ///
+  /// - Parameters:
+  ///   - bytes: the text, not all of which is UTF-8.
+  ///   - file: the file name in the position.
+  ///   - firstLine: the number of the text's first line.
+  /// - Returns: the error.
+  static func notUTF8(
+    _ bytes: some Collection<UInt8>, in file: String, firstLine: Int = 1
+  ) -> ScriptError {
+    var parser = UTF8.ForwardParser()
+    var rest = bytes.makeIterator()
+    var (line, start, passed) = (firstLine, 0, 0)
+    while case .valid(let scalar) = parser.parseScalar(from: &rest) {
+      passed += scalar.count
+      if scalar.first == UInt8(ascii: "\n") { (line, start) = (line + 1, passed) }
+    }
+    let before = bytes.dropFirst(start).prefix(passed - start)
+    let byte = bytes.dropFirst(passed).first.map { String($0, radix: 16, uppercase: true) } ?? ""
+    return ScriptError(
+      .syntax, "the byte 0x\(byte) is not UTF-8; save the file in UTF-8",
+      at: SourcePosition(
+        file: file, line: line, column: String(decoding: before, as: UTF8.self).count + 1))
+  }
+
   /// Returns the error of a condition that would run commands whenever it is asked.
   static func commandsInCondition(at position: SourcePosition) -> ScriptError {
     ScriptError(
@@ -101,10 +139,11 @@ nonisolated extension ScriptError {
       "\n  in \(call.name.printable())"
         + (call.position.file == file ? "" : ", from " + place(of: call.position))
     }
+    let failures = self.others.map { "\n\($0)" }.joined()
     let others = calls.count - lines.count
     // Words of the script, values and names of files are in it, whoever has written them.
     return message.printable(limit: 100_000) + lines.joined()
-      + (others > 0 ? "\n  in \(others) more" : "")
+      + (others > 0 ? "\n  in \(others) more" : "") + failures
   }
 
   private func place(of position: SourcePosition) -> String { "\(position)".printable() }

@@ -47,11 +47,15 @@ nonisolated extension ScriptParser {
     let isRaw = quote == "'"
     reader.advance()
     builder.isQuoted = true
+    builder.openQuote = quote
     while let next = reader.next {
       switch next {
       case quote:
         reader.advance()
-        guard isRaw, reader.next == quote else { return }
+        guard isRaw, reader.next == quote else {
+          builder.openQuote = nil
+          return
+        }
         reader.advance()
         builder.append("'")
       case "$" where !isRaw: try substitution()
@@ -291,6 +295,8 @@ nonisolated struct WordBuilder {
   private(set) var text = ""
   private(set) var pieces: [Word.Piece] = []
   var isQuoted = false
+  /// The quote that is open; nil for none.
+  var openQuote: Unicode.Scalar?
 
   mutating func append(_ text: String) {
     // Most words are one text.

@@ -295,7 +295,8 @@ nonisolated struct ScriptParser {
     guard end == nil, !reader.endsInComment else { return }
     end = CompletionPlace(
       verb: command.verb, arguments: command.arguments, word: word, kind: kind,
-      isQuoted: builder.isQuoted, event: parameters?.event ?? event)
+      isQuoted: builder.isQuoted, openQuote: builder.openQuote,
+      event: parameters?.event ?? event)
   }
 }
 
@@ -321,6 +322,8 @@ package nonisolated struct CompletionPlace {
   let kind: Kind
   /// A Boolean value indicating whether a part of the word is quoted.
   let isQuoted: Bool
+  /// The quote that is open at the end; nil for none.
+  let openQuote: Unicode.Scalar?
   /// The event that the command, or a block that it stands in, waits for; nil for none.
   let event: String?
 }

@@ -12,6 +12,8 @@ package nonisolated struct ScriptStream: Sendable {
   private let waitsForElse: Bool
   /// Reads the whole lines that have come.
   private var parser: ScriptParser
+  /// The error of bytes that are not UTF-8; nil when there are none, or it was thrown.
+  private var mistake: ScriptError?
   /// The bytes after the last whole line.
   private var lastLine: [UInt8] = []
   /// A Boolean value indicating whether the text has come to its end.
@@ -28,7 +30,7 @@ package nonisolated struct ScriptStream: Sendable {
     parser = ScriptParser("", file: file)
   }
 
-  /// Adds the next bytes of the text; those that are not UTF-8 become replacement characters.
+  /// Adds the next bytes of the text; those that are not UTF-8 are an error of ``next()``.
   package mutating func append(_ bytes: some Sequence<UInt8>) {
     lastLine += bytes
     guard var end = lastLine.lastIndex(of: UInt8(ascii: "\n")) else { return }
@@ -46,7 +48,14 @@ package nonisolated struct ScriptStream: Sendable {
   }
 
   private mutating func read(_ bytes: ArraySlice<UInt8>) {
-    let text = String(decoding: parser.reader.rest + bytes, as: UTF8.self)
+    let whole = parser.reader.rest + bytes
+    var text = String(validating: whole, as: UTF8.self)
+    if text == nil {
+      mistake = mistake ?? .notUTF8(whole, in: file, firstLine: parser.reader.line)
+      // The lines count all the same.
+      text = String(decoding: whole.filter { $0 == UInt8(ascii: "\n") }, as: UTF8.self)
+    }
+    guard let text else { return }
     parser = ScriptParser(text, file: file, firstLine: parser.reader.line)
   }
 
@@ -55,6 +64,7 @@ package nonisolated struct ScriptStream: Sendable {
   /// - Returns: the commands; nil when more of the text has to come first, or at its end.
   /// - Throws: ``ScriptError`` when the line cannot be read; the next call goes on after it.
   package mutating func next() throws(ScriptError) -> Script? {
+    if let mistake = mistake.take() { throw mistake }
     while parser.reader.next != nil {
       let start = parser
       do throws(ScriptError) {

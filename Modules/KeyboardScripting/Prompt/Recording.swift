@@ -11,7 +11,7 @@ struct Recording {
     enum Outcome: Hashable {
       case done
       /// It failed with this message, perhaps in the middle.
-      case failed(String)
+      case failed(String, ScriptError.Code)
       /// It was interrupted: how far it came is not known, and it may never end by itself.
       case interrupted
       /// It failed, and contained a secret; its text is not kept.
@@ -162,7 +162,7 @@ struct Recording {
   /// Marks the key or the command of `live` that was added last as failed.
   mutating func failKey(_ message: String) {
     guard let last = entries.indices.last, entries[last].isOfLive else { return }
-    entries[last].outcome = .failed(message)
+    entries[last].outcome = .failed(message, .failed)
   }
 
   // MARK: Starting and stopping
@@ -196,7 +196,7 @@ struct Recording {
       let line = entry.line(in: directory, language)
       return switch entry.outcome {
       case .done: line
-      case .failed: "expect error {\n  \(line.indented)\n}"
+      case .failed(_, let code): "expect error \(code.rawValue) {\n  \(line.indented)\n}"
       case .interrupted: "# interrupted:\n# " + line.replacing("\n", with: "\n# ")
       case .secret: "# a command that failed was secret"
       }
@@ -233,7 +233,7 @@ extension Recording.Entry {
   fileprivate var documentedOutput: [String] {
     guard isOutputKnown else { return ["..."] }
     var lines = output
-    if case .failed(let message) = outcome {
+    if case .failed(let message, _) = outcome {
       lines += "error: \(message)".split(separator: "\n").map(String.init)
     }
     // The position of a command is another one when it is replayed; a secret may be of any length.

@@ -34,7 +34,8 @@ extension Session {
         } else if error.code == .interrupted {
           recording.finish(.interrupted)
         } else {
-          recording.finish(.failed(error.text(atPromptOf: statement.position.file)))
+          let text = error.text(atPromptOf: statement.position.file)
+          recording.finish(.failed(text, error.code))
         }
         throw error
       }
@@ -100,6 +101,7 @@ extension Session {
         // After these, the keys are told one by one.
         if event.reason == .mismatch || event.reason == .blocked { return }
         if event.reason == .escape { addCancel() }
+        if event.reason == .notBound { add(event.strokes.strokes) }
         waiting = 0
       },
       bus.subscribe(to: KeyEngine.KeyPressed.self) { event in

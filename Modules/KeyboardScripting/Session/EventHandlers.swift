@@ -19,6 +19,10 @@ package final class EventHandlers {
     let verb: String
     let pattern: String
     let token: Subscription
+    /// The timer that it waits for; nil for events.
+    var timer: Timer?
+
+    var isTimer: Bool { timer != nil }
   }
 
   private let bus: EventBus
@@ -46,6 +50,35 @@ package final class EventHandlers {
     entries.append(Entry(verb: "on", pattern: name, token: token))
   }
 
+  /// Queues a block after a time, or again and again, until ``remove(_:)`` ends it.
+  func schedule(
+    _ verb: String, _ duration: Duration, on scheduler: any Scheduler, _ kept: KeptBlock
+  ) {
+    let timer = Timer()
+    let token = Subscription { timer.token.map(scheduler.cancel) }
+    entries.append(Entry(verb: verb, pattern: duration.brief, token: token, timer: timer))
+    start(timer, duration, repeats: verb == "every", on: scheduler, kept)
+  }
+
+  private final class Timer {
+    var token: TimerToken?
+  }
+
+  private func start(
+    _ timer: Timer, _ duration: Duration, repeats: Bool, on scheduler: any Scheduler,
+    _ kept: KeptBlock
+  ) {
+    timer.token = scheduler.schedule(after: duration, self) { handlers in
+      timer.token = nil
+      if repeats {
+        handlers.start(timer, duration, repeats: true, on: scheduler, kept)
+      } else {
+        handlers.entries.removeAll { $0.timer === timer }
+      }
+      handlers.enqueue(kept, [:])
+    }
+  }
+
   /// A Boolean value indicating whether nothing is watched and no commands wait for events.
   var isEmpty: Bool { entries.isEmpty }
 
@@ -65,14 +98,17 @@ package final class EventHandlers {
   func remove(_ pattern: String?) -> Int {
     let count = entries.count
     entries.removeAll { entry in
-      pattern.map { $0 == entry.pattern || entry.pattern.matches($0, wildcard: "*") } ?? true
+      pattern.map {
+        $0 == entry.pattern || $0 == entry.verb && entry.isTimer
+          || entry.pattern.matches($0, wildcard: "*")
+      } ?? true
     }
     return count - entries.count
   }
 
   /// The patterns watched, then the events handled, each in the order of subscription.
   var summary: [String] {
-    ["watch", "on"].flatMap { verb in
+    ["watch", "on", "every", "after"].flatMap { verb in
       entries.filter { $0.verb == verb }.map { "\(verb) \($0.pattern)" }
     }
   }

@@ -29,6 +29,13 @@ package nonisolated final class Frame: ContextReading {
   var isHandler = false
   /// A Boolean value indicating whether the value of the commands is used, so that they print nothing.
   var isSilent = false
+  /// A Boolean value indicating whether the commands are those of a macro or a command, in which new
+  /// names are local.
+  var isInDefinition = false
+  /// The number of blocks that are open.
+  private(set) var depth = 0
+  /// The names that `let` has declared in the block that runs, with what they hid.
+  private var declared: [(name: String, hidden: Value?)] = []
   /// The way in which a block was left; nil while it runs on.
   var exit: Exit?
   /// The names of the macros, commands and files that are running, the outermost first.
@@ -43,7 +50,33 @@ package nonisolated final class Frame: ContextReading {
     let copy = Frame(context: context, directory: directory, isScript: isScript)
     (copy.local, copy.event, copy.isHandler, copy.isSilent) = (local, event, isHandler, isSilent)
     (copy.exit, copy.calls) = (exit, calls)
+    (copy.isInDefinition, copy.depth) = (isInDefinition, depth)
     return copy
+  }
+
+  // MARK: Names of blocks
+
+  /// The names that a block had declared when another began in it.
+  typealias Outer = [(name: String, hidden: Value?)]
+
+  /// Begins a block, whose names go with it.
+  func beginBlock() -> Outer {
+    depth += 1
+    defer { declared = [] }
+    return declared
+  }
+
+  /// Ends a block, and brings back what its names have hidden.
+  func endBlock(_ outer: Outer) {
+    for (name, hidden) in declared.reversed() { local[name] = hidden }
+    depth -= 1
+    declared = outer
+  }
+
+  /// Declares a name of the block that runs, or gives it another value.
+  func declare(_ name: String, _ value: Value) {
+    if !declared.contains(where: { $0.name == name }) { declared.append((name, local[name])) }
+    local[name] = value
   }
 
   /// The most macros, commands and files that may be open at a time.
@@ -69,13 +102,12 @@ package nonisolated final class Frame: ContextReading {
       || value(name) != nil
   }
 
-  /// The map of which a dotted name is a member, where the whole name is not registered.
-  func owner(of name: String) -> (name: String, members: [String: Value], key: String)? {
-    guard name.utf8.contains(UInt8(ascii: ".")), let dot = name.lastIndex(of: "."),
-      local[name] == nil, !context.isRegistered(name),
-      case .object(let members)? = value(String(name[..<dot]))
-    else { return nil }
-    return (String(name[..<dot]), members, String(name[name.index(after: dot)...]))
+  /// The parts of a dotted name, as the names that begin with its first part and what follows each.
+  nonisolated static func members(of name: String) -> [(owner: String, path: [String])] {
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    return (1..<max(1, parts.count)).map { count in
+      (parts[..<count].joined(separator: "."), Array(parts[count...]))
+    }
   }
 
   /// The names that may be meant by an unknown one: the local ones, and the members of a map.
@@ -88,7 +120,7 @@ package nonisolated final class Frame: ContextReading {
   /// Returns the text of a file that an expression reads; relative paths start at the directory.
   func readFile(_ path: String) throws(MessageError) -> String {
     do throws(ScriptError) {
-      return try ScriptFile(path, relativeTo: directory).text(limit: 1 << 20)
+      return try ScriptFile(path, relativeTo: directory).text(limit: 1 << 20, repairs: true)
     } catch {
       throw MessageError(error.message)
     }
@@ -129,5 +161,6 @@ package nonisolated struct KeptBlock {
     self.name = name
     self.block = block
     self.frame = frame.copy()
+    if name.hasPrefix("macro ") || name.hasPrefix("command ") { self.frame.isInDefinition = true }
   }
 }

@@ -105,7 +105,8 @@ nonisolated extension Parameter where Content == [CommandParameter] {
         guard !parameters.contains(where: { $0.name == name }) else {
           throw word.bad("the parameter \(name) is there twice")
         }
-        let standard = value?.value
+        let standard = try value?.value(in: arguments.frame)
+        try arguments.session.checkNoScene(name, at: word.position)
         if standard == nil, let optional = parameters.first(where: { !$0.isRequired }) {
           throw word.bad("\(name) has no default, so that it stands before \(optional.name)")
         }
@@ -124,8 +125,9 @@ nonisolated extension Parameter where Content == [String: Value] {
       var values: [String: Value] = [:]
       var others = parameters[...]
       while let word = arguments.optionalWord() {
-        var (name, value) = (others.first?.name, word.value)
-        if !word.isQuoted, word.computed == nil, let (given, text) = word.assignment {
+        var name = others.first?.name
+        var text = word
+        if !word.isQuoted, word.computed == nil, let (given, assigned) = word.assignment {
           guard parameters.contains(where: { $0.name == given }) else {
             let remedy = Spelling.remedy(
               for: given, in: parameters.map(\.name),
@@ -133,12 +135,12 @@ nonisolated extension Parameter where Content == [String: Value] {
             throw arguments.bad(
               word, "\(arguments.verb.name) has no parameter \(given); \(remedy)")
           }
-          (name, value) = (given, text.value)
+          (name, text) = (given, assigned)
         }
         guard let name else {
           throw arguments.bad(word, "\(arguments.verb.name) takes no '\(word.text)'")
         }
-        guard values.updateValue(value, forKey: name) == nil else {
+        guard values.updateValue(try text.value(in: arguments.frame), forKey: name) == nil else {
           throw arguments.bad(word, "\(name) is given twice")
         }
         others.removeAll { values[$0.name] != nil }

@@ -39,12 +39,15 @@ package nonisolated struct ScriptFile {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// Returns the whole text; bytes that are not UTF-8 become replacement characters.
+  /// Returns the whole text.
   ///
-  /// - Parameter limit: the number of bytes that it may have.
+  /// - Parameters:
+  ///   - limit: the number of bytes that it may have.
+  ///   - repairs: whether bytes that are not UTF-8 become replacement characters.
   /// - Returns: the text.
-  /// - Throws: a `failed` with the reason why the file cannot be read.
-  package func text(limit: Int = .max) throws(ScriptError) -> String {
+  /// - Throws: a `failed` with the reason why the file cannot be read; a `syntax` at the first byte that is
+  ///   not UTF-8.
+  package func text(limit: Int = .max, repairs: Bool = false) throws(ScriptError) -> String {
     var bytes: [UInt8] = []
     try forEachPiece { piece throws(ScriptError) in
       bytes += piece
@@ -55,7 +58,9 @@ package nonisolated struct ScriptFile {
           at: position)
       }
     }
-    return String(decoding: bytes, as: UTF8.self)
+    if repairs { return String(decoding: bytes, as: UTF8.self) }
+    if let text = String(validating: bytes, as: UTF8.self) { return text }
+    throw ScriptError.notUTF8(bytes, in: path)
   }
 
   /// Returns the lines of the file.

@@ -41,6 +41,9 @@ extension Session {
     public var dataDirectories: [String] = []
     /// The directories in which dictionaries of Hunspell are found; nil for those of the system.
     public var dictionaryDirectories: [String]?
+    /// A Boolean value indicating whether `shell` runs commands of the system; nil for yes, but not in an
+    /// application.
+    public var allowsShell: Bool?
     /// The arguments of the script, which it reads as `args`: numbers where they look like them.
     public var arguments: [String] = []
 

@@ -16,6 +16,14 @@ extension Session {
     return value
   }
 
+  /// Runs a block, whose names go with it, and returns the value of its last command.
+  @discardableResult
+  func run(_ block: Statement.Block, in frame: Frame) async throws(ScriptError) -> Value {
+    let outer = frame.beginBlock()
+    defer { frame.endBlock(outer) }
+    return try await run(block.statements, in: frame)
+  }
+
   /// Goes on where ``runAtOnce(_:from:in:_:)`` has stopped.
   func goOn(
     with statements: [Statement], at first: Pause, from next: inout Int, in frame: Frame,
@@ -148,12 +156,19 @@ extension Session {
 
   /// Returns the error of a command whose verb is unknown, with the nearest one.
   func unknownVerb(_ statement: Statement, among others: [String] = []) -> ScriptError {
+    if let name = Self.renamedVerbs[statement.verb] {
+      return ScriptError(
+        .unknownVerb, "the verb '\(statement.verb)' is gone; write \(name)", at: statement.position)
+    }
     let remedy = Spelling.remedy(
       for: statement.verb, in: language.names + macros.keys.sorted() + others,
       otherwise: "help lists the verbs")
     return ScriptError(
       .unknownVerb, "the verb '\(statement.verb)' is unknown; \(remedy)", at: statement.position)
   }
+
+  /// What replaces the verbs of earlier versions.
+  static let renamedVerbs = ["exit": "quit"]
 
   // MARK: Calls
 
@@ -174,7 +189,7 @@ extension Session {
     frame.local.merge(values) { $1 }
     try frame.enter(kept.name, from: caller, at: position)
     do throws(ScriptError) {
-      try await run(kept.block.statements, in: frame)
+      try await run(kept.block, in: frame)
       return frame.returnedValue
     } catch {
       throw error.called(kept.name, at: position)
@@ -186,8 +201,13 @@ extension Session {
   /// - Parameters:
   ///   - frame: the frame of what performed them.
   ///   - position: its position; nil when a key has done it by itself.
+  /// - Returns: the value that the first one has returned; null without one.
   /// - Throws: the error of a body.
-  func runActions(from frame: Frame, at position: SourcePosition?) async throws(ScriptError) {
+  @discardableResult
+  func runActions(
+    from frame: Frame, at position: SourcePosition?
+  ) async throws(ScriptError) -> Value {
+    var answer: Value?
     var bodies = handlers.takeActions()
     runningBodies += 1
     defer {
@@ -196,10 +216,13 @@ extension Session {
     }
     while !hasQuit, let action = bodies.popFirst() {
       let position = position ?? action.kept.block.position
+      var value = Value.null
       try await following(action.trail) { () async throws(ScriptError) in
-        try await call(action.kept, action.values, from: frame, at: position)
+        value = try await call(action.kept, action.values, from: frame, at: position)
       }
+      answer = answer ?? value
     }
+    return answer ?? .null
   }
 
   /// Runs something for the reason for which it was queued.

@@ -27,6 +27,23 @@ extension Session {
     }
   }
 
+  /// Returns whether an expression holds as a condition; the commands in it run first.
+  ///
+  /// - Throws: as ``value(of:in:)``, and for what is no condition: a list, a map, and a text that is
+  ///   compared with a number.
+  func holds(
+    _ expression: ScriptExpression, in frame: Frame
+  ) async throws(ScriptError) -> Bool {
+    let names =
+      expression.commands.isEmpty ? frame : try await runCommands(of: expression, in: frame)
+    try checkNames(of: expression, in: frame)
+    do throws(ExpressionError) {
+      return try expression.value.holds(in: names, readingFiles: frame.readFile)
+    } catch {
+      throw ScriptError(.failed, expression.restored(error.message), at: expression.position)
+    }
+  }
+
   /// Runs the commands in an expression.
   ///
   /// - Returns: the frame with their values, for the expression alone.
@@ -52,7 +69,7 @@ extension Session {
     let (wasSilent, exit) = (frame.isSilent, frame.exit)
     frame.isSilent = true
     defer { (frame.isSilent, frame.exit) = (wasSilent, exit) }
-    let value = try await run(block.statements, in: frame)
+    let value = try await run(block, in: frame)
     return frame.exit == nil ? value : frame.returnedValue
   }
 
@@ -149,7 +166,9 @@ extension Session {
       if isValue { return Word(computed: last, position: word.position) }
       text += last.text
     }
-    return Word(text: text, isQuoted: word.isQuoted, position: word.position)
+    var result = Word(text: text, isQuoted: word.isQuoted, position: word.position)
+    result.isInterpolated = true
+    return result
   }
 
   /// Computes an expression that must have a value, in whose frame its commands have run.

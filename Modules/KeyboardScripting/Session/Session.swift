@@ -129,12 +129,21 @@ public final class Session {
   /// A Boolean value indicating whether a note that comes several times in a row is written once, with
   /// their number.
   var foldsNotes = false {
-    didSet { writeFoldedNote() }
+    didSet { if !foldsNotes { writeFoldedNote() } }
   }
   /// The note that waits to be written, and how often it came.
   private var foldedNote: (text: String, count: Int)?
   /// The tour that goes on; nil when there is none.
   var tour: Tour?
+
+  /// A Boolean value indicating whether `shell` runs commands of the system.
+  var allowsShell: Bool { configuration.allowsShell ?? !isAttached }
+  /// The number of checks that were made: by `expect` and `check`.
+  package internal(set) var checkCount = 0
+  /// The checks that have failed, where files go on to their end.
+  var failedChecks: [ScriptError] = []
+  /// A Boolean value indicating whether checks that fail are kept for the end of a file.
+  var isCollecting = false
 
   private let output: (String) -> Void
   private let answers: ((Value) -> Void)?

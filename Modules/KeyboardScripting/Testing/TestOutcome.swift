@@ -32,6 +32,8 @@ package nonisolated struct TestOutcome: Hashable, Sendable {
   package let file: String
   /// The first failure; nil when the file has passed.
   package let failure: Failure?
+  /// A Boolean value indicating whether it has ended without an error, and has checked nothing.
+  package let hasNoChecks: Bool
   /// The time that it took.
   package let duration: Duration
   /// The last lines of the output of the file.
@@ -41,10 +43,11 @@ package nonisolated struct TestOutcome: Hashable, Sendable {
 
   /// Creates a result.
   package init(
-    file: String, failure: Failure?, duration: Duration, output: [String] = [],
-    sources: Set<String> = []
+    file: String, failure: Failure?, hasNoChecks: Bool = false, duration: Duration,
+    output: [String] = [], sources: Set<String> = []
   ) {
     (self.file, self.failure, self.duration) = (file, failure, duration)
+    self.hasNoChecks = hasNoChecks
     (self.output, self.sources) = (output, sources)
   }
 }
@@ -55,7 +58,7 @@ nonisolated extension TestOutcome {
   /// The report of a failure for people: the file, what went wrong and where, and the output before it; empty for
   /// a file that has passed.
   package var report: String {
-    guard let failure else { return "" }
+    guard let failure else { return hasNoChecks ? "\(file.printable()): no checks\n" : "" }
     let said = output.isEmpty ? [] : ["  it said:"] + output.map { "    " + $0 }
     let lines =
       ["FAILED \(file.printable()) (\(duration.roundedText))"]
@@ -70,7 +73,9 @@ nonisolated extension TestOutcome {
   /// - Returns: the line of the result, with the failure below it.
   package func tap(number: Int) -> String {
     let name = file.printable().replacing("\\", with: "\\\\").replacing("#", with: "\\#")
-    guard let failure else { return "ok \(number) - \(name)\n" }
+    guard let failure else {
+      return "ok \(number) - \(name)\(hasNoChecks ? " # no checks" : "")\n"
+    }
     return """
       not ok \(number) - \(name)
         ---

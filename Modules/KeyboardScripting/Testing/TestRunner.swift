@@ -15,6 +15,7 @@ package final class TestRunner {
     any ScriptRunner
 
   private let timeout: Duration
+  private let isStrict: Bool
   private let scheduler: any Scheduler
   private let makeSession: MakeSession
   /// Takes each line that the file says.
@@ -29,12 +30,15 @@ package final class TestRunner {
   ///
   /// - Parameters:
   ///   - timeout: the time after which a file is ended.
+  ///   - isStrict: whether a script fails that has passed without a check.
   ///   - scheduler: the clock of that time.
   ///   - makeSession: creates the session of a file.
   package init(
-    timeout: Duration, scheduler: any Scheduler, makeSession: @escaping MakeSession
+    timeout: Duration, isStrict: Bool = false, scheduler: any Scheduler,
+    makeSession: @escaping MakeSession
   ) {
-    (self.timeout, self.scheduler, self.makeSession) = (timeout, scheduler, makeSession)
+    (self.timeout, self.isStrict) = (timeout, isStrict)
+    (self.scheduler, self.makeSession) = (scheduler, makeSession)
   }
 
   /// Returns the timeout that a text says, such as `500ms`, `10s` or `1m`.
@@ -77,15 +81,20 @@ package final class TestRunner {
       $0.isLate = true
       work.cancel()
     }
-    let failure = await withTaskCancellationHandler {
+    var failure = await withTaskCancellationHandler {
       await work.value
     } onCancel: {
       work.cancel()
     }
     scheduler.cancel(timer)
+    let hasNoChecks = !isDocument && failure == nil && session.knownCheckCount == 0
+    if hasNoChecks, isStrict {
+      failure = .init(.check, "\(file): no checks; write an expect or a check")
+    }
     await session.shutdown()
     return TestOutcome(
-      file: file, failure: failure, duration: start.duration(to: scheduler.now),
+      file: file, failure: failure, hasNoChecks: hasNoChecks,
+      duration: start.duration(to: scheduler.now),
       output: isDocument ? [] : output, sources: session.readFiles.union([file]))
   }
 

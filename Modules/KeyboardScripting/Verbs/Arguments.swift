@@ -15,6 +15,8 @@ package nonisolated final class Arguments {
   private(set) var value = Value.null
   /// The values of the options, which may stand anywhere; of flags, none.
   package var options: [String: [Statement.Argument]] = [:]
+  /// The arguments as they were given.
+  private let written: [Statement.Argument]
   /// The arguments but for options.
   private var items: [Statement.Argument]
   /// The number of those that were taken.
@@ -30,7 +32,7 @@ package nonisolated final class Arguments {
     self.session = session
     self.position = position
     self.frame = frame
-    self.items = items
+    (written, self.items) = (items, items)
     guard !verb.parts.isEmpty, case .word(let word)? = items.first else {
       self.verb = verb
       try takeOptions()
@@ -81,7 +83,7 @@ package nonisolated final class Arguments {
   /// Returns the error of a word that is neither a `name=VALUE` nor a single word that the verb knows.
   private func unknownName(_ word: Word) -> ScriptError {
     let remedy = Spelling.remedy(
-      for: word.name, in: verb.options.map(\.name), otherwise: "usage: \(verb.synopsis)")
+      for: word.name, in: verb.options.map(\.name), otherwise: usage())
     return word.bad("\(verb.name) knows no \(word.name); \(remedy)")
   }
 
@@ -188,6 +190,9 @@ package nonisolated final class Arguments {
     if !frame.isSilent { session.emit(answer, isNote: frame.isHandler) }
   }
 
+  /// Passes on the value of commands that it ran, which have shown it.
+  func answer(passing value: Value) { self.value = value }
+
   /// Answers with a text of one line.
   @MainActor package func answer(_ text: String) { answer(Answer(text)) }
 
@@ -225,17 +230,43 @@ package nonisolated final class Arguments {
 
   /// Returns the error of a word that does not fit, with the synopsis.
   package func bad(_ word: Word, _ message: String) -> ScriptError {
-    bad(at: word.position, message)
+    ScriptError(.badArgument, "\(message); \(usage(about: word))", at: word.position)
+  }
+
+  /// The longest synopsis that a message shows as a whole.
+  private static let synopsisLimit = 80
+
+  /// The notation of the verb; of a long one the part that is about a word or a parameter.
+  private func usage(about word: Word? = nil, _ syntax: ParameterSyntax? = nil) -> String {
+    if verb.synopsis.count <= Self.synopsisLimit { return "usage: \(verb.synopsis)" }
+    var part = syntax ?? word.flatMap { word in verb.option(wholeWord(of: word).name) }
+    if part == nil, let word {
+      var place = ParameterPlace(verb)
+      for argument in items where argument.word?.position != word.position { place.pass(argument) }
+      part = place.parameter(of: .word(word))
+    }
+    guard let part else { return "help \(verb.name) shows how it is written" }
+    let isFirst = verb.parameters.first?.name == part.name
+    let isLast = verb.parameters.last?.name == part.name
+    return "usage: \(verb.name)\(isFirst ? "" : " …") \([part].notation)\(isLast ? "" : " …")"
+  }
+
+  /// Returns the `name=VALUE` of a value, or the word itself.
+  private func wholeWord(of value: Word) -> Word {
+    let written = written.lazy.compactMap(\.word)
+    return written.first { $0.valueOfName?.position == value.position } ?? value
   }
 
   /// Returns the error of an argument that does not fit, with the synopsis.
   package func bad(at position: SourcePosition, _ message: String) -> ScriptError {
-    ScriptError(.badArgument, "\(message); usage: \(verb.synopsis)", at: position)
+    ScriptError(.badArgument, "\(message); \(usage())", at: position)
   }
 
   /// Returns the error of an argument that is missing.
   package func missing(_ syntax: ParameterSyntax) -> ScriptError {
-    bad(at: position, "\(verb.name) needs \(syntax.needed)")
+    ScriptError(
+      .badArgument, "\(verb.name) needs \(syntax.needed); \(usage(about: nil, syntax))",
+      at: position)
   }
 }
 
@@ -291,6 +322,33 @@ nonisolated extension Word {
 
   /// The word as a value: the computed one, text if it is quoted, and else the value that it is written as.
   package var value: Value { computed ?? (isQuoted ? .string(text) : text.bareValue) }
+
+  /// The word as a value.
+  ///
+  /// - Throws: a `badArgument` for a bare word of which a person expects that it is computed: a name that
+  ///   has a value, or an expression.
+  func value(in frame: Frame) throws(ScriptError) -> Value {
+    if computed != nil || isQuoted || isInterpolated { return value }
+    guard let first = text.unicodeScalars.first, first.isNamePart, !("0"..."9" ~= first) else {
+      return value
+    }
+    if ValueExpression.isName(text) {
+      guard frame.value(text) != nil else { return value }
+      throw bad("'\(text)' is a name; write $\(text) for its value, or quote the text: '\(text)'")
+    }
+    guard text.utf8.contains(where: Self.signs.contains),
+      let expression = try? ValueExpression(parsing: text, isInScript: true)
+    else { return value }
+    let names = expression.usedNames
+    guard
+      text.utf8.contains(UInt8(ascii: "("))
+        || !names.isEmpty && names.allSatisfy({ frame.value($0) != nil })
+    else { return value }
+    throw bad("'\(text)' is text here; write (\(text)) for its value, or quote the text: '\(text)'")
+  }
+
+  /// The characters one of which every expression has that is no name.
+  private static let signs = Set("[(+*/%-<>=!&|.".utf8)
 
   /// The word as the value of a parameter, whose kind decides what a bare word is.
   package func value(as kind: CommandParameter.Kind?) -> Value {

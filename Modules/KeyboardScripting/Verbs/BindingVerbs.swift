@@ -19,7 +19,7 @@ nonisolated let bindingVerbs: [Verb] = [
       return try session.bind(sequence, block, when: condition, saves: saves, arguments)
     }
     guard let id else { throw arguments.bad(at: arguments.position, "bind needs an ID") }
-    let invocation = try session.invocation(id, values)
+    let invocation = try session.invocation(id, values, in: arguments.frame)
     if let warning = session.engine.warning(about: invocation.id) {
       session.say("warning: \(warning)")
     }

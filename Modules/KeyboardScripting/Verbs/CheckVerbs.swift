@@ -8,24 +8,51 @@ nonisolated let checkVerbs: [Verb] = [
     "expect", "Stops with status 1 unless a condition holds, or commands fail, or cause an event.",
     example: "expect list.focus == 3 && !chord.pending",
     synopsis:
-      "expect CONDITION | error ['TEXT'] { COMMANDS } | event NAME [when CONDITION] { COMMANDS }",
+      "expect CONDITION | error 'TEXT' { COMMANDS } | event NAME [when CONDITION] { COMMANDS }",
     parts: [
       Verb(
-        "expect error", "Runs commands, one of which has to fail, with TEXT in its message.",
-        example: "expect error 'not a key' { press gg }", .optional(.word("TEXT")), .block()
+        "expect error",
+        "Runs commands, one of which has to fail, with TEXT in its message, or with a code: "
+          + ScriptError.Code.expected.map(\.rawValue).joined(separator: ", ") + ".",
+        example: "expect error 'not a key' { press gg }",
+        synopsis: "expect error 'TEXT' | CODE { COMMANDS }", .optional(.word("TEXT")), .block()
       ) { session, arguments, text, block throws(ScriptError) in
-        try await session.expectError(text, block, arguments)
+        guard let text, !text.text.isEmpty else {
+          throw ScriptError(
+            .badArgument,
+            "expect error needs a part of the message, such as expect error 'is unknown' { … }, or a "
+              + "code: \(ScriptError.Code.expected.map(\.rawValue).joined(separator: ", "))",
+            at: text?.position ?? block.position)
+        }
+        session.checkCount += 1
+        arguments.answer(Answer(try await session.expectError(text, block, arguments), []))
       },
       Verb(
         "expect event", "Runs commands, which have to cause an event.",
         example: "expect event navigation.committed { press enter }",
         .event("NAME"), .when, .block()
       ) { session, arguments, name, condition, block throws(ScriptError) in
+        try session.checkFields(of: name.text, in: condition, at: name.position)
+        session.checkCount += 1
         try await session.expectEvent(name, condition, block, arguments)
       },
     ], watches: true, .expression("CONDITION")
   ) { session, arguments, condition throws(ScriptError) in
+    session.checkCount += 1
     try await session.expect(condition, in: arguments.frame)
+  },
+  Verb(
+    "check",
+    "Goes on when a condition does not hold; the file fails at its end, with every check that failed.",
+    example: "check list.focus == 3", watches: true, .expression("CONDITION")
+  ) { session, arguments, condition throws(ScriptError) in
+    session.checkCount += 1
+    do throws(ScriptError) {
+      try await session.expect(condition, in: arguments.frame)
+    } catch {
+      guard error.code == .expectation || error.code == .failed else { throw error }
+      session.fail(error)
+    }
   },
   Verb(
     "wait",
@@ -49,8 +76,7 @@ nonisolated let checkVerbs: [Verb] = [
       try session.checkNames(of: expression, in: frame)
       what = "until \(expression.text)"
       isDone = {
-        let value = try? expression.value.value(in: frame, readingFiles: frame.readFile)
-        return value?.isTruthy ?? false
+        (try? expression.value.holds(in: frame, readingFiles: frame.readFile)) ?? false
       }
     } else if let word {
       guard (try? word.duration()) == nil else {
@@ -59,6 +85,7 @@ nonisolated let checkVerbs: [Verb] = [
           otherwise: "tick \(word.text) lets that time pass")
       }
       guard session.knowsEvent(word.text) else { throw session.unknownEvent(word) }
+      try session.checkFields(of: word.text, in: condition, at: word.position)
       let event = AwaitedEvent(word.text, condition, frame, on: session.bus)
       what = "for \(event.description)"
       isDone = { event.hasCome }
@@ -82,7 +109,7 @@ extension Session {
     try checkNames(of: expression, in: frame)
     let problem: String
     do throws(ExpressionError) {
-      if try expression.value.value(in: frame, readingFiles: frame.readFile).isTruthy { return }
+      if try expression.value.holds(in: frame, readingFiles: frame.readFile) { return }
       problem = expression.value.readings(in: frame, readingFiles: frame.readFile)
         .map(\.description).joined(separator: ", ")
     } catch {
@@ -94,15 +121,17 @@ extension Session {
       at: expression.position)
   }
 
+  /// Runs commands one of which has to fail, and returns its error.
   fileprivate func expectError(
-    _ text: Word?, _ block: Statement.Block, _ arguments: Arguments
-  ) async throws(ScriptError) {
-    let expected = "expected an error" + (text.map { " with '\($0.text)'" } ?? "")
+    _ text: Word, _ block: Statement.Block, _ arguments: Arguments
+  ) async throws(ScriptError) -> Value {
+    let code = text.isQuoted ? nil : ScriptError.Code.expected.first { $0.rawValue == text.text }
+    let expected = "expected an error \(code.map { "of the kind \($0)" } ?? "with '\(text.text)'")"
     do throws(ScriptError) {
-      try await run(block.statements, in: arguments.frame)
+      try await run(block, in: arguments.frame)
     } catch {
       if error.code == .interrupted { throw error }
-      guard let text, !error.message.contains(text.text) else { return }
+      if code.map({ $0 == error.code }) ?? error.message.contains(text.text) { return error.value }
       throw ScriptError(
         .expectation, "\(expected), but it was: \(error.message)", at: text.position)
     }
@@ -114,12 +143,34 @@ extension Session {
     _ name: Word, _ condition: Condition, _ block: Statement.Block, _ arguments: Arguments
   ) async throws(ScriptError) {
     let event = AwaitedEvent(name.text, condition, arguments.frame, on: bus)
-    try await run(block.statements, in: arguments.frame)
+    try await run(block, in: arguments.frame)
     guard event.hasCome || hasQuit || arguments.frame.exit != nil else {
       throw ScriptError(
         .expectation, "expected the event \(event.description), but \(event.problem)",
         at: name.position)
     }
+  }
+
+  /// Takes note of a check that failed; the file goes on, and fails at its end.
+  fileprivate func fail(_ error: ScriptError) {
+    if isCollecting { failedChecks.append(error) } else { say("error: \(error.message)") }
+  }
+
+  /// Throws the checks that have failed since the last call, as one error.
+  func throwFailedChecks() throws(ScriptError) {
+    defer { failedChecks = [] }
+    guard let first = failedChecks.first else { return }
+    throw first.followed(by: failedChecks.dropFirst())
+  }
+
+  /// Refuses a condition on an event that asks for a field which the event does not have.
+  func checkFields(
+    of event: String, in condition: Condition, at position: SourcePosition
+  ) throws(ScriptError) {
+    guard let description = bus.catalogue[event],
+      let problem = description.unknownField(among: condition.names)
+    else { return }
+    throw ScriptError(.badArgument, problem, at: position)
   }
 
   /// Waits until a test holds, and meanwhile runs what is queued.
@@ -183,8 +234,24 @@ private final class AwaitedEvent: CustomStringConvertible {
 
 extension Duration {
   /// The time as a script writes it.
-  nonisolated fileprivate var brief: String {
+  nonisolated var brief: String {
     let milliseconds = Double(components.seconds) * 1000 + Double(components.attoseconds) / 1e15
     return milliseconds < 1000 ? "\(milliseconds.brief)ms" : "\((milliseconds / 1000).brief)s"
+  }
+}
+
+nonisolated extension EventDescription {
+  /// Returns what is wrong with the first of some names that is a field of events and not one of this.
+  func unknownField(among names: [String]) -> String? {
+    let known = ["event.name"] + fields.map { "event.\($0.name)" }
+    let unknown = names.first { name in
+      name.hasPrefix("event.")
+        && !known.contains { name == $0 || name.hasPrefix("\($0).") }
+    }
+    return unknown.map { unknown in
+      let remedy = Spelling.remedy(
+        for: unknown, in: known, otherwise: "it has \(known.joined(separator: ", "))")
+      return "\(name) has no \(unknown.dropFirst("event.".count)); \(remedy)"
+    }
   }
 }

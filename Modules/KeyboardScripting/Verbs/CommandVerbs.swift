@@ -8,7 +8,11 @@ nonisolated let commandVerbs: [Verb] = [
     "run", "Performs a command, wherever its keys are, and shows what it answers.",
     example: "run navigation.nextRow count=5", .word("ID", .command), .commandArguments.typed
   ) { session, arguments, id, values throws(ScriptError) in
-    let value = try await session.perform(session.invocation(id, values), at: id.position)
+    let invocation = try session.invocation(id, values, in: arguments.frame)
+    var value = try await session.perform(invocation, at: id.position)
+    // What a command of a script returns is its answer.
+    let returned = try await session.runActions(from: arguments.frame, at: arguments.position)
+    if value == .null { value = returned }
     arguments.answer(Answer(value, value == .null || value == [:] ? [] : ["\(value)"]))
   },
   Verb(
@@ -75,13 +79,14 @@ extension Session {
   ///
   /// - Throws: a `badArgument` for a value that the command does not take or cannot read.
   func invocation(
-    _ id: Word, _ values: [(name: String, value: Word)]
+    _ id: Word, _ values: [(name: String, value: Word)], in frame: Frame
   ) throws(ScriptError) -> CommandInvocation {
     let command = engine.commands.first { $0.id.rawValue == id.text }
     var invocation = CommandInvocation(CommandID(id.text))
     for (name, word) in values {
       let parameter = command?.parameters?.first { $0.name == name }
-      let value = word.value(as: parameter?.kind)
+      let kind = parameter?.kind ?? .any
+      let value = kind == .any ? try word.value(in: frame) : word.value(as: kind)
       do throws(CommandError) {
         try command?.check([name: value])
       } catch {

@@ -12,9 +12,10 @@ nonisolated let controlVerbs: [Verb] = [
   ) { session, arguments, branches throws(ScriptError) in
     for (condition, block) in branches {
       if let condition {
-        guard try await session.value(of: condition, in: arguments.frame).isTruthy else { continue }
+        guard try await session.holds(condition, in: arguments.frame) else { continue }
       }
-      try await session.run(block.statements, in: arguments.frame)
+      let value = try await session.run(block, in: arguments.frame)
+      arguments.answer(passing: value)
       return
     }
   },
@@ -23,7 +24,10 @@ nonisolated let controlVerbs: [Verb] = [
     example: "while list.focus < 2 { press down }", watches: true, .expression("CONDITION"),
     .block(.loop)
   ) { session, arguments, condition, block throws(ScriptError) in
-    while try await session.value(of: condition, in: arguments.frame).isTruthy {
+    let foldedNotes = session.foldsNotes
+    session.foldsNotes = true
+    defer { session.foldsNotes = foldedNotes }
+    while try await session.holds(condition, in: arguments.frame) {
       guard try await session.runRound(block, arguments) else { return }
     }
   },
@@ -38,8 +42,12 @@ nonisolated let controlVerbs: [Verb] = [
         .failed, "for goes through a list such as [1, 2], a map or a text, not \(list)",
         at: expression.position)
     }
+    try session.checkNoScene(name, at: expression.position)
     let outer = arguments.frame.local[name]
     defer { arguments.frame.local[name] = outer }
+    let foldedNotes = session.foldsNotes
+    session.foldsNotes = true
+    defer { session.foldsNotes = foldedNotes }
     for element in elements {
       arguments.frame.local[name] = element
       guard try await session.runRound(block, arguments) else { return }
@@ -55,8 +63,12 @@ nonisolated let controlVerbs: [Verb] = [
       throw arguments.bad(
         at: expression.position, "N is a whole number from 0 to 1000000, not \(value)")
     }
+    if let name { try session.checkNoScene(name, at: expression.position) }
     let outer = name.flatMap { arguments.frame.local[$0] }
     defer { if let name { arguments.frame.local[name] = outer } }
+    let foldedNotes = session.foldsNotes
+    session.foldsNotes = true
+    defer { session.foldsNotes = foldedNotes }
     for index in 0..<count {
       if let name { arguments.frame.local[name] = .integer(index) }
       guard try await session.runRound(block, arguments) else { return }
@@ -85,26 +97,42 @@ nonisolated let controlVerbs: [Verb] = [
     }
     arguments.frame.exit = .returns(value)
   },
-  leavingVerb("quit"), leavingVerb("exit"),
-]
-
-/// Returns a verb that ends the session.
-nonisolated private func leavingVerb(_ name: String) -> Verb {
   Verb(
-    name, "Ends the session, in batch with a status from 0 to 255.", example: name,
+    "try",
+    "Runs commands, and those of else when one fails: error has its code, message, file, line, column.",
+    example: "try { press dwon } else { echo $error.message }",
+    synopsis: "try { COMMANDS } [else { COMMANDS }]", watches: true,
+    .block(), .optional(.after("else", .block()))
+  ) { session, arguments, block, otherwise throws(ScriptError) in
+    let frame = arguments.frame
+    do throws(ScriptError) {
+      arguments.answer(passing: try await session.run(block, in: frame))
+    } catch {
+      if error.code == .interrupted { throw error }
+      guard let otherwise else { return }
+      let outer = frame.local["error"]
+      frame.local["error"] = error.value
+      defer { frame.local["error"] = outer }
+      arguments.answer(passing: try await session.run(otherwise, in: frame))
+    }
+  },
+  Verb(
+    "quit", "Ends the session, in batch with a status from 0 to 255.", example: "quit",
     watches: true,
     .count("STATUS", in: 0...255, standard: 0)
   ) { session, _, status in
     session.quitStatus = Int32(status)
     session.hasQuit = true
-  }
-}
+  },
+]
 
 extension Session {
   /// Runs the block of a loop once; false when the loop is to end.
   fileprivate func runRound(
     _ block: Statement.Block, _ arguments: Arguments
   ) async throws(ScriptError) -> Bool {
+    let outer = arguments.frame.beginBlock()
+    defer { arguments.frame.endBlock(outer) }
     var (next, value) = (0, Value.null)
     // Most rounds wait for nothing.
     if let pause = try runAtOnce(block.statements, from: &next, in: arguments.frame, &value) {
@@ -146,7 +174,7 @@ where Content == [(condition: ScriptExpression?, block: Statement.Block)] {
 
 nonisolated extension Parameter where Content == String {
   /// The name for a local value.
-  fileprivate static var localName: Self {
+  static var localName: Self {
     let syntax = ParameterSyntax("NAME", .text)
     return Self(syntax) { arguments throws(ScriptError) in
       let word = try arguments.word(syntax)

@@ -5,8 +5,10 @@ import KeyboardCore
 nonisolated let helpVerbs: [Verb] = [
   Verb(
     "help",
-    "Lists the verbs, or explains a verb, how keys and conditions are written, or a command.",
-    example: "help press", synopsis: "help [VERB | keys | conditions | ID | EVENT]", watches: true,
+    "Names the verbs by what they are for, or explains one, all, keys, conditions or a command.",
+    example: "help press",
+    synopsis: "help [VERB | verbs | scenes | keys | conditions | ID | EVENT]",
+    watches: true,
     .optional(.word("VERB", .command, offering: { @MainActor session, _ in session.topics }))
   ) { session, arguments, word throws(ScriptError) in
     guard let word else { return arguments.answer(session.overview) }
@@ -16,7 +18,9 @@ nonisolated let helpVerbs: [Verb] = [
         Answer(
           session.value(verb),
           [verb.synopsis, "  \(verb.summary)", "  for example: \(verb.example)"]
-            + verb.parts.map { ["  \($0.synopsis)", $0.summary] }.inColumns))
+            + verb.valueLines + verb.parts.map { ["  \($0.synopsis)", $0.summary] }.inColumns))
+    } else if name == "verbs" {
+      arguments.answer(session.everyVerb)
     } else if let topic = helpTopics.first(where: { $0.name == name }) {
       arguments.answer(Answer(topic.lines))
     } else if let command = session.commands.first(where: { $0.id.rawValue == name }) {
@@ -80,14 +84,37 @@ extension Session {
   /// The verbs, macros and topics that help explains beside commands and events.
   fileprivate var topics: [Completion] {
     (language.allVerbs + macros.values).map { Completion($0.name, $0.summary) }
-      + helpTopics.map { Completion($0.name) }
+      + helpTopics.map { Completion($0.name) } + [
+        Completion("verbs", "every verb with its summary")
+      ]
+  }
+
+  /// The verbs by what they are for, with the macros.
+  private var verbsByTopic: [(name: String, verbs: [Verb])] {
+    let own = macros.values.sorted { $0.name < $1.name }
+    return language.topics.filter { !$0.verbs.isEmpty } + (own.isEmpty ? [] : [("Macros", own)])
+  }
+
+  /// The names of the verbs by what they are for, on one screen; the kinds of scenes are one entry.
+  fileprivate var overview: Answer {
+    let topics = verbsByTopic
+    let kinds = Set(language.kinds.map(\.verb.name))
+    let lines = topics.map { topic, verbs in
+      let made = verbs.contains { kinds.contains($0.name) } ? ["table", "grid", "form …"] : []
+      let names = made + verbs.map(\.name).filter { !kinds.contains($0) }
+      return ["  \(topic)", names.joined(separator: ", ")]
+    }.inColumns
+    return Answer(
+      .array(topics.flatMap(\.verbs).map(value)),
+      lines + [
+        "help VERB shows how a verb is used, help verbs what each does; help scenes lists the kinds of scenes.",
+        "Keys are written ctrl+k, G, ?, down, 'g g': help keys. help conditions is about values.",
+      ])
   }
 
   /// Every verb with its summary, by topic.
-  fileprivate var overview: Answer {
-    let own = macros.values.sorted { $0.name < $1.name }
-    let topics =
-      language.topics.filter { !$0.verbs.isEmpty } + (own.isEmpty ? [] : [("Macros", own)])
+  fileprivate var everyVerb: Answer {
+    let topics = verbsByTopic
     let width = topics.flatMap(\.verbs).map(\.name.count).max() ?? 0
     let lines = topics.flatMap { topic, verbs in
       [topic]
@@ -98,10 +125,7 @@ extension Session {
     }
     return Answer(
       .array(topics.flatMap(\.verbs).map(value)),
-      lines + [
-        "Keys are written ctrl+k, G, ?, down, 'g g'. help VERB shows how a verb is used;",
-        "help keys and help conditions explain how these are written.",
-      ])
+      lines)
   }
 }
 
@@ -109,5 +133,14 @@ extension EventDescription {
   /// An event's fields.
   var explanation: Answer {
     Answer(value, ["\(name): \(summary)"] + fields.map { ["  \($0.name)", $0.summary] }.inColumns)
+  }
+}
+
+nonisolated extension Verb {
+  /// What the words of its parameters are, where a word may be computed or not.
+  fileprivate var valueLines: [String] {
+    positional.contains(where: \.isValue)
+      ? ["  VALUE is 12, true, a word, 'a text', $name or (expression); a name alone is refused"]
+      : []
   }
 }

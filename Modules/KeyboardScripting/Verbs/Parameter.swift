@@ -63,6 +63,9 @@ package nonisolated struct ParameterSyntax: Sendable {
   package var isPlace = false
   /// A Boolean value indicating whether its value may be typed into an input, where it may be a secret.
   package var isTyped = false
+  /// A Boolean value indicating whether it is any value, so that a bare word of which one expects that it
+  /// is computed is refused.
+  package var isValue = false
   /// A Boolean value indicating whether it excludes the one before it.
   package var isAlternative = false
   /// A Boolean value indicating whether the synopsis names it; another may stand for it.

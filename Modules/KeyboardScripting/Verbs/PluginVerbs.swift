@@ -46,6 +46,22 @@ nonisolated let pluginVerbs: [Verb] = [
     }
   },
   Verb(
+    "kill", "Ends the process of a plugin at once, as a crash does: for tests.",
+    example: "kill VimNavigation", .word("NAME", .plugin)
+  ) { session, _, name throws(ScriptError) in
+    guard let plugin = session.plugins[name.text] else {
+      throw name.unknown(
+        "no plugin '\(name.text)' is loaded",
+        among: session.plugins.plugins.flatMap { [$0.manifest.name, $0.id] },
+        otherwise: "plugins lists those that are")
+    }
+    guard session.plugins.kill(plugin.id) else {
+      throw ScriptError(
+        .failed, "no process of \(plugin.manifest.name) runs; its next use starts one",
+        at: name.position)
+    }
+  },
+  Verb(
     "plugins", "Lists plugins and their states, or what there is to load, or all about one.",
     example: "plugins VimNavigation", synopsis: "plugins [NAME | --available]",
     .optional(.word("NAME", .plugin)), .flag("--available", "those that could be loaded")

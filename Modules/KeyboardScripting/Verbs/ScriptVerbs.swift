@@ -1,5 +1,6 @@
 import KeyboardCommands
 import KeyboardCore
+import KeyboardPlugins
 
 /// The verbs that run other commands, and add verbs.
 nonisolated let scriptVerbs: [Verb] = [
@@ -31,6 +32,32 @@ nonisolated let scriptVerbs: [Verb] = [
       let value = try await session.call(
         kept, values, from: arguments.frame, at: arguments.position)
       arguments.answer(Answer(value, []))
+    }
+  },
+  Verb(
+    "shell",
+    "Runs a command of the system's shell, and answers with its output and its status.",
+    example: "shell 'wc -l Package.swift'", .text("COMMAND")
+  ) { session, arguments, command throws(ScriptError) in
+    guard session.allowsShell else {
+      throw ScriptError(
+        .failed, "shell is off in tests and in applications; --allow-shell allows it",
+        at: arguments.position)
+    }
+    do throws(MessageError) {
+      let result = try await session.plugins.shell(command, in: arguments.frame.directory)
+      arguments.answer(
+        Answer(
+          [
+            "output": .string(result.output), "errors": .string(result.errors),
+            "status": .integer(result.status),
+          ],
+          result.output.isEmpty
+            ? []
+            : result.output.split(separator: "\n", omittingEmptySubsequences: false).map(
+              String.init)))
+    } catch {
+      throw ScriptError(.failed, error.message, at: arguments.position)
     }
   },
   Verb(

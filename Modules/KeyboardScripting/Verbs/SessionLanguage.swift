@@ -93,17 +93,17 @@ private final class Vocabulary {
 
 /// The verbs of every session by topic, in the order of help.
 nonisolated private let topicsOfSessions: [(name: String, verbs: [Verb])] = [
-  ("Scenes", sceneVerbs),
-  ("Keys", keyVerbs),
-  ("Keyboard actions", []),
-  ("Commands and bindings", commandVerbs + bindingVerbs + customizationVerbs),
-  ("State and events", stateVerbs + eventVerbs),
-  ("Checks", checkVerbs),
-  ("Plugins", pluginVerbs),
-  ("Applications", attachingVerbs),
-  ("Scripts", scriptVerbs + [traceVerb] + controlVerbs),
-  ("At the prompt", promptVerbs),
-  ("Help", helpVerbs),
+  ("Make and show scenes", sceneVerbs),
+  ("Press keys", keyVerbs),
+  ("Use a keyboard on the screen", []),
+  ("Bind keys, and see why", commandVerbs + bindingVerbs + customizationVerbs),
+  ("Name values, follow events", stateVerbs + eventVerbs),
+  ("Check and wait", checkVerbs),
+  ("Use plugins", pluginVerbs),
+  ("Drive applications", attachingVerbs),
+  ("Write scripts", scriptVerbs + [traceVerb] + controlVerbs),
+  ("Work at the prompt", promptVerbs),
+  ("Learn more", helpVerbs),
 ]
 
 nonisolated extension Verb {

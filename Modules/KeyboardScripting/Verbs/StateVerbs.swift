@@ -29,33 +29,33 @@ nonisolated let stateVerbs: [Verb] = [
     arguments.answer(Answer(.object(Dictionary(uniqueKeysWithValues: values)), lines))
   },
   Verb(
+    atOnce: "let",
+    "Gives a name of the block, the macro, the command or the file around it a value.",
+    example: "let half (list.count / 2)", watches: true, .localName, .value
+  ) { session, arguments, name, value throws(ScriptError) in
+    guard arguments.frame.isScript || arguments.frame.depth > 0 else {
+      throw ScriptError(
+        .failed,
+        "let makes a name of a block, a macro or a file, and there is none around it; write "
+          + "set \(name) …, which makes a name of the session",
+        at: arguments.position)
+    }
+    try session.checkNoScene(name, at: arguments.position)
+    arguments.frame.declare(name, value)
+  },
+  Verb(
     atOnce: "set",
-    "Gives a name of your own, or NAME[INDEX] of a list or map, a value: text, or (EXPRESSION).",
+    "Changes a name, or NAME[INDEX] and NAME.MEMBER in it; a new one is the session's.",
     example: "set my.count (2 + 1)", synopsis: "set NAME VALUE", watches: true, .valuePlace,
-    .word("VALUE").typed,
-    .optional(.words("REST"))
-  ) { session, arguments, place, word, rest throws(ScriptError) in
-    if let rest {
-      if word.isBare("(") {
-        throw word.bad("a value in parentheses starts right after (; write (n + 1)")
-      }
-      if word.text.hasPrefix("[") {
-        throw word.bad("a list or a map stands in parentheses; write ([1, 2]) or (['a': 1])")
-      }
-      throw arguments.bad(rest[0], "set takes no '\(rest[0].text)'")
-    }
-    if !word.isQuoted, word.computed == nil, session.isKnown(word.text, in: arguments.frame) {
-      session.say(
-        "note: this sets the text \(word.text); write $\(word.text) for its value, or quote the text"
-      )
-    }
+    .value
+  ) { session, arguments, place, value throws(ScriptError) in
     var path: [Value] = []
     for index in place.indexes {
       let index = ScriptExpression(index, at: place.position)
       path.append(try session.readyValue(of: index, in: arguments.frame))
     }
     do throws(MessageError) {
-      try session.set(place.name, path, to: word.value, in: arguments.frame)
+      try session.set(place.name, path, to: value, in: arguments.frame)
     } catch {
       throw ScriptError(.badArgument, error.message, at: place.position)
     }
@@ -78,17 +78,16 @@ nonisolated let stateVerbs: [Verb] = [
 ]
 
 extension Session {
-  /// Returns a Boolean value indicating whether a name has a value, or had one.
-  fileprivate func isKnown(_ name: String, in frame: Frame) -> Bool {
-    ValueExpression.isName(name) && frame.knows(name)
-  }
-
   /// Sets a name, or the element of its list or map that indexes lead to.
   fileprivate func set(
     _ name: String, _ path: [Value], to value: Value, in frame: Frame
   ) throws(MessageError) {
-    // The name of one that is set was checked before.
-    if path.isEmpty, frame.local.isEmpty, let (variable, _) = variables[name] {
+    // The name of what is there was checked before.
+    if path.isEmpty, frame.local[name] != nil {
+      frame.local[name] = value
+      return
+    }
+    if path.isEmpty, let (variable, _) = variables[name] {
       variable.value = value
       return
     }
@@ -101,18 +100,71 @@ extension Session {
     try set(name, to: changed, in: frame)
   }
 
-  /// Sets a local name if there is one, a member of a map where the whole dotted name is not
-  /// registered, or else a name of the session.
+  /// Sets a local name if there is one, a member of a map, or else a name of the session, which only
+  /// commands outside of macros make.
   private func set(
     _ name: String, to value: Value, in frame: Frame
   ) throws(MessageError) {
-    if let (owner, members, key) = frame.owner(of: name) {
-      return try set(owner, to: .object(members.merging([key: value]) { $1 }), in: frame)
-    }
     if frame.local[name] != nil {
       frame.local[name] = value
-    } else if !set(name, to: value) {
+      return
+    }
+    if variables[name] == nil {
+      for (owner, path) in Frame.members(of: name) {
+        if frame.local[owner] != nil || variables[owner] != nil {
+          return try set(owner, path.map(Value.string), to: value, in: frame)
+        }
+        guard scenes[owner] == nil else {
+          throw MessageError(
+            "\(owner) is a scene, whose values are read and not set; choose another name")
+        }
+      }
+      try checkNew(name, in: frame)
+    }
+    guard set(name, to: value) else {
       throw MessageError("\(name) is taken; choose another name")
+    }
+  }
+
+  /// Refuses to make a name of the session where that is not meant, or hides others.
+  private func checkNew(_ name: String, in frame: Frame) throws(MessageError) {
+    guard scenes[name] == nil else {
+      throw MessageError("\(name) is a scene; choose another name")
+    }
+    guard !frame.isInDefinition || context.isRegistered(name) else {
+      throw MessageError(
+        "\(name) is declared nowhere; let \(name) … makes it a name of this macro, and set before the "
+          + "macro one of the session")
+    }
+    if let other = variables.keys.sorted().first(where: { $0.hasPrefix("\(name).") }) {
+      throw MessageError("\(name) would hide \(other); choose another name")
+    }
+  }
+
+  /// Refuses a name of a block that is that of a scene.
+  func checkNoScene(_ name: String, at position: SourcePosition) throws(ScriptError) {
+    guard scenes[name] != nil else { return }
+    throw ScriptError(.badArgument, "\(name) is a scene; choose another name", at: position)
+  }
+}
+
+nonisolated extension Parameter where Content == Value {
+  /// A value in one word: a number, `true`, `false`, `null`, a text, `$name` or `(expression)`.
+  static var value: Self {
+    var syntax = ParameterSyntax("VALUE", .any)
+    (syntax.isTyped, syntax.isValue) = (true, true)
+    return Self(syntax) { [syntax] arguments throws(ScriptError) in
+      let word = try arguments.word(syntax)
+      if let rest = arguments.optionalWord() {
+        if word.isBare("(") {
+          throw word.bad("a value in parentheses starts right after (; write (n + 1)")
+        }
+        if word.text.hasPrefix("[") {
+          throw word.bad("a list or a map stands in parentheses; write ([1, 2]) or (['a': 1])")
+        }
+        throw arguments.bad(rest, "\(arguments.verb.name) takes no '\(rest.text)'")
+      }
+      return try word.value(in: arguments.frame)
     }
   }
 }
@@ -198,6 +250,25 @@ nonisolated let eventVerbs: [Verb] = [
     session.handlers.handle(
       event.text, when: condition,
       KeptBlock("on \(event.text)", block, in: arguments.frame))
+  },
+  Verb(
+    "every", "Runs commands again and again, on the clock of the session; off every ends that.",
+    example: "every 200ms { press down }", watches: true, .duration, .block(.kept)
+  ) { session, arguments, duration, block throws(ScriptError) in
+    guard duration >= .milliseconds(1) else {
+      throw arguments.bad(at: arguments.position, "every waits for at least 1ms")
+    }
+    session.handlers.schedule(
+      "every", duration, on: session.engine.scheduler,
+      KeptBlock("every \(duration.brief)", block, in: arguments.frame))
+  },
+  Verb(
+    "after", "Runs commands once, after a time on the clock of the session.",
+    example: "after 1s { echo done }", watches: true, .duration, .block(.kept)
+  ) { session, arguments, duration, block in
+    session.handlers.schedule(
+      "after", duration, on: session.engine.scheduler,
+      KeptBlock("after \(duration.brief)", block, in: arguments.frame))
   },
   Verb(
     "off", "Takes back what on and watch asked for, for one event or pattern or for all.",

@@ -16,7 +16,8 @@ extension Session {
     ]
   }
 
-  /// The explanation of `why`: `keys`, `result` and the `candidates`, bindings with a `verdict`.
+  /// The explanation of `why`: `keys`, `kind`, what they are `resolved` to, what they are `waiting` for,
+  /// `result`, and the `candidates`, bindings with a `verdict`.
   func value(_ trace: Keymap.Trace) -> Value {
     let candidates = trace.candidates.map { candidate -> Value in
       var members = value(candidate.binding).objectValue ?? [:]
@@ -25,7 +26,31 @@ extension Session {
     }
     return [
       "keys": .string("\(trace.sequence)"), "result": .string(trace.lines[0]),
+      "kind": .string(trace.resolution.name),
+      "resolved": trace.resolution.binding.map(resolved) ?? .null,
+      "waiting": .array(trace.next.map(value)),
       "candidates": .array(candidates), "next": .array(trace.next.map { .string("\($0.stroke)") }),
+    ]
+  }
+
+  /// What keys are resolved to: `command`, `arguments`, the id of the `binding`, its `layer`, and the
+  /// `file` and the `line` in which it is written.
+  private func resolved(_ binding: ResolvedBinding) -> Value {
+    [
+      "command": binding.invocation.map { .string($0.id.rawValue) } ?? .null,
+      "arguments": .object(binding.invocation?.arguments ?? [:]),
+      "binding": .string(binding.id.rawValue), "layer": .string("\(binding.layer)"),
+      "file": binding.origin.map { .string($0.file) } ?? .null,
+      "line": binding.origin.map { .integer($0.line) } ?? .null,
+    ]
+  }
+
+  /// A stroke that can follow: `keys`, the `command` that it performs, and whether more can follow.
+  private func value(_ continuation: Keymap.Continuation) -> Value {
+    [
+      "keys": .string("\(continuation.stroke)"),
+      "command": continuation.binding?.invocation.map { .string($0.id.rawValue) } ?? .null,
+      "continues": .bool(continuation.continues),
     ]
   }
 
@@ -113,5 +138,17 @@ nonisolated extension CommandParameter {
       "isRequired": .bool(isRequired), "isRepeated": .bool(isRepeated),
       "default": defaultValue ?? .null,
     ]
+  }
+}
+
+nonisolated extension Keymap.Resolution {
+  /// The name of the kind: `performs`, `waits`, `blocked` or `unbound`.
+  fileprivate var name: String {
+    switch self {
+    case .matched: "performs"
+    case .pending: "waits"
+    case .blocked: "blocked"
+    case .unbound: "unbound"
+    }
   }
 }

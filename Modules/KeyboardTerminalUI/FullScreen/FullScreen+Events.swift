@@ -14,6 +14,9 @@ extension FullScreen {
       engine.failures.observe(self) { $0.show($1) },
       engine.programmingMistakes.observe(self) { $0.show($1, isWarning: true) },
       engine.bus.subscribe(to: KeyEngine.BindingHinted.self, self) { $0.hint = $1 },
+      engine.bus.subscribe(to: KeyEngine.BindingCancelled.self, self) {
+        if $1.reason == .notBound { $0.show("\($1.strokes) is not bound") }
+      },
       engine.bus.deliveries.observe(self) { $0.setNeedsDisplay() },
     ]
   }

@@ -39,6 +39,8 @@ static inline void kt_readline_completion_ends_with(int character) {
   rl_attempted_completion_over = 1;
   rl_completion_append_character = character;
   rl_completion_suppress_append = character == 0;
+  /* The matches have the quotes that they need. */
+  rl_completion_suppress_quote = 1;
   rl_sort_completion_matches = 0;
 }
 

@@ -78,6 +78,12 @@ nonisolated extension CommandLineSettings {
         help: "with --test: only files with TEXT in their path; * stands for any text"
       ) { $0.tests.filter = $1 },
       .init(
+        "--strict", help: "with --test: a script fails that checks nothing"
+      ) { $0.tests.isStrict = true },
+      .init(
+        "--allow-shell", help: "let shell run commands of the system also in tests and applications"
+      ) { $0.options.allowsShell = true },
+      .init(
         "--timeout", takes: .text("DURATION"),
         help: "with --test: how long a file may take, such as 500ms or 1m; 10s by default"
       ) { settings, text throws(MessageError) in

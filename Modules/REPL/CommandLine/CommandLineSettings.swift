@@ -97,7 +97,7 @@ nonisolated struct CommandLineSettings {
         "give one of FILE, -c, --show-keys, --transcript and the like; --help lists them")
     }
     if tests != Options.TestOptions(), fileModes != [.test] {
-      throw .init("--tap, --junit, --filter, --timeout and --watch go with --test PATH")
+      throw .init("--tap, --junit, --filter, --strict, --timeout and --watch go with --test PATH")
     }
     options.mode = modes.first ?? .standardInput
     if updates, fileModes != [.transcript] {

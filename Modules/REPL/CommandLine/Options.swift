@@ -48,6 +48,8 @@ nonisolated struct Options: Equatable {
     var filter: String?
     /// The time after which a file is ended; nil for ten seconds.
     var timeout: Duration?
+    /// A Boolean value indicating whether a file fails that checks nothing.
+    var isStrict = false
     /// A Boolean value indicating whether to rerun files that a change touches, until Ctrl+C.
     var watches = false
   }
@@ -76,6 +78,8 @@ nonisolated struct Options: Equatable {
   var usesConfiguration: Bool?
   /// The arguments after `--` behind the scripts or commands, which these read as `args`.
   var scriptArguments: [String] = []
+  /// A Boolean value indicating whether `shell` is allowed also in tests and in applications.
+  var allowsShell = false
   /// A Boolean value indicating whether scripts tell each command before it runs.
   var traces = false
   /// The milliseconds that a lone Escape of the terminal waits; nil for the value of ESCDELAY.
@@ -113,6 +117,7 @@ extension Options {
     attached.client = "keyboard-repl"
     (attached.watches, attached.traces) = (onlyWatches, traces)
     (attached.arguments, attached.describesKeys) = (scriptArguments, describesKeys)
+    attached.allowsShell = allowsShell
     return attached
   }
 
@@ -166,6 +171,7 @@ extension Session.Configuration {
         programDirectory: ProgramDirectory.current),
       bindingPaths: usesConfiguration ? ConfigurationPaths(environment: environment) : nil)
     arguments = options.scriptArguments
+    if case .tests = options.mode { allowsShell = options.allowsShell }
     watchesPlugins = options.watchesPlugins
     if let descriptor = options.pluginTraceDescriptor {
       pluginTrace = { StandardOutput.write($0 + "\n", to: descriptor) }

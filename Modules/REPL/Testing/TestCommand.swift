@@ -15,7 +15,7 @@ final class TestCommand {
   init(_ paths: [String], _ tests: Options.TestOptions, _ options: Options) {
     (self.paths, self.tests) = (paths, tests)
     runner = TestRunner(
-      timeout: tests.timeout ?? .seconds(10), scheduler: MainScheduler()
+      timeout: tests.timeout ?? .seconds(10), isStrict: tests.isStrict, scheduler: MainScheduler()
     ) { output throws(MessageError) in
       try await options.session(output: output)
     }

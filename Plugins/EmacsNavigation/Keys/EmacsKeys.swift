@@ -60,6 +60,7 @@ struct EmacsKeys {
       bind(key, to: action.id, when: action.plainCondition, repeats: action.repeats)
     }
     registerUndo()
+    registerMacros()
     add("emacs.quit", "Quit", "Drops the number and the region.") { model, _, _ in
       try await model.quit()
     }
@@ -76,6 +77,22 @@ struct EmacsKeys {
         try await $0.run(undo: name, $2)
       }
       for keys in keys { bind(keys, to: id, repeats: true) }
+    }
+  }
+
+  private func registerMacros() {
+    add("emacs.macroStart", "Start macro", "Records the keys that are pressed.") { model, _, _ in
+      try model.startMacro()
+    }
+    add("emacs.macroEnd", "End macro", "Ends recording.") { model, _, _ in try model.endMacro() }
+    add("emacs.macroCall", "Call macro", "Presses the recorded keys, as often as the number.") {
+      model, _, argument in try model.callMacro(argument)
+    }
+    for (keys, id) in [
+      ("ctrl+x (", "emacs.macroStart"), ("f3", "emacs.macroStart"),
+      ("ctrl+x )", "emacs.macroEnd"), ("ctrl+x e", "emacs.macroCall"), ("f4", "emacs.macroCall"),
+    ] as [(String, CommandID)] {
+      bind(keys, to: id)
     }
   }
 

@@ -17,12 +17,17 @@ nonisolated struct TextCommand: Hashable, Sendable {
     case join(withSpace: Bool)
     case add(Int)
     case undo, redo, repeatChange
-    case select(byLine: Bool)
+    case select(VimText.Mode)
     case selectObject(TextObject)
     case reselect, otherEnd
     case mark(Character)
     case escape
     case line(String)
+    case record(Character)
+    case endRecording
+    case play(Character)
+    /// Keys that vi has and the plugin does not, with their arguments.
+    case missing(String)
   }
 
   /// The places where typing can begin.
@@ -37,6 +42,8 @@ nonisolated struct TextCommand: Hashable, Sendable {
     case lines
     /// The selection, as it is.
     case selection
+    /// The selected lines; of a block what is behind its start, or for `Y` the block.
+    case rest
     case object(TextObject)
     /// A text of the same extent as the selection when the command was first performed.
     case extent(Extent)
@@ -48,6 +55,12 @@ nonisolated struct TextCommand: Hashable, Sendable {
     /// The characters in the last line: behind the cursor in one line, else from its start.
     var columns: Int
     var isByLine: Bool
+    /// The kind of block that it is; nil for none.
+    var block: Block?
+
+    enum Block: Hashable, Sendable {
+      case columns, toEnd
+    }
   }
 
   enum Operator: Hashable, Sendable {
@@ -66,6 +79,7 @@ nonisolated struct TextCommand: Hashable, Sendable {
       case sentence, paragraph
       case quoted(Character)
       case bracketed(Character)
+      case tagged
     }
 
     var kind: Kind

@@ -19,8 +19,9 @@ nonisolated struct TextCommandReader {
   private struct Unknown: Error {}
 
   /// Reads keys; all of them belong to one command.
-  static func read(_ keys: [String], isVisual: Bool) -> Reading {
+  static func read(_ keys: [String], isVisual: Bool, isRecording: Bool = false) -> Reading {
     var reader = TextCommandReader(keys, isVisual: isVisual)
+    reader.isRecording = isRecording
     do {
       return .command(try reader.command())
     } catch is Unfinished {
@@ -38,6 +39,8 @@ nonisolated struct TextCommandReader {
   }
 
   private var startOfLine: Int?
+  /// A Boolean value indicating whether `q` ends a macro.
+  private var isRecording = false
 
   private init(_ keys: [String], isVisual: Bool) {
     self.keys = keys
@@ -154,6 +157,7 @@ nonisolated struct TextCommandReader {
     case "[", "]": kind = .bracketed("[")
     case "{", "}", "B": kind = .bracketed("{")
     case "<", ">": kind = .bracketed("<")
+    case "t": kind = .tagged
     default: throw Unknown()
     }
     return TextCommand.TextObject(kind: kind, isWhole: isWhole)
@@ -223,14 +227,17 @@ nonisolated struct TextCommandReader {
 
   private mutating func visualAction(_ key: String) throws -> TextCommand.Action? {
     switch key {
-    case "v": return .select(byLine: false)
-    case "V": return .select(byLine: true)
+    case "v": return .select(.visual)
+    case "V": return .select(.visualLine)
     case "o", "O": return .otherEnd
     case "x", "delete": return .operate(.delete, .selection)
-    case "X", "D": return .operate(.delete, .lines)
+    case "ctrl+v": return .select(.visualBlock)
+    case "X": return .operate(.delete, .lines)
+    case "D": return .operate(.delete, .rest)
     case "s": return .operate(.change, .selection)
-    case "C", "S", "R": return .operate(.change, .lines)
-    case "Y": return .operate(.yank, .lines)
+    case "S", "R": return .operate(.change, .lines)
+    case "C": return .operate(.change, .rest)
+    case "Y": return .operate(.yank, .rest)
     case "u": return .operate(.lowercase, .selection)
     case "U": return .operate(.uppercase, .selection)
     case "~": return .operate(.swapCase, .selection)
@@ -252,8 +259,13 @@ nonisolated struct TextCommandReader {
     "s": .operate(.change, .motion(.right)), "S": .operate(.change, .lines),
     "Y": .operate(.yank, .lines), "~": .swapCase, "J": .join(withSpace: true),
     "ctrl+a": .add(1), "ctrl+x": .add(-1), "u": .undo, "ctrl+r": .redo, ".": .repeatChange,
-    "v": .select(byLine: false), "V": .select(byLine: true), "escape": .escape,
+    "v": .select(.visual), "V": .select(.visualLine), "ctrl+v": .select(.visualBlock),
+    "escape": .escape,
   ]
+  /// Keys of vi that are not here, and those among them that a character follows, or a motion.
+  private static let missing: Set = ["U", "K", "Q", "&", "H", "M", "L"]
+  private static let missingWithCharacter: Set = ["z", "Z", "[", "]"]
+  private static let missingOperators: Set = ["=", "!"]
 
   private static let actionsAfterG: [String: TextCommand.Action] = [
     "v": .reselect, "J": .join(withSpace: false), "I": .insert(.firstColumn),
@@ -264,7 +276,12 @@ nonisolated struct TextCommandReader {
   private mutating func plainAction(_ key: String) throws -> TextCommand.Action {
     switch key {
     case "g":
-      guard let action = Self.actionsAfterG[try next()] else { throw Unknown() }
+      let second = try next()
+      guard let action = Self.actionsAfterG[second] else {
+        if second == "escape" { throw Unknown() }
+        if !isVisual, ["q", "w", "?", "@"].contains(second) { _ = try target(of: "g") }
+        return .missing("g \(second)")
+      }
       if isVisual, case .join(let withSpace) = action {
         return .operate(.join(withSpace: withSpace), .selection)
       }
@@ -272,7 +289,20 @@ nonisolated struct TextCommandReader {
     case "m": return .mark(try nextCharacter())
     case "r": return .replaceCharacter(try nextCharacter())
     case ":": return .line(try line())
+    case "q": return isRecording ? .endRecording : .record(try nextCharacter())
+    case "@": return .play(try nextCharacter())
     default:
+      if Self.missing.contains(key) { return .missing(key) }
+      if Self.missingWithCharacter.contains(key) {
+        let second = try next()
+        if second == "escape" { throw Unknown() }
+        return .missing("\(key) \(second)")
+      }
+      if Self.missingOperators.contains(key) {
+        if !isVisual { _ = try target(of: key) }
+        if key == "!" { _ = try line() }
+        return .missing(key)
+      }
       guard let action = Self.actions[key] else { throw Unknown() }
       return action
     }

@@ -7,6 +7,18 @@ nonisolated struct TextInsertion: Sendable {
     var inserted: [Character]
   }
 
+  /// The other lines of a block, into which the same is typed in the end.
+  struct Block: Sendable {
+    var lines: Slice<ClosedRange<Int>>
+    /// The column in each; nil for the end.
+    var column: Int?
+    /// A Boolean value indicating whether lines that are too short are filled with blanks; without,
+    /// they stay as they are.
+    var fillsLines: Bool
+    /// A Boolean value indicating whether the block was deleted before.
+    var isChange: Bool
+  }
+
   var start: TextLines.Place
   var lines: TextLines
   /// The text and cursor before the command that began it.
@@ -15,6 +27,7 @@ nonisolated struct TextInsertion: Sendable {
   var count: Int
   /// A Boolean value indicating whether each time is a line of its own.
   var repeatsByLine: Bool
+  var block: Block?
 
   /// Returns the change from the text where typing began to the text that there is now.
   func change(to now: TextLines) -> Change {

@@ -16,6 +16,7 @@ nonisolated extension TextMotions {
     case .paragraph: paragraphs(isWhole: object.isWhole)
     case .quoted(let quote): quoted(quote, isWhole: object.isWhole)
     case .bracketed(let opening): bracketed(opening, isWhole: object.isWhole)
+    case .tagged: tagged(isWhole: object.isWhole)
     }
   }
 
@@ -205,5 +206,47 @@ nonisolated extension TextMotions {
       end.column = 0
     }
     return Extent(start: start, end: max(start, end), kind: .exclusive)
+  }
+
+  // MARK: Tags
+
+  private func tagged(isWhole: Bool) -> Extent? {
+    let text = lines.flat
+    let here = lines.flatOffset(of: cursor)
+    let start = Place(line: 0, column: 0)
+    let around = Self.elements(of: text).filter { $0.whole.contains(here) }
+      .sorted { $0.whole.count < $1.whole.count }
+    guard steps <= around.count else { return nil }
+    let range = isWhole ? around[steps - 1].whole : around[steps - 1].content
+    let first = lines.place(start, by: range.lowerBound)
+    guard !range.isEmpty else { return Extent(start: first, end: first, kind: .exclusive) }
+    return Extent(
+      start: first, end: lines.place(start, by: range.upperBound - 1), kind: .inclusive)
+  }
+
+  /// The elements of a text that have an opening and a closing tag.
+  private static func elements(
+    of text: [Character]
+  ) -> [(whole: Range<Int>, content: Range<Int>)] {
+    var open: [(name: [Character], start: Int, end: Int)] = []
+    var found: [(whole: Range<Int>, content: Range<Int>)] = []
+    var index = 0
+    while let start = text[index...].firstIndex(of: "<") {
+      index = start + 1
+      guard let close = text[index...].firstIndex(of: ">") else { break }
+      let isClosing = text[index] == "/"
+      let name = text[(isClosing ? index + 1 : index)..<close].prefix {
+        !$0.isWhitespace && $0 != "/"
+      }
+      guard let first = name.first, first != "!", !name.contains("<") else { continue }
+      index = close + 1
+      if !isClosing {
+        if text[close - 1] != "/" { open.append((Array(name), start, close + 1)) }
+      } else if let match = open.lastIndex(where: { $0.name == Array(name) }) {
+        found.append((open[match].start..<(close + 1), open[match].end..<start))
+        open.removeSubrange(match...)
+      }
+    }
+    return found
   }
 }

@@ -103,7 +103,7 @@ nonisolated struct TextMotions {
     let isBusy = operation != nil || isVisual
     switch motion {
     case .left:
-      guard cursor.column > 0 || isBusy else { return nil }
+      guard cursor.column > 0 || operation != nil else { return nil }
       return Way(place: Place(line: cursor.line, column: max(0, cursor.column - times)))
     case .right:
       let limit = isBusy ? length : length - 1

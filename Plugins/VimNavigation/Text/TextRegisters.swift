@@ -4,6 +4,10 @@ nonisolated struct TextRegisters: Hashable, Sendable {
   struct Content: Hashable, Sendable {
     var lines: [[Character]]
     var isByLine: Bool
+    /// A Boolean value indicating whether the lines are columns of a block.
+    var isBlock = false
+    /// The number of columns of a block.
+    var width = 0
   }
 
   private var contents: [Character: Content] = [:]
@@ -41,6 +45,14 @@ nonisolated struct TextRegisters: Hashable, Sendable {
     contents[name] = Content(
       lines: characters.split(separator: "\n", omittingEmptySubsequences: false).map(Array.init),
       isByLine: false)
+  }
+
+  /// Keeps the keys of a macro, or adds them to those of a register in upper case; the register that
+  /// was written last stays.
+  mutating func record(_ keys: [Character], into name: Character) {
+    let before =
+      name.isUppercase ? self[name]?.lines.joined(separator: ["\n"]).map { $0 } ?? [] : []
+    set(Self.lowercased(name), to: before + keys)
   }
 
   private mutating func keep(_ content: Content, in name: Character) {

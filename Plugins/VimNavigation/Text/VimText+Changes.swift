@@ -9,6 +9,10 @@ nonisolated extension VimText {
       return false
     }
     let times = min(command.count ?? 1, 10_000)
+    if content.isBlock {
+      putBlock(content, after: after, times: times, staysBehind: staysBehind)
+      return true
+    }
     if content.isByLine {
       let line = cursor.line + (after ? 1 : 0)
       let new = repeatElement(content.lines, count: times).flatMap { $0 }
@@ -42,6 +46,15 @@ nonisolated extension VimText {
   /// Puts a register where something is selected, which `p` keeps in the unnamed register.
   mutating func putOverSelection(_ command: TextCommand, keepsRegisters: Bool) -> Bool {
     guard let content = registers[command.register] else { return false }
+    if mode == .visualBlock || content.isBlock {
+      // The selection goes, and the register comes in its place.
+      let before = registers
+      guard perform(TextCommand(action: .operate(.delete, .selection))) else { return false }
+      let after = registers
+      registers = before
+      defer { if !keepsRegisters { registers = after } }
+      return put(command, after: false, staysBehind: false)
+    }
     let region = selectedRegion(for: .delete)
     let times = command.count ?? 1
     endSelection()
@@ -120,18 +133,21 @@ nonisolated extension VimText {
     return true
   }
 
-  /// Adds to the number under the cursor, or to the next one in its line, if there is one.
-  mutating func add(_ step: Int) {
+  /// Adds to the number under the cursor, or to the next one in its line; false where there is none. In
+  /// a selection, digits before the cursor are no part of it.
+  mutating func add(_ step: Int, isInSelection: Bool = false) -> Bool {
     let line = lines[cursor.line]
     let isDigit: (Character) -> Bool = { $0.isASCII && $0.isNumber }
-    guard !line.isEmpty, let found = line[cursor.column...].firstIndex(where: isDigit)
-    else { return }
-    var start = line[..<found].lastIndex { !isDigit($0) }.map { $0 + 1 } ?? 0
+    guard cursor.column < line.count,
+      let found = line[cursor.column...].firstIndex(where: isDigit)
+    else { return false }
+    let floor = isInSelection ? cursor.column : 0
+    var start = line[floor..<found].lastIndex { !isDigit($0) }.map { $0 + 1 } ?? floor
     let end = line[found...].firstIndex { !isDigit($0) } ?? line.count
-    if start > 0, line[start - 1] == "-" { start -= 1 }
-    guard let number = Int(String(line[start..<end])) else { return }
+    if start > floor, line[start - 1] == "-" { start -= 1 }
+    guard let number = Int(String(line[start..<end])) else { return false }
     let (sum, overflows) = number.addingReportingOverflow(step)
-    guard !overflows else { return }
+    guard !overflows else { return false }
     let digits = end - start - (number < 0 ? 1 : 0)
     let zeros = line[end - digits] == "0" ? digits - "\(sum.magnitude)".count : 0
     let new =
@@ -140,6 +156,26 @@ nonisolated extension VimText {
       from: Place(line: cursor.line, column: start), to: Place(line: cursor.line, column: end),
       by: [Array(new)])
     cursor.column -= 1
+    return true
+  }
+
+  /// Adds to the first number in each line of the selection, and ends it.
+  mutating func addInSelection(_ step: Int) -> Bool {
+    let region = selectedRegion(for: .yank)
+    let block = mode == .visualBlock ? selectedBlock(toEnd: false) : nil
+    endSelection()
+    changeStart = region.start
+    var changed = false
+    for line in region.lines {
+      let column =
+        block?.columns.lowerBound
+        ?? (line == region.start.line && !region.isByLine ? region.start.column : 0)
+      cursor = Place(line: line, column: column)
+      if add(step, isInSelection: true) { changed = true }
+    }
+    cursor = Place(
+      line: region.start.line, column: block?.columns.lowerBound ?? region.start.column)
+    return changed
   }
 
   // MARK: History
@@ -157,6 +193,7 @@ nonisolated extension VimText {
     }
     let known = lines == before ? nil : lines
     effect = isUndo ? .undo(to: known) : .redo(to: known)
+    if known == nil, isPlaying { hasFailed = true }
     return true
   }
 

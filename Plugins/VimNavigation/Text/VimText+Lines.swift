@@ -9,9 +9,11 @@ nonisolated extension VimText {
       case .insert: "-- INSERT --"
       case .visual: "-- VISUAL --"
       case .visualLine: "-- VISUAL LINE --"
+      case .visualBlock: "-- VISUAL BLOCK --"
       case .replace: "-- REPLACE --"
       }
-    return ([words] + pending).filter { !$0.isEmpty }.joined(separator: " ")
+    let note = recording.map { "recording @\($0.register)" } ?? ""
+    return ([words, note] + pending).filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   /// The line typed so far, such as `/word`; nil while none is typed.

@@ -20,8 +20,23 @@ nonisolated extension VimText {
   ) -> Bool {
     var command = command
     let region: Region?
-    if mode.isVisual {
-      if target == .lines { local.mode = .visualLine }
+    if mode == .visualBlock, target != .lines {
+      let isToEnd = column == .end || target == .rest && operation != .yank
+      let block = selectedBlock(toEnd: isToEnd)
+      endSelection()
+      command.action = .operate(
+        operation,
+        .extent(
+          TextCommand.Extent(
+            lines: block.lines.count, columns: block.columns.count, isByLine: false,
+            block: isToEnd ? .toEnd : .columns)))
+      if operation.changes {
+        lastChange = command
+        lastInsertion = nil
+      }
+      return operate(operation, on: block, command)
+    } else if mode.isVisual {
+      if target == .lines || target == .rest { local.mode = .visualLine }
       region = selectedRegion(for: operation)
       command.action = .operate(operation, .extent(selectedExtent))
       if operation.changes {
@@ -29,6 +44,8 @@ nonisolated extension VimText {
         lastInsertion = nil
       }
       endSelection()
+    } else if case .extent(let extent) = target, extent.block != nil {
+      return operate(operation, on: block(of: extent), command)
     } else {
       region = self.region(of: target, operation, count: command.count, column: column)
     }
@@ -51,7 +68,7 @@ nonisolated extension VimText {
       if operation.changes, steps == 0 { start = min(start, lines.firstNonBlank(of: start.line)) }
       let end = Place(line: min(cursor.line + steps, lines.last), column: 0)
       return Region(start: start, end: end, isByLine: true)
-    case .selection: return nil
+    case .selection, .rest: return nil
     case .extent(let extent): return region(of: extent, for: operation)
     case .object(let object):
       guard let found = motions.extent(of: object) else { return nil }

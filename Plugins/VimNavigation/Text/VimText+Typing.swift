@@ -4,7 +4,13 @@ nonisolated extension VimText {
 
   // MARK: Beginning
 
-  mutating func insert(_ place: TextCommand.InsertPlace, _ command: TextCommand) -> Bool {
+  mutating func insert(
+    _ place: TextCommand.InsertPlace, _ command: TextCommand, toEnd: Bool
+  ) -> Bool {
+    if mode == .visualBlock, place == .lineStart || place == .lineEnd {
+      return insert(
+        beside: selectedBlock(toEnd: toEnd), after: place == .lineEnd, count: command.count ?? 1)
+    }
     var before = History.Entry(lines: lines, cursor: cursor)
     if mode.isVisual {
       let region = selectedRegion(for: .yank)
@@ -59,10 +65,12 @@ nonisolated extension VimText {
       case "ctrl+r": pending = [key]
       case "ctrl+o":
         endInsertion()
+        note(key)
         local.mode = .normal
         isVisiting = true
       case "escape", "ctrl+[", "ctrl+c":
         endInsertion()
+        note("escape")
         if cursor.column > 0 { cursor.column -= 1 }
         local.mode = .normal
         isVisiting = false
@@ -78,8 +86,13 @@ nonisolated extension VimText {
     local.insertion = nil
     let change = insertion.change(to: lines)
     lastInsertion = change
+    note(typed: change)
     registers.set(".", to: change.inserted)
     type(change, again: insertion)
+    if let block = insertion.block, change.deletedBefore == 0, change.deletedAfter == 0 {
+      let inserted = Array(repeatElement(change.inserted, count: insertion.count).joined())
+      type(inserted, into: block, from: insertion.start)
+    }
     moveMarksOfInsertion(insertion)
     local.history.add(insertion.before.lines, insertion.before.cursor, now: lines)
   }
@@ -111,7 +124,10 @@ nonisolated extension VimText {
       let new = change.inserted.split(separator: "\n", omittingEmptySubsequences: false)
         .map(Array.init)
       cursor = lines.replace(from: start, to: end, by: new)
-      if let insertion = local.insertion { type(change, again: insertion) }
+      if let insertion = local.insertion {
+        type(change, again: insertion)
+        if let block = insertion.block { type(change.inserted, into: block, from: insertion.start) }
+      }
     }
     local.insertion = nil
     if cursor.column > 0 { cursor.column -= 1 }

@@ -1,7 +1,6 @@
 /// Visual mode: a selection from an anchor to the cursor, both of which belong to it.
 nonisolated extension VimText {
-  mutating func select(byLine: Bool) -> Bool {
-    let wanted = byLine ? Mode.visualLine : .visual
+  mutating func select(_ wanted: Mode) -> Bool {
     if mode == wanted {
       endSelection()
     } else {

@@ -8,8 +8,9 @@ nonisolated struct VimText: Sendable {
   enum Mode: String, Sendable {
     case insert, normal, visual, replace
     case visualLine = "visual-line"
+    case visualBlock = "visual-block"
 
-    var isVisual: Bool { self == .visual || self == .visualLine }
+    var isVisual: Bool { self == .visual || self == .visualLine || self == .visualBlock }
   }
 
   /// A text with its cursor.
@@ -74,6 +75,15 @@ nonisolated struct VimText: Sendable {
   /// A Boolean value indicating whether one command is for normal mode, between two texts that are
   /// typed: `ctrl+o`.
   var isVisiting = false
+  /// The macro that is recorded; nil while none is.
+  var recording: Recording?
+  /// The register that was played last.
+  var lastPlayed: Character?
+  /// The keys that are still to be played, the next one last.
+  var played: [Character] = []
+  var isPlaying = false
+  /// A Boolean value indicating whether the last key did nothing, which ends a macro.
+  var hasFailed = false
 
   var mode: Mode { local.mode }
 
@@ -86,13 +96,16 @@ nonisolated struct VimText: Sendable {
     take(state)
     effect = nil
     message = nil
-    switch mode {
-    case .insert: pressInserting(key)
-    case .replace: pressOvertyping(key)
-    case .normal, .visual, .visualLine: pressCommanding(key)
-    }
+    answer(key)
     local.lines = lines
     return Outcome(state: self.state, effect: effect, message: message)
+  }
+
+  /// Answers a key in the mode that it finds.
+  mutating func answer(_ key: String) {
+    if mode == .insert { return pressInserting(key) }
+    note(key)
+    mode == .replace ? pressOvertyping(key) : pressCommanding(key)
   }
 
   /// The text with the selection.
@@ -138,9 +151,10 @@ nonisolated struct VimText: Sendable {
       return
     }
     pending.append(key == "ctrl+[" || key == "ctrl+c" ? "escape" : key)
-    switch TextCommandReader.read(pending, isVisual: isVisual) {
+    switch TextCommandReader.read(pending, isVisual: isVisual, isRecording: recording != nil) {
     case .unfinished: break
     case .unknown:
+      hasFailed = true
       pending = []
       settle(lines, cursor)
     case .command(let command):
@@ -151,7 +165,7 @@ nonisolated struct VimText: Sendable {
       let before = lines
       let start = cursor
       changeStart = nil
-      _ = perform(command)
+      if !perform(command) { hasFailed = true }
       settle(before, changeStart ?? start)
     }
   }
@@ -182,12 +196,14 @@ nonisolated struct VimText: Sendable {
   /// Performs a command; false where it does nothing.
   mutating func perform(_ command: TextCommand) -> Bool {
     let isSelection = mode.isVisual
-    guard execute(command) else { return false }
+    let isDone = execute(command)
+    // A number that is not there is looked for again all the same.
+    if case .add = command.action {} else if !isDone { return false }
     if command.isRepeatable, !isSelection {
       lastChange = command
       lastInsertion = nil
     }
-    return true
+    return isDone
   }
 
   private mutating func execute(_ command: TextCommand) -> Bool {
@@ -198,7 +214,7 @@ nonisolated struct VimText: Sendable {
     case .move(let motion): return move(motion, count: command.count, column: column)
     case .operate(let operation, let target):
       return operate(operation, on: target, command, column: column)
-    case .insert(let place): return insert(place, command)
+    case .insert(let place): return insert(place, command, toEnd: column == .end)
     case .overtype:
       local.overtyping = TextOvertyping(start: cursor, lines: lines, count: times)
       local.mode = .replace
@@ -210,10 +226,12 @@ nonisolated struct VimText: Sendable {
     case .swapCase: return swapCase(count: times)
     case .join(let withSpace):
       return join(from: cursor.line, lines: max(2, times), withSpace: withSpace)
-    case .add(let step): add(step * times)
+    case .add(let step): return mode.isVisual ? addInSelection(step * times) : add(step * times)
     case .undo, .redo: return travel(command.action == .undo, count: times)
     case .repeatChange: return repeatChange(command)
-    case .select(let byLine): return select(byLine: byLine)
+    case .select(let mode):
+      local.column = column
+      return select(mode)
     case .selectObject(let object): return extendSelection(by: object, count: command.count)
     case .reselect: return reselect()
     case .otherEnd:
@@ -221,6 +239,12 @@ nonisolated struct VimText: Sendable {
       (local.anchor, cursor) = (cursor, anchor)
     case .mark(let name): local.marks[name == "`" ? "'" : name] = cursor
     case .escape: if mode.isVisual { endSelection() }
+    case .record(let register): return record(into: register)
+    case .endRecording: return endRecording()
+    case .play(let register): return play(register, count: times)
+    case .missing(let keys):
+      message = "\(keys) does nothing here; it is one of vi's keys that VimNavigation does not have"
+      return false
     case .line(let text): return performLine(text)
     }
     return true

@@ -89,7 +89,9 @@ struct Cases {
     case ..<78:
       let keys = any(of: Self.plain)
       return [(keys == "." ? "" : register) + count() + keys]
-    case ..<88: return [count() + any(of: Self.typed) + any(of: Self.texts) + "\u{1B}"]
+    case ..<85: return [count() + any(of: Self.typed) + any(of: Self.texts) + "\u{1B}"]
+    case ..<90: return macro()
+    case ..<94: return block()
     default:
       var commands = [any(of: ["v", "V"])]
       for _ in 0...number(below: 2) {
@@ -104,6 +106,41 @@ struct Cases {
       ])
       return commands + ["csC".contains(last) ? last + any(of: Self.texts) + "\u{1B}" : last]
     }
+  }
+
+  /// Keys that are recorded and played, in steps that each are one command.
+  private mutating func macro() -> [String] {
+    let register = any(of: ["a", "b", "q"])
+    var commands = ["q" + register]
+    for _ in 0...number(below: 2) {
+      let command = command()
+      if command.contains(where: { $0.contains("@") || $0.hasPrefix("q") || $0.contains("\u{8}") })
+      {
+        continue
+      }
+      commands += command
+    }
+    commands.append("q")
+    if chance(50) { commands.append(way()) }
+    commands.append(count() + "@" + register)
+    if chance(40) { commands.append(count() + "@@") }
+    return commands
+  }
+
+  /// A block and what is done with it.
+  private mutating func block() -> [String] {
+    var commands = ["\u{16}"]
+    for _ in 0...number(below: 2) {
+      commands.append(any(of: ["j", "l", "e", "2l", "k", "h", "$", "w", "G"]))
+    }
+    if chance(20) { commands.append("o") }
+    let last = any(of: [
+      "d", "x", "y", "c", "I", "A", "s", "rz", "~", "u", "U", ">", "J", "D", "C", "Y", "\u{1B}",
+    ])
+    commands.append(
+      "csCIA".contains(last) ? last + any(of: ["", "new", "a b", "()"]) + "\u{1B}" : last)
+    if "ydxD".contains(last), chance(50) { commands.append(count() + any(of: ["p", "P"])) }
+    return commands
   }
 
   mutating func next() -> Case {

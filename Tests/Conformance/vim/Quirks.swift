@@ -20,7 +20,22 @@ struct Quirk {
 
   /// The quirk that a difference may come from.
   static func explaining(_ difference: Difference) -> Quirk? {
-    all.first { $0.explains(difference) }
+    if let quirk = all.first(where: { $0.explains(difference) }) { return quirk }
+    // A macro differs where one of its commands does.
+    let played = difference.played
+    if played.contains(where: { ["v", "V", "\u{16}"].contains($0) }),
+      played.contains(where: { $0.wholeMatch(of: /[ia][wWsp({bB<\["']/) != nil })
+    {
+      return all.first { $0.why.hasPrefix("objects extend") }
+    }
+    if !played.isEmpty, difference.ours.isLikeExceptRegisters(difference.vims) {
+      return all.first { $0.why.hasPrefix("what is deleted from an empty line") }
+    }
+    return played.lazy.compactMap { command in
+      var difference = difference
+      difference.commands[difference.commands.count - 1] = command
+      return all.first { $0.explains(difference) }
+    }.first
   }
 
   private static var all: [Quirk] {
@@ -72,6 +87,12 @@ struct Quirk {
       Quirk("lines put over an empty text leave no empty line", of: /[pP]/) {
         $0.start.lines == [""] && $0.start.mode == "v"
       },
+      Quirk("a block in one line is appended to elsewhere", of: /A.*\x1B/) {
+        $0.start.mode == "\u{16}" && $0.ours.isLikeExceptCursor($0.vims)
+      },
+      Quirk("what was typed beside a block is repeated in other lines", of: /[IA].*/) {
+        $0.command.hasSuffix(".") && $0.typedBesideBlock
+      },
       Quirk("a put over a selection is repeated as something else") {
         $0.command.hasSuffix(".") && $0.putOverSelection
       },
@@ -80,6 +101,14 @@ struct Quirk {
 }
 
 extension Difference {
+  /// The commands that a macro was made of, if the command plays one.
+  fileprivate var played: [String] {
+    guard command.wholeMatch(of: /[1-9]?@./) != nil,
+      let start = commands.lastIndex(where: { $0.count == 2 && $0.hasPrefix("q") })
+    else { return [] }
+    return Array(commands[(start + 1)...].prefix { $0 != "q" })
+  }
+
   /// The text as the command found it.
   fileprivate var start: Result { before[before.count - 1] }
 
@@ -101,6 +130,11 @@ extension Difference {
       texts.0.lines == texts.1.lines
         && (command == "u" || command.wholeMatch(of: Self.changes) != nil)
     }
+  }
+
+  /// A Boolean value indicating whether a command before typed beside a block.
+  fileprivate var typedBesideBlock: Bool {
+    zip(commands, before).contains { "IA".contains($0.prefix(1)) && $1.mode == "\u{16}" }
   }
 
   /// A Boolean value indicating whether a command before put something over a selection.

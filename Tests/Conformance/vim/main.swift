@@ -38,13 +38,14 @@ struct Result: Codable, Equatable {
 extension TypedText {
   /// The result as vim would report it.
   var result: Result {
-    let modes: [VimText.Mode: String] = [.visual: "v", .visualLine: "V"]
+    let modes: [VimText.Mode: String] = [.visual: "v", .visualLine: "V", .visualBlock: "\u{16}"]
     let anchor = vi.mode.isVisual ? vi.local.anchor ?? state.cursor : state.cursor
     return Result(
       lines: state.lines.lines.map { String($0) }, line: state.cursor.line,
       column: state.cursor.column, anchor: [anchor.line, anchor.column],
       mode: modes[vi.mode] ?? "n", unnamed: register(nil),
-      type: vi.registers[nil]?.isByLine == true ? "V" : "v", zero: register("0"),
+      type: vi.registers[nil]?.isByLine == true
+        ? "V" : vi.registers[nil]?.isBlock == true ? "\u{16}" : "v", zero: register("0"),
       one: register("1"), small: register("-"), a: register("a"))
   }
 

@@ -216,4 +216,35 @@ import Testing
     #expect(typist.done() == "g…")
     #expect(typist.machine.isIdle)
   }
+
+  @Test(
+    "Keys that begin a sequence and end in none are dropped when they type nothing, and told",
+    arguments: [
+      ("ctrl+k z x", "ctrl+k… ctrl+k z!notBound ex"),
+      ("ctrl+k ctrl+x x y", "ctrl+k… ctrl+k ctrl+x… ctrl+k ctrl+x x!notBound y?"),
+      ("ctrl+k down", "ctrl+k… ctrl+k down!notBound"),
+      ("g ctrl+q", "g… one ctrl+q?"),
+      ("ctrl+k f13 ctrl+c", "ctrl+k… comment"), ("g f24 g", "g… two"),
+      ("ctrl+k audiovolumeup ctrl+c", "ctrl+k… comment"),
+    ] as [(KeySequence, String)])
+  func dropped(keys: KeySequence, expected: String) throws {
+    let typist = try typist()
+    typist.press(keys)
+    #expect(typist.done() == expected)
+    #expect(typist.machine.isIdle)
+  }
+
+  @Test("A layer says whether its keys are replayed or dropped, and a bound f13 ends a sequence")
+  func rules() throws {
+    let typist = Typist([try bind("ctrl+k ctrl+c", "comment"), try bind("j k", "escape")])
+    typist.machine.settings.unfinished[.builtIn] = .replay
+    typist.press("ctrl+k z")
+    #expect(typist.done() == "ctrl+k… ctrl+k!mismatch ctrl+k? z?")
+    typist.machine.settings.unfinished[.builtIn] = .drop
+    typist.press("j z")
+    #expect(typist.done() == "j… j z!notBound")
+    typist.keymap.add(try bind("f13", "own"))
+    typist.press("ctrl+k f13")
+    #expect(typist.done() == "ctrl+k… ctrl+k f13!notBound")
+  }
 }

@@ -171,7 +171,7 @@ import Testing
     "Texts, lists and maps are taken apart and put together",
     arguments: [
       ("[tab: number, 'b': [:]]", ["a": 3, "b": [:]]), ("len(['a': 1, 'b': 2])", 2),
-      ("'a' in ['a': null]", true), ("['a': 1] == fields", true), ("!![:]", true),
+      ("'a' in ['a': null]", true), ("['a': 1] == fields", true),
       ("split('a,b,,', ',')", ["a", "b", "", ""]), ("split('', ',')", [""]),
       ("split('a<>b', '<>')", ["a", "b"]), ("join(words, ' ')", "to be or not"),
       ("join([1, 'a', [2]], '')", "1a[2]"), ("join([], ',')", ""),
@@ -251,9 +251,9 @@ import Testing
       ("replace(s, 'x', s)", "the result is too large"),
       ("join(s, s)", "the result is too large"),
       ("filter(range(100000), s[400])", "it goes through too much; take a smaller part"),
-      ("filter(range(100000), s == it)", "it goes through too much; take a smaller part"),
+      ("filter(range(100000), s == text(it))", "it goes through too much; take a smaller part"),
       (
-        "filter(range(100000), filter(range(100000), it))",
+        "filter(range(100000), len(filter(range(100000), it)) > 0)",
         "it goes through too much; take a smaller part"
       ),
     ])

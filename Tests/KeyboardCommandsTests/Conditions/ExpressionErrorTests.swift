@@ -114,7 +114,7 @@ import Testing
         #"a == "$b" }"#, 11,
         "'}' does not belong here; write text in quotes, and a name that is no word in backquotes"
       ),
-      ("$a == 3", 1, "'$' does not belong here; write the name alone"),
+      ("$ == 3", 1, "'$' does not belong here; write $name, or an expression in parentheses"),
     ])
   func scriptMessage(text: String, column: Int, message: String) {
     let error = #expect(throws: ExpressionError.self) {

@@ -66,6 +66,33 @@ extension ProcessSuites {
       #expect(await workshop.run("steady.act") == .success([:]))
     }
 
+    @Test(
+      "A new version that does not begin is told, and the old one goes on",
+      arguments: [
+        (
+          "exit 3", "the new version does not begin: exited (code 3); STEADY stays as it was loaded"
+        ),
+        (
+          "answer {}",
+          "the new version does not begin: its answer to hello names no protocol version; "
+            + "STEADY stays as it was loaded"
+        ),
+      ])
+    func keepsWhatBegins(hello: String, reason: String) async throws {
+      let workshop = try Workshop()
+      var plugin = ShellPlugin("steady")
+      try await workshop.install(plugin)
+      #expect(await workshop.run("steady.act") == .success([:]))
+      let pid = try #require(workshop.host["steady"]?.pid)
+      plugin.hello = hello
+      try workshop.write(plugin)
+      await #expect {
+        try await workshop.host.reload("steady")
+      } throws: { "\($0)".hasSuffix(reason) }
+      #expect(workshop.host["steady"]?.pid == pid)
+      #expect(await workshop.run("steady.act") == .success([:]))
+    }
+
     @Test("A plugin that failed, or was restarted too often, can be used again after a reload")
     func reloadsAfterFailure() async throws {
       let workshop = try Workshop()

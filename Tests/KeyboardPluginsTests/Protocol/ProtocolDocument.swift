@@ -36,22 +36,27 @@ struct ProtocolDocument {
   let text: String
 
   /// Returns the conversations; each begins with the host's `hello`, over as many blocks as it takes. One
-  /// goes on with another process when the first has saved its state.
+  /// goes on with a process of the next version, which only answers `hello` before the first one saves its
+  /// state, and with another one after that.
   func conversations() throws -> [[Step]] {
-    var conversations: [[Step]] = []
+    var steps: [Step] = []
     for line in Self.blocks("keyboard-plugin", of: text).flatMap({ $0.split(separator: "\n") }) {
       let kind = line.prefix { $0 != " " }
       guard let kind = Step.Kind(rawValue: String(kind)) else {
         throw ProtocolDocumentError("no line of a conversation: \(line)")
       }
-      let step = Step(
-        kind: kind, text: String(line.drop { $0 != " " }.drop { $0 == " " }))
+      steps.append(
+        Step(kind: kind, text: String(line.drop { $0 != " " }.drop { $0 == " " })))
+    }
+    var conversations: [[Step]] = []
+    for (index, step) in steps.enumerated() {
       let last = conversations.last ?? []
       let goesOn =
-        last.contains { $0.isRequest("state/save") } && last.count { $0.isRequest("hello") } == 1
+        steps.isTrial(index)
+        || last.contains { $0.isRequest("state/save") } && last.count { $0.isRequest("hello") } == 2
       if step.isRequest("hello"), !goesOn { conversations.append([]) }
       guard !conversations.isEmpty else {
-        throw ProtocolDocumentError("a conversation begins with hello, not with \(line)")
+        throw ProtocolDocumentError("a conversation begins with hello, not with \(step.text)")
       }
       conversations[conversations.count - 1].append(step)
     }
@@ -92,6 +97,13 @@ struct ProtocolDocument {
   }
 }
 
+extension [ProtocolDocument.Step] {
+  /// Returns whether a step is the `hello` of a process that is tried before another saves its state.
+  func isTrial(_ index: Int) -> Bool {
+    self[index].isRequest("hello") && index + 2 < count && self[index + 2].isRequest("state/save")
+  }
+}
+
 struct ProtocolDocumentError: Error, CustomStringConvertible {
   let description: String
 
@@ -128,15 +140,22 @@ final class Rehearsal {
     guard mkfifo(path.path, 0o600) == 0 else { throw ProtocolDocumentError("no pipe can be made") }
     gate = try FileHandle(forUpdating: path)
     try workshop.write("plugin.json", manifest)
-    // Each process says the lines from its own `hello` on.
-    var lives = ""
+    // Each process says the lines from its own `hello` on; the first one is asked for its state.
+    var lives: [String] = []
+    var life = 0
     for step in steps {
-      if step.isRequest("hello") { lives += (lives.isEmpty ? "" : "exit 0\nfi\n") + Self.life }
-      lives += Self.command(step)
+      if step.isRequest("hello") {
+        life = lives.count
+        lives.append("")
+      } else if step.isRequest("state/save") {
+        life = 0
+      }
+      lives[life] += Self.command(step)
     }
     // Values of a process go with it: unless the page tells of its end, the last one goes on.
-    if steps.last?.kind != .state { lives += "IFS= read -r line\n" }
-    try workshop.write("bookmark.py", "#!/bin/sh\nexec 3< gate\n\(lives)fi\nexit 0\n")
+    if steps.last?.kind != .state { lives[life] += "IFS= read -r line\n" }
+    let script = lives.map { Self.life + $0 + "exit 0\nfi\n" }.joined()
+    try workshop.write("bookmark.py", "#!/bin/sh\nexec 3< gate\n\(script)exit 0\n")
   }
 
   /// Holds the conversation; throws what differs from the page.
@@ -189,7 +208,9 @@ final class Rehearsal {
   /// Has the host send a line, where it does not do that by itself, and compares it.
   private func hear(_ index: Int) async throws {
     let step = steps[index]
-    if step.isRequest("hello") {
+    if steps.isTrial(index) {
+      Task { try await workshop.host.reload("bookmark") }
+    } else if step.isRequest("hello") {
       // Something starts the process, and is sent when that is active.
       first = steps[index...].firstIndex(where: isCause)
       if let first {
@@ -237,8 +258,6 @@ final class Rehearsal {
         DynamicEvent(parameters["name"]?.stringValue ?? "", parameters["value"] ?? .null))
     case .notification("$/cancel", let parameters):
       if let request = requests[parameters["id"] ?? .null] { workshop.host.cancel(request) }
-    case .request(_, "state/save", _):
-      Task { try await workshop.host.reload("bookmark") }
     case .request(_, "shutdown", _) where !steps.contains { $0.isRequest("state/save") }:
       Task { try await workshop.host.unload("bookmark") }
     case .notification("ui/cancel", _):

@@ -4,7 +4,7 @@
 
 /// A text input with the rules of vi, as a host has it: what the rules leave to it is typed.
 nonisolated struct TypedText {
-  private(set) var vi = VimText()
+  var vi = VimText()
   private(set) var state: VimText.State
   private(set) var message: String?
 

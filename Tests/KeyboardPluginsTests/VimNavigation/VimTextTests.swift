@@ -153,4 +153,36 @@ nonisolated struct TextLinesTests {
     #expect(TextEdit.difference(from: "aaa", to: "aa") == TextEdit(2..<3, ""))
     #expect(TextEdit.difference(from: "", to: "x") == TextEdit(0..<0, "x"))
   }
+
+  @Test(
+    "Keys are recorded into a register and pressed again, up to the first that fails",
+    arguments: [
+      ("|one two", "qaxq", "|ne two"), ("|one two three", "qaxq\t3@a", "|two three"),
+      ("|a b c", "qadwq\t@a\t@@", "|"),
+      ("|one\ntwo\nthree", "qaA!\u{1B}jq\t2@a", "one!\ntwo!\nthree|!"),
+      ("|axbxcx", "qafxxq\t9@a", "ab|c"), ("|one", "qaxq\tqAxq\t\"ap", nil),
+      ("|one", "@b", "|one"), ("|one", "zt", "|one"),
+      ("|one", "gqq", "|one"), ("|one", "=jx", "|ne"),
+    ] as [(String, String, String?)])
+  func macros(text: String, keys: String, expected: String?) {
+    var input = TypedText(text)
+    for command in keys.split(separator: "\t") { input.press(String(command)) }
+    if let expected { #expect(input.marked == expected) }
+    #expect(input.vi.mode == .normal)
+  }
+
+  @Test("A macro that plays itself ends, and what vi has and this has not is told")
+  func told() {
+    var input = TypedText("|one")
+    input.press("qax@aq")
+    input.vi.registers.set("a", to: Array("ix\u{1B}@a"))
+    input.press("@a")
+    #expect(input.message == "the macro plays itself; it was ended after 50000 keys")
+    input.press("zt")
+    #expect(
+      input.message
+        == "z t does nothing here; it is one of vi's keys that VimNavigation does not have")
+    input.press("@x")
+    #expect(input.message == "the register x is empty; q x begins to record into it")
+  }
 }

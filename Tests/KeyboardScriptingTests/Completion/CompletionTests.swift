@@ -1,4 +1,6 @@
+import FoundationEssentials
 import KeyboardCore
+import SeededRandom
 import Testing
 
 @testable import KeyboardScripting
@@ -132,7 +134,7 @@ struct CompletionTests {
       // Commands that fail, and names that can be unset
       ("expect error ", []),
       ("expect error navigation.f", []),
-      ("expect error { pres", ["press"]),
+      ("expect error 'x' { pres", ["press"]),
       ("set mine 1; unset ", []),
       // Positions
       ("press [KeyA", ["[KeyA]"]),
@@ -253,8 +255,10 @@ struct CompletionTests {
       ("press a$clock.n", "ow"),
       ("expect (clock.n", "ow"),
       ("table t file=\(TestSession.repository)/Packa", "ge.swift"),
-      ("source '\(TestSession.repository)/Packa", "ge.swift"),
-      ("press 'g", " g"),
+      ("source '\(TestSession.repository)/Packa", "ge.swift'"),
+      ("source \"\(TestSession.repository)/Packa", "ge.swift\""),
+      ("source '\(TestSession.repository)/Modu", "les/"),
+      ("press 'g", " g'"),
       ("press g", "' g'"),
       ("focus ne", "xt"),
     ])
@@ -274,5 +278,63 @@ struct CompletionTests {
     let folders = Session.Completion.files(startingWith: root + "/Exam")
     #expect(folders.map(\.text) == [root + "/Examples/"])
     #expect(folders.first?.endsWord == false)
+  }
+
+  @Test(
+    "A file of any name is found by what completes the start of its path, which stays as written")
+  func hostileNames() async throws {
+    let folder = "/tmp/names-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let pieces = [
+      "a", "b", " ", "'", "\"", "\\", "$", "$x", "${n}", "(", ")", "{", "}", ";", "#", "--", "-",
+      "*", "~",
+      "[", "]", "\n", "\t", "é", "e\u{301}", "ü", "=", "!", "&", "|", "`", ".", "0042", "true",
+      "\u{2028}",
+      "\u{1B}", "\u{301}",
+    ]
+    var generator = SeededGenerator(seed: 58)
+    let session = TestSession()
+    var tried = 0
+    for round
+      in 0..<(ProcessInfo.processInfo.environment["KEYBOARD_TOOLKIT_STEPS"] == nil ? 20 : 500)
+    {
+      let directory = "\(folder)/\(round) d's"
+      try FileManager.default.createDirectory(
+        atPath: directory, withIntermediateDirectories: true)
+      let names = Set(
+        (0..<20).map { _ in
+          (0...Int.random(in: 1...5, using: &generator))
+            .map { _ in pieces.randomElement(using: &generator) ?? "a" }.joined()
+        }
+      ).filter { !$0.hasPrefix(".") }
+      for name in names {
+        try Data("return 'found'\n".utf8).write(to: URL(filePath: "\(directory)/\(name)"))
+      }
+      for name in names {
+        let path = "\(directory)/\(name)"
+        let start = "source '\(folder)/\(round) d''s/"
+        let opened =
+          [
+            "source '\(folder)/\(round) d''s/", "source \"\(folder)/\(round) d's/",
+            "source \(folder)/\(round)' d'\"'\"s/",
+          ]
+          .randomElement(using: &generator) ?? start
+        let count = Int.random(in: 0...2, using: &generator)
+        // A few characters are typed by hand, as long as they mean themselves.
+        let typed = String(
+          name.unicodeScalars.prefix(count).prefix { "ab-.".unicodeScalars.contains($0) })
+        let line = opened + typed
+        let completion = session.session.completions(before: line).first {
+          $0.text.unicodeScalars.elementsEqual(path.unicodeScalars)
+        }
+        let found = try #require(
+          completion, "\(line.debugDescription) for \(name.debugDescription)")
+        let value = try? await session.session.value(
+          of: Script(parsing: line + found.remainder, file: "t"))
+        #expect(value == "found", "\((line + found.remainder).debugDescription)")
+        tried += 1
+      }
+    }
+    #expect(tried > 300)
   }
 }

@@ -29,6 +29,16 @@ struct ScriptCheckTests {
         "t:1:27: table knows no hieght=; did you mean height=?"
       ),
       ("form f { input a titel=A }", "t:1:18: input knows no titel=; did you mean title=?"),
+      (
+        "expect error 'focus' { prss x }", "t:1:24: the verb 'prss' is unknown; did you mean press?"
+      ),
+      ("if false { press dwon }", "t:1:18: 'dwon' is not a key; write down"),
+      ("if false { press down*2 dwon }", "t:1:25: 'dwon' is not a key; write down"),
+      (
+        "on navigation.committed when event.rwo > 0 { show }",
+        "t:1:30: navigation.committed has no rwo; did you mean event.row?"
+      ),
+      ("if false { exit }", "t:1:12: the verb 'exit' is gone; write quit"),
       ("form f { inpt a }", "t:1:10: the verb 'inpt' is unknown; did you mean input?"),
       (
         "echo a; handle press 'character(a)' { nonsense }",
@@ -46,7 +56,8 @@ struct ScriptCheckTests {
       "source Examples/Scripts/skip.kbd; if false { run list.skip }",
       "set file a.kbd; source $file; whatever x; run some.thing",
       "set p VimNavigation; load $p; run vim.something",
-      "expect error { prss x }; echo", "set c navigation.lsat; if false { run $c }",
+      "expect error 'prss' { prss x }; echo", "expect error unknownVerb { prss x }; echo",
+      "set c navigation.lsat; if false { run $c }",
       "echo -- --no; echo '--no'; set o '--x'; echo $o",
       "if false { table t ${n}=3; table u $rows; input a ${n + '='} }",
     ])

@@ -94,12 +94,8 @@ struct FormSceneTests {
     arguments: [
       (
         "input a",
-        "t:1:1: input needs a form that has the focus; form NAME makes one; usage: input NAME "
-          + "[secure | email | multiline | number | date | path | choice | radio | combobox | "
-          + "choices | switch | note | group] [title=TEXT] [placeholder=TEXT] [value=TEXT] "
-          + "[hidden | shown] [disabled | enabled] [required] [options=TEXT] [hint=TEXT] "
-          + "[pattern=TEXT] [min=TEXT] [max=TEXT] [when=TEXT] [default=TEXT] [message=TEXT] "
-          + "[content=TEXT] [return=TEXT] [correction=TEXT]"
+        "t:1:1: input needs a form that has the focus; form NAME makes one; help input "
+          + "shows how it is written"
       ),
       ("form f position=left", "t:1:17: position= is one of minimal, top, keyboard, not 'left'"),
       ("form f { inpt a }", "t:1:10: the verb 'inpt' is unknown; did you mean input?"),

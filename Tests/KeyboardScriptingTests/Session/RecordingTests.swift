@@ -27,14 +27,14 @@ struct RecordingTests {
   func script() {
     let recording = recording(
       ("table t rows=3", .done), ("while true {\n}", .interrupted),
-      ("repeat 2 {\n  shwo\n}", .failed("no")), ("type x", .secret))
+      ("repeat 2 {\n  shwo\n}", .failed("no", .unknownVerb)), ("type x", .secret))
     #expect(
       recording.script(expecting: ["t.count == 3"]) == """
         table t rows=3
         # interrupted:
         # while true {
         # }
-        expect error {
+        expect error unknownVerb {
           repeat 2 {
             shwo
           }
@@ -48,7 +48,8 @@ struct RecordingTests {
   @Test("A document has the entries with their output as a session")
   func document() {
     let recording = recording(
-      ("if true {\n  show\n}", .done), ("wait x", .interrupted), ("shwo", .failed("no such verb")),
+      ("if true {\n  show\n}", .done), ("wait x", .interrupted),
+      ("shwo", .failed("no such verb", .unknownVerb)),
       ("type x", .secret))
     #expect(
       recording.document() == """

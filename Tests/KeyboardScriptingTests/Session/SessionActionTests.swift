@@ -124,21 +124,21 @@ struct SessionActionTests {
       await session.failure(
         of: """
           table list rows=9
-          macro check n { expect list.focus == n }
-          macro both { check 3 }
+          macro equal n { expect list.focus == n }
+          macro both { equal 3 }
           bind x { both }
           press down x
           """)
           == """
           t:2:24: expected list.focus == n, but list.focus = 0, n = 3
-            in macro check, from t:3:14
+            in macro equal, from t:3:14
             in macro both, from t:4:10
             in bind x, from t:5:1
           """)
     #expect(
       await session.failure(
-        of: "on navigation.committed { nonsense }; press enter")?.hasPrefix(
-          "t:1:27: the verb 'nonsense' is unknown; help lists the verbs\n  in on navigation.committed, from t:1:25"
+        of: "on navigation.committed { press ${'gg'} }; press enter")?.hasPrefix(
+          "t:1:33: 'gg' is not a key; separate strokes by a space: g g\n  in on navigation.committed, from t:1:25"
         ) == true)
   }
 

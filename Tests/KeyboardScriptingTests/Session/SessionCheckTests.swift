@@ -8,14 +8,47 @@ struct SessionCheckTests {
   @Test(
     "A check holds or says why not",
     arguments: [
-      ("expect error { nonsense }", nil),
+      (
+        "expect error { nonsense }",
+        "t:2:14: expect error needs a part of the message, such as expect error 'is unknown' { … }, or a "
+          + "code: syntax, unknownVerb, badArgument, failed, expectation"
+      ),
+      ("expect error unknownVerb { nonsense }", nil),
+      ("expect ($(expect error 'is unknown' { nonsense }).code) == 'unknownVerb'", nil),
+      (
+        "expect error failed { nonsense }",
+        "t:2:14: expected an error of the kind failed, but it was: the verb 'nonsense' is unknown; "
+          + "help lists the verbs"
+      ),
+      (
+        "expect error 'failed' { nonsense }",
+        "t:2:14: expected an error with 'failed', but it was: the verb 'nonsense' is unknown; help lists the verbs"
+      ),
+      (
+        "expect event navigation.focusMoved when event.curent != 3 { press down }",
+        "t:2:14: navigation.focusMoved has no curent; did you mean event.current?"
+      ),
+      (
+        "expect t.count == '9'",
+        "t:2:8: expected t.count == '9', but '9' is a text and t.count = 9 a number; "
+          + "quote neither or both, or write text(n) or number(t)"
+      ),
+      (
+        "if [ t.count == 4 ] { }",
+        "t:2:4: [t.count == 4] is a list, which is no condition; write it without brackets: t.count == 4"
+      ),
+      ("if ([]) { }", "t:2:4: [] is a list, which is no condition; write len([]) > 0"),
+      (
+        "expect ![:]",
+        "t:2:8: expected ![:], but [:] is a map, which is no condition; write len([:]) > 0"
+      ),
+      ("while [1] { }", "t:2:7: [1] is a list, which is no condition; write len([1]) > 0"),
       ("expect error 'is unknown' { nonsense }", nil),
-      ("expect error { expect t.focus == 7 }", nil),
+      ("expect error expectation { expect t.focus == 7 }", nil),
       (
         "expect error 'no such' { nonsense }",
         "t:2:14: expected an error with 'no such', but it was: the verb 'nonsense' is unknown; help lists the verbs"
       ),
-      ("expect error { show }", "t:2:1: expected an error, but there was none"),
       ("expect error 'x' { show }", "t:2:1: expected an error with 'x', but there was none"),
       ("expect event navigation.focusMoved { press down }", nil),
       ("expect event navigation.focusMoved when event.current == 1 { press down*2 }", nil),

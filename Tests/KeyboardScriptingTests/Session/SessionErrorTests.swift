@@ -52,7 +52,7 @@ struct SessionErrorTests {
       (
         "table",
         "t:1:1: table needs a NAME; "
-          + "usage: table NAME rows=N | sections=A,B,… | file=FILE [height=N]"
+          + "usage: table NAME …"
       ),
       (
         "tick soon",
@@ -64,7 +64,7 @@ struct SessionErrorTests {
       (
         "table focus rows=1",
         "t:1:7: the name focus belongs to the session; choose another; "
-          + "usage: table NAME rows=N | sections=A,B,… | file=FILE [height=N]"
+          + "usage: table NAME …"
       ),
       (
         "run navigation.nextRwo",

@@ -29,7 +29,12 @@ struct SessionValueTests {
         "{\"a\":1,\"b\":\"x\",\"k3\":2} 1"
       ),
       ("set m (['a': [1]]); get m.a", "m.a = [1]"), ("echo \"$n[0]\"", "3[0]"),
-      ("set m (['a': 1]); set m.a.b 2; echo $m.a.b $m", "2 {\"a\":1}"),
+      ("set m (['a': 1]); set m.a.b 2; echo $m.a.b $m", nil),
+      ("set m (['a': [:]]); set m.a.b 2; echo $m.a.b $m", "2 {\"a\":{\"b\":2}}"),
+      ("repeat $n { echo $n }", "3"), ("if $n == 3 { echo yes }", "yes"),
+      ("for x in $xs { echo $x }", "b"), ("expect $n == 3 && $xs[0] == 1; echo done", "done"),
+      ("macro m b { return $b }; echo $(m 7)", "7"),
+      ("while $n > 1 { set n (n - 1) }; echo $n", "1"),
       ("set xs (xs + [n]); echo ${len(xs)}", "3"), ("set 'm' a\\ b; echo $m", nil),
       ("echo ${min(2, n)} ${max(xs + [7], 1)}", nil),
       (
@@ -73,7 +78,10 @@ struct SessionValueTests {
         "set o['a']['b'] 1",
         "t:1:5: o['a'] is no list or map; make one, such as set o['a'] ([1, 2]) or set o['a'] ([:])"
       ),
-      ("set xs[${n}] 1", "t:1:8: '$' does not belong here; write the name alone"),
+      (
+        "set xs[${n}] 1",
+        "t:1:8: '$' does not belong here; write $name, or an expression in parentheses"
+      ),
       ("set xs[0 1", "t:1:7: the [ is not closed; write ]"),
       (
         "set xs[:1] 1",
@@ -125,7 +133,7 @@ struct SessionValueTests {
   func bareWords(word: String, expected: Value) async throws {
     let session = TestSession()
     try await session.run(
-      "set n \(word); macro m a { set a2 (a) }; m \(word); command c 'C' b { set b2 (b) }; run c b=\(word)"
+      "set n \(word); set a2 0; set b2 0; macro m a { set a2 (a) }; m \(word); command c 'C' b { set b2 (b) }; run c b=\(word)"
     )
     #expect(
       ["n", "a2", "b2"].map { session.session.context.value($0) } == [expected, expected, expected])
@@ -167,13 +175,128 @@ struct SessionValueTests {
     )
   }
 
-  @Test("A known name that is set as a text is noted, with how to write the other")
-  func notes() async throws {
+  @Test(
+    "A bare word of which one expects its value is refused, wherever a value stands",
+    arguments: [
+      (
+        "set a t.focus",
+        "t:3:7: 't.focus' is a name; write $t.focus for its value, or quote the text: 't.focus'"
+      ),
+      (
+        "set a len(xs)",
+        "t:3:7: 'len(xs)' is text here; write (len(xs)) for its value, or quote the text: 'len(xs)'"
+      ),
+      (
+        "set a xs[0]",
+        "t:3:7: 'xs[0]' is text here; write (xs[0]) for its value, or quote the text: 'xs[0]'"
+      ),
+      (
+        "let a t.focus+1",
+        "t:3:7: 't.focus+1' is text here; write (t.focus+1) for its value, or quote the text: 't.focus+1'"
+      ),
+      ("m xs", "t:3:3: 'xs' is a name; write $xs for its value, or quote the text: 'xs'"),
+      (
+        "m b=len(xs)",
+        "t:3:5: 'len(xs)' is text here; write (len(xs)) for its value, or quote the text: 'len(xs)'"
+      ),
+      ("run c.x n=xs", "t:3:11: 'xs' is a name; write $xs for its value, or quote the text: 'xs'"),
+      (
+        "set a tea; set a 3/4; set a foo(3); set a a/b; set a 't.focus'; set a b[0]; m tea; echo xs",
+        nil
+      ),
+    ] as [(String, String?)])
+  func expectedValues(text: String, message: String?) async throws {
     let session = TestSession()
     #expect(
-      try await session.run(
-        "table t rows=3; set a t.focus; set b 't.focus'; set c $t.count; set d tea; expect a == b")
-        == ["note: this sets the text t.focus; write $t.focus for its value, or quote the text"])
+      await session.failure(
+        of:
+          "table t rows=3; press down\nset xs ([1]); macro m b { }; command c.x 'X' n=1 { }\n\(text)"
+      ) == message)
+  }
+
+  @Test(
+    "let belongs to a block, a macro or a file; set changes what is there, and makes nothing in a macro",
+    arguments: [
+      (
+        "macro f n { let r 0; if n > 0 { set r $(f (n - 1)) }; return r + n }; echo $(f 3)", "6",
+        nil
+      ),
+      ("set n 1; if true { let n 2; set n 3 }; echo $n", "1", nil),
+      ("let n 1; repeat 2 { let n 5 }; set n (n + 1); echo $n", "2", nil),
+      ("set n 1; macro m { set n 2 }; m; echo $n", "2", nil),
+      ("macro m { let a ([:]); set a.b 1; return a }; echo $(m)", "{\"b\":1}", nil),
+      ("command a.b 'T' { let x 5; return x }; echo $(run a.b)", "5", nil),
+      (
+        "command a.b 'T' k { return k * 2 }; set x $(run a.b k=4); expect x == 8; echo $x", "8", nil
+      ),
+      ("try { nonsense } else { echo $error.code }", "unknownVerb", nil),
+      ("echo $(try { get nothing.here } else { get clock.now })", "0", nil),
+      ("set m ([:]); set m.x 3; echo (m) $m.x", "{\"x\":3} 3", nil),
+      (
+        "macro m { set oops 1 }; m", nil,
+        "t:1:15: oops is declared nowhere; let oops … makes it a name of this macro, and set before the "
+          + "macro one of the session\n  in macro m, from t:1:25"
+      ),
+      ("if true { let n 2 }; echo $n", nil, "t:1:27: the name n is unknown; get lists all"),
+      ("table t rows=2; set t 3", nil, "t:1:21: t is a scene; choose another name"),
+      ("table t rows=2; for t in [1] { }", nil, "t:1:26: t is a scene; choose another name"),
+      ("table t rows=2; let t 3", nil, "t:1:17: t is a scene; choose another name"),
+      ("table t rows=2; macro m t { }", nil, "t:1:25: t is a scene; choose another name"),
+      (
+        "set t 3; table t rows=2", nil,
+        "t:1:16: the name t belongs to a value; choose another; usage: table NAME …"
+      ),
+      ("set a.b 3; set a 1", nil, "t:1:16: a would hide a.b; choose another name"),
+    ] as [(String, String?, String?)])
+  func names(text: String, expected: String?, message: String?) async throws {
+    let session = TestSession()
+    #expect(await session.failure(of: text) == message)
+    if let expected { #expect(session.lines.last == expected) }
+  }
+
+  @Test("At the prompt let needs a block, and a loop's names and timers run on the session's clock")
+  func timers() async throws {
+    let session = TestSession()
+    #expect(await session.enter("let n 1")?.contains("set n …") == true)
+    #expect(await session.enter("repeat 1 { let n 1; echo $n }") == nil)
+    let lines = try await session.run(
+      """
+      set n 0; every 200ms { set n (n + 1) }; after 500ms { echo "at $n" }; tick 1s; echo $n
+      watch; off every; tick 1s; echo $n
+      """)
+    #expect(lines == ["at 2", "5", "every 200ms", "5"])
+  }
+
+  @Test("shell answers with output and status, and is off where a script may not use it")
+  func shell() async throws {
+    let session = TestSession()
+    try await session.run("set r $(shell 'echo a; echo b >&2; exit 3')")
+    try await session.run(#"expect r.output == 'a' && r.errors == 'b' && r.status == 3"#)
+    var configuration = TestSession.configuration
+    configuration.allowsShell = false
+    #expect(
+      await TestSession(configuration).failure(of: "shell 'true'")
+        == "t:1:1: shell is off in tests and in applications; --allow-shell allows it")
+  }
+
+  @Test("Notes of a loop that repeat are counted")
+  func countedNotes() async throws {
+    let lines = try await TestSession().run("table t rows=2; repeat 3 { press f9 }")
+    #expect(lines == ["f9: nobody takes this key here; why f9 says more (3 times)"])
+  }
+
+  @Test("why has fields for what keys are resolved to, and what they wait for")
+  func why() async throws {
+    let session = TestSession()
+    try await session.run(
+      """
+      table t rows=3; bind 'g g' navigation.first
+      set w $(why down); expect w.kind == 'performs' && w.resolved.command == 'navigation.nextRow'
+      expect w.resolved.layer == 'built-in' && w.resolved.file == null
+      set w $(why 'g g'); expect w.resolved.file == 't' && w.resolved.line == 1
+      set w $(why g); expect w.kind == 'waits' && w.waiting[0].command == 'navigation.first'
+      set w $(why f9); expect w.kind == 'unbound' && w.resolved == null
+      """)
   }
 
   @Test("Lists, parentheses and quotes go on over lines, and echo says what it is told")

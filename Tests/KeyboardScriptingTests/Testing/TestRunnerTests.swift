@@ -23,8 +23,10 @@ struct TestRunnerTests {
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
-    func run(_ name: String, timeout: Duration = .seconds(10)) async -> TestOutcome {
-      let runner = TestRunner(timeout: timeout, scheduler: clock) { output in
+    func run(
+      _ name: String, timeout: Duration = .seconds(10), isStrict: Bool = false
+    ) async -> TestOutcome {
+      let runner = TestRunner(timeout: timeout, isStrict: isStrict, scheduler: clock) { output in
         Session(TestSession.configuration, language: .full, output: output)
       }
       return await runner.run(path + "/" + name)
@@ -53,6 +55,39 @@ struct TestRunnerTests {
     if let message, kind == .error {
       #expect(outcome.failure?.message == "\(folder.path)/a.kbd:\(message)")
     }
+  }
+
+  @Test("A file that checks nothing is reported, and fails when that is asked for")
+  func noChecks() async throws {
+    let folder = try Folder(["a.kbd": "echo a", "b.kbd": "check 1 == 1"])
+    let outcome = await folder.run("a.kbd")
+    #expect(outcome.failure == nil && outcome.hasNoChecks)
+    #expect(outcome.report == "\(folder.path)/a.kbd: no checks\n")
+    let strict = await folder.run("a.kbd", isStrict: true)
+    #expect(
+      strict.failure?.message == "\(folder.path)/a.kbd: no checks; write an expect or a check")
+    #expect(await folder.run("b.kbd", isStrict: true).failure == nil)
+  }
+
+  @Test("check goes on, and the file fails at its end with every check that failed")
+  func goesOn() async throws {
+    let folder = try Folder(["a.kbd": "check 1 == 2\necho a\ncheck 2 == 2\ncheck 3 == 4"])
+    let outcome = await folder.run("a.kbd")
+    #expect(outcome.output == ["a"])
+    #expect(
+      outcome.failure?.message
+        == "\(folder.path)/a.kbd:1:7: expected 1 == 2\n\(folder.path)/a.kbd:4:7: expected 3 == 4")
+  }
+
+  @Test("Bytes that are not UTF-8 have their place")
+  func notUTF8() async throws {
+    let folder = try Folder([:])
+    try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
+    let text = Array("echo é\necho ü".utf8) + [0xE9, 0x0A]
+    try Data(text).write(to: URL(filePath: folder.path + "/a.kbd"))
+    #expect(
+      await folder.run("a.kbd").failure?.message
+        == "\(folder.path)/a.kbd:2:7: the byte 0xE9 is not UTF-8; save the file in UTF-8")
   }
 
   @Test("The report of a failure has the file, the place, the line and what was said")

@@ -32,7 +32,11 @@ struct BatchTests {
       ),
       (
         "bind x { press gg }; press x", 2,
-        "-c:1:16: 'gg' is not a key; separate strokes by a space: g g\n  in bind x, from -c:1:22\n"
+        "-c:1:16: 'gg' is not a key; separate strokes by a space: g g\n"
+      ),
+      (
+        "bind x { press ${'gg'} }; press x", 2,
+        "-c:1:16: 'gg' is not a key; separate strokes by a space: g g\n  in bind x, from -c:1:27\n"
       ),
       ("quit 5; echo no", 5, ""),
       (
@@ -112,7 +116,7 @@ struct BatchTests {
         {"error":{"code":"unknownVerb","column":1,"file":"<stdin>","line":2,\
         "message":"the verb 'prss' is unknown; did you mean press?"}}
         {"value":null}
-        {"value":null}
+        {"value":"b"}
         {"value":"c"}
         {"error":{"code":"expectation","column":8,"file":"<stdin>","line":6,\
         "message":"expected t.count == 4, but t.count = 3"}}
@@ -333,8 +337,8 @@ struct BatchTests {
   func arguments() throws {
     let folder = try TemporaryFolder()
     try folder.write(
-      "\u{FEFF}source lib.kbd; echo (len(args)) ${args[1]}; check ${args[0]}", to: "a.kbd")
-    try folder.write("table t rows=3\nmacro check n {\n  expect t.count == n\n}", to: "lib.kbd")
+      "\u{FEFF}source lib.kbd; echo (len(args)) ${args[1]}; count ${args[0]}", to: "a.kbd")
+    try folder.write("table t rows=3\nmacro count n {\n  expect t.count == n\n}", to: "lib.kbd")
     let path = folder.path
     let outcome = try Program.run([path + "/a.kbd", "--", "4", "a b"])
     #expect(
@@ -342,8 +346,8 @@ struct BatchTests {
         == Program.Outcome(
           status: 1, output: "2 a b\n",
           errors: "\(path)/lib.kbd:3:10: expected t.count == n, but t.count = 3, n = 4\n"
-            + "  in macro check, from \(path)/a.kbd:1:46\n"))
-    try folder.write("\nmacro check n { }; nonsense", to: "lib.kbd")
+            + "  in macro count, from \(path)/a.kbd:1:46\n"))
+    try folder.write("\nmacro count n { }; nonsense", to: "lib.kbd")
     #expect(
       try Program.run([path + "/a.kbd"]).errors
         == "\(path)/lib.kbd:2:20: the verb 'nonsense' is unknown; help lists the verbs\n"

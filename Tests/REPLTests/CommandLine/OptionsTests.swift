@@ -115,7 +115,7 @@ struct OptionsTests {
       (["--test"], "--test needs PATH after it"), (["--check"], "--check needs FILE after it"),
       (
         ["--tap", "a.kbd"],
-        "--tap, --junit, --filter, --timeout and --watch go with --test PATH"
+        "--tap, --junit, --filter, --strict, --timeout and --watch go with --test PATH"
       ),
       (
         ["--test", "--timeout", "soon", "a"],

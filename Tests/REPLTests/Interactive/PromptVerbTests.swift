@@ -64,6 +64,9 @@ struct PromptVerbTests {
       for: "  Explains what keys would do now, and\r\n  why every other binding lost; or what")
     terminal.type("?\r")
     try terminal.wait(
+      for: "  Press keys\r\n  press, hold, keydown, keyup, type,\r\n  paste, tick, clock\r\n")
+    terminal.type("help verbs\r")
+    try terminal.wait(
       for: "  show          Draws a scene: what is\r\n                visible of it, and where\r\n")
   }
 
@@ -124,9 +127,8 @@ struct PromptVerbTests {
     try terminal.waitForPrompt()
   }
 
-  @Test(
-    "exit leaves as quit does, with a status of its own", arguments: [("exit", 0), ("exit 3", 3)])
-  func exit(line: String, status: Int32) throws {
+  @Test("quit leaves, with a status of its own", arguments: [("quit", 0), ("quit 3", 3)])
+  func quit(line: String, status: Int32) throws {
     let terminal = try start()
     terminal.type(line + "\r")
     #expect(try terminal.waitForEnd() == status)
@@ -153,8 +155,8 @@ struct PromptVerbTests {
     let terminal = try start(environment: ["PAGER=sed 's/^/| /'"], rows: 10)
     terminal.type("get list.count\r")
     try terminal.wait(for: "\rlist.count = 40")
-    terminal.type("help\r")
-    try terminal.wait(for: "| Scenes")
+    terminal.type("help verbs\r")
+    try terminal.wait(for: "| Make and show scenes")
     try terminal.wait(for: "|   quit ")
     try terminal.waitForPrompt()
   }
@@ -162,8 +164,8 @@ struct PromptVerbTests {
   @Test("Without the pager, everything is printed")
   func missingPager() throws {
     let terminal = try start(environment: ["PAGER=no-such-pager"], rows: 10)
-    terminal.type("help\r")
-    try terminal.wait(for: "\rScenes")
+    terminal.type("help verbs\r")
+    try terminal.wait(for: "\rMake and show scenes")
     try terminal.wait(for: "  quit ")
     try terminal.waitForPrompt()
   }
