@@ -98,12 +98,26 @@ extension Browser {
     program.screen.dialogs.ask("New file, or with / at the end a directory", "Make") {
       [self] text in
       let isDirectory = text.hasSuffix("/")
-      guard let name = name(typed: isDirectory ? String(text.dropLast()) : text) else { return }
-      let path = directory.appending(name)
-      guard !path.exists else {
-        return program.screen.show("\(name.text) is there already", isWarning: true)
+      guard !text.hasPrefix("/") else {
+        return program.screen.show("\(text) is not below this directory", isWarning: true)
       }
-      perform(FilePlan([isDirectory ? .makeDirectory(path) : .makeFile(path)]), "made", count: 1)
+      var names: [FileName] = []
+      for part in text.split(separator: "/") {
+        guard let name = name(typed: String(part)) else { return }
+        names.append(name)
+      }
+      guard let last = names.popLast() else { return }
+      var (path, steps) = (directory, [FilePlan.Step]())
+      for name in names {
+        path = path.appending(name)
+        if !path.exists { steps.append(.makeDirectory(path)) }
+      }
+      path = path.appending(last)
+      guard !path.exists else {
+        return program.screen.show("\(last.text) is there already", isWarning: true)
+      }
+      steps.append(isDirectory ? .makeDirectory(path) : .makeFile(path))
+      perform(FilePlan(steps), "made", count: steps.count)
     }
   }
 
@@ -229,14 +243,23 @@ extension Browser {
 
   // MARK: Opening
 
-  /// Opens a text in an editor, and everything else as the desktop does.
+  /// Opens a file by the user's rules, else a text in an editor, and everything else as the desktop does.
   func openFile(_ path: FilePath) {
     if focused?.isDirectory == true { return go(to: path) }
+    if let opener = Openers().opener(of: path) {
+      let program = ChildProgram([Array("sh".utf8), Array("-c".utf8), opener.command])
+      guard opener.isBeside else { return use(program) }
+      do throws(MessageError) {
+        return try program.start()
+      } catch {
+        return self.program.screen.show(error.message, isWarning: true)
+      }
+    }
     if path.firstBytes(1 << 12)?.isText ?? false { return edit(path) }
     do throws(MessageError) {
       let environment = ProcessInfo.processInfo.environment
       guard environment["DISPLAY"] ?? environment["WAYLAND_DISPLAY"] != nil else {
-        throw MessageError("there is no desktop to open it; Return prints its path")
+        throw MessageError("there is no desktop to open it; ~/.config/files/openers may say how")
       }
       try ChildProgram([Array("xdg-open".utf8), path.bytes]).start()
     } catch {

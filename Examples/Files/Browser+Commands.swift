@@ -10,7 +10,7 @@ extension Browser {
   func addCommands() {
     let commands = program.commands
     split.addCommands(to: commands)
-    add("quit", "Leave", ["q", "escape", "ctrl+q", "ctrl+c"]) { $0.leave() }
+    add("quit", "Leave", ["q", "ctrl+q", "ctrl+c"]) { $0.leave() }
     add("quitInPlace", "Leave, and stay in the directory of the shell", ["shift+q"]) {
       $0.keepsPlace = false
       $0.leave()
@@ -28,6 +28,7 @@ extension Browser {
     }
     add("hidden", "Show or hide hidden files", ["."]) { $0.toggleHidden() }
     add("sort", "Sort by name, size or time", ["s"]) { $0.sort() }
+    add("reverse", "Reverse the order", ["shift+s"]) { $0.reverse() }
     add("view", "Show a list or tiles", ["v"], if: isListing) { $0.toggleTiles() }
     add("mirror", "Right to left", ["ctrl+r"], if: isTiled) { $0.mirror() }
     add("reload", "Read again", ["f5"]) { $0.reload() }
@@ -73,6 +74,8 @@ extension Browser {
         browser.go(toTyped: $0)
       }
     }
+    add("find", "Find a file below here", ["z", "alt+f"]) { $0.find() }
+    add("findText", "Find files by what is in them", ["shift+z", "alt+g"]) { $0.findText() }
     add("open", "Open", ["o"], if: hasFocus) { browser in
       browser.focusedPath.map(browser.openFile)
     }
@@ -141,26 +144,33 @@ extension Browser {
   // MARK: Keys of the list
 
   /// The letters of vi beside arrows; there is always a focus.
-  static let listPolicy = policy(.listbox, left: [], right: [])
+  static func listPolicy(chooses: Bool) -> NavigationPolicy {
+    policy(chooses, left: [], right: [])
+  }
+
   /// The same in two dimensions; a step past the end stays.
-  static let tilePolicy = policy(.listbox, left: ["left", "h"], right: ["right", "l"])
+  static func tilePolicy(chooses: Bool) -> NavigationPolicy {
+    policy(chooses, left: ["left", "h"], right: ["right", "l"])
+  }
 
   private static func policy(
-    _ base: NavigationPolicy.Keys, left: [ListNavigator.KeyCommandDescriptor],
+    _ chooses: Bool, left: [ListNavigator.KeyCommandDescriptor],
     right: [ListNavigator.KeyCommandDescriptor]
   ) -> NavigationPolicy {
-    var keys = base
-    keys[.commitFocusedRow] = [.init("enter", discoverabilityTitle: "Choose")]
+    var keys = NavigationPolicy.Keys.listbox
+    keys[.commitFocusedRow] = [
+      .init("enter", discoverabilityTitle: chooses ? "Choose" : "Open")
+    ]
     keys[.previousRow] = ["up", "k"]
     keys[.nextRow] = ["down", "j"]
     (keys[.leftItem], keys[.rightItem]) = (left, right)
     keys[.firstRow] = ["home", "g g"]
     keys[.lastRow] = ["end", "shift+g"]
-    keys[.pageUp] = ["pageup", "ctrl+b"]
-    keys[.pageDown] = ["pagedown", "ctrl+f"]
+    keys[.pageUp] = ["pageup", "ctrl+b", "ctrl+u"]
+    keys[.pageDown] = ["pagedown", "ctrl+f", "ctrl+d"]
     keys[.selectAll] = ["a", "ctrl+a"]
     keys[.invertSelection] = ["*"]
-    // Space selects and goes on, Escape leaves in the end, and files are deleted by commands of their own.
+    // Space selects and goes on, and files are deleted by commands of their own.
     for command in [CommandID.toggleRow, .clearFocus, .deleteRows, .moveRowUp, .moveRowDown] {
       keys[command] = []
     }

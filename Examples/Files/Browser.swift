@@ -58,8 +58,8 @@ final class Browser {
   private let grid: CollectionPane
   private let preview: Preview
   private let query = TextDocument(name: "filter", isMultiline: false)
-  private var order = FileItem.Order.name
-  private var showsHidden = false
+  private var order = FileItem.Arrangement.name
+  private(set) var showsHidden = false
   /// The names that had the focus, by directory.
   private var places: [FilePath: FileName] = [:]
   private var previewing: TimerToken?
@@ -67,20 +67,23 @@ final class Browser {
   /// The directory when it was read.
   private var stamp: FileStamp?
   private var tokens: [Subscription] = []
+  private let chooses: Bool
+  private let colors = FileColors(ProcessInfo.processInfo.environment["LS_COLORS"])
   private let bookmarks = Bookmarks(environment: ProcessInfo.processInfo.environment)
 
-  /// Shows a directory, or the one that holds a file.
-  init(_ program: TerminalProgram, at path: FilePath) throws {
+  /// Shows a directory, or the one that holds a file; Return chooses files and leaves, or opens one.
+  init(_ program: TerminalProgram, at path: FilePath, chooses: Bool) throws {
     let engine = program.engine
-    self.program = program
+    (self.program, self.chooses) = (program, chooses)
     let entry = try FileEntry(at: path)
     let start = entry.kind == .directory ? path : path.parent ?? FilePath(".")
     directory = start.resolved ?? start
     listNavigator = TableNavigator(
-      tableView: table, delegate: nil, bus: engine.bus, scene: "files", policy: Self.listPolicy)
+      tableView: table, delegate: nil, bus: engine.bus, scene: "files",
+      policy: Self.listPolicy(chooses: chooses))
     tileNavigator = CollectionNavigator(
       collectionView: tiles, delegate: nil, bus: engine.bus, scene: "tiles",
-      policy: Self.tilePolicy)
+      policy: Self.tilePolicy(chooses: chooses))
     list = TablePane(navigator: listNavigator, table: table)
     grid = CollectionPane(navigator: tileNavigator, collection: tiles, fitsText: false)
     preview = Preview(engine.scheduler)
@@ -145,13 +148,21 @@ final class Browser {
       item.title, item.isDirectory ? "" : "\(ByteCount(entry.size))", entry.modified.asTime(),
       item.kind,
     ])
-    text.look = look(item)
+    (text.look, text.style) = (look(item), style(of: item))
     return text
+  }
+
+  /// The colour that `LS_COLORS` gives, but for what is being moved.
+  private func style(of item: FileItem) -> Style? {
+    let look = look(item)
+    return look == .warning || look == .muted && !item.entry.name.isHidden
+      ? nil : colors?.style(of: item.entry)
   }
 
   private func tile(_ index: Int) -> ItemText {
     var text = ItemText(shown[index].title, lines: [shown[index].measure])
     (text.look, text.truncation) = (look(shown[index]), .middle)
+    text.style = style(of: shown[index])
     return text
   }
 
@@ -164,7 +175,7 @@ final class Browser {
     if let clipboard {
       info.append("\(clipboard.files.count) \(clipboard.kind == .copy ? "copied" : "cut")")
     }
-    if order != .name { info.append("by \(order.rawValue)") }
+    if let words = order.words { info.append(words) }
     if let progress = change?.progress, progress.totalBytes > 0 {
       info = ["\(ByteCount(progress.bytes)) of \(ByteCount(progress.totalBytes))"]
     }
@@ -333,10 +344,11 @@ final class Browser {
     }
   }
 
-  /// Enters a directory, or chooses files and leaves.
+  /// Enters a directory, and opens a file; a chooser chooses files and leaves.
   private func commit(_ index: Int) {
     guard shown.indices.contains(index) else { return }
     if shown[index].isDirectory { return go(to: path(of: shown[index])) }
+    guard chooses else { return openFile(path(of: shown[index])) }
     chosen = navigator.selection.isEmpty ? [path(of: shown[index])] : targets
     program.screen.leave()
   }
@@ -344,9 +356,15 @@ final class Browser {
   // MARK: Ways of showing
 
   func sort() {
-    order = order.next
+    order = FileItem.Arrangement(order: order.order.next, isReversed: order.isReversed)
     reload()
-    program.screen.show("by \(order.rawValue)")
+    program.screen.show("by \(order.order.rawValue)")
+  }
+
+  func reverse() {
+    order.isReversed.toggle()
+    reload()
+    program.screen.show(order.isReversed ? "the last one first" : "the first one first")
   }
 
   func toggleHidden() {

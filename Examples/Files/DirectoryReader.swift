@@ -15,7 +15,7 @@ final class DirectoryReader {
     let stamp: FileStamp?
     /// Its entries, sorted.
     let items: [FileItem]
-    let order: FileItem.Order
+    let order: FileItem.Arrangement
   }
 
   /// The time that keys wait for a directory before it is read in the background; nil for not at all.
@@ -37,7 +37,7 @@ final class DirectoryReader {
   ///   - order: the order of its items.
   ///   - then: called with it, before this returns or later; not when another is read meanwhile.
   func read(
-    _ path: FilePath, by order: FileItem.Order,
+    _ path: FilePath, by order: FileItem.Arrangement,
     then: @escaping @MainActor (Result<Content, MessageError>) -> Void
   ) {
     number += 1
@@ -62,13 +62,13 @@ nonisolated private final class Reading: @unchecked Sendable {
   let isDone = DispatchSemaphore(value: 0)
   private(set) var result: Result<DirectoryReader.Content, MessageError>?
 
-  func read(_ path: FilePath, by order: FileItem.Order) {
+  func read(_ path: FilePath, by order: FileItem.Arrangement) {
     result = Result { () throws(MessageError) in try Self.content(of: path, by: order) }
     isDone.signal()
   }
 
   private static func content(
-    of path: FilePath, by order: FileItem.Order
+    of path: FilePath, by order: FileItem.Arrangement
   ) throws(MessageError) -> DirectoryReader.Content {
     let resolved = path.resolved
     do throws(FileError) {

@@ -45,7 +45,31 @@ nonisolated final class FileItem: Sendable {
   /// Returns the names of many as they are shown.
   static func titles(of items: [FileItem]) -> [String] { items.map(\.text) }
 
-  /// The orders of a list.
+  /// The order of a list: by what, and whether the last one comes first.
+  struct Arrangement: Hashable, Sendable {
+    var order = Order.name
+    var isReversed = false
+
+    static let name = Arrangement()
+    static let size = Arrangement(order: .size)
+    static let time = Arrangement(order: .time)
+
+    /// The words that say it; nil for names from the first one on.
+    var words: String? {
+      guard self != .name else { return nil }
+      return "by \(order.rawValue)" + (isReversed ? ", reversed" : "")
+    }
+
+    /// Returns whether an item comes before another: directories come first either way.
+    func areInOrder(_ left: FileItem, _ right: FileItem) -> Bool {
+      guard isReversed, left.isDirectory == right.isDirectory else {
+        return order.areInOrder(left, right)
+      }
+      return order.areInOrder(right, left)
+    }
+  }
+
+  /// What a list is sorted by.
   enum Order: String, CaseIterable, Sendable {
     case name, size, time
 

@@ -5,15 +5,16 @@ import KeyboardRuntime
 import KeyboardScripting
 import KeyboardTerminalShell
 
-/// `files [DIRECTORY]` shows directories, copies, moves, renames and deletes what is in them, and
-/// prints the paths of what is chosen.
+/// `files [DIRECTORY]` shows directories, copies, moves, renames, deletes and opens what is in them; as a
+/// chooser it prints the paths of what is chosen.
 ///
-/// The status is 0 when something was chosen, 2 for a mistake, and 130 when it was left without.
+/// The status is 0, 2 for a mistake, and 130 when a chooser was left without a choice.
 package struct Files {
   /// The options of the command line.
   private struct Options {
     var shell: ShellFunction?
     var placeFile: String?
+    var chooses = false
 
     static let table: [CommandLineOption<Options>] = [
       .init(
@@ -25,6 +26,11 @@ package struct Files {
         "--place", takes: .file("FILE"),
         help: "write that directory to FILE, with a zero byte behind it"
       ) { $0.placeFile = $1 },
+      .init(
+        "-c", "--choose",
+        help:
+          "Return prints the paths of what is selected, and leaves; so it does in less \"$(files)\""
+      ) { $0.chooses = true },
     ]
   }
 
@@ -34,19 +40,23 @@ package struct Files {
     let arguments = TerminalProgram.Arguments(
       "files", "[OPTION]… [DIRECTORY]",
       """
-      Shows the files of DIRECTORY, or of the current one; copies, moves, renames and deletes them,
-      and prints the paths of those that Return chooses: less "$(files)".
+      Shows the files of DIRECTORY, or of the current one; copies, moves, renames and deletes them, and
+      opens them by the rules of ~/.config/files/openers, in the editor, or as the desktop does. With
+      --choose, and where its output is read, it prints the paths of those that Return chooses.
       """, completing: .directory("DIRECTORY"), options: Options.table, into: &options)
     if let shell = options.shell { return arguments.output(shell.text + "\n") }
     if arguments.files.count > 1 { arguments.fail("give one DIRECTORY") }
     await arguments.run { program in
       program.runtime.acceptScripts()
-      let browser = try Browser(program, at: path(of: arguments.files.first ?? "."))
+      let chooses = options.chooses || isatty(STDOUT_FILENO) == 0 && arguments.headlessSize == nil
+      let browser = try Browser(
+        program, at: path(of: arguments.files.first ?? "."), chooses: chooses)
       try await program.run(browser.pane)
       await browser.endChange()
       if let place = options.placeFile, browser.keepsPlace {
         try write(browser.directory, to: place)
       }
+      guard chooses else { return }
       guard !browser.chosen.isEmpty else { exit(130) }
       arguments.output(browser.chosen.flatMap { $0.bytes + [0x0A] })
     }

@@ -31,7 +31,7 @@ extension ExampleTests {
         name: "reader", key: "q", status: 0, first: "line 1", large: ["Leave", "line 28"],
         small: "line 2"),
       Example(
-        name: "files", key: "\u{3}", status: 130, first: "file 0", large: ["Choose", "of 40"],
+        name: "files", key: "\u{3}", status: 0, first: "file 0", large: ["Open", "of 40"],
         small: "› file 1"),
       Example(
         name: "ask", key: "\u{3}", status: 130, first: "First name",

@@ -70,7 +70,7 @@ extension ExampleTests {
     @Test(
       "A program that was started without a standard descriptor leaves the terminal as it was",
       arguments: [
-        ("files 2>&-", "Choose"), ("files 1>&- 2>&-", "Choose"), ("files <&- 2>&-", "Choose"),
+        ("files 2>&-", "Open"), ("files 1>&- 2>&-", "Choose"), ("files <&- 2>&-", "Open"),
         ("ask --text name 2>&-", "Name"), ("ask --text name <&- 1>&- 2>&-", "Name"),
         ("picker one 2>&-", "F1"), ("picker one 1>&- 2>&-", "F1"), ("mailbox 2>&-", "F1"),
         ("reader one 2>&-", "1–1 of 1"), ("reader one <&- 2>&-", "1–1 of 1"),

@@ -1,0 +1,148 @@
+import FoundationEssentials
+import Glibc
+import PseudoTerminals
+import Testing
+
+@testable import FilesProgram
+
+extension ExampleTests {
+  @Suite("files as a place to stay in", .serialized)
+  struct FilesStayingTests {
+    private let run: ExampleRun
+
+    init() throws {
+      run = try ExampleRun()
+      for name in ["a.md", "b.txt", "inner/one"] {
+        try run.write("files/\(name)", "The text of \(name).".utf8)
+      }
+    }
+
+    private func start(_ environment: String = "") throws -> ExampleScreen {
+      let screen = try run.start(
+        "HOME=\(run.directory) \(environment) exec files \(run.directory)/files")
+      try screen.wait(for: "› inner/", "b.txt")
+      return screen
+    }
+
+    @Test(
+      "Return opens by the user's rules, else in the editor, and Escape leaves nothing but a selection"
+    )
+    func opening() throws {
+      // Each waits, as what is typed between two programs belongs to neither.
+      let opener = "cp {} \(run.directory)/opened; echo opened; read line"
+      try run.write("config/files/openers", "# rules\n*.MD *.rst: \(opener)\n".utf8)
+      let editor = try run.write(
+        "editor", "#!/bin/sh\ncp \"$1\" \(run.directory)/edited; echo edited; read line\n".utf8,
+        mode: 0o755)
+      let screen = try start("EDITOR=\(editor)")
+      screen.type("j\r")
+      try screen.wait(for: "\nopened")
+      screen.type("\n")
+      try screen.wait(for: "› a.md")
+      screen.type("j\r")
+      try screen.wait(for: "\nedited")
+      screen.type("\n")
+      try screen.wait(for: "› b.txt")
+      screen.type(" ")
+      try screen.wait(for: "1 selected")
+      screen.type("\u{1B}")
+      try screen.wait(for: "3 of 3\n")
+      // As terminals write the key that cannot begin another one.
+      screen.type("\u{1B}[27uk")
+      try screen.wait(for: "› a.md")
+      screen.type("q")
+      #expect(try screen.end().status == 0)
+      let read = { (name: String) in
+        FileManager.default.contents(atPath: "\(run.directory)/\(name)").map {
+          String(decoding: $0, as: UTF8.self)
+        }
+      }
+      #expect(read("opened") == "The text of a.md.")
+      #expect(read("edited") == "The text of b.txt.")
+    }
+
+    @Test("Where its output is read, and with --choose, Return prints")
+    func choosing() throws {
+      let screen = try run.start(
+        "cd \(run.directory); files files > out; echo \"chosen $(cat out)\"")
+      try screen.wait(for: "› inner/")
+      screen.type("j\r")
+      try screen.program.wait(for: "chosen \(run.directory)/files/a.md")
+      let left = try run.start("cd \(run.directory); exec files --choose files")
+      try left.wait(for: "› inner/")
+      left.type("q")
+      #expect(try left.end().status == 130)
+    }
+
+    @Test("A file below is found by its name, and by what is in it")
+    func finding() throws {
+      let screen = try start()
+      screen.type("z")
+      try screen.wait(for: "Go to", "inner/one", "1 of 4")
+      screen.type("one\r")
+      try screen.wait(for: "~/files/inner/one", "The text of inner/one.")
+      screen.type("hh")
+      try screen.wait(for: "› files/")
+      screen.type("Z")
+      try screen.wait(for: "Find files in which this occurs")
+      screen.type("text of [bi]\r")
+      try screen.wait(for: "files/b.txt", "files/inner/one", "1:The text of")
+      screen.type("b.t\r")
+      try screen.wait(for: "› b.txt", "The text of b.txt.")
+      screen.type("z")
+      try screen.wait(for: "Go to", "1 of 4")
+      screen.type("\u{1B}")
+      try screen.wait(for: "› b.txt", "The text of b.txt.")
+      screen.type("q")
+      #expect(try screen.end().status == 0)
+    }
+
+    @Test("The order is reversed, directories first either way")
+    func reversing() throws {
+      let screen = try start()
+      screen.type("S")
+      try screen.wait(for: "by name, reversed", "inner/")
+      let rows = ["inner/", "b.txt", "a.md"].map { screen.place(of: $0)?.row ?? -1 }
+      #expect(rows == rows.sorted() && !rows.contains(-1))
+      screen.type("q")
+      _ = try screen.end()
+    }
+
+    @Test("LS_COLORS gives files their colours")
+    func colors() throws {
+      let screen = try start("LS_COLORS='di=01;34:*.md=31'")
+      try screen.wait(for: "a.md")
+      #expect(screen.style(of: "a.md") != screen.style(of: "b.txt"))
+      screen.type("q")
+      _ = try screen.end()
+    }
+
+    @Test("A new directory may be made with those around it, and taken back with them")
+    func making() throws {
+      let screen = try start()
+      screen.type("n")
+      try screen.wait(for: "New file")
+      screen.type("x/y/z/\r")
+      try screen.wait(for: "made")
+      let path = "\(run.directory)/files/x/y/z"
+      #expect(FileManager.default.fileExists(atPath: path))
+      screen.type("n")
+      try screen.wait(for: "New file")
+      screen.type("inner/../../out\r")
+      try screen.wait(for: ".. cannot be a name")
+      screen.type("n")
+      try screen.wait(for: "New file")
+      screen.type("inner/deep/file\r")
+      try screen.wait(for: "made: 2")
+      #expect(FileManager.default.fileExists(atPath: "\(run.directory)/files/inner/deep/file"))
+      screen.type("u")
+      try screen.wait(for: "no longer made: 2")
+      screen.type("u")
+      try screen.wait(for: "no longer made: 3")
+      screen.type("q")
+      _ = try screen.end()
+      #expect(!FileManager.default.fileExists(atPath: path))
+      #expect(!FileManager.default.fileExists(atPath: "\(run.directory)/files/inner/deep"))
+    }
+  }
+}
