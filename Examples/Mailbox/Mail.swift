@@ -114,7 +114,7 @@ nonisolated final class Mail: Identifiable {
   // MARK: Reading
 
   /// The names of the fields that are read.
-  static let fields = ["From", "To", "Cc", "Date", "Subject", "Attached"]
+  static let fields = ["From", "To", "Cc", "Bcc", "Date", "Subject", "Attached"]
 
   /// The fields that are read with the text below them, and the attachments.
   struct Contents {

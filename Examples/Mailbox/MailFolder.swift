@@ -15,6 +15,11 @@ nonisolated protocol MailFolder: AnyObject {
   /// - Returns: the mails that others have added meanwhile.
   /// - Throws: a `MailError`, at once also where another program has a lock.
   func write(_ flags: [Mail.ID: MailFlags], removing: Set<Mail.ID>) throws(MailError) -> [Mail]
+
+  /// Returns the mails that others have added since.
+  ///
+  /// - Throws: a `MailError` when another program has a lock, or has changed something else.
+  func newMails() throws(MailError) -> [Mail]
 }
 
 /// A file in mbox format, or the output of a pipe.
@@ -31,6 +36,8 @@ nonisolated final class MboxFolder: MailFolder {
   private var pieces: [ArraySlice<UInt8>]
   /// The ids of those that are in the file, in its order.
   private var kept: [Mail.ID]
+  /// The size of the file when it was looked at last.
+  private var seenSize: off_t = 0
 
   /// Creates a folder from the bytes that were read.
   ///
@@ -72,11 +79,39 @@ nonisolated final class MboxFolder: MailFolder {
     for id in staying { bytes += pieces[id] }
     for piece in added { bytes += piece }
     try file.replace(now, with: bytes, copies: copies)
+    (content, kept) = (bytes, staying)
+    return take(added)
+  }
+
+  func newMails() throws(MailError) -> [Mail] {
+    guard let path else { return [] }
+    var facts = stat()
+    guard stat(path, &facts) == 0, facts.st_size != seenSize else { return [] }
+    guard facts.st_size > content.count else {
+      seenSize = facts.st_size
+      return []
+    }
+    let file = try LockedFile(path, tries: 1)
+    defer { file.end() }
+    let now = try file.read()
+    seenSize = off_t(now.count)
+    guard now.starts(with: content) else {
+      throw MailError("\(path.printable()) was changed by another program")
+    }
+    let present = try Mbox.mails(in: now)
+    // What was added may go on at the end of the last mail.
+    guard present.count > kept.count else { return [] }
+    if let last = kept.last { pieces[last] = present[kept.count - 1] }
+    content = now
+    return take(present.dropFirst(kept.count))
+  }
+
+  private func take(_ added: some Collection<ArraySlice<UInt8>>) -> [Mail] {
     let first = pieces.count
     pieces += added
     let new = added.enumerated().map { Mail(id: first + $0, .mbox(Mbox.content(of: $1))) }
     mails += new
-    (content, kept) = (bytes, staying + new.map(\.id))
+    kept += new.map(\.id)
     return new
   }
 }
@@ -87,6 +122,10 @@ nonisolated final class Maildir: MailFolder {
   let path: String?
   let notice: String? = nil
   private let directory: String
+  /// The names of the mails without their flags, those that are gone too.
+  private var known: Set<ArraySlice<UInt8>> = []
+  /// When `new` and `cur` had changed when they were looked at last.
+  private var seen: [Int] = []
 
   /// Lists a directory; nil when it is not a Maildir.
   init?(_ path: String) {
@@ -95,13 +134,37 @@ nonisolated final class Maildir: MailFolder {
     guard ["cur", "new"].contains(where: { access("\(path)/\($0)", R_OK | X_OK) == 0 }) else {
       return nil
     }
-    let start = path.utf8.count + "/cur/".utf8.count
-    var files = Self.list(path).map { file in
+    seen = times
+    _ = take(Self.list(path))
+  }
+
+  func newMails() throws(MailError) -> [Mail] {
+    let now = times
+    guard now != seen else { return [] }
+    seen = now
+    return take(Self.list(directory).filter { !known.contains(Self.parts($0).base) })
+  }
+
+  private var times: [Int] {
+    ["new", "cur"].flatMap { folder in
+      var facts = stat()
+      guard stat("\(directory)/\(folder)", &facts) == 0 else { return [0, 0] }
+      return [facts.st_mtim.tv_sec, facts.st_mtim.tv_nsec]
+    }
+  }
+
+  private func take(_ files: [[UInt8]]) -> [Mail] {
+    let start = directory.utf8.count + "/cur/".utf8.count
+    var dated = files.map { file in
       let digits = file.dropFirst(start).prefix { 0x30...0x39 ~= $0 }
       return (Int(String(decoding: digits, as: UTF8.self)) ?? 0, file)
     }
-    files.sort { $0.0 == $1.0 ? $0.1.lexicographicallyPrecedes($1.1) : $0.0 < $1.0 }
-    mails = files.enumerated().map { Mail(id: $0, .file($1.1)) }
+    dated.sort { $0.0 == $1.0 ? $0.1.lexicographicallyPrecedes($1.1) : $0.0 < $1.0 }
+    known.formUnion(files.map { Self.parts($0).base })
+    let first = mails.count
+    let new = dated.enumerated().map { Mail(id: first + $0, .file($1.1)) }
+    mails += new
+    return new
   }
 
   /// The paths of the mails.
@@ -119,7 +182,7 @@ nonisolated final class Maildir: MailFolder {
   }
 
   private static let mark = Array(":2,".utf8)
-  private static let known: [(flag: MailFlags, letter: UInt8)] = [
+  private static let letters: [(flag: MailFlags, letter: UInt8)] = [
     (.read, UInt8(ascii: "S")), (.answered, UInt8(ascii: "R")), (.flagged, UInt8(ascii: "F")),
     (.deleted, UInt8(ascii: "T")),
   ]
@@ -136,14 +199,14 @@ nonisolated final class Maildir: MailFolder {
   /// Returns the flags of a name, such as those of `cur/1710144120.M1P2.host:2,FS`.
   static func flags(of path: [UInt8]) -> MailFlags {
     guard let letters = parts(path).letters else { return [] }
-    return known.reduce(into: .old) { if letters.contains($1.letter) { $0.insert($1.flag) } }
+    return Self.letters.reduce(into: .old) { if letters.contains($1.letter) { $0.insert($1.flag) } }
   }
 
   /// Returns a name with other flags; letters that stand for something else stay.
   static func name(_ path: [UInt8], with flags: MailFlags) -> [UInt8] {
     let (base, letters) = parts(path)
-    let others = (letters ?? []).filter { letter in !known.contains { $0.letter == letter } }
-    let set = known.filter { flags.contains($0.flag) }.map(\.letter)
+    let others = (letters ?? []).filter { letter in !Self.letters.contains { $0.letter == letter } }
+    let set = Self.letters.filter { flags.contains($0.flag) }.map(\.letter)
     return base + mark + (others + set).sorted()
   }
 

@@ -47,7 +47,8 @@ package struct Mailbox {
       let drafts = Drafts(environment: environment)
       let reading = MailboxController(
         program, name: file?.split(separator: "/").last.map(String.init) ?? "Inbox", folder, drafts,
-        own: environment["EMAIL"] ?? "", hasLetters: options.hasLetters)
+        own: environment["EMAIL"] ?? "", hasLetters: options.hasLetters
+      ) { path throws(MailError) in try self.folder(at: path, environment) }
       try await program.run(reading.root)
       reading.end()
       arguments.output(reading.drafts.flatMap(\.mbox))
@@ -59,12 +60,7 @@ package struct Mailbox {
     _ file: String?, _ environment: [String: String], _ arguments: TerminalProgram.Arguments
   ) throws(MailError) -> any MailFolder {
     guard let file else { return try MboxFolder(Array(sampleMailbox.utf8), path: nil) }
-    if file != "-", FileManager.default.fileExists(atPath: "\(file)/.") {
-      guard let maildir = Maildir(file) else {
-        throw MailError("it is a directory without cur and new, so no Maildir")
-      }
-      return maildir
-    }
+    if file != "-", let maildir = try maildir(file) { return maildir }
     let copies = UserDirectory.state.path(of: "mailbox", environment: environment)
       .map { "\($0)/copies" }
     if file != "-", let resolved = realpath(file, nil) {
@@ -80,6 +76,30 @@ package struct Mailbox {
       throw .system("read", file)
     }
     return try MboxFolder(bytes, path: file == "-" ? nil : file, copies: copies)
+  }
+
+  private static func maildir(_ path: String) throws(MailError) -> Maildir? {
+    guard FileManager.default.fileExists(atPath: "\(path)/.") else { return nil }
+    guard let maildir = Maildir(path) else {
+      throw MailError("it is a directory without cur and new, so no Maildir")
+    }
+    return maildir
+  }
+
+  /// Opens a mailbox while another one is shown.
+  private static func folder(
+    at path: String, _ environment: [String: String]
+  ) throws(MailError) -> any MailFolder {
+    if let maildir = try maildir(path) { return maildir }
+    let copies = UserDirectory.state.path(of: "mailbox", environment: environment)
+      .map { "\($0)/copies" }
+    guard let resolved = realpath(path, nil) else { throw .system("read", path) }
+    defer { free(resolved) }
+    guard MboxCopy(leftOf: String(cString: resolved), in: copies) == nil else {
+      throw MailError("it is being written, or was when mailbox ended; start mailbox with it")
+    }
+    guard let bytes = FileBytes.read(path: path) else { throw .system("read", path) }
+    return try MboxFolder(bytes, path: path, copies: copies)
   }
 
   /// Asks whether a file that was being written when a process ended is to be finished, or to be put back.

@@ -34,6 +34,13 @@ extension MailboxController {
       reading.withAttachment("Open") { [weak reading] in reading?.view($0) }
     }
     add("pager", "Show all of the mail in the pager", "alt+p", if: \.hasMail) { $0.showInPager() }
+    add("header", "Show all fields of the mail in the pager", "alt+h", if: \.hasMail) {
+      $0.showInPager(withHeader: true)
+    }
+    add("pipe", "Pipe the mail to a command", "alt+|", if: \.hasMail) { $0.pipe() }
+    add("folder", "Open another mailbox", "alt+c", if: \.reads) { $0.changeFolder() }
+    add("move", "Move to another mailbox", "alt+shift+m", if: \.isRead) { $0.put(moving: true) }
+    add("copy", "Copy to another mailbox", "alt+shift+c", if: \.isRead) { $0.put(moving: false) }
     add("write", "Write to the mailbox", "$", if: \.reads) { $0.askToWrite() }
     add("threads", "Show or leave threads", "ctrl+t", if: \.reads) {
       $0.sort($0.order == .threads ? .received : .threads)
@@ -56,6 +63,8 @@ extension MailboxController {
 
   private func addWriting() {
     add("send", "Send", "alt+y", "ctrl+enter", if: \.writes) { $0.askToSend() }
+    add("copies", "Cc and Bcc", "alt+c", if: \.isComposing) { $0.showCopies() }
+    add("editor", "Write in the editor", "alt+e", if: \.isComposing) { $0.editText() }
     add("attach", "Attach a file", "alt+a", if: \.writes) { $0.attach() }
     add("detach", "Detach a file", "alt+shift+a", if: \.hasFiles) { $0.detach() }
   }
@@ -116,10 +125,11 @@ extension MailboxController {
       [
         ("j", "mailbox.next"), ("k", "mailbox.previous"), ("r", "mailbox.reply"),
         ("g", "mailbox.reply-all"), ("f", "mailbox.forward-email"), ("m", "mailbox.new-email"),
-        ("d", "mailbox.delete"), ("u", "mailbox.restore"), ("s", "mailbox.save"),
+        ("d", "mailbox.delete"), ("u", "mailbox.restore"), ("s", "mailbox.move"),
+        ("shift+c", "mailbox.copy"), ("c", "mailbox.folder"),
         ("v", "mailbox.view"), ("l", "mailbox.limit"), ("n", "mailbox.find-next"),
         ("t", .toggleRow), ("q", "mailbox.close"), ("a", "mailbox.attach"), ("y", "mailbox.send"),
-        ("p", "mailbox.pager"),
+        ("p", "mailbox.pager"), ("h", "mailbox.header"), ("|", "mailbox.pipe"),
         ("shift+f", "mailbox.flag"), ("shift+n", "mailbox.toggle-read"),
       ] + orders.map { ($0.2, CommandID("mailbox.sort-\($0.0)")) }
     let letters = keys.map {

@@ -87,11 +87,15 @@ extension MailboxController {
   }
 
   /// Shows all of the text in the user's pager.
-  func showInPager() {
+  ///
+  /// - Parameter withHeader: whether all fields of the header come first, as they were sent.
+  func showInPager(withHeader: Bool = false) {
     guard let mail else { return }
     let write = { @Sendable (source: Mail.Source) in
-      Result { () throws(MailError) in
-        try PrivateFile(Array(source.contents(limit: .max).text.utf8), name: "mail.txt")
+      let text = Array(source.contents(limit: .max).text.utf8)
+      let header = withHeader ? source.headerText : []
+      return Result { () throws(MailError) in
+        try PrivateFile(header + text, name: "mail.txt")
       }
     }
     make(write, of: mail) { [weak self] file in
@@ -102,6 +106,27 @@ extension MailboxController {
         self?.lend(to: "\(Self.pager) \(path)")
       } catch {
         self?.program.screen.show(error.message, isWarning: true)
+      }
+    }
+  }
+
+  /// Asks for a command of the shell, which reads the mail as it was sent.
+  func pipe() {
+    program.screen.dialogs.ask("Pipe the mail to which command?", text: lastCommand, "Pipe") {
+      [weak self] command in
+      guard let self, let mail else { return }
+      lastCommand = command
+      make({ Array($0.bytes) }, of: mail) { [weak self] bytes in
+        var rest = bytes[...]
+        Task { [weak self] in
+          await self?.program.run(
+            ChildProgram(shell: command.utf8),
+            reading: {
+              let piece = rest.prefix(1 << 16)
+              rest = rest.dropFirst(piece.count)
+              return Array(piece)
+            }, keepsOutput: true)
+        }
       }
     }
   }
@@ -126,5 +151,16 @@ extension MailboxController {
       if lent == nil { failure = "the terminal is not free" }
       if let failure { screen.show(failure.printable(), isWarning: true) }
     }
+  }
+}
+
+nonisolated extension Mail.Source {
+  /// The lines before the text, with the empty one behind them, as far as a terminal may have them.
+  fileprivate var headerText: [UInt8] {
+    let bytes = bytes
+    let end = bytes.firstRange(of: [0x0A, 0x0A]) ?? bytes.firstRange(of: [0x0A, 0x0D, 0x0A])
+    let lines = String(decoding: bytes[..<(end?.lowerBound ?? bytes.endIndex)], as: UTF8.self)
+      .split(whereSeparator: \.isNewline).map { String($0).printable() }
+    return Array((lines.joined(separator: "\n") + "\n\n").utf8)
   }
 }

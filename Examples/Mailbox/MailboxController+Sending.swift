@@ -15,7 +15,7 @@ extension MailboxController {
   }
 
   private func askToSend(_ letter: Letter) {
-    let recipients = MailAddress.list(letter.to) + MailAddress.list(letter.cc)
+    let recipients = [letter.to, letter.cc, letter.bcc].flatMap(MailAddress.list)
     guard !recipients.isEmpty else {
       return program.screen.show("say first whom it is for", isWarning: true)
     }

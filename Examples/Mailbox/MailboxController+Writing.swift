@@ -15,10 +15,40 @@ extension MailboxController {
     beginComposing(title, letter)
   }
 
-  private func beginComposing(_ title: String, _ letter: Letter) {
+  private func beginComposing(_ title: String, _ letter: Letter, copies: Bool = false) {
     let rows = program.screen.grid?.size.rows ?? 24
-    composer = Composer(title, letter, program.engine, rows: rows) { [weak self] in
+    composer = Composer(title, letter, program.engine, rows: rows, copies: copies) { [weak self] in
       self?.keepSoon()
+    }
+  }
+
+  /// Shows the fields for copies, and gives the first one the keys.
+  func showCopies() {
+    guard let composer else { return }
+    beginComposing(composer.title, composer.current, copies: true)
+  }
+
+  /// Has the text written in the user's editor.
+  func editText() {
+    guard let composer else { return }
+    let file: PrivateFile
+    do throws(MailError) {
+      file = try PrivateFile(Array(composer.current.text.utf8), name: "mail.txt")
+    } catch {
+      return program.screen.show(error.message, isWarning: true)
+    }
+    opened.append(file.directory)
+    let editor = ChildProgram.editor(of: Array(file.path.utf8))
+    Task { [weak self] in
+      await self?.program.run(editor)
+      guard let self, self.composer === composer else { return }
+      guard let bytes = FileBytes.read(path: file.path) else {
+        return program.screen.show("the text is not read: it is in \(file.path)", isWarning: true)
+      }
+      var text = String(decoding: bytes, as: UTF8.self)
+      if text.hasSuffix("\n"), !composer.current.text.hasSuffix("\n") { text.removeLast() }
+      composer.setText(text)
+      keepSoon()
     }
   }
 
@@ -173,18 +203,28 @@ extension MailboxController {
     guard sending == nil else {
       return program.screen.show("a mail is being sent; wait for its end", isWarning: true)
     }
-    guard folder.path != nil, let pending else { return program.screen.leave() }
+    leaveFolder(isEnd: true) { [program] in program.screen.leave() }
+  }
+
+  /// Leaves the mailbox for something else, after the question whether to write back what has changed.
+  ///
+  /// - Parameters:
+  ///   - isEnd: whether the program ends then, and the question with it.
+  ///   - then: called once it may be left.
+  func leaveFolder(isEnd: Bool = false, then: @escaping () -> Void) {
+    guard folder.path != nil, let pending else { return then() }
     program.screen.dialogs.present(
       nil, "Write \(pending) to \(name)?\nN leaves without writing.", "Write and leave",
       keys: ["y", "enter"],
       focus: { [program] commands in
         commands.add("mailbox.leave-unwritten", "Leave without writing", keys: "n") { _ in
-          program.screen.leave()
+          then()
+          if !isEnd { _ = try? program.engine.perform(CommandInvocation("dialog.cancel")) }
         }
         return commands
       },
       then: { [weak self] isAccepted in
-        if isAccepted { self?.write { [weak self] in self?.program.screen.leave() } }
+        if isAccepted { self?.write(then: then) }
       })
   }
 

@@ -30,9 +30,17 @@ final class MailboxController {
   let pane: SplitPane
 
   let program: TerminalProgram
-  let name: String
+  var name: String
   /// The folder of the mails.
-  let folder: any MailFolder
+  var folder: any MailFolder
+  /// Opens a mailbox by its path.
+  let openFolder: (String) throws(MailError) -> any MailFolder
+  /// The mailbox that was shown before, and the one that mails were put into last.
+  var (lastFolder, lastTarget) = ("", "")
+  /// The command that a mail was piped to last.
+  var lastCommand = ""
+  /// The next look at whether mails have come.
+  var watching: TimerToken?
   /// The address of the writer; empty when it is not known.
   let own: String
   let table: ArrayTable<Mail>
@@ -103,11 +111,14 @@ final class MailboxController {
   ///   - kept: the drafts on the disk.
   ///   - own: the address of the writer.
   ///   - hasLetters: whether letters are keys in the list, where they find a sender otherwise.
+  ///   - openFolder: opens another mailbox by its path.
   init(
     _ program: TerminalProgram, name: String, _ folder: any MailFolder, _ kept: Drafts?,
-    own: String, hasLetters: Bool
+    own: String, hasLetters: Bool,
+    openFolder: @escaping (String) throws(MailError) -> any MailFolder
   ) {
     (self.program, self.name, self.kept, self.own) = (program, name, kept, own)
+    self.openFolder = openFolder
     self.folder = folder
     let engine = program.engine
     let left = kept?.left ?? []
@@ -169,6 +180,7 @@ final class MailboxController {
       program.screen.show("drafts of before: \(left.count)", atLeast: .seconds(2))
     }
     readAhead(of: mails, before: mails.endIndex)
+    watch()
   }
 
   private func observe(hasLetters: Bool) {
@@ -204,7 +216,7 @@ final class MailboxController {
 
   /// Reads the list's texts of mails that were not in sight, in slices between the keys, so that typing
   /// and sorting find them there.
-  private func readAhead(of mails: [Mail], before end: Int) {
+  func readAhead(of mails: [Mail], before end: Int) {
     DispatchQueue.main.async { [weak self] in
       var end = end
       let deadline = ContinuousClock.now + .milliseconds(4)
@@ -261,6 +273,15 @@ final class MailboxController {
     }
     if mail == nil { navigator.select(IndexPath(row: 0, section: 0)) }
     showMail()
+  }
+
+  /// Shows the inbox from its first mail on.
+  func showInbox() {
+    tabs.setSelection(ListSelection(only: 0))
+    showTab()
+    navigator.select(IndexPath(row: 0, section: 0))
+    showMail()
+    pane.active = 0
   }
 
   /// Shows a mail in its tab.

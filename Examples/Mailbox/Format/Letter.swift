@@ -6,6 +6,8 @@ import KeyboardCore
 nonisolated struct Letter: Hashable {
   var to = ""
   var cc = ""
+  /// Those who get a copy that the others do not see.
+  var bcc = ""
   var subject = ""
   var text = ""
   /// The attached files.
@@ -73,6 +75,7 @@ nonisolated struct Letter: Hashable {
   init(draft: MailPart) {
     to = Self.text(MailAddress.list(draft.header.raw("To", limit: .max)))
     cc = Self.text(MailAddress.list(draft.header.raw("Cc", limit: .max)))
+    bcc = Self.text(MailAddress.list(draft.header.raw("Bcc", limit: .max)))
     from = Self.text(MailAddress.list(draft.header.raw("From")))
     subject = EncodedWord.decoding(draft.header.raw("Subject", limit: .max))
     let contents = draft.contents
@@ -118,13 +121,14 @@ nonisolated struct Letter: Hashable {
   // MARK: Bytes
 
   /// A Boolean value indicating whether nobody has written anything.
-  var isEmpty: Bool { [to, cc, subject, text].allSatisfy(\.isEmpty) && files.isEmpty }
+  var isEmpty: Bool { [to, cc, bcc, subject, text].allSatisfy(\.isEmpty) && files.isEmpty }
 
   /// Returns the mail. Text that was typed into a field cannot leave it: line ends become blanks there.
   func bytes(date: String = Letter.time("%a, %d %b %Y %H:%M:%S +0000")) -> [UInt8] {
     var fields: [(String, String)] = [
       ("From", Self.addresses(from)), ("To", Self.addresses(to)), ("Cc", Self.addresses(cc)),
-      ("Subject", EncodedWord.encoding(Self.line(subject))), ("Date", date),
+      ("Bcc", Self.addresses(bcc)), ("Subject", EncodedWord.encoding(Self.line(subject))),
+      ("Date", date),
     ]
     if isAnswer { fields.append(("In-Reply-To", references.last ?? "")) }
     fields.append(("References", references.joined(separator: "\n ")))
@@ -143,7 +147,7 @@ nonisolated struct Letter: Hashable {
       let parts = [Self.text(type) + "\n" + body + "\n"] + files.map(\.part)
       body = parts.map { "--\(boundary)\n\($0)" }.joined() + "--\(boundary)--\n"
     }
-    let optional = ["From", "Cc", "References"]
+    let optional = ["From", "Cc", "Bcc", "References"]
     let header = fields.filter { !$0.1.isEmpty || !optional.contains($0.0) }
     return Array((Self.text(header) + "\n" + body).utf8)
   }
