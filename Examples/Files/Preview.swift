@@ -43,7 +43,11 @@ final class Preview {
       return pane.changes.notify()
     }
     let entry = item.entry
-    var parts = [item.kind, item.isDirectory ? "" : "\(ByteCount(entry.size))", entry.permissions]
+    let target = entry.isLink ? path.target : nil
+    var parts = [
+      target.map { "\(item.kind) to \($0)" } ?? item.kind,
+      item.isDirectory ? "" : "\(ByteCount(entry.size))", entry.permissions,
+    ]
     parts.append(entry.modified.asTime())
     let heading = item.title + "\n" + parts.filter { !$0.isEmpty }.joined(separator: " · ") + "\n\n"
     let showsPictures = pane.showsPictures
@@ -113,6 +117,14 @@ final class Preview {
 }
 
 nonisolated extension FilePath {
+  /// What a link leads to, as it is written there; nil for no link.
+  fileprivate var target: String? {
+    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = withCString { readlink($0, &bytes, bytes.count) }
+    guard count >= 0 else { return nil }
+    return String(decoding: bytes[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self).printable()
+  }
+
   /// Returns the first bytes of a file; nil with the reason in `errno` when it cannot be read.
   func firstBytes(_ count: Int) -> [UInt8]? {
     let file = withCString { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }

@@ -108,6 +108,16 @@ extension ExampleTests {
       _ = try screen.end()
     }
 
+    @Test("The preview says where a link leads")
+    func links() throws {
+      symlink("a.md", "\(run.directory)/files/link")
+      let screen = try start()
+      screen.type("G")
+      try screen.wait(for: "› link", "link to a.md", "The text of a.md.")
+      screen.type("q")
+      _ = try screen.end()
+    }
+
     @Test("LS_COLORS gives files their colours")
     func colors() throws {
       let screen = try start("LS_COLORS='di=01;34:*.md=31'")
