@@ -58,7 +58,7 @@ extension MailboxController {
     }
     add("quit", "Leave", "ctrl+q", "ctrl+c", if: \.canLeave) { $0.leave() }
     pane.addCommands(to: program.commands, steps: false)
-    program.engine.declaredBindings = Self.letters
+    program.engine.declaredBindings = Self.bindings
   }
 
   private func addWriting() {
@@ -87,8 +87,11 @@ extension MailboxController {
     if isPossible: @escaping (MailboxController) -> Bool,
     perform: @escaping (MailboxController) -> Void
   ) {
+    let id = CommandID("mailbox.\(name)")
+    // The letter comes first, so that hints name it.
+    let letters = hasLetters ? Self.letters.filter { $0.command == id }.map(\.key) : []
     let command = KeyCommand(
-      CommandInvocation(CommandID("mailbox.\(name)")), title: title, sequences: keys,
+      CommandInvocation(id), title: title, sequences: letters + keys,
       isChange: Self.changes.contains(name))
     program.commands.add(command, of: self, if: isPossible) { mailbox, _ in perform(mailbox) }
   }
@@ -120,21 +123,23 @@ extension MailboxController {
   ]
 
   /// The keys of mutt, where letters are keys.
-  private static let letters: [ResolvedBinding] = {
-    let keys: [(KeySequence, CommandID)] =
-      [
-        ("j", "mailbox.next"), ("k", "mailbox.previous"), ("r", "mailbox.reply"),
-        ("g", "mailbox.reply-all"), ("f", "mailbox.forward-email"), ("m", "mailbox.new-email"),
-        ("d", "mailbox.delete"), ("u", "mailbox.restore"), ("s", "mailbox.move"),
-        ("shift+c", "mailbox.copy"), ("c", "mailbox.folder"),
-        ("v", "mailbox.view"), ("l", "mailbox.limit"), ("n", "mailbox.find-next"),
-        ("t", .toggleRow), ("q", "mailbox.close"), ("a", "mailbox.attach"), ("y", "mailbox.send"),
-        ("p", "mailbox.pager"), ("h", "mailbox.header"), ("|", "mailbox.pipe"),
-        ("shift+f", "mailbox.flag"), ("shift+n", "mailbox.toggle-read"),
-      ] + orders.map { ($0.2, CommandID("mailbox.sort-\($0.0)")) }
-    let letters = keys.map {
+  private static let letters: [(key: KeySequence, command: CommandID)] =
+    [
+      ("j", "mailbox.next"), ("k", "mailbox.previous"), ("r", "mailbox.reply"),
+      ("g", "mailbox.reply-all"), ("f", "mailbox.forward-email"), ("m", "mailbox.new-email"),
+      ("d", "mailbox.delete"), ("u", "mailbox.restore"), ("s", "mailbox.move"),
+      ("shift+c", "mailbox.copy"), ("c", "mailbox.folder"),
+      ("v", "mailbox.view"), ("l", "mailbox.limit"), ("n", "mailbox.find-next"),
+      ("t", .toggleRow), ("q", "mailbox.close"), ("a", "mailbox.attach"), ("y", "mailbox.send"),
+      ("p", "mailbox.pager"), ("h", "mailbox.header"), ("|", "mailbox.pipe"),
+      ("shift+f", "mailbox.flag"), ("shift+n", "mailbox.toggle-read"),
+    ] + orders.map { ($0.2, CommandID("mailbox.sort-\($0.0)")) }
+
+  /// The bindings of these keys.
+  private static let bindings: [ResolvedBinding] = {
+    let letters = MailboxController.letters.map {
       ResolvedBinding(
-        $0, .perform(CommandInvocation($1)), when: "mailbox.letters", layer: .builtIn)
+        $0.key, .perform(CommandInvocation($0.command)), when: "mailbox.letters", layer: .builtIn)
     }
     let help = ResolvedBinding(
       "?", .perform(CommandInvocation("screen.showKeys")), layer: .builtIn, title: "Show keys")

@@ -92,11 +92,13 @@ extension MailboxController {
   func showInPager(withHeader: Bool = false) {
     guard let mail else { return }
     let write = { @Sendable (source: Mail.Source) in
-      let text = Array(source.contents(limit: .max).text.utf8)
-      let header = withHeader ? source.headerText : []
-      return Result { () throws(MailError) in
-        try PrivateFile(header + text, name: "mail.txt")
+      var text = Array(source.contents(limit: .max).text.utf8)
+      if withHeader {
+        // In place of the fields that are shown.
+        let end = text.firstRange(of: [0x0A, 0x0A])?.upperBound ?? text.endIndex
+        text = source.headerText + text[end...]
       }
+      return Result { () throws(MailError) in try PrivateFile(text, name: "mail.txt") }
     }
     make(write, of: mail) { [weak self] file in
       do throws(MailError) {

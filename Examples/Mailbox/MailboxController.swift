@@ -37,6 +37,8 @@ final class MailboxController {
   let openFolder: (String) throws(MailError) -> any MailFolder
   /// The mailbox that was shown before, and the one that mails were put into last.
   var (lastFolder, lastTarget) = ("", "")
+  /// A Boolean value indicating whether letters are keys in the list.
+  let hasLetters: Bool
   /// The command that a mail was piped to last.
   var lastCommand = ""
   /// The next look at whether mails have come.
@@ -118,8 +120,7 @@ final class MailboxController {
     openFolder: @escaping (String) throws(MailError) -> any MailFolder
   ) {
     (self.program, self.name, self.kept, self.own) = (program, name, kept, own)
-    self.openFolder = openFolder
-    self.folder = folder
+    (self.folder, self.openFolder, self.hasLetters) = (folder, openFolder, hasLetters)
     let engine = program.engine
     let left = kept?.left ?? []
     draftCount = left.count
@@ -163,7 +164,7 @@ final class MailboxController {
     list.textVersion = { [weak self] in self?.rowChanges }
     list.emptyText = { [weak self] in self?.emptiness ?? "" }
     reader.highlights = { [weak self] line in self?.highlights(in: line) ?? [] }
-    observe(hasLetters: hasLetters)
+    observe()
     program.screen.header = { [weak self] in self?.header ?? TitleLine("") }
     program.screen.shownCommands = [
       "mailbox.save-draft", "mailbox.send", "mailbox.attach", .nextInput, "mailbox.search-done",
@@ -183,9 +184,9 @@ final class MailboxController {
     watch()
   }
 
-  private func observe(hasLetters: Bool) {
+  private func observe() {
     let engine = program.engine
-    let (scroller, navigator) = (scroller, navigator)
+    let (scroller, navigator, hasLetters) = (scroller, navigator, hasLetters)
     tokens = [
       engine.addResponder(window),
       engine.focusChanges.observe { [window, weak self] in

@@ -97,7 +97,8 @@ extension ExampleTests {
       let header = "From x Mon Mar 11 08:02:00 2024\nFrom: a@example.org\nX-Odd: a\u{1}b\n"
       try run.write("inbox", (header + "Subject: S\n\ntext\n\n").utf8)
       let screen = try run.start("cd \(run.directory); PAGER=cat exec mailbox --mutt inbox")
-      try screen.wait(for: "Subject: S", "text")
+      // Hints have the letters.
+      try screen.wait(for: "Subject: S", "text", "M Compose new email")
       screen.type("|")
       try screen.wait(for: "Pipe the mail to which command?")
       screen.type("grep -a X-Odd; wc -c > count\r")
