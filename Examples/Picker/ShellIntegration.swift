@@ -26,7 +26,8 @@ enum ShellIntegration: String, CaseIterable {
   }
 
   private static let bashScript = #"""
-    # Ctrl+T inserts paths, Ctrl+R finds a command of the history, Alt+C changes the directory.
+    # Ctrl+T inserts paths, Ctrl+R finds a command of the history, Alt+C changes the directory; ** and Tab behind
+    # a command that takes files inserts paths below what stands before it.
     __picker_files() {
       local path output=
       while IFS= read -r -d '' path; do output+="$(printf '%q ' "$path")"; done < <(
@@ -51,7 +52,35 @@ enum ShellIntegration: String, CaseIterable {
       directory=$(\#(directories) | \#(picker) --scheme=path --no-multi --header='Change to a directory') &&
         printf 'builtin cd -- %q' "$directory"
     }
+    __picker_list() {
+      case $1 in
+        cd | pushd | rmdir) \#(directories) ;;
+        *) \#(files) ;;
+      esac
+    }
+    __picker_complete() {
+      local word=${2//\\/} place=. path output=
+      COMPREPLY=()
+      # Without the sign, completion is that of bash.
+      [[ $word == *'**' ]] || return 0
+      word=${word%'**'}
+      if [[ $word == */* ]]; then place=${word%/*}/ place=${place/#\~/$HOME}; fi
+      while IFS= read -r -d '' path; do
+        if [[ $place != . ]]; then path=$place$path; fi
+        output+="$(printf '%q ' "$path")"
+      done < <(
+        builtin cd -- "$place" 2>/dev/null && __picker_list "$1" |
+          \#(picker) --scheme=path --print0 --header='Insert paths' --query="${word##*/}")
+      output=${output% }
+      COMPREPLY=("${output:-$2}")
+    }
     if [[ $- == *i* ]]; then
+      for __picker_command in bat bunzip2 bzip2 cat cd chmod chown cp diff du emacs gunzip gzip head less ln ls \
+        more mv nano nvim open pushd reader rm rmdir sed sort source tail tar tee unzip vi view vim wc xdg-open zip; do
+        complete -p "$__picker_command" >/dev/null 2>&1 ||
+          complete -o bashdefault -o default -o nospace -F __picker_complete "$__picker_command"
+      done
+      unset __picker_command
       for __picker_map in emacs vi-insert vi-command; do
         bind -m "$__picker_map" -x '"\C-t": __picker_files'
         bind -m "$__picker_map" -x '"\C-r": __picker_history'

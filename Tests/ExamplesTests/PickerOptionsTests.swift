@@ -102,6 +102,31 @@ extension ExampleTests {
       try screen.wait(for: "\nfirst\nsecond it's one\nready>")
     }
 
+    @Test("In bash ** and Tab insert paths below what is typed, and Tab alone is bash's")
+    func completion() throws {
+      try run.write("files/some dir/a b", "found\n".utf8)
+      try run.write("files/other", "".utf8)
+      let screen = try run.start(
+        "cd \(run.directory)/files; PS1='ready> ' exec bash --norc --noprofile -i")
+      try screen.wait(for: "ready>")
+      screen.type("eval \"$(picker --shell bash)\"; echo evaluated\r")
+      try screen.wait(for: "\nevaluated\nready>")
+      screen.type("cat so**\t")
+      try screen.wait(for: "Insert paths", "› some dir", "some dir/a b")
+      screen.type(" b\r")
+      try screen.wait(for: "ready> cat some\\ dir/a\\ b")
+      screen.type("\r")
+      try screen.wait(for: "\nfound\nready>")
+      screen.type("cat some\\ dir/**\t")
+      try screen.wait(for: "Insert paths", "› a b")
+      screen.type("\u{1B}")
+      try screen.wait(for: "ready> cat some\\ dir/**\n\n")
+      screen.type("\u{15}cat oth\t")
+      try screen.wait(for: "ready> cat other")
+      screen.type("\r")
+      try screen.wait(for: "cat other\nready>")
+    }
+
     @Test("What shells evaluate has no mistake in it", arguments: ["bash", "zsh", "fish"])
     func shells(shell: String) throws {
       guard FileManager.default.isExecutableFile(atPath: "/usr/bin/\(shell)") else { return }
