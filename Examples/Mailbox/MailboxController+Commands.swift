@@ -72,6 +72,12 @@ extension MailboxController {
   private func addSearch() {
     add("search", "Find a mail", "/", "alt+/", if: \.reads) { $0.beginSearch(limiting: false) }
     add("limit", "Show only some mails", "alt+l", if: \.reads) { $0.beginSearch(limiting: true) }
+    add("select-matches", "Select mails by words", "alt+t", if: \.hasMail) {
+      $0.selectMatches(deleting: false)
+    }
+    add("delete-matches", "Delete mails by words", "alt+shift+d", if: \.canDelete) {
+      $0.selectMatches(deleting: true)
+    }
     add("find-next", "Find the next mail", "alt+n", if: \.hasQuery) { $0.findNext() }
     add("search-done", "Keep", "enter", if: \.isTyping) { $0.endSearch(isKept: true) }
     add("search-cancel", "Go back", "escape", "ctrl+c", if: \.isTyping) {
@@ -133,6 +139,7 @@ extension MailboxController {
       ("t", .toggleRow), ("q", "mailbox.close"), ("a", "mailbox.attach"), ("y", "mailbox.send"),
       ("p", "mailbox.pager"), ("h", "mailbox.header"), ("|", "mailbox.pipe"),
       ("shift+f", "mailbox.flag"), ("shift+n", "mailbox.toggle-read"),
+      ("shift+t", "mailbox.select-matches"), ("shift+d", "mailbox.delete-matches"),
     ] + orders.map { ($0.2, CommandID("mailbox.sort-\($0.0)")) }
 
   /// The bindings of these keys.

@@ -120,6 +120,29 @@ extension ExampleTests {
       #expect(try next.end().status == 0)
     }
 
+    @Test("Mails are selected and deleted by words in them, and come back")
+    func patterns() throws {
+      try run.write("inbox", ["Ada", "Bob", "Eve"].map(mail).joined().utf8)
+      let screen = try run.start("cd \(run.directory); exec mailbox --mutt inbox")
+      try screen.wait(for: "The text of Eve.", "3 mails")
+      screen.type("T")
+      try screen.wait(for: "Select the mails that have")
+      screen.type("nowhere\r")
+      try screen.wait(for: "no mail has “nowhere”")
+      screen.type("T")
+      try screen.wait(for: "Select the mails that have")
+      screen.type("bob@\r")
+      try screen.wait(for: "1 mail is selected")
+      screen.type("D")
+      try screen.wait(for: "Delete the mails that have")
+      screen.type("of ada\r")
+      try screen.wait(for: "deleted: About Ada", "2 mails")
+      screen.type("\u{1A}")
+      try screen.wait(for: "no longer deleted", "3 mails")
+      screen.type("q")
+      #expect(try screen.end().status == 0)
+    }
+
     @Test("Mails that come are shown, and the focus stays")
     func newMails() throws {
       try run.write("inbox", mail("Ada").utf8)
