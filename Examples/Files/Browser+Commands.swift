@@ -102,6 +102,7 @@ extension Browser {
     add("renameMany", "Rename many in an editor", ["shift+r"], if: canRenameMany) {
       $0.renameMany()
     }
+    add("executable", "Make executable, or not", ["+"], if: hasTargets) { $0.toggleExecutable() }
     add("new", "New file or directory", ["n"], if: canChange) { $0.make() }
   }
 

@@ -108,6 +108,21 @@ extension ExampleTests {
       _ = try screen.end()
     }
 
+    @Test("Files become executable, and are no longer when that is taken back")
+    func modes() throws {
+      let screen = try start()
+      screen.type("G")
+      try screen.wait(for: "› b.txt", "rw-r--r--")
+      screen.type("+")
+      try screen.wait(for: "rwxr-xr-x · ", "files  executable")
+      screen.type("u")
+      try screen.wait(for: "rw-r--r--")
+      screen.type("gg+")
+      try screen.wait(for: "only files can be run")
+      screen.type("q")
+      #expect(try screen.end().status == 0)
+    }
+
     @Test("The preview says where a link leads")
     func links() throws {
       symlink("a.md", "\(run.directory)/files/link")
