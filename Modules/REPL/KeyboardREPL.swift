@@ -116,6 +116,8 @@ enum KeyboardREPL {
       var status: Int32 = 0
       for file in files { status = max(status, replayReport(file)) }
       return status
+    case .migration(let files):
+      return files.map(migrate).max() ?? 0
     case .check(let files):
       var failures = 0
       let status = await runBatch(options) { session throws(ScriptError) in
@@ -136,6 +138,28 @@ enum KeyboardREPL {
     case .generate(let text):
       StandardOutput.write(ProgramManual.repl.text(text))
       return 0
+    }
+  }
+
+  /// Rewrites a script in place, and says what was changed.
+  private static func migrate(_ path: String) -> Int32 {
+    do {
+      guard let text = try TextFile.read(path) else {
+        throw MessageError("\(path) cannot be read: there is no such file")
+      }
+      let migration = try Migration(text, file: path)
+      for (position, description) in migration.changes {
+        StandardOutput.write("\(position): \(description)".printable() + "\n")
+      }
+      if migration.text != text {
+        try Data(migration.text.utf8).write(to: URL(filePath: path), options: .atomic)
+      }
+      let count = migration.changes.count
+      StandardOutput.write("\(path): \(count) change\(count == 1 ? "" : "s")\n")
+      return 0
+    } catch {
+      StandardOutput.writeError("\(error)\n")
+      return 2
     }
   }
 

@@ -169,6 +169,16 @@ package nonisolated struct Word: Hashable, Sendable {
   /// A Boolean value indicating whether the word has values that are to be computed.
   var hasValues: Bool { !pieces.isEmpty }
 
+  /// The expressions whose values are in it.
+  var expressions: [ScriptExpression] {
+    pieces.compactMap { piece in
+      switch piece {
+      case .value(let expression), .optionalValue(let expression): expression
+      case .text, .known, .commands: nil
+      }
+    }
+  }
+
   /// A Boolean value indicating whether there are commands in it.
   var runsCommands: Bool {
     pieces.contains { piece in

@@ -138,18 +138,37 @@ private struct ScriptCheck {
   // MARK: Mistakes
 
   /// Returns the mistakes of commands, and of those in their blocks.
-  func problems(in statements: [Statement]) -> [ScriptError] {
+  ///
+  /// - Parameters:
+  ///   - statements: the commands.
+  ///   - event: the event that runs them; nil for none, and for one whose fields are not known.
+  /// - Returns: the mistakes, in the order of the commands.
+  func problems(
+    in statements: [Statement], of event: EventDescription? = nil
+  ) -> [ScriptError] {
     var problems: [ScriptError] = []
     for statement in statements {
-      if let problem = problem(of: statement) { problems.append(problem) }
+      if let problem = problem(of: statement) ?? event.flatMap(statement.unknownField) {
+        problems.append(problem)
+      }
       // Only the application knows its own commands and names.
       if statement.verb == "attach" { continue }
       for case .block(let block) in statement.arguments {
-        let found = self.problems(in: block.statements)
+        let found = self.problems(in: block.statements, of: self.event(in: statement, event))
         problems += found.filter { !statement.expects($0) }
       }
     }
     return problems
+  }
+
+  /// Returns the event that runs the block of a command which an event runs itself.
+  private func event(in statement: Statement, _ outer: EventDescription?) -> EventDescription? {
+    guard statement.verb != "on" else {
+      return statement.name.flatMap { session.bus.catalogue[$0] }
+    }
+    let runsLater =
+      statement.known?.parameters.contains { $0.isBlock && $0.timing == .kept } ?? true
+    return runsLater ? nil : outer
   }
 
   private func problem(of statement: Statement) -> ScriptError? {
@@ -212,6 +231,24 @@ extension Verb {
 }
 
 nonisolated extension Statement {
+  /// Returns the error of the first value in it that asks for a field which an event does not have.
+  fileprivate func unknownField(of event: EventDescription) -> ScriptError? {
+    for argument in arguments {
+      let expressions: [ScriptExpression] =
+        switch argument {
+        case .expression(let expression): [expression]
+        case .word(let word): word.expressions
+        case .block: []
+        }
+      for expression in expressions {
+        if let problem = event.unknownField(among: expression.names) {
+          return ScriptError(.badArgument, problem, at: expression.position)
+        }
+      }
+    }
+    return nil
+  }
+
   /// Returns whether this is an `expect error` that expects an error in its block.
   fileprivate func expects(_ error: ScriptError) -> Bool {
     guard verb == "expect", name == "error", arguments.count > 1, let text = arguments[1].word
@@ -240,7 +277,7 @@ nonisolated extension Verb {
       else { continue }
       var keys = word
       if let star = word.text.lastIndex(of: "*"), star > word.text.startIndex,
-        Int(word.text[word.text.index(after: star)...]) != nil
+        star < word.text.index(before: word.text.endIndex)
       {
         keys = Word(
           text: String(word.text[..<star]), isQuoted: word.isQuoted, position: word.position)

@@ -49,6 +49,8 @@ nonisolated struct ScriptParser {
   var expressionCommands: [ScriptExpression.Commands] = []
   /// The number of values of texts around the text that is being read, also of commands in them.
   var textDepth = 0
+  /// The verbs whose names macros of an earlier version have.
+  var macros: Set<String> = []
   /// The number of loops around the command.
   private var loops = 0
   /// The deepest nesting of blocks; each level takes stack.
@@ -104,7 +106,7 @@ nonisolated struct ScriptParser {
       throw ScriptError(.syntax, "a command starts with a verb, not with a value", at: position)
     }
     command = (verb.text, [])
-    let known = Verb.ofSessions[verb.text]
+    let known = macros.contains(verb.text) ? nil : Verb.ofSessions[verb.text]
     parameters = known.map(ParameterPlace.init)
     try checkPlace(of: verb.text, at: position)
     try arguments()

@@ -34,8 +34,8 @@ package nonisolated final class Frame: ContextReading {
   var isInDefinition = false
   /// The number of blocks that are open.
   private(set) var depth = 0
-  /// The names that `let` has declared in the block that runs, with what they hid.
-  private var declared: [(name: String, hidden: Value?)] = []
+  /// The names that `let` has declared in the blocks that are open, with what they hid.
+  private var declared: [(depth: Int, name: String, hidden: Value?)] = []
   /// The way in which a block was left; nil while it runs on.
   var exit: Exit?
   /// The names of the macros, commands and files that are running, the outermost first.
@@ -56,26 +56,23 @@ package nonisolated final class Frame: ContextReading {
 
   // MARK: Names of blocks
 
-  /// The names that a block had declared when another began in it.
-  typealias Outer = [(name: String, hidden: Value?)]
-
   /// Begins a block, whose names go with it.
-  func beginBlock() -> Outer {
-    depth += 1
-    defer { declared = [] }
-    return declared
-  }
+  func beginBlock() { depth += 1 }
 
   /// Ends a block, and brings back what its names have hidden.
-  func endBlock(_ outer: Outer) {
-    for (name, hidden) in declared.reversed() { local[name] = hidden }
+  func endBlock() {
+    while !declared.isEmpty, let last = declared.last, last.depth == depth {
+      local[last.name] = last.hidden
+      declared.removeLast()
+    }
     depth -= 1
-    declared = outer
   }
 
   /// Declares a name of the block that runs, or gives it another value.
   func declare(_ name: String, _ value: Value) {
-    if !declared.contains(where: { $0.name == name }) { declared.append((name, local[name])) }
+    if !declared.contains(where: { $0.depth == depth && $0.name == name }) {
+      declared.append((depth, name, local[name]))
+    }
     local[name] = value
   }
 

@@ -19,8 +19,8 @@ extension Session {
   /// Runs a block, whose names go with it, and returns the value of its last command.
   @discardableResult
   func run(_ block: Statement.Block, in frame: Frame) async throws(ScriptError) -> Value {
-    let outer = frame.beginBlock()
-    defer { frame.endBlock(outer) }
+    frame.beginBlock()
+    defer { frame.endBlock() }
     return try await run(block.statements, in: frame)
   }
 
@@ -168,7 +168,7 @@ extension Session {
   }
 
   /// What replaces the verbs of earlier versions.
-  static let renamedVerbs = ["exit": "quit"]
+  nonisolated static let renamedVerbs = ["exit": "quit"]
 
   // MARK: Calls
 

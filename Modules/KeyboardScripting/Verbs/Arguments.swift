@@ -15,12 +15,12 @@ package nonisolated final class Arguments {
   private(set) var value = Value.null
   /// The values of the options, which may stand anywhere; of flags, none.
   package var options: [String: [Statement.Argument]] = [:]
-  /// The arguments as they were given.
-  private let written: [Statement.Argument]
   /// The arguments but for options.
   private var items: [Statement.Argument]
   /// The number of those that were taken.
   private var taken = 0
+  /// Each `name=VALUE` that was taken from among them.
+  private var named: [Word] = []
 
   /// Finds the part of a verb, and its options.
   ///
@@ -32,7 +32,7 @@ package nonisolated final class Arguments {
     self.session = session
     self.position = position
     self.frame = frame
-    (written, self.items) = (items, items)
+    self.items = items
     guard !verb.parts.isEmpty, case .word(let word)? = items.first else {
       self.verb = verb
       try takeOptions()
@@ -91,6 +91,9 @@ package nonisolated final class Arguments {
 
   /// The next argument; nil at the end.
   package var next: Statement.Argument? { taken < items.count ? items[taken] : nil }
+
+  /// The position of the first argument, or of the verb where there is none.
+  var start: SourcePosition { items.first?.word?.position ?? position }
 
   /// Passes the next argument.
   package func advance() { taken += 1 }
@@ -176,6 +179,7 @@ package nonisolated final class Arguments {
           found.name == word.name
             ? "\(word.name) is given twice" : "\(found.name) and \(word.name) exclude each other")
       }
+      named.append(word)
       found = (word.name, word.valueOfName ?? word)
     }
     items[taken...].removeAll { $0.word.map { names.contains($0.name) } ?? false }
@@ -253,8 +257,7 @@ package nonisolated final class Arguments {
 
   /// Returns the `name=VALUE` of a value, or the word itself.
   private func wholeWord(of value: Word) -> Word {
-    let written = written.lazy.compactMap(\.word)
-    return written.first { $0.valueOfName?.position == value.position } ?? value
+    named.first { $0.valueOfName?.position == value.position } ?? value
   }
 
   /// Returns the error of an argument that does not fit, with the synopsis.
@@ -325,15 +328,16 @@ nonisolated extension Word {
 
   /// The word as a value.
   ///
-  /// - Throws: a `badArgument` for a bare word of which a person expects that it is computed: a name that
-  ///   has a value, or an expression.
+  /// - Throws: a `badArgument` for a bare word of which a person expects that it is computed: a known name,
+  ///   or an expression of such names.
   func value(in frame: Frame) throws(ScriptError) -> Value {
     if computed != nil || isQuoted || isInterpolated { return value }
     guard let first = text.unicodeScalars.first, first.isNamePart, !("0"..."9" ~= first) else {
       return value
     }
     if ValueExpression.isName(text) {
-      guard frame.value(text) != nil else { return value }
+      if let difference = difference(in: frame) { throw textInPlace(of: difference) }
+      guard frame.knows(text) else { return value }
       throw bad("'\(text)' is a name; write $\(text) for its value, or quote the text: '\(text)'")
     }
     guard text.utf8.contains(where: Self.signs.contains),
@@ -342,9 +346,22 @@ nonisolated extension Word {
     let names = expression.usedNames
     guard
       text.utf8.contains(UInt8(ascii: "("))
-        || !names.isEmpty && names.allSatisfy({ frame.value($0) != nil })
+        || !names.isEmpty && names.allSatisfy(frame.knows)
     else { return value }
-    throw bad("'\(text)' is text here; write (\(text)) for its value, or quote the text: '\(text)'")
+    throw textInPlace(of: text)
+  }
+
+  private func textInPlace(of expression: String) -> ScriptError {
+    bad("'\(text)' is text here; write (\(expression)) for its value, or quote the text: '\(text)'")
+  }
+
+  /// The difference that the word is without blanks, of known names and numbers; nil where it is a name.
+  private func difference(in frame: Frame) -> String? {
+    guard text.utf8.contains(UInt8(ascii: "-")), !frame.knows(text),
+      let sign = text.lastIndex(of: "-"), frame.knows(String(text[..<sign]))
+    else { return nil }
+    let rest = String(text[text.index(after: sign)...])
+    return Int(rest) != nil || frame.knows(rest) ? "\(text[..<sign]) - \(rest)" : nil
   }
 
   /// The characters one of which every expression has that is no name.

@@ -42,7 +42,7 @@ nonisolated let controlVerbs: [Verb] = [
         .failed, "for goes through a list such as [1, 2], a map or a text, not \(list)",
         at: expression.position)
     }
-    try session.checkNoScene(name, at: expression.position)
+    try session.checkNoScene(name, at: arguments.start)
     let outer = arguments.frame.local[name]
     defer { arguments.frame.local[name] = outer }
     let foldedNotes = session.foldsNotes
@@ -131,8 +131,8 @@ extension Session {
   fileprivate func runRound(
     _ block: Statement.Block, _ arguments: Arguments
   ) async throws(ScriptError) -> Bool {
-    let outer = arguments.frame.beginBlock()
-    defer { arguments.frame.endBlock(outer) }
+    arguments.frame.beginBlock()
+    defer { arguments.frame.endBlock() }
     var (next, value) = (0, Value.null)
     // Most rounds wait for nothing.
     if let pause = try runAtOnce(block.statements, from: &next, in: arguments.frame, &value) {

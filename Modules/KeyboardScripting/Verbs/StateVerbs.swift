@@ -40,7 +40,7 @@ nonisolated let stateVerbs: [Verb] = [
           + "set \(name) …, which makes a name of the session",
         at: arguments.position)
     }
-    try session.checkNoScene(name, at: arguments.position)
+    try session.checkNoScene(name, at: arguments.start)
     arguments.frame.declare(name, value)
   },
   Verb(

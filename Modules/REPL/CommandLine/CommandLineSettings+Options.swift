@@ -47,6 +47,12 @@ nonisolated extension CommandLineSettings {
           + "conflict or not as their tests say"
       ) { $0.takesFiles(as: .check, $1) },
       .init(
+        "--migrate", mayTake: .file("FILE…"),
+        help:
+          "rewrite scripts of earlier versions in place: verbs that are gone, names that macros set, "
+          + "words that would be values, expected errors; say what was changed, and where"
+      ) { $0.takesFiles(as: .migrate, $1) },
+      .init(
         "--terminal", takes: .list("NAMES", of: TerminalKind.allCases.map(\.rawValue)),
         help: "with --check KEYMAP: also keys that terminals never send, such as xterm,tmux,linux"
       ) { settings, names throws(MessageError) in

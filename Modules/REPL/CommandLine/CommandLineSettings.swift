@@ -10,6 +10,7 @@ nonisolated struct CommandLineSettings {
     case test = "--test"
     case check = "--check"
     case replay = "--replay"
+    case migrate = "--migrate"
   }
 
   var options = Options()
@@ -81,6 +82,7 @@ nonisolated struct CommandLineSettings {
       case .test: modes.append(.tests(files, tests))
       case .check: modes.append(.check(files))
       case .replay: modes.append(.reports(files))
+      case .migrate: modes.append(.migration(files))
       }
     }
     if fileModes.isEmpty, !files.isEmpty {

@@ -28,6 +28,8 @@ nonisolated struct Options: Equatable {
     case reports([String])
     /// Report undefined names in scripts, without running them, and problems in keymaps.
     case check([String])
+    /// Rewrite scripts of earlier versions.
+    case migration([String])
     /// Run files and folders as tests.
     case tests([String], TestOptions)
     /// Write a directory with a plugin.

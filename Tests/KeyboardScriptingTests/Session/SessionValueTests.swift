@@ -239,8 +239,8 @@ struct SessionValueTests {
       ),
       ("if true { let n 2 }; echo $n", nil, "t:1:27: the name n is unknown; get lists all"),
       ("table t rows=2; set t 3", nil, "t:1:21: t is a scene; choose another name"),
-      ("table t rows=2; for t in [1] { }", nil, "t:1:26: t is a scene; choose another name"),
-      ("table t rows=2; let t 3", nil, "t:1:17: t is a scene; choose another name"),
+      ("table t rows=2; for t in [1] { }", nil, "t:1:21: t is a scene; choose another name"),
+      ("table t rows=2; let t 3", nil, "t:1:21: t is a scene; choose another name"),
       ("table t rows=2; macro m t { }", nil, "t:1:25: t is a scene; choose another name"),
       (
         "set t 3; table t rows=2", nil,
