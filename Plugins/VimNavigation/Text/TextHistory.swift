@@ -18,6 +18,8 @@ nonisolated struct TextHistory: Sendable {
   private var changes: [Change] = []
   /// The number of changes that were not taken back.
   private var position = 0
+  /// The number of changes that were ever added.
+  private(set) var additions = 0
 
   /// Adds a change that was made.
   mutating func add(_ before: TextLines, _ cursor: TextLines.Place, now after: TextLines) {
@@ -25,6 +27,7 @@ nonisolated struct TextHistory: Sendable {
     changes.removeSubrange(position...)
     if changes.count == Self.limit { changes.removeFirst() }
     changes.append(Change(before: before, after: after, cursor: cursor))
+    additions += 1
     position = changes.count
   }
 

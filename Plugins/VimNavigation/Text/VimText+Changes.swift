@@ -46,7 +46,7 @@ nonisolated extension VimText {
   /// Puts a register where something is selected, which `p` keeps in the unnamed register.
   mutating func putOverSelection(_ command: TextCommand, keepsRegisters: Bool) -> Bool {
     guard let content = registers[command.register] else { return false }
-    if mode == .visualBlock || content.isBlock {
+    if mode == .visualBlock || content.isBlock && mode != .visualLine {
       // The selection goes, and the register comes in its place.
       let before = registers
       guard perform(TextCommand(action: .operate(.delete, .selection))) else { return false }

@@ -95,6 +95,9 @@ nonisolated extension VimText {
     hasFailed = false
     // A macro that ends while one types goes on as typing that began here.
     if mode == .insert { return }
+    hasKeptHistory = true
+    // One that only took changes back, or made them again, has gone through the history.
+    if local.history.additions == history.additions { return }
     local.history = history
     local.history.add(before, start, now: lines)
   }

@@ -82,6 +82,8 @@ nonisolated struct VimText: Sendable {
   /// The keys that are still to be played, the next one last.
   var played: [Character] = []
   var isPlaying = false
+  /// A Boolean value indicating whether the last command has seen to the history itself, as a macro does.
+  var hasKeptHistory = false
   /// A Boolean value indicating whether the last key did nothing, which ends a macro.
   var hasFailed = false
 
@@ -164,7 +166,7 @@ nonisolated struct VimText: Sendable {
       pending = []
       let before = lines
       let start = cursor
-      changeStart = nil
+      (changeStart, hasKeptHistory) = (nil, false)
       if !perform(command) { hasFailed = true }
       settle(before, changeStart ?? start)
     }
@@ -174,7 +176,7 @@ nonisolated struct VimText: Sendable {
   private mutating func settle(_ before: TextLines, _ start: Place) {
     if lines != before, effect == nil {
       moveMarks(from: before, to: lines)
-      if mode != .insert { local.history.add(before, start, now: lines) }
+      if mode != .insert, !hasKeptHistory { local.history.add(before, start, now: lines) }
     }
     let mayBeBehind = mode != .normal || isVisiting
     cursor = lines.clamped(cursor, orBehind: mayBeBehind)
@@ -266,6 +268,7 @@ nonisolated struct VimText: Sendable {
     let way = motions.way(motion)
     memory = motions.memory
     guard let way else {
+      local.column = column
       explain(motion)
       return false
     }

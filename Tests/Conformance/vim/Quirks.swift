@@ -65,6 +65,9 @@ struct Quirk {
       ) {
         $0.changedNothingBefore
       },
+      Quirk("a macro is one step of undo", of: /(?:"[a-zA-Z0-9_-])?[1-9]?(?:u|\x12)/) {
+        $0.playedBefore
+      },
       Quirk("undo puts the cursor elsewhere", of: /(?:"[a-zA-Z0-9_-])?[1-9]?(?:u|\x12)/) {
         $0.ours.lines == $0.vims.lines && $0.ours.isLikeExceptCursor($0.vims)
       },
@@ -124,11 +127,15 @@ extension Difference {
       .dotMatchesNewlines()
   }
 
+  /// A Boolean value indicating whether a command before played a macro.
+  fileprivate var playedBefore: Bool { commands.contains { $0.wholeMatch(of: /[1-9]?@./) != nil } }
+
   /// A Boolean value indicating whether a command before had nothing to change.
   fileprivate var changedNothingBefore: Bool {
     zip(commands, zip(before, before.dropFirst())).contains { command, texts in
       texts.0.lines == texts.1.lines
-        && (command == "u" || command.wholeMatch(of: Self.changes) != nil)
+        && (command == "u" || command.wholeMatch(of: Self.changes) != nil
+          || command.wholeMatch(of: /[1-9]?@./) != nil)
     }
   }
 

@@ -88,6 +88,8 @@ struct Difference {
     var steps = [input.result]
     for command in sample.commands {
       input.press(command)
+      // Vim ends typing with the keys that it is fed.
+      if input.vi.mode == .insert || input.vi.mode == .replace { input.press(key: "escape") }
       steps.append(input.result)
     }
     guard input.end != answer.end else { return nil }

@@ -161,6 +161,7 @@ nonisolated struct TextLinesTests {
       ("|a b c", "qadwq\t@a\t@@", "|"),
       ("|one\ntwo\nthree", "qaA!\u{1B}jq\t2@a", "one!\ntwo!\nthree|!"),
       ("|axbxcx", "qafxxq\t9@a", "ab|c"), ("|one", "qaxq\tqAxq\t\"ap", nil),
+      ("|four", "x\tx\tx\tqauq\t@a\t@@", "|four"), ("|abc\nd", "\u{16}ly\tVp", "|ab\nd"),
       ("|one", "@b", "|one"), ("|one", "zt", "|one"),
       ("|one", "gqq", "|one"), ("|one", "=jx", "|ne"),
     ] as [(String, String, String?)])
