@@ -63,7 +63,7 @@ extension MailboxController {
     places = places.filter { $0.key < 0 }
     (folder, self.name) = (next, name)
     mails = next.mails + drafts
-    (reading.shown) = nil
+    reading.shown = nil
     showInbox()
     readAhead(of: next.mails, before: next.mails.endIndex)
     let count = next.mails.count

@@ -14,7 +14,7 @@ public nonisolated struct CommandLineReader<Settings> {
   /// The arguments that are not read yet.
   public private(set) var rest: ArraySlice<String>
   /// Called with a long option that is unknown, which is passed over; nil, the default, makes it a mistake.
-  public var onUnknown: ((String) -> Void)?
+  package var onUnknown: ((String) -> Void)?
   /// A Boolean value indicating whether `--` has been read, behind which there are no options.
   public private(set) var isPastOptions = false
 
