@@ -141,7 +141,7 @@ enum KeyboardREPL {
     }
   }
 
-  /// Rewrites a script in place, and says what was changed.
+  /// Rewrites a script in place, and says what was changed; the former text stays beside it.
   private static func migrate(_ path: String) -> Int32 {
     do {
       guard let text = try TextFile.read(path) else {
@@ -151,11 +151,19 @@ enum KeyboardREPL {
       for (position, description) in migration.changes {
         StandardOutput.write("\(position): \(description)".printable() + "\n")
       }
-      if migration.text != text {
-        try Data(migration.text.utf8).write(to: URL(filePath: path), options: .atomic)
-      }
       let count = migration.changes.count
-      StandardOutput.write("\(path): \(count) change\(count == 1 ? "" : "s")\n")
+      let changes = "\(path): \(count) change\(count == 1 ? "" : "s")"
+      guard migration.text != text else {
+        StandardOutput.write("\(changes)\n")
+        return 0
+      }
+      let former = "\(path).orig"
+      guard try TextFile.read(former) == nil else {
+        throw MessageError("\(former) is there already, and would be lost; move it, then try again")
+      }
+      try TextFile.update(former) { text }
+      try TextFile.update(path) { migration.text }
+      StandardOutput.write("\(changes); the former text is in \(former)\n")
       return 0
     } catch {
       StandardOutput.writeError("\(error)\n")

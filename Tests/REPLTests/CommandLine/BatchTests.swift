@@ -190,6 +190,19 @@ struct BatchTests {
     #expect(outcome.output == "t.focus = 0\nt.focus = 1\n")
   }
 
+  @Test("--migrate keeps the former text of a script, and never loses one that was kept")
+  func migrate() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/a.kbd"
+    try folder.write("exit 3", to: "a.kbd")
+    #expect(try Program.run(["--migrate", path]).status == 0)
+    #expect(try folder.read("a.kbd") == "quit 3" && folder.read("a.kbd.orig") == "exit 3")
+    try folder.write("exit", to: "a.kbd")
+    let outcome = try Program.run(["--migrate", path])
+    #expect(outcome.status == 2 && outcome.errors.contains("\(path).orig is there already"))
+    #expect(try folder.read("a.kbd") == "exit" && folder.read("a.kbd.orig") == "exit 3")
+  }
+
   @Test("--check tells everything that is unknown, and runs nothing")
   func check() throws {
     let folder = try TemporaryFolder()
