@@ -164,6 +164,7 @@ enum HelixKeymap: KeymapTranslation {
 
   private static func text(of effect: ResolvedBinding.Effect) throws(ExchangeRefusal) -> String {
     switch effect {
+    case .role: throw .role(in: "Helix")
     case .block: return block.quotedWithBackslashes
     case .unbind:
       throw ExchangeRefusal(reason: "Helix cannot unbind keys; block them or bind them otherwise")

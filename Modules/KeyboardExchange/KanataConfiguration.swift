@@ -167,14 +167,28 @@ struct KanataConfiguration {
         throw JSONError(
           message: KanataKeys.problem(key.text, localNames), position: key.place)
       }
-      guard let effect = try effect(of: action, 0, action.place, &reading) else { return }
+      guard var effect = try effect(of: action, 0, action.place, &reading) else { return }
       if condition == .always, let sent = effect.sentKeys, sent.strokes.count == 1,
         KanataKeys.isItself(pressed, sent.strokes[0])
       {
         return
       }
+      // A modifier by itself does something only while it is down.
+      if case .modifiers(let modifiers)? = effect.part {
+        effect = .role(KeyRole(.modifiers(modifiers), .down))
+      }
+      guard case .role(let role) = effect else {
+        return reading.add(
+          KeySequence(KeyStroke(pressed)), effect, when: condition, at: action.place)
+      }
+      // What a key types by itself needs no command.
+      if condition == .always, let sent = role.tap?.sentKeys, sent.strokes.count == 1,
+        KanataKeys.isItself(pressed, sent.strokes[0])
+      {
+        effect = .role(KeyRole(role.part, role.span))
+      }
       reading.add(
-        KeySequence(KeyStroke(pressed)), effect, when: condition, at: action.place)
+        KeySequence(KeyStroke(pressed)), effect, when: condition, at: action.place, inText: true)
     } catch {
       reading.refuse(JSONError(message: "\(key.text): \(error.message)", position: error.position))
     }
@@ -210,11 +224,21 @@ struct KanataConfiguration {
     }
     let parts = action.list ?? []
     switch action.head {
-    case let name? where KanataKeymap.layerCommands.contains(name):
+    case let name? where KanataKeymap.layerActions.contains(name):
       guard parts.count == 2, let layer = parts[1].word else {
         throw refusal("\(name) names no layer; write one")
       }
-      return .perform(CommandInvocation(CommandID(name), ["layer": .string(layer)]))
+      return name == KanataKeymap.layerSwitch
+        ? .perform(CommandInvocation(.switchLayer, ["layer": .string(layer)]))
+        : .role(KeyRole(.layer(layer), .down))
+    case let name? where KanataKeymap.decisions[name] != nil && parts.count == 5:
+      return try hold(name, parts, depth, place, &reading)
+    case "one-shot" where parts.count == 3, "one-shot-press" where parts.count == 3:
+      let effect = try effect(of: parts[2], depth + 1, place, &reading)
+      guard let time = milliseconds(parts[1]), let part = effect?.part, part.command == nil else {
+        throw refusal("\(action.text) has no counterpart; write a time, and a modifier or a layer")
+      }
+      return .role(KeyRole(part, .once(for: time)))
     case let name? where name.hasPrefix("tap-hold") && parts.count > 4:
       let tap = try effect(of: parts[3], depth + 1, place, &reading)
       reading.warn(
@@ -222,6 +246,9 @@ struct KanataConfiguration {
           + "binding of its own", at: place)
       return tap
     case "multi":
+      if let modifiers = modifiers(parts.dropFirst()) {
+        return .role(KeyRole(.modifiers(modifiers), .down))
+      }
       return .perform(.sendKeys(try sequence([try chord(parts.dropFirst(), place)], place)))
     case "macro":
       var strokes: [KeyStroke] = []
@@ -237,6 +264,43 @@ struct KanataConfiguration {
     default:
       throw refusal("\(action.text) has no counterpart; write a key, a chord or a layer")
     }
+  }
+
+  /// The effect of a key that is one thing tapped and another held.
+  private func hold(
+    _ name: String, _ parts: [KanataForm], _ depth: Int, _ place: JSON5Position,
+    _ reading: inout KeymapReading
+  ) throws(JSONError) -> ResolvedBinding.Effect {
+    let tapped = try effect(of: parts[3], depth + 1, place, &reading)
+    let held = try effect(of: parts[4], depth + 1, place, &reading)
+    guard let decision = KanataKeymap.decisions[name], let again = milliseconds(parts[1]),
+      let after = milliseconds(parts[2]), let part = held?.part,
+      tapped == nil || tapped?.part?.command != nil
+    else {
+      throw JSONError(
+        message:
+          "\(name) of \(parts[3].text) and \(parts[4].text) has no counterpart; write two times, and "
+          + "keys, modifiers or layers", position: place)
+    }
+    return .role(
+      KeyRole(part, .held(decision, after: after, again: again), tap: tapped?.part?.command))
+  }
+
+  private func milliseconds(_ form: KanataForm) -> Duration? {
+    let word = form.word.flatMap { named($0)?.word ?? $0 }
+    return word.flatMap { UInt16($0) }.map { .milliseconds(Int($0)) }
+  }
+
+  /// The modifiers that keys are; nil when another key is among them.
+  private func modifiers(_ parts: ArraySlice<KanataForm>) -> Modifiers? {
+    var modifiers: Modifiers = []
+    for part in parts {
+      guard let stroke = part.word.flatMap({ KanataKeys.stroke($0, localNames) }),
+        stroke.modifiers.isEmpty, let modifier = KanataKeys.modifier(stroke.key)
+      else { return nil }
+      modifiers.insert(modifier)
+    }
+    return modifiers.isEmpty ? nil : modifiers
   }
 
   /// Returns the form that an alias or a variable stands for.
@@ -274,5 +338,24 @@ struct KanataConfiguration {
     } catch {
       throw JSONError(message: error.reason, position: place)
     }
+  }
+}
+
+extension ResolvedBinding.Effect {
+  /// What a key is that is held and has this effect; nil where it cannot be.
+  fileprivate var part: KeyRole.Part? {
+    switch self {
+    case .perform(let command):
+      return command.sentKeys.flatMap(KanataKeys.modifier).map { .modifiers($0) }
+        ?? .command(command)
+    case .role(let role): return role.span == .down ? role.part : nil
+    case .block, .unbind: return nil
+    }
+  }
+}
+
+extension KeyRole.Part {
+  fileprivate var command: CommandInvocation? {
+    if case .command(let command) = self { command } else { nil }
   }
 }

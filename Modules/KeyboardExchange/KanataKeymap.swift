@@ -4,9 +4,10 @@ import KeyboardCore
 /// A configuration of kanata: `defsrc`, `deflayer`, `deflayermap`, `defalias` and `defvar`.
 ///
 /// kanata's keys are positions, so `a` becomes `[KeyA]`. The first layer holds always, another one becomes
-/// `layer == 'nav'`. Other keys that a key sends become `key.press`, `XX` a block, and `layer-switch`,
-/// `layer-while-held` and `layer-toggle` commands of these names. Of a key that does one thing tapped and
-/// another held, the tap is carried over. Source: kanata's guide of its configuration.
+/// `layer == 'nav'`. Other keys that a key sends become `key.press`, `XX` a block, and `layer-switch` the command
+/// `layer.switch`. `tap-hold`, `tap-hold-press`, `tap-hold-release`, `one-shot`, `layer-while-held` and
+/// `layer-toggle`, its former name, become roles. Of other keys that do one thing tapped and another held, the
+/// tap is carried over. Source: kanata's guide of its configuration.
 enum KanataKeymap: KeymapTranslation {
   static func read(_ text: String, _ reading: inout KeymapReading) throws(FileError) {
     do throws(JSONError) {
@@ -18,7 +19,11 @@ enum KanataKeymap: KeymapTranslation {
     }
   }
 
-  static let layerCommands = ["layer-switch", "layer-while-held", "layer-toggle"]
+  static let layerSwitch = "layer-switch"
+  static let layerActions = [layerSwitch, "layer-while-held", "layer-toggle"]
+  static let decisions: [String: KeyRole.Decision] = [
+    "tap-hold": .time, "tap-hold-press": .press, "tap-hold-release": .release,
+  ]
   static let commands = ["lrld", "lrld-next", "lrnx", "lrld-prev", "lrpv", "rpt", "rpt-any"]
 
   // MARK: Writing
@@ -32,7 +37,8 @@ enum KanataKeymap: KeymapTranslation {
     let (_, omissions) = KeymapExport.translate(bindings.reversed()) {
       binding throws(ExchangeRefusal) in
       let key = try KanataKeys.source(binding.sequence)
-      let action = try action(of: binding.effect)
+      let action = try action(
+        of: binding.effect, on: binding.condition == .always ? key : "_")
       let own = try Self.layers(of: binding.condition)
       if own == [""], let sent = binding.effect.sentKeys, sent.strokes.count == 1,
         KanataKeys.isItself(binding.sequence.strokes[0].key, sent.strokes[0])
@@ -72,13 +78,17 @@ enum KanataKeymap: KeymapTranslation {
   }
 
   private static func action(
-    of effect: ResolvedBinding.Effect
+    of effect: ResolvedBinding.Effect, on key: String
   ) throws(ExchangeRefusal) -> String {
     switch effect {
+    case .role(let role): return try action(of: role, on: key)
     case .block: return "XX"
     case .unbind: throw ExchangeRefusal(reason: "kanata cannot unbind keys; block them instead")
     case .perform(let invocation):
       if let keys = invocation.sentKeys {
+        if let modifier = KanataKeys.modifier(keys) {
+          throw ExchangeRefusal(reason: "kanata holds a modifier; write while: \"\(modifier)\"")
+        }
         var words: [String] = []
         for stroke in keys.strokes { words.append(try KanataKeys.text(of: stroke)) }
         // A number in a macro is a pause.
@@ -88,13 +98,49 @@ enum KanataKeymap: KeymapTranslation {
       }
       let name = invocation.id.rawValue
       if commands.contains(name), invocation.arguments.isEmpty { return name }
-      guard layerCommands.contains(name), invocation.arguments.count == 1,
+      guard invocation.id == .switchLayer, invocation.arguments.count == 1,
         let layer = invocation.arguments["layer"]?.stringValue, layer.isKanataWord
       else {
         throw ExchangeRefusal(
           reason: "kanata sends keys and changes layers; it has no command \(invocation)")
       }
-      return "(\(name) \(layer))"
+      return "(\(layerSwitch) \(layer))"
+    }
+  }
+
+  private static func action(of role: KeyRole, on key: String) throws(ExchangeRefusal) -> String {
+    let part: String
+    switch role.part {
+    case .layer(let layer) where layer.isKanataWord: part = "(layer-while-held \(layer))"
+    case .layer(let layer): throw ExchangeRefusal(reason: "'\(layer)' is no word of kanata")
+    case .command(let command):
+      guard case .held = role.span else {
+        throw ExchangeRefusal(reason: "kanata has modifiers and layers only for the next key")
+      }
+      part = try action(of: .perform(command), on: key)
+    case .modifiers(let modifiers):
+      let words = KanataKeys.words(of: modifiers)
+      guard let words else {
+        throw ExchangeRefusal(reason: "kanata has no key for one of \(modifiers)")
+      }
+      part = words.count == 1 ? words[0] : "(multi \(words.joined(separator: " ")))"
+    }
+    func time(_ duration: Duration) throws(ExchangeRefusal) -> Int {
+      guard let number = Int(exactly: duration / .milliseconds(1)), 1...65_535 ~= number else {
+        throw ExchangeRefusal(reason: "kanata takes times from 1 to 65535 milliseconds")
+      }
+      return number
+    }
+    switch role.span {
+    case .down: return part
+    case .once(let duration): return "(one-shot \(try time(duration)) \(part))"
+    case .held(let decision, let after, let again):
+      let name = decisions.first { $0.value == decision }?.key ?? "tap-hold"
+      let tap = try role.tap.map { tap throws(ExchangeRefusal) in
+        try action(of: .perform(tap), on: key)
+      }
+      let times = "\(again == .zero ? 0 : try time(again)) \(try time(after))"
+      return "(\(name) \(times) \(tap ?? key) \(part))"
     }
   }
 }

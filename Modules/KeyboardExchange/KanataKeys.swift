@@ -62,6 +62,21 @@ enum KanataKeys {
     }
   }
 
+  /// The modifier that the only key of a sequence is; nil for other keys.
+  static func modifier(_ keys: KeySequence) -> Modifiers? {
+    guard keys.strokes.count == 1, keys.strokes[0].modifiers.isEmpty else { return nil }
+    return modifier(keys.strokes[0].key)
+  }
+
+  /// The keys that are modifiers; nil where one has none.
+  static func words(of modifiers: Modifiers) -> [String]? {
+    let words: [(Modifiers, String)] = [
+      (.control, "lctl"), (.alt, "lalt"), (.shift, "lsft"), (.super, "lmet"),
+    ]
+    let found = words.filter { modifiers.contains($0.0) }
+    return modifiers == found.reduce([]) { $0.union($1.0) } ? found.map(\.1) : nil
+  }
+
   /// Returns a Boolean value indicating whether a key sends a stroke by itself.
   static func isItself(_ key: Key, _ sent: KeyStroke) -> Bool {
     guard sent.modifiers.isEmpty else { return false }

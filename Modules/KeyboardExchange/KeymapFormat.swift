@@ -133,6 +133,13 @@ protocol KeymapTranslation {
   static func write(_ bindings: [ResolvedBinding]) -> KeymapExport
 }
 
+extension ExchangeRefusal {
+  /// The reason why a program cannot have the role of a key.
+  static func role(in program: String) -> ExchangeRefusal {
+    ExchangeRefusal(reason: "\(program) has no keys that are held or for the next key")
+  }
+}
+
 /// The bindings and problems read so far from another program's keymap.
 struct KeymapReading {
   let file: String
@@ -159,11 +166,12 @@ struct KeymapReading {
   /// Adds a binding; one that is before all others is a removal of the program's own bindings.
   mutating func add(
     _ sequence: KeySequence, _ effect: ResolvedBinding.Effect, when condition: Condition = .always,
-    at place: JSON5Position, title: String? = nil, repeats: Bool = false, first: Bool = false
+    at place: JSON5Position, title: String? = nil, repeats: Bool = false, inText: Bool = false,
+    first: Bool = false
   ) {
     let binding = ResolvedBinding(
       sequence, effect, when: condition, layer: layer, origin: place.inFile(file), title: title,
-      allowsRepeat: repeats)
+      allowsRepeat: repeats, appliesInText: inText)
     let former = first ? removals.add(binding) : list.add(binding)
     guard tellsRepetitions, let line = former?.origin?.line else { return }
     warn("the same binding as on line \(line), which is left out", at: place)

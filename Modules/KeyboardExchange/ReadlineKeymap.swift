@@ -77,6 +77,7 @@ enum ReadlineKeymap: KeymapTranslation {
 
   private static func value(of effect: ResolvedBinding.Effect) throws(ExchangeRefusal) -> String {
     switch effect {
+    case .role: throw .role(in: "readline")
     case .block: return "\"\""
     case .unbind:
       throw ExchangeRefusal(reason: "an inputrc cannot unbind keys; block them instead")

@@ -217,6 +217,7 @@ enum TmuxKeymap: KeymapTranslation {
     }
     let key = try TmuxKeys.text(of: strokes[strokes.count - 1])
     let place = table == prefixTable ? "" : table == rootTable ? " -n" : " -T \(table)"
+    if case .role = binding.effect { throw .role(in: "tmux") }
     if case .unbind(nil) = binding.effect { return "unbind\(place) \(key)" }
     guard case .perform(let invocation) = binding.effect else {
       throw ExchangeRefusal(

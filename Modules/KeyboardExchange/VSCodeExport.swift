@@ -33,6 +33,7 @@ extension ResolvedBinding {
     let command =
       switch effect {
       case .perform(let invocation): try invocation.id.vsCodeName()
+      case .role: throw .role(in: "VS Code")
       case .block: ""
       case .unbind(let command?): "-\(command)"
       case .unbind(nil):

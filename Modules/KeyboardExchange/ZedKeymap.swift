@@ -155,6 +155,7 @@ enum ZedKeymap: KeymapTranslation {
   ) throws(ExchangeRefusal) -> (isRemoval: Bool, JSON5Node) {
     switch effect {
     case .perform(let invocation): (false, try node(of: invocation))
+    case .role: throw .role(in: "Zed")
     case .block: (false, JSON5Node(.null))
     case .unbind(let command?): (true, JSON5Node(command.rawValue))
     case .unbind(nil):

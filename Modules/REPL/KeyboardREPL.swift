@@ -181,7 +181,9 @@ enum KeyboardREPL {
     keymap path: String, in session: Session, _ options: Options
   ) async throws(ScriptError) -> Int {
     let terminals = options.terminals.compactMap(TerminalKind.init).map { terminal in
-      KeymapCheck.Terminal(terminal.rawValue) { terminal.unreachable($0) }
+      KeymapCheck.Terminal(
+        terminal.rawValue, reportsRelease: { terminal.reportsRelease(of: $0.key) },
+        obstacle: { terminal.unreachable($0) })
     }
     let check = try await session.check(keymap: path, terminals: terminals)
     if options.answersInJSON {

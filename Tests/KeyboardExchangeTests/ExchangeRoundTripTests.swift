@@ -122,7 +122,7 @@ extension ResolvedBinding {
       CommandInvocation(
         "key.press", ["keys": .string("\(generator.pick([sequence, "ctrl+w h"]))")]),
       CommandInvocation("key.press", ["keys": ": w enter"]),
-      CommandInvocation("layer-while-held", ["layer": "nav"]),
+      CommandInvocation("layer.switch", ["layer": "nav"]),
       CommandInvocation("runCommands", ["commands": ["collapse", "move_line_up"]]),
       CommandInvocation(
         "runCommands",
@@ -130,6 +130,7 @@ extension ResolvedBinding {
     ]
     let effect: Effect =
       switch Int.random(in: 0..<10, using: &generator) {
+      case 3 where format == .kanata: .role(.random(invocations[2], using: &generator))
       case 0: .block
       case 1: .unbind(nil)
       case 2: .unbind("next-window")
@@ -141,5 +142,27 @@ extension ResolvedBinding {
       sequence, effect, when: try condition.map(Condition.init(parsing:)) ?? .always,
       layer: .keymapFile, title: generator.pick([nil, "Größe \"x\"", "it's"]),
       allowsRepeat: Bool.random(using: &generator))
+  }
+}
+
+extension KeyRole {
+  /// A random role, as kanata can have it.
+  fileprivate static func random(
+    _ tap: CommandInvocation, using generator: inout SeededGenerator
+  ) -> KeyRole {
+    let parts: [Part] = [.modifiers([.control, .shift]), .modifiers(.super), .layer("nav")]
+    switch Int.random(in: 0..<3, using: &generator) {
+    case 0: return KeyRole(generator.pick(parts), .down)
+    case 1: return KeyRole(generator.pick(parts), .once(for: .milliseconds(700)))
+    default:
+      let command = CommandInvocation("layer.switch", ["layer": "num"])
+      let times: [Duration] = [.milliseconds(1), .milliseconds(200)]
+      return KeyRole(
+        generator.pick(parts + [.command(command)]),
+        .held(
+          generator.pick(Decision.allCases), after: generator.pick(times),
+          again: generator.pick([.zero] + times)),
+        tap: generator.pick([nil, tap]))
+    }
   }
 }

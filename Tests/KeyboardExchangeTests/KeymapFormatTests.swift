@@ -366,18 +366,17 @@ private let samples: [KeymapSample] = [
       (deflayer bad @loop (multi a b) (macro a 10) (layer-switch) @none lrld)
       """#,
     bindings: [
-      "capslock: key.press keys=\"escape\"", "[KeyB]: key.press keys=\"ctrl+shift+v\"",
-      "[Semicolon]: layer-while-held layer=\"nav\"", "[Quote]: block",
+      "capslock: key.press keys=\"escape\", hold ctrl", "[KeyB]: key.press keys=\"ctrl+shift+v\"",
+      "[Semicolon]: while layer nav", "[Quote]: block",
       "[KeyA]: key.press keys=\"ctrl+alt+delete\" when layer == 'nav'",
       "[KeyB]: key.press keys=\"h ! 1\" when layer == 'nav'",
       "[KeyX]: key.press keys=\"kp5\" when layer == 'num'",
       "[KeyA]: key.press keys=\"kpadd\" when layer == 'num'",
       "[KeyB]: key.press keys=\"{\" when layer == 'num'",
-      "leftshift: layer-switch layer=\"base\" when layer == 'num'",
+      "leftshift: layer.switch layer=\"base\" when layer == 'num'",
       "[KeyX]: lrld when layer == 'bad'",
     ],
     problems: [
-      "8:16: warning: only the tap of tap-hold is carried over; held it is lctl, which needs a binding of its own",
       "9:60: error: not carried over: ;: (fork a …) has no counterpart; write a key, a chord or a layer",
       "9:75: error: not carried over: ': (unicode x) has no counterpart; write a key, a chord or a layer",
       "9:87: error: not carried over: x: 'q@' is no key and no action that is known here; write a key",

@@ -119,6 +119,7 @@ public final class KeyWindow {
   }
 
   private func connect() {
+    engine.reportsRelease = { _ in true }
     let keys: OpaquePointer = gtk_event_controller_key_new()
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
     keys.onKey("key-pressed") { [weak self] keyval, keycode, state in
@@ -214,6 +215,7 @@ public final class KeyWindow {
     if !isActive {
       held.releaseAll()
       engine.interrupt(.focusChange)
+      engine.releaseKeys()
     }
     update()
   }

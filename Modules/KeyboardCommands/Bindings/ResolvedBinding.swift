@@ -185,13 +185,28 @@ extension ResolvedBinding {
     /// Removes weaker bindings of exactly these keys and lets the search go on: those of a command,
     /// or all when the command is nil. Longer sequences stay.
     case unbind(CommandID?)
+    /// Gives a key, which is one stroke, a role while it is held or down, or for the next key. Tapped, it
+    /// performs the command of the role, or else what weaker bindings say.
+    case role(KeyRole)
 
-    /// The command that it performs; nil when it blocks or unbinds.
+    /// The command that the keys perform, tapped where they have a role; nil when there is none.
     package var invocation: CommandInvocation? {
-      if case .perform(let invocation) = self { invocation } else { nil }
+      switch self {
+      case .perform(let invocation): invocation
+      case .role(let role): role.tap
+      case .block, .unbind: nil
+      }
     }
 
-    /// The command with its arguments, `block`, or `unbind` with the command if there is one.
+    /// A Boolean value indicating whether it takes other bindings away.
+    var isRemoval: Bool {
+      switch self {
+      case .block, .unbind: true
+      case .perform, .role: false
+      }
+    }
+
+    /// The command with its arguments, `block`, `unbind` with the command if there is one, or the role.
     public var description: String { description { $0.description } }
 
     func description(_ name: (CommandInvocation) -> String) -> String {
@@ -199,6 +214,7 @@ extension ResolvedBinding {
       case .perform(let invocation): name(invocation)
       case .block: "block"
       case .unbind(let command): command.map { "unbind \($0)" } ?? "unbind"
+      case .role(let role): role.description(name)
       }
     }
   }

@@ -53,9 +53,20 @@ public struct KeymapCheck: Sendable {
     /// Returns the form in which a stroke arrives, in one sentence; nil when it arrives as it is.
     public let obstacle: @Sendable (KeyStroke) -> String?
 
+    /// Returns whether a release of a stroke arrives, so that it can be held.
+    public let reportsRelease: @Sendable (KeyStroke) -> Bool
+
     /// Creates a terminal.
-    public init(_ name: String, obstacle: @escaping @Sendable (KeyStroke) -> String?) {
-      (self.name, self.obstacle) = (name, obstacle)
+    ///
+    /// - Parameters:
+    ///   - name: the name that findings call it.
+    ///   - reportsRelease: returns whether a release of a stroke arrives.
+    ///   - obstacle: returns the form in which a stroke arrives, in one sentence; nil when it arrives as it is.
+    public init(
+      _ name: String, reportsRelease: @escaping @Sendable (KeyStroke) -> Bool = { _ in true },
+      obstacle: @escaping @Sendable (KeyStroke) -> String?
+    ) {
+      (self.name, self.reportsRelease, self.obstacle) = (name, reportsRelease, obstacle)
     }
   }
 
@@ -145,14 +156,24 @@ public struct KeymapCheck: Sendable {
   private mutating func findUndeliverable(
     _ binding: ResolvedBinding, from terminals: [Terminal]
   ) {
-    guard case .perform = binding.effect else { return }
+    guard !binding.effect.isRemoval else { return }
     for terminal in terminals {
-      for stroke in binding.sequence.strokes {
-        guard let obstacle = terminal.obstacle(stroke) else { continue }
-        add(.undeliverable, "\(terminal.name): \(obstacle)", of: binding)
-        break
-      }
+      let obstacle =
+        binding.sequence.strokes.lazy.compactMap(terminal.obstacle).first
+        ?? obstacle(to: binding, in: terminal)
+      if let obstacle { add(.undeliverable, "\(terminal.name): \(obstacle)", of: binding) }
     }
+  }
+
+  /// The reason why a key cannot have its role in a terminal, where it is tapped at once.
+  private func obstacle(to binding: ResolvedBinding, in terminal: Terminal) -> String? {
+    guard case .role(let role) = binding.effect, let stroke = binding.sequence.strokes.first,
+      !terminal.reportsRelease(stroke)
+    else { return nil }
+    if case .once = role.span { return nil }
+    return
+      "\(stroke) is never \(role.part), as its release does not arrive and it is tapped at once; choose "
+      + "another key, or use a terminal with the kitty keyboard protocol"
   }
 
   private mutating func findCharacter(_ binding: ResolvedBinding) {

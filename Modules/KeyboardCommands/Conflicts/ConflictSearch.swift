@@ -24,8 +24,8 @@ final class ConflictSearch {
     /// another where it applies.
     fileprivate func removesEqual(_ other: KeymapEntry) -> Bool {
       switch entry.binding.effect {
-      case .perform: false
-      case .block: other.binding.invocation != nil
+      case .perform, .role: false
+      case .block: !other.binding.effect.isRemoval
       case .unbind(let command): command == nil || command == other.binding.invocation?.id
       }
     }
@@ -91,7 +91,7 @@ final class ConflictSearch {
   ) -> [Participant] {
     if case .unbind = entry.binding.effect { return [] }
     var removers = stronger.filter { $0.presence != nil && $0.removesEqual(entry) }
-    if entry.binding.invocation != nil {
+    if !entry.binding.effect.isRemoval {
       for level in path {
         removers += level.filter {
           $0.presence != nil && $0.entry.binding.effect == .block && $0.entry.outranks(entry)

@@ -112,7 +112,7 @@ extension Keymap.UnreachableBinding {
       switch hidden[0].effect {
       case .block: .blocked
       case .unbind: .unbound
-      case .perform: .outranked
+      case .perform, .role: .outranked
       }
     self.init(binding: binding, hiddenBy: hidden, reason: reason)
   }

@@ -68,6 +68,7 @@ extension BindingsEditor {
       self.name =
         switch binding.effect {
         case .perform(let command): name ?? binding.title ?? command.description
+        case .role(let role): binding.title ?? role.description
         case .block: "(blocked)"
         case .unbind(let command): "(unbound)" + (command.map { " \($0)" } ?? "")
         }

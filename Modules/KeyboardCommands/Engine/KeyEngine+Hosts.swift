@@ -49,6 +49,7 @@ extension KeyEngine {
   ///
   /// - Returns: false when nothing takes it.
   public func paste(_ text: String) -> Bool {
+    holds.forceTaps()
     interrupt(.paste)
     let lines = String(text.map { $0 == "\r" || $0 == "\r\n" ? "\n" : $0 })
     if let host = hosts.entries.last?.value, host.takesPaste(lines) { return true }

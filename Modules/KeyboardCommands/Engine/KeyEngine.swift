@@ -1,26 +1,11 @@
 public import KeyboardCore
 
-extension KeyEngine {
-  /// The answer to a key, for a host that has to know at once whether to go on with it.
-  public enum Answer: String, Hashable, Sendable {
-    /// It did something, or is bound and deliberately did nothing.
-    case taken
-    /// Nothing here has a use for it: it is the host's.
-    case notTaken
-    /// It waits: for more keys of a sequence, or until a command that was started before has ended.
-    ///
-    /// Hosts treat it as taken. If nothing takes it later, observers of ``KeyEngine/unhandledKeys``
-    /// are notified.
-    case held
-  }
-}
-
 /// Takes keys to commands, strictly in order: the way from a key to its effect.
 ///
 /// ```
-///  key ──▶ ChordMachine ──▶ binding ──▶ responder chain ──▶ step, taken at once
-///               ▲ waits                       │                    └─ or a task: later keys wait
-///               └─────────────────────────────┘ text that no binding took ──▶ TextResponder
+///  key ──▶ HoldMachine ──▶ ChordMachine ──▶ binding ──▶ responder chain ──▶ step, taken at once
+///                               ▲ waits                       │                    └─ or a task: later keys wait
+///                               └─────────────────────────────┘ text that no binding took ──▶ TextResponder
 /// ```
 ///
 /// It owns the bindings in force, the sequence that was begun, the keys that wait, and their
@@ -37,7 +22,7 @@ public final class KeyEngine {
   /// their like.
   public let bus: EventBus
   /// The names that conditions read; the engine adds `chord.pending`, `focus.acceptsText`,
-  /// `focus.keys` and `focus.isSecure`.
+  /// `focus.keys`, `focus.isSecure` and `layer`.
   public let context: Context
   /// The clock of sequences, and of the moments that are passed to responders.
   public let scheduler: any Scheduler
@@ -107,7 +92,16 @@ public final class KeyEngine {
   let hosts = Registrations<InputHost>()
   /// Turns the command of a held key into one that goes further, by how long the key is held.
   package var accelerate: (CommandInvocation, Duration) -> CommandInvocation
+  /// Returns whether a release follows a pressed key; by default only for those of scripts and commands.
+  ///
+  /// Keys without one are tapped, whatever their roles. A `FullScreen` answers for its terminal, and any other
+  /// host of keys for itself.
+  public var reportsRelease: (KeyEvent) -> Bool = {
+    $0.source == .script || $0.source == .command
+  }
   var machine: ChordMachine
+  var holds = HoldMachine()
+  var holdTimer: (deadline: Instant, token: TimerToken)?
   private var chordTimer: TimerToken?
   /// The commands that keys wait for, each with what ends the waiting.
   private var awaited: [ObjectIdentifier: TimerToken?] = [:]
@@ -159,6 +153,9 @@ public final class KeyEngine {
       context.register(
         Context.Name("chord.pending", "strokes of a sequence that is not complete"), of: self
       ) { $0.pendingStrokes.map(Value.string) },
+      context.register(
+        Context.Name("layer", "the layer of keys that is in force"), of: self
+      ) { $0.layer.map(Value.string) },
       context.register(Context.Name(FocusNames.acceptsText, "whether typed text goes to an input"))
       {
         .bool(focus.textResponder?.acceptsText ?? false)
@@ -267,12 +264,14 @@ public final class KeyEngine {
       let isSecure = history != nil && environment.isSecure
       if takesBeforeBindings(event) {
         history?.note(taken: event, isSecure: isSecure, at: scheduler.now)
+        if event.phase == .release, needsReleases { _ = receiveHeld(event, at: scheduler.now) }
         return .taken
       }
     }
-    guard event.phase != .release else { return .notTaken }
     let now = scheduler.now
     if event.phase == .press { heldKey = (event.key, now) }
+    if bindings.roleCount > 0 || needsReleases { return receiveHeld(event, at: now) }
+    guard event.phase != .release else { return .notTaken }
     machine.receive(event, at: now)
     return settle()
   }
@@ -294,6 +293,7 @@ public final class KeyEngine {
   /// Forgets a sequence that is not complete and the keys that wait; commands that run go on.
   public func discard() {
     machine.discard()
+    holds.discard()
     history?.cancel(.focusChange)
     settle()
   }
@@ -311,11 +311,20 @@ public final class KeyEngine {
     isSettling = true
     defer { isSettling = false }
     var answer = Answer.taken
-    while awaited.isEmpty, let effect = machine.next(in: keymap, environment, now: scheduler.now) {
-      noteKeys()
-      answer = follow(effect) ?? answer
-    }
-    return machine.isIdle ? answer : .held
+    repeat {
+      while awaited.isEmpty, let effect = nextEffect() {
+        noteKeys()
+        answer = follow(effect) ?? answer
+      }
+    } while needsReleases && awaited.isEmpty && followHolds()
+    if needsReleases || holdTimer != nil { startHoldTimer() }
+    return machine.isIdle && !(needsReleases && holds.firstArrival != nil) ? answer : .held
+  }
+
+  /// Time stands still for a sequence while a key waits to be tapped or held.
+  private func nextEffect() -> ChordEffect? {
+    let arrival = needsReleases ? holds.firstArrival : nil
+    return machine.next(in: keymap, environment, now: arrival ?? scheduler.now)
   }
 
   /// Carries out an effect and returns the answer for its key, if it has one.
@@ -460,7 +469,7 @@ public final class KeyEngine {
   }
 
   /// Holds later keys until a command has ended or has exceeded its limit.
-  private func wait(for task: CommandTask) {
+  func wait(for task: CommandTask) {
     guard task.result == nil else { return task.whenFinished { self.report($0) } }
     guard overdue.isEmpty else { return task.whenFinished(self) { $0.report($1) } }
     let id = ObjectIdentifier(task)
@@ -486,14 +495,5 @@ public final class KeyEngine {
     guard let timer = awaited.removeValue(forKey: id) else { return }
     timer.map(taskScheduler.cancel)
     settle()
-  }
-}
-
-extension CommandError {
-  /// The error as events tell it while a secure input has the focus.
-  fileprivate var withoutReason: CommandError {
-    CommandError(
-      code: code, command: command,
-      message: "\(command) could not be performed; the reason is hidden in a secure input")
   }
 }

@@ -1,6 +1,14 @@
 public import KeyboardCore
 
 extension CommandID {
+  /// `layer.switch`: changes the layer that is in force while no key has one.
+  ///
+  /// The argument `layer` is its name; without one none is.
+  public static let switchLayer: CommandID = "layer.switch"
+
+  /// `layer.toggle`: switches to the layer of the argument `layer`, or to none where it is in force.
+  public static let toggleLayer: CommandID = "layer.toggle"
+
   /// `key.press`: presses keys, as a person would.
   ///
   /// The argument `keys` is the keys in notation, `count` how often they are pressed; once if it is
@@ -10,7 +18,7 @@ extension CommandID {
   public static let pressKeys: CommandID = "key.press"
 }
 
-/// The responder that presses keys as a command does: for macros, scripts and plugins.
+/// The responder that presses keys as a command does, for macros, scripts and plugins, and changes layers.
 package final class KeyPresser: CommandResponder {
   /// The responder that is asked for every other command.
   package weak var nextResponder: (any CommandResponder)?
@@ -26,29 +34,54 @@ package final class KeyPresser: CommandResponder {
 
   private static let keys = CommandParameter("keys", .text)
   private static let count = CommandParameter("count", .wholeNumber(atLeast: 1))
+  private static let layer = CommandParameter("layer", .text)
 
-  /// The command that presses keys.
+  /// The commands that press keys and change layers.
   package static let commands = [
     KeyCommand(
       CommandInvocation(.pressKeys), title: "Press keys", isDiscoverable: false,
-      parameters: [keys, count], isRecorded: false)
+      parameters: [keys, count], isRecorded: false),
+    KeyCommand(
+      CommandInvocation(.switchLayer), title: "Switch layer", isDiscoverable: false,
+      parameters: [layer]),
+    KeyCommand(
+      CommandInvocation(.toggleLayer), title: "Toggle layer", isDiscoverable: false,
+      parameters: [layer]),
   ]
 
-  /// The command that presses keys.
+  /// The commands that press keys and change layers.
   package var keyCommands: [KeyCommand] { Self.commands }
 
-  /// Returns whether it is the command that presses keys.
+  /// Returns whether it is one of its commands.
   package func canPerform(_ invocation: CommandInvocation) -> Bool {
-    invocation.id == .pressKeys
+    [.pressKeys, .switchLayer, .toggleLayer].contains(invocation.id)
+  }
+
+  /// Presses the keys, or changes the layer.
+  ///
+  /// - Throws: `CommandError` as ``press(_:)`` does, and with code `badArgument` for a layer that is not named.
+  package func perform(_ invocation: CommandInvocation) throws(CommandError) {
+    guard invocation.id != .pressKeys else { return try press(invocation) }
+    for command in Self.commands where command.id == invocation.id {
+      try command.check(invocation.arguments)
+    }
+    let name = invocation.arguments["layer"]?.stringValue
+    if invocation.id == .switchLayer {
+      engine?.switchLayer(to: name)
+    } else if let name {
+      engine?.switchLayer(to: engine?.layer == name ? nil : name)
+    } else {
+      throw .badArgument(of: invocation.id, "\(invocation.id) needs a layer, such as layer='nav'")
+    }
   }
 
   /// Presses the keys.
   ///
   /// - Throws: `CommandError` with code `badArgument` for a text that is no notation, and for too
   ///   many keys; with code `unavailable` for a key that was pressed so itself.
-  package func perform(_ invocation: CommandInvocation) throws(CommandError) {
+  private func press(_ invocation: CommandInvocation) throws(CommandError) {
     guard PressTrail.current.isEmpty else { throw .pressesItself(PressTrail.current) }
-    for command in Self.commands { try command.check(invocation.arguments) }
+    try Self.commands[0].check(invocation.arguments)
     guard let notation = invocation.arguments["keys"]?.stringValue else {
       throw .badArgument(of: .pressKeys, "\(CommandID.pressKeys) needs keys, such as keys='g g'")
     }
@@ -69,6 +102,7 @@ package final class KeyPresser: CommandResponder {
         var event = KeyEvent(pressing: stroke, at: engine.scheduler.now, source: .command)
         event.trail = ["\(CommandID.pressKeys) \(stroke)"]
         engine.send(event)
+        if engine.needsReleases { engine.send(event.released) }
       }
     }
   }
@@ -106,6 +140,13 @@ extension KeyEngine {
 }
 
 extension KeyEvent {
+  /// The release of the key.
+  package var released: KeyEvent {
+    var event = self
+    (event.phase, event.text) = (.release, nil)
+    return event
+  }
+
   /// The stroke that types what this key types: `?` for Shift and the key that it is on.
   var typedStroke: KeyStroke {
     guard typesText, let text, text.count == 1, let character = text.first, character != " " else {

@@ -97,12 +97,14 @@ extension JSONField {
     var known: Set<String> = ["id", "keys"]
     var customization: Customization
     var name: ResolvedBinding.ID
-    if entry[.command].node != nil || entry[.unbind].node != nil {
+    let effects: [BindingMember] = [.command, .unbind, .hold, .once, .while, .layer]
+    if effects.contains(where: { entry[$0].node != nil }) {
       let (sequence, effect) = (try entry[.keys].sequence(), try entry.effect())
       let condition = try entry.condition()
       customization = Customization(.added(sequence, effect, when: condition))
       name = id ?? .added(sequence, effect, when: condition)
-      known.formUnion(["command", "args", "unbind", "when"])
+      known.formUnion(["args", "when", "decide", "holdAfter", "tapAgain", "onceFor"])
+      known.formUnion(effects.map(\.rawValue))
     } else if let id {
       name = id
       customization = Customization(

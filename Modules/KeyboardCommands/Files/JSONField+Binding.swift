@@ -30,12 +30,20 @@ extension JSONField {
 /// The members of a binding.
 enum BindingMember: String, CaseIterable {
   case keys, command, args, when, unbind, id, title, summary, repeats, inText, intended
+  case hold, decide, holdAfter, tapAgain, once, onceFor, `while`, layer
 }
 
 extension JSONObject<BindingMember> {
-  /// Reads `command` with `args`, or `unbind`.
+  /// Reads `command` with `args`, `unbind`, `layer`, or a role.
   func effect() throws(JSONError) -> ResolvedBinding.Effect {
-    let (command, unbind) = (self[.command], self[.unbind])
+    if let role = try role() { return .role(role) }
+    let (command, unbind, layer) = (self[.command], self[.unbind], self[.layer])
+    if layer.node != nil {
+      for other in [command, unbind] where other.node != nil {
+        throw layer.error("a binding has either \(other.name) or layer; make two of it")
+      }
+      return .perform(try layer.layerCommand())
+    }
     guard command.node == nil || unbind.node == nil else {
       throw unbind.error("a binding has either a command or unbind; make two of it")
     }
@@ -62,6 +70,90 @@ extension JSONObject<BindingMember> {
     try self[.when].expression(or: "a condition such as \"list.focus == 3\"").map(Condition.init)
       ?? .always
   }
+}
+
+/// The members of a binding that say when a key has its role, with those that count only beside them.
+private let roleMembers: [(BindingMember, settings: [BindingMember])] = [
+  (.hold, [.decide, .holdAfter, .tapAgain]), (.once, [.onceFor]), (.while, []),
+]
+
+extension JSONObject<BindingMember> {
+  /// Reads `hold`, `once` or `while`, with what belongs to it; nil where there is none of them.
+  private func role() throws(JSONError) -> KeyRole? {
+    let found = roleMembers.filter { self[$0.0].node != nil }
+    for (member, settings) in roleMembers where self[member].node == nil {
+      for setting in settings where self[setting].node != nil {
+        throw self[setting].error("\(setting) counts only beside \(member); remove it")
+      }
+    }
+    guard let (member, _) = found.first else { return nil }
+    let field = self[member]
+    let others =
+      found.dropFirst().map(\.0) + [.unbind, .layer] + (member == .hold ? [] : [.command])
+    for other in others where self[other].node != nil {
+      throw self[other].error("a binding has either \(member) or \(other); make two of it")
+    }
+    let span: KeyRole.Span =
+      switch member {
+      case .hold:
+        .held(
+          try self[.decide].word(among: KeyRole.Decision.allCases.map(\.rawValue))
+            .flatMap(KeyRole.Decision.init) ?? .time,
+          after: try self[.holdAfter].milliseconds() ?? KeyRole.Span.usualHold,
+          again: try self[.tapAgain].milliseconds() ?? KeyRole.Span.usualHold)
+      case .once: .once(for: try self[.onceFor].milliseconds() ?? KeyRole.Span.usualOnce)
+      default: .down
+      }
+    let id = try self[.command].nonemptyText(or: "the id of the command of a tap")
+    let arguments = try self[.args].values(or: "arguments by name: { count: 3 }")
+    return KeyRole(
+      try field.part(takesCommand: member == .hold), span,
+      tap: id.map { CommandInvocation(CommandID($0), arguments) })
+  }
+}
+
+/// The members of what a key is in its role.
+private enum RolePartMember: String, CaseIterable { case layer, command, args }
+/// The member of a layer that is toggled.
+private enum LayerMember: String, CaseIterable { case toggle }
+
+extension JSONField {
+  fileprivate func milliseconds() throws(JSONError) -> Duration? {
+    try number(in: 0...3_600_000, or: "milliseconds from 0 to 3600000").map { .milliseconds($0) }
+  }
+
+  /// Reads what a key is: modifiers, a layer, or a command.
+  fileprivate func part(takesCommand: Bool) throws(JSONError) -> KeyRole.Part {
+    let remedy = "modifiers such as \"ctrl\", or { layer: \"nav\" }"
+    if let text = node?.text {
+      guard let stroke = try? KeyStroke(parsing: text + "+escape"), stroke.key == .escape,
+        !stroke.modifiers.isEmpty
+      else { throw mistake(remedy) }
+      return .modifiers(stroke.modifiers)
+    }
+    let part = try object(RolePartMember.self, or: remedy)
+    if let layer = try part[.layer].nonemptyText() { return .layer(layer) }
+    guard takesCommand, let id = try part[.command].nonemptyText() else { throw mistake(remedy) }
+    return .command(CommandInvocation(CommandID(id), try part[.args].values()))
+  }
+
+  /// Reads the command that changes a layer.
+  fileprivate func layerCommand() throws(JSONError) -> CommandInvocation {
+    let remedy = "the name of a layer, null for none, or { toggle: \"nav\" }"
+    guard node?.members != nil else {
+      let name = try nonemptyText(or: remedy)
+      return CommandInvocation(.switchLayer, name.map { ["layer": .string($0)] } ?? [:])
+    }
+    let name = try object(LayerMember.self, or: remedy)[.toggle].requiredText()
+    return CommandInvocation(.toggleLayer, ["layer": .string(name)])
+  }
+}
+
+extension KeyRole.Span {
+  /// The time after which a key is held, and within which it is tapped again, unless a file says another.
+  static let usualHold = Duration.milliseconds(200)
+  /// The time that the next key has, unless a file says another.
+  static let usualOnce = Duration.milliseconds(2000)
 }
 
 /// The members of an example.
@@ -93,16 +185,45 @@ extension JSON5Node {
   ) -> [(String, JSON5Node)] {
     var members = [("keys", JSON5Node("\(sequence)"))]
     switch effect {
-    case .perform(let invocation):
-      members.append(("command", JSON5Node(invocation.id.rawValue)))
-      if !invocation.arguments.isEmpty {
-        members.append(("args", JSON5Node(.object(invocation.arguments))))
-      }
+    case .perform(let invocation): members += self.members(invocation)
+    case .role(let role): members += self.members(role)
     case .block: members.append(("command", JSON5Node(.null)))
     case .unbind(let command?): members.append(("unbind", JSON5Node(command.rawValue)))
     case .unbind(nil): members.append(("unbind", JSON5Node(true)))
     }
     if let clause = condition.clause { members.append(("when", JSON5Node(clause))) }
     return members
+  }
+
+  private static func members(_ command: CommandInvocation) -> [(String, JSON5Node)] {
+    [("command", JSON5Node(command.id.rawValue))]
+      + (command.arguments.isEmpty ? [] : [("args", JSON5Node(.object(command.arguments)))])
+  }
+
+  private static func members(_ role: KeyRole) -> [(String, JSON5Node)] {
+    let part: JSON5Node =
+      switch role.part {
+      case .modifiers(let modifiers): JSON5Node("\(modifiers)")
+      case .layer(let name): JSON5Node([("layer", JSON5Node(name))])
+      case .command(let command): JSON5Node(members(command))
+      }
+    var found = (role.tap.map(members) ?? []) + [(role.span.name, part)]
+    func add(_ member: BindingMember, _ time: Duration, unless usual: Duration) {
+      guard time != usual else { return }
+      let number = time / .milliseconds(1)
+      let value = Int(exactly: number).map { Value.integer($0) } ?? .number(number)
+      found.append((member.rawValue, JSON5Node(value)))
+    }
+    switch role.span {
+    case .held(let decision, let after, let again):
+      if decision != .time {
+        found.append((BindingMember.decide.rawValue, JSON5Node(decision.rawValue)))
+      }
+      add(.holdAfter, after, unless: KeyRole.Span.usualHold)
+      add(.tapAgain, again, unless: KeyRole.Span.usualHold)
+    case .once(let time): add(.onceFor, time, unless: KeyRole.Span.usualOnce)
+    case .down: break
+    }
+    return found
   }
 }

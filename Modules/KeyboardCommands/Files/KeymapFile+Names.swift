@@ -78,13 +78,13 @@ public struct KnownNames {
   /// that belongs to one.
   func isForeign(_ binding: ResolvedBinding) -> Bool {
     var targets = binding.condition.usedNames.map(KeymapReference.Target.name)
-    switch binding.effect {
-    case .perform(let invocation):
+    for invocation in binding.effect.invocations {
       let list = invocation.id == .runCommands ? invocation.arguments["commands"]?.arrayValue : nil
       let commands = [invocation] + (list ?? []).compactMap(CommandInvocation.init(listValue:))
       targets += commands.map { .command($0) }
-    case .unbind(let command?): targets.append(.command(CommandInvocation(command)))
-    case .unbind(nil), .block: break
+    }
+    if case .unbind(let command?) = binding.effect {
+      targets.append(.command(CommandInvocation(command)))
     }
     return targets.contains(where: isForeign)
   }
@@ -127,6 +127,16 @@ public struct KnownNames {
         return error.message
       }
     }
+  }
+}
+
+extension ResolvedBinding.Effect {
+  /// The commands that it performs, when the keys are tapped or held.
+  fileprivate var invocations: [CommandInvocation] {
+    guard case .role(let role) = self, case .command(let held) = role.part else {
+      return [invocation].compactMap(\.self)
+    }
+    return [role.tap, held].compactMap(\.self)
   }
 }
 

@@ -19,6 +19,7 @@ public import KeyboardCore
 /// ```
 ///
 /// A binding may also have an `id`, a `title`, a `summary`, and `repeats: true` or `inText: true`;
+/// In place of a command, `hold`, `once`, `while` or `layer` gives the key a role, see ``KeyRole``.
 /// `intended: "reason"` and the file's `tests` are for ``KeymapCheck``.
 /// The file is JSON5: comments, trailing commas and names without quotes are fine. Nothing in this
 /// module ever writes it. Commands need not exist: their plugin may be loaded later.

@@ -91,6 +91,10 @@ struct KeymapReader {
       BindingMember.self, or: "{ keys: \"ctrl+k\", command: \"edit.comment\" }")
     let sequence = try binding[.keys].sequence()
     let effect = try binding.effect()
+    if case .role(let role) = effect, sequence.strokes.count > 1 {
+      throw binding[.keys].error(
+        "\(sequence) is more than one stroke, and \(role.span.name) is about one key; write one")
+    }
     if effect.invocation == nil, let args = field.node?.member("args") {
       note(.warning, args.error("args count only for a command; remove them"))
     }
@@ -127,6 +131,10 @@ struct KeymapReader {
       references.append(KeymapReference(target: target, position: position.inFile(file)))
     }
     switch effect {
+    case .role(let role):
+      if let tap = role.tap { note(.command(tap), in: binding.node?["command"]) }
+      guard case .command(let held) = role.part else { break }
+      note(.command(held), in: binding.node?["hold"]?["command"])
     case .perform(let invocation):
       note(.command(invocation), in: binding.node?["command"])
       guard invocation.id == .runCommands else { break }

@@ -79,6 +79,8 @@ extension KeyHistory {
     case waits
     /// It performed a command, that of its binding or one that goes further for a held key.
     case performed(CommandInvocation)
+    /// It was held or is down, and has this role.
+    case held(KeyRole)
     /// Its text went to the responder that takes text.
     case typed
     /// Nothing took it: it was left to the host.
@@ -134,6 +136,7 @@ extension KeyHistory.PressedKey {
       case .performed(let command) where failure != nil:
         "\(keys) could not perform \(name(command))\(performer)"
       case .performed(let command): "\(keys) performed \(name(command))\(performer)"
+      case .held(let role): "\(keys) \(role.headline(name))"
       case .typed: "\(keys) typed \(event.text.map(Self.quoted) ?? "nothing")"
       case .notTaken: "\(keys) did nothing: \(reasonForNothing)"
       case .blocked: "\(keys) is blocked"

@@ -126,6 +126,21 @@ public final class KeyHistory {
     append(.key(key))
   }
 
+  /// Notes a key whose role begins.
+  func note(
+    _ event: KeyEvent, as role: KeyRole, by binding: ResolvedBinding,
+    in environment: Keymap.Environment, at now: Instant
+  ) {
+    guard !environment.isSecure else { return noteSecret() }
+    let examined = ExaminedKey(
+      event: event, before: [], textGuard: .nothing, stroke: event.stroke, resolution: .unbound,
+      actsAtOnce: false, isPlain: false)
+    let key = PressedKey(number: lastNumber + 1, examined, at: now)
+    key.trace = Keymap.Trace(role: binding, of: examined)
+    key.outcome = .held(role)
+    append(.key(key))
+  }
+
   private func noteSecret() {
     if !kept.isEmpty, case .secret = kept[kept.count - 1] { return }
     append(.secret)

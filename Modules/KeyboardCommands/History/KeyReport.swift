@@ -23,6 +23,8 @@ package struct KeyReport: Sendable {
     var command: String?
     var arguments: [String: Value]?
     var unbinds: String?
+    /// The members of a keymap file that give the key a role.
+    var role: Value?
     var when: String?
     let layer: String
     var depth: Int?
@@ -187,6 +189,8 @@ extension KeyReport.Binding {
       arguments = invocation.arguments.isEmpty ? nil : invocation.arguments
     case .block: break
     case .unbind(let id): unbinds = id?.rawValue ?? "*"
+    case .role:
+      role = JSON5Node(JSON5Node.members(binding.sequence, binding.effect, when: .always)).value
     }
     when = binding.condition.clause
     depth = binding.depth == 0 ? nil : binding.depth
@@ -196,9 +200,19 @@ extension KeyReport.Binding {
     inText = binding.appliesInText ? true : nil
   }
 
+  private static func effect(_ role: Value) throws(MessageError) -> ResolvedBinding.Effect {
+    do throws(JSONError) {
+      return try JSONField(JSON5Node(role), name: "role").object(BindingMember.self).effect()
+    } catch {
+      throw MessageError("the report has a role that cannot be read: \(error.message)")
+    }
+  }
+
   fileprivate func resolved() throws(MessageError) -> ResolvedBinding? {
     let effect: ResolvedBinding.Effect =
-      if let command {
+      if let role {
+        try Self.effect(role)
+      } else if let command {
         .perform(CommandInvocation(CommandID(command), arguments ?? [:]))
       } else if let unbinds {
         .unbind(unbinds == "*" ? nil : CommandID(unbinds))
@@ -248,6 +262,7 @@ extension KeyReport.Entry {
     switch key.outcome {
     case .waits: outcome = "waits"
     case .performed(let command): (outcome, performed) = ("performed", command.description)
+    case .held(let role): outcome = "\(role.span.name) \(role.part)"
     case .typed: outcome = "typed"
     case .notTaken: outcome = "not taken"
     case .blocked: outcome = "blocked"

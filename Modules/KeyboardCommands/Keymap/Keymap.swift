@@ -19,6 +19,8 @@ public struct Keymap: Sendable {
   /// The number of strokes that a sequence may have, so that no binding can exhaust the stack.
   private static let maximumStrokes = 256
 
+  /// The number of bindings that give a key a role.
+  private(set) var roleCount = 0
   /// The tree of sequences.
   private(set) var root = KeymapNode()
   private var entries: [ResolvedBinding.ID: KeymapEntry] = [:]
@@ -56,6 +58,7 @@ public struct Keymap: Sendable {
     let entry = KeymapEntry(binding: binding, order: version)
     entries[binding.id] = entry
     idsByLayer[binding.layer, default: []].insert(binding.id)
+    if case .role = binding.effect { roleCount += 1 }
     if let command = binding.invocation?.id {
       let place = entriesByCommand[command]?.lastIndex { entry.outranks($0) } ?? -1
       entriesByCommand[command, default: []].insert(entry, at: place + 1)
@@ -73,6 +76,7 @@ public struct Keymap: Sendable {
   public mutating func remove(_ id: ResolvedBinding.ID) -> ResolvedBinding? {
     guard let entry = entries.removeValue(forKey: id) else { return nil }
     version += 1
+    if case .role = entry.binding.effect { roleCount -= 1 }
     idsByLayer[entry.binding.layer]?.remove(id)
     if let command = entry.binding.invocation?.id {
       entriesByCommand[command]?.removeAll { $0.order == entry.order }

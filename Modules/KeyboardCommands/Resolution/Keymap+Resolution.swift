@@ -115,6 +115,19 @@ extension Keymap {
     return found
   }
 
+  /// The binding that gives a key its role now; nil when none does.
+  func role(of event: KeyEvent, in environment: Environment) -> ResolvedBinding? {
+    guard roleCount > 0 else { return nil }
+    let resolver = Resolver(
+      environment: environment, textGuard: environment.textGuard(for: event))
+    let start = KeymapPosition(node: root, block: nil)
+    for candidate in event.candidates {
+      guard let position = resolver.position(after: candidate, from: start) else { continue }
+      if let entry = resolver.role(at: position) { return entry.binding }
+    }
+    return nil
+  }
+
   /// The meaning of a sequence of strokes now.
   public enum Resolution: Hashable, Sendable {
     /// It is complete and starts nothing longer.

@@ -58,11 +58,27 @@ struct Resolver {
       && obstacle(to: index, of: bindings, under: position.block) == nil
     {
       switch entry.binding.effect {
-      case .perform:
+      case .role(let role) where role.tap == nil: continue
+      case .perform, .role:
         if let offer = environment.offer(of: entry.binding) { return (entry, offer.step) }
       case .block: return nil
       case .unbind: continue
       }
+    }
+    return nil
+  }
+
+  /// The strongest binding of a position that gives the key a role and counts.
+  ///
+  /// A key that performs a stronger command is a modifier or a layer only where it is held.
+  func role(at position: KeymapPosition) -> KeymapEntry? {
+    let bindings = position.node.bindings
+    for (index, entry) in bindings.enumerated() {
+      guard obstacle(to: index, of: bindings, under: position.block) == nil else { continue }
+      if case .block = entry.binding.effect { return nil }
+      guard case .role(let role) = entry.binding.effect else { continue }
+      if case .held = role.span { return entry }
+      return winner(at: position).map { $0.entry.outranks(entry) } ?? false ? nil : entry
     }
     return nil
   }
@@ -137,7 +153,7 @@ struct Resolver {
       else { continue }
       return .unbound(by: stronger.binding.id)
     }
-    guard case .perform = entry.binding.effect else { return nil }
+    guard !entry.binding.effect.isRemoval else { return nil }
     return block.flatMap { $0.outranks(entry) ? .blocked(by: $0.binding.id) : nil }
   }
 

@@ -34,6 +34,8 @@ extension Keymap {
     public let omitted: Int
     /// The strokes that can follow the keys.
     public let next: [Continuation]
+    /// The role that the key has now beside its meaning; nil for none.
+    public fileprivate(set) var role: KeyRole?
 
     /// Leaves out the values that failed conditions found, where these read one of some names.
     mutating func hide(_ names: Set<String>) {
@@ -75,7 +77,8 @@ extension Keymap {
     }
 
     private func headline(_ name: (CommandInvocation) -> String) -> String {
-      switch resolution {
+      if let role { return "\(sequence) \(role.headline(name))\(tapped(role, name))" }
+      return switch resolution {
       case .matched(let binding): "\(sequence) performs \(binding.effect.description(name))"
       case .pending(let fallback?):
         "\(sequence) performs \(fallback.effect.description(name)) unless more keys follow"
@@ -88,6 +91,33 @@ extension Keymap {
       case .unbound: "\(sequence) is not bound"
       }
     }
+
+    /// What a key means that is not held; nothing for one whose role begins at once.
+    private func tapped(_ role: KeyRole, _ name: (CommandInvocation) -> String) -> String {
+      guard case .held = role.span else { return "" }
+      let meaning: String =
+        switch resolution {
+        case .matched(let binding): binding.effect.invocation.map(name) ?? "nothing"
+        case .pending(let fallback?):
+          "\(fallback.effect.invocation.map(name) ?? "nothing") unless more keys follow"
+        case .pending: "waits for more keys"
+        case .blocked: "blocked"
+        case .unbound: KeyEvent(pressing: sequence.strokes[0]).typesText ? "its text" : "not bound"
+        }
+      return ", tapped: \(meaning)"
+    }
+  }
+}
+
+extension KeyRole {
+  /// The role, such as `held: ctrl`.
+  func headline(_ name: (CommandInvocation) -> String) -> String {
+    let part = part.description(name)
+    return switch span {
+    case .held: "held: \(part)"
+    case .once: "once: \(part)"
+    case .down: "while down: \(part)"
+    }
   }
 }
 
@@ -96,6 +126,11 @@ extension Keymap.Trace {
   init(plain key: ExaminedKey) {
     let binding = key.resolution.binding
     self.init(of: key, binding.map { [Candidate(binding: $0, verdict: .wins, order: 0)] } ?? [])
+  }
+
+  /// Creates the trace of a key whose role began.
+  init(role binding: ResolvedBinding, of key: ExaminedKey) {
+    self.init(of: key, [Candidate(binding: binding, verdict: .givesRole, order: 0)])
   }
 
   fileprivate init(of key: ExaminedKey, _ candidates: [Candidate]) {
@@ -133,10 +168,16 @@ extension Keymap {
       environment: environment, textGuard: environment.textGuard(for: sequence.strokes[0]))
     let position = resolver.position(after: sequence.strokes, from: root)
     let (candidates, omitted) = position.map { resolver.candidates(at: $0, limit) } ?? ([], 0)
-    return Trace(
+    var trace = Trace(
       sequence: sequence, resolution: resolve(sequence, in: environment),
       candidates: candidates, omitted: omitted,
       next: continuations(after: sequence.strokes, in: environment, limit: limit))
+    if roleCount > 0, sequence.strokes.count == 1,
+      case .role(let role)? = position.flatMap(resolver.role)?.binding.effect
+    {
+      trace.role = role
+    }
+    return trace
   }
 
   /// Explains what a key was found to mean, with the bindings that decided it.
@@ -241,7 +282,11 @@ extension Resolver {
         switch obstacle(to: index, of: bindings, under: block) {
         case nil:
           switch entry.binding.effect {
-          case .perform:
+          case .role(let role) where role.tap == nil:
+            self.role(at: position).map { role in
+              role.order == entry.order ? .givesRole : .outranked(by: role.binding.id)
+            } ?? .givesRole
+          case .perform, .role:
             environment.offer(of: entry.binding) == nil ? .notOffered : performing(entry)
           case .block: .blocks
           case .unbind: .unbinds
@@ -269,6 +314,8 @@ extension Keymap.Trace {
     case blocks
     /// It removes weaker bindings of the keys.
     case unbinds
+    /// It gives the key its role, while the key is held or down.
+    case givesRole
     /// A stronger binding of the same keys wins.
     case outranked(by: ResolvedBinding.ID)
     /// A stronger binding blocks its keys, or a prefix of them.
@@ -302,6 +349,7 @@ extension Keymap.Trace {
       case .comesTooLate: "its first keys act at once, as they may lead into a secure input"
       case .blocks: "blocks weaker bindings"
       case .unbinds: "removes weaker bindings"
+      case .givesRole: "gives the key its role"
       case .outranked(let id): "outranked by \(id)"
       case .blocked(let id): "blocked by \(id)"
       case .unbound(let id): "removed by \(id)"

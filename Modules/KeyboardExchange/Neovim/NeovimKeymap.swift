@@ -79,6 +79,7 @@ enum NeovimKeymap: KeymapTranslation {
     let keys = try VimKeys.text(of: binding.sequence).quotedWithBackslashes
     let right: String
     switch binding.effect {
+    case .role: throw .role(in: "Neovim")
     case .block: right = "<Nop>".quotedWithBackslashes
     case .unbind(nil): return "vim.keymap.del(\(mode), \(keys))"
     case .unbind:

@@ -24,9 +24,7 @@ extension Session {
     finishRecording()
     coach.isOn = false
     for key in heldKeys {
-      var event = KeyEvent(pressing: KeyStroke(key), at: engine.scheduler.now)
-      (event.phase, event.text) = (.release, nil)
-      engine.send(event)
+      engine.send(KeyEvent(pressing: KeyStroke(key), at: engine.scheduler.now).released)
     }
     heldKeys = []
     for scene in scenes.values where !(scene is ApplicationScene) { close(scene) }

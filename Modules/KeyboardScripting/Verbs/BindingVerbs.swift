@@ -264,6 +264,7 @@ extension Session {
   fileprivate func summary(of effect: ResolvedBinding.Effect) -> String {
     switch effect {
     case .perform(let invocation): name(of: invocation)
+    case .role(let role): role.description
     case .block: "(blocked)"
     case .unbind(let id): id.map { "(not \($0))" } ?? "(unbound)"
     }

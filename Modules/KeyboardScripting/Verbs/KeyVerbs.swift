@@ -15,7 +15,7 @@ nonisolated let keyVerbs: [Verb] = [
     for press in presses {
       for number in 0..<press.count {
         for stroke in press.sequence.strokes {
-          session.press(stroke)
+          session.pressAndRelease(stroke)
           // The next key finds what this one has done.
           guard session.handlers.hasQueuedActions else { continue }
           try await session.runActions(from: arguments.frame, at: arguments.position)
@@ -76,7 +76,7 @@ nonisolated let keyVerbs: [Verb] = [
     session.foldsNotes = true
     defer { session.foldsNotes = foldedNotes }
     for character in text {
-      session.press(KeyStroke(.character(character)))
+      session.pressAndRelease(KeyStroke(.character(character)))
       guard session.handlers.hasQueuedActions else { continue }
       try await session.runActions(from: arguments.frame, at: arguments.position)
     }
@@ -132,6 +132,12 @@ nonisolated extension Parameter where Content == [Press] {
 }
 
 extension Session {
+  /// Presses a key and lets it go, where that makes a difference.
+  fileprivate func pressAndRelease(_ stroke: KeyStroke) {
+    press(stroke)
+    if engine.needsReleases { press(stroke, phase: .release) }
+  }
+
   /// Sends a key event, as a keyboard would.
   fileprivate func press(_ stroke: KeyStroke, phase: KeyEvent.Phase = .press) {
     var event = KeyEvent(pressing: stroke, at: now)

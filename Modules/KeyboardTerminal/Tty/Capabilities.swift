@@ -37,6 +37,20 @@ public struct Capabilities: Hashable, Sendable {
   public var name: String?
   /// The version that it states, such as `0.26.5`.
   public var version: String?
+  /// Returns whether a release follows a key that is pressed in this terminal.
+  ///
+  /// Enter, Tab and Backspace have none unless every key is asked for as a sequence, so that a shell still gets
+  /// them after a crash.
+  ///
+  /// - Parameters:
+  ///   - key: the key.
+  ///   - modes: the modes that the program enters.
+  /// - Returns: false for every key where the terminal reports no releases.
+  public func reportsRelease(of key: Key, in modes: TtyModes = .fullScreen) -> Bool {
+    guard reportsReleases else { return false }
+    return modes.keyboard.contains(.allKeys) || ![.enter, .tab, .backspace].contains(key)
+  }
+
   /// The number of colours that it shows, by the environment.
   public var colors: ColorDepth
   /// A Boolean value indicating whether it answers questions, so that leaving may wait for an

@@ -34,12 +34,20 @@ package enum TerminalKind: String, Hashable, Sendable, CaseIterable {
   /// that can.
   package func unreachable(_ stroke: KeyStroke) -> String? {
     if self == .linux, let reason = Self.reasonOfConsole(stroke) { return reason }
+    return capabilities.unreachable(stroke)
+  }
+
+  /// Returns whether a release follows a key that is pressed in this terminal.
+  package func reportsRelease(of key: Key) -> Bool { capabilities.reportsRelease(of: key) }
+
+  private var capabilities: Capabilities {
     var capabilities = Capabilities()
     switch self {
-    case .kitty, .foot, .ghostty, .alacritty: capabilities.keyboard = [.disambiguate]
+    case .kitty, .foot, .ghostty, .alacritty:
+      capabilities.keyboard = [.disambiguate, .eventTypes]
     case .xterm, .tmux, .screen, .rxvt, .gnome, .konsole, .apple, .linux: break
     }
-    return capabilities.unreachable(stroke)
+    return capabilities
   }
 
   /// Returns the reason why the kernel's keymap takes a key without a character: Alt with arrows and

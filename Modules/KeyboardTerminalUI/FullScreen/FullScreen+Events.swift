@@ -72,6 +72,7 @@ extension FullScreen {
       isActive = isGained
       if !isGained {
         engine.interrupt(.focusChange)
+        engine.releaseKeys()
         for pane in layers.passing.map(\.pane) + [front].compactMap(\.self) { pane.interrupt() }
       }
     case .reply, .unrecognized: return

@@ -179,6 +179,10 @@ public final class FullScreen {
         $0.shownGrid.map(part.value)
       }
     }
+    let others = engine.reportsRelease
+    engine.reportsRelease = { [weak self] event in
+      event.source == .terminal ? self?.reportsRelease(of: event.key) ?? false : others(event)
+    }
   }
 
   // MARK: Panes
@@ -339,6 +343,11 @@ public final class FullScreen {
   /// while the terminal has not answered.
   public func unreachable(_ stroke: KeyStroke) -> String? {
     terminal.flatMap { capabilities?.unreachable(stroke, in: $0.modes) }
+  }
+
+  /// Returns whether a release follows a key of the terminal; false while that has not answered.
+  private func reportsRelease(of key: Key) -> Bool {
+    terminal.flatMap { capabilities?.reportsRelease(of: key, in: $0.modes) } ?? false
   }
 }
 

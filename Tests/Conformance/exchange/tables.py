@@ -8,7 +8,7 @@ COMMANDS = {
     "readline": lambda n: "key.press keys='" + " ".join(f"z{n}") + "'",
     "tmux": lambda n: f"display-message arguments='{n}'",
     "neovim": lambda n: f":foo arguments='{n}'",
-    "kanata": lambda n: f"layer-switch layer='l{n}'",
+    "kanata": lambda n: f"layer.switch layer='l{n}'",
     "vscode": lambda n: f"x{n}",
     "zed": lambda n: f"x{n} a=1",
 }

@@ -194,7 +194,8 @@ import Testing
         "bindings: [{ keys: 'a', colour: 'x', command: 'a' }]",
         [
           "1:39: warning: unknown member 'colour'; write keys, command, args, when, unbind, id, "
-            + "title, summary, repeats, inText, intended"
+            + "title, summary, repeats, inText, intended, "
+            + "hold, decide, holdAfter, tapAgain, once, onceFor, while, layer"
         ]
       ),
       (

@@ -55,7 +55,7 @@ struct KeymapCheckTests {
       { version: 1, bindings: [
         { keys: "escape escape", command: "zed.hide" },
         { keys: "escape escape x", command: "zed.show" },
-        { keys: "space e", command: "navigation.first", when: "leader" },
+        { keys: "space e", command: "navigation.first", when: "afterOperator" },
         { keys: "space f", command: "navigation.first" },
       ] }
       """)
