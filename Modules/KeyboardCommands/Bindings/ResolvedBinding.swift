@@ -187,7 +187,7 @@ extension ResolvedBinding {
     case unbind(CommandID?)
     /// Gives a key, which is one stroke, a role while it is held or down, or for the next key. Tapped, it
     /// performs the command of the role, or else what weaker bindings say.
-    case role(KeyRole)
+    indirect case role(KeyRole)
 
     /// The command that the keys perform, tapped where they have a role; nil when there is none.
     package var invocation: CommandInvocation? {

@@ -10,13 +10,9 @@ extension KeyEngine {
     holds.switchBase(to: layer)
   }
 
-  /// A Boolean value indicating whether a key that is down waits to be decided, or has a role, so that its
-  /// release matters.
-  package var needsReleases: Bool { !holds.isIdle }
-
   /// Lets go of every key, as when a window has lost the focus, and no releases arrive.
   public func releaseKeys() {
-    guard !holds.isIdle else { return }
+    guard needsReleases else { return }
     holds.discard()
     settle()
   }
@@ -24,6 +20,7 @@ extension KeyEngine {
   /// Takes a key whose role has to be found, or that comes up.
   func receiveHeld(_ event: KeyEvent, at now: Instant) -> Answer {
     holds.receive(event, at: now, hasRelease: reportsRelease(event))
+    needsReleases = true
     let answer = settle()
     return event.phase == .release ? .notTaken : answer
   }

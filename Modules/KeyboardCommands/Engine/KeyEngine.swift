@@ -102,6 +102,9 @@ public final class KeyEngine {
   var machine: ChordMachine
   var holds = HoldMachine()
   var holdTimer: (deadline: Instant, token: TimerToken)?
+  /// A Boolean value indicating whether a key that is down waits to be decided, or has a role, so that its
+  /// release matters.
+  package internal(set) var needsReleases = false
   private var chordTimer: TimerToken?
   /// The commands that keys wait for, each with what ends the waiting.
   private var awaited: [ObjectIdentifier: TimerToken?] = [:]
@@ -312,19 +315,20 @@ public final class KeyEngine {
     defer { isSettling = false }
     var answer = Answer.taken
     repeat {
-      while awaited.isEmpty, let effect = nextEffect() {
+      while awaited.isEmpty, let effect = machine.next(in: keymap, environment, now: chordMoment) {
         noteKeys()
         answer = follow(effect) ?? answer
       }
     } while needsReleases && awaited.isEmpty && followHolds()
-    if needsReleases || holdTimer != nil { startHoldTimer() }
-    return machine.isIdle && !(needsReleases && holds.firstArrival != nil) ? answer : .held
+    guard needsReleases else { return machine.isIdle ? answer : .held }
+    startHoldTimer()
+    needsReleases = !holds.isIdle
+    return machine.isIdle && holds.firstArrival == nil ? answer : .held
   }
 
-  /// Time stands still for a sequence while a key waits to be tapped or held.
-  private func nextEffect() -> ChordEffect? {
-    let arrival = needsReleases ? holds.firstArrival : nil
-    return machine.next(in: keymap, environment, now: arrival ?? scheduler.now)
+  /// This moment, which stands still for sequences while a key waits to be tapped or held.
+  private var chordMoment: Instant {
+    (needsReleases ? holds.firstArrival : nil) ?? scheduler.now
   }
 
   /// Carries out an effect and returns the answer for its key, if it has one.

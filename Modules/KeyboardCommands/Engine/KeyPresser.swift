@@ -54,7 +54,7 @@ package final class KeyPresser: CommandResponder {
 
   /// Returns whether it is one of its commands.
   package func canPerform(_ invocation: CommandInvocation) -> Bool {
-    [.pressKeys, .switchLayer, .toggleLayer].contains(invocation.id)
+    invocation.id == .pressKeys || invocation.id == .switchLayer || invocation.id == .toggleLayer
   }
 
   /// Presses the keys, or changes the layer.

@@ -99,7 +99,8 @@ extension JSONField {
     var name: ResolvedBinding.ID
     let effects: [BindingMember] = [.command, .unbind, .hold, .once, .while, .layer]
     if effects.contains(where: { entry[$0].node != nil }) {
-      let (sequence, effect) = (try entry[.keys].sequence(), try entry.effect())
+      let sequence = try entry[.keys].sequence()
+      let effect = try entry.effect(of: sequence)
       let condition = try entry.condition()
       customization = Customization(.added(sequence, effect, when: condition))
       name = id ?? .added(sequence, effect, when: condition)

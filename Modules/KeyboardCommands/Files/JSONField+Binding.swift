@@ -34,9 +34,15 @@ enum BindingMember: String, CaseIterable {
 }
 
 extension JSONObject<BindingMember> {
-  /// Reads `command` with `args`, `unbind`, `layer`, or a role.
-  func effect() throws(JSONError) -> ResolvedBinding.Effect {
-    if let role = try role() { return .role(role) }
+  /// Reads the effect of keys: `command` with `args`, `unbind`, `layer`, or a role.
+  func effect(of sequence: KeySequence) throws(JSONError) -> ResolvedBinding.Effect {
+    if let role = try role() {
+      guard sequence.strokes.count == 1 else {
+        throw self[.keys].error(
+          "\(sequence) is more than one stroke, and \(role.span.name) is about one key; write one")
+      }
+      return .role(role)
+    }
     let (command, unbind, layer) = (self[.command], self[.unbind], self[.layer])
     if layer.node != nil {
       for other in [command, unbind] where other.node != nil {
@@ -69,6 +75,31 @@ extension JSONObject<BindingMember> {
   func condition() throws(JSONError) -> Condition {
     try self[.when].expression(or: "a condition such as \"list.focus == 3\"").map(Condition.init)
       ?? .always
+  }
+}
+
+extension ResolvedBinding {
+  /// Creates a binding of keys by the other members of a binding in a keymap file.
+  ///
+  /// - Parameters:
+  ///   - sequence: the keys.
+  ///   - members: the members by their names, such as `hold`.
+  ///   - layer: the layer that it belongs to.
+  ///   - origin: the place where it is written.
+  /// - Throws: `MessageError` for what a keymap file may not have either.
+  package convenience init(
+    _ sequence: KeySequence, members: Value, layer: Layer, origin: SourcePosition? = nil
+  ) throws(MessageError) {
+    do throws(JSONError) {
+      let binding = try JSONField(JSON5Node(members), name: "binding").object(
+        BindingMember.self, or: "members such as ['hold': 'shift']")
+      self.init(
+        sequence, try binding.effect(of: sequence), when: try binding.condition(), layer: layer,
+        origin: origin, allowsRepeat: try binding[.repeats].flag() ?? false,
+        appliesInText: try binding[.inText].flag() ?? false)
+    } catch {
+      throw MessageError(error.message)
+    }
   }
 }
 

@@ -90,11 +90,7 @@ struct KeymapReader {
     let binding = try field.object(
       BindingMember.self, or: "{ keys: \"ctrl+k\", command: \"edit.comment\" }")
     let sequence = try binding[.keys].sequence()
-    let effect = try binding.effect()
-    if case .role(let role) = effect, sequence.strokes.count > 1 {
-      throw binding[.keys].error(
-        "\(sequence) is more than one stroke, and \(role.span.name) is about one key; write one")
-    }
+    let effect = try binding.effect(of: sequence)
     if effect.invocation == nil, let args = field.node?.member("args") {
       note(.warning, args.error("args count only for a command; remove them"))
     }

@@ -80,7 +80,7 @@ extension KeyHistory {
     /// It performed a command, that of its binding or one that goes further for a held key.
     case performed(CommandInvocation)
     /// It was held or is down, and has this role.
-    case held(KeyRole)
+    indirect case held(KeyRole)
     /// Its text went to the responder that takes text.
     case typed
     /// Nothing took it: it was left to the host.

@@ -200,18 +200,10 @@ extension KeyReport.Binding {
     inText = binding.appliesInText ? true : nil
   }
 
-  private static func effect(_ role: Value) throws(MessageError) -> ResolvedBinding.Effect {
-    do throws(JSONError) {
-      return try JSONField(JSON5Node(role), name: "role").object(BindingMember.self).effect()
-    } catch {
-      throw MessageError("the report has a role that cannot be read: \(error.message)")
-    }
-  }
-
   fileprivate func resolved() throws(MessageError) -> ResolvedBinding? {
     let effect: ResolvedBinding.Effect =
       if let role {
-        try Self.effect(role)
+        try ResolvedBinding(KeySequence(KeyStroke(.escape)), members: role, layer: .session).effect
       } else if let command {
         .perform(CommandInvocation(CommandID(command), arguments ?? [:]))
       } else if let unbinds {

@@ -58,7 +58,7 @@ struct Resolver {
       && obstacle(to: index, of: bindings, under: position.block) == nil
     {
       switch entry.binding.effect {
-      case .role(let role) where role.tap == nil: continue
+      case .role where entry.binding.invocation == nil: continue
       case .perform, .role:
         if let offer = environment.offer(of: entry.binding) { return (entry, offer.step) }
       case .block: return nil

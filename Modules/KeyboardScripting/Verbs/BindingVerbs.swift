@@ -69,6 +69,22 @@ nonisolated let bindingVerbs: [Verb] = [
     try session.add(sequence, .block, when: condition, saves: saves, "block", arguments)
   },
   Verb(
+    "role",
+    "Gives a key a role, by the members of a keymap file: hold, once or while, and decide, when, inText.",
+    example: "role f ['hold': 'shift', 'decide': 'release']",
+    .word("KEY", .keys), .expression("[MEMBER: VALUE…]")
+  ) { session, arguments, word, expression throws(ScriptError) in
+    let sequence = try word.sequence()
+    let value = try await session.value(of: expression, in: arguments.frame)
+    do throws(MessageError) {
+      session.add(
+        try ResolvedBinding(
+          sequence, members: value, layer: .session, origin: arguments.position), "role")
+    } catch {
+      throw ScriptError(.badArgument, error.message, at: expression.position)
+    }
+  },
+  Verb(
     "undo", "Takes back the last bind, unbind, block, unset, close, reset or change of rows.",
     example: "undo"
   ) { session, arguments throws(ScriptError) in

@@ -266,4 +266,24 @@ struct SessionActionTests {
       await session.failure(of: "close a; paste x")
         == "t:1:10: nothing here takes pasted text; text makes an input")
   }
+
+  @Test("A role is given in a session by the members of a keymap file, and undone")
+  func role() async throws {
+    let session = TestSession()
+    let lines = try await session.run(
+      """
+      table t rows=9; role space ['hold': ['layer': 'nav'], 'decide': 'release']
+      role x ['command': 'navigation.last', 'when': "layer == 'nav'"]
+      keydown space; press x; keyup space; echo $t.focus
+      press home; keydown space; tick 100ms; keyup space; press x; echo $t.focus
+      undo; undo; keydown space; tick 300ms; press x; keyup space; echo $t.focus
+      """)
+    let unbound = "x: nobody takes this key here; why x says more"
+    #expect(lines == ["8", unbound, "0", "undid role x", "undid role space", unbound, "0"])
+    #expect(
+      await session.failure(of: "role 'g g' ['hold': 'shift']")
+        == "t:1:12: g g is more than one stroke, and hold is about one key; write one")
+    #expect(
+      await session.failure(of: "role f ['hold': 'shit']")?.hasPrefix("t:1:8: hold is") ?? false)
+  }
 }

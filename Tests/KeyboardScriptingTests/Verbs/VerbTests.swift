@@ -26,6 +26,7 @@ struct VerbTests {
       "export",
       "get", "set", "expect", "on", "off", "watch", "events", "load",
       "unload", "reload", "plugins", "setting", "source", "macro", "repeat", "if", "help", "quit",
+      "role",
       "text", "tap", "gesture", "handle", "unhandle", "keyboard", "form",
       "input", "let", "check", "try", "every", "after", "shell", "kill", "tour", "trace", "clear",
       "history", "record", "stop", "save", "reload",
