@@ -24,7 +24,7 @@ struct GivenAnswers {
     for (name, value) in answers.sorted(by: { $0.key < $1.key }) {
       guard let input = form.input(named: name), input.kind.hasValue else {
         let names = form.inputs.filter(\.kind.hasValue).map(\.name).joined(separator: ", ")
-        arguments.fail("\(file): \(name) is no field of the form; its fields are \(names)")
+        arguments.fail("\(file): \(name) is not a field of the form; its fields are \(names)")
       }
       for value in value.arrayValue ?? [value] where input.kind.hasOptions && value != .null {
         guard !input.options.contains(where: { $0.matches(value) }) else { continue }

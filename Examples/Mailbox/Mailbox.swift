@@ -40,7 +40,7 @@ package struct Mailbox {
     do {
       folder = try self.folder(file, environment, arguments)
     } catch {
-      arguments.fail("\(file ?? "the sample") is no mailbox: \(error.message)")
+      arguments.fail("\(file ?? "the sample") is not a mailbox: \(error.message)")
     }
     await arguments.run { program in
       program.runtime.acceptScripts()

@@ -49,7 +49,7 @@ extension MailboxController {
       if let own = folder.path { lastFolder = own }
       show(next, name: path.split(separator: "/").last.map(String.init) ?? path)
     } catch {
-      program.screen.show("\(path) is no mailbox: \(error.message)", isWarning: true)
+      program.screen.show("\(path) is not a mailbox: \(error.message)", isWarning: true)
     }
   }
 

@@ -56,7 +56,7 @@ struct KeyBinding {
           KeyBinding(trigger: trigger, keys: keys, actions: actions, isMore: isMore))
       }
       guard rest.isEmpty || rest.first == "," else {
-        throw MessageError("--bind ends with \(rest), which is no action")
+        throw MessageError("--bind ends with \(rest), which is not an action")
       }
       rest = rest.dropFirst()
     }

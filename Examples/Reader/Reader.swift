@@ -105,7 +105,7 @@ extension Reading {
       }
     default:
       guard let line = Int(argument), line > 0 else {
-        return "+\(argument) is no place; give +G, +F, +LINE or +/PATTERN"
+        return "+\(argument) is not a place; give +G, +F, +LINE or +/PATTERN"
       }
       goToLine(line)
     }

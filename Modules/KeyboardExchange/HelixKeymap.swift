@@ -51,7 +51,7 @@ enum HelixKeymap: KeymapTranslation {
       }
     }
     guard !entry.isWord else {
-      throw entry.value.error("the value is no command; write a text or a list of texts")
+      throw entry.value.error("the value is not a command; write a text or a list of texts")
     }
     let effect = try effect(entry.value)
     do throws(ExchangeRefusal) {
@@ -223,7 +223,7 @@ enum HelixKeys {
       }
       guard let modifier = spellings.first(where: { $0.1 == part + "-" })?.0 else {
         throw ExchangeRefusal(
-          reason: "'\(part)-' in '\(text)' is no modifier of Helix; write C-, A-, S- or Meta-")
+          reason: "'\(part)-' in '\(text)' is not a modifier of Helix; write C-, A-, S- or Meta-")
       }
       modifiers.insert(modifier)
     }
@@ -232,7 +232,7 @@ enum HelixKeys {
       throw ExchangeRefusal(
         reason: name.isEmpty
           ? "'\(text)' has no key; write minus for -"
-          : "'\(name)' is no key of Helix; write one such as C-k, ret or esc")
+          : "'\(name)' is not a key of Helix; write one such as C-k, ret or esc")
     }
     return KeyStroke(.character(character), modifiers)
   }

@@ -85,7 +85,8 @@ struct KanataConfiguration {
       guard position == nil else { continue }
       reading.refuse(
         JSONError(
-          message: "the name '\(word)', as \(code?.text ?? "nothing") is no position that is known",
+          message:
+            "the name '\(word)', as \(code?.text ?? "nothing") is not a position that is known",
           position: name.place))
     }
   }
@@ -217,7 +218,7 @@ struct KanataConfiguration {
           throw refusal(
             KanataKeys.problem(
               word, localNames,
-              unknown: "is no key and no action that is known here; write a key"))
+              unknown: "is neither a key nor an action that is known here; write a key"))
         }
         return .perform(.sendKeys(try sequence([stroke], place)))
       }
@@ -256,7 +257,7 @@ struct KanataConfiguration {
         guard let word = part.word, Int(word) == nil,
           let stroke = KanataKeys.stroke(word, localNames)
         else {
-          throw refusal("\(part.text) in a macro is no key; write keys only")
+          throw refusal("\(part.text) in a macro is not a key; write keys only")
         }
         strokes.append(stroke)
       }

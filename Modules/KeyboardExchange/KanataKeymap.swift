@@ -112,7 +112,7 @@ enum KanataKeymap: KeymapTranslation {
     let part: String
     switch role.part {
     case .layer(let layer) where layer.isKanataWord: part = "(layer-while-held \(layer))"
-    case .layer(let layer): throw ExchangeRefusal(reason: "'\(layer)' is no word of kanata")
+    case .layer(let layer): throw ExchangeRefusal(reason: "'\(layer)' is not a word of kanata")
     case .command(let command):
       guard case .held = role.span else {
         throw ExchangeRefusal(reason: "kanata has modifiers and layers only for the next key")

@@ -43,7 +43,8 @@ enum KanataKeys {
     unknown: String = "is no key that is known here; write a name such as caps or KeyA"
   ) -> String {
     if ["RA-", "AG-"].contains(where: name.contains) {
-      return "'\(name)' holds AltGr, which is no modifier here; write the character that it types"
+      return
+        "'\(name)' holds AltGr, which is not a modifier here; write the character that it types"
     }
     if local.keys.contains(where: { $0 == name || name.hasSuffix("-\($0)") }) {
       return "'\(name)' is a position that is not known on this system; write a name such as KeyA"

@@ -35,7 +35,7 @@ enum ReadlineKeys {
       case "meta", "m": hasMeta = true
       case let other:
         throw ExchangeRefusal(
-          reason: "'\(other)' in '\(name)' is no modifier of readline; write Control- or Meta-")
+          reason: "'\(other)' in '\(name)' is not a modifier of readline; write Control- or Meta-")
       }
       rest = rest[rest.index(after: dash)...]
     }
@@ -44,7 +44,7 @@ enum ReadlineKeys {
       let byte = names[rest.lowercased()] ?? (rest.utf8.count == 1 ? rest.utf8.first : nil)
     else {
       throw ExchangeRefusal(
-        reason: "'\(name)' is no key of readline; write one such as Control-u or \"\\C-u\"")
+        reason: "'\(name)' is not a key of readline; write one such as Control-u or \"\\C-u\"")
     }
     return try strokes(of: (hasMeta ? [escape] : []) + [hasControl ? control(byte) : byte])
   }

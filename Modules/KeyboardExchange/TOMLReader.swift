@@ -190,7 +190,7 @@ struct TOMLReader {
   }
 
   private mutating func escape() throws(JSONError) -> String {
-    let mistake = cursor.error("this is no escape of TOML; write \\\\ for a backslash")
+    let mistake = cursor.error("this is not an escape of TOML; write \\\\ for a backslash")
     cursor.take()
     guard let sign = cursor.take() else { throw mistake }
     if sign.isWhitespace {

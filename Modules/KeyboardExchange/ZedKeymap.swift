@@ -213,7 +213,7 @@ enum ZedKeys {
         if part == "fn" {
           throw ExchangeRefusal(reason: "'\(word)' holds fn, which no program sees")
         }
-        throw ExchangeRefusal(reason: "'\(part)' in '\(word)' is no modifier of Zed")
+        throw ExchangeRefusal(reason: "'\(part)' in '\(word)' is not a modifier of Zed")
       }
       modifiers.insert(modifier)
     }
@@ -227,7 +227,7 @@ enum ZedKeys {
         throw ExchangeRefusal(
           reason: "'\(name)' is pressed alone, which cannot be bound here; choose another key")
       }
-      throw ExchangeRefusal(reason: "'\(word)' is no key of Zed; write one such as ctrl-k")
+      throw ExchangeRefusal(reason: "'\(word)' is not a key of Zed; write one such as ctrl-k")
     }
     return KeyStroke(key, modifiers)
   }
@@ -298,7 +298,7 @@ enum ZedContext {
         groups[groups.count - 1].append("")
       case "&", "|":
         guard let sign = ["&&", "||"].first(where: { cursor.take($0) }) else {
-          throw refusal("'\(next)' is no operator; write \(next)\(next)")
+          throw refusal("'\(next)' is not an operator; write \(next)\(next)")
         }
         append(" \(sign)")
       case "!":

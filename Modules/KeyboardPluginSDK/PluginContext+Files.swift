@@ -58,7 +58,7 @@ extension PluginContext {
   private func path(of file: String) throws(PluginError) -> String? {
     guard file.isFileName else {
       throw PluginError(
-        code: .failed, message: "'\(file)' is no name of a file; write one such as marks.json")
+        code: .failed, message: "'\(file)' is not a name of a file; write one such as marks.json")
     }
     return try dataDirectory().map { "\($0)/\(file)" }
   }

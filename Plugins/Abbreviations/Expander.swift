@@ -30,7 +30,8 @@ final class Expander {
     guard AbbreviationTable.isShortForm(short) else {
       throw PluginError(
         code: .failed,
-        message: "'\(short)' is no abbreviation; write one without blanks that ends with a letter "
+        message:
+          "'\(short)' is not an abbreviation; write one without blanks that ends with a letter "
           + "or a digit")
     }
     var table = try table()
@@ -46,7 +47,7 @@ final class Expander {
         Spelling.nearest(to: short, in: table.texts.keys.sorted()).map { "did you mean \($0)?" }
         ?? "abbreviations.list shows those there are"
       throw PluginError(
-        code: .failed, message: "'\(short)' is no abbreviation; \(remedy)")
+        code: .failed, message: "'\(short)' is not an abbreviation; \(remedy)")
     }
     table[short] = nil
     read = table

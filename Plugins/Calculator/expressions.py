@@ -101,7 +101,7 @@ def evaluate(text, today=None, ans=None):
     except (OverflowError, MemoryError, RecursionError):
         raise NoExpression("that is too large") from None
     except (ArithmeticError, AttributeError, LookupError, SyntaxError, TypeError, ValueError):
-        raise NoExpression(f"'{text}' is no expression; write one such as 12*7, 5 mi in km or "
+        raise NoExpression(f"'{text}' is not an expression; write one such as 12*7, 5 mi in km or "
                            "today + 3 weeks") from None
 
 
@@ -157,7 +157,7 @@ def convert(text, today, ans):
 def number(text, today, ans):
     value = tree_value(text, today, ans)
     if not isinstance(value, (Fraction, float)):
-        raise NoExpression(f"'{text.strip()}' is no number")
+        raise NoExpression(f"'{text.strip()}' is not a number")
     return value
 
 

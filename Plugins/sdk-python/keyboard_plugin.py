@@ -508,7 +508,7 @@ class Connection(Context):
             except (ValueError, RecursionError):
                 message = None
             if not isinstance(message, dict) or not isinstance(message.get("params", {}), dict):
-                self._respond(None, error=(INVALID_REQUEST, "the line is no message"))
+                self._respond(None, error=(INVALID_REQUEST, "the line is not a message"))
             else:
                 self._take(message)
         with self._changed:

@@ -260,7 +260,7 @@ extension ExampleTests {
           "ask: s: huge is none of its options: small, large\r\n"
             + "ask: n: write a number, such as 12 or 0.5"
         ),
-        (#"{"x":1}"#, 2, "ask: a.json: x is no field of the form; its fields are n, s, t, c"),
+        (#"{"x":1}"#, 2, "ask: a.json: x is not a field of the form; its fields are n, s, t, c"),
         ("[]", 2, "ask: a.json has no answers; write an object in JSON, as ask prints it"),
       ] as [(String, Int32, String)])
     func answers(json: String, status: Int32, output: String) throws {

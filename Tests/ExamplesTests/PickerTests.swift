@@ -86,7 +86,7 @@ extension ExampleTests {
         ),
         (
           "picker --nth 0",
-          "\"0\" is no field; write 2, -1 for the last one, or a range such as 2.. or 1..3"
+          "\"0\" is not a field; write 2, -1 for the last one, or a range such as 2.. or 1..3"
         ),
       ])
     func mistakes(line: String, reason: String) throws {

@@ -25,7 +25,7 @@ struct HostileKeymapTests {
       (.helix, "a = { b = 1 c = 2 }", "1:5: '{' is not closed, or a comma is missing at 1:13"),
       (.helix, "a =", "1:4: a value is missing; write name = value"),
       (.helix, "= 3", "1:1: a name is missing; put names with other signs into quotes"),
-      (.helix, "a = \"\\q\"", "1:6: this is no escape of TOML; write \\\\ for a backslash"),
+      (.helix, "a = \"\\q\"", "1:6: this is not an escape of TOML; write \\\\ for a backslash"),
       (.helix, "a = 1 b = 2\n= 2", "1:7: something follows on the line; begin a new one"),
       (.tmux, "bind x 'a\nb", "1:8: a text does not end; write '"),
       (.tmux, "bind x { a \n{ } ", "1:8: a block does not end; write }, or '{' for the key"),

@@ -176,7 +176,7 @@ private let samples: [KeymapSample] = [
         + "positions such as [KeyA] where that matters",
       "6:16: warning: 'X > Y' becomes 'X && Y', as names here belong to no level",
       "6:65: warning: 'label' has no counterpart and is left out",
-      "7:20: error: not carried over: \"esc\": 'esc' is no key of Zed; write one such as ctrl-k",
+      "7:20: error: not carried over: \"esc\": 'esc' is not a key of Zed; write one such as ctrl-k",
       "7:35: error: not carried over: \"shift shift\": 'shift' is pressed alone, which cannot be bound here; "
         + "choose another key",
       "7:62: error: not carried over: \"x\": the action is a number; write \"name\", [\"name\", arguments] or null",
@@ -220,9 +220,9 @@ private let samples: [KeymapSample] = [
     ],
     problems: [
       "11:1: error: not carried over: normal C--: 'C--' has no key; write minus for -",
-      "12:1: error: not carried over: normal Hyper-a: 'Hyper-' in 'Hyper-a' is no modifier of Helix; write C-, "
+      "12:1: error: not carried over: normal Hyper-a: 'Hyper-' in 'Hyper-a' is not a modifier of Helix; write C-, "
         + "A-, S- or Meta-",
-      "13:5: error: not carried over: normal b: the value is no command; write a text or a list of texts",
+      "13:5: error: not carried over: normal b: the value is not a command; write a text or a list of texts",
       "14:5: error: not carried over: normal c: the list has no commands; write no_op to block the keys",
       "15:7: error: not carried over: normal d: '<' has no '>'; write <lt>",
       "18:7: error: not carried over: visual x: Helix has no mode 'visual'; write normal, insert, select",
@@ -287,7 +287,7 @@ private let samples: [KeymapSample] = [
       "29:1: error: not carried over: the bindings of another file; import it by itself",
       "30:1: error: not carried over: $endif has no $if; remove it",
       "31:1: error: not carried over: no key of a terminal sends \"\\e[99q\"",
-      "32:1: error: not carried over: 'hyper' in 'Hyper-a' is no modifier of readline; write Control- or Meta-",
+      "32:1: error: not carried over: 'hyper' in 'Hyper-a' is not a modifier of readline; write Control- or Meta-",
       "33:5: error: not carried over: a ':' is missing after the keys; write \"\\C-x\": command",
       "34:5: error: not carried over: there is no command; write one after the ':'",
       "35:1: error: not carried over: the text does not end; write \"",
@@ -339,7 +339,7 @@ private let samples: [KeymapSample] = [
     problems: [
       "16:1: error: not carried over: it unbinds all keys; here the keys have to be named",
       "17:9: error: not carried over: 'MouseDown1Pane' is the mouse; bind a key",
-      "18:9: error: not carried over: 'Foo' is no key of tmux; write one such as C-a, M-Left or Enter",
+      "18:9: error: not carried over: 'Foo' is not a key of tmux; write one such as C-a, M-Left or Enter",
       "19:6: error: not carried over: 'x' has no command; write one after the key",
       "20:6: error: not carried over: a word is missing after -T",
       "21:16: error: not carried over: a second prefix; there is one for all bindings here",
@@ -379,17 +379,17 @@ private let samples: [KeymapSample] = [
     problems: [
       "9:60: error: not carried over: ;: (fork a …) has no counterpart; write a key, a chord or a layer",
       "9:75: error: not carried over: ': (unicode x) has no counterpart; write a key, a chord or a layer",
-      "9:87: error: not carried over: x: 'q@' is no key and no action that is known here; write a key",
+      "9:87: error: not carried over: x: 'q@' is neither a key nor an action that is known here; write a key",
       "10:61: error: not carried over: ___ means every other key; here the keys have to be named",
-      "10:68: error: not carried over: nokey: 'nokey' is no key that is known here; write a name such as caps or "
+      "10:68: error: not carried over: nokey: 'nokey' is not a key that is known here; write a name such as caps or "
         + "KeyA",
       "11:1: error: not carried over: the layer short has 1 keys, and defsrc 6; write as many",
       "12:1: error: not carried over: (defchordsv2 …) has no counterpart; bind its keys in a layer",
       "14:15: error: not carried over: caps: its aliases lead back to themselves; write what it does",
       "14:21: error: not carried over: a: multi is more than one key with modifiers; bind what it does one by one",
-      "14:33: error: not carried over: b: 10 in a macro is no key; write keys only",
+      "14:33: error: not carried over: b: 10 in a macro is not a key; write keys only",
       "14:46: error: not carried over: ;: layer-switch names no layer; write one",
-      "14:61: error: not carried over: ': '@none' is no key and no action that is known here; write a key",
+      "14:61: error: not carried over: ': '@none' is neither a key nor an action that is known here; write a key",
     ]),
 ]
 

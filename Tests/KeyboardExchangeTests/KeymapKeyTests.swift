@@ -36,7 +36,7 @@ struct KeymapKeyTests {
       // It is Ctrl+@ to readline, and would be Enter by its signs.
       (
         "Control--",
-        #"'Control--' is no key of readline; write one such as Control-u or "\C-u""#
+        #"'Control--' is not a key of readline; write one such as Control-u or "\C-u""#
       ),
     ])
   func readlineRefusals(written: String, reason: String) throws {
@@ -133,7 +133,7 @@ struct KeymapKeyTests {
       ("Any", "'Any' is every key that is not bound; bind the keys themselves"),
       ("User3", "'User3' is a key that the option user-keys[3] names; write it into this file"),
       ("C-%", "tmux knows no key 'C-%'"),
-      ("''", "'' is no key of tmux; write one such as C-a, M-Left or Enter"),
+      ("''", "'' is not a key of tmux; write one such as C-a, M-Left or Enter"),
     ])
   func tmuxRefusals(written: String, reason: String) throws {
     let keymap = try KeymapFormat.tmux.read("bind -n \(written) x", file: "f")

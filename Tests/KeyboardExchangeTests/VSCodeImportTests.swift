@@ -245,7 +245,7 @@ import Testing
   }
 
   @Test(
-    "What is no list of bindings is refused with its place",
+    "What is not a list of bindings is refused with its place",
     arguments: [
       (
         "{}",

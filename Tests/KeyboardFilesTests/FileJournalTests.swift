@@ -150,7 +150,7 @@ struct FileJournalTests {
 
   @Test(
     "A move to another file system whose original is deleted in part is finished or taken back",
-    .enabled(if: FileTree.otherFileSystem != nil, "/dev/shm is no file system of its own"),
+    .enabled(if: FileTree.otherFileSystem != nil, "/dev/shm is not a file system of its own"),
     arguments: [false, true])
   func half(isFinished: Bool) throws {
     let there = try FileTree(in: "/dev/shm")
@@ -174,7 +174,7 @@ struct FileJournalTests {
 
   @Test(
     "A file that differs at the two places of an interrupted move stays at both, and is named",
-    .enabled(if: FileTree.otherFileSystem != nil, "/dev/shm is no file system of its own"),
+    .enabled(if: FileTree.otherFileSystem != nil, "/dev/shm is not a file system of its own"),
     arguments: [false, true])
   func differing(isFinished: Bool) throws {
     let there = try FileTree(in: "/dev/shm")

@@ -8,7 +8,7 @@ import Testing
 
 @Suite(
   "Moves to another file system",
-  .enabled(if: FileTree.otherFileSystem != nil, "/dev/shm is no file system of its own"))
+  .enabled(if: FileTree.otherFileSystem != nil, "/dev/shm is not a file system of its own"))
 struct FileSystemTests {
   private let tree: FileTree
   private let there: FileTree

@@ -79,7 +79,7 @@ struct TrashTests {
 
   @Test(
     "Another file system has a trash of its own, which tells paths from its top",
-    .enabled(if: hasOther, "/dev/shm is no file system of its own"))
+    .enabled(if: hasOther, "/dev/shm is not a file system of its own"))
   func otherFileSystem() throws {
     let there = try FileTree(in: "/dev/shm")
     let path = try there.write("inner/a")
@@ -120,7 +120,7 @@ struct TrashTests {
 
   @Test(
     "A trash that is a link to another file system is left alone, and the own one is used",
-    .enabled(if: FileTree.otherFileSystem != nil, "/dev/shm is no file system of its own"))
+    .enabled(if: FileTree.otherFileSystem != nil, "/dev/shm is not a file system of its own"))
   func linkedTrash() throws {
     let there = try FileTree(in: "/dev/shm")
     tree.link("Trash", to: there.root.text)

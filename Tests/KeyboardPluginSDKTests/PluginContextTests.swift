@@ -390,7 +390,7 @@ struct PluginContextTests {
     #expect(
       throws: PluginError(
         code: .failed,
-        message: "'../x' is no name of a file; write one such as marks.json")
+        message: "'../x' is not a name of a file; write one such as marks.json")
     ) { try context.write(1, to: "../x") }
 
     let homeless = PluginContext(Sample.identity)

@@ -193,13 +193,13 @@ struct MacrosTests {
       ),
       ("macro.run", ["name": "file"], "['a', 3]", "1:7: commands[1] is 3; write an id, or "),
       ("macro.run", ["name": "file"], "[", "1:1: this '[' is not closed; write ']'"),
-      ("macro.run", ["name": "../x"], nil, "'../x' is no name of a macro; write one without /"),
+      ("macro.run", ["name": "../x"], nil, "'../x' is not a name of a macro; write one without /"),
       (
         "macro.run", ["named": "x"], nil,
         "macro.run takes no argument 'named'; it takes name, count"
       ),
       ("macro.run", ["count": 0], nil, "count must be a whole number of at least 1, not 0"),
-      ("macro.save", ["name": ".x"], nil, "'.x' is no name of a macro"),
+      ("macro.save", ["name": ".x"], nil, "'.x' is not a name of a macro"),
       ("macro.stop", [:], nil, "macro.stop would do nothing now"),
     ] as [(CommandID, [String: Value], String?, String)])
   func mistakes(

@@ -56,7 +56,7 @@ struct DrawingTests {
     "A file changes what it names, and says what it cannot",
     arguments: [
       (##"{ "accent": "#000000", "cornerRadius": 9, "font": "Cantarell" }"##, nil),
-      (##"{ "accnt": "#000000" }"##, "accnt is no member of a theme"),
+      (##"{ "accnt": "#000000" }"##, "accnt is not a member of a theme"),
       (#"{ "accent": "blue" }"#, "accent needs a colour"),
       (#"{ "cornerRadius": -1 }"#, "cornerRadius needs a number"),
       (#"[]"#, "a theme is a JSON object"),
@@ -129,7 +129,7 @@ struct DrawingTests {
   @Test(
     "Options are read, and a mistake is told with its remedy",
     arguments: [
-      ("--colour", "--colour is no option; --help lists them"),
+      ("--colour", "--colour is not an option; --help lists them"),
       ("--theme", "--theme needs a value; --help lists the options"),
       ("--theme blue", "--theme is one of auto, light, dark, not blue"),
       ("--scan 5", "--scan needs milliseconds from 50 to 60000, not 5"),

@@ -37,7 +37,7 @@ while let word = words.popFirst() {
   case "--help", "-h":
     print(usage)
     exit(0)
-  default: fail("\(word) is no option; --help lists them")
+  default: fail("\(word) is not an option; --help lists them")
   }
 }
 guard let loop = MainLoop(name: "keyboard-gtk") else {

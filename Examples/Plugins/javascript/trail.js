@@ -28,7 +28,7 @@ function tell() {
 }
 
 function moved(row) {
-  // Where it has gone itself is no new place.
+  // Where it has gone itself is not a new place.
   if (!Number.isInteger(row) || row === trail.rows[trail.place]) return
   trail.rows = [...trail.rows.slice(0, trail.place + 1), row].slice(-longest)
   trail.place = trail.rows.length - 1

@@ -82,7 +82,7 @@ file= last= count=0
 while IFS= read -r line; do
   members=$(printf '%s\n' "$line" | awk "$take_apart") || continue
   id=$(member .id) method=$(member .method)
-  # What is no request is an answer, of which none is waited for, or tells nothing that matters here.
+  # What is not a request is an answer, of which none is waited for, or tells nothing that matters here.
   [ -n "$id" ] && [ -n "$method" ] || continue
   case $method in
   '"hello"')

@@ -113,7 +113,7 @@ extension KeyboardAction: Codable {
     let text = try container.decode(String.self)
     guard let action = KeyboardAction(text) else {
       throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "'\(text)' is no keyboard action")
+        in: container, debugDescription: "'\(text)' is not a keyboard action")
     }
     self = action
   }

@@ -90,7 +90,7 @@ extension KeyboardType: CustomStringConvertible, Codable {
     let text = try container.decode(String.self)
     guard let type = KeyboardType(text) else {
       throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "'\(text)' is no keyboard type")
+        in: container, debugDescription: "'\(text)' is not a keyboard type")
     }
     self = type
   }

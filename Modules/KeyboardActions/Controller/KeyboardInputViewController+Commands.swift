@@ -74,7 +74,7 @@ extension KeyboardInputViewController: CommandResponder {
       } ?? "write character(a), backspace or another action"
     throw CommandError(
       code: .badArgument, command: .performAction,
-      message: "'\(text)' is no keyboard action; \(remedy)")
+      message: "'\(text)' is not a keyboard action; \(remedy)")
   }
 
   private func request(

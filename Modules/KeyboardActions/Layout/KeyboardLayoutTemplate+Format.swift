@@ -87,7 +87,7 @@ extension KeyboardLayoutTemplate.Key {
       for: text, in: names,
       otherwise:
         "write an action such as character(a), or characters(1), margin, emojis(10), categories")
-    throw field.error("'\(text.printable(limit: 60))' is no key; \(remedy)")
+    throw field.error("'\(text.printable(limit: 60))' is not a key; \(remedy)")
   }
 }
 

@@ -136,8 +136,8 @@ extension ExpressionNode {
       let isWritten = if case .list = self { true } else { false }
       computation.refuse(
         isWritten
-          ? "\(self) is a list, which is no condition; write it without brackets: \(inner)"
-          : "\(self) is a \(kind), which is no condition; write len(\(self)) > 0")
+          ? "\(self) is a list, which is not a condition; write it without brackets: \(inner)"
+          : "\(self) is a \(kind), which is not a condition; write len(\(self)) > 0")
     default: break
     }
     return value.isTruthy

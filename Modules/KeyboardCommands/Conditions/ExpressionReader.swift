@@ -56,7 +56,7 @@ struct ExpressionReader {
     case "|": "write ||"
     case "$" where isInScript: "write $name, or an expression in parentheses"
     case "$": "write the name alone"
-    default: "write text in quotes, and a name that is no word in backquotes"
+    default: "write text in quotes, and a name that is not a word in backquotes"
     }
   }
 

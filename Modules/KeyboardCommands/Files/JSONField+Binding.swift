@@ -65,7 +65,7 @@ extension JSONObject<BindingMember> {
     guard let id = try command.nonemptyText(or: "the id of a command, or null to block the keys")
     else { return .block }
     guard !id.hasPrefix("-") else {
-      throw command.error("'\(id)' is no command; write unbind: \"\(id.dropFirst())\"")
+      throw command.error("'\(id)' is not a command; write unbind: \"\(id.dropFirst())\"")
     }
     let arguments = try self[.args].values(or: "arguments by name: { count: 3 }")
     return .perform(CommandInvocation(CommandID(id), arguments))

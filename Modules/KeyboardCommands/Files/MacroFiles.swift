@@ -36,7 +36,8 @@ package struct MacroFiles: Hashable, Sendable {
   package func path(of name: String) throws(FileError) -> String {
     guard name.isFileName else {
       throw FileError(
-        .unwritable, "'\(name)' is no name of a macro; write one without / and without a dot first",
+        .unwritable,
+        "'\(name)' is not a name of a macro; write one without / and without a dot first",
         file: directory)
     }
     return "\(directory)/\(name)\(Self.suffix)"

@@ -132,9 +132,9 @@ package struct KeyReport: Sendable {
     do {
       file = try Value(json: text.utf8).decoded()
     } catch let error as JSONError {
-      throw MessageError("this is no report of keys: \(error)")
+      throw MessageError("this is not a report of keys: \(error)")
     } catch {
-      throw MessageError("this is no report of keys; write one with why last --save FILE")
+      throw MessageError("this is not a report of keys; write one with why last --save FILE")
     }
     guard file.format == Self.format, file.version == Self.version else {
       throw MessageError(

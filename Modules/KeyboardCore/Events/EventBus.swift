@@ -102,7 +102,7 @@ extension EventBus {
     } catch {
       let fields = description.fields.map(\.name).joined(separator: ", ")
       throw MessageError(
-        "\(value) is no value for the event \(name); "
+        "\(value) is not a value for the event \(name); "
           + (fields.isEmpty ? "it has no fields" : "its fields are \(fields)"))
     }
   }

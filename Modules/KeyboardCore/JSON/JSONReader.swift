@@ -332,7 +332,7 @@ struct JSONReader<Tree: JSONTree> {
       return scalar
     }
     throw error(
-      "half a surrogate pair is no character",
+      "half a surrogate pair is not a character",
       "this is half a surrogate pair; write both halves, or the character itself", at: backslash)
   }
 

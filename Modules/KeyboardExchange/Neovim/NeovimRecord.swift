@@ -100,7 +100,7 @@ struct NeovimRecord {
         })
       else {
         throw ExchangeRefusal(
-          reason: "'\(letter)' is no mode for keys; write n, i, x, s, o, c or t")
+          reason: "'\(letter)' is not a mode for keys; write n, i, x, s, o, c or t")
       }
       names += mode.names.filter { !names.contains($0) }
     }

@@ -25,9 +25,9 @@ enum VimKeys {
             strokes.append(stroke)
           } else if name.lowercased().contains("mouse") || name.lowercased().contains("scrollwheel")
           {
-            throw ExchangeRefusal(reason: "<\(name)> is no key but the mouse; bind a key")
+            throw ExchangeRefusal(reason: "<\(name)> is the mouse; bind a key")
           } else if name.count > 1, name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" }) {
-            throw ExchangeRefusal(reason: "<\(name)> is no key; write <lt> for a <")
+            throw ExchangeRefusal(reason: "<\(name)> is not a key; write <lt> for a <")
           } else {
             strokes.append(KeyStroke(.character(next)))
             cursor.take()

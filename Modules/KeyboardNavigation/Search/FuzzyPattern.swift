@@ -177,7 +177,8 @@ public struct FieldSelection: Hashable, Sendable {
       let last = isRange ? (ends[1].isEmpty ? -1 : Int(ends[1])) : first
       guard let first, let last, first != 0, last != 0 else {
         throw MessageError(
-          "\"\(part)\" is no field; write 2, -1 for the last one, or a range such as 2.. or 1..3")
+          "\"\(part)\" is not a field; write 2, -1 for the last one, or a range such as 2.. or 1..3"
+        )
       }
       ranges.append((first, last))
     }

@@ -158,7 +158,7 @@ extension ListSelection: Codable {
     guard let selection = ListSelection(text) else {
       throw DecodingError.dataCorruptedError(
         in: container,
-        debugDescription: "'\(text)' is no selection; write row numbers such as 0-4,7")
+        debugDescription: "'\(text)' is not a selection; write row numbers such as 0-4,7")
     }
     self = selection
   }

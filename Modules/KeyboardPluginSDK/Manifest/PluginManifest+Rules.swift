@@ -130,7 +130,9 @@ private nonisolated struct RuleCheck {
     for (index, event) in manifest.subscriptions.enumerated() {
       let place = "subscriptions[\(index)]"
       if !event.isDottedName {
-        add("'\(event)' is no event; write a dotted name such as navigation.focusMoved", at: place)
+        add(
+          "'\(event)' is not an event; write a dotted name such as navigation.focusMoved", at: place
+        )
       } else if !seen.insert(event).inserted {
         add("\(event) is written twice; keep one", at: place)
       } else if manifest.mayEmit(event) {
@@ -145,7 +147,7 @@ private nonisolated struct RuleCheck {
       let place = "settings[\(index)]"
       if !setting.name.isDottedName || setting.name.contains(".") {
         add(
-          "'\(setting.name)' is no name; write letters, digits, _ and -", at: "\(place).name")
+          "'\(setting.name)' is not a name; write letters, digits, _ and -", at: "\(place).name")
       } else if !seen.insert(setting.name).inserted {
         add("\(setting.name) is declared twice; keep one", at: "\(place).name")
       }
@@ -158,14 +160,14 @@ private nonisolated struct RuleCheck {
   mutating func checkRequirements() {
     let requirements = manifest.requirements
     if let version = requirements.toolkit, !version.isVersion {
-      add("'\(version)' is no version; write one such as 1.2", at: "requires.toolkit")
+      add("'\(version)' is not a version; write one such as 1.2", at: "requires.toolkit")
     }
     for (index, plugin) in requirements.plugins.enumerated() {
       let words = plugin.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
       if words.count > 2 || !words[0].isDottedName || !(words.dropFirst().first?.isVersion ?? true)
       {
         add(
-          "'\(plugin)' is no plugin; write its id, or its id and a version: macros 1.2",
+          "'\(plugin)' is not a plugin; write its id, or its id and a version: macros 1.2",
           at: "requires.plugins[\(index)]")
       } else if words[0] == manifest.id {
         add("\(words[0]) is the plugin itself; remove it", at: "requires.plugins[\(index)]")
@@ -178,7 +180,7 @@ private nonisolated struct RuleCheck {
     for kind in [PluginManifest.Permissions.Kind.run, .emit, .hear, .read] {
       for (index, pattern) in permissions[kind].enumerated() where !pattern.isNamePattern {
         add(
-          "'\(pattern)' is no pattern; write a dotted name, or one that ends with .*",
+          "'\(pattern)' is not a pattern; write a dotted name, or one that ends with .*",
           at: "permissions.\(kind.rawValue)[\(index)]")
       }
     }
@@ -188,7 +190,7 @@ private nonisolated struct RuleCheck {
       }
     }
     for (index, name) in permissions[.environment].enumerated() where !name.isVariableName {
-      add("'\(name)' is no variable; write a name such as EDITOR", at: "environment[\(index)]")
+      add("'\(name)' is not a variable; write a name such as EDITOR", at: "environment[\(index)]")
     }
   }
 
@@ -207,7 +209,7 @@ private nonisolated struct RuleCheck {
 
   private mutating func checkName(_ name: String, at place: String, _ seen: inout Set<String>) {
     if !name.isDottedName || !name.contains(".") {
-      add("'\(name)' is no dotted name; write one such as \(manifest.id).name", at: place)
+      add("'\(name)' is not a dotted name; write one such as \(manifest.id).name", at: place)
     } else if !manifest.owns(name) {
       add("'\(name)' is not the plugin's; start with '\(manifest.id).'", at: place)
     }

@@ -44,11 +44,11 @@ nonisolated package enum WireMessage: Hashable, Sendable {
     let id = members["id"] ?? .null
     switch id {
     case .null, .integer, .string: break
-    default: throw WireError(.invalidRequest, "has an id that is no integer and no string")
+    default: throw WireError(.invalidRequest, "has an id that is neither an integer nor a string")
     }
     if let method = members["method"] {
       guard let method = method.stringValue?.printable(limit: 60) else {
-        throw WireError(.invalidRequest, "has a method that is no string")
+        throw WireError(.invalidRequest, "has a method that is not a string")
       }
       let parameters = members["params"] ?? [:]
       self =

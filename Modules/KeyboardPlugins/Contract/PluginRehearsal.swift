@@ -80,7 +80,7 @@ final class PluginRehearsal {
 
   private func sendNonsense() async {
     let lines = [
-      "this is no message", "[]", "{}", "", #"{"jsonrpc":"2.0","id":"never-sent","result":{}}"#,
+      "this is not a message", "[]", "{}", "", #"{"jsonrpc":"2.0","id":"never-sent","result":{}}"#,
     ]
     for line in lines {
       guard let process = await process() else { return }

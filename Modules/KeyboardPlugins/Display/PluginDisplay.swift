@@ -195,7 +195,8 @@ extension PluginDisplay {
         switch text.lowercased() {
         case "y", "yes": return .yes
         case "n", "no": return .no
-        default: throw MessageError("'\(text)' is no answer to '\(self.text)'; answer yes or no")
+        default:
+          throw MessageError("'\(text)' is not an answer to '\(self.text)'; answer yes or no")
         }
       case .choice(let choices):
         if let index = choices.firstIndex(of: text) { return .choice(index) }

@@ -64,7 +64,7 @@ nonisolated extension LineFramer.Line {
     switch self {
     case .text(let text): text.printable(limit: 1 << 20)
     case .tooLong: "(a line that is too long)"
-    case .notText: "(a line that is no text)"
+    case .notText: "(a line that is not text)"
     }
   }
 }

@@ -305,7 +305,7 @@ extension PluginHost {
       case .output(.text(let line)):
         text += line + "\n"
         if text.utf8.count > 1 << 20 { throw failure("prints more than a manifest") }
-      case .output: throw failure("prints what is no text")
+      case .output: throw failure("prints what is not text")
       case .log(.text(let line)): log = ", saying: \(line)"
       case .log, .started: break
       case .flood: throw failure("prints without an end")

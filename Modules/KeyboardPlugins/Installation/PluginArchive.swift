@@ -35,7 +35,7 @@ struct PluginArchive {
     guard let ending = Self.endings.first(where: path.hasSuffix) else {
       let known = Self.endings.joined(separator: ", ")
       throw PluginError(
-        code: .unreadable, message: "\(path) is no directory and ends with none of \(known)")
+        code: .unreadable, message: "\(path) is not a directory and ends with none of \(known)")
     }
     for tool in ending == ".zip" ? ["unzip"] : ["tar", "gzip"] {
       if try await run("command -v \(tool)", directory).isEmpty {

@@ -68,7 +68,7 @@ nonisolated struct PluginCopy {
     case S_IFLNK: try copyLink(source, to: target)
     default:
       throw PluginError(
-        code: .refused, message: "\(source) is no file, directory or link; leave it out")
+        code: .refused, message: "\(source) is not a file, directory or link; leave it out")
     }
   }
 

@@ -45,7 +45,7 @@ extension PluginHost {
       case .log(.text(let line)):
         errors.append(line)
         size += line.utf8.count
-      case .output, .log: throw MessageError("the command writes what is no text")
+      case .output, .log: throw MessageError("the command writes what is not text")
       case .started, .flood: break
       case .ended(.code(let code)):
         return (output.joined(separator: "\n"), errors.joined(separator: "\n"), Int(code))

@@ -40,7 +40,7 @@ nonisolated private let keyboardParts: [Verb] = [
     guard let type = KeyboardType(words.text) else {
       throw arguments.bad(
         words[0],
-        "'\(words.text)' is no keyboard type; write alphabetic, numeric, symbolic, email, emojis, "
+        "'\(words.text)' is not a keyboard type; write alphabetic, numeric, symbolic, email, emojis, "
           + "images or custom(named: x)")
     }
     session.keyboard.controller.keyboardActionHandler.handle(.press, on: .keyboardType(type))
@@ -233,7 +233,7 @@ nonisolated private let keyboardParts: [Verb] = [
     example: "keyboard height 12", .word("LINES", .number)
   ) { session, arguments, word throws(ScriptError) in
     guard let lines = Double(word.text), (0...1e6).contains(lines) else {
-      throw arguments.bad(word, "'\(word.text)' is no height; write a number of lines")
+      throw arguments.bad(word, "'\(word.text)' is not a height; write a number of lines")
     }
     session.keyboard.dock.keysHeight = lines
   },
@@ -245,7 +245,7 @@ nonisolated private let keyboardParts: [Verb] = [
     let numbers = word.text.split(separator: ",").compactMap { Double($0) }
     guard word.text == "docked" || numbers.count == 4 && numbers[2...].allSatisfy({ $0 >= 0 })
     else {
-      throw arguments.bad(word, "'\(word.text)' is no frame; write docked, or X,Y,WIDTH,HEIGHT")
+      throw arguments.bad(word, "'\(word.text)' is not a frame; write docked, or X,Y,WIDTH,HEIGHT")
     }
     session.keyboard.dock.floatingFrame =
       numbers.count == 4

@@ -138,7 +138,7 @@ nonisolated extension Parameter where Content == String {
         name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") })
       else {
         throw arguments.bad(
-          word, "'\(name)' is no scene name; write letters, digits, - and _, a letter first")
+          word, "'\(name)' is not a scene name; write letters, digits, - and _, a letter first")
       }
       return name
     }

@@ -100,7 +100,7 @@ nonisolated extension Parameter where Content == [CommandParameter] {
         let value = word.valueOfName
         let name = value == nil ? word.text : String(word.name.dropLast())
         guard ValueExpression.isName(name), !reservedNames.contains(name) else {
-          throw word.bad("'\(name)' is no name for a parameter; write letters, digits and _")
+          throw word.bad("'\(name)' is not a name for a parameter; write letters, digits and _")
         }
         guard !parameters.contains(where: { $0.name == name }) else {
           throw word.bad("the parameter \(name) is there twice")

@@ -116,7 +116,7 @@ nonisolated let bindingVerbs: [Verb] = [
       bindings = bindings.filter { $0.sequence == sequence }
       guard !bindings.isEmpty else {
         throw word.unknown(
-          "'\(word.text)' is no layer, no plugin and no key that is bound",
+          "'\(word.text)' is not a layer, a plugin or a key that is bound",
           among: ResolvedBinding.Layer.names + session.plugins.plugins.map(\.manifest.id),
           otherwise: "there is \(ResolvedBinding.Layer.names.joined(separator: ", "))")
       }

@@ -24,7 +24,7 @@ nonisolated let commandVerbs: [Verb] = [
   ) { session, arguments, id, title, parameters, isChange, block throws(ScriptError) in
     guard ValueExpression.isName(id.text) else {
       throw id.bad(
-        "'\(id.text)' is no command's id; write letters, digits and dots, such as list.skip")
+        "'\(id.text)' is not a command's id; write letters, digits and dots, such as list.skip")
     }
     let command = CommandID(id.text)
     let isFree = { !session.commands.contains { $0.id == command } }

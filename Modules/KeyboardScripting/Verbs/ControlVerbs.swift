@@ -180,7 +180,7 @@ nonisolated extension Parameter where Content == String {
       let word = try arguments.word(syntax)
       guard word.text.isVariableName else {
         throw arguments.bad(
-          word, "'\(word.text)' is no name; write letters, digits, - _ and dots")
+          word, "'\(word.text)' is not a name; write letters, digits, - _ and dots")
       }
       return word.text
     }

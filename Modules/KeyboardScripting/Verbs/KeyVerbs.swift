@@ -191,7 +191,7 @@ nonisolated extension Word {
       digits.allSatisfy(\.isNumber)
     else { return (try sequence(), 1, text) }
     guard digits.allSatisfy(\.isASCII) else {
-      throw bad("'\(digits)' is no number of times; write digits, such as down*2")
+      throw bad("'\(digits)' is not a number of times; write digits, such as down*2")
     }
     guard let count = Int(digits), 1...1_000_000 ~= count else {
       throw bad("'\(text)' repeats too often; write 1 to 1000000")

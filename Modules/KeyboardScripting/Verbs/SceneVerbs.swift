@@ -57,7 +57,7 @@ nonisolated let sceneVerbs: [Verb] = [
     let distance = second ?? first
     guard let number = Double(distance.text), (-1e12...1e12).contains(number) else {
       throw arguments.bad(
-        distance, "'\(distance.text)' is no distance; write a number from -1e12 to 1e12")
+        distance, "'\(distance.text)' is not a distance; write a number from -1e12 to 1e12")
     }
     let named = second == nil ? session.focusedScene : try session.scene(first)
     guard let scene = named else {

@@ -21,7 +21,7 @@ nonisolated let scriptVerbs: [Verb] = [
       throw name.bad("\(name.text) is a verb; choose another name")
     }
     guard ValueExpression.isName(name.text) else {
-      throw name.bad("'\(name.text)' is no name for a macro; write letters, digits, - and _")
+      throw name.bad("'\(name.text)' is not a name for a macro; write letters, digits, - and _")
     }
     let kept = KeptBlock("macro \(name.text)", block, in: arguments.frame)
     let synopsis = name.text + parameters.synopsis

@@ -92,7 +92,7 @@ extension Session {
       return
     }
     guard name.isVariableName else {
-      throw MessageError("'\(name)' is no name; write letters, digits, - _ and dots")
+      throw MessageError("'\(name)' is not a name; write letters, digits, - _ and dots")
     }
     guard !path.isEmpty else { return try set(name, to: value, in: frame) }
     let changed = try (frame.value(name) ?? .null).setting(path[...], to: value, of: name)
@@ -228,7 +228,7 @@ nonisolated extension Value {
       return .object(members)
     default:
       throw MessageError(
-        "\(name) is no list or map; make one, such as set \(name) ([1, 2]) or set \(name) ([:])")
+        "\(name) is not a list or map; make one, such as set \(name) ([1, 2]) or set \(name) ([:])")
     }
   }
 }

@@ -83,7 +83,8 @@ nonisolated final class FilterField: TextResponder {
 
   func perform(_ invocation: CommandInvocation) throws(CommandError) {
     throw CommandError(
-      code: .unavailable, command: invocation.id, message: "\(invocation.id) is no command of text")
+      code: .unavailable, command: invocation.id,
+      message: "\(invocation.id) is not a command of text")
   }
 
   func insertText(_ text: String, at instant: Instant) -> Bool {

@@ -47,7 +47,7 @@ struct NewPlugin {
       let manifest = try PluginManifest(json: manifest.utf8)
       if let violation = manifest.violation(of: names) { throw violation }
     } catch {
-      throw MessageError("'\(id)' is no id of a plugin: \(error.message)")
+      throw MessageError("'\(id)' is not an id of a plugin: \(error.message)")
     }
   }
 

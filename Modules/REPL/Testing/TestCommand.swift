@@ -67,7 +67,7 @@ final class TestCommand {
       !data.isEmpty,
       !data.starts(with: "<?xml".utf8)
     else { return }
-    throw MessageError("\(file) is there and is no report; name another file for --junit")
+    throw MessageError("\(file) is there and is not a report; name another file for --junit")
   }
 
   // MARK: Watching

@@ -47,20 +47,20 @@ class ExpressionTests(unittest.TestCase):
             "": "write an expression", "1" * 201: "write an expression",
             "1/0": "that divides by zero", "2^99999": "that is too large",
             "9^9^9^9": "that is too large", "sqrt(10^400)": "that is too large",
-            "(-1)^0.5": "that has no real value", "1+": "'1+' is no expression",
+            "(-1)^0.5": "that has no real value", "1+": "'1+' is not an expression",
             "x+1": "'x+1' has something in it", "no(1)": "there is no function no",
-            "1 << 2": "'1 << 2' has an operator", "today*2": "'today*2' is no expression",
-            "2026-13-01 - today": "'2026-13-01 - today' is no expression",
-            "today + 9999 years": "'today + 9999 years' is no expression",
-            "1.5 in hex": "only whole numbers", "today km in m": "'today' is no number",
+            "1 << 2": "'1 << 2' has an operator", "today*2": "'today*2' is not an expression",
+            "2026-13-01 - today": "'2026-13-01 - today' is not an expression",
+            "today + 9999 years": "'today + 9999 years' is not an expression",
+            "1.5 in hex": "only whole numbers", "today km in m": "'today' is not a number",
             "__import__('os')": "'__import__('os')' has", "(1).real": "'(1).real' has",
-            "[1][0]": "'[1][0]' has", "date(1)": "'date(1)' is no expression",
-            "span(1)": "'span(1)' is no expression", "'a'*9": "''a'*9' has",
-            "1,5*2": "1,5 is no number; write 1.5", "(1,5)*2": "1,5 is no number; write 1.5",
-            "1,000*2": "1,000 is no number; write 1.000 or 1000",
-            "1,000,000*2": "1,000,000 is no number; write 1000000",
-            "1,5 mi in km": "1,5 is no number; write 1.5",
-            "sqrt(2,25)": "2,25 is no number; write 2.25", "sqrt(2, 25)": "'sqrt(2, 25)' is no",
+            "[1][0]": "'[1][0]' has", "date(1)": "'date(1)' is not an expression",
+            "span(1)": "'span(1)' is not an expression", "'a'*9": "''a'*9' has",
+            "1,5*2": "1,5 is not a number; write 1.5", "(1,5)*2": "1,5 is not a number; write 1.5",
+            "1,000*2": "1,000 is not a number; write 1.000 or 1000",
+            "1,000,000*2": "1,000,000 is not a number; write 1000000",
+            "1,5 mi in km": "1,5 is not a number; write 1.5",
+            "sqrt(2,25)": "2,25 is not a number; write 2.25", "sqrt(2, 25)": "'sqrt(2, 25)' is no",
             "1,2,3+4": "'1,2,3+4' has something in it", "1, 2": "'1, 2' has something in it",
             "sqrt(" * 90 + "1" + ")" * 90: None,
         }
@@ -87,7 +87,7 @@ class ExpressionTests(unittest.TestCase):
     def test_a_number_with_a_comma_is_no_answer_but_a_mistake(self):
         for line in ["1,5*2", "it is 1,5*2", "1,5 mi in km", "2*1,5"]:
             with self.subTest(line):
-                with self.assertRaisesRegex(expressions.DecimalComma, "^1,5 is no number; write 1.5$"):
+                with self.assertRaisesRegex(expressions.DecimalComma, "^1,5 is not a number; write 1.5$"):
                     expressions.answer(line, TODAY)
 
     def test_no_line_takes_long(self):
@@ -138,8 +138,8 @@ class PluginTests(unittest.TestCase):
 
     def test_a_number_with_a_comma_is_told_once(self):
         self.assertEqual(self.change("1,5*2="), [
-            ("ui/message", {"text": "1,5 is no number; write 1.5", "level": "warning"})])
-        with self.assertRaisesRegex(PluginError, "^1,5 is no number; write 1.5$"):
+            ("ui/message", {"text": "1,5 is not a number; write 1.5", "level": "warning"})])
+        with self.assertRaisesRegex(PluginError, "^1,5 is not a number; write 1.5$"):
             Recorder(plugin, {"text.before": "1,5*2"}).call("calculator.answer")
 
     def test_everything_else_is_left_alone(self):

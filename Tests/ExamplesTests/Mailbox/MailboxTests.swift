@@ -238,11 +238,12 @@ extension ExampleTests {
         ("mailbox nowhere", "nowhere cannot be read: No such file or directory"),
         ("mailbox a b", "give one MAILBOX"),
         (
-          "mailbox /etc", "/etc is no mailbox: it is a directory without cur and new, so no Maildir"
+          "mailbox /etc",
+          "/etc is not a mailbox: it is a directory without cur and new, so no Maildir"
         ),
         (
           "mailbox /etc/passwd",
-          "/etc/passwd is no mailbox: it has no line 'From ADDRESS DATE', with which a mail begins in mbox "
+          "/etc/passwd is not a mailbox: it has no line 'From ADDRESS DATE', with which a mail begins in mbox "
             + "files"
         ),
       ])

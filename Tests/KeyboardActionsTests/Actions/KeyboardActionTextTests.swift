@@ -63,7 +63,7 @@ struct KeyboardActionTextTests {
   }
 
   @Test(
-    "What is no action is none",
+    "What is not an action is none",
     arguments: [
       "", "a", "Backspace", "backspace()", "character", "character()", "character(a",
       "character a)",

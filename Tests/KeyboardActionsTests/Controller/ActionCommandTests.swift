@@ -43,15 +43,15 @@ struct ActionCommandTests {
       (["action": 3], "badArgument: action.perform needs an action, such as action=backspace"),
       (
         ["action": "bakspace"],
-        "badArgument: 'bakspace' is no keyboard action; did you mean backspace?"
+        "badArgument: 'bakspace' is not a keyboard action; did you mean backspace?"
       ),
       (
         ["action": "character"],
-        "badArgument: 'character' is no keyboard action; write it as in character(…)"
+        "badArgument: 'character' is not a keyboard action; write it as in character(…)"
       ),
       (
         ["action": "zzzzzzzz"],
-        "badArgument: 'zzzzzzzz' is no keyboard action; write character(a), backspace or another action"
+        "badArgument: 'zzzzzzzz' is not a keyboard action; write character(a), backspace or another action"
       ),
       (
         ["action": "backspace", "gesture": "swipe"],

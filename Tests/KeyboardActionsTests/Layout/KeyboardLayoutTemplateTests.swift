@@ -98,11 +98,11 @@ struct KeyboardLayoutTemplateTests {
       ),
       (
         #"{ "rows": [["tab"], ["space", "charcters(1)"]] }"#,
-        "line 1, column 31: 'charcters(1)' is no key; did you mean characters(1)?"
+        "line 1, column 31: 'charcters(1)' is not a key; did you mean characters(1)?"
       ),
       (
         #"{ "rows": [["qwertz"]] }"#,
-        "line 1, column 13: 'qwertz' is no key; write an action such as character(a), or "
+        "line 1, column 13: 'qwertz' is not a key; write an action such as character(a), or "
           + "characters(1), margin, emojis(10), categories"
       ),
       (

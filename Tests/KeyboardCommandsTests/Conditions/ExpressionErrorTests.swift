@@ -25,7 +25,7 @@ import Testing
       ("$a == 3", 1, "$", "'$' does not belong here; write the name alone"),
       (
         "a == {", 6, "{",
-        "'{' does not belong here; write text in quotes, and a name that is no word in backquotes"
+        "'{' does not belong here; write text in quotes, and a name that is not a word in backquotes"
       ),
       (
         "a < b < c", 7, "<",
@@ -112,7 +112,7 @@ import Testing
       (#"a == "b ${c} d"#, 6, "the text at column 6 does not end; write \" after it"),
       (
         #"a == "$b" }"#, 11,
-        "'}' does not belong here; write text in quotes, and a name that is no word in backquotes"
+        "'}' does not belong here; write text in quotes, and a name that is not a word in backquotes"
       ),
       ("$ == 3", 1, "'$' does not belong here; write $name, or an expression in parentheses"),
     ])

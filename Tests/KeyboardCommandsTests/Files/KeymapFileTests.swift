@@ -136,7 +136,7 @@ import Testing
         "1:50: error: command is 3; write the id of a command, or "
           + "null to block the keys"
       ),
-      ("keys: 'a', command: '-b'", "1:50: error: '-b' is no command; write unbind: \"b\""),
+      ("keys: 'a', command: '-b'", "1:50: error: '-b' is not a command; write unbind: \"b\""),
       (
         "keys: 'a', command: 'a', args: [1]",
         "1:61: error: args is a list; write arguments by "

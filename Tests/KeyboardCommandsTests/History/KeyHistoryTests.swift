@@ -248,8 +248,8 @@ struct KeyHistoryTests {
   @Test(
     "A report that cannot be read says why",
     arguments: [
-      ("", "this is no report of keys: line 1"), ("{", "this is no report of keys: line 1"),
-      ("{}", "this is no report of keys; write one with why last --save FILE"),
+      ("", "this is not a report of keys: line 1"), ("{", "this is not a report of keys: line 1"),
+      ("{}", "this is not a report of keys; write one with why last --save FILE"),
       (
         #"{"format": "keyboard-report", "version": 9, "program": "x", "bindings": [], "keys": []}"#,
         "this report has the format keyboard-report 9; this version reads keyboard-report 1"

@@ -91,7 +91,7 @@ struct NamedEventTests {
     let opened = #expect(throws: MessageError.self) {
       try bus.publish(named: Opened.name, value: 3)
     }
-    #expect(opened?.message == "3 is no value for the event sample.opened; it has no fields")
+    #expect(opened?.message == "3 is not a value for the event sample.opened; it has no fields")
     #expect(recorder.lines.isEmpty)
     withExtendedLifetime(token) {}
   }

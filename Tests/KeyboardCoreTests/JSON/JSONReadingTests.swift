@@ -45,9 +45,9 @@ struct JSONReadingTests {
       ("\"a\nb\"", "line 1, column 3: a control character is not escaped"),
       (#""\x""#, "line 1, column 4: a backslash escapes nothing known"),
       (#""\u12G4""#, "line 1, column 6: four hexadecimal digits are missing"),
-      (#""\ud83d""#, "line 1, column 8: half a surrogate pair is no character"),
-      (#""\ud83d\u0041""#, "line 1, column 14: half a surrogate pair is no character"),
-      (#""\ude00\ud83d""#, "line 1, column 8: half a surrogate pair is no character"),
+      (#""\ud83d""#, "line 1, column 8: half a surrogate pair is not a character"),
+      (#""\ud83d\u0041""#, "line 1, column 14: half a surrogate pair is not a character"),
+      (#""\ude00\ud83d""#, "line 1, column 8: half a surrogate pair is not a character"),
       (
         String(repeating: "[", count: 101),
         "line 1, column 101: lists and objects may not be nested deeper than 100"

@@ -82,7 +82,7 @@ struct HostKeyTests {
       expect(
         "Russian я", TestLayout.russian.press(.keyZ), ["я", "z", "[KeyZ]"], text: "я"),
       expect(
-        "Russian full stop is no slash", TestLayout.russian.press(.slash), [".", "[Slash]"],
+        "Russian full stop is not a slash", TestLayout.russian.press(.slash), [".", "[Slash]"],
         text: "."),
       expect(
         "Russian AltGr+8", TestLayout.russian.press(.digit8, thirdLevel: .silent), ["₽"], text: "₽"),

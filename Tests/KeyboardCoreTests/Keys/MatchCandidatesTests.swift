@@ -42,7 +42,7 @@ struct MatchCandidatesTests {
           physicalKey: .period, modifiers: [.control, .shift], source: .terminal),
         candidates: ["ctrl+shift+ю", "ctrl+shift+.", "ctrl+shift+[Period]"]),
       Case(
-        testDescription: "four when the shifted form is no upper-case letter",
+        testDescription: "four when the shifted form is not an upper-case letter",
         event: KeyEvent(
           key: .character("§"), shiftedKey: .character("°"), baseLayoutKey: .character("`"),
           physicalKey: .backquote, modifiers: .shift, source: .terminal),

@@ -48,8 +48,11 @@ nonisolated struct WireMessageTests {
       ("hello\u{1B}", "is not JSON (a value is missing at column 1): hello\u{FFFD}"),
       ("[]", "is no JSON-RPC 2.0 object"),
       (#"{"jsonrpc":"1.0","method":"a"}"#, "is no JSON-RPC 2.0 object"),
-      (#"{"jsonrpc":"2.0","id":1.5,"method":"a"}"#, "has an id that is no integer and no string"),
-      (#"{"jsonrpc":"2.0","id":1,"method":7}"#, "has a method that is no string"),
+      (
+        #"{"jsonrpc":"2.0","id":1.5,"method":"a"}"#,
+        "has an id that is neither an integer nor a string"
+      ),
+      (#"{"jsonrpc":"2.0","id":1,"method":7}"#, "has a method that is not a string"),
       (
         #"{"jsonrpc":"2.0","result":1}"#,
         "has neither a method nor a result nor an error"

@@ -135,7 +135,8 @@ struct AbbreviationsTests {
         == .failure(
           PluginError(
             code: .failed,
-            message: "abbreviations.remove failed: 'btw' is no abbreviation; abbreviations.list "
+            message:
+              "abbreviations.remove failed: 'btw' is not an abbreviation; abbreviations.list "
               + "shows those there are")))
   }
 }

@@ -222,7 +222,7 @@ extension ProcessSuites {
         ),
         (
           ": > a.rar", "a.rar",
-          "a.rar is no directory and ends with none of .tar.gz, .tgz, .tar, .zip"
+          "a.rar is not a directory and ends with none of .tar.gz, .tgz, .tar, .zip"
         ),
         ("echo no > a.tgz", "a.tgz", "cannot read "),
         ("mkdir -p data/plugins/sample", "sample", "was put there by hand; move it away first"),

@@ -89,7 +89,7 @@ nonisolated struct PluginManifestTests {
     ("commands", [["title": "X"]], "commands[0].id", "id is missing; write a text"),
     (
       "commands", [["id": "down", "title": "X"]], "commands[0].id",
-      "'down' is no dotted name; write one such as vim-navigation.name"
+      "'down' is not a dotted name; write one such as vim-navigation.name"
     ),
     (
       "commands", [["id": "navigation.down", "title": "X"]], "commands[0].id",
@@ -172,7 +172,7 @@ nonisolated struct PluginManifestTests {
     ),
     (
       "subscriptions", ["a b"], "subscriptions[0]",
-      "'a b' is no event; write a dotted name such as navigation.focusMoved"
+      "'a b' is not an event; write a dotted name such as navigation.focusMoved"
     ),
     ("subscriptions", ["a.b", "a.b"], "subscriptions[1]", "a.b is written twice; keep one"),
     (
@@ -180,8 +180,13 @@ nonisolated struct PluginManifestTests {
       "list.opened is an event that the plugin publishes itself; do not subscribe"
     ),
     ("permissions", 3, "permissions", "permissions is 3; write an object"),
-    ("environment", ["A=1"], "environment[0]", "'A=1' is no variable; write a name such as EDITOR"),
-    ("environment", ["1A"], "environment[0]", "'1A' is no variable; write a name such as EDITOR"),
+    (
+      "environment", ["A=1"], "environment[0]",
+      "'A=1' is not a variable; write a name such as EDITOR"
+    ),
+    (
+      "environment", ["1A"], "environment[0]", "'1A' is not a variable; write a name such as EDITOR"
+    ),
     ("limits", ["memory": "1G"], "limits.memory", "memory is '1G'; write a whole number"),
     (
       "limits", ["memory": 2], "limits.memory",
@@ -189,7 +194,7 @@ nonisolated struct PluginManifestTests {
     ),
     (
       "limits", ["files": 65_537], "limits.files",
-      "65537 files is no limit; write a number from 16 to 65536"
+      "65537 files is not a limit; write a number from 16 to 65536"
     ),
   ]
 

@@ -256,10 +256,10 @@ struct WrongInputTests {
       combine(
         Array(places.filter { !$0.hasPrefix("check") }),
         [
-          ("xs", "write len(xs) > 0"), ("[]", "is a list, which is no condition"),
-          ("[:]", "is a map, which is no condition"),
+          ("xs", "write len(xs) > 0"), ("[]", "is a list, which is not a condition"),
+          ("[:]", "is a map, which is not a condition"),
           ("[n == 3]", "write it without brackets: n == 3"), ("!xs", "write len(xs) > 0"),
-          ("n == 3 && xs", "write len(xs) > 0"), ("m", "m is a map, which is no condition"),
+          ("n == 3 && xs", "write len(xs) > 0"), ("m", "m is a map, which is not a condition"),
           ("n == '3'", "'3' is a text and n = 3 a number; quote neither or both"),
           ("n != '3'", "quote neither or both"), ("n < '3'", "quote neither or both"),
           ("n >= '3'", "quote neither or both"), ("'3' == n", "quote neither or both"),
@@ -278,7 +278,8 @@ struct WrongInputTests {
         ("set ‸t.size 3", "choose another name"), ("set ‸t 3", "choose another name"),
         ("let ‸t 3", "choose another name"), ("set ‸clock.now 3", "choose another name"),
         ("set ‸m.x.y 3", "make one, such as set m['x'] ([1, 2]) or set m['x'] ([:])"),
-        ("set ‸n.x 3", "n is no list or map; make one"), ("set ‸xs[9] 1", "from 0, and none at 9"),
+        ("set ‸n.x 3", "n is not a list or map; make one"),
+        ("set ‸xs[9] 1", "from 0, and none at 9"),
         ("set ‸event.x 3", "write letters, digits, - _ and dots"),
         ("set ‸true 3", "write letters, digits, - _ and dots"),
         ("let ‸a+b 3", "write letters, digits, - _ and dots"),

@@ -111,8 +111,8 @@ struct FormSceneTests {
         "t:1:9: only choices have options: choice, radio, combobox, choices"
       ),
       ("form f; input a secur", "t:1:17: input knows no secur; did you mean secure?"),
-      ("keyboard height tall", "t:1:17: 'tall' is no height; write a number of lines"),
-      ("keyboard frame 1,2,3", "t:1:16: '1,2,3' is no frame; write docked, or X,Y,WIDTH,HEIGHT"),
+      ("keyboard height tall", "t:1:17: 'tall' is not a height; write a number of lines"),
+      ("keyboard frame 1,2,3", "t:1:16: '1,2,3' is not a frame; write docked, or X,Y,WIDTH,HEIGHT"),
     ])
   func mistakes(script: String, message: String) async {
     #expect(await TestSession().failure(of: script)?.hasPrefix(message) == true)

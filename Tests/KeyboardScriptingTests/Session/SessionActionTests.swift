@@ -31,12 +31,12 @@ struct SessionActionTests {
     "Macros and commands refuse what they cannot be",
     arguments: [
       ("macro press { }", "t:1:7: press is a verb; choose another name"),
-      ("macro 1m { }", "t:1:7: '1m' is no name for a macro; write letters, digits, - and _"),
+      ("macro 1m { }", "t:1:7: '1m' is not a name for a macro; write letters, digits, - and _"),
       ("macro m a=1 b { }", "t:1:13: b has no default, so that it stands before a"),
       ("macro m a a { }", "t:1:11: the parameter a is there twice"),
       (
         "macro m event { }",
-        "t:1:9: 'event' is no name for a parameter; write letters, digits and _"
+        "t:1:9: 'event' is not a name for a parameter; write letters, digits and _"
       ),
       (
         "command navigation.last 'Mine' { }",

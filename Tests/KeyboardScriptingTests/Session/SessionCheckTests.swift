@@ -35,14 +35,14 @@ struct SessionCheckTests {
       ),
       (
         "if [ t.count == 4 ] { }",
-        "t:2:4: [t.count == 4] is a list, which is no condition; write it without brackets: t.count == 4"
+        "t:2:4: [t.count == 4] is a list, which is not a condition; write it without brackets: t.count == 4"
       ),
-      ("if ([]) { }", "t:2:4: [] is a list, which is no condition; write len([]) > 0"),
+      ("if ([]) { }", "t:2:4: [] is a list, which is not a condition; write len([]) > 0"),
       (
         "expect ![:]",
-        "t:2:8: expected ![:], but [:] is a map, which is no condition; write len([:]) > 0"
+        "t:2:8: expected ![:], but [:] is a map, which is not a condition; write len([:]) > 0"
       ),
-      ("while [1] { }", "t:2:7: [1] is a list, which is no condition; write len([1]) > 0"),
+      ("while [1] { }", "t:2:7: [1] is a list, which is not a condition; write len([1]) > 0"),
       ("expect error 'is unknown' { nonsense }", nil),
       ("expect error expectation { expect t.focus == 7 }", nil),
       (

@@ -77,7 +77,7 @@ struct SessionErrorTests {
         "t:1:14: \(TestSession.repository)/no/such.txt cannot be read: there is no such file"
       ),
       ("type $t.fokus", "t:1:6: the name t.fokus is unknown; get lists all"),
-      ("press 'down*²'", "t:1:7: '²' is no number of times; write digits, such as down*2"),
+      ("press 'down*²'", "t:1:7: '²' is not a number of times; write digits, such as down*2"),
       ("press down*0", "t:1:7: 'down*0' repeats too often; write 1 to 1000000"),
       (
         "table t rows=9; run navigation.focusRow row=1 row=2",
@@ -108,7 +108,7 @@ struct SessionErrorTests {
       ("load Nothing", "t:1:6:"),
       (
         "bindings zz",
-        "t:1:10: 'zz' is no layer, no plugin and no key that is bound; there is "
+        "t:1:10: 'zz' is not a layer, a plugin or a key that is bound; there is "
           + "built-in, profile, plugin, keymap file, customizations, session, transient"
       ),
       // Control characters of scripts and values never reach a terminal.

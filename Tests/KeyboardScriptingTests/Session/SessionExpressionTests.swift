@@ -55,6 +55,7 @@ struct SessionExpressionTests {
   @Test("set takes names that need no backquotes", arguments: ["3x", "a b", "null", "x."])
   func setNames(name: String) async {
     let failure = await TestSession().failure(of: "set '\(name)' 1")
-    #expect(failure?.contains("'\(name)' is no name; write letters, digits, - _ and dots") == true)
+    #expect(
+      failure?.contains("'\(name)' is not a name; write letters, digits, - _ and dots") == true)
   }
 }

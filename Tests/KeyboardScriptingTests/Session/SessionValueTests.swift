@@ -59,7 +59,7 @@ struct SessionValueTests {
       ("set xs[2] 1", "t:1:5: xs has 2 elements, from 0, and none at 2"),
       (
         "set n[0] 1",
-        "t:1:5: n is no list or map; make one, such as set n ([1, 2]) or set n ([:])"
+        "t:1:5: n is not a list or map; make one, such as set n ([1, 2]) or set n ([:])"
       ),
       ("echo $xs[0]", "t:1:6: a part of a list or map is written in braces, as in ${x[0]}"),
       ("echo \"a $o['a']\"", "t:1:6: a part of a list or map is written in braces, as in ${x[0]}"),
@@ -72,7 +72,10 @@ struct SessionValueTests {
       ),
       ("echo $o.aa", "t:1:6: the name o.aa is unknown; did you mean o.a?"),
       ("get o.b", "t:1:5: the name o.b is unknown; get lists all"),
-      ("set m[0] 1", "t:1:5: m is no list or map; make one, such as set m ([1, 2]) or set m ([:])"),
+      (
+        "set m[0] 1",
+        "t:1:5: m is not a list or map; make one, such as set m ([1, 2]) or set m ([:])"
+      ),
       ("set o[0] 1", "t:1:5: o is a map, whose names are texts, not 0"),
       (
         "set o['a']['b'] 1",
@@ -108,8 +111,8 @@ struct SessionValueTests {
         "echo (read('/dev/zero'))",
         "t:1:7: read('/dev/zero') cannot be computed: /dev/zero cannot be read: it has more than 1048576 bytes; make it a table's file"
       ),
-      ("set error 1", "t:1:5: 'error' is no name; write letters, digits, - _ and dots"),
-      ("set event.row 1", "t:1:5: 'event.row' is no name; write letters, digits, - _ and dots"),
+      ("set error 1", "t:1:5: 'error' is not a name; write letters, digits, - _ and dots"),
+      ("set event.row 1", "t:1:5: 'event.row' is not a name; write letters, digits, - _ and dots"),
       ("set args 1", "t:1:5: args is taken; choose another name"),
       ("unset m", "t:1:7: m was not set; get lists the names"),
       ("expect contians(n)", "t:1:8: 'contians' is not a function; write contains"),

@@ -138,7 +138,7 @@ struct SpyTests {
       tap shift; tap character(A); run spy.act
       """)
     #expect(await spy.hears(#""list.count":7"#))
-    #expect(spy.received.contains("keyboard.typeChanged"), "it hears what is no secret")
+    #expect(spy.received.contains("keyboard.typeChanged"), "it hears what is not a secret")
     let before = spy.received.count
     try await session.run(
       """

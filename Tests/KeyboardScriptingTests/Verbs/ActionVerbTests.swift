@@ -74,13 +74,13 @@ struct ActionVerbTests {
     tap
       t:1:1: tap needs an ACTION; usage: tap ACTION
     tap charcter(a)
-      t:1:5: 'charcter(a)' is no keyboard action; did you mean character?; usage: tap ACTION
+      t:1:5: 'charcter(a)' is not a keyboard action; did you mean character?; usage: tap ACTION
     tap character
-      t:1:5: 'character' is no keyboard action; write it as in character(…); usage: tap ACTION
+      t:1:5: 'character' is not a keyboard action; write it as in character(…); usage: tap ACTION
     tap character()
-      t:1:5: 'character()' is no keyboard action; write it as in character(…); usage: tap ACTION
+      t:1:5: 'character()' is not a keyboard action; write it as in character(…); usage: tap ACTION
     tap xyzzy
-      t:1:5: 'xyzzy' is no keyboard action; write character(a), backspace or another action; usage: tap ACTION
+      t:1:5: 'xyzzy' is not a keyboard action; write character(a), backspace or another action; usage: tap ACTION
     tap character(a)
       t:1:5: character(a) \(needsInput); usage: tap ACTION
     table t rows=1; tap backspace
@@ -102,7 +102,7 @@ struct ActionVerbTests {
     handle tap backspace
       t:1:1: handle needs a { block }; usage: handle GESTURE ACTION { COMMANDS }
     handle tap bakspace { show }
-      t:1:12: 'bakspace' is no keyboard action; did you mean backspace?; usage: handle GESTURE ACTION { COMMANDS }
+      t:1:12: 'bakspace' is not a keyboard action; did you mean backspace?; usage: handle GESTURE ACTION { COMMANDS }
     unhandle tap backspace
       t:1:1: nothing handles tap of backspace; usage: unhandle GESTURE ACTION
     handle tap character(a) { show }; unhandle tap character
@@ -110,7 +110,7 @@ struct ActionVerbTests {
     unhandle tip backspace
       t:1:10: the gesture 'tip' is unknown; did you mean tap?
     keyboard type abc
-      t:1:15: 'abc' is no keyboard type; write alphabetic, numeric, symbolic, email, emojis, images or custom(named: x); usage: keyboard type TYPE
+      t:1:15: 'abc' is not a keyboard type; write alphabetic, numeric, symbolic, email, emojis, images or custom(named: x); usage: keyboard type TYPE
     keyboard case upper
       t:1:15: keyboard case knows no 'upper'; write auto, lowercased, uppercased, capsLocked; usage: keyboard case CASE
     keyboard type
@@ -138,7 +138,7 @@ struct ActionVerbTests {
     run action.perform action=tap backspace
       t:1:31: run takes no 'backspace'; usage: run ID [NAME=VALUE…]
     run action.perform action=bakspace
-      t:1:5: 'bakspace' is no keyboard action; did you mean backspace?
+      t:1:5: 'bakspace' is not a keyboard action; did you mean backspace?
     text a; run action.perform action=space gesture=tip
       t:1:13: gesture must be one of tap, doubleTap, press, release, longPress, repeatPress, not "tip"
     text a; run action.perform action=space key=x

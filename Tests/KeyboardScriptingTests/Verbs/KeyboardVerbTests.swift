@@ -38,7 +38,7 @@ struct KeyboardVerbTests {
     let path = folder.path("keys.json")
     #expect(
       await TestSession().failure(of: "keyboard layout \(path)")
-        == "t:1:17: \(path):1:13: 'qwertz' is no key; write an action such as "
+        == "t:1:17: \(path):1:13: 'qwertz' is not a key; write an action such as "
         + "character(a), or characters(1), margin, emojis(10), categories")
     #expect(
       await TestSession().failure(of: "keyboard locale \(path)")?

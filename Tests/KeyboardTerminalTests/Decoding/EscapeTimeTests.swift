@@ -134,7 +134,7 @@ nonisolated struct EscapeTimeTests {
     for (input, isDoubtful) in [("⎋⎋", true), ("⎋[27;3u", false), ("⎋a", false), ("⎋⎋[A", false)] {
       let events = TerminalDecoder.events([DecodingCase.bytes(input)[...]])
       guard case .key(let key)? = events.first else {
-        Issue.record("\(input) is no key")
+        Issue.record("\(input) is not a key")
         continue
       }
       #expect(key.mayBeTwoPresses == isDoubtful)

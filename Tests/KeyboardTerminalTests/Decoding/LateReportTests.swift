@@ -51,7 +51,7 @@ nonisolated struct LateReportTests {
   }
 
   @Test(
-    "A report that comes byte by byte over a slow line is no text",
+    "A report that comes byte by byte over a slow line is not text",
     arguments: reports, [0, 50, 120])
   func bytewise(_ report: (input: String, event: String), _ pause: Int) {
     let bytes = DecodingCase.bytes(report.input)
@@ -62,7 +62,7 @@ nonisolated struct LateReportTests {
   }
 
   @Test(
-    "The rest of a key with parameters and of a paste is no text either",
+    "The rest of a key with parameters and of a paste is not text either",
     arguments: [
       ("⎋", "[1;5A", ["escape", "ctrl+up"]), ("⎋", "[97;5u", ["escape", "ctrl+a"]),
       ("⎋", "[200~a⎋[201~", ["escape", #"paste "a""#]), ("⎋[", "3~", ["alt+[", "delete"]),

@@ -7,14 +7,14 @@ import Testing
 @Suite("Faults of other decoders")
 nonisolated struct PeerFaultTests {
   private static let faults: [(String, String, [String])] = [
-    ("a colon is no digit of the modifiers", "⎋[97;1:3u", ["a:release"]),
-    ("a colon is no digit of the key", "⎋[97:65;2u", ["shift+a ^A"]),
+    ("a colon is not a digit of the modifiers", "⎋[97;1:3u", ["a:release"]),
+    ("a colon is not a digit of the key", "⎋[97:65;2u", ["shift+a ^A"]),
     ("functional codes are no characters", "⎋[57376u⎋[57363u", ["f13", "menu"]),
-    ("a paste is no keys", "⎋[200~ab⎋[201~", [#"paste "ab""#]),
+    ("a paste is not keys", "⎋[200~ab⎋[201~", [#"paste "ab""#]),
     ("Alt and a letter with an accent is one key", "⎋é", ["alt+é"]),
     ("alternates are no text", "⎋[97:65:97;2u", ["shift+a ^A @a"]),
     ("Ctrl+Q and Ctrl+S are keys", #"\x11\x13"#, ["ctrl+q", "ctrl+s"]),
-    ("the focus is no key", "⎋[I⎋[O", ["focus gained", "focus lost"]),
+    ("the focus is not a key", "⎋[I⎋[O", ["focus gained", "focus lost"]),
     ("cursor keys need no mode", "⎋[A⎋OA", ["up", "up"]),
     ("all modifiers at once are known", "⎋[1;8A", ["ctrl+alt+shift+up"]),
     ("VT220's Home is known", "⎋[1~", ["home"]),

@@ -57,7 +57,7 @@ nonisolated struct WindowsKeyTests {
     ] {
       let events = TerminalDecoder.events([DecodingCase.bytes(input)[...]])
       guard case .key(let key)? = events.first else {
-        Issue.record("\(input) is no key")
+        Issue.record("\(input) is not a key")
         continue
       }
       #expect(key.physicalKey == position)

@@ -123,7 +123,7 @@ struct EventReportTests {
     let names = ["shift", "control", "alt", "super", "hyper", "meta"]
     for (code, name) in zip(57441..., names + names) {
       guard case .key(let event) = Self.lines("⎋[\(code)u").first?.event else {
-        Issue.record("\(code) is no key")
+        Issue.record("\(code) is not a key")
         continue
       }
       #expect(EventReport.name(of: event.key) == name)

@@ -279,7 +279,7 @@ struct BatchTests {
     #expect(missing.status == 2)
     #expect(
       missing.errors
-        == "keyboard-repl: \(path)/1.kbd is there and is no report; name another file for --junit\n"
+        == "keyboard-repl: \(path)/1.kbd is there and is not a report; name another file for --junit\n"
     )
   }
 

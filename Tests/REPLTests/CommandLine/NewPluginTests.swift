@@ -73,10 +73,12 @@ struct NewPluginTests {
         "--new-plugin takes lower-case letters, digits and inner hyphens, the first one a letter, "
           + "such as word-count; not '../x'"
       ),
-      ("text", "'text' is no id of a plugin: 'text' belongs to this program; choose another id"),
+      (
+        "text", "'text' is not an id of a plugin: 'text' belongs to this program; choose another id"
+      ),
       (
         "a/b",
-        "'a/b' is no id of a plugin: write lower-case letters, digits and inner hyphens, such as "
+        "'a/b' is not an id of a plugin: write lower-case letters, digits and inner hyphens, such as "
           + "vim-navigation"
       ),
     ])

@@ -32,7 +32,7 @@ extension Colour: Codable {
     let text = try container.decode(String.self)
     guard let colour = Colour(text) else {
       throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "'\(text)' is no colour; write it as #rrggbb")
+        in: container, debugDescription: "'\(text)' is not a colour; write it as #rrggbb")
     }
     self = colour
   }

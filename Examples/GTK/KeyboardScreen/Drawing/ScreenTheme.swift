@@ -104,7 +104,7 @@ public struct ScreenTheme: Hashable, Sendable {
           guard let path = Self.names.first(where: { $0.0 == name })?.1 else {
             let known = Self.names.map(\.0) + ["cornerRadius", "font"]
             throw MessageError(
-              "\(name) is no member of a theme; it has \(known.joined(separator: ", "))")
+              "\(name) is not a member of a theme; it has \(known.joined(separator: ", "))")
           }
           guard let colour = value.stringValue.flatMap({ Colour($0) }) else {
             throw MessageError("\(name) needs a colour, such as #3584e4")

@@ -112,7 +112,7 @@ public struct ScreenOptions {
       case "--sound": hasSounds = true
       case "--plugin": plugins.append(try value())
       case "--trace": trace = try value()
-      default: throw MessageError("\(word) is no option; --help lists them")
+      default: throw MessageError("\(word) is not an option; --help lists them")
       }
     }
   }
