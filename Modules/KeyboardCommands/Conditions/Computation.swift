@@ -8,6 +8,8 @@ struct Computation {
 
   /// The reason why something could not be computed, the first time.
   private(set) var mistake: String?
+  /// The sentence about the first test that is none.
+  private(set) var refusal: String?
   /// Returns the text of a file; nil where nothing is to be read.
   var readFile: ((String) throws(MessageError) -> String)?
   /// A Boolean value indicating whether the condition of a `filter` is computed, so that what names
@@ -27,7 +29,9 @@ struct Computation {
 
   /// Keeps a sentence about a test that is none, unless there was a mistake before.
   mutating func refuse(_ message: @autoclosure () -> String) {
-    if mistake == nil { mistake = message() }
+    guard refusal == nil else { return }
+    refusal = message()
+    mistake = mistake ?? refusal
   }
 
   /// Counts work.

@@ -59,6 +59,14 @@ public struct Condition: Hashable, Sendable, CustomStringConvertible, Expressibl
     return node.holds(in: context, &computation)
   }
 
+  /// Returns why it is no condition with the values that names have now: a list, a map, or a text that is
+  /// compared with a number; nil where it is one.
+  package func refusal(in context: some ContextReading) -> String? {
+    var computation = Computation(work: Computation.limits.condition)
+    _ = node.holds(in: context, &computation)
+    return computation.refusal
+  }
+
   /// The context names that the condition reads, in the order written, each once.
   public var names: [String] { node.names }
 

@@ -277,8 +277,9 @@ package nonisolated final class ScriptExpression: Hashable, Sendable {
 
   /// Returns the expression as a condition that keys or events ask.
   ///
-  /// - Throws: a `badArgument` where it reads files or runs commands.
-  func condition() throws(ScriptError) -> Condition {
+  /// - Throws: a `badArgument` where it reads files or runs commands, and a `failed` for what is no
+  ///   condition with the values that names have now.
+  func condition(in frame: Frame) throws(ScriptError) -> Condition {
     guard commands.isEmpty else { throw ScriptError.commandsInCondition(at: position) }
     guard !value.readsFiles else {
       throw ScriptError(
@@ -286,7 +287,7 @@ package nonisolated final class ScriptExpression: Hashable, Sendable {
         "a condition that keys or events ask reads no files; ask a name that was set before",
         at: position)
     }
-    return Condition(value)
+    return try Condition(value).checked(in: frame, at: position)
   }
 
   /// Creates the expression that is a name.

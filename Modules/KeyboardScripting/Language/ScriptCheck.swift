@@ -183,12 +183,13 @@ private struct ScriptCheck {
       return error
     }
     return verb.wrongKey(in: statement) ?? verb.wrongField(in: statement, session.bus.catalogue)
-      ?? (statement.verb == "run" ? unknownCommand(statement) : nil)
+      ?? unknownCommand(statement, of: verb)
   }
 
-  private func unknownCommand(_ statement: Statement) -> ScriptError? {
-    guard !hasUnknownFiles, !hasUnknownPlugins, case .word(let word)? = statement.arguments.first,
-      !word.hasValues
+  /// Returns the error of the word that names a command to be performed, if there is none of the name.
+  private func unknownCommand(_ statement: Statement, of verb: Verb) -> ScriptError? {
+    guard !hasUnknownFiles, !hasUnknownPlugins, verb.name == "run" || verb.name == "bind",
+      let word = verb.literals(.command, in: statement).first
     else { return nil }
     let known = session.engine.commands.map(\.id.rawValue) + commands
     guard !known.contains(word.text) else { return nil }
@@ -266,15 +267,22 @@ nonisolated extension Verb {
     "press", "hold", "keydown", "keyup", "bind", "unbind", "block",
   ]
 
+  /// Returns the words for parameters of a kind that are no options and not computed.
+  fileprivate func literals(_ kind: CommandParameter.Kind, in statement: Statement) -> [Word] {
+    var place = ParameterPlace(self)
+    return statement.arguments.compactMap { argument in
+      defer { place.pass(argument) }
+      guard case .word(let word) = argument, !word.hasValues, !word.isOption,
+        place.parameter(of: argument)?.kind == kind
+      else { return nil }
+      return word
+    }
+  }
+
   /// Returns the error of the first word that is no key where one stands.
   fileprivate func wrongKey(in statement: Statement) -> ScriptError? {
     guard Self.keyVerbs.contains(name) else { return nil }
-    var place = ParameterPlace(self)
-    for argument in statement.arguments {
-      defer { place.pass(argument) }
-      guard case .word(let word) = argument, !word.hasValues, !word.isOption,
-        place.parameter(of: argument)?.kind == .keys
-      else { continue }
+    for word in literals(.keys, in: statement) {
       var keys = word
       if let star = word.text.lastIndex(of: "*"), star > word.text.startIndex,
         star < word.text.index(before: word.text.endIndex)

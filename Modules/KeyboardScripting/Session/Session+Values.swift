@@ -217,3 +217,13 @@ extension Session {
     variables.removeValue(forKey: name)?.variable.value
   }
 }
+
+nonisolated extension Condition {
+  /// Returns the condition.
+  ///
+  /// - Throws: a `failed` for what is no condition with the values that names have now.
+  func checked(in frame: Frame, at position: SourcePosition) throws(ScriptError) -> Condition {
+    if let refusal = refusal(in: frame) { throw ScriptError(.failed, refusal, at: position) }
+    return self
+  }
+}

@@ -411,15 +411,17 @@ nonisolated extension Word {
 
   /// Returns the word as a condition.
   ///
-  /// - Throws: a `badArgument` at the position of the mistake.
-  package func condition() throws(ScriptError) -> Condition {
+  /// - Throws: a `badArgument` at the position of the mistake, and a `failed` for what is no condition.
+  func condition(in frame: Frame) throws(ScriptError) -> Condition {
     guard !text.contains("$(") else { throw .commandsInCondition(at: position) }
+    let condition: Condition
     do {
-      return try Condition(parsing: text)
+      condition = try Condition(parsing: text)
     } catch {
       let place = SourcePosition(
         file: position.file, line: position.line, column: position.column + error.column - 1)
       throw ScriptError(.badArgument, error.message, at: place)
     }
+    return try condition.checked(in: frame, at: position)
   }
 }

@@ -75,8 +75,11 @@ nonisolated let checkVerbs: [Verb] = [
       }
       try session.checkNames(of: expression, in: frame)
       what = "until \(expression.text)"
-      isDone = {
-        (try? expression.value.holds(in: frame, readingFiles: frame.readFile)) ?? false
+      let condition = Condition(expression.value)
+      isDone = { () throws(ScriptError) in
+        _ = try condition.checked(in: frame, at: expression.position)
+        // What cannot be computed yet does not hold yet.
+        return (try? expression.value.holds(in: frame, readingFiles: frame.readFile)) ?? false
       }
     } else if let word {
       guard (try? word.duration()) == nil else {

@@ -403,8 +403,8 @@ nonisolated extension Parameter where Content == Condition {
     syntax.form = .option
     return Self(syntax) { arguments throws(ScriptError) in
       switch arguments.options.removeValue(forKey: "--when")?.last {
-      case .word(let word): try word.condition()
-      case .expression(let expression): try expression.condition()
+      case .word(let word): try word.condition(in: arguments.frame)
+      case .expression(let expression): try expression.condition(in: arguments.frame)
       case .block, nil: .always
       }
     }
@@ -415,7 +415,7 @@ nonisolated extension Parameter where Content == Condition {
     let expression = Parameter<ScriptExpression?>.optional(
       .after("when", .expression("CONDITION")))
     var result = Self(read: { arguments throws(ScriptError) in
-      try expression.read(arguments)?.condition() ?? .always
+      try expression.read(arguments)?.condition(in: arguments.frame) ?? .always
     })
     result.syntax = expression.syntax
     return result

@@ -25,6 +25,10 @@ struct ScriptCheckTests {
         "t:1:31: the command navigation.lsat is unknown; did you mean navigation.last?"
       ),
       (
+        "if false { bind 'x y' navigation.lsat --when t.focus }",
+        "t:1:23: the command navigation.lsat is unknown; did you mean navigation.last?"
+      ),
+      (
         "if false { table t rows=3 hieght=4 }",
         "t:1:27: table knows no hieght=; did you mean height=?"
       ),
@@ -57,7 +61,9 @@ struct ScriptCheckTests {
       "set file a.kbd; source $file; whatever x; run some.thing",
       "set p VimNavigation; load $p; run vim.something",
       "expect error 'prss' { prss x }; echo", "expect error unknownVerb { prss x }; echo",
-      "set c navigation.lsat; if false { run $c }",
+      "set c navigation.lsat; if false { run $c; bind x $c; bind y { show } }",
+      "bind x c.x; command c.x 'X' { show }", "set p VimNavigation; load $p; bind x vim.something",
+      "if true { bind x vim.goToMark }; load VimNavigation",
       "echo -- --no; echo '--no'; set o '--x'; echo $o",
       "if false { table t ${n}=3; table u $rows; input a ${n + '='} }",
     ])

@@ -251,6 +251,9 @@ struct WrongInputTests {
   func conditions() async {
     let places = [
       "if ‸_ { }", "while ‸_ { }", "expect ‸_", "check ‸_; quit 1", "if n == 4 { } else if ‸_ { }",
+      "wait until ‸_", "wait navigation.committed when ‸_", "on navigation.committed when ‸_ { }",
+      "expect event navigation.committed when ‸_ { press enter }",
+      "bind x navigation.last --when (‸_)", "block x --when (‸_)",
     ]
     await check(
       combine(
@@ -266,7 +269,7 @@ struct WrongInputTests {
           ("s == 3", "s = \"word\" is a text and 3 a number"),
           ("s > n", "write text(n) or number(t)"),
           ("n == 3 && s == 3", "quote neither or both"),
-        ]), atLeast: 60)
+        ]), atLeast: 150)
   }
 
   // MARK: Names, macros, checks and the rest
