@@ -10,6 +10,11 @@ extension KeyEngine {
     holds.switchBase(to: layer)
   }
 
+  /// This moment, which stands still for sequences while a key waits to be tapped or held.
+  var chordMoment: Instant {
+    (needsReleases ? holds.firstArrival : nil) ?? scheduler.now
+  }
+
   /// Lets go of every key, as when a window has lost the focus, and no releases arrive.
   public func releaseKeys() {
     guard needsReleases else { return }

@@ -326,11 +326,6 @@ public final class KeyEngine {
     return machine.isIdle && holds.firstArrival == nil ? answer : .held
   }
 
-  /// This moment, which stands still for sequences while a key waits to be tapped or held.
-  private var chordMoment: Instant {
-    (needsReleases ? holds.firstArrival : nil) ?? scheduler.now
-  }
-
   /// Carries out an effect and returns the answer for its key, if it has one.
   ///
   /// The trail is that of the command that pressed the key.
