@@ -40,7 +40,7 @@ enum KanataKeys {
   /// Returns the message about a name of kanata that cannot be carried over.
   static func problem(
     _ name: String, _ local: LocalNames,
-    unknown: String = "is no key that is known here; write a name such as caps or KeyA"
+    unknown: String = "is not a key that is known here; write a name such as caps or KeyA"
   ) -> String {
     if ["RA-", "AG-"].contains(where: name.contains) {
       return

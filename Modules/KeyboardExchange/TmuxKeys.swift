@@ -40,7 +40,7 @@ enum TmuxKeys {
       "is a key that the option user-keys[\(name.dropFirst(4))] names; write it into this file"
     case _ where ["mouse", "wheel", "click"].contains(where: lower.contains):
       "is the mouse; bind a key"
-    default: "is no key of tmux; write one such as C-a, M-Left or Enter"
+    default: "is not a key of tmux; write one such as C-a, M-Left or Enter"
     }
   }
 

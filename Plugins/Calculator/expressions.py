@@ -29,7 +29,7 @@ class DecimalComma(NoExpression):
             remedy = whole
         elif len(number.partition(",")[2]) == 3:
             remedy = f"{remedy} or {whole}"
-        super().__init__(f"{number} is no number; write {remedy}")
+        super().__init__(f"{number} is not a number; write {remedy}")
 
 
 class Duration:

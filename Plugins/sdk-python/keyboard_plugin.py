@@ -287,7 +287,7 @@ class Context:
         unique = []
         for each in bindings:
             if not isinstance(each, dict):
-                raise TypeError(f"bind: {each!r} is no binding; write context.binding(keys, command)")
+                raise TypeError(f"bind: {each!r} is not a binding; write context.binding(keys, command)")
             unique.append({**each, "id": new_id(self.plugin, each["keys"], each["command"], unique)}
                           if isinstance(each, Binding) and each.has_made_id else each)
         self._notify("bindings/set", {"bindings": unique})
@@ -733,7 +733,7 @@ def expect_json(call, argument, value):
     try:
         json.dumps(value, allow_nan=False)
     except (TypeError, ValueError, RecursionError) as error:
-        raise type(error)(f"{call}: {argument} is no JSON: {error}") from None
+        raise type(error)(f"{call}: {argument} is not JSON: {error}") from None
 
 
 def expect_call(call, command, arguments):

@@ -87,7 +87,7 @@ extension ExpressionFunction {
     do throws(JSONError) {
       return try Value(json: text.utf8, valueLimit: maximumCount)
     } catch {
-      throw MessageError("it is no JSON: \(error)")
+      throw MessageError("it is not JSON: \(error)")
     }
   }
 }

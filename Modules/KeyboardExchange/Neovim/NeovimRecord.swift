@@ -44,7 +44,7 @@ struct NeovimRecord {
   /// The mistake that keeps the file from being run.
   var syntaxError: JSONError? {
     guard text("kind") == "syntax" else { return nil }
-    return JSONError(message: text("reason") ?? "this is no Lua", position: place)
+    return JSONError(message: text("reason") ?? "this is not Lua", position: place)
   }
 
   private func bind(

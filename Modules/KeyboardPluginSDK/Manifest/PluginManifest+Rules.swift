@@ -202,7 +202,7 @@ private nonisolated struct RuleCheck {
     ]
     for (name, unit, value, range) in limits where !range.contains(value) {
       add(
-        "\(value) \(unit) is \(value < range.lowerBound ? "too little to start with" : "no limit"); "
+        "\(value) \(unit) is \(value < range.lowerBound ? "too little to start with" : "not a limit"); "
           + "write a number from \(range.lowerBound) to \(range.upperBound)", at: "limits.\(name)")
     }
   }

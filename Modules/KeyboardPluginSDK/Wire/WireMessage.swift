@@ -39,7 +39,7 @@ nonisolated package enum WireMessage: Hashable, Sendable {
         "is not JSON (\(error.message) at column \(error.column)): \(line.printable(limit: 60))")
     }
     guard let members = value.objectValue, members["jsonrpc"] == "2.0" else {
-      throw WireError(.invalidRequest, "is no JSON-RPC 2.0 object")
+      throw WireError(.invalidRequest, "is not a JSON-RPC 2.0 object")
     }
     let id = members["id"] ?? .null
     switch id {

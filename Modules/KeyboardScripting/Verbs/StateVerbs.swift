@@ -190,7 +190,7 @@ nonisolated extension Parameter where Content == ValuePlace {
       guard let (name, indexes) = expression.value.place else {
         throw ScriptError(
           .badArgument,
-          "\(expression.text) is no place for a value; write a name, or one with an index: x[0]",
+          "\(expression.text) is not a place for a value; write a name, or one with an index: x[0]",
           at: expression.position)
       }
       return ValuePlace(name: name, indexes: indexes, position: expression.position)

@@ -66,7 +66,7 @@ class AuthorLineTests(unittest.TestCase):
             ("plugin.command('trial.a', title='T')(lambda: 1)",
              "TypeError: <lambda>() is called with (context, ARGUMENT…)"),
             ("plugin.context_name('trial.a', initial={1})",
-             "TypeError: context_name: initial is no JSON: "),
+             "TypeError: context_name: initial is not JSON: "),
             ("plugin.keep_state(lambda c: 1, lambda c: 2)",
              "TypeError: <lambda>(c) is called with (context, state)"),
             ("Plugin('trial', name='T', version=1)", "TypeError: Plugin: version is 1; write a text"),
@@ -120,7 +120,7 @@ class AuthorLineTests(unittest.TestCase):
             lines = host.end()[1].splitlines()
         self.assertEqual([line.split(" ")[0] for line in lines], [
             "trial.py:7:", "trial.py:11:", "trial.py:13:", "trial.py:19:", "trial.py:23:"])
-        self.assertIn("emit: value is no JSON", lines[0])
+        self.assertIn("emit: value is not JSON", lines[0])
         self.assertIn("the level is 'loud'; write one of debug, info, warning, error", lines[1])
 
 

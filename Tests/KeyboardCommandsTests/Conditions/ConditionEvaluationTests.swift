@@ -222,7 +222,7 @@ import Testing
       ("number(tabs)", "number takes a text or a number, not [\"a\",2,3.0]"),
       (
         "parse('{')",
-        "it is no JSON: line 1, column 2: the text ends too early: a name in double quotes is missing"
+        "it is not JSON: line 1, column 2: the text ends too early: a name in double quotes is missing"
       ),
       ("filter(3, it)", "filter takes a list, a map or a text, not 3"),
       ("tabs[:tab]", "a part goes from one whole number up to another, not \"a\""),

@@ -87,7 +87,7 @@ struct NamedEventTests {
     }
     #expect(
       moved?.message
-        == #"{"to":"left"} is no value for the event sample.moved; its fields are to, by"#)
+        == #"{"to":"left"} is not a value for the event sample.moved; its fields are to, by"#)
     let opened = #expect(throws: MessageError.self) {
       try bus.publish(named: Opened.name, value: 3)
     }

@@ -46,8 +46,8 @@ nonisolated struct WireMessageTests {
         "is not JSON (the text ends too early: a name in double quotes is missing at column 2): {"
       ),
       ("hello\u{1B}", "is not JSON (a value is missing at column 1): hello\u{FFFD}"),
-      ("[]", "is no JSON-RPC 2.0 object"),
-      (#"{"jsonrpc":"1.0","method":"a"}"#, "is no JSON-RPC 2.0 object"),
+      ("[]", "is not a JSON-RPC 2.0 object"),
+      (#"{"jsonrpc":"1.0","method":"a"}"#, "is not a JSON-RPC 2.0 object"),
       (
         #"{"jsonrpc":"2.0","id":1.5,"method":"a"}"#,
         "has an id that is neither an integer nor a string"

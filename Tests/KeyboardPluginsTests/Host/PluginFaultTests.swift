@@ -194,7 +194,7 @@ extension ProcessSuites {
       #expect(
         workshop.messages.map(\.text) == [
           "wrote a line that is not JSON (a value is missing at column 1): this is a print",
-          "wrote a line that is no JSON-RPC 2.0 object",
+          "wrote a line that is not a JSON-RPC 2.0 object",
           "wrote a line that has neither a method nor a result nor an error",
           "wrote a line that is not UTF-8",
           "wrote a line that answers a request that was never sent",

@@ -210,7 +210,7 @@ extension ProcessSuites {
         ),
         ("ln -s .. sample/link", "sample", "leads outside, to ..; put a copy there"),
         ("ln -s nothing sample/link", "sample", "leads nowhere; leave it out"),
-        ("mkfifo sample/pipe", "sample", "is no file, directory or link; leave it out"),
+        ("mkfifo sample/pipe", "sample", "is not a file, directory or link; leave it out"),
         ("truncate -s 2M sample/big", "sample", "holds more than 1 MiB; "),
         (
           "head -c 2M /dev/zero > sample/big; tar -czf a.tgz sample; rm sample/big", "a.tgz",

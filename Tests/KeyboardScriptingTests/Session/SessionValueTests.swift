@@ -79,7 +79,7 @@ struct SessionValueTests {
       ("set o[0] 1", "t:1:5: o is a map, whose names are texts, not 0"),
       (
         "set o['a']['b'] 1",
-        "t:1:5: o['a'] is no list or map; make one, such as set o['a'] ([1, 2]) or set o['a'] ([:])"
+        "t:1:5: o['a'] is not a list or map; make one, such as set o['a'] ([1, 2]) or set o['a'] ([:])"
       ),
       (
         "set xs[${n}] 1",
@@ -88,7 +88,7 @@ struct SessionValueTests {
       ("set xs[0 1", "t:1:7: the [ is not closed; write ]"),
       (
         "set xs[:1] 1",
-        "t:1:5: xs[:1] is no place for a value; write a name, or one with an index: x[0]"
+        "t:1:5: xs[:1] is not a place for a value; write a name, or one with an index: x[0]"
       ),
       ("echo (o.aa)", "t:1:7: the name o.aa is unknown; did you mean o.a? text is quoted: 'o.aa'"),
       ("echo (xs[n:m])", "t:1:7: the name n:m is unknown; write n : m, with blanks"),
