@@ -283,6 +283,11 @@ class Keyboard:
                 for key in reversed(state["keys"])}
         return self.pages[place]
 
+    def shown_keys(self):
+        """The keys that are shown now, after another page was shown."""
+        self.pages = {}
+        return self.keys()
+
     def move(self, point):
         self.screen.move(point)
 
@@ -296,6 +301,42 @@ class Keyboard:
 
     def press(self, action):
         self.click(self.keys()[action])
+
+    def hold(self, action, choice):
+        """Holds a key, and moves in its callout until an action is selected."""
+        x, y = self.keys()[action]
+        self.move((x, y))
+        self.screen.button(True)
+        self.screen.sync()
+        wait_until(lambda: self.read().get("selected"), f"the callout of {action}")
+        steps = [way * distance for distance in range(0, 800, 10) for way in (1, -1)]
+        for step in steps:
+            if self.read()["selected"] == choice:
+                # It may only now have come to where the pointer is.
+                time.sleep(0.1)
+                if self.read()["selected"] == choice:
+                    break
+            self.move((x + step, y))
+            self.screen.sync()
+            time.sleep(0.02)
+        self.finish()
+
+    def flick(self, action, direction):
+        x, y = self.keys()[action]
+        across, down = {"left": (-1, 0), "up": (0, -1), "right": (1, 0), "down": (0, 1)}[direction]
+        self.move((x, y))
+        self.screen.button(True)
+        for distance in (15, 30, 45):
+            self.move((x + across * distance, y + down * distance))
+            self.screen.sync()
+            time.sleep(0.01)
+        self.finish()
+
+    def finish(self):
+        self.screen.button(False)
+        self.screen.sync()
+        self.clicks += 1
+        time.sleep(self.gap)
 
     def settle(self):
         """Waits until the keyboard is done with every click."""
@@ -339,7 +380,7 @@ class Terminal:
     def text(self):
         with open(self.path, "rb") as file:
             file.seek(self.offset)
-            return file.read().decode("utf-8", "replace")
+            return without_deleted(file.read().decode("utf-8", "replace"))
 
     def take(self, expected):
         wait_for_text(self.text, expected)
@@ -369,6 +410,17 @@ class Field:
         self.typed = ""
         wait_for_text(self.text, expected)
         return self.typed
+
+
+def without_deleted(text):
+    """What a line editor makes of a text with Backspaces."""
+    kept = []
+    for character in text:
+        if character != "\x7f":
+            kept.append(character)
+        elif kept:
+            kept.pop()
+    return "".join(kept)
 
 
 def wait_for_text(text, expected, seconds=10):

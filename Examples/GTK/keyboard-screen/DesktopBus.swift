@@ -52,6 +52,26 @@ final class DesktopBus {
     g_variant_unref(answer)
   }
 
+  /// Returns whether an input method for Han characters runs in the session: IBus or Fcitx.
+  var hasInputMethod: Bool {
+    ["org.freedesktop.IBus", "org.fcitx.Fcitx5", "org.fcitx.Fcitx"].contains(where: isOwned)
+  }
+
+  private func isOwned(_ name: String) -> Bool {
+    guard let connection else { return false }
+    var arguments: [OpaquePointer?] = [g_variant_new_string(name)]
+    guard
+      let answer = g_dbus_connection_call_sync(
+        connection, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
+        "NameHasOwner", g_variant_new_tuple(&arguments, 1), nil, G_DBUS_CALL_FLAGS_NONE, 1000, nil,
+        nil)
+    else { return false }
+    defer { g_variant_unref(answer) }
+    guard let child = g_variant_get_child_value(answer, 0) else { return false }
+    defer { g_variant_unref(child) }
+    return g_variant_get_boolean(child) != 0
+  }
+
   private func export(_ connection: OpaquePointer) {
     guard let node = g_dbus_node_info_new_for_xml(Self.interface, nil),
       let interface = node.pointee.interfaces[0]

@@ -23,6 +23,7 @@ final class Program {
   private var sounds: KeySounds?
   private var tokens: [Subscription] = []
   private var isWalking = false
+  private var hasToldOfInputMethod = false
 
   init(_ options: ScreenOptions) throws(MessageError) {
     self.options = options
@@ -81,6 +82,9 @@ final class Program {
       },
       bus.appearanceChanges.observe(self) { $0.updateTheme() },
       windows.keys.observe(self) { $0.receive($1) },
+      runtime.engine.bus.subscribe(to: KeyboardContext.LocaleChanged.self, self) {
+        $0.tellOfInputMethod()
+      },
       screen.updates.observe { [weak self] in
         guard let self else { return }
         trace?.note(screen, scale: windows.scale)
@@ -92,6 +96,7 @@ final class Program {
       },
     ]
     updateCommands()
+    tellOfInputMethod()
     if options.hasSounds { addSounds() }
     if let files {
       tokens += [
@@ -119,6 +124,18 @@ final class Program {
   private static func tell(_ message: String) {
     let line = Array("keyboard-screen: \(message)\n".utf8)
     _ = write(STDERR_FILENO, line, line.count)
+  }
+
+  /// Says once that nothing makes Han characters of the letters of Japanese and Chinese.
+  private func tellOfInputMethod() {
+    let locale = screen.controller.keyboardContext.locale
+    guard ["ja", "zh"].contains(locale.languageCode), !hasToldOfInputMethod,
+      bus?.hasInputMethod != true
+    else { return }
+    hasToldOfInputMethod = true
+    Self.tell(
+      "no input method runs that makes Han characters of the letters of \(locale.name); start IBus or Fcitx"
+    )
   }
 
   private func perform(_ request: ScreenOptions.Request) {

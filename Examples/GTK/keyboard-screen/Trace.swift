@@ -35,6 +35,7 @@ final class Trace {
       "field": .string(keyboard.typed.field.kind.rawValue),
       "program": .string(keyboard.typed.field.program ?? ""),
       "suggestions": .array(keyboard.suggestions.map { .string($0.text) }),
+      "selected": .string(keyboard.keyboard.callout.map { "\($0.selectedAction)" } ?? ""),
       "pressed": .integer(keyboard.controller.gestures.pressedKeys.count),
       "touches": .integer(keyboard.touchCount), "keys": .array(keys),
     ]

@@ -23,6 +23,7 @@ extension KeyboardAction {
     case .moveCursorBackward: "←"
     case .moveCursorForward: "→"
     case .newLine: "↵"
+    case .nextForm: "小゛゜"
     case .nextKeyboard: "🌐"
     case .nextLocale: context.locale.languageCode.uppercased()
     case .primary(let type): type.title
@@ -57,6 +58,7 @@ extension KeyboardAction {
     case .moveCursorBackward: "Move cursor back"
     case .moveCursorForward: "Move cursor forward"
     case .newLine, .return, .primary(.newLine), .primary(.return): "Return"
+    case .nextForm: "Next form"
     case .nextKeyboard: "Next keyboard"
     case .nextLocale: "Next language"
     case .primary(.emergencyCall): "Emergency call"

@@ -5,7 +5,8 @@ extension KeyboardAction: CustomStringConvertible {
     "dismissKeyboard": .dismissKeyboard, "emojiSearch": .emojiSearch, "escape": .escape,
     "function": .function,
     "moveCursorBackward": .moveCursorBackward, "moveCursorForward": .moveCursorForward,
-    "newLine": .newLine, "nextKeyboard": .nextKeyboard, "nextLocale": .nextLocale, "none": .none,
+    "newLine": .newLine, "nextForm": .nextForm, "nextKeyboard": .nextKeyboard,
+    "nextLocale": .nextLocale, "none": .none,
     "option": .option, "return": .return, "settings": .settings, "space": .space,
     "systemSettings": .systemSettings, "tab": .tab,
   ]

@@ -38,6 +38,8 @@ public enum KeyboardAction: Hashable, Sendable {
   case moveCursorBackward
   /// Moves the cursor forward by one character.
   case moveCursorForward
+  /// Changes the character before the cursor into the next of its forms, such as `か` into `が`.
+  case nextForm
   /// Shows the next keyboard of the system.
   case nextKeyboard
   /// Selects the next locale of the keyboard.
@@ -107,8 +109,8 @@ extension KeyboardAction {
     switch self {
     case .backspace, .command, .control, .dictation, .dismissKeyboard, .emojiCategory, .emojiSearch,
       .escape,
-      .function, .keyboardType, .moveCursorBackward, .moveCursorForward, .newLine, .nextKeyboard,
-      .nextLocale, .option, .return, .shift, .settings, .systemSettings, .tab,
+      .function, .keyboardType, .moveCursorBackward, .moveCursorForward, .newLine, .nextForm,
+      .nextKeyboard, .nextLocale, .option, .return, .shift, .settings, .systemSettings, .tab,
       .primary(.return), .primary(.newLine):
       true
     default: false
@@ -144,7 +146,7 @@ extension KeyboardAction {
   /// A Boolean value indicating whether this does something to an input.
   var needsInput: Bool {
     switch self {
-    case .backspace, .moveCursorBackward, .moveCursorForward: true
+    case .backspace, .moveCursorBackward, .moveCursorForward, .nextForm: true
     default: typedText != nil
     }
   }

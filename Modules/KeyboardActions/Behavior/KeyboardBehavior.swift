@@ -91,11 +91,12 @@ open class StandardKeyboardBehavior: KeyboardBehavior {
 
   /// True for the second space after a letter, a digit, or a mark that closes a quotation, within
   /// three seconds of the first; never in a secure input, nor where the text is no prose, such as an
-  /// email address.
+  /// email address, nor in a language without spaces between words.
   open func shouldEndSentence(
     after gesture: KeyboardGesture, on action: KeyboardAction
   ) -> Bool {
-    guard keyboardContext.isDoubleSpaceFullStopEnabled, gesture == .tap, action == .space,
+    guard keyboardContext.isDoubleSpaceFullStopEnabled,
+      keyboardContext.locale.insertsSpaceAfterSuggestion, gesture == .tap, action == .space,
       let lastSpace, lastSpace.duration(to: scheduler.now) < endSentenceThreshold,
       let proxy = keyboardContext.textDocumentProxy, !proxy.isSecure,
       proxy.contentType.autocapitalizationType != AutocapitalizationType.none,

@@ -13,10 +13,13 @@
 ///
 /// Also `rightToLeft` (false), `hasCase` (as the letters have), `currency` (`$`),
 /// `decimalSeparator` (`.`), `numeric` and `symbolic` (three rows each, as on an English keyboard),
-/// `upperCase` (letters that the rules of Unicode get wrong, such as `{ "i": "İ" }`), and
-/// `spaceAfterSuggestion` (true). A row, or the content of a callout, is a string of characters, or
+/// `upperCase` (letters that the rules of Unicode get wrong, such as `{ "i": "İ" }`), `shifted` (what
+/// keys type with shift in a script without case), `flicks` (what keys type when a finger flicks to
+/// the left, up, to the right or down), `forms` (characters that the key `nextForm` goes through), and
+/// `spaceAfterSuggestion` (true; false where no spaces are between words). A row, or the content of a
+/// callout, is a string of characters, or
 /// a list of texts where a key has several: `["ل", "لا"]`. Signs that are not in `secondary` have
-/// the callouts of an English keyboard.
+/// the callouts of an English keyboard. Letters may have four rows; the first is above the others.
 public struct KeyboardLocale: Hashable, Sendable, CustomStringConvertible {
   /// The identifier, such as `en` or `de_AT`.
   public var identifier: String
@@ -36,10 +39,16 @@ public struct KeyboardLocale: Hashable, Sendable, CustomStringConvertible {
   public var secondary: [String: [String]]
   /// The sign between a whole number and its parts, on the keypad for decimal numbers.
   public var decimalSeparator: String
-  /// A Boolean value indicating whether letters have an upper case; if not, there is no shift.
+  /// A Boolean value indicating whether letters have an upper case.
   public var hasCase: Bool
   /// A Boolean value indicating whether a space follows a suggestion that is taken.
   public var insertsSpaceAfterSuggestion: Bool
+  /// The characters that keys type with shift, in a script without case.
+  public var shifted: [String: String]
+  /// The characters that keys type when a finger flicks to the left, up, to the right or down.
+  public var flicks: [String: [String]]
+  /// The characters that the key for the next form goes through, in circles, such as `つ`, `っ`, `づ`.
+  public var forms: [[String]]
   /// The upper case of letters where the locale has a rule of its own.
   var upperCase: [String: String]
 
@@ -86,16 +95,40 @@ public struct KeyboardLocale: Hashable, Sendable, CustomStringConvertible {
   /// An upper-case letter is looked up in lower case, and its callout is in upper case.
   public func secondaryCharacters(for character: String) -> [String] {
     if let characters = secondary[character] { return characters }
-    let key = lowercased(character)
+    let key = lowercasedKey(character)
     return key == character ? [] : secondary[key, default: []].map(uppercasedKey)
+  }
+
+  /// Returns the actions of a flick from a key to the left, up, to the right and down; empty for none.
+  func flickActions(for action: KeyboardAction) -> [KeyboardAction] {
+    guard !flicks.isEmpty, case .character(let text) = action else { return [] }
+    let choices = flicks[text] ?? flicks[lowercasedKey(text), default: []].map(uppercasedKey)
+    return choices.map { .character($0) }
+  }
+
+  /// Returns the next of the forms of a character; nil for a character without any.
+  func nextForm(of character: Character) -> Character? {
+    for forms in forms {
+      guard let index = forms.firstIndex(of: String(character)) else { continue }
+      return forms[(index + 1) % forms.count].first
+    }
+    return nil
   }
 
   /// Returns the upper-case character of a key, which is one character again: `ß` becomes `ẞ`.
   public func uppercasedKey(_ character: String) -> String {
+    if let key = shifted[character] { return key }
     guard hasCase else { return character }
     let key = uppercased(character)
     return key.count == character.count ? key : character == "ß" ? "ẞ" : character
   }
+
+  private func lowercasedKey(_ character: String) -> String {
+    shifted.first { $0.value == character }?.key ?? lowercased(character)
+  }
+
+  /// A Boolean value indicating whether there is a shift key.
+  var hasShift: Bool { hasCase || !shifted.isEmpty }
 
   /// A Boolean value indicating whether marks are typed by keys of their own, so that backspace
   /// takes a mark before its letter.
@@ -111,7 +144,7 @@ public struct KeyboardLocale: Hashable, Sendable, CustomStringConvertible {
     let signs = numeric[2]
     return (
       signs.contains(".") ? ["।", "։"].first(where: signs.contains) ?? "." : signs.first ?? ".",
-      ["،", ","].first(where: signs.contains) ?? ","
+      ["،", "、", "，", ","].first(where: signs.contains) ?? ","
     )
   }
 

@@ -55,6 +55,8 @@ open class KeyboardInputViewController {
   var autocompleteSpace = AutocompleteSpace.none
   /// The correction before the cursor, while nothing else was done.
   var correction: AppliedCorrection?
+  /// The character that was typed last, while the cursor is behind it.
+  var composed: Character?
   /// The corrections of the input, the last one last, at most a hundred.
   ///
   /// With the cursor in a corrected word, the typed one is suggested first.
@@ -133,6 +135,7 @@ open class KeyboardInputViewController {
       keyboardContext.hasEmailKeys = false
       keyboardContext.keyboardType = document?.contentType.keyboardType ?? .alphabetic(.lowercased)
       corrections = []
+      endComposition()
       autocompleteProvider?.inputDidEnd()
       inputDidChange()
     }
@@ -171,6 +174,7 @@ open class KeyboardInputViewController {
         }
       },
       text.changes.observe(self) { controller, change in
+        if !controller.isEditing { controller.endComposition() }
         if change == .text {
           controller.textDidChange(controller.textDocumentProxy)
         } else {
@@ -366,6 +370,7 @@ open class KeyboardInputViewController {
     if insertEmoji(suggestion) { return }
     if suggestion.isUnknown { teach(suggestion.text) }
     correction = nil
+    endComposition()
     didType(suggestion.text, after: textDocumentProxy.previousWord)
     editing {
       textDocumentProxy.replaceCurrentWord(with: suggestion.text)

@@ -29,6 +29,8 @@ extension KeyboardGestures {
     public var doubleTapInterval = Duration.milliseconds(200)
     /// The distance beyond which a finger opens no callout: 50 points.
     public var calloutDistance = 50.0
+    /// The distance beyond which a finger flicks: 16 points.
+    public var flickDistance = 16.0
     /// The distance outside a key, in key sizes, at which a release still counts: 1.
     public var releaseTolerance = 1.0
 
@@ -41,6 +43,8 @@ extension KeyboardGestures {
 protocol GestureDelegate {
   func canHandle(_ gesture: KeyboardGesture, on action: KeyboardAction) -> Bool
   func calloutActions(for action: KeyboardAction) -> [KeyboardAction]
+  /// The actions of a flick to the left, up, to the right and down.
+  func flickActions(for action: KeyboardAction) -> [KeyboardAction]
   var keyboardWidth: Double { get }
   var pointsPerUnit: Double { get }
 }
@@ -78,6 +82,8 @@ struct GestureEngine {
       case dragging(from: Point)
       case callout(KeyboardGestures.Callout)
       case shift(didType: Bool)
+      /// It has left the middle of a key that has an action in that direction.
+      case flicked(from: KeyboardAction)
       /// It went down on a key that changes the type, and has moved to a character.
       case slid(from: KeyboardKey)
       /// The hardware repeats it, and every repetition is a tap.
@@ -174,7 +180,8 @@ struct GestureEngine {
     touches[index].location = location
     let touch = touches[index]
     switch touch.phase {
-    case .pending, .slid:
+    case .pending, .flicked, .slid:
+      if flick(index, delegate) { return [] }
       if let key, key.frame != touch.key.frame { slide(index, to: key, now, delegate) }
       return []
     case .dragging(let start):
@@ -186,6 +193,26 @@ struct GestureEngine {
     default:
       return []
     }
+  }
+
+  /// Gives a touch the action in its direction; returns false for a key without flicks.
+  private mutating func flick(_ index: Int, _ delegate: some GestureDelegate) -> Bool {
+    let touch = touches[index]
+    var origin = touch.key.action
+    if case .flicked(let action) = touch.phase { origin = action }
+    if case .slid = touch.phase { return false }
+    let choices = delegate.flickActions(for: origin)
+    guard !choices.isEmpty else { return false }
+    let (x, y) = (touch.location.x - touch.start.x, touch.location.y - touch.start.y)
+    let distance = max(abs(x), abs(y)) * delegate.pointsPerUnit
+    let direction = abs(x) > abs(y) ? (x < 0 ? 0 : 2) : (y < 0 ? 1 : 3)
+    if distance > timings.flickDistance, choices.indices.contains(direction) {
+      (touches[index].phase, touches[index].deadline) = (.flicked(from: origin), nil)
+      touches[index].key.action = choices[direction]
+    } else if touch.phase != .pending {
+      (touches[index].phase, touches[index].key.action) = (.pending, origin)
+    }
+    return true
   }
 
   private mutating func slide(
@@ -305,6 +332,9 @@ struct GestureEngine {
     case .pending: return [release] + tap(touch, now, delegate)
     case .callout(let callout): return [release, .gesture(.tap, callout.selectedAction)]
     case .shift(let didType): return [release, .shiftReleased(touch.key.action, didType: didType)]
+    case .flicked:
+      lastTap = nil
+      return [release, .gesture(.tap, touch.key.action)]
     case .slid: return [release] + tap(touch, now, delegate) + [.slideEnded]
     case .held, .repeating, .dragging, .typed: return [release]
     }

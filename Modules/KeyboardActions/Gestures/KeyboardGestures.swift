@@ -195,6 +195,10 @@ extension KeyboardGestures: GestureDelegate {
   func calloutActions(for action: KeyboardAction) -> [KeyboardAction] {
     controller?.calloutActions(action) ?? []
   }
+
+  func flickActions(for action: KeyboardAction) -> [KeyboardAction] {
+    controller?.keyboardContext.locale.flickActions(for: action) ?? []
+  }
 }
 
 extension KeyboardGestures {

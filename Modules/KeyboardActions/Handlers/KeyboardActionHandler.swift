@@ -83,12 +83,14 @@ extension KeyboardAction {
   }
 
   private var standardTapAction: GestureAction? {
-    if let typedText { return { $0?.textDocumentProxy.insertText(typedText) } }
+    if let typedText { return { $0?.type(typedText) } }
     switch self {
     case .backspace:
       return {
         guard let controller = $0 else { return }
         let range = controller.keyboardBehavior.backspaceRange
+        if range == .character, controller.deleteLetter() { return }
+        controller.endComposition()
         if range == .character, controller.keyboardContext.locale.typesMarks {
           controller.textDocumentProxy.deleteBackwardScalar()
         } else {
@@ -105,10 +107,9 @@ extension KeyboardAction {
         if type == .emojis { controller?.endEmojiSearch() }
         controller?.keyboardContext.keyboardType = type
       }
-    case .moveCursorBackward:
-      return { $0?.textDocumentProxy.adjustTextPosition(byCharacterOffset: -1) }
-    case .moveCursorForward:
-      return { $0?.textDocumentProxy.adjustTextPosition(byCharacterOffset: 1) }
+    case .moveCursorBackward: return { $0?.moveCursor(by: -1) }
+    case .moveCursorForward: return { $0?.moveCursor(by: 1) }
+    case .nextForm: return { $0?.typeNextForm() }
     case .nextKeyboard: return { $0?.host?.selectNextKeyboard() }
     case .nextLocale: return { $0?.keyboardContext.selectNextLocale() }
     case .shift(let state):

@@ -92,6 +92,7 @@ open class StandardKeyboardActionHandler: KeyboardActionHandler {
       sensitivity: spaceDragSensitivity ?? controller.keyboardContext.spaceDragSensitivity)
     guard steps != (0, 0) else { return }
     isSpaceDragging = true
+    controller.endComposition()
     let proxy = controller.textDocumentProxy
     if steps.lines != 0 { proxy.adjustTextPosition(byLineOffset: steps.lines) }
     // Text that is read from right to left goes on to the left.

@@ -15,6 +15,9 @@ extension KeyboardLayout {
   public static func standard(for context: KeyboardContext) -> KeyboardLayout {
     if context.keyboardType == .emojis { return KeyboardLayoutTemplate.emojis.layout(for: context) }
     if context.hasKeypad { return KeyboardLayoutTemplate.keypad.layout(for: context) }
+    if !context.locale.flicks.isEmpty, context.keyboardType.isAlphabetic {
+      return KeyboardLayoutTemplate.flicks.layout(for: context)
+    }
     return switch context.device {
     case .phone: KeyboardLayoutTemplate.phone.layout(for: context)
     case .pad: KeyboardLayoutTemplate.pad.layout(for: context)
@@ -29,6 +32,7 @@ extension KeyboardLayoutTemplate {
     {
       "rowHeight": 54, "landscapeRowHeight": 40,
       "rows": [
+        ["margin", "characters(0)", "margin"],
         ["margin", "characters(1)", "margin"],
         ["margin", "characters(2)", "margin"],
         [
@@ -67,6 +71,7 @@ extension KeyboardLayoutTemplate {
     {
       "rowHeight": 64, "landscapeRowHeight": 86,
       "rows": [
+        ["margin", "characters(0)", "margin"],
         ["characters(1)", { "key": "backspace", "width": "available" }],
         [
           { "key": "none", "width": "40% input" }, "characters(2)",
@@ -101,6 +106,34 @@ extension KeyboardLayoutTemplate {
           { "key": "keyboardType(numeric)", "width": "10%", "for": "letters" },
           { "key": "keyboardType(alphabetic)", "width": "10%", "for": ["numeric", "symbolic"] },
           { "key": "dismissKeyboard", "width": "10%" }
+        ]
+      ]
+    }
+    """)
+
+  /// Twelve keys of which each types several letters by flicks, as for kana.
+  public static let flicks = read(
+    """
+    {
+      "rowHeight": 54, "landscapeRowHeight": 40,
+      "rows": [
+        [
+          { "key": "keyboardType(numeric)", "width": "18%" }, "characters(0)",
+          { "key": "backspace", "width": "18%" }
+        ],
+        [
+          { "key": "keyboardType(emojis)", "width": "18%" }, "characters(1)",
+          { "key": "space", "width": "18%" }
+        ],
+        [
+          { "key": "shift", "width": "18%" }, "characters(2)",
+          { "key": "return", "width": "18%" }
+        ],
+        [
+          { "key": "nextKeyboard", "width": "available" },
+          { "key": "nextLocale", "width": "available" },
+          { "key": "dictation", "width": "available" }, "nextForm", "characters(3)",
+          { "key": "dismissKeyboard", "width": "18%" }
         ]
       ]
     }

@@ -63,10 +63,10 @@ extension KeyboardLayoutTemplate.Key {
   private static func content(_ field: JSONField) throws(JSONError) -> Content {
     let text = try field.requiredText(or: "a key such as \"space\"")
     let call = CallText(text)
-    let number = call.flatMap { Int($0.arguments) }.flatMap { $0 > 0 ? $0 : nil }
+    let number = call.flatMap { Int($0.arguments) }.flatMap { $0 >= 0 ? $0 : nil }
     switch (call?.name, number) {
     case ("characters", let row?): return .characters(row: row)
-    case ("emojis", let count?): return .emojis(count: count)
+    case ("emojis", let count?) where count > 0: return .emojis(count: count)
     default: break
     }
     switch text {

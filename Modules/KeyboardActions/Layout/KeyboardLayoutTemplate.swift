@@ -24,7 +24,7 @@ import KeyboardCore
 ///
 /// | Key | Stands for |
 /// |---|---|
-/// | `characters(N)` | row N of the locale's characters, in the keyboard's type and case |
+/// | `characters(N)` | row N of the locale's characters, in the keyboard's type and case; 0 is above 1 where letters have four rows |
 /// | `margin` | room beside characters, where a touch types the nearest one |
 /// | `emojis(N)` | the next N emojis of the category that is shown |
 /// | `categories` | a key for each category of emojis |
@@ -102,7 +102,7 @@ public struct KeyboardLayoutTemplate: Hashable, Sendable {
     case .comma: return [.character(context.locale.stops.comma)]
     case .fullStop: return [.character(context.locale.stops.full)]
     case .decimalSeparator: return [.character(context.locale.decimalSeparator)]
-    case .action(.shift) where !context.locale.hasCase: return []
+    case .action(.shift) where !context.locale.hasShift: return []
     case .action(.shift): return [.shift(currentState: context.keyboardType.casing ?? .lowercased)]
     case .action(.return): return [context.returnAction]
     case .action(.nextKeyboard) where !context.needsInputModeSwitchKey: return []
@@ -140,14 +140,14 @@ extension KeyboardContext {
       isLandscape ? "landscape" : "portrait", hasLetters ? "letters" : keyboardType.description,
     ]
     if hasLetters, hasEmailKeys { words.insert("email") }
-    if hasLetters { words.insert(locale.hasCase ? "cased" : "caseless") }
+    if hasLetters { words.insert(locale.hasShift ? "cased" : "caseless") }
     if hasLetters || hasKeypad, let kind = textDocumentProxy?.contentType.keys {
       words.insert("\(kind)")
     }
     return words
   }
 
-  /// The characters of a row, counted from 1; none for a row or a keyboard without characters.
+  /// The characters of a row, counted from 1, or from 0 where letters have four rows; none for a row or a keyboard without characters.
   fileprivate func characters(ofRow row: Int) -> [KeyboardAction] {
     let rows: [[String]] =
       switch keyboardType {
@@ -156,9 +156,10 @@ extension KeyboardContext {
       case .alphabetic, .email: locale.alphabetic
       case .emojis, .images, .custom: []
       }
-    guard rows.indices.contains(row - 1) else { return [] }
+    let index = row - 1 + rows.count - 3
+    guard rows.indices.contains(index) else { return [] }
     let isUppercased = keyboardType.casing?.isUppercased ?? false
-    return rows[row - 1].map { .character(isUppercased ? locale.uppercasedKey($0) : $0) }
+    return rows[index].map { .character(isUppercased ? locale.uppercasedKey($0) : $0) }
   }
 
   /// The key that ends the input: Return, or the one that the input asks for.

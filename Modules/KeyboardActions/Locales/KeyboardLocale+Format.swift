@@ -4,6 +4,7 @@ extension KeyboardLocale {
   private enum Member: String, CaseIterable {
     case identifier, name, rightToLeft, quotationMarks, currency, alphabetic, numeric, symbolic
     case secondary, upperCase, spaceAfterSuggestion, decimalSeparator, hasCase
+    case shifted, flicks, forms
   }
 
   /// Reads a locale from JSON or JSON5.
@@ -12,13 +13,18 @@ extension KeyboardLocale {
   /// - Throws: a `JSONError` with the place and the remedy.
   public init(json: String) throws(JSONError) {
     let locale = try JSONField(JSON5Node(parsing: json), name: "the locale").object(Member.self)
-    func rows(_ member: Member) throws(JSONError) -> [[String]]? {
-      let (field, remedy) = (locale[member], "three rows of characters")
+    func rows(
+      _ member: Member, or remedy: String = "three rows of characters",
+      count: ClosedRange<Int> = 3...3
+    ) throws(JSONError) -> [[String]]? {
+      let field = locale[member]
       if field.isMissing { return nil }
       let rows = try field.elements(or: remedy).map { row throws(JSONError) in
         try row.characters()
       }
-      guard rows.count == 3, !rows.contains(where: \.isEmpty) else { throw field.mistake(remedy) }
+      guard count.contains(rows.count), !rows.contains(where: \.isEmpty) else {
+        throw field.mistake(remedy)
+      }
       return rows
     }
     identifier = try locale[.identifier].requiredText()
@@ -29,8 +35,9 @@ extension KeyboardLocale {
       throw locale[.quotationMarks].mistake("four marks: begin, end, and those inside a quotation")
     }
     quotationMarks = QuotationMarks(marks[0], marks[1], marks[2], marks[3])
-    guard let letters = try rows(.alphabetic) else {
-      throw locale[.alphabetic].mistake("three rows of characters")
+    let remedy = "three or four rows of characters"
+    guard let letters = try rows(.alphabetic, or: remedy, count: 3...4) else {
+      throw locale[.alphabetic].mistake(remedy)
     }
     alphabetic = letters
     let signs = Signs(currency: try locale[.currency].text() ?? "$")
@@ -44,6 +51,16 @@ extension KeyboardLocale {
     upperCase = [:]
     for field in try locale[.upperCase].members() {
       upperCase[field.name] = try field.requiredText()
+    }
+    (shifted, flicks) = ([:], [:])
+    for field in try locale[.shifted].members() {
+      shifted[field.name] = try field.requiredText()
+    }
+    for field in try locale[.flicks].members() {
+      flicks[field.name] = try field.characters()
+    }
+    forms = try locale[.forms].elements(or: "lists of characters").map {
+      field throws(JSONError) in try field.characters()
     }
     decimalSeparator = try locale[.decimalSeparator].text() ?? "."
     hasCase =
@@ -99,7 +116,8 @@ extension KeyboardLocale {
     + texts.filter { $0.identifier != "en" }.map { read($0.text) }.sorted { $0.name < $1.name }
 
   /// The texts of the locales by identifier, so that one is read alone.
-  private static let texts = (latin + otherScripts + madeLatin + madeOthers).map { text in
+  private static let texts = (latin + otherScripts + madeLatin + madeOthers + madeShifted).map {
+    text in
     // The identifier is the first value of each.
     (identifier: String(text.split(separator: "\"", maxSplits: 4)[3]), text: text)
   }

@@ -12,7 +12,7 @@ struct KeyboardActionTests {
   @Test("There is a sample of every action")
   func samples() {
     #expect(names { _ in true } == KeyboardAction.allNames)
-    #expect(KeyboardAction.allNames.count == 31)
+    #expect(KeyboardAction.allNames.count == 32)
   }
 
   @Test("Input actions put something into the text, and are drawn so")
@@ -30,7 +30,8 @@ struct KeyboardActionTests {
         "backspace", "command", "control", "dictation", "dismissKeyboard", "emojiCategory",
         "emojiSearch", "escape", "function", "keyboardType", "moveCursorBackward",
         "moveCursorForward", "newLine",
-        "nextKeyboard", "nextLocale", "option", "primary", "return", "settings", "shift",
+        "nextForm", "nextKeyboard", "nextLocale", "option", "primary", "return", "settings",
+        "shift",
         "systemSettings", "tab",
       ])
     let primary = KeyboardAction.PrimaryType.samples.filter {

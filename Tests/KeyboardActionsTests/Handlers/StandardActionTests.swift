@@ -11,7 +11,7 @@ struct StandardActionTests {
     "backspace": [.tap, .longPress, .repeatPress], "dismissKeyboard": [.tap],
     "emojiCategory": [.tap], "emojiSearch": [.tap],
     "keyboardType": [.tap, .press], "moveCursorBackward": [.tap], "moveCursorForward": [.tap],
-    "nextKeyboard": [.tap, .longPress], "nextLocale": [.tap, .longPress],
+    "nextForm": [.tap], "nextKeyboard": [.tap, .longPress], "nextLocale": [.tap, .longPress],
     "shift": [.tap, .doubleTap], "dictation": [.tap], "systemSettings": [.tap], "url": [.tap],
   ]
 

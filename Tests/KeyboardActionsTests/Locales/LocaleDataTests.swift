@@ -5,11 +5,12 @@ import Testing
 @Suite("Locales")
 struct LocaleDataTests {
   @Test(
-    "Every locale has three rows of letters and of signs, and no key twice",
+    "Every locale has three rows of letters and of signs, some a fourth, and no key twice",
     arguments: KeyboardLocale.all)
   func rows(locale: KeyboardLocale) {
     for rows in [locale.alphabetic, locale.numeric, locale.symbolic] {
-      #expect(rows.count == 3)
+      let hasFour = rows == locale.alphabetic && ["ja", "th"].contains(locale.identifier)
+      #expect(rows.count == (hasFour ? 4 : 3))
       let keys = rows.flatMap(\.self)
       #expect(Set(keys).count == keys.count)
       #expect(keys.allSatisfy { !$0.isEmpty && !$0.contains(" ") })
@@ -25,6 +26,9 @@ struct LocaleDataTests {
       ("fr", "azertyuiop qsdfghjklm wxcvbn’"), ("es", "qwertyuiop asdfghjklñ zxcvbnm"),
       ("sv", "qwertyuiopå asdfghjklöä zxcvbnm"), ("tr", "qwertyuıopğü asdfghjklşi zxcvbnmöç"),
       ("el", "ςερτυθιοπ ασδφγηξκλ ζχψωβνμ"), ("ru", "йцукенгшщзх фывапролджэ ячсмитьбю"),
+      ("ko", "ㅂㅈㄷㄱㅅㅛㅕㅑㅐㅔ ㅁㄴㅇㄹㅎㅗㅓㅏㅣ ㅋㅌㅊㅍㅠㅜㅡ"), ("ja", "あかさ たなは まやら わ、"),
+      ("th", "ๅภถุึคตจขช ๆไำพะัีรนยบล ฟหกดเ้่าสวงฃ ผปแอิืทมใฝ"),
+      ("km", "ឆឹេរតយុិោផៀឪ ាសដថងហ្កលើ់ឮ ឋខចវបនមុំ៊"),
       ("he", "קראטוןםפ שדגכעיחלךף זסבהנמצתץ"), ("ar", "ضصقفغعهخحج شسيبلاتنمك ظطذدزرةو"),
     ])
   func letters(identifier: String, rows: String) throws {
@@ -117,15 +121,21 @@ struct LocaleDataTests {
     #expect(KeyboardLocale.all.count >= identifiers.count)
   }
 
-  @Test("Scripts without case have no shift", arguments: KeyboardLocale.all)
+  @Test(
+    "Scripts without case have no shift, but where keys have two letters",
+    arguments: KeyboardLocale.all)
   func shift(locale: KeyboardLocale) {
     let caseless = ["ar", "he", "fa", "ckb", "hi", "ka", "chr"].contains(locale.languageCode)
-    #expect(locale.hasCase == !caseless)
+    let hasTwo = ["ja", "km", "ko", "th", "zh"].contains(locale.languageCode)
+    #expect(locale.hasCase == !(caseless || hasTwo))
+    #expect(locale.shifted.isEmpty == !hasTwo)
     for device in KeyboardContext.Device.allCases {
       let context = KeyboardContext(locale: locale)
       context.device = device
       let actions = KeyboardLayout.standard(for: context).rows.joined().map(\.action)
       #expect(actions.contains(where: \.isShift) == !caseless)
+      let letters = actions.filter(\.isCharacterAction).compactMap(\.typedText)
+      #expect(Set(letters).isSuperset(of: locale.alphabetic.joined()))
     }
     #expect(locale.name == "ქართული" ? locale.uppercasedKey("ა") == "ა" : true)
   }
@@ -134,7 +144,8 @@ struct LocaleDataTests {
     "Backspace takes a mark before its letter where the script does so",
     arguments: [
       ("hi", "कि", "क"), ("hi", "क्ष", "क्"), ("ar", "بَ", "ب"), ("fa", "ب\u{0651}", "ب"),
-      ("en", "e\u{0301}", ""), ("vi", "ế", ""), ("hi", "👩‍👩‍👧", ""), ("hi", "क", ""),
+      ("th", "กิ", "ก"), ("km", "ក្ក", "ក្"), ("en", "e\u{0301}", ""), ("vi", "ế", ""),
+      ("hi", "👩‍👩‍👧", ""), ("hi", "क", ""),
     ])
   func backspace(identifier: String, before: String, after: String) throws {
     let stage = Stage(before, locale: try #require(KeyboardLocale(identifier: identifier)))
@@ -145,7 +156,8 @@ struct LocaleDataTests {
   @Test(
     "Two spaces end a sentence with the full stop of the language",
     arguments: [
-      ("en", "Yes", "Yes. "), ("hi", "हाँ", "हाँ। "), ("hy", "Այո", "Այո։ "), ("el", "Ναι", "Ναι. "),
+      ("en", "Yes", "Yes. "), ("ko", "네", "네. "), ("th", "ใช่", "ใช่  "), ("zh", "shi", "shi  "),
+      ("hi", "हाँ", "हाँ। "), ("hy", "Այո", "Այո։ "), ("el", "Ναι", "Ναι. "),
     ])
   func fullStop(identifier: String, before: String, after: String) throws {
     let stage = Stage(before, locale: try #require(KeyboardLocale(identifier: identifier)))

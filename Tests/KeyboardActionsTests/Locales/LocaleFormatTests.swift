@@ -44,7 +44,7 @@ struct LocaleFormatTests {
       ),
       (
         #"{ "identifier": "x", "name": "X", "quotationMarks": ["<", ">", "(", ")"] }"#,
-        "alphabetic is missing; write three rows of characters"
+        "alphabetic is missing; write three or four rows of characters"
       ),
     ])
   func errors(json: String, message: String) {
@@ -66,7 +66,7 @@ struct LocaleFormatTests {
         #""flag": "x""#,
         "unknown member 'flag'; write identifier, name, rightToLeft, "
           + "quotationMarks, currency, alphabetic, numeric, symbolic, secondary, upperCase, "
-          + "spaceAfterSuggestion, decimalSeparator, hasCase"
+          + "spaceAfterSuggestion, decimalSeparator, hasCase, shifted, flicks, forms"
       ),
     ])
   func errorsOfMembers(member: String, message: String) {

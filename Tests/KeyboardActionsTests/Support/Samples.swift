@@ -7,7 +7,8 @@ extension KeyboardAction {
     [
       .character("a"), .character("(a)"), .characterMargin("ß"), .emoji(Emoji("👨‍👩‍👧")), .newLine,
       .return, .space, .tab, .backspace, .dismissKeyboard, .moveCursorBackward, .moveCursorForward,
-      .nextKeyboard, .nextLocale, .emojiSearch, .command, .control, .dictation, .escape, .function,
+      .nextForm, .nextKeyboard, .nextLocale, .emojiSearch, .command, .control, .dictation, .escape,
+      .function,
       .option,
       .custom(named: "copy"), .custom(named: "a) (b: c, d"), .none, .settings, .systemSettings,
       .image(description: "A cat, asleep", keyboardImageName: "small cat", imageName: "cat"),

@@ -240,7 +240,7 @@ public final class ScreenKeyboard {
     let locale = controller.keyboardContext.locale
     guard locale != knownLocale else { return }
     knownLocale = locale
-    let letters = Array(locale.alphabetic.joined())
+    let letters = locale.alphabetic.joined().flatMap { [$0] + locale.flicks[$0, default: []] }
     let texts = letters + locale.numeric.joined() + letters.map(locale.uppercasedKey)
     var seen: Set<Unicode.Scalar> = []
     backend.prepare(for: texts.flatMap(\.unicodeScalars).filter { seen.insert($0).inserted })
@@ -254,12 +254,16 @@ public final class ScreenKeyboard {
       guard field != typed.field else { return }
       let wasTerminal = isTerminal
       typed.field = field
+      controller.endComposition()
       fieldDidChange()
       if isTerminal != wasTerminal { layOut() }
-    case .click: typed.forget()
+    case .click:
+      typed.forget()
+      controller.endComposition()
     case .text(let text): guard typed.tell(text) else { return }
     case .foreignKey(let text):
       typed.forget()
+      controller.endComposition()
       light(text)
     }
     controller.selectionDidChange(typed)

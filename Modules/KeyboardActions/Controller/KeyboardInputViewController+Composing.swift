@@ -1,0 +1,71 @@
+import KeyboardCore
+
+// Characters that several keys make: Hangul syllables of letters, and the forms of kana.
+
+extension KeyboardInputViewController {
+  /// The character before the cursor that the next key may change, where it is still there.
+  ///
+  /// A host that shows no text, or has not shown it yet, is trusted to have it.
+  private var openCharacter: Character? {
+    guard let composed, textDocumentProxy.selectedText?.isEmpty ?? true else { return nil }
+    guard let before = textDocumentProxy.documentContextBeforeInput,
+      !before.isEmpty || !textDocumentProxy.isContextTruncated
+    else { return composed }
+    return before.last == composed ? composed : nil
+  }
+
+  /// Ends the syllable that is being typed, so that the next letter begins another one.
+  ///
+  /// A host whose input is its own calls it when the cursor may be elsewhere, such as after a click.
+  public func endComposition() { composed = nil }
+
+  /// Moves the cursor by a number of characters, backwards when negative.
+  func moveCursor(by offset: Int) {
+    endComposition()
+    textDocumentProxy.adjustTextPosition(byCharacterOffset: offset)
+  }
+
+  /// Types a text; the letters of Hangul become syllables.
+  func type(_ text: String) {
+    guard text.count == 1, let letter = text.first, HangulSyllable.isLetter(letter) else {
+      textDocumentProxy.insertText(text)
+      composed = text.count == 1 ? text.first : nil
+      return
+    }
+    guard let open = openCharacter, var syllable = HangulSyllable(open) else {
+      textDocumentProxy.insertText(text)
+      composed = letter
+      return
+    }
+    let next = syllable.add(letter)
+    replace(open, by: String(syllable.character) + (next.map { String($0.character) } ?? ""))
+  }
+
+  /// Deletes the last letter of the syllable that is being typed; returns false where there is none.
+  func deleteLetter() -> Bool {
+    guard let open = openCharacter, var syllable = HangulSyllable(open), syllable.removeLast()
+    else {
+      endComposition()
+      return false
+    }
+    replace(open, by: String(syllable.character))
+    return true
+  }
+
+  /// Changes the character before the cursor into the next of its forms, such as `か` into `が`.
+  func typeNextForm() {
+    let open = openCharacter ?? textDocumentProxy.documentContextBeforeInput?.last
+    guard let open, textDocumentProxy.selectedText?.isEmpty ?? true,
+      let form = keyboardContext.locale.nextForm(of: open)
+    else { return }
+    replace(open, by: String(form))
+  }
+
+  /// Puts a text in place of the character before the cursor, and leaves alone what both begin with.
+  private func replace(_ character: Character, by text: String) {
+    let isKept = text.first == character
+    if !isKept { textDocumentProxy.deleteBackward() }
+    textDocumentProxy.insertText(isKept ? String(text.dropFirst()) : text)
+    composed = text.last
+  }
+}
