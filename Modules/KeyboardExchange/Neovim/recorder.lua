@@ -236,7 +236,7 @@ local function scan(table, path, depth, binds)
       within = "on_attach"
       pcall(value, stand("client"), 1)
       within = former
-    else
+    elseif name ~= "icons" then
       scan(value, path, depth + 1, binds or isKeys)
     end
   end
