@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import KeyboardCore
 
 /// The queries of former calls, in a file of the user with a line for each, as fzf keeps them.
 struct QueryHistory {
@@ -42,9 +43,9 @@ struct QueryHistory {
     guard descriptor >= 0 else { return }
     _ = write(descriptor, line, line.count)
     close(descriptor)
-    if former.count >= limit {
-      let text = lines.map { "\($0)\n" }.joined()
-      try? Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
+    guard former.count >= limit else { return }
+    try? TextFile.update(path) { [path, limit] in
+      Self.read(path).suffix(limit).map { "\($0)\n" }.joined()
     }
   }
 }

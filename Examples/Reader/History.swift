@@ -43,8 +43,8 @@ struct History {
 
   private func rewrite() {
     guard let path else { return }
-    let text = lines.flatMap { kind, lines in lines.map { "\(kind)\($0)\n" } }.joined()
-    try? Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
-    chmod(path, 0o600)
+    try? TextFile.update(path) {
+      lines.flatMap { kind, lines in lines.map { "\(kind)\($0)\n" } }.joined()
+    }
   }
 }
