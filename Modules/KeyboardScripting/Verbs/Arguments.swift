@@ -1,4 +1,4 @@
-package import KeyboardCommands
+import KeyboardCommands
 package import KeyboardCore
 
 /// The arguments of one command, values computed, taken one after another.

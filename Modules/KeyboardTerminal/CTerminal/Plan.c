@@ -123,13 +123,21 @@ static bool is_in_foreground(int terminal) { return tcgetpgrp(terminal) == getpg
 
 // MARK: Ways out
 
+/// Undoes what makes the terminal send something, then the attributes, and the screen last: what is typed once
+/// that is as it was is not thrown away.
+static void give_back(const CTerminalPlan *plan, int when) {
+  plan_write(plan->output, plan->leaving, plan->quietCount, PATIENCE);
+  // TCSAFLUSH without its wait for output, which a stopped terminal never ends.
+  if (when == TCSANOW) tcflush(plan->input, TCIFLUSH);
+  put_back(plan, when);
+  plan_write(plan->output, plan->leaving + plan->quietCount, plan->leavingCount - plan->quietCount,
+             PATIENCE);
+}
+
 void plan_restore_at_once(void) {
   CTerminalPlan *plan = take_armed();
   if (plan == NULL) return;
-  plan_write(plan->output, plan->leaving, plan->leavingCount, PATIENCE);
-  // TCSAFLUSH without its wait for output, which a stopped terminal never ends.
-  tcflush(plan->input, TCIFLUSH);
-  put_back(plan, TCSANOW);
+  give_back(plan, TCSANOW);
   errors_show(plan->output, PATIENCE);
 }
 
@@ -137,8 +145,7 @@ bool plan_rest(void) {
   CTerminalPlan *plan = take_armed();
   if (plan == NULL) return false;
   resting = plan;
-  plan_write(plan->output, plan->leaving, plan->leavingCount, PATIENCE);
-  put_back(plan, TCSAFLUSH);
+  give_back(plan, TCSAFLUSH);
   errors_show(plan->output, PATIENCE);
   return true;
 }
@@ -174,7 +181,7 @@ void plan_repair(void) {
 // MARK: Public
 
 int CTerminalPlanSetBytes(CTerminalPlan *plan, const uint8_t *entering, size_t enteringCount,
-                          const uint8_t *leaving, size_t leavingCount) {
+                          const uint8_t *leaving, size_t leavingCount, size_t quietCount) {
   if (enteringCount > sizeof plan->entering || leavingCount > sizeof plan->leaving) {
     return EOVERFLOW;
   }
@@ -182,6 +189,7 @@ int CTerminalPlanSetBytes(CTerminalPlan *plan, const uint8_t *entering, size_t e
   if (leavingCount > 0) memcpy(plan->leaving, leaving, leavingCount);
   plan->enteringCount = enteringCount;
   plan->leavingCount = leavingCount;
+  plan->quietCount = quietCount;
   return 0;
 }
 
@@ -257,15 +265,17 @@ size_t CTerminalLeave(int timeout, uint8_t *kept, size_t capacity) {
   plan_lock(&before);
   CTerminalPlan *plan = current();
   if (plan != NULL) {
-    // From here on only the attributes are left to undo: nothing is written twice.
+    // From here on only attributes and screen are left to undo.
     CTerminalPlan *rest = copy(plan);
-    rest->leavingCount = 0;
+    rest->quietCount = 0;
+    rest->leavingCount -= plan->quietCount;
+    memmove(rest->leaving, rest->leaving + plan->quietCount, rest->leavingCount);
     arm(rest);
-    plan_write(plan->output, plan->leaving, plan->leavingCount, PATIENCE);
+    plan_write(plan->output, plan->leaving, plan->quietCount, PATIENCE);
     if (timeout > 0) drain_until_answer(plan->input, plan->output, timeout, &drain);
     // Input that arrives after this goes to the next reader of the terminal.
     drain_at_once(plan->input, &drain);
-    put_back(plan, kept == NULL ? TCSAFLUSH : TCSADRAIN);
+    give_back(rest, kept == NULL ? TCSAFLUSH : TCSADRAIN);
     errors_show(plan->output, PATIENCE);
     take_armed();
     signals_uninstall();

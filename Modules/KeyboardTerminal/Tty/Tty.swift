@@ -183,14 +183,15 @@ public final class Tty {
     var plan = try plan(for: modes, before: attributes, wanted: attributes)
     let leaving = modes.leavingBytes
     // The library enters the modes itself, and is to be undone from its first step on.
-    _ = CTerminalPlanSetBytes(&plan, [], 0, leaving, leaving.count)
+    _ = CTerminalPlanSetBytes(&plan, [], 0, leaving, leaving.count, modes.quietingBytes.count)
     try start(plan)
     isLent = true
     take()
     guard tcgetattr(descriptors.input, &attributes) == 0 else { return }
     plan.wanted = attributes
     let entering = modes.enteringBytes
-    _ = CTerminalPlanSetBytes(&plan, entering, entering.count, leaving, leaving.count)
+    _ = CTerminalPlanSetBytes(
+      &plan, entering, entering.count, leaving, leaving.count, modes.quietingBytes.count)
     _ = CTerminalChange(&plan, nil, 0)
   }
 
@@ -244,7 +245,9 @@ public final class Tty {
     plan.keepsErrors = modes.keepsErrors ? 1 : 0
     plan.wanted = wanted
     let (entering, leaving) = (modes.enteringBytes, modes.leavingBytes)
-    guard CTerminalPlanSetBytes(&plan, entering, entering.count, leaving, leaving.count) == 0
+    let quiet = modes.quietingBytes.count
+    guard
+      CTerminalPlanSetBytes(&plan, entering, entering.count, leaving, leaving.count, quiet) == 0
     else { throw .tooManyModes }
     return plan
   }

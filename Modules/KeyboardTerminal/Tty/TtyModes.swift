@@ -166,7 +166,10 @@ extension TtyModes {
   }
 
   /// The bytes that undo the modes, the attributes of text and a hidden cursor, in a fixed order.
-  public var leavingBytes: [UInt8] {
+  public var leavingBytes: [UInt8] { quietingBytes + restoringBytes }
+
+  /// The bytes after which the terminal only sends what is typed.
+  var quietingBytes: [UInt8] {
     var text = ""
     if synchronizedOutput { text += "\u{1B}[?2026l" }
     for mode in privateModes.reversed() { text += mode.leaving }
@@ -176,6 +179,11 @@ extension TtyModes {
     if modifyOtherKeys > 0 { text += "\u{1B}[>4m" }
     if !keyboard.isEmpty { text += "\u{1B}[<u" }
     if keypad { text += "\u{1B}[?1l\u{1B}>" }
+    return Array(text.utf8)
+  }
+
+  private var restoringBytes: [UInt8] {
+    var text = ""
     if title != nil { text += "\u{1B}[23;2t" }
     if cursorShape != nil { text += Self.ordinaryCursor }
     if resetsAppearance { text += "\u{1B}[0m" + (erasure?.sequence ?? "") + "\u{1B}[?25h" }

@@ -30,14 +30,16 @@ typedef struct CTerminalPlan {
   /// Switches the program's modes on.
   uint8_t entering[CTerminalPlanCapacity];
   size_t enteringCount;
-  /// Undoes them.
+  /// Undoes them, first those that make the terminal send something.
   uint8_t leaving[CTerminalPlanCapacity];
   size_t leavingCount;
+  /// The number of the first bytes of `leaving` after which the terminal only sends what is typed.
+  size_t quietCount;
 } CTerminalPlan;
 
 /// Puts the bytes of both directions into a plan; 0, or EOVERFLOW when they are too many.
 int CTerminalPlanSetBytes(CTerminalPlan *plan, const uint8_t *entering, size_t enteringCount,
-                          const uint8_t *leaving, size_t leavingCount);
+                          const uint8_t *leaving, size_t leavingCount, size_t quietCount);
 
 /// Takes a terminal: attributes, modes, and handlers for every way in which the process can end.
 ///
@@ -54,6 +56,8 @@ int CTerminalEnter(const CTerminalPlan *plan);
 int CTerminalChange(const CTerminalPlan *plan, const uint8_t *bytes, size_t count);
 
 /// Leaves the taken terminal, if there is one; input that was not read is thrown away, or kept.
+///
+/// What is typed once the screen is as it was goes to the next reader of the terminal.
 ///
 /// With a timeout of more than 0 milliseconds the terminal is asked for its attributes after the
 /// modes are undone, and what it sends up to its answer is read: the release of the key that quit
