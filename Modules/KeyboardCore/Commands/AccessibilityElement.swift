@@ -1,10 +1,10 @@
-/// The element that has the focus, in words: for speech and braille.
+/// The element that has the focus, as text for speech and braille.
 ///
 /// ```
 /// Blueberry jam, row, 3 of 40, selected
 /// ```
 ///
-/// Names, roles and states are those of WAI-ARIA. Lists, texts and controls make one of themselves in their
+/// Names, roles and states are those of WAI-ARIA. Lists, texts and controls return one in their
 /// ``SelfDescription``; code that shows them adds what only it knows, such as a visible label.
 public struct AccessibilityElement: Hashable, Sendable {
   /// The roles of elements; the raw value is the role as it is spoken.
@@ -49,13 +49,13 @@ public struct AccessibilityElement: Hashable, Sendable {
     case expanded(Bool)
     /// The element is selected.
     case selected
-    /// Whether it is checked; nil for partly.
+    /// Whether it is checked; nil if it is mixed.
     case checked(Bool?)
     /// Whether a switch is on.
     case on(Bool)
     /// It leads to a menu.
     case hasMenu
-    /// It has to be given.
+    /// A value is required.
     case required
     /// It cannot be used now.
     case unavailable
@@ -81,14 +81,14 @@ public struct AccessibilityElement: Hashable, Sendable {
     }
   }
 
-  /// The place among others.
+  /// The position among the elements of its group.
   public struct Position: Hashable, Sendable {
-    /// The place, counted from 1.
+    /// The position, counted from 1.
     public var number: Int
     /// The number of elements; nil while it is not known.
     public var count: Int?
 
-    /// Creates a place.
+    /// Creates a position.
     public init(_ number: Int, of count: Int?) {
       (self.number, self.count) = (number, count)
     }
@@ -100,17 +100,16 @@ public struct AccessibilityElement: Hashable, Sendable {
   public var role: Role?
   /// The value of a control; empty for an element without one.
   public var value = ""
-  /// The place among others; nil for an element that stands alone.
+  /// The position among others; nil for an element that stands alone.
   public var position: Position?
-  /// The surroundings of the element, from the outermost, a line each: the name of a list where there are
-  /// several, the heading and the notes above a field; empty for none.
+  /// The surroundings of the element, from the outermost, one per line: the name of a list where there are several,
+  /// the heading and the notes above a field. Empty if there are none.
   public var group = ""
-  /// What is to be said of the element that had the focus before, such as the mistake in it; empty for
-  /// nothing.
+  /// The announcement about the element that had the focus before, such as the mistake in it. Empty if there is none.
   public var departure = ""
   /// The other states that distinguish it, in the order in which they are spoken.
   public var states: [State] = []
-  /// The number of elements that are selected beside having the focus.
+  /// The number of selected elements besides the focused one.
   public var selectionCount = 0
   /// The text that is being typed, which may belong to another element: the query above a list.
   public var input: Input?

@@ -63,7 +63,7 @@ public struct CommandError: KeyboardError {
 
   /// The kind of reason.
   public let code: Code
-  /// The command that was asked for.
+  /// The requested command.
   public let command: CommandID
   /// One sentence that names the remedy.
   public let message: String
@@ -85,7 +85,7 @@ extension CommandInvocation {
     public let arguments: [String: Value]
     /// The names of the arguments that are content: what somebody types, reads or says.
     ///
-    /// Only plugins that may hear the command receive these arguments.
+    /// Only plugins with permission to observe the command receive these arguments.
     public let content: [String]
 
     /// Creates the event for a request.
@@ -99,7 +99,7 @@ extension CommandInvocation {
       self.content = content ?? arguments.keys.sorted()
     }
 
-    /// Reads an event; all arguments are content if it does not name those that are.
+    /// Decodes an event; all arguments are content if the event does not name those that are.
     public init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       command = try container.decode(CommandID.self, forKey: .command)
@@ -108,7 +108,7 @@ extension CommandInvocation {
         try container.decodeIfPresent([String].self, forKey: .content) ?? arguments.keys.sorted()
     }
 
-    /// Writes the event, with the names of the arguments that are content if it has arguments.
+    /// Encodes the event; an event with arguments names those that are content.
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(command, forKey: .command)
@@ -121,11 +121,11 @@ extension CommandInvocation {
     }
   }
 
-  /// A command was asked for and could not be performed.
+  /// A requested command could not be performed.
   public struct Unavailable: KeyboardEvent, Hashable {
     /// The name of the event, `command.unavailable`.
     public static let name = "command.unavailable"
-    /// The command that was asked for.
+    /// The requested command.
     public let command: CommandID
     /// The reason, in one sentence.
     public let reason: String

@@ -39,7 +39,7 @@ public struct CommandParameter: Hashable, Sendable {
     /// A value of any kind.
     case any
 
-    /// A Boolean value indicating whether values are content unless the parameter says otherwise.
+    /// A Boolean value indicating whether values are content unless the parameter states otherwise.
     package var holdsContent: Bool {
       switch self {
       case .wholeNumber, .number, .boolean, .choice: false
@@ -52,18 +52,18 @@ public struct CommandParameter: Hashable, Sendable {
   public let name: String
   /// The kind of its value.
   public let kind: Kind
-  /// The purpose of the parameter, in a few words; empty when its name says it.
+  /// The purpose of the parameter, in a few words; empty if the name is enough.
   public let summary: String
-  /// A Boolean value indicating whether it has to be given.
+  /// A Boolean value indicating whether the argument is required.
   public var isRequired: Bool
-  /// A Boolean value indicating whether it may be given more than once.
+  /// A Boolean value indicating whether the argument may be repeated.
   public var isRepeated: Bool
-  /// The value where none is given; nil for none.
+  /// The default value; nil if there is none.
   public let defaultValue: Value?
   /// A Boolean value indicating whether its value is content: what somebody types, reads or says.
   ///
-  /// Only plugins that may hear the command receive content. By default, numbers, choices and
-  /// Boolean values are not content.
+  /// Only plugins with permission to observe the command receive content. By default, numbers, choices and Boolean
+  /// values are not content.
   public let isContent: Bool
 
   /// Creates a parameter.
@@ -71,12 +71,11 @@ public struct CommandParameter: Hashable, Sendable {
   /// - Parameters:
   ///   - name: the name of the argument.
   ///   - kind: the kind of its value.
-  ///   - summary: what it is for, in a few words.
-  ///   - isRequired: whether it has to be given.
-  ///   - isRepeated: whether it may be given more than once.
-  ///   - defaultValue: the value where none is given.
-  ///   - isContent: whether its value is what somebody types, reads or says; nil for what its kind
-  ///     says.
+  ///   - summary: its purpose, in a few words.
+  ///   - isRequired: whether the argument is required.
+  ///   - isRepeated: whether it may be repeated.
+  ///   - defaultValue: the default value.
+  ///   - isContent: whether its value is what somebody types, reads or says; nil for the default of its kind.
   public init(
     _ name: String, _ kind: Kind, _ summary: String = "", isRequired: Bool = false,
     isRepeated: Bool = false, defaultValue: Value? = nil, isContent: Bool? = nil
@@ -86,7 +85,7 @@ public struct CommandParameter: Hashable, Sendable {
     self.isContent = isContent ?? kind.holdsContent
   }
 
-  /// The value that it has to be, in words that can follow "must be".
+  /// The requirement on the value, in words that can follow "must be".
   public var requirement: String {
     switch kind {
     case .wholeNumber(atLeast: 0, atMost: .max): "a whole number from 0"
@@ -110,7 +109,7 @@ public struct CommandParameter: Hashable, Sendable {
     }
   }
 
-  /// Returns whether an argument may have a value; null stands for an argument that is left out.
+  /// Returns whether an argument may have a value; null stands for a missing argument.
   package func accepts(_ value: Value) -> Bool {
     switch kind {
     case _ where value == .null: true
@@ -127,23 +126,21 @@ public struct CommandParameter: Hashable, Sendable {
 }
 
 extension CommandParameter: CustomStringConvertible {
-  /// The name and what the value has to be, such as `count: a whole number of at least 1`.
+  /// The name and the requirement, such as `count: a whole number of at least 1`.
   public var description: String { "\(name): \(requirement)" }
 }
 
 extension KeyCommand {
-  /// Returns the names of the arguments that are content: all but those whose parameter is not
-  /// content.
+  /// Returns the names of the arguments that are content: all except those declared otherwise.
   package func content(in arguments: [String: Value]) -> [String] {
     arguments.keys.filter { name in
       parameters?.first { $0.name == name }?.isContent ?? true
     }.sorted()
   }
 
-  /// Checks arguments against the parameters that the command declares, if it does.
+  /// Checks arguments against the parameters, if the command declares any.
   ///
-  /// - Throws: ``CommandError`` with code `badArgument` for a name that it does not take, or a
-  ///   value that it cannot read.
+  /// - Throws: ``CommandError`` with code `badArgument` for an unknown name or an invalid value.
   public func check(_ arguments: [String: Value]) throws(CommandError) {
     guard let parameters else { return }
     for (name, value) in arguments.sorted(by: { $0.key < $1.key }) {
@@ -160,11 +157,10 @@ extension KeyCommand {
 }
 
 extension KeyCommand {
-  /// Returns arguments that were checked, with the values of parameters that are left out and have
-  /// one.
+  /// Returns checked arguments, with default values for the missing ones.
   ///
-  /// - Throws: ``CommandError`` with code `badArgument` for one that ``check(_:)`` refuses, or that is
-  ///   left out and has to be given.
+  /// - Throws: ``CommandError`` with code `badArgument` for an argument that ``check(_:)`` refuses, or for a missing
+  ///   required one.
   public func completed(_ arguments: [String: Value]) throws(CommandError) -> [String: Value] {
     try check(arguments)
     var arguments = arguments
@@ -180,12 +176,12 @@ extension KeyCommand {
 }
 
 extension CommandError {
-  /// Creates the error of an argument that a command does not take or cannot read.
+  /// Creates the error for an unknown or invalid argument.
   public static func badArgument(of id: CommandID, _ message: String) -> CommandError {
     CommandError(code: .badArgument, command: id, message: message)
   }
 
-  /// Creates the error of a value that a parameter cannot have.
+  /// Creates the error for an invalid value.
   package static func badValue(
     _ value: Value, of parameter: CommandParameter, _ id: CommandID
   ) -> CommandError {

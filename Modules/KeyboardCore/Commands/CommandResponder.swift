@@ -6,18 +6,18 @@
 ///
 /// ``CommandSet`` is a responder made of closures.
 public protocol CommandResponder: AnyObject {
-  /// The commands that are possible now, in the order to show them.
+  /// The commands that are possible now, in display order.
   var keyCommands: [KeyCommand] { get }
 
-  /// Every command that may be possible at some time, with its default keys.
+  /// The commands that may be possible at some time, with their default keys.
   ///
-  /// Keys are bound to these once, so that what is possible is only asked when a key is pressed.
-  /// By default the ``keyCommands``.
+  /// Keys are bound to these once; which of them are possible is checked only when a key is pressed. The default is
+  /// ``keyCommands``.
   var supportedCommands: [KeyCommand] { get }
 
-  /// Notified when the ``supportedCommands`` have changed, so that keys are bound at once.
+  /// The observers notified when the ``supportedCommands`` change, so that keys are bound at once.
   ///
-  /// By default never: code that changes them calls `reloadCommands()` of the engine.
+  /// By default they are never notified: code that changes the commands calls `reloadCommands()` of the engine.
   var commandChanges: Observers<Void> { get }
 
   /// A Boolean value indicating whether performing the request now would do something.
@@ -28,27 +28,25 @@ public protocol CommandResponder: AnyObject {
   /// - Throws: ``CommandError`` when it cannot be performed; nothing has changed then.
   func perform(_ invocation: CommandInvocation) throws(CommandError)
 
-  /// Finds what the request would do now, without doing it.
+  /// Returns what the request would do now, without doing it.
   ///
-  /// By default a step that calls ``perform(_:)``, if ``canPerform(_:)``. A responder that computes
-  /// something to answer hands it over in the step, and one that finishes later a task.
+  /// The default is a step that calls ``perform(_:)``, if ``canPerform(_:)``. A responder that computes a result
+  /// passes it in the step, and one that finishes later a task.
   ///
-  /// - Returns: the step, to be taken at once or never; nil when the request would do nothing.
+  /// - Returns: the step, to be taken at once or never; nil if the request would do nothing.
   func step(for invocation: CommandInvocation) -> CommandStep?
 
-  /// The responder that is asked when this one does not offer a command.
+  /// The responder that is tried when this one does not offer a command.
   var nextResponder: (any CommandResponder)? { get }
 
-  /// The name of the provider of its commands, as people see it, such as `List`.
+  /// The display name of the provider of its commands, such as `List`.
   ///
-  /// By default nil: lists say the first part of a command's id, such as `Mailbox` for
-  /// `mailbox.archive`.
+  /// Nil by default: lists then show the first part of a command's id, such as `Mailbox` for `mailbox.archive`.
   var providerName: String? { get }
 
-  /// The responder as one that makes use of typed text: by default itself where it is a
-  /// ``TextResponder``, and nil elsewhere.
+  /// The responder that receives typed text: by default this one if it is a ``TextResponder``, otherwise nil.
   ///
-  /// Asked at each key. A subclass that takes text, of a class that takes none, returns itself.
+  /// Read for each key. A subclass that accepts text, of a class that does not, returns itself.
   var textResponder: (any TextResponder)? { get }
 }
 
@@ -56,7 +54,7 @@ extension CommandResponder {
   /// By default the commands that are possible now.
   public var supportedCommands: [KeyCommand] { keyCommands }
 
-  /// Never notified by default.
+  /// An empty list by default.
   public var commandChanges: Observers<Void> { Observers() }
 
   /// Nil by default: the chain ends here.
@@ -65,10 +63,10 @@ extension CommandResponder {
   /// Nil by default: lists take the name from the ids of the commands.
   public var providerName: String? { nil }
 
-  /// Nil by default: it takes no typed text.
+  /// Nil by default: the responder does not accept typed text.
   public var textResponder: (any TextResponder)? { nil }
 
-  /// A step that performs the request, if that would do something now.
+  /// Returns a step that performs the request, if that would do something now.
   public func step(for invocation: CommandInvocation) -> CommandStep? {
     guard canPerform(invocation) else { return nil }
     return CommandStep { () throws(CommandError) in try self.perform(invocation) }
@@ -76,12 +74,12 @@ extension CommandResponder {
 }
 
 extension CommandResponder {
-  /// Performs the command of a key, in an application without a `KeyEngine`.
+  /// Performs the command bound to a key, in an application without a `KeyEngine`.
   ///
-  /// A held key repeats only steps. The next responder is not asked.
+  /// A held key repeats only steps. The next responder is not tried.
   ///
-  /// - Returns: true if the key was taken; false for one that would do nothing here, a release, and
-  ///   a sequence of several strokes.
+  /// - Returns: true if a command was performed; false for a key that would do nothing here, a release, and a
+  ///   sequence of several strokes.
   @discardableResult
   public func send(_ event: KeyEvent) -> Bool {
     guard event.phase != .release else { return false }
@@ -97,16 +95,15 @@ extension CommandResponder {
   }
 }
 
-/// The step that a responder would take for a request: found once, then taken.
+/// The effect of a request on a responder, found but not yet carried out.
 public struct CommandStep {
   private let body: () throws(CommandError) -> CommandTask?
-  /// A Boolean value indicating whether its key acts at once, in no longer sequence and without
-  /// bindings of plugins; false by default.
+  /// A Boolean value indicating whether its key acts at once, without waiting for a longer sequence or for bindings
+  /// of plugins; false by default.
   ///
-  /// For a step that may lead into a secure input: what is typed next would otherwise be a part of
-  /// the sequence.
+  /// For a step that may lead into a secure input: what is typed next must not become part of the sequence.
   public var actsAtOnce = false
-  /// The responder that a chain has found it at.
+  /// The responder that performs the step, as found by a chain.
   package internal(set) var responder: (any CommandResponder)?
 
   /// Creates a step that is done when the closure returns.
@@ -124,15 +121,15 @@ public struct CommandStep {
 
   /// Creates a step that throws the reason why the request is invalid.
   ///
-  /// For a command of the responder with a wrong argument: no other responder is asked.
+  /// For a command of this responder with an invalid argument: no other responder is tried.
   public init(refusing error: CommandError) {
     body = { () throws(CommandError) in throw error }
   }
 
-  /// Performs what was found.
+  /// Carries out the step.
   ///
-  /// - Returns: the task that has not finished; nil when all is done.
-  /// - Throws: why it cannot be done; nothing has changed then.
+  /// - Returns: the unfinished task; nil if there is none.
+  /// - Throws: the reason why it cannot be done; nothing has changed then.
   public func take() throws(CommandError) -> CommandTask? {
     try body()
   }
@@ -169,12 +166,12 @@ public final class CommandTask {
     if result == nil { onCancel() }
   }
 
-  /// Calls a closure when it has finished, in the order of the calls; at once when it has already.
+  /// Calls a closure when the task has finished, in registration order; at once if it has already finished.
   public func whenFinished(_ handler: @escaping (Result<Value, CommandError>) -> Void) {
     if let result { handler(result) } else { finishHandlers.append(handler) }
   }
 
-  /// Calls a closure with its owner, which is not kept alive, when it has finished.
+  /// Calls a closure with its owner, which is not kept alive, when the task has finished.
   public func whenFinished<Owner: AnyObject>(
     _ owner: Owner, _ handler: @escaping (Owner, Result<Value, CommandError>) -> Void
   ) {
@@ -190,7 +187,7 @@ public struct KeyCommand: Hashable, Sendable {
   public var invocation: CommandInvocation
   /// The title in lists and hints; nil for none.
   public var title: String?
-  /// The sequences that perform it unless the user says otherwise; may be empty.
+  /// The default key sequences; may be empty.
   public var sequences: [KeySequence]
   /// A Boolean value indicating whether lists and hints show it.
   public var isDiscoverable: Bool
@@ -198,11 +195,11 @@ public struct KeyCommand: Hashable, Sendable {
   public var allowsRepeat: Bool
   /// A condition in the `when` language, or nil when it always holds.
   public var condition: String?
-  /// The arguments that it takes; nil when it does not say.
+  /// The parameters of the command; nil if it does not declare them.
   public var parameters: [CommandParameter]?
-  /// A Boolean value indicating whether it changes something, so that `edit.repeat` does it once more.
+  /// A Boolean value indicating whether the command changes something, so that `edit.repeat` repeats it.
   ///
-  /// True unless its owner says otherwise, as of commands that only move, show or ask something.
+  /// True by default; false for commands that only move, show or ask.
   public var isChange: Bool
   /// A Boolean value indicating whether macros record it.
   ///
@@ -240,50 +237,49 @@ extension KeyCommand: CustomStringConvertible {
   }
 }
 
-/// A responder that makes use of typed text: an input, or a list that finds what is typed.
+/// A responder that uses typed text: an input, or a list that finds what is typed.
 ///
-/// Mapping from UIKit: `UIKeyInput`. Text reaches the first responder of the chain that adopts
-/// this.
+/// Mapping from UIKit: `UIKeyInput`. Text reaches the first responder of the chain that conforms.
 public protocol TextResponder: CommandResponder {
   /// A Boolean value indicating whether typed text belongs here: `focus.acceptsText`.
   ///
-  /// A key that types text is then left to this responder, unless its binding applies in text.
-  /// Otherwise bindings come first, and only the text that none of them takes is inserted.
+  /// If true, a key that types text goes to this responder unless its binding applies in text. If false, bindings
+  /// come first, and only text that no binding matches is inserted.
   var acceptsText: Bool { get }
 
   /// A Boolean value indicating whether what is typed here is secret: `focus.isSecure`.
   var isSecure: Bool { get }
 
-  /// The text that is edited here; nil for a list, and for whatever keeps its text elsewhere.
+  /// The text that is edited here; nil for a list, and for a responder that stores its text elsewhere.
   var editedText: TextDocument? { get }
 
   /// Returns whether a key belongs to a word that is being typed, so that no command gets it.
   ///
   /// - Parameters:
-  ///   - text: what the key types; nil for Backspace, which takes the last character back.
+  ///   - text: the text that the key types; nil for Backspace, which deletes the last character.
   ///   - instant: the moment, on the clock that the responder's owner uses.
-  /// - Returns: whether it is typed, and no command's.
+  /// - Returns: true if the key belongs to the word.
   func isTyping(_ text: String?, at instant: Instant) -> Bool
 
-  /// Returns whether it would take text that a key types, without taking it.
+  /// Returns whether the responder would use text that a key types, without inserting it.
   ///
   /// - Parameters:
   ///   - text: the text, at least one character.
   ///   - instant: the moment, on the clock that the responder's owner uses.
-  /// - Returns: what ``insertText(_:at:)`` would return; by default whether it accepts text.
+  /// - Returns: what ``insertText(_:at:)`` would return; by default ``acceptsText``.
   func takesText(_ text: String, at instant: Instant) -> Bool
 
-  /// Takes text that a key has typed.
+  /// Inserts text that a key has typed.
   ///
   /// - Parameters:
   ///   - text: the text, at least one character.
   ///   - instant: the moment, on the clock that the responder's owner uses.
-  /// - Returns: false when there is no use for it here.
+  /// - Returns: false if the responder has no use for it.
   func insertText(_ text: String, at instant: Instant) -> Bool
 
-  /// Takes back the last character that was typed, as Backspace does while ``isTyping(_:at:)``.
+  /// Deletes the last typed character, as Backspace does while ``isTyping(_:at:)`` is true.
   ///
-  /// - Returns: false when there is no use for it here.
+  /// - Returns: false if the responder has no use for it.
   func deleteBackward(at instant: Instant) -> Bool
 }
 
@@ -300,12 +296,12 @@ extension TextResponder {
   /// Nil by default.
   public var editedText: TextDocument? { nil }
 
-  /// False by default: an input takes every key that types text anyway.
+  /// False by default: an input receives all keys that type text anyway.
   public func isTyping(_ text: String?, at instant: Instant) -> Bool { false }
 
-  /// Returns whether it accepts text, by default.
+  /// Returns ``acceptsText`` by default.
   public func takesText(_ text: String, at instant: Instant) -> Bool { acceptsText }
 
-  /// False by default: an input has Backspace among its keys.
+  /// False by default: an input binds Backspace to a command.
   public func deleteBackward(at instant: Instant) -> Bool { false }
 }

@@ -6,9 +6,8 @@
 /// navigator.nextResponder = commands
 /// ```
 ///
-/// Commands may be added and removed at any time: an engine that has the set binds their keys at
-/// once. Of two commands that want the same keys the one that was added later has them, while it is
-/// possible; the other has them while that one is not.
+/// Commands may be added and removed at any time: an engine that has the set binds their keys at once. If two
+/// commands have the same keys, the one added later gets them while it is possible; otherwise the other one does.
 public final class CommandSet: CommandResponder {
   private struct Entry {
     let command: KeyCommand
@@ -16,15 +15,15 @@ public final class CommandSet: CommandResponder {
     let perform: (CommandInvocation) throws(CommandError) -> Void
   }
 
-  /// The responder that is asked when no command here can be performed.
+  /// The responder that is tried when no command here can be performed.
   public weak var nextResponder: (any CommandResponder)?
-  /// Notified when a command was added or removed.
+  /// The observers notified when a command was added or removed.
   public let commandChanges = Observers<Void>()
-  /// A Boolean value indicating whether the focused responder is meant to take its keys first, as
-  /// the inputs of a form do. Keys that it takes are then not reported as programming mistakes.
+  /// A Boolean value indicating whether the focused responder is meant to handle its keys first, as the inputs of a
+  /// form do. Its keys are then not reported as programming mistakes.
   public var leavesKeysToFocus = false
   private var entries: [Entry] = []
-  /// The places of the entries: a command is asked for in each set of a chain, for each key.
+  /// The indices of the entries by command: each key looks up commands in each set of a chain.
   private var places: [CommandID: Int] = [:]
 
   /// Creates a set without commands.
@@ -34,13 +33,13 @@ public final class CommandSet: CommandResponder {
   ///
   /// - Parameters:
   ///   - id: the command's id.
-  ///   - title: what it is called in lists and hints.
-  ///   - keys: the sequences that perform it unless the user says otherwise.
+  ///   - title: its title in lists and hints.
+  ///   - keys: the default key sequences.
   ///   - allowsRepeat: whether holding its key performs it again and again.
-  ///   - isChange: whether it changes something, so that `edit.repeat` does it once more.
+  ///   - isChange: whether it changes something, so that `edit.repeat` repeats it.
   ///   - isPossible: whether it would do something now; otherwise, its key goes to the next
   ///     responder.
-  ///   - perform: does it; the arguments are in the invocation.
+  ///   - perform: performs it; the arguments are in the invocation.
   public func add(
     _ id: CommandID, _ title: String? = nil, keys: KeySequence..., allowsRepeat: Bool = false,
     isChange: Bool = true, if isPossible: @autoclosure @escaping () -> Bool = true,
@@ -53,17 +52,17 @@ public final class CommandSet: CommandResponder {
       if: isPossible(), perform: perform)
   }
 
-  /// Adds a command, replacing one with the same id: keys and condition as a function of the
-  /// application's own hands them on.
+  /// Adds a command, replacing one with the same id, with keys and a condition that a function of the application
+  /// passes on.
   ///
   /// - Parameters:
   ///   - id: the command's id.
-  ///   - title: what it is called in lists and hints.
-  ///   - keys: the sequences that perform it unless the user says otherwise.
+  ///   - title: its title in lists and hints.
+  ///   - keys: the default key sequences.
   ///   - allowsRepeat: whether holding its key performs it again and again.
-  ///   - isChange: whether it changes something, so that `edit.repeat` does it once more.
+  ///   - isChange: whether it changes something, so that `edit.repeat` repeats it.
   ///   - isPossible: returns whether it would do something now.
-  ///   - perform: does it; the arguments are in the invocation.
+  ///   - perform: performs it; the arguments are in the invocation.
   public func add(
     _ id: CommandID, _ title: String? = nil, keys: [KeySequence], allowsRepeat: Bool = false,
     isChange: Bool = true, if isPossible: @escaping () -> Bool = { true },
@@ -84,13 +83,13 @@ public final class CommandSet: CommandResponder {
   ///
   /// - Parameters:
   ///   - id: the command's id.
-  ///   - title: what it is called in lists and hints.
-  ///   - keys: the sequences that perform it unless the user says otherwise.
+  ///   - title: its title in lists and hints.
+  ///   - keys: the default key sequences.
   ///   - allowsRepeat: whether holding its key performs it again and again.
-  ///   - isChange: whether it changes something, so that `edit.repeat` does it once more.
+  ///   - isChange: whether it changes something, so that `edit.repeat` repeats it.
   ///   - owner: the object whose command it is.
   ///   - isPossible: returns whether it would do something now.
-  ///   - perform: does it; the arguments are in the invocation.
+  ///   - perform: performs it; the arguments are in the invocation.
   public func add<Owner: AnyObject>(
     _ id: CommandID, _ title: String? = nil, keys: KeySequence..., allowsRepeat: Bool = false,
     isChange: Bool = true, of owner: Owner,
@@ -127,12 +126,12 @@ public final class CommandSet: CommandResponder {
     commandChanges.notify()
   }
 
-  /// Removes a command; harmless when it is not there.
+  /// Removes a command; does nothing if it is not in the set.
   public func remove(_ id: CommandID) {
     if removeEntry(id) { commandChanges.notify() }
   }
 
-  /// Removes the entry of a command; false if it is not there.
+  /// Removes the entry of a command; returns false if it is not in the set.
   @discardableResult
   private func removeEntry(_ id: CommandID) -> Bool {
     guard let place = places.removeValue(forKey: id) else { return false }
@@ -147,7 +146,7 @@ public final class CommandSet: CommandResponder {
   /// Every command, in the order in which they were added.
   public var supportedCommands: [KeyCommand] { entries.map(\.command) }
 
-  /// A Boolean value indicating whether the set has the command and it is possible now.
+  /// Returns whether the set has the command and it is possible now.
   public func canPerform(_ invocation: CommandInvocation) -> Bool {
     entry(for: invocation)?.isPossible() ?? false
   }

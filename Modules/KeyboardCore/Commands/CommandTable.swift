@@ -1,4 +1,4 @@
-/// The commands of a type, each declared once, with the function that finds what it would do.
+/// The commands of a type, each declared once, with a function that finds its effect.
 ///
 /// ```swift
 /// static let commandTable = CommandTable<Player>(
@@ -10,21 +10,21 @@
 ///   ])
 /// ```
 ///
-/// ``TableResponder`` makes a responder of it: its lists, its steps and its errors follow from the table.
+/// ``TableResponder`` makes a responder of it: its lists, steps and errors follow from the table.
 public struct CommandTable<Owner>: Sendable {
-  /// A command and what it does to its owner.
+  /// A command and its effect on its owner.
   public struct Entry: Sendable {
-    /// Does what was found to be possible.
+    /// Carries out the effect.
     public typealias Effect = () throws(CommandError) -> Void
 
     /// The command with its title, its default keys and its parameters.
     public fileprivate(set) var command: KeyCommand
     fileprivate let isChange: Bool?
-    /// A Boolean value indicating whether lists of what is possible show it.
+    /// A Boolean value indicating whether lists of possible commands show it.
     fileprivate let isListed: Bool
     fileprivate let reason: @Sendable (Owner, CommandInvocation) -> String
     fileprivate let effect: @Sendable (Owner, CommandInvocation) throws(CommandError) -> Effect?
-    /// Returns the place that the command leads to; nil for a command that does more than to move.
+    /// Returns the place that the command leads to; nil for a command that does more than move.
     fileprivate let destination: (@Sendable (Owner, CommandInvocation) -> Value?)?
 
     /// Declares a command.
@@ -32,18 +32,18 @@ public struct CommandTable<Owner>: Sendable {
     /// - Parameters:
     ///   - id: the command's id.
     ///   - title: its name in lists and hints.
-    ///   - keys: the sequences that perform it unless a policy or a user says otherwise.
-    ///   - parameters: the arguments that it takes; they are checked before `effect` is called.
+    ///   - keys: the sequences that perform it unless a policy or a user sets others.
+    ///   - parameters: its parameters; arguments are checked before `effect` is called.
     ///   - allowsRepeat: whether holding its key performs it again and again; nil for a command that takes
     ///     a `count`.
-    ///   - isChange: whether it changes something; nil for what its table says.
-    ///   - isListed: whether lists of what is possible show it; false for a command that only programs and
-    ///     scripts give, as it means nothing without its arguments.
+    ///   - isChange: whether it changes something; nil for the default of its table.
+    ///   - isListed: whether lists of possible commands show it; false for a command that only programs and scripts
+    ///     invoke, because it means nothing without its arguments.
     ///   - reason: returns why it would do nothing now, in words that can follow "would do nothing now;".
-    ///   - destination: returns the place that it leads to, for the owner's ``PlaceResponder``; nil for a
-    ///     command that does more than to move.
-    ///   - effect: finds what the command would do to its owner, without doing it; nil where it would do
-    ///     nothing. It throws `badArgument` for an argument that the owner cannot take.
+    ///   - destination: returns the place that it leads to, for the owner's ``PlaceResponder``; nil for a command
+    ///     that does more than move.
+    ///   - effect: returns what the command would do to its owner, without doing it; nil if it would do nothing. It
+    ///     throws `badArgument` for an argument that is invalid for the owner.
     public init(
       _ id: CommandID, _ title: String, keys: [KeySequence] = [],
       parameters: [CommandParameter] = [],
@@ -60,20 +60,19 @@ public struct CommandTable<Owner>: Sendable {
     }
   }
 
-  /// The commands, in the order in which they are offered: of two that are possible with the same key, the
-  /// later one has it.
+  /// The commands in order; if two are possible with the same key, the later one gets it.
   public let entries: [Entry]
-  /// The owner in the words of error messages, such as `menu`.
+  /// The name of the owner in error messages, such as `menu`.
   public let owner: String
   private let places: [String: Int]
 
   /// Creates a table.
   ///
   /// - Parameters:
-  ///   - owner: the owner in the words of error messages, such as `menu`.
-  ///   - isChange: whether the commands change something, unless one says otherwise; false for an owner
-  ///     whose commands move, show or ask something.
-  ///   - entries: the commands, of which no two have the same id.
+  ///   - owner: the name of the owner in error messages, such as `menu`.
+  ///   - isChange: whether the commands change something by default; false for an owner whose commands move, show or
+  ///     ask something.
+  ///   - entries: the commands, with unique ids.
   public init(of owner: String, isChange: Bool = true, _ entries: [Entry]) {
     self.owner = owner
     self.entries = entries.map { entry in
@@ -92,7 +91,7 @@ public struct CommandTable<Owner>: Sendable {
   public var commands: [KeyCommand] { entries.map(\.command) }
 }
 
-/// A responder whose commands are a table.
+/// A responder whose commands come from a table.
 public protocol TableResponder: CommandResponder {
   /// The commands of the type.
   static var commandTable: CommandTable<Self> { get }
@@ -105,7 +104,7 @@ public protocol TableResponder: CommandResponder {
 }
 
 extension TableResponder {
-  /// Every command of the type with its default keys, whatever is possible now.
+  /// The commands of the type with their default keys, possible or not.
   public static var commands: [KeyCommand] { commandTable.commands }
 
   /// The keys that the command declares.
@@ -117,17 +116,17 @@ extension TableResponder {
   /// Every command that is offered here, with its keys.
   public var supportedCommands: [KeyCommand] { offered.map(keyCommand) }
 
-  /// The commands of the table that would do something now, or could with an argument.
+  /// The commands of the table that would do something now, with their arguments or with others.
   public var keyCommands: [KeyCommand] { possibleCommands }
 
   /// Returns whether performing the request now would do something.
   ///
-  /// Also true when only an argument is wrong: performing then says so.
+  /// Also true if only an argument is invalid: performing the request then throws.
   public func canPerform(_ invocation: CommandInvocation) -> Bool {
     Self.commandTable[invocation.id].map { isPossible($0, invocation) } ?? false
   }
 
-  /// The step that the request would take now; one whose argument is wrong throws when it is taken.
+  /// Returns the step for the request; one whose argument is invalid throws when it is taken.
   public func step(for invocation: CommandInvocation) -> CommandStep? { tableStep(for: invocation) }
 
   /// Performs the request.
@@ -141,12 +140,12 @@ extension TableResponder {
 
 /// The defaults, for a responder that adds commands of others to those of its table.
 extension TableResponder {
-  /// The commands of the table that would do something now, or could with an argument.
+  /// The commands of the table that would do something now, with their arguments or with others.
   package var possibleCommands: [KeyCommand] {
     offered.filter { $0.isListed && isPossible($0) }.map(keyCommand)
   }
 
-  /// Returns the step that a command of the table would take now; nil for others too.
+  /// Returns the step for a command of the table; nil also for other commands.
   package func tableStep(for invocation: CommandInvocation) -> CommandStep? {
     guard let entry = Self.commandTable[invocation.id] else { return nil }
     do {
@@ -182,7 +181,7 @@ extension TableResponder {
     return command
   }
 
-  /// Returns whether a request would do something, or could with another argument.
+  /// Returns whether a request would do something, with its arguments or with others.
   private func isPossible(
     _ entry: CommandTable<Self>.Entry, _ invocation: CommandInvocation? = nil
   ) -> Bool {
@@ -193,7 +192,7 @@ extension TableResponder {
     }
   }
 
-  /// Finds what a request would do; nil where it would do nothing, whatever its arguments.
+  /// Returns the effect of a request; nil if it would do nothing, whatever its arguments.
   private func effect(
     of entry: CommandTable<Self>.Entry, _ invocation: CommandInvocation
   ) throws(CommandError) -> CommandTable<Self>.Entry.Effect? {
@@ -202,7 +201,7 @@ extension TableResponder {
       do {
         try entry.command.check(invocation.arguments)
       } catch {
-        // An impossible command is refused for what it is, not for its argument.
+        // An impossible command is refused as unavailable, not for its argument.
         if entry.isListed, !isPossible(entry) { return nil }
         throw error
       }
@@ -212,7 +211,7 @@ extension TableResponder {
 }
 
 extension TableResponder where Self: PlaceResponder {
-  /// Returns where a command of the table leads; nil for one that would do nothing or does more than to move.
+  /// Returns the place that a command of the table leads to; nil if it would do nothing or does more than move.
   public func place(after invocation: CommandInvocation) -> Value? {
     guard let entry = Self.commandTable[invocation.id], let destination = entry.destination,
       (try? entry.command.check(invocation.arguments)) != nil
@@ -222,28 +221,28 @@ extension TableResponder where Self: PlaceResponder {
 }
 
 extension CommandParameter {
-  /// The number of steps that a command takes at once: `count`, at least 1.
+  /// The repeat count of a command: `count`, at least 1.
   public static let count = CommandParameter("count", .wholeNumber(atLeast: 1))
 }
 
 extension CommandInvocation {
-  /// The number of steps that the argument `count` asks for; 1 without one.
+  /// The argument `count`; 1 if it is missing.
   public var count: Int { arguments["count"]?.integerValue ?? 1 }
 }
 
 extension CommandError {
-  /// Creates the error of a command that would do nothing now.
+  /// Creates the error for a command that would do nothing now.
   public static func unavailable(_ id: CommandID, because reason: String) -> CommandError {
     CommandError(
       code: .unavailable, command: id, message: "\(id) would do nothing now; \(reason)")
   }
 
-  /// Creates the error of a command that its owner does not have.
+  /// Creates the error for a command that its owner does not have.
   ///
   /// - Parameters:
-  ///   - id: the command that was asked for.
-  ///   - owner: the owner in words, such as `menu`.
-  ///   - commands: the commands that it has; of many in one namespace the message only has its name.
+  ///   - id: the requested command.
+  ///   - owner: the name of the owner, such as `menu`.
+  ///   - commands: the owner's commands; if many share one namespace, the message names only that.
   /// - Returns: the error.
   public static func unknown(
     _ id: CommandID, to owner: String, knowing commands: some Sequence<CommandID>

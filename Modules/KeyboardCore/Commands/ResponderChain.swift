@@ -1,8 +1,7 @@
 /// The responders from the focused one outwards.
 ///
-/// It starts at several responders, one after another, and goes on from each along
-/// ``CommandResponder/nextResponder``. A responder that was asked is not asked again: if the way
-/// leads back, the chain goes on with the next start.
+/// It starts at several responders, one after another, and follows ``CommandResponder/nextResponder`` from each. Each
+/// responder is visited once: where the chain meets one again, it continues with the next start.
 public struct ResponderChain: Sequence {
   private let starts: [any CommandResponder]
   /// A Boolean value indicating whether the starts are all responders.
@@ -12,8 +11,7 @@ public struct ResponderChain: Sequence {
   ///
   /// - Parameters:
   ///   - first: the focused responder.
-  ///   - others: the responders that the chain goes on with, each with those after it, such as the
-  ///     application.
+  ///   - others: further starts after the chain of `first`, such as the application.
   public init(from first: (any CommandResponder)?, then others: [any CommandResponder] = []) {
     starts = (first.map { [$0] } ?? []) + others
     isFixed = false
@@ -36,7 +34,7 @@ public struct ResponderChain: Sequence {
   public struct Iterator: IteratorProtocol {
     private let starts: [any CommandResponder]
     private let isFixed: Bool
-    /// The number of starts that were reached.
+    /// The number of starts reached.
     private var reached = 0
     private var current: (any CommandResponder)?
     private var passed: [ObjectIdentifier] = []
@@ -52,7 +50,7 @@ public struct ResponderChain: Sequence {
         reached += 1
         return starts[reached - 1]
       }
-      // Most searches end at the first responder, which need not be remembered for that.
+      // Most searches end at the first responder, which then need not be remembered.
       if let current {
         if passed.isEmpty { passed.reserveCapacity(8) }
         passed.append(ObjectIdentifier(current))
@@ -68,11 +66,11 @@ public struct ResponderChain: Sequence {
     }
   }
 
-  /// Every command possible now, the focused responder's first; of two with one id and the same
-  /// arguments the inner one.
+  /// The commands possible now, the focused responder's first; of two with the same id and arguments, only the inner
+  /// one.
   public var keyCommands: [KeyCommand] { unique(flatMap(\.keyCommands)) }
 
-  /// Every command that may be possible at some time, as ``keyCommands`` lists them.
+  /// The commands that may be possible at some time, in the order and without the repetitions of ``keyCommands``.
   public var supportedCommands: [KeyCommand] { unique(flatMap(\.supportedCommands)) }
 
   private func unique(_ commands: [KeyCommand]) -> [KeyCommand] {
@@ -80,12 +78,12 @@ public struct ResponderChain: Sequence {
     return commands.filter { seen.insert($0.invocation).inserted }
   }
 
-  /// The innermost responder that can perform a request now.
+  /// Returns the innermost responder that can perform a request now.
   public func responder(for invocation: CommandInvocation) -> (any CommandResponder)? {
     first { $0.canPerform(invocation) }
   }
 
-  /// The step of the innermost responder that can perform a request now; nil when none can.
+  /// Returns the step of the innermost responder that can perform a request now; nil if there is none.
   public func step(for invocation: CommandInvocation) -> CommandStep? {
     for responder in self {
       if var step = responder.step(for: invocation) {
@@ -96,11 +94,11 @@ public struct ResponderChain: Sequence {
     return nil
   }
 
-  /// Performs a request by the innermost responder that can.
+  /// Performs a request with the innermost responder that can.
   ///
-  /// - Returns: the task that has not finished; nil when all is done.
-  /// - Throws: ``CommandError`` with code `unavailable` when none can now, or what performing
-  ///   throws.
+  /// - Returns: the unfinished task; nil if there is none.
+  /// - Throws: ``CommandError`` with code `unavailable` if no responder can perform it now, or the error of the
+  ///   responder.
   @discardableResult
   public func perform(_ invocation: CommandInvocation) throws(CommandError) -> CommandTask? {
     guard let step = step(for: invocation) else {

@@ -1,17 +1,17 @@
 /// A responder with rows that scripts and plugins may read and change: a list, a table or a grid.
 ///
-/// Rows are numbered from 0 through all sections.
+/// Rows are numbered from 0 across all sections.
 package protocol RowsResponder: CommandResponder, SelfDescribing {
   /// The selected rows, in order.
   var selectedRows: [Range<Int>] { get }
 
-  /// Returns the titles of rows that exist; an empty text for one without a title.
+  /// Returns the titles of existing rows; an empty text for a row without a title.
   func titles(ofRows rows: Range<Int>) -> [String]
 
-  /// Makes changes one after another, as commands of the list do: the focus follows its row, and
-  /// the application that owns the rows may take them back by its own undo.
+  /// Makes changes one after another, as commands of the list do: the focus follows its row, and the application that
+  /// owns the rows may undo them.
   ///
-  /// - Throws: a ``MessageError`` at the first one that cannot be made; those before it are made.
+  /// - Throws: a ``MessageError`` at the first change that cannot be made; earlier changes remain.
   func edit(_ edits: [RowEdit]) throws(MessageError)
 }
 
@@ -21,6 +21,6 @@ public enum RowEdit: Hashable, Sendable {
   case remove(Range<Int>)
   /// Inserts rows with these titles before the one at an index, or at the end.
   case insert([String], at: Int)
-  /// Moves a row to an index, counted once it has been taken out.
+  /// Moves a row to an index, counted after the row is removed.
   case move(from: Int, to: Int)
 }

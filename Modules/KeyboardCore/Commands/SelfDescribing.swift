@@ -1,6 +1,6 @@
-/// Something that takes keys and says what it is, once: a list, a text, a menu, an input.
+/// An object that accepts keys and describes itself: a list, a text, a menu, an input.
 ///
-/// Conditions, scripts, scripts that attach to an application, screen-reader mode, and help read it here:
+/// Conditions, scripts, scripts that attach to an application, screen-reader mode, and help read the description:
 ///
 /// ```swift
 /// extension Clock: SelfDescribing {
@@ -15,46 +15,46 @@
 /// }
 /// ```
 public protocol SelfDescribing: AnyObject {
-  /// What it is, and what can be read of it now.
+  /// The kind of object, and its readable values.
   var selfDescription: SelfDescription { get }
 }
 
-/// What a thing that takes keys says of itself.
+/// The description of an object that accepts keys.
 public struct SelfDescription {
   /// The object that is described.
   public let subject: AnyObject
-  /// The name by which events, conditions and scripts know it.
+  /// The name of the object in events, conditions and scripts.
   public var name: String
-  /// The kind of thing, with an article: `a table`.
+  /// The kind of object, with an article: `a table`.
   public let kind: String
-  /// What can be read of it.
+  /// The readable values.
   public let properties: Properties
-  /// A Boolean value indicating whether what can be read tells something of a secret.
+  /// A Boolean value indicating whether the readable values reveal a secret.
   public let isSecret: Bool
-  /// Returns its text, line by line; none where the properties say all.
+  /// Returns the text of the object, line by line; empty if the properties are enough.
   public let lines: () -> [String]
-  /// Returns the element in it that has the focus, as screen readers know it; nil where nothing has.
+  /// Returns the focused element, as screen readers present it; nil if nothing has the focus.
   public let element: () -> AccessibilityElement?
-  /// The things with names of their own that the focus moves through in it; nil for a thing by itself.
+  /// The named objects inside among which the focus moves; nil for a single object.
   public let parts: [SelfDescription]?
 
-  /// Its name and kind, and every value that can be read of it now, by name.
+  /// The name, the kind, and all readable values, by name.
   package var members: [String: Value] {
     properties.names.reduce(into: ["name": .string(name), "kind": .string(kind)]) { members, each in
       members[each.name] = properties[each.name]
     }
   }
 
-  /// Creates the description of a thing by itself.
+  /// Creates the description of a single object.
   ///
   /// - Parameters:
   ///   - subject: the object that is described.
-  ///   - name: the name by which events, conditions and scripts know it.
-  ///   - kind: the kind of thing, with an article.
-  ///   - properties: what can be read of it.
-  ///   - isSecret: whether what can be read tells something of a secret.
-  ///   - lines: returns its text, line by line.
-  ///   - element: returns the element in it that has the focus; by default none.
+  ///   - name: the name of the object in events, conditions and scripts.
+  ///   - kind: the kind of object, with an article.
+  ///   - properties: the readable values.
+  ///   - isSecret: whether the readable values reveal a secret.
+  ///   - lines: returns the text of the object, line by line.
+  ///   - element: returns the focused element; by default nil.
   public init(
     of subject: AnyObject, name: String, kind: String, _ properties: Properties,
     isSecret: Bool = false, lines: @escaping () -> [String] = { [] },
@@ -64,20 +64,20 @@ public struct SelfDescription {
     (self.isSecret, self.lines, self.element, parts) = (isSecret, lines, element, nil)
   }
 
-  /// Creates the description of what holds others.
+  /// Creates the description of a container.
   public init(of subject: AnyObject, name: String, kind: String, parts: [SelfDescription]) {
     (self.subject, self.name, self.kind, properties) = (subject, name, kind, Properties())
     (isSecret, lines, element, self.parts) = (false, { [] }, { nil }, parts)
   }
 }
 
-/// A value that can be read of a thing, by name.
+/// A readable value of an object, by name.
 public struct Property<Owner> {
-  /// The name, without that of the thing.
+  /// The name, without that of the object.
   public let name: String
   /// One sentence that says what the value is.
   public let summary: String
-  /// Returns the value; nil when there is none now.
+  /// Returns the value; nil if there is none now.
   public let read: (Owner) -> Value?
 
   /// Creates a property.
@@ -86,7 +86,7 @@ public struct Property<Owner> {
   }
 }
 
-/// The values that can be read of a thing.
+/// The readable values of an object.
 public struct Properties {
   @usableFromInline
   typealias Part = (names: () -> [(String, String)], reader: (String) -> (() -> Value?)?)
@@ -96,7 +96,7 @@ public struct Properties {
   /// Creates a list without values.
   public init() {}
 
-  /// Creates the list of what a table declares of an owner, which it keeps.
+  /// Creates the list that a table declares for an owner; it retains the owner.
   @inlinable
   public init<Owner>(of owner: Owner, _ table: [Property<Owner>]) {
     parts = [
@@ -110,16 +110,15 @@ public struct Properties {
     ]
   }
 
-  /// The names, each with a sentence that says what its value is.
+  /// The names, each with a sentence that describes the value.
   public var names: [(name: String, summary: String)] {
     parts.flatMap { $0.names() }.map { (name: $0.0, summary: $0.1) }
   }
 
-  /// The value of a name; nil where there is none now, or no such name.
+  /// The value of a name; nil if there is none now, or the name is unknown.
   public subscript(name: String) -> Value? { reader(of: name)?() }
 
-  /// Returns what reads the value of a name, for those who read it many times; nil where there is no such
-  /// name.
+  /// Returns a function that reads the value of a name, for repeated reads; nil if the name is unknown.
   package func reader(of name: String) -> (() -> Value?)? {
     for part in parts {
       if let read = part.reader(name) { return read }

@@ -1,4 +1,4 @@
-/// The changes of an application that can be taken back and made again, the last one first.
+/// The changes of an application that can be undone and redone, the last one first.
 ///
 /// ```swift
 /// let history = UndoHistory()
@@ -9,8 +9,8 @@
 /// history.add("Delete done cards", from: old, to: cards) { cards = $0 }
 /// ```
 ///
-/// Its owner makes each change and adds it here. A change that is added takes the place of those
-/// that were taken back before. Of more changes than the limit, the oldest are forgotten.
+/// The owner makes each change and adds it here. Adding a change discards those that were undone before. Beyond the
+/// limit, the oldest changes are forgotten.
 public final class UndoHistory {
   private struct Change {
     let name: String
@@ -29,17 +29,17 @@ public final class UndoHistory {
     self.limit = max(1, limit)
   }
 
-  /// The name of the change that would be taken back next; nil when there is none.
+  /// The name of the change that would be undone next; nil if there is none.
   public var undoName: String? { done.last?.name }
-  /// The name of the change that would be made again next; nil when there is none.
+  /// The name of the change that would be redone next; nil if there is none.
   public var redoName: String? { undone.last?.name }
 
   /// Adds a change that has been made.
   ///
   /// - Parameters:
   ///   - name: what was done, such as `Delete card`.
-  ///   - undo: takes it back.
-  ///   - redo: makes it again; nil where that is not possible.
+  ///   - undo: undoes it.
+  ///   - redo: redoes it; nil if that is not possible.
   public func add(
     _ name: String, undo: @escaping () throws -> Void, redo: (() throws -> Void)? = nil
   ) {
@@ -48,38 +48,38 @@ public final class UndoHistory {
     if done.count > limit { done.removeFirst() }
   }
 
-  /// Adds a change from one state to another, which a closure brings back.
+  /// Adds a change from one state to another, with a closure that sets a state.
   public func add<State>(
     _ name: String, from old: State, to new: State, set: @escaping (State) throws -> Void
   ) {
     add(name, undo: { try set(old) }, redo: { try set(new) })
   }
 
-  /// Takes the last change back.
+  /// Undoes the last change.
   ///
-  /// - Returns: its name; nil when there is none.
-  /// - Throws: what taking it back throws; it is still the last change then.
+  /// - Returns: the name of the change; nil if there is none.
+  /// - Throws: the error of undoing it; it is still the last change then.
   @discardableResult
   public func undo() throws -> String? {
     guard let change = done.last else { return nil }
     try change.undo()
     done.removeLast()
-    // The later changes were made on top of one that cannot be made again.
+    // The later changes depend on one that cannot be redone.
     if change.redo == nil { undone = [] } else { undone.append(change) }
     return change.name
   }
 
-  /// Notes that the change which was taken back last was not, or only in part: it is the last change again.
+  /// Restores the change undone last as the last change, because undoing it failed, wholly or in part.
   ///
-  /// For changes that are taken back beside the keys, after ``undo()`` has returned.
+  /// For changes that are undone asynchronously, after ``undo()`` has returned.
   public func undoDidFail() {
     if let change = undone.popLast() { done.append(change) }
   }
 
-  /// Makes the change again that was taken back last.
+  /// Redoes the change that was undone last.
   ///
-  /// - Returns: its name; nil when there is none.
-  /// - Throws: what making it throws; it can be tried once more then.
+  /// - Returns: the name of the change; nil if there is none.
+  /// - Throws: the error of redoing it; it can be retried then.
   @discardableResult
   public func redo() throws -> String? {
     guard let change = undone.last, let redo = change.redo else { return nil }
@@ -94,14 +94,13 @@ public final class UndoHistory {
     (done, undone) = ([], [])
   }
 
-  /// Adds the commands `edit.undo` and `edit.redo`, which are offered while they would do
-  /// something.
+  /// Adds the commands `edit.undo` and `edit.redo`, which are offered while they would do something.
   ///
   /// - Parameters:
-  ///   - commands: gets the commands.
-  ///   - undoKeys: the keys that take back. By default those of nano: Ctrl+Z stops a program in a
-  ///     terminal, and would do so where nothing is left to take back.
-  ///   - redoKeys: the keys that make again.
+  ///   - commands: the set to which the commands are added.
+  ///   - undoKeys: the keys that undo. By default those of nano: Ctrl+Z suspends a program in a terminal, and would
+  ///     do so when there is nothing to undo.
+  ///   - redoKeys: the keys that redo.
   ///   - report: called with what was done, such as `Undo: Delete card`.
   public func addCommands(
     to commands: CommandSet, undo undoKeys: [KeySequence] = ["alt+u"],
@@ -123,7 +122,7 @@ public final class UndoHistory {
 }
 
 extension CommandInvocation {
-  /// Calls a closure, and says of what it throws that the command has failed.
+  /// Calls a closure, and throws its error as a failure of the command.
   fileprivate func attempt(_ body: () throws -> String?) throws(CommandError) -> String? {
     do {
       return try body()

@@ -1,18 +1,18 @@
-/// A setting as a user has written it: of a plugin, or of the program itself.
+/// A setting written by a user, for a plugin or for the program itself.
 ///
 /// ```
 /// settings: { screen: { theme: "dark" } }
 /// ```
 ///
-/// Their owners declare settings as ``CommandParameter`` values.
+/// The owners declare settings as ``CommandParameter`` values.
 public struct UserSetting: Hashable, Sendable {
   /// The id of the plugin, or the part of the program, to which it belongs.
   public let owner: String
   /// The name of the setting.
   public let name: String
-  /// The value as it is written, whatever its kind.
+  /// The value as written, of any kind.
   public let value: Value
-  /// The place where it is written; nil for none.
+  /// The place where it is written; nil if there is none.
   public let place: SourcePosition?
 
   /// Creates a setting.
@@ -22,8 +22,8 @@ public struct UserSetting: Hashable, Sendable {
 }
 
 extension [UserSetting] {
-  /// Returns the values of what an owner declares, by name: of several that are written the last that is
-  /// possible, else the default.
+  /// Returns the values of an owner's declared settings, by name: for each the last valid one that is written,
+  /// otherwise the default.
   package func values(of owner: String, _ parameters: [CommandParameter]) -> [String: Value] {
     var values: [String: Value] = [:]
     for parameter in parameters {
@@ -36,7 +36,7 @@ extension [UserSetting] {
     return values
   }
 
-  /// Returns the mistakes in the settings of an owner, which messages call by a title.
+  /// Returns the mistakes in the settings of an owner, with a title for the owner in messages.
   package func mistakes(
     of owner: String, _ title: String, _ parameters: [CommandParameter]
   ) -> [String] {

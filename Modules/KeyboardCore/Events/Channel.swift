@@ -19,7 +19,7 @@ struct Watcher {
   /// The closure that is called with each event, its type erased.
   let handler: (EventBus.PublishedEvent) -> Void
 
-  /// Returns whether it observes a channel of this name; nil is the channel of names without one.
+  /// Returns whether it observes a channel of this name; nil stands for the channel of unobserved names.
   func hears(_ channel: String?) -> Bool {
     switch names {
     case .exactly(let name): name == channel
@@ -32,7 +32,7 @@ struct Watcher {
 /// A channel whose type of event is unknown.
 @usableFromInline
 class AnyChannel {
-  /// The name of the events; nil for dynamic ones of names without observers.
+  /// The name of the events; nil for dynamic events whose names have no observers.
   let name: String?
 
   init(name: String?) {
@@ -45,13 +45,13 @@ class AnyChannel {
   /// Adds an observer of the events with their type erased.
   func add(_ watcher: Watcher) {}
 
-  /// Removes a listener; harmless when there is none of this id.
+  /// Removes a listener; does nothing if there is none with this id.
   func remove(_ id: Int) {}
 
   /// Delivers the oldest queued event.
   func deliverNext() {}
 
-  /// Forgets the queued events.
+  /// Discards the queued events.
   func dropQueued() {}
 }
 
@@ -67,9 +67,9 @@ final class Channel<Event>: AnyChannel {
 
   /// The listeners by priority and then registration.
   ///
-  /// Changed by assignment alone, which the compiler need not check for exclusive access.
+  /// Changed by assignment alone, for which the compiler omits exclusivity checks.
   private var listeners: [Listener] = []
-  /// A Boolean value indicating whether a listener went since the last delivery began.
+  /// A Boolean value indicating whether a listener was removed since the last delivery began.
   private var hasRemovals = false
   private var queue: [Event] = []
   private var next = 0
@@ -80,7 +80,7 @@ final class Channel<Event>: AnyChannel {
     super.init(name: name)
   }
 
-  /// Calls the listeners that are there now, but for those that go meanwhile.
+  /// Calls the current listeners, except those removed meanwhile.
   @inlinable
   func deliver(_ event: Event) {
     let listeners = beginDelivery()
@@ -118,7 +118,7 @@ final class Channel<Event>: AnyChannel {
   override func remove(_ id: Int) {
     guard let index = listeners.firstIndex(where: { $0.id == id }) else { return }
     hasRemovals = true
-    // The handler goes last: what it holds may cancel further subscriptions as it dies.
+    // The handler is released last: deinitializing what it holds may cancel further subscriptions.
     let before = listeners
     var changed = before
     changed.remove(at: index)

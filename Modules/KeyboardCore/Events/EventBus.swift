@@ -7,37 +7,36 @@
 /// ```
 ///
 /// - Observers of a higher priority are called first; within one priority the order is that of registration, across
-///   listeners by type, by name and of everything.
+///   listeners by type, by name and to everything.
 /// - An event published by a listener is delivered after the current one, in publishing order.
-/// - An observer added during a delivery gets the next event; one removed is not called again.
+/// - An observer added during a delivery receives the next event; one removed is not called again.
 /// - A runaway cascade is cut after ``cascadeLimit`` events and reported as
 ///   ``EventBus/CascadeLimitExceeded``.
 ///
-/// Publishing costs one dictionary look-up and one call a listener, and allocates nothing; a bus
-/// without listeners for an event costs the look-up. A bus belongs to the isolation domain that
-/// creates it.
+/// Publishing costs one dictionary look-up and one call per listener, and allocates nothing; without listeners for an
+/// event, only the look-up. A bus belongs to the isolation domain that creates it.
 public final class EventBus {
   /// The events known by name.
   public var catalogue: EventCatalogue
   /// The number of events that one publish may cause before the rest is dropped.
   public let cascadeLimit: Int
-  /// Notified after each publish, and by publishers that make no event because it has no observers:
-  /// for a view that is drawn anew whatever has happened.
+  /// The observers notified after each publish, and by publishers that skip an event without observers: for a view
+  /// that redraws after any event.
   ///
-  /// Observing does not make ``hears(_:)`` return true. An observer publishes nothing itself.
+  /// Observing does not make ``hears(_:)`` return true. An observer must not publish.
   public let deliveries = Observers<Void>()
 
-  /// Changed by assignment alone, which the compiler need not check for exclusive access.
+  /// Changed by assignment alone, for which the compiler omits exclusivity checks.
   private var typedChannels: [ObjectIdentifier: AnyChannel] = [:]
   /// The channels of dynamic events that are observed by name.
   private var namedChannels: [String: Channel<DynamicEvent>] = [:]
-  /// The channel of all other dynamic events, so that made-up names cost no memory.
+  /// The channel of all other dynamic events, so that unknown names cost no memory.
   private let otherChannel = Channel<DynamicEvent>(name: nil) { PublishedEvent($0) }
-  /// The listeners by name and of everything, in the order of registration.
+  /// The listeners by name and to everything, in the order of registration.
   private var watchers: [Watcher] = []
   private var lastID = 0
   private var isDelivering = false
-  /// The events that the current one has caused, in publishing order; a channel keeps its own.
+  /// The events published during the current one, in publishing order; a channel keeps its own.
   private var queue: [Queued] = []
   private var hasQueued = false
 
@@ -107,9 +106,9 @@ extension EventBus {
     }
   }
 
-  /// Returns whether events of a type have observers; without any, no event needs to be made.
+  /// Returns whether events of a type have observers; otherwise the event need not be created.
   ///
-  /// - Complexity: O(1), but for the first call after an observer by name was added.
+  /// - Complexity: O(1), except for the first call after an observer by name was added.
   public func hears<E: KeyboardEvent>(_ type: E.Type) -> Bool {
     if watchers.isEmpty { return !(typedChannels[ObjectIdentifier(type)]?.isEmpty ?? true) }
     return !channel(of: type).isEmpty
@@ -173,9 +172,9 @@ extension EventBus {
     hasQueued = false
   }
 
-  /// Drops everything queued and says so; what listeners of that event publish is dropped too.
+  /// Drops all queued events and reports it; what listeners of that report publish is dropped too.
   private func cutCascade(after delivered: Int) {
-    // As many names as are enough to recognise a cycle.
+    // Enough names to recognise a cycle.
     let names = queue[max(0, delivered - 64)...delivered].map(\.name)
     let event = CascadeLimitExceeded(
       limit: cascadeLimit, cycle: Self.cycle(of: names), dropped: queue.count - delivered)
@@ -189,7 +188,7 @@ extension EventBus {
     for channel in typedChannels.values { channel.dropQueued() }
   }
 
-  /// Returns the shortest run of names that the names repeat, or every one of them once.
+  /// Returns the shortest run of names that repeats, or each name once.
   private static func cycle(of names: [String]) -> [String] {
     for length in 1..<max(2, names.count / 2 + 1) where names.count > length {
       if names.dropFirst(length).elementsEqual(names.dropLast(length)) {
@@ -203,13 +202,13 @@ extension EventBus {
 // MARK: Subscribing
 
 extension EventBus {
-  /// Observes every event of a type until the token is let go.
+  /// Observes events of a type until the token is released.
   ///
   /// - Parameters:
   ///   - type: the event's type.
   ///   - priority: observers of a higher one are called first.
   ///   - handler: called for each event, on the publisher's isolation domain.
-  /// - Returns: the token; letting it go ends the subscription.
+  /// - Returns: the token; releasing it ends the subscription.
   /// - Complexity: O(listeners of this event).
   public func subscribe<E: KeyboardEvent>(
     to type: E.Type = E.self, priority: Int = 0, _ handler: @escaping (E) -> Void
@@ -221,8 +220,8 @@ extension EventBus {
     }
   }
 
-  /// Calls a closure with its owner and every event of a type, until the token is let go; the owner is not
-  /// kept alive.
+  /// Calls a closure with its owner and each event of a type, until the token is released; the owner is not kept
+  /// alive.
   public func subscribe<E: KeyboardEvent, Owner: AnyObject>(
     to type: E.Type = E.self, priority: Int = 0, _ owner: Owner,
     _ handler: @escaping (Owner, E) -> Void
@@ -232,8 +231,8 @@ extension EventBus {
     }
   }
 
-  /// Calls a closure with its owner at every event of a type, until the token is let go; the owner is not
-  /// kept alive.
+  /// Calls a closure with its owner at each event of a type, until the token is released; the owner is not kept
+  /// alive.
   public func subscribe<E: KeyboardEvent, Owner: AnyObject>(
     to type: E.Type = E.self, priority: Int = 0, _ owner: Owner,
     _ handler: @escaping (Owner) -> Void
@@ -241,7 +240,7 @@ extension EventBus {
     subscribe(to: type, priority: priority, owner) { owner, _ in handler(owner) }
   }
 
-  /// Observes every event of a name, typed and dynamic, until the token is let go.
+  /// Observes events with a name, typed and dynamic, until the token is released.
   ///
   /// Delivering a typed event this way may allocate, because its type is erased.
   ///
@@ -249,7 +248,7 @@ extension EventBus {
   ///   - name: the event's dotted name.
   ///   - priority: observers of a higher one are called first.
   ///   - handler: called for each event, on the publisher's isolation domain.
-  /// - Returns: the token; letting it go ends the subscription.
+  /// - Returns: the token; releasing it ends the subscription.
   /// - Complexity: O(channels + listeners of this event).
   public func subscribe(
     named name: String, priority: Int = 0, _ handler: @escaping (PublishedEvent) -> Void
@@ -261,7 +260,7 @@ extension EventBus {
       Watcher(id: nextID(), names: .exactly(name), priority: priority, handler: handler))
   }
 
-  /// Observes every event whose name matches a pattern, typed and dynamic, until the token is let go.
+  /// Observes events whose name matches a pattern, typed and dynamic, until the token is released.
   ///
   /// Delivering a typed event this way may allocate, because its type is erased.
   ///
@@ -269,26 +268,26 @@ extension EventBus {
   ///   - pattern: the name, in which `*` stands for any text.
   ///   - priority: observers of a higher one are called first.
   ///   - handler: called for each event, on the publisher's isolation domain.
-  /// - Returns: the token; letting it go ends the subscription.
+  /// - Returns: the token; releasing it ends the subscription.
   /// - Complexity: O(channels + listeners of this event).
   public func subscribe(
     matching pattern: String, priority: Int = 0, _ handler: @escaping (PublishedEvent) -> Void
   ) -> Subscription {
     watch(
       Watcher(id: nextID(), names: .matching(pattern), priority: priority) { event in
-        // Dynamic events of names that nobody asked for share a channel.
+        // Dynamic events whose names have no observers share a channel.
         if event.name.matches(pattern, wildcard: "*") { handler(event) }
       })
   }
 
-  /// Observes every event, typed and dynamic, until the token is let go.
+  /// Observes all events, typed and dynamic, until the token is released.
   ///
   /// Delivering a typed event this way may allocate, because its type is erased.
   ///
   /// - Parameters:
   ///   - priority: observers of a higher one are called first.
   ///   - handler: called for each event, on the publisher's isolation domain.
-  /// - Returns: the token; letting it go ends the subscription.
+  /// - Returns: the token; releasing it ends the subscription.
   /// - Complexity: O(channels + listeners of every event).
   public func subscribeToAll(
     priority: Int = 0, _ handler: @escaping (PublishedEvent) -> Void
@@ -298,12 +297,12 @@ extension EventBus {
 
   /// Returns the events of a type as an asynchronous sequence, for consumers at the edge.
   ///
-  /// A consumer that falls behind loses the oldest events. The sequence ends when the bus goes;
-  /// letting go of the sequence ends the subscription at the next event.
+  /// A consumer that falls behind loses the oldest events. The sequence ends when the bus is deallocated; releasing
+  /// the sequence ends the subscription at the next event.
   ///
   /// - Parameters:
   ///   - type: the event's type.
-  ///   - capacity: the number of events that wait for the consumer at the most.
+  ///   - capacity: the maximum number of events that wait for the consumer.
   /// - Returns: a sequence for one consumer.
   public func events<E: KeyboardEvent>(
     of type: E.Type = E.self, bufferingNewest capacity: Int = 256
@@ -320,7 +319,7 @@ extension EventBus {
     return lastID
   }
 
-  /// Returns the channel of a type, opened when it has none.
+  /// Returns the channel of a type, creating it if needed.
   private func channel<E: KeyboardEvent>(of type: E.Type) -> Channel<E> {
     if let channel = typedChannels[ObjectIdentifier(type)] as? Channel<E> { return channel }
     let channel = opened(Channel<E>(name: E.name) { PublishedEvent($0) })
@@ -330,7 +329,7 @@ extension EventBus {
     return channel
   }
 
-  /// Returns a new channel with the listeners that asked for its name before it was there.
+  /// Returns a new channel with the listeners that were registered for its name before.
   private func opened<Event>(_ channel: Channel<Event>) -> Channel<Event> {
     for watcher in watchers where watcher.hears(channel.name) { channel.add(watcher) }
     return channel
@@ -354,16 +353,16 @@ extension EventBus {
   }
 }
 
-/// Keeps a registration alive; letting it go takes the registration back.
+/// Keeps a registration alive; releasing the token ends the registration.
 public final class Subscription {
   private var revoke: (() -> Void)?
 
-  /// Creates a token that runs the closure once, when cancelled or let go.
+  /// Creates a token that runs the closure once, when cancelled or released.
   public init(_ revoke: @escaping () -> Void) {
     self.revoke = revoke
   }
 
-  /// Takes the registration back now; harmless when that has happened.
+  /// Ends the registration now; does nothing if it has already ended.
   public func cancel() {
     guard let revoke else { return }
     self.revoke = nil
@@ -375,7 +374,7 @@ public final class Subscription {
   }
 }
 
-/// Feeds one stream until its consumer or its bus goes.
+/// Feeds one stream until its consumer or its bus is deallocated.
 private final class StreamFeed<Event: Sendable> {
   var subscription: Subscription?
   private let continuation: AsyncStream<Event>.Continuation

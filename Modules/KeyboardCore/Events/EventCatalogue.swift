@@ -17,9 +17,9 @@ public struct EventDescription: Sendable {
   public let name: String
   /// One sentence that says when the event is published.
   public let summary: String
-  /// The fields in the order in which they are explained.
+  /// The fields in display order.
   public let fields: [Field]
-  /// A Boolean value indicating whether its type says that it is private.
+  /// A Boolean value indicating whether the event's type is private.
   public let isPrivate: Bool
   /// Decodes a value and publishes the event with its own type.
   let publish: @Sendable (Value, EventBus) throws -> Void
@@ -72,7 +72,7 @@ public struct EventCatalogue: Sendable {
     byName[description.name] = description
   }
 
-  /// Removes a description; harmless when there is none.
+  /// Removes a description; does nothing if there is none.
   public mutating func remove(_ name: String) {
     byName[name] = nil
   }

@@ -5,7 +5,7 @@
 public protocol KeyboardEvent: Sendable, Codable {
   /// The dotted name, unique among all events.
   static var name: String { get }
-  /// A Boolean value indicating whether it carries what a person types or what others say: a plugin needs a
+  /// A Boolean value indicating whether the event contains what a person types or what others say: plugins need a
   /// permission to observe it.
   static var isPrivate: Bool { get }
 }
@@ -34,7 +34,7 @@ extension DynamicEvent: CustomStringConvertible {
 }
 
 extension EventBus {
-  /// An event of either kind, as observers by name and of everything get it.
+  /// An event of either kind, as delivered to observers by name and of everything.
   public struct PublishedEvent: Sendable {
     private enum Payload: Sendable {
       case typed(any KeyboardEvent)
@@ -63,12 +63,12 @@ extension EventBus {
       }
     }
 
-    /// A Boolean value indicating whether its type says that it is private.
+    /// A Boolean value indicating whether the event's type is private.
     public var isPrivate: Bool {
       if case .typed(let event) = payload { type(of: event).isPrivate } else { false }
     }
 
-    /// The event as the Swift type it was published with, or nil for another or a dynamic one.
+    /// Returns the event as the Swift type it was published with; nil for another type or a dynamic event.
     public func payload<E: KeyboardEvent>(as type: E.Type = E.self) -> E? {
       if case .typed(let event) = payload { event as? E } else { nil }
     }

@@ -1,16 +1,15 @@
 /// A list of observers, each of which is called until its token is released.
 ///
-/// An object has one for each of its changes that several parties may observe and that is not an
-/// event of a bus, such as a change of its text:
+/// An object has one for each change that several parties may observe and that is not an event of a bus, such as a
+/// change of its text:
 ///
 /// ```swift
 /// let token = document.changes.observe { redraw() }
 /// ```
 ///
-/// Observers are called in the order of registration. One that is added during a call is first
-/// called with the next value; one whose token is released during a call is not called any more.
-/// The closure must not keep its own object alive: name that object as the owner, which is then
-/// passed in.
+/// Observers are called in the order of registration. One added during a call is first called with the next value;
+/// one whose token is released during a call is not called again. The closure must not retain its own object: pass
+/// that object as the owner, which is then an argument of the closure.
 ///
 /// ```swift
 /// token = document.changes.observe(self) { $0.redraw() }
@@ -24,13 +23,13 @@ public final class Observers<Value> {
   /// A Boolean value indicating whether there are no observers.
   @inlinable public var isEmpty: Bool { calls.entries.isEmpty }
 
-  /// Calls a closure with every value until its token is cancelled or let go.
+  /// Calls a closure with each value until its token is cancelled or released.
   public func observe(_ observer: @escaping (Value) -> Void) -> Subscription {
     calls.add(observer)
   }
 
-  /// Calls a closure with its owner and every value, until its token is cancelled or let go; the owner is
-  /// not kept alive.
+  /// Calls a closure with its owner and each value, until its token is cancelled or released; the owner is not kept
+  /// alive.
   public func observe<Owner: AnyObject>(
     _ owner: Owner, _ observer: @escaping (Owner, Value) -> Void
   ) -> Subscription {
@@ -39,7 +38,7 @@ public final class Observers<Value> {
     }
   }
 
-  /// Calls a closure with its owner each time, whatever the value; the owner is not kept alive.
+  /// Calls a closure with its owner at each notification; the owner is not kept alive.
   public func observe<Owner: AnyObject>(
     _ owner: Owner, _ observer: @escaping (Owner) -> Void
   ) -> Subscription {
@@ -74,19 +73,19 @@ package final class Registrations<Value> {
   /// Creates an empty list.
   package init() {}
 
-  /// Registers a value until its token is cancelled or let go.
+  /// Registers a value until its token is cancelled or released.
   ///
   /// - Parameters:
   ///   - value: the value.
-  ///   - whenRemoved: called when the value is registered no more.
-  /// - Returns: the token; letting it go takes the value back.
+  ///   - whenRemoved: called when the registration has ended.
+  /// - Returns: the token; releasing it ends the registration.
   package func add(_ value: Value, whenRemoved: @escaping () -> Void = {}) -> Subscription {
     lastID += 1
     let id = lastID
     entries.append((id, value))
     return Subscription { [weak self] in
       guard let self, let index = entries.firstIndex(where: { $0.id == id }) else { return }
-      // Letting go of the value may let go of other tokens of this list.
+      // Releasing the value may release other tokens of this list.
       let entry = entries.remove(at: index)
       withExtendedLifetime(entry, whenRemoved)
     }

@@ -4,26 +4,26 @@
   import Musl
 #endif
 
-/// The changes of some files, however they come about. Files may be written in place, replaced,
-/// removed or made anew, behind links, and in directories that come, go and are exchanged.
+/// Detects changes of files that are written in place, replaced, removed or created, also behind links and in
+/// directories that appear, disappear or are exchanged.
 ///
-/// It watches the directories in which a name on the way to a file is looked up, since editors
-/// write a new file and rename it, and since a link is changed where it stands. Only on Linux.
+/// It watches each directory in which a name on the path to a file is looked up, since editors write a new file and
+/// rename it, and links may change. Only on Linux.
 package final class FileChanges {
   /// The kinds of changes.
   package enum Change: Comparable {
-    /// A file is being written: a reader may find half of it now.
+    /// A file is being written: a reader may find it incomplete.
     case unfinished
-    /// A file is as its writer wants it, or leads elsewhere.
+    /// A file is complete, or its path leads elsewhere.
     case finished
   }
 
   /// Readable when something has changed.
   package let descriptor: Int32
-  /// The names that count in each watched directory.
+  /// The watched names in each directory.
   private var names: [Int32: Set<String>] = [:]
 
-  /// Watches nothing yet; nil where that is impossible.
+  /// Creates a watcher without files; nil if that is impossible.
   package init?() {
     #if os(Linux)
       descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
@@ -39,7 +39,7 @@ package final class FileChanges {
     #endif
   }
 
-  /// Watches exactly these files, as their paths lead now; to be called again after each change.
+  /// Watches exactly these files; call it again after each change, as their paths may lead elsewhere.
   package func watch(_ paths: [String]) {
     #if os(Linux)
       let former = names.keys
@@ -48,7 +48,7 @@ package final class FileChanges {
         var trail = PathTrail(path)
         while true {
           trail.steps.forEach(watch)
-          // A link that changed before it was watched leads elsewhere by now.
+          // A link that changed before it was watched leads elsewhere now.
           let current = PathTrail(path)
           if current == trail { break }
           trail = current
@@ -64,16 +64,15 @@ package final class FileChanges {
         IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF
       if step.isLast { events |= IN_MODIFY | IN_CLOSE_WRITE | IN_ATTRIB }
       let options = UInt32(IN_ONLYDIR) | UInt32(IN_DONT_FOLLOW) | UInt32(IN_MASK_ADD)
-      // A missing directory is noticed where it appears; one that may not be read cannot be
-      // watched.
+      // A missing directory is noticed in its parent when it appears; an unreadable one cannot be watched.
       let watch = inotify_add_watch(descriptor, step.directory, UInt32(events) | options)
       if watch >= 0 { names[watch, default: []].insert(step.name) }
     }
   #endif
 
-  /// Takes what has happened since the last time.
+  /// Reads the changes since the last call.
   ///
-  /// - Returns: the kind of the change; nil when it was none of the files.
+  /// - Returns: the kind of change; nil if none of the files changed.
   package func read() -> Change? {
     var change: Change?
     #if os(Linux)
@@ -99,10 +98,10 @@ package final class FileChanges {
 
   #if os(Linux)
     private func meaning(of event: inotify_event, _ name: String) -> Change? {
-      // More has happened than there was room for.
+      // The queue of events overflowed.
       if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { return .finished }
       guard let names = names[event.wd] else { return nil }
-      // The directory itself came or went.
+      // The directory itself was created or removed.
       if name.isEmpty { return .finished }
       guard names.contains(name) else { return nil }
       let isBegun = event.mask & UInt32(IN_CREATE | IN_MODIFY | IN_ATTRIB) != 0
@@ -111,7 +110,7 @@ package final class FileChanges {
   #endif
 }
 
-/// The greater of two changes; any is greater than none.
+/// Returns the greater of two changes; nil is less than any.
 private func max(_ left: FileChanges.Change?, _ right: FileChanges.Change?) -> FileChanges.Change? {
   guard let left, let right else { return left ?? right }
   return Swift.max(left, right)

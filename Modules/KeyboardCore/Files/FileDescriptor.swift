@@ -6,11 +6,11 @@
   import Darwin
 #endif
 
-/// An open file that is closed when its owner lets go of it, and never inherited by a child.
+/// An open file that is closed when its owner releases it, and never inherited by a child.
 struct FileDescriptor: ~Copyable {
   let number: Int32
 
-  /// Opens a file; nil with the reason in `errno` when that fails.
+  /// Opens a file; returns nil, with the reason in `errno`, if that fails.
   init?(_ path: String, _ flags: Int32, mode: mode_t = 0) {
     var opened: Int32
     repeat { opened = open(path, flags | O_CLOEXEC, mode) } while opened < 0 && errno == EINTR
@@ -20,7 +20,7 @@ struct FileDescriptor: ~Copyable {
 
   deinit { close(number) }
 
-  /// Reads up to the end, at most so many bytes; nil with the reason in `errno` when that fails.
+  /// Reads to the end, at most `limit` bytes; returns nil, with the reason in `errno`, if that fails.
   func readAll(limit: Int) -> [UInt8]? {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
@@ -37,7 +37,7 @@ struct FileDescriptor: ~Copyable {
     return nil
   }
 
-  /// Writes every byte; false with the reason in `errno` when that fails.
+  /// Writes all bytes; returns false, with the reason in `errno`, if that fails.
   func writeAll(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -51,20 +51,20 @@ struct FileDescriptor: ~Copyable {
     return true
   }
 
-  /// The status of the file, without its content; nil when the system does not say.
+  /// The status of the file, without its content; nil if it is unavailable.
   var facts: stat? {
     var facts = stat()
     return fstat(number, &facts) == 0 ? facts : nil
   }
 
-  /// Takes over the owner, the group and the mode of another file; false where that is not allowed.
+  /// Copies the owner, the group and the mode of another file; returns false if that is not allowed.
   func take(_ other: stat) -> Bool {
     fchown(number, other.st_uid, other.st_gid) == 0 && fchmod(number, other.st_mode & 0o7777) == 0
   }
 
-  /// Locks the file or directory; false with the reason in `errno` when that fails.
+  /// Locks the file or directory; returns false, with the reason in `errno`, if that fails.
   ///
-  /// - Parameter timeout: how many milliseconds to wait at most.
+  /// - Parameter timeout: the maximum time to wait, in milliseconds.
   /// - Returns: true when it is locked.
   func lock(_ timeout: Int) -> Bool {
     var timeout = timeout
@@ -78,13 +78,12 @@ struct FileDescriptor: ~Copyable {
 }
 
 extension FileError {
-  /// Creates the error of a call of the system that failed to read, write or lock a file.
+  /// Creates the error for a system call that failed to read, write or lock a file.
   ///
   /// - Parameters:
   ///   - action: what was attempted: `read`, `write`, `create files in` or `lock`.
   ///   - path: the file or directory.
-  ///   - number: the system's number for the reason; that of the call that has just returned
-  ///     unless given.
+  ///   - number: the error number; by default that of the last system call.
   /// - Returns: the error.
   static func system(
     _ action: String, _ path: String, _ number: Int32 = errno

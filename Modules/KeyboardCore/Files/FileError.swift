@@ -2,9 +2,9 @@
 public struct FileError: KeyboardError {
   /// The kinds of reasons.
   public enum Code: String, Hashable, Sendable {
-    /// The system does not let the file be read.
+    /// The system denies reading the file.
     case unreadable
-    /// The system does not let the file be written.
+    /// The system denies writing the file.
     case unwritable
     /// Another process has locked the file for too long.
     case locked
@@ -12,7 +12,7 @@ public struct FileError: KeyboardError {
     case syntax
     /// The content does not have the expected shape.
     case shape
-    /// The version is not one that this program reads.
+    /// The program does not read this version.
     case version
   }
 
@@ -40,7 +40,7 @@ public struct FileError: KeyboardError {
 
 /// A place in a file.
 public struct SourcePosition: Hashable, Sendable, Codable, CustomStringConvertible {
-  /// The file as it should be shown.
+  /// The path of the file, for display.
   public let file: String
   /// The line, the first being 1.
   public let line: Int

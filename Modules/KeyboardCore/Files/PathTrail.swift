@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// The way through directories and links to a file, whether it exists or not.
+/// The directories and links on the path to a file, which may be missing.
 package struct PathTrail: Hashable {
   /// A name that is looked up in a directory on the way.
   package struct Step: Hashable {
@@ -8,16 +8,16 @@ package struct PathTrail: Hashable {
     package let directory: String
     /// The name of a directory, of a link or of the file.
     package let name: String
-    /// A Boolean value indicating whether this is the file, or a link to nothing but the file.
+    /// A Boolean value indicating whether this is the file, or a link directly to the file.
     package let isLast: Bool
   }
 
   /// The steps of the lookup; a change of any of them can make the path lead elsewhere.
   package private(set) var steps: [Step] = []
-  /// The path of the file without links; the path itself where links lead in a circle.
+  /// The path of the file without links; the path itself if links form a cycle.
   package private(set) var target: String
 
-  /// As many links as the system follows.
+  /// The number of links that the system follows.
   private static let linkLimit = 40
 
   /// Follows a path as it leads now.
@@ -45,7 +45,7 @@ package struct PathTrail: Hashable {
     target = directory
   }
 
-  /// The names of a path, the last first.
+  /// Returns the names in a path, the last first.
   private static func names(in path: String) -> [String] {
     path.split(separator: "/").reversed().map(String.init).filter { $0 != "." }
   }

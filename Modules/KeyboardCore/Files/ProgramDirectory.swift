@@ -7,9 +7,9 @@
   import Darwin
 #endif
 
-/// The directory of the running program, and what lies around it.
+/// The directory of the running program and the data near it.
 public enum ProgramDirectory {
-  /// The directory of the executable; nil where the system does not report it.
+  /// The directory of the executable; nil if the system does not report it.
   public static let current: String? = {
     var path = [CChar](repeating: 0, count: Int(PATH_MAX))
     var count = readlink("/proc/self/exe", &path, path.count)
@@ -23,17 +23,17 @@ public enum ProgramDirectory {
     return String(decoding: path[..<slash].map(UInt8.init(bitPattern:)), as: UTF8.self)
   }()
 
-  /// Returns the directories that may hold the data of an application, the first one winning.
+  /// Returns the directories that may hold the data of an application, in order of precedence.
   ///
-  /// In this order: the user's (``UserDirectory/data``), `../share/NAME` from the program's own,
-  /// that one, `NAME` in those of `$XDG_DATA_DIRS`, and for a program that SwiftPM has built,
-  /// `Data` in the package.
+  /// In this order: the user's (``UserDirectory/data``), `../share/NAME` relative to the program's directory, that
+  /// directory itself, `NAME` in those of `$XDG_DATA_DIRS`, and, for a program built by SwiftPM, `Data` in the
+  /// package.
   ///
   /// - Parameters:
-  ///   - name: the application, as its directories are called.
+  ///   - name: the name of the application's directories.
   ///   - environment: the variables of the process.
-  ///   - program: the directory of the program; nil to leave out what lies around it.
-  /// - Returns: absolute paths, whether they exist or not.
+  ///   - program: the directory of the program; nil to leave out the directories near it.
+  /// - Returns: absolute paths, existing or not.
   public static func dataDirectories(
     of name: String = "keyboard-toolkit", environment: [String: String],
     program: String? = current
@@ -50,10 +50,9 @@ public enum ProgramDirectory {
     return directories.compactMap(\.self)
   }
 
-  /// The directories above a program's that may be the package it was built in, the innermost
-  /// first.
+  /// Returns the directories above a program's that may be the package it was built in, innermost first.
   ///
-  /// - Returns: none for a program that does not lie in `.build` of a package.
+  /// - Returns: an empty list for a program outside `.build` of a package.
   package static func packages(above program: String) -> [String] {
     guard let build = program.firstRange(of: "/.build/") else { return [] }
     var packages: [String] = []

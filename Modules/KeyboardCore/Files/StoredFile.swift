@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// A JSON file in which a program keeps something from one run to the next.
+/// A JSON file in which a program stores a value between runs.
 ///
 /// ```swift
 /// let file = StoredFile<Board>(path: "/home/anna/.local/share/board/board.json")
@@ -8,23 +8,22 @@ import FoundationEssentials
 /// try file.write(board)
 /// ```
 ///
-/// Readers see either the whole old content or the whole new one, even after a power failure. A new
-/// file and new directories are the user's alone; mode and owner of a file that exists stay, and a
-/// link is followed.
+/// Readers see either the whole old content or the whole new one, even after a power failure. A new file and new
+/// directories are accessible only to the user; an existing file keeps its mode and owner, and links are followed.
 public struct StoredFile<Content>: Sendable {
   /// The path of the file.
   public let path: String
 
-  /// Names a file, which need not be there yet.
+  /// Creates a reference to a file, which need not exist.
   public init(path: String) {
     self.path = path
   }
 }
 
 extension StoredFile where Content: Decodable {
-  /// Returns what the file holds; nil when there is no file.
+  /// Returns the content of the file; nil if there is no file.
   ///
-  /// - Throws: ``FileError`` for a file that cannot be read, or that holds something else.
+  /// - Throws: ``FileError`` if the file cannot be read, or has other content.
   public func read() throws(FileError) -> Content? {
     guard let text = try TextFile.read(path) else { return nil }
     do {
@@ -39,9 +38,9 @@ extension StoredFile where Content: Decodable {
 }
 
 extension StoredFile where Content: Encodable {
-  /// Puts a content in the place of the file; directories that are missing are made.
+  /// Replaces the content of the file; missing directories are created.
   ///
-  /// - Throws: ``FileError`` with code `unwritable` or `locked`; the file stays as it was.
+  /// - Throws: ``FileError`` with code `unwritable` or `locked`; the file is unchanged.
   public func write(_ content: Content) throws(FileError) {
     try TextFile.update(path) { () throws(FileError) in try text(of: content) }
   }
@@ -60,17 +59,17 @@ extension StoredFile where Content: Encodable {
 }
 
 extension StoredFile where Content: Codable {
-  /// Changes what the file holds at that moment, while other processes that write it wait.
+  /// Changes the current content of the file, while other processes that write it wait.
   ///
   /// ```swift
   /// board = try file.update(default: board) { $0.cards.append(card) }
   /// ```
   ///
   /// - Parameters:
-  ///   - content: what is changed where there is no file yet.
-  ///   - change: what to change; called once.
-  /// - Returns: what the file holds now.
-  /// - Throws: ``FileError``; the file stays as it was.
+  ///   - content: the initial content if there is no file.
+  ///   - change: makes the change; called once.
+  /// - Returns: the new content.
+  /// - Throws: ``FileError``; the file is unchanged.
   @discardableResult
   public func update(
     default content: Content, _ change: (inout Content) -> Void

@@ -8,15 +8,15 @@ import FoundationEssentials
   import Darwin
 #endif
 
-/// Reading, replacing and locking small text files.
+/// Reads, replaces and locks small text files.
 package enum TextFile {
-  /// Larger files are refused, so that a wrong path cannot fill the memory.
+  /// Larger files are refused, so that a wrong path cannot exhaust memory.
   static let maximumSize = 16 << 20
 
-  /// The text of a file; nil when there is none.
+  /// Returns the text of a file; nil if there is none.
   ///
-  /// Bytes that are not UTF-8 are refused (`EILSEQ`), and anything but a plain file (`EINVAL`): a
-  /// pipe without waiting for its other end.
+  /// Refuses bytes that are not UTF-8 (`EILSEQ`), and anything but a regular file (`EINVAL`): a pipe without waiting
+  /// for its other end.
   package static func read(_ path: String) throws(FileError) -> String? {
     guard let file = FileDescriptor(path, O_RDONLY | O_NONBLOCK) else {
       if errno == ENOENT || errno == ENOTDIR { return nil }
@@ -31,17 +31,16 @@ package enum TextFile {
     return text
   }
 
-  /// Changes the text of a file while no other process that asks in this way does.
+  /// Changes the text of a file while no other process that uses the same lock does.
   ///
-  /// Links are followed, also one to a file that does not exist yet, and directories that are
-  /// missing are made. Readers see either the whole old text or the whole new one, even after a
-  /// power failure.
+  /// Links are followed, even to a missing file, and missing directories are created. Readers see either the whole
+  /// old text or the whole new one, even after a power failure.
   ///
   /// - Parameters:
   ///   - path: the file.
-  ///   - timeout: how long to wait for other processes, in milliseconds.
+  ///   - timeout: the maximum time to wait for other processes, in milliseconds.
   ///   - body: returns the new text, or nil to leave the file alone.
-  /// - Throws: why the file cannot be written, `locked` for instance; what the body throws.
+  /// - Throws: the reason why the file cannot be written, such as `locked`; the error of the body.
   package static func update(
     _ path: String, timeout: Int = 2000, _ body: () throws(FileError) -> String?
   ) throws(FileError) {
@@ -52,8 +51,7 @@ package enum TextFile {
     }
   }
 
-  /// Makes a file without a text, and its directories, unless there is one; only the user can read
-  /// it.
+  /// Creates an empty file, and its directories, unless it exists; only the user can read it.
   package static func create(_ path: String) throws(FileError) {
     if FileDescriptor(path, O_RDWR | O_CREAT, mode: 0o600) != nil { return }
     try makeDirectory(directory(of: path))
@@ -62,14 +60,14 @@ package enum TextFile {
     }
   }
 
-  /// Puts a text in the place of a file, at once for every reader.
+  /// Replaces the text of a file, atomically for readers.
   ///
-  /// Mode and owner stay; a new file is the user's alone. Only one writer may be at work, as
-  /// ``withLock(on:timeout:_:)`` ensures: the temporary file beside the real one always has the
-  /// same name, so that writers that are killed do not leave more and more of them.
+  /// An existing file keeps its mode and owner; a new file is accessible only to the user. There must be a single
+  /// writer, as ``withLock(on:timeout:_:)`` ensures: the temporary file beside the real one always has the same name,
+  /// so that killed writers leave at most one behind.
   ///
-  /// A file that belongs to somebody else cannot be replaced by one that does. It is written in
-  /// place, once the temporary file has the whole text and is on the disk.
+  /// If the file's owner cannot be preserved by replacing it, the file is written in place once the temporary file is
+  /// completely on the disk.
   private static func replace(_ path: String, with text: String) throws(FileError) {
     let temporary = path + ".new"
     let directory = directory(of: path)
@@ -84,12 +82,12 @@ package enum TextFile {
     if let former, !file.take(former) { return try overwrite(path, with: bytes) }
     guard rename(temporary, path) == 0 else { throw .system("write", path) }
     guard let folder = FileDescriptor(directory, O_RDONLY | O_DIRECTORY),
-      // Some file systems keep directories without being asked, and cannot be asked.
+      // Some file systems persist directories by themselves and do not support it.
       fsync(folder.number) == 0 || errno == EINVAL
     else { throw .system("write", directory) }
   }
 
-  /// Returns the status of a file that may be written; nil when there is none.
+  /// Returns the status of a writable file; nil if there is none.
   private static func facts(ofWritable path: String) throws(FileError) -> stat? {
     guard let file = FileDescriptor(path, O_WRONLY) else {
       if errno == ENOENT { return nil }
@@ -104,17 +102,16 @@ package enum TextFile {
     else { throw .system("write", path) }
   }
 
-  /// Does something while no other process that asks in this way writes a file.
+  /// Runs a closure while no other process that uses the same lock writes a file.
   ///
-  /// The lock is one of the system on the directory of the file, which everybody has who may write
-  /// the file: nothing has to be made for it that others could not open. The system lifts it when
-  /// its process ends in whatever way.
+  /// The lock is a system lock on the file's directory, which everybody who may write the file can open: no lock file
+  /// is needed that others could not open. The system releases it when its process ends.
   ///
   /// - Parameters:
   ///   - path: the file.
-  ///   - timeout: how long to wait for other processes, in milliseconds.
-  ///   - body: what to do.
-  /// - Throws: `locked` when another process keeps the lock for longer; what the body throws.
+  ///   - timeout: the maximum time to wait for other processes, in milliseconds.
+  ///   - body: the closure to run.
+  /// - Throws: `locked` if another process holds the lock for longer; the error of the body.
   package static func withLock(
     on path: String, timeout: Int, _ body: () throws(FileError) -> Void
   ) throws(FileError) {
@@ -125,13 +122,13 @@ package enum TextFile {
     guard lock.lock(timeout) else { throw .system("lock", path) }
     defer {
       flock(lock.number, LOCK_UN)
-      // Others look every millisecond: a process that saves again and again must not keep them out.
+      // Others poll every millisecond: a process that saves repeatedly must not starve them.
       poll(nil, 0, 2)
     }
     try body()
   }
 
-  /// Makes a directory, and those above it that are missing, for the user alone.
+  /// Creates a directory and its missing parents, accessible only to the user.
   package static func makeDirectory(_ path: String) throws(FileError) {
     guard mkdir(path, 0o700) != 0 else { return }
     let parent = directory(of: path)
@@ -145,13 +142,13 @@ package enum TextFile {
     }
   }
 
-  /// The directory that holds a file.
+  /// Returns the directory that holds a file.
   static func directory(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// The path that a link leads to, as it is written there; nil for what is no link.
+  /// Returns the target of a link, as written there; nil if the path is not a link.
   static func linkTarget(of path: String) -> String? {
     var text = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink(path, &text, text.count)
@@ -159,7 +156,7 @@ package enum TextFile {
       ? nil : String(decoding: text[..<count].lazy.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// The names in a directory, sorted; none when there is no such directory.
+  /// Returns the names in a directory, sorted; empty if there is no such directory.
   package static func names(in directory: String) -> [String] {
     (try? FileManager.default.contentsOfDirectory(atPath: directory))?.sorted() ?? []
   }

@@ -6,18 +6,18 @@
 public enum UserDirectory: Hashable, Sendable, CaseIterable {
   /// Files that the user changes: `$XDG_CONFIG_HOME`, or `~/.config`.
   case configuration
-  /// Files that the program keeps: `$XDG_DATA_HOME`, or `~/.local/share`.
+  /// Files that the program writes: `$XDG_DATA_HOME`, or `~/.local/share`.
   case data
   /// Files that may be lost, such as a history: `$XDG_STATE_HOME`, or `~/.local/state`.
   case state
 
-  /// Returns the directory of an application; nothing is made.
+  /// Returns the directory of an application, without creating it.
   ///
   /// - Parameters:
-  ///   - name: the application, as its directory is called.
-  ///   - environment: the variables of the process; a value that is no absolute path is ignored.
-  /// - Returns: the path; nil without a home directory, and for a name that is empty, holds `/` or
-  ///   starts with a dot.
+  ///   - name: the name of the application's directory.
+  ///   - environment: the variables of the process; a value that is not an absolute path is ignored.
+  /// - Returns: the path; nil without a home directory, and for a name that is empty, contains `/` or starts with a
+  ///   dot.
   public func path(of name: String, environment: [String: String]) -> String? {
     let (variable, fallback) =
       switch self {

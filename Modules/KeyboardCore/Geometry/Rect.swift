@@ -41,7 +41,7 @@ public struct Rect: Hashable, Sendable, Codable {
     other.minX >= minX && other.maxX <= maxX && other.minY >= minY && other.maxY <= maxY
   }
 
-  /// The common area, or nil when there is none; touching edges have none.
+  /// Returns the common area; nil if there is none, as for touching edges.
   public func intersection(_ other: Rect) -> Rect? {
     let left = max(minX, other.minX)
     let top = max(minY, other.minY)
@@ -51,7 +51,7 @@ public struct Rect: Hashable, Sendable, Codable {
     return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// The smallest rectangle that holds both.
+  /// Returns the smallest rectangle that contains both.
   public func union(_ other: Rect) -> Rect {
     let left = min(minX, other.minX)
     let top = min(minY, other.minY)
@@ -60,12 +60,12 @@ public struct Rect: Hashable, Sendable, Codable {
       width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
   }
 
-  /// The rectangle moved by a distance.
+  /// Returns the rectangle moved by a distance.
   public func offsetBy(x: Double = 0, y: Double = 0) -> Rect {
     Rect(origin: Point(x: origin.x + x, y: origin.y + y), size: size)
   }
 
-  /// The rectangle shrunk by insets; an extent that would be negative is zero.
+  /// Returns the rectangle shrunk by insets; an extent that would be negative is zero.
   public func inset(by insets: Insets) -> Rect {
     Rect(
       x: minX + insets.left, y: minY + insets.top,
@@ -74,7 +74,7 @@ public struct Rect: Hashable, Sendable, Codable {
   }
 }
 
-/// A place on a plane, in the units of the code that made it; y grows downwards.
+/// A point on a plane, in the units of the code that creates it; y grows downwards.
 public struct Point: Hashable, Sendable, Codable {
   /// The horizontal distance from the origin.
   public var x: Double
@@ -90,7 +90,7 @@ public struct Point: Hashable, Sendable, Codable {
   public static let zero = Point(x: 0, y: 0)
 }
 
-/// A width and a height, in the units of the code that made it.
+/// A width and a height, in the units of the code that creates it.
 public struct Size: Hashable, Sendable, Codable {
   /// The horizontal extent.
   public var width: Double
@@ -102,27 +102,27 @@ public struct Size: Hashable, Sendable, Codable {
     (self.width, self.height) = (width, height)
   }
 
-  /// No extent at all.
+  /// The empty size.
   public static let zero = Size(width: 0, height: 0)
 }
 
 /// Distances inwards from the four edges of a rectangle.
 public struct Insets: Hashable, Sendable, Codable {
-  /// From the top edge.
+  /// The inset from the top edge.
   public var top: Double
-  /// From the left edge.
+  /// The inset from the left edge.
   public var left: Double
-  /// From the bottom edge.
+  /// The inset from the bottom edge.
   public var bottom: Double
-  /// From the right edge.
+  /// The inset from the right edge.
   public var right: Double
 
-  /// Creates insets; an edge that is left out has none.
+  /// Creates insets; omitted edges have none.
   public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
     (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
   }
 
-  /// No distance at all.
+  /// Insets of zero at all edges.
   public static let zero = Insets()
 }
 

@@ -1,10 +1,9 @@
-/// The on-screen keyboard appears, moves, changes its size or goes.
+/// The on-screen keyboard appears, moves, resizes or disappears.
 ///
-/// It is published when the change begins, by the code that shows the keyboard, and may be
-/// published again with the same frames. A keyboard that is hidden has an empty frame, or one
-/// outside the window. A floating keyboard, or the accessory bar above a hardware keyboard, covers
-/// less than its height: what counts is what ``endFrame`` has in common with a view. Source: the
-/// user info of UIKit's keyboard notifications.
+/// It is published when the change begins, by the code that shows the keyboard, and may be published again with the
+/// same frames. A hidden keyboard has an empty frame, or one outside the window. A floating keyboard, or the
+/// accessory bar above a hardware keyboard, covers less than its height: only the intersection of ``endFrame`` with a
+/// view is relevant. Source: the user info of UIKit's keyboard notifications.
 public struct KeyboardFrameChanged: KeyboardEvent, Hashable {
   /// The name of the event, `keyboard.frameChanged`.
   public static let name = "keyboard.frameChanged"
@@ -12,8 +11,7 @@ public struct KeyboardFrameChanged: KeyboardEvent, Hashable {
   public let beginFrame: Rect
   /// The frame after, in the coordinates of the window.
   public let endFrame: Rect
-  /// A Boolean value indicating whether the keyboard belongs to this program, rather than to
-  /// another one beside it.
+  /// A Boolean value indicating whether the keyboard belongs to this program, rather than to another one beside it.
   public let isLocal: Bool
   private let milliseconds: Int
 
@@ -27,7 +25,7 @@ public struct KeyboardFrameChanged: KeyboardEvent, Hashable {
   /// - Parameters:
   ///   - beginFrame: the frame before, in the coordinates of the window.
   ///   - endFrame: the frame after, in the coordinates of the window.
-  ///   - animationDuration: how long the change takes, kept in whole milliseconds.
+  ///   - animationDuration: the duration of the change, stored in whole milliseconds.
   ///   - isLocal: whether the keyboard belongs to this program.
   public init(
     from beginFrame: Rect, to endFrame: Rect, animationDuration: Duration = .zero,

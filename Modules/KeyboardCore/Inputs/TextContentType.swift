@@ -1,9 +1,8 @@
 /// The kind of text that belongs in an input: the cases of UITextContentType, and `text`.
 ///
-/// It decides which keys a keyboard begins with, what is capitalized where the input does not say,
-/// and whether words are suggested and corrected. `email`, `phone` and `url` are called
-/// `emailAddress`, `telephoneNumber` and `URL` there; `number`, `decimal` and `webSearch` are of
-/// UIKeyboardType.
+/// It determines the keys that a keyboard starts with, what is capitalized where the input does not specify it, and
+/// whether words are suggested and corrected. `email`, `phone` and `url` are called `emailAddress`, `telephoneNumber`
+/// and `URL` there; `number`, `decimal` and `webSearch` are from UIKeyboardType.
 public enum TextContentType: String, CaseIterable, Hashable, Sendable, Codable {
   /// Text of any kind.
   case text
@@ -18,7 +17,7 @@ public enum TextContentType: String, CaseIterable, Hashable, Sendable, Codable {
   /// A place, and the parts of its address.
   case location, fullStreetAddress, streetAddressLine1, streetAddressLine2, addressCity
   case addressState, addressCityAndState, sublocality, countryName, postalCode
-  /// How a person signs in: `newPassword` is one that is being chosen.
+  /// A person's credentials: `newPassword` is one that is being chosen.
   case username, password, newPassword
   /// A code of digits that is used once.
   case oneTimeCode
@@ -43,7 +42,7 @@ public enum TextContentType: String, CaseIterable, Hashable, Sendable, Codable {
   /// of prose, not names, addresses, codes and passwords.
   public var isCorrected: Bool { self == .text || self == .jobTitle }
 
-  /// The letters to capitalize in text of this kind; nil for `text`, which leaves it to the input.
+  /// The letters to capitalize in text of this kind; nil for `text`, where the input decides.
   public var autocapitalizationType: AutocapitalizationType? {
     switch self {
     case .text: nil

@@ -10,7 +10,7 @@ public enum ReturnKey: String, CaseIterable, Hashable, Sendable, Codable {
   case join
   /// Moves to the next input.
   case next
-  /// Finds a way to a place.
+  /// Finds a route to a place.
   case route
   /// Searches for what was typed.
   case search
@@ -22,7 +22,7 @@ public enum ReturnKey: String, CaseIterable, Hashable, Sendable, Codable {
   case done
   /// Calls for help.
   case emergencyCall
-  /// Goes on with what was begun.
+  /// Continues what was begun.
   case `continue`
 
   /// The label in English, such as `Next`; `Return` for the default.
@@ -37,22 +37,22 @@ public enum ReturnKey: String, CaseIterable, Hashable, Sendable, Codable {
 
 /// Whether an input wants words suggested and corrected: the cases of UITextAutocorrectionType.
 public enum AutocorrectionType: String, CaseIterable, Hashable, Sendable, Codable {
-  /// As the kind of text and the return key say.
+  /// Determined by the kind of text and the return key.
   case `default`
   /// Words are never corrected.
   case no
-  /// Words are suggested and corrected, whatever the return key does.
+  /// Words are suggested and corrected, regardless of the return key.
   case yes
 }
 
 /// The letters that are capitalized in an input.
 public enum AutocapitalizationType: String, CaseIterable, Hashable, Sendable, Codable {
-  /// No letter becomes a capital one.
+  /// No letters.
   case none
   /// The first letter of every word.
   case words
   /// The first letter of every sentence.
   case sentences
-  /// Every letter becomes a capital one.
+  /// All letters.
   case allCharacters
 }

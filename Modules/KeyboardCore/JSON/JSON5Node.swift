@@ -9,9 +9,9 @@ package struct JSON5Node: Sendable {
   }
 
   package let content: Content
-  /// The start.
+  /// The position of its start.
   package let position: JSON5Position
-  /// The places in a text at which counting characters starts afresh, one after each escape.
+  /// The positions in a text from which characters are counted again, one after each escape.
   var anchors: [JSON5Anchor] = []
 
   package init(content: Content, position: JSON5Position) {
@@ -22,7 +22,7 @@ package struct JSON5Node: Sendable {
   ///
   /// - Parameters:
   ///   - text: the text.
-  ///   - remedy: what to do about a text without a value.
+  ///   - remedy: what to write in a text without a value.
   /// - Throws: the first mistake.
   /// - Complexity: linear in the length of the text.
   package init(parsing text: String, ifEmpty remedy: String = "write { }") throws(JSONError) {

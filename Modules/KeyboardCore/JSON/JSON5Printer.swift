@@ -1,9 +1,9 @@
 /// Writes a node as JSON or JSON5 in one canonical layout, which reads back as the same value.
 ///
-/// A list or object that fits is on one line; the two outermost levels are always one element a
-/// line. Numbers that JSON lacks are null.
+/// A list or object that fits is on one line; the two outermost levels always have one element per line. Numbers that
+/// JSON lacks are null.
 package struct JSON5Printer {
-  /// The way to write names.
+  /// The style of member names.
   package enum Style: Sendable {
     /// Every name in quotes.
     case json
@@ -20,7 +20,7 @@ package struct JSON5Printer {
     self.style = style
   }
 
-  /// The text, with a line break at its end.
+  /// Returns the text, with a line break at its end.
   package func print(_ node: JSON5Node) -> String {
     text(of: node, level: 0, column: 0) + "\n"
   }
@@ -47,7 +47,7 @@ package struct JSON5Printer {
     }
   }
 
-  /// A node on one line.
+  /// Returns a node on one line.
   private func line(of node: JSON5Node) -> String {
     switch node.content {
     case .value(let value): return value.description

@@ -1,14 +1,14 @@
-/// A value of JSON5, JSON or a ``Value`` with its place, which is read as the kind that it should be.
+/// A value of JSON5, JSON or a ``Value`` with its place, to be read as an expected kind.
 ///
 /// ```swift
 /// let form = try JSONField(node, name: "the form").object(FormMember.self)
 /// let title = try form[.title].text()
 /// ```
 ///
-/// The methods that read a kind return nil for a value that is missing or null, and throw for one of
-/// another kind: `title is 3; write a text`.
+/// The methods that read a kind return nil for a value that is missing or null, and throw for one of another kind:
+/// `title is 3; write a text`.
 package struct JSONField {
-  /// The value; nil where it is missing.
+  /// The value; nil if it is missing.
   package let node: JSON5Node?
   /// The name in messages, such as `keys`, `bindings[2]` or `the form`.
   package let name: String
@@ -20,7 +20,7 @@ package struct JSONField {
 
   /// Creates the field of a whole text or value.
   ///
-  /// Members with unknown names, and members that are written twice, are noted, or else refused.
+  /// Members with unknown or repeated names are added to the notes; without notes, they are errors.
   package init(_ node: JSON5Node, name: String, noting notes: JSONNotes? = nil) {
     (self.node, self.name, path, position) = (node, name, "", node.position)
     self.notes = notes
@@ -34,7 +34,7 @@ package struct JSONField {
     notes = owner.notes
   }
 
-  /// A member of this object; of several with one name the last.
+  /// A member of this object; the last of several with one name.
   package subscript(name: String) -> JSONField {
     JSONField(node?[name], in: self, name: name, separator: ".")
   }
@@ -42,22 +42,22 @@ package struct JSONField {
   /// A Boolean value indicating whether the value is missing or null; the whole is never missing.
   package var isMissing: Bool { node.map { $0.isNull && !path.isEmpty } ?? true }
 
-  /// The value without places; nil where it is missing or null.
+  /// The value without places; nil if it is missing or null.
   package var value: Value? { isMissing ? nil : node?.value }
 
   // MARK: Kinds
 
-  /// Reads a text; an empty one counts.
+  /// Reads a text, which may be empty.
   package func text(or remedy: String = "a text") throws(JSONError) -> String? {
     try read(or: remedy, \.text)
   }
 
-  /// Reads a text that has a character at least.
+  /// Reads a text of at least one character.
   package func nonemptyText(or remedy: String = "a text") throws(JSONError) -> String? {
     try read(or: remedy) { $0.text == "" ? nil : $0.text }
   }
 
-  /// Reads a text that has to be there.
+  /// Reads a required text.
   package func requiredText(or remedy: String = "a text") throws(JSONError) -> String {
     guard let text = try text(or: remedy) else { throw mistake(remedy) }
     return text
@@ -70,7 +70,7 @@ package struct JSONField {
     throw error("\(name) is \(summary); \(Spelling.remedy(for: text, in: words))")
   }
 
-  /// Reads keys, which have to be there, in their notation.
+  /// Reads required keys in key notation.
   package func sequence() throws(JSONError) -> KeySequence {
     let text = try requiredText(or: "keys such as \"ctrl+k ctrl+c\"")
     do {
@@ -99,14 +99,14 @@ package struct JSONField {
     try read(or: remedy) { $0.value.numberValue.flatMap { range.contains($0) ? $0 : nil } }
   }
 
-  /// Reads a list; an empty one where it is missing.
+  /// Reads a list; an empty one if it is missing.
   package func elements(or remedy: String = "a list") throws(JSONError) -> [JSONField] {
     (try read(or: remedy, \.elements) ?? []).enumerated().map { index, node in
       JSONField(node, in: self, name: "[\(index)]")
     }
   }
 
-  /// Reads a list of texts; an empty one where it is missing.
+  /// Reads a list of texts; an empty one if it is missing.
   package func texts(or remedy: String = "a list of texts") throws(JSONError) -> [String] {
     try elements(or: remedy).map { text throws(JSONError) in try text.requiredText() }
   }
@@ -132,7 +132,7 @@ package struct JSONField {
     try read(or: remedy) { $0.members == nil ? nil : $0.values } ?? [:]
   }
 
-  /// Reads the value by a function that returns nil for a value of another kind.
+  /// Reads the value with a function that returns nil for a value of another kind.
   package func read<T>(
     or remedy: String, _ convert: (JSON5Node) -> T?
   ) throws(JSONError) -> T? {
@@ -143,7 +143,7 @@ package struct JSONField {
 
   // MARK: Mistakes
 
-  /// Notes or refuses members of this object that have other names, and those that are written twice.
+  /// Notes or refuses unknown and repeated members of this object.
   package func checkMembers(among names: [String]) throws(JSONError) {
     func report(_ message: String, _ member: JSON5Member) throws(JSONError) {
       let error = JSONError(message: message, position: member.position, path: path)
@@ -160,7 +160,7 @@ package struct JSONField {
     }
   }
 
-  /// Returns the error about a value that does not fit: `keys is 3; write a text`.
+  /// Returns the error about a value of the wrong kind: `keys is 3; write a text`.
   package func mistake(_ remedy: String) -> JSONError {
     error("\(name) is \(summary); write \(remedy)")
   }
@@ -186,16 +186,16 @@ package struct JSONField {
 
 /// An object whose members have the names of an enumeration.
 package struct JSONObject<Name: RawRepresentable<String> & CaseIterable> {
-  /// The object as a field of what it is in.
+  /// The object as a field of its parent.
   package let field: JSONField
 
-  /// A member; of several with one name the last.
+  /// A member; the last of several with one name.
   package subscript(name: Name) -> JSONField { field[name.rawValue] }
 }
 
-/// The unknown and repeated members that were passed over while objects were read.
+/// The unknown and repeated members that were ignored while objects were read.
 package final class JSONNotes {
-  /// The places, in the order of the objects that were read.
+  /// The errors, in the order in which the objects were read.
   package fileprivate(set) var errors: [JSONError] = []
 
   package init() {}

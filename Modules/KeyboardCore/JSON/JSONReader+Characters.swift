@@ -1,8 +1,8 @@
 // The characters of which numbers, names and blanks consist.
 
 extension Substring {
-  /// A Boolean value indicating whether this is digits with at most one dot, and an exponent if
-  /// any; no zero in front.
+  /// A Boolean value indicating whether this consists of digits with at most one dot, an optional exponent, and no
+  /// leading zero.
   var isDecimalNumber: Bool {
     guard let first, first == "." || first.isNumber, Double(self) != nil else { return false }
     return allSatisfy { $0.isNumber || ".eE+-".contains($0) }
@@ -15,7 +15,7 @@ extension Substring {
 }
 
 extension Unicode.Scalar {
-  /// U+2028 or U+2029.
+  /// A Boolean value indicating whether this is U+2028 or U+2029.
   var isLineSeparator: Bool { self == "\u{2028}" || self == "\u{2029}" }
 
   var endsLine: Bool { self == "\n" || self == "\r" || isLineSeparator }
@@ -27,7 +27,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// A Boolean value indicating whether a number or a keyword may hold it.
+  /// A Boolean value indicating whether a number or a keyword may contain it.
   var isInNumber: Bool { isPlainWord || self == "." || self == "+" || self == "-" }
 
   var startsIdentifier: Bool { properties.isIDStart || self == "$" || self == "_" }

@@ -1,7 +1,7 @@
 /// Reads JSON5, or strictly JSON as RFC 8259 defines it, by recursive descent over the bytes.
 ///
-/// JSON with comments and trailing commas is JSON5 too. Two things that JSON5 allows are refused,
-/// since a ``Value`` cannot hold them faithfully: infinities and NaN, and half a surrogate pair.
+/// JSON with comments and trailing commas is JSON5 too. Two things that JSON5 allows are refused because a ``Value``
+/// cannot represent them: infinities and NaN, and unpaired surrogates.
 ///
 /// Lines end with a line feed, a carriage return, or both, as editors count them; the separators
 /// U+2028 and U+2029 only end comments.
@@ -12,14 +12,14 @@ struct JSONReader<Tree: JSONTree> {
   private var depth = 0
   /// The number of values that may still begin.
   private var valuesLeft: Int
-  /// The elements and members so far of the lists and objects that are open, the inner ones last.
+  /// The elements and members so far of the open lists and objects, the innermost last.
   private var elements: [Tree] = []
   private var members: [JSONMember<Tree>] = []
-  /// The place that was asked for last, from which characters are counted on: so asking for every
-  /// place costs no more than reading the text once.
+  /// The last requested place, from which characters are counted on, so that all places together cost no more than
+  /// reading the text once.
   private var counted = (index: 0, position: JSON5Position())
 
-  /// Creates a reader of UTF-8; of at most so many values, counting those inside of others.
+  /// Creates a reader of UTF-8, which reads at most `valueLimit` values, nested ones included.
   init(_ bytes: [UInt8], strictly isStrict: Bool, valueLimit: Int = .max) {
     (self.bytes, self.isStrict) = (bytes, isStrict)
     valuesLeft = valueLimit
@@ -30,9 +30,9 @@ struct JSONReader<Tree: JSONTree> {
     }
   }
 
-  /// Reads exactly one value, blanks and comments aside.
+  /// Reads exactly one value, apart from blanks and comments.
   ///
-  /// - Parameter remedy: what to do about a text without a value.
+  /// - Parameter remedy: what to write in a text without a value.
   /// - Returns: the value.
   /// - Throws: the first mistake.
   /// - Complexity: linear in the length of the text.
@@ -99,7 +99,7 @@ struct JSONReader<Tree: JSONTree> {
     return Tree(members[first...], at: start)
   }
 
-  /// Goes past an opening bracket; false when its partner follows, which is passed too.
+  /// Reads an opening bracket; returns false if the closing one follows, which is then read too.
   private mutating func open(
     _ bracket: Unicode.Scalar, _ opening: JSON5Position
   ) throws(JSONError) -> Bool {
@@ -115,7 +115,7 @@ struct JSONReader<Tree: JSONTree> {
     return try !close(bracket, opening)
   }
 
-  /// Goes past the closing bracket if it is next.
+  /// Reads the closing bracket if it is next.
   private mutating func close(
     _ bracket: Unicode.Scalar, _ opening: JSON5Position
   ) throws(JSONError) -> Bool {
@@ -134,9 +134,9 @@ struct JSONReader<Tree: JSONTree> {
     }
   }
 
-  /// Goes past the comma after an element, or past the closing bracket, also one after a comma.
+  /// Reads the comma after an element, or the closing bracket, also after a comma.
   ///
-  /// - Returns: whether another element follows.
+  /// - Returns: true if another element follows.
   private mutating func separate(
     _ bracket: Unicode.Scalar, _ opening: JSON5Position
   ) throws(JSONError) -> Bool {
@@ -153,7 +153,7 @@ struct JSONReader<Tree: JSONTree> {
     return try !close(bracket, opening)
   }
 
-  /// `true`, `false` or `null`.
+  /// Reads `true`, `false` or `null`.
   private mutating func word() throws(JSONError) -> Value {
     let word = nextWord
     let value: Value
@@ -167,7 +167,7 @@ struct JSONReader<Tree: JSONTree> {
     return value
   }
 
-  /// The message for a text that is no value.
+  /// The message for a text that is not a value.
   private var noValue: String {
     guard next != nil else { return "the text ends too early; write a value" }
     guard let token = nextToken else {
@@ -183,7 +183,7 @@ struct JSONReader<Tree: JSONTree> {
 
   // MARK: Numbers
 
-  /// A number; a whole one that fits is an integer however it is written.
+  /// Reads a number; an integral one that fits is an integer, however it is written.
   private mutating func number() throws(JSONError) -> Value {
     let start = index
     let isNegative = take("-")
@@ -193,7 +193,7 @@ struct JSONReader<Tree: JSONTree> {
       magnitude = magnitude &* 10 &+ Int(digit.value & 0xF)
       index += 1
     }
-    // Most are whole and small.
+    // Most numbers are whole and small.
     let startsWithZero = index > first + 1 && bytes[first] == UInt8(ascii: "0")
     if 1...18 ~= index - first, !startsWithZero, next?.isInNumber != true {
       return .integer(isNegative ? -magnitude : magnitude)
@@ -247,7 +247,7 @@ struct JSONReader<Tree: JSONTree> {
 
   // MARK: Texts
 
-  /// A text in quotes, with the places after its escapes.
+  /// Reads a text in quotes, with the places after its escapes.
   private mutating func text() throws(JSONError) -> (String, [JSON5Anchor]) {
     let start = place()
     let quote = bytes[index]
@@ -258,7 +258,7 @@ struct JSONReader<Tree: JSONTree> {
       let run = plainRun(quote)
       index = run.endIndex
       if index < bytes.count, bytes[index] == quote {
-        // Most have no escapes: one look for the end, one copy.
+        // Most texts have no escapes: one search for the end, one copy.
         let text = String(validating: value.isEmpty ? run : (value + run)[...], as: UTF8.self)
         guard let text else { throw error("a string is not UTF-8") }
         index += 1
@@ -277,8 +277,7 @@ struct JSONReader<Tree: JSONTree> {
     }
   }
 
-  /// Returns the bytes before the end of a text, an escape, or a character that may not stand in a
-  /// text.
+  /// Returns the bytes before the end of a text, an escape, or a character that is invalid in a text.
   private func plainRun(_ quote: UInt8) -> ArraySlice<UInt8> {
     var end = index
     while end < bytes.count {
@@ -290,7 +289,7 @@ struct JSONReader<Tree: JSONTree> {
     return bytes[index..<end]
   }
 
-  /// The scalar that the characters after a backslash stand for; nil for the end of a line.
+  /// Returns the scalar that an escape sequence stands for; nil for a line continuation.
   private mutating func escape(at backslash: JSON5Position) throws(JSONError) -> Unicode.Scalar? {
     guard let (kind, length) = nextScalar else { throw error("a backslash escapes nothing known") }
     index += length
@@ -314,12 +313,12 @@ struct JSONReader<Tree: JSONTree> {
       _ = take("\n")
       return nil
     default:
-      // Any other character stands for itself, and a separator for the end of a line.
+      // Any other character stands for itself, and a separator for a line continuation.
       return kind == "\n" || kind.isLineSeparator ? nil : kind
     }
   }
 
-  /// `XXXX`, or two of them that make a scalar.
+  /// Reads `XXXX`, or two of them that form a surrogate pair.
   private mutating func unicodeEscape(
     at backslash: JSON5Position
   ) throws(JSONError) -> Unicode.Scalar {
@@ -343,7 +342,7 @@ struct JSONReader<Tree: JSONTree> {
       "\\u takes four hexadecimal digits; write them, such as \\u00E9", at: backslash)
   }
 
-  /// Exactly so many hexadecimal digits; nil before anything else.
+  /// Reads exactly `count` hexadecimal digits; returns nil if there are fewer.
   private mutating func hexadecimal(_ count: Int) -> UInt32? {
     var number: UInt32 = 0
     for _ in 0..<count {
@@ -356,7 +355,7 @@ struct JSONReader<Tree: JSONTree> {
 
   // MARK: Names
 
-  /// The name of a member: a text in quotes or, in JSON5, an identifier of ECMAScript.
+  /// Reads the name of a member: a text in quotes or, in JSON5, an identifier of ECMAScript.
   private mutating func name() throws(JSONError) -> String {
     if next == "\"" || next == "'" && !isStrict { return try text().0 }
     if isStrict { throw error("a name in double quotes is missing") }
@@ -388,7 +387,7 @@ struct JSONReader<Tree: JSONTree> {
 
   // MARK: Characters
 
-  /// The next byte, which is the next character if that is ASCII; nil at the end.
+  /// The next byte, which is the next character if it is ASCII; nil at the end.
   private var next: Unicode.Scalar? { index < bytes.count ? Unicode.Scalar(bytes[index]) : nil }
 
   /// The next character, and the number of its bytes; nil at the end.
@@ -400,7 +399,7 @@ struct JSONReader<Tree: JSONTree> {
     return (scalar, UTF8.width(scalar))
   }
 
-  /// The next character as a person sees it; empty at the end.
+  /// The next character as users perceive it; empty at the end.
   private var nextCharacter: String {
     String(String(decoding: bytes[index...].prefix(256), as: UTF8.self).prefix(1))
   }
@@ -410,7 +409,7 @@ struct JSONReader<Tree: JSONTree> {
     bytes[index...].prefix { Unicode.Scalar($0).isInNumber }
   }
 
-  /// The characters up to white space or punctuation, for messages; nil when there are none.
+  /// The characters up to white space or punctuation, for messages; nil if there are none.
   private var nextToken: String? {
     let text = String(decoding: bytes[index...].prefix(1024), as: UTF8.self)
     let token = text.prefix { !$0.isWhitespace && !",:[]{}\"'/".contains($0) }
@@ -418,7 +417,7 @@ struct JSONReader<Tree: JSONTree> {
     return token.count > 40 ? "\(token.prefix(40))…" : String(token)
   }
 
-  /// The place of the next character, where places are wanted.
+  /// Returns the place of the next character, if places are wanted.
   private mutating func place() -> JSON5Position {
     if Tree.hasPlaces { count() }
     return counted.position
@@ -439,8 +438,8 @@ struct JSONReader<Tree: JSONTree> {
     counted.index = index
   }
 
-  /// The error of a mistake at the next character, or in JSON5 at another place: its message for
-  /// JSON, and for JSON5 if that differs.
+  /// Returns the error of a mistake at the next character, or in JSON5 at another place, with the message for JSON,
+  /// and for JSON5 if it differs.
   private mutating func error(
     _ strict: String, _ json5: String? = nil, at place: JSON5Position? = nil
   ) -> JSONError {
@@ -451,14 +450,14 @@ struct JSONReader<Tree: JSONTree> {
       position: isStrict ? counted.position : place ?? counted.position)
   }
 
-  /// Goes past a character of ASCII if it is next.
+  /// Reads an ASCII character if it is next.
   private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
     guard next == scalar else { return false }
     index += 1
     return true
   }
 
-  /// Goes past white space and, in JSON5, comments.
+  /// Skips white space and, in JSON5, comments.
   private mutating func skipBlanks() throws(JSONError) {
     while let scalar = next {
       switch scalar {

@@ -1,8 +1,8 @@
-/// The result of a ``JSONReader``: values alone, or nodes that know their places.
+/// The result of a ``JSONReader``: values alone, or nodes with their places.
 protocol JSONTree {
-  /// A Boolean value indicating whether places are wanted, which takes time to count.
+  /// A Boolean value indicating whether places are wanted, which take time to count.
   static var hasPlaces: Bool { get }
-  /// Creates anything but a list or an object; a text has an anchor after each escape.
+  /// Creates a value other than a list or an object; a text has an anchor after each escape.
   init(_ scalar: Value, at position: JSON5Position, anchors: [JSON5Anchor])
   init(_ elements: ArraySlice<Self>, at position: JSON5Position)
   /// Creates an object of members in the order written, repeated names included.
@@ -37,9 +37,9 @@ extension Value: JSONTree {
   }
 }
 
-/// The reason why a text is not JSON, or not what it should be.
+/// The reason why a text is not JSON, or not of the expected shape.
 public struct JSONError: KeyboardError {
-  /// One sentence that says what is wrong.
+  /// One sentence that describes the mistake.
   public let message: String
   /// The line, the first being 1; 0 for a mistake in a value that was not read from a text.
   public var line: Int { position.line }

@@ -40,11 +40,9 @@ extension Value: Codable {
   ///
   /// - Parameters:
   ///   - json: the bytes.
-  ///   - valueLimit: the largest number of values, counting those inside of others: a bound on the
-  ///     time that bytes of a stranger can take.
-  /// - Throws: ``JSONError`` when the bytes are not one JSON value as RFC 8259 defines it, or when
-  ///   arrays and objects are nested deeper than ``jsonDepthLimit``: what is made of them later
-  ///   takes stack, and threads have little.
+  ///   - valueLimit: the maximum number of values, nested ones included, which bounds the time for untrusted bytes.
+  /// - Throws: ``JSONError`` if the bytes are not one JSON value as RFC 8259 defines it, or if arrays and objects are
+  ///   nested deeper than ``jsonDepthLimit``: processing them later takes stack, and threads have little.
   /// - Complexity: linear in the number of bytes.
   public init(json: some Sequence<UInt8>, valueLimit: Int = .max) throws(JSONError) {
     var reader = JSONReader<Value>(Array(json), strictly: true, valueLimit: valueLimit)
@@ -53,8 +51,8 @@ extension Value: Codable {
 }
 
 extension Value: CustomStringConvertible {
-  /// Compact JSON on one line, members sorted by name; infinities and NaN, which JSON lacks, are
-  /// null. Characters that would move the cursor of a terminal or turn text around are escaped.
+  /// Compact JSON on one line, members sorted by name; infinities and NaN, which JSON lacks, are null. Characters
+  /// that would move the cursor of a terminal or reorder text are escaped.
   public var description: String {
     var text = ""
     write(to: &text)

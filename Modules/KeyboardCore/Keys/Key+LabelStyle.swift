@@ -38,7 +38,7 @@ extension Key.LabelStyle {
 }
 
 extension Modifiers {
-  /// Label parts in printing order, which is also the order of the glyphs.
+  /// Returns the parts of the label in printing order, which is also the order of the glyphs.
   fileprivate func labels(_ style: Key.LabelStyle) -> [String] {
     let table: [(Modifiers, words: String, glyph: String, spoken: String)] = [
       (.control, "Ctrl", "⌃", "Control"), (.alt, "Alt", "⌥", "Alt"),
@@ -72,7 +72,7 @@ extension Character {
     return String(upperCaseLetter ?? self)
   }
 
-  /// Punctuation that a screen reader may skip, in words.
+  /// Words for punctuation that a screen reader may skip.
   private static let spokenNames: [Character: String] = [
     "+": "Plus", "-": "Minus", ",": "Comma", ".": "Period", ";": "Semicolon", ":": "Colon",
     "'": "Apostrophe", "\"": "Quote", "`": "Backquote", "/": "Slash", "\\": "Backslash",
@@ -106,7 +106,7 @@ extension NamedKey {
     .kpDecimal: "decimal", .kpSeparator: "separator", .kpEqual: "equals", .kpEnter: "Enter",
   ]
 
-  /// Names whose label is more than a capital letter.
+  /// The labels that differ from the capitalized name.
   private static let words: [NamedKey: String] = [
     .pageUp: "Page Up", .pageDown: "Page Down", .printScreen: "Print Screen",
     .capsLock: "Caps Lock", .numLock: "Num Lock", .scrollLock: "Scroll Lock",

@@ -1,8 +1,8 @@
 /// One key of a keyboard, without modifiers: a named key, a character, or a physical position.
 ///
-/// Equal keys are the same key: characters compare by canonical equivalence, characters that are
-/// really named keys (space, tab, return, escape, delete) become those, and the three characters
-/// canonically equal to an ASCII one (such as the Kelvin sign) become it.
+/// Equal keys are the same key: characters compare by canonical equivalence, characters that represent named keys
+/// (space, tab, return, escape, delete) become those, and the three characters canonically equivalent to an ASCII one
+/// (such as the Kelvin sign) become it.
 public struct Key: Hashable, Sendable {
   /// The kind of key.
   public enum Kind: Hashable, Sendable {
@@ -10,29 +10,29 @@ public struct Key: Hashable, Sendable {
     case named(NamedKey)
     /// A key known by what it types without Shift, such as `g` or `?`.
     case character(Character)
-    /// A position on the keyboard, whatever it types.
+    /// A position on the keyboard, regardless of what it types.
     case physical(PhysicalKey)
   }
 
   /// The kind of key.
   public let kind: Kind
 
-  /// The key with a name.
+  /// Creates the key with a name.
   public static func named(_ name: NamedKey) -> Key {
     Key(kind: .named(name))
   }
 
-  /// The key at a physical position.
+  /// Creates the key at a physical position.
   public static func physical(_ position: PhysicalKey) -> Key {
     Key(kind: .physical(position))
   }
 
-  /// The key that types a character; `" "`, tab, return, escape and delete give the named keys.
+  /// Creates the key that types a character; `" "`, tab, return, escape and delete give the named keys.
   ///
   /// The case of a letter is kept here; ``KeyStroke`` turns an upper-case one into Shift and the
   /// letter.
   public static func character(_ character: Character) -> Key {
-    // By scalar: comparing characters costs a normalisation each.
+    // By scalar, because comparing characters normalizes each.
     let scalars = character.unicodeScalars
     switch scalars.first {
     case " ": return scalars.count == 1 ? .space : Key(kind: .character(character))
@@ -40,7 +40,7 @@ public struct Key: Hashable, Sendable {
     case "\r", "\n": return .enter
     case "\u{1B}": return .escape
     case "\u{7F}", "\u{8}": return .backspace
-    // Canonically equal to ASCII, so that every ASCII character is one byte.
+    // Canonically equivalent to ASCII, so that every ASCII character is one byte.
     case "\u{212A}" where scalars.count == 1: return Key(kind: .character("K"))
     case "\u{37E}" where scalars.count == 1: return Key(kind: .character(";"))
     case "\u{1FEF}" where scalars.count == 1: return Key(kind: .character("`"))
@@ -48,12 +48,12 @@ public struct Key: Hashable, Sendable {
     }
   }
 
-  /// The character this key types without Shift, if it is a character key.
+  /// The character this key types without Shift; nil if it is not a character key.
   public var character: Character? {
     if case .character(let character) = kind { character } else { nil }
   }
 
-  /// The name of this key, if it is a named key.
+  /// The name of this key; nil if it is not a named key.
   public var name: NamedKey? { if case .named(let name) = kind { name } else { nil } }
 
   /// A Boolean value indicating whether this is a character key of the ASCII range.
@@ -61,7 +61,7 @@ public struct Key: Hashable, Sendable {
 }
 
 extension Key {
-  /// The key that is Enter or Return.
+  /// The Enter or Return key.
   public static let enter = Key.named(.enter)
   /// The Tab key.
   public static let tab = Key.named(.tab)

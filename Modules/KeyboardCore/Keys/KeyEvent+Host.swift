@@ -1,36 +1,36 @@
 extension KeyEvent {
-  /// Creates an event from what a window system knows of a key and its layout.
+  /// Creates an event from the facts that a window system reports about a key and its layout.
   ///
-  /// The characters of the layout decide which key it is:
+  /// The characters of the layout determine the key:
   ///
-  /// - `typed` is `unmodified` or `shifted`, whatever Caps Lock did: the key is `unmodified`, and
-  ///   modifiers stay. Shift and `/` on a US layout match `shift+[Slash]` and `?`.
-  /// - `typed` is neither: a third level, such as AltGr and Q for `@` on a German layout. The key
-  ///   is `typed`, the modifiers in `consumed` go, and neither the position nor the unmodified
-  ///   character match. See ``isThirdLevel``.
-  /// - Only `typed` is known: it is the key, and with Shift also what Shift gives.
-  /// - No character is typed: the key is named by `named`, by a control character, or by its
-  ///   position; a position without a name is the key itself.
+  /// - `typed` is `unmodified` or `shifted`, regardless of Caps Lock: the key is `unmodified`, and modifiers stay.
+  ///   Shift and `/` on a US layout match `shift+[Slash]` and `?`.
+  /// - `typed` is neither: a third level, such as AltGr and Q for `@` on a German layout. The key is `typed`, the
+  ///   modifiers in `consumed` are removed, and neither the position nor the unmodified character matches. See
+  ///   ``isThirdLevel``.
+  /// - Only `typed` is known: it is the key, and with Shift also its shifted key.
+  /// - No character is typed: the key is named by `named`, by a control character, or by its position; a position
+  ///   without a name is itself the key.
   ///
-  /// The key in a US layout comes from the position. The text is `typed`, unless it is a control
-  /// character, the key came up, or modifiers other than Shift remain.
+  /// The key in a US layout is derived from the position. The text is `typed`, unless it is a control character, the
+  /// key was released, or modifiers other than Shift remain.
   ///
-  /// Returns nil when no argument identifies a key. Control characters, and the function keys that
-  /// AppKit writes as U+F700 and following, count as no characters.
+  /// Returns nil if no argument identifies a key. Control characters, and the function keys that AppKit encodes from
+  /// U+F700, do not count as characters.
   ///
   /// - Parameters:
   ///   - typed: the text or the character of the keyval at the level that was typed.
   ///   - unmodified: the character of the key without modifiers: level 0.
   ///   - shifted: the character with Shift alone: level 1.
-  ///   - named: the named key, where the window system says so; it is stronger than characters.
+  ///   - named: the named key, if the window system reports it; it takes precedence over characters.
   ///   - physicalKey: the position; see ``PhysicalKey/init(evdev:)``.
-  ///   - modifiers: the modifiers held. AltGr is none of them.
-  ///   - consumed: the modifiers that the layout used to make `typed`: Option on a Mac, Control and
-  ///     Alt where AltGr is reported as both. They count only for a third level.
+  ///   - modifiers: the modifiers held, without AltGr.
+  ///   - consumed: the modifiers that the layout used to produce `typed`: Option on a Mac, Control and Alt where
+  ///     AltGr is reported as both. They matter only for a third level.
   ///   - locks: the locks that were on; without Caps Lock another case of a letter may be a level.
   ///   - phase: whether the key was pressed, repeats or was released.
-  ///   - instant: when it happened.
-  ///   - source: where it came from.
+  ///   - instant: the time of the event.
+  ///   - source: the source of the event.
   public init?(
     typed: String?,
     unmodified: Character? = nil,
@@ -57,7 +57,7 @@ extension KeyEvent {
       key = .named(name)
     } else if let plain, character?.isTyped(by: plain, withShift, modifiers, locks) ?? true {
       let isShifted = modifiers.contains(.shift)
-      // Caps Lock may give what Shift gives: the digits of a French keyboard on Windows.
+      // Caps Lock may type what Shift types: the digits of a French keyboard on Windows.
       let isLocked = !isShifted && character == withShift && character?.isLetterOfTwoCases == false
       key = .character(isLocked ? character ?? plain : plain.folded)
       let typedWithShift = isShifted && character != plain ? character : nil
@@ -84,8 +84,8 @@ extension KeyEvent {
 }
 
 extension Character {
-  /// A Boolean value indicating whether this is a control character, or one of AppKit's for keys
-  /// that type nothing.
+  /// A Boolean value indicating whether this is a control character, or one that AppKit uses for keys that type
+  /// nothing.
   fileprivate var isFunction: Bool {
     unicodeScalars.allSatisfy {
       switch $0.value {
@@ -95,8 +95,7 @@ extension Character {
     }
   }
 
-  /// A Boolean value indicating whether this is an upper-case or a lower-case letter that has the
-  /// other case too.
+  /// A Boolean value indicating whether this is a letter with both an upper-case and a lower-case form.
   fileprivate var isLetterOfTwoCases: Bool { lowerCaseLetter != nil || upperCaseLetter != nil }
 
   /// The named key that a control character stands for.
@@ -105,7 +104,7 @@ extension Character {
   /// This letter in lower case, or this character.
   fileprivate var folded: Character { lowerCaseLetter ?? self }
 
-  /// Returns whether a key types this without a third level, Caps Lock or not.
+  /// Returns whether a key types this without a third level, with or without Caps Lock.
   fileprivate func isTyped(
     by plain: Character, _ shifted: Character?, _ modifiers: Modifiers, _ locks: KeyEvent.Locks
   ) -> Bool {

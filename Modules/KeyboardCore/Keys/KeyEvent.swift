@@ -1,15 +1,14 @@
-/// A key going down, repeating or coming up: everything that its source knows about it.
+/// A key going down, repeating or coming up, with all facts that its source reports.
 ///
-/// Facts that the source does not know are nil, never guessed. Locks are carried but never take
-/// part in matching.
+/// Facts that the source does not report are nil, never guessed. Locks are recorded but never affect matching.
 public struct KeyEvent: Hashable, Sendable {
   /// The phases of a key.
   public enum Phase: String, Hashable, Sendable, Codable {
-    /// It went down.
+    /// The key went down.
     case press
-    /// It is held, and the source repeats it.
+    /// The key is held, and the source repeats it.
     case `repeat`
-    /// It came up.
+    /// The key came up.
     case release
   }
 
@@ -29,29 +28,28 @@ public struct KeyEvent: Hashable, Sendable {
 
   /// The key without Shift: `g` for both g and G.
   public var key: Key
-  /// The key that Shift makes of it, where the source says so.
+  /// The key that Shift makes of it; nil if the source does not report it.
   public var shiftedKey: Key?
-  /// The key in the same place of a US layout, where the source says so.
+  /// The key at the same place of a US layout; nil if the source does not report it.
   public var baseLayoutKey: Key?
-  /// The position on the keyboard, where the source says so.
+  /// The position on the keyboard; nil if the source does not report it.
   public var physicalKey: PhysicalKey?
   /// The modifiers held.
   public var modifiers: Modifiers
   /// A Boolean value indicating whether more than Shift chose the character, such as AltGr for `@`.
   ///
-  /// Such a character stands for itself alone: neither the position nor the key of a US layout is
-  /// bound in its place.
+  /// Such a character matches only itself, neither by position nor by the key of a US layout.
   public var isThirdLevel = false
-  /// A Boolean value indicating whether it may also be two presses of the key without Alt.
+  /// A Boolean value indicating whether the event may also mean two presses of the key without Alt.
   ///
-  /// Terminals without a protocol for keys send the same for Alt+Escape and for Escape twice, where
-  /// both are read at once. Bindings of the stroke come first.
+  /// Terminals without a keyboard protocol send the same bytes for Alt+Escape as for Escape twice, if both are read
+  /// at once. Bindings of the stroke take precedence.
   public var mayBeTwoPresses = false
   /// The locks that were on.
   public var locks: Locks
   /// The phase: the key was pressed, repeats or was released.
   public var phase: Phase
-  /// The text that the key types; nil when it types none or the source cannot tell.
+  /// The text that the key types; nil if it types none or the source does not report it.
   public var text: String?
   /// The time of the event, on the clock of its source.
   public var instant: Instant
@@ -85,11 +83,10 @@ public struct KeyEvent: Hashable, Sendable {
     self.source = source
   }
 
-  /// The press that a person would make for a stroke.
+  /// Creates the event of pressing a stroke.
   ///
-  /// The text is what the stroke types: the character, with Shift the upper-case letter; nothing
-  /// with Control, Alt, Super, Hyper or Meta. Named keys and positions type nothing, except the
-  /// space bar.
+  /// The text is what the stroke types: the character, or with Shift the upper-case letter; nothing with Control,
+  /// Alt, Super, Hyper or Meta. Named keys and positions type nothing, except the space bar.
   public init(pressing stroke: KeyStroke, at instant: Instant = .zero, source: Source = .script) {
     var typed = stroke.key == .space ? " " : stroke.key.character
     var shifted: Key?
@@ -103,7 +100,7 @@ public struct KeyEvent: Hashable, Sendable {
       text: types ? typed.map { String($0) } : nil, instant: instant, source: source)
   }
 
-  /// The key and modifiers as one stroke; Shift stays, as its layout may type anything with it.
+  /// The key and modifiers as one stroke, including Shift, because its layout may type any character with it.
   public var stroke: KeyStroke {
     KeyStroke(received: key, modifiers)
   }
@@ -152,22 +149,21 @@ struct MatchCandidates: Sequence, IteratorProtocol {
 }
 
 extension KeyEvent {
-  /// The strokes that this event may be bound as, best first: at most four.
+  /// The strokes that bindings may match for this event, best first: at most four.
   ///
-  /// In order: the stroke itself; the shifted form without Shift (`?` for Shift and `/`); the key
-  /// of the US layout when the typed one is no ASCII character; the physical position. A character
-  /// of the third level has no fall-backs. Locks are left out. Source: the fall-back order of the
-  /// kitty keyboard protocol's reference terminal.
+  /// In order: the stroke itself; the shifted form without Shift (`?` for Shift and `/`); the key of the US layout if
+  /// the typed one is not an ASCII character; the physical position. A character of the third level has no
+  /// fall-backs. Locks are ignored. Source: the fall-back order of the kitty keyboard protocol's reference terminal.
   @inlinable public var candidates: some Sequence<KeyStroke> {
     MatchCandidates(self)
   }
 }
 
 extension KeyEvent {
-  /// A Boolean value indicating whether a focused input would insert something for this key.
+  /// A Boolean value indicating whether a focused input would insert text for this key.
   ///
-  /// A key with Control, Alt, Super, Hyper or Meta is a shortcut; AltGr types, since its source
-  /// reports the text and no Alt.
+  /// A key with Control, Alt, Super, Hyper or Meta is a shortcut; AltGr types, since its source reports the text and
+  /// not Alt.
   package var typesText: Bool {
     guard modifiers.subtracting(.shift).isEmpty, let first = text?.unicodeScalars.first else {
       return false
@@ -175,7 +171,7 @@ extension KeyEvent {
     return first.value >= 0x20 && first.value != 0x7F
   }
 
-  /// A Boolean value indicating whether this is Backspace by itself.
+  /// A Boolean value indicating whether this is Backspace without modifiers.
   package var isBackspace: Bool { key == .backspace && modifiers.isEmpty }
 }
 
@@ -187,9 +183,9 @@ extension KeyEvent: CustomStringConvertible {
 }
 
 extension KeyEvent {
-  /// The lock keys that were on during an event; they never take part in matching.
+  /// The lock keys that were on during an event; they never affect matching.
   public struct Locks: OptionSet, Hashable, Sendable {
-    /// One bit a lock.
+    /// The bits of the locks.
     public let rawValue: UInt8
 
     /// Creates a set from its bits.

@@ -1,7 +1,6 @@
 /// A key as an application names it: one character, a name of key notation, or a constant here.
 ///
-/// Letters are taken without regard to case, as in UIKit: `"N"` and `"n"` are one input, and
-/// neither means Shift.
+/// The case of letters is ignored, as in UIKit: `"N"` and `"n"` are one input, and neither implies Shift.
 public struct KeyInput: Hashable, Sendable {
   /// The key; a letter in lower case.
   public let key: Key
@@ -13,11 +12,11 @@ public struct KeyInput: Hashable, Sendable {
 
   /// Reads an input such as `"N"`, `"?"`, `"\r"` or `"pageup"`.
   ///
-  /// Of the control characters U+0008 is backspace and U+007F the forward delete key, as in
-  /// KeyCommandKit; terminals take the latter for backspace.
+  /// The control character U+0008 is backspace and U+007F the forward delete key, as in KeyCommandKit; terminals use
+  /// the latter for backspace.
   ///
   /// - Parameter text: one character, or the name of a key in notation.
-  /// - Throws: a ``KeyNotationError`` when it names no key, or names modifiers too.
+  /// - Throws: a ``KeyNotationError`` if it does not name a key, or names modifiers too.
   public init(parsing text: String) throws(KeyNotationError) {
     if text == "\u{7F}" {
       self = .delete
@@ -34,13 +33,13 @@ public struct KeyInput: Hashable, Sendable {
     }
   }
 
-  /// Deletes backwards: `UIKeyInputBackspace` of KeyCommandKit.
+  /// Backspace: `UIKeyInputBackspace` of KeyCommandKit.
   public static let backspace = KeyInput(Key.backspace)
   /// Tab: `UIKeyInputTab` of KeyCommandKit.
   public static let tab = KeyInput(Key.tab)
   /// Return, also called Enter: `UIKeyInputReturn` of KeyCommandKit.
   public static let `return` = KeyInput(Key.enter)
-  /// Deletes forwards: `UIKeyInputDelete` of KeyCommandKit.
+  /// Forward delete: `UIKeyInputDelete` of KeyCommandKit.
   public static let delete = KeyInput(Key.delete)
   /// Arrow up: `UIKeyInputUpArrow`.
   public static let upArrow = KeyInput(Key.up)
@@ -55,7 +54,7 @@ public struct KeyInput: Hashable, Sendable {
 }
 
 extension KeyInput: ExpressibleByStringLiteral {
-  /// Reads the literal; a literal that names no key stops the program.
+  /// Creates an input from a literal; a literal that does not name a key stops the program.
   public init(stringLiteral value: String) {
     do {
       try self.init(parsing: value)

@@ -6,15 +6,13 @@ extension KeySequence {
   /// modifier = ctrl | alt | shift | super | hyper | meta
   /// key      = named | one character | "[" W3C code "]"
   /// ```
-  ///
-  /// Names and modifiers are read without regard to case; aliases (`control`, `option`, `cmd`,
-  /// `esc`, `return`, `pgup`, glyphs such as ⌘) are accepted and never printed. `mod` is the
-  /// platform's primary modifier. A stroke whose meaning would depend on the keyboard layout is
-  /// refused with what to write instead.
+  /// The case of names and modifiers is ignored; aliases (`control`, `option`, `cmd`, `esc`, `return`, `pgup`, glyphs
+  /// such as ⌘) are accepted and never printed. `mod` is the platform's primary modifier. A stroke whose meaning
+  /// would depend on the keyboard layout is refused, with what to write instead.
   ///
   /// - Parameters:
   ///   - notation: the text; runs of white space separate strokes.
-  ///   - primary: what `mod` means.
+  ///   - primary: the meaning of `mod`.
   /// - Throws: a ``KeyNotationError`` whose message names the remedy.
   /// - Complexity: linear in the length of the text.
   public init(
@@ -64,9 +62,9 @@ private struct StrokeParser {
     return try stroke(of: rest, modifiers)
   }
 
-  /// The modifier that the text starts with and the characters it takes, joiner included.
+  /// Returns the modifier at the start of the text and the number of its characters, joiner included.
   private func leadingModifier(of text: Substring) -> (Modifiers, Int)? {
-    // A glyph needs no joiner: ⌘k is ⌘+k. Alone at the end it is a key's own character.
+    // A glyph needs no joiner: ⌘k is ⌘+k. Alone at the end it is the character of a key.
     if let first = text.first, !first.isASCII, let glyph = Modifiers.spellings[String(first)],
       text.count > 1
     {
@@ -171,11 +169,11 @@ private struct StrokeParser {
     return "\(modifier)+\(strokeOfEmacs(rest) ?? rest.lowercased())"
   }
 
-  /// Returns what to write instead of something that is no key.
+  /// Returns what to write instead of something that is not a key.
   private func remedy(for text: Substring) -> String {
     let names = NamedKey.allCases.map(\.notation) + ["plus"]
     let isShort = (2...3).contains(text.count) && text.allSatisfy(\.isTypeable)
-    // A short word is more often keys in a row than a name with another first letter.
+    // A short word is more often several keys than a misspelt name.
     let near = Spelling.nearest(to: String(text), in: names)
     if let near, !isShort || near.first == text.first { return "write \(near)" }
     if isShort {
@@ -214,9 +212,8 @@ extension Key {
 }
 
 extension Character {
-  /// A Boolean value indicating whether notation can hold this: no control character, no white
-  /// space, and nothing that melts into the `+` before it or the space after it, such as a lone
-  /// combining mark.
+  /// A Boolean value indicating whether notation can contain this: not a control character, white space, or a
+  /// character that combines with the `+` before it or the space after it, such as a lone combining mark.
   fileprivate var isTypeable: Bool {
     if let asciiValue { return 0x21...0x7E ~= asciiValue }
     guard !isWhitespace, "+\(self) ".count == 3, let first = unicodeScalars.first else {
@@ -233,7 +230,7 @@ extension Character {
 
 /// The reason why a text is not key notation, and what to write instead.
 public struct KeyNotationError: KeyboardError {
-  /// The text that was read.
+  /// The text that was parsed.
   public let input: String
   /// The column at which the offending stroke starts, in characters, the first being 1.
   public let column: Int

@@ -1,6 +1,6 @@
 /// One or more strokes pressed one after another, such as `ctrl+k ctrl+c`.
 public struct KeySequence: Hashable, Sendable {
-  /// The strokes in time; never empty.
+  /// The strokes in order; never empty.
   public let strokes: [KeyStroke]
 
   /// Creates a sequence of at least one stroke.
@@ -8,19 +8,19 @@ public struct KeySequence: Hashable, Sendable {
     strokes = rest.isEmpty ? [first] : [first] + rest
   }
 
-  /// Creates a sequence, or nil when there are no strokes.
+  /// Creates a sequence; nil if there are no strokes.
   public init?(strokes: some Sequence<KeyStroke>) {
     let strokes = Array(strokes)
     guard !strokes.isEmpty else { return nil }
     self.strokes = strokes
   }
 
-  /// Creates a sequence from strokes known to be there.
+  /// Creates a sequence from strokes that are known not to be empty.
   init(canonical strokes: [KeyStroke]) {
     self.strokes = strokes
   }
 
-  /// Returns whether the other sequence begins with this one or is it.
+  /// Returns whether the other sequence equals this one or begins with it.
   public func isPrefix(of other: KeySequence) -> Bool {
     other.strokes.starts(with: strokes)
   }
@@ -32,7 +32,7 @@ extension KeySequence: CustomStringConvertible {
 }
 
 extension KeySequence: ExpressibleByStringLiteral {
-  /// Reads the literal as notation; a literal that is not notation stops the program.
+  /// Parses the literal as notation; a literal that is not notation stops the program.
   public init(stringLiteral value: String) {
     do {
       try self.init(parsing: value)

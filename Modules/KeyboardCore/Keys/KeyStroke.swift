@@ -1,19 +1,19 @@
 /// A key pressed once, with the modifiers that were held.
 ///
-/// An upper-case letter is Shift and its lower-case letter, so `G` and `shift+g` are one stroke
-/// and ``key`` is never an upper-case letter. Shift and any other character is what a US keyboard
-/// types with them, so Shift and `1` are `!`: notation names what is typed.
+/// An upper-case letter is Shift and its lower-case letter, so `G` and `shift+g` are one stroke and ``key`` is never
+/// an upper-case letter. Shift and any other character becomes what a US keyboard types for them, so Shift and `1`
+/// are `!`: notation names what is typed.
 public struct KeyStroke: Hashable, Sendable {
   /// The key that was pressed; never an upper-case letter.
   public let key: Key
   /// The modifiers held with it.
   public let modifiers: Modifiers
 
-  /// Creates a stroke; an upper-case letter adds Shift and becomes lower case, Shift and another
-  /// character become what they type on a US keyboard.
+  /// Creates a stroke; an upper-case letter becomes Shift and the lower-case letter, and Shift with another character
+  /// becomes what a US keyboard types for them.
   ///
-  /// If a US keyboard has no such character, as with `ß`, Shift stays: the stroke then has no
-  /// notation, and encoding it throws.
+  /// If a US keyboard does not have the character, as with `ß`, Shift stays: the stroke then has no notation, and
+  /// encoding it throws.
   public init(_ key: Key, _ modifiers: Modifiers = []) {
     guard modifiers.contains(.shift), let character = key.character,
       let typed = USLayout.key(typing: character)
@@ -25,7 +25,7 @@ public struct KeyStroke: Hashable, Sendable {
       received: .character(typed.shifted ?? character), modifiers.subtracting(.shift))
   }
 
-  /// Creates the stroke of a key that was pressed, whatever Shift types with it there.
+  /// Creates the stroke of a key that was pressed, regardless of what Shift types with it there.
   init(received key: Key, _ modifiers: Modifiers) {
     if let character = key.character, let lower = character.lowerCaseLetter {
       self.key = .character(lower)
@@ -35,7 +35,7 @@ public struct KeyStroke: Hashable, Sendable {
     }
   }
 
-  /// Creates a stroke from a key that is known to be no upper-case letter.
+  /// Creates a stroke from a key that is known not to be an upper-case letter.
   init(canonical key: Key, _ modifiers: Modifiers) {
     (self.key, self.modifiers) = (key, modifiers)
   }
@@ -62,7 +62,7 @@ extension KeyStroke: CustomStringConvertible {
 }
 
 extension KeyStroke: ExpressibleByStringLiteral {
-  /// Reads the literal as notation; a literal that is not notation stops the program.
+  /// Parses the literal as notation; a literal that is not notation stops the program.
   public init(stringLiteral value: String) {
     do {
       try self.init(parsing: value)
@@ -73,7 +73,7 @@ extension KeyStroke: ExpressibleByStringLiteral {
 }
 
 extension Character {
-  /// The lower-case letter of an upper-case one, when the two map to each other; otherwise nil.
+  /// The lower-case letter of an upper-case one, if the two map to each other; otherwise nil.
   var lowerCaseLetter: Character? {
     let bytes = utf8
     if let byte = bytes.first, bytes.count == 1 {
@@ -85,7 +85,7 @@ extension Character {
     return lower
   }
 
-  /// The upper-case letter of a lower-case one, when the two map to each other; otherwise nil.
+  /// The upper-case letter of a lower-case one, if the two map to each other; otherwise nil.
   var upperCaseLetter: Character? {
     guard let upper = uppercased().only, upper != self, upper.lowerCaseLetter == self else {
       return nil
@@ -95,16 +95,16 @@ extension Character {
 }
 
 extension String {
-  /// The only character, or nil when there are none or several.
+  /// The only character; nil if there is none or more than one.
   fileprivate var only: Character? { count == 1 ? first : nil }
 }
 
 /// The modifier keys held down with a key.
 ///
-/// Printed in the order of declaration. `super` is ⌘ or the Windows key; `meta` is only the
-/// Meta bit of X11 and of the kitty protocol, never ⌘.
+/// They are printed in the order of declaration. `super` is ⌘ or the Windows key; `meta` is only the Meta bit of X11
+/// and of the kitty protocol, never ⌘.
 public struct Modifiers: OptionSet, Hashable, Sendable {
-  /// One bit a modifier, in printing order from the lowest bit.
+  /// The bits of the modifiers, in printing order from the lowest bit.
   public let rawValue: UInt8
 
   /// Creates a set from its bits; unknown bits are kept.
@@ -134,13 +134,13 @@ public struct Modifiers: OptionSet, Hashable, Sendable {
     #endif
   }
 
-  /// Every modifier with its canonical name, in printing order.
+  /// The modifiers with their canonical names, in printing order.
   static let named: [(modifier: Modifiers, name: String)] = [
     (.control, "ctrl"), (.alt, "alt"), (.shift, "shift"),
     (.super, "super"), (.hyper, "hyper"), (.meta, "meta"),
   ]
 
-  /// Every spelling that notation accepts, in lower case, except `mod`.
+  /// The spellings that notation accepts, in lower case, except `mod`.
   static let spellings: [String: Modifiers] = [
     "ctrl": .control, "control": .control, "⌃": .control,
     "alt": .alt, "opt": .alt, "option": .alt, "⌥": .alt,

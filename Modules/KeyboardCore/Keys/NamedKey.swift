@@ -1,8 +1,8 @@
 /// A key that has a name rather than a character.
 public enum NamedKey: String, CaseIterable, Hashable, Sendable {
-  /// The keys that edit text, Enter being Return too, and the space bar.
+  /// The keys that edit text, and the space bar. Enter is also Return.
   case enter, tab, escape, space, backspace, delete, insert
-  /// The arrow keys, and those that go to ends and by pages.
+  /// The arrow keys, Home, End and the page keys.
   case up, down, left, right, home, end, pageUp, pageDown
   /// The 5 of the keypad without Num Lock, and Clear on Apple's keyboards.
   case clear

@@ -15,12 +15,12 @@ extension PhysicalKey {
     case .altRight: .rightAlt
     case .metaLeft: .leftSuper
     case .metaRight: .rightSuper
-    // The others are called alike.
+    // The other cases have the same names.
     default: NamedKey(rawValue: rawValue)
     }
   }
 
-  /// Returns the name of a key of the keypad, which depends on Num Lock; nil elsewhere.
+  /// Returns the name of a key of the keypad, which depends on Num Lock; nil for other keys.
   func keypadName(types: Bool) -> NamedKey? {
     switch self {
     case .numpad0: types ? .kp0 : .insert
@@ -48,10 +48,10 @@ extension PhysicalKey {
 }
 
 extension PhysicalKey {
-  /// Creates the position of a Linux evdev code; nil for a code that has no W3C name.
+  /// Creates the position of a Linux evdev code; nil for a code without a W3C name.
   ///
-  /// The hardware keycodes of X11, Wayland's xkb and GDK are these codes plus 8, so a GTK program
-  /// writes `PhysicalKey(evdev: Int(keycode) - 8)`.
+  /// The hardware keycodes of X11, Wayland's xkb and GDK are these codes plus 8, so a GTK program uses
+  /// `PhysicalKey(evdev: Int(keycode) - 8)`.
   ///
   /// Source: `linux/input-event-codes.h`, and the table of DOM codes in Chromium.
   public init?(evdev code: Int) {

@@ -1,25 +1,25 @@
 extension PhysicalKey {
-  /// The character that a US layout types here; nil where it types none.
+  /// The character that a US layout types here; nil if it types none.
   ///
-  /// The space bar and the keypad have names instead, so they are nil too.
+  /// Nil also for the space bar and the keypad, which have names instead.
   public var usCharacter: Character? { USLayout.key(at: self)?.plain }
 
-  /// The character that a US layout types here with Shift; nil where it types none.
+  /// The character that a US layout types here with Shift; nil if it types none.
   public var usShiftedCharacter: Character? { USLayout.key(at: self)?.shifted }
 }
 
-/// The character keys of a US keyboard: fall-backs, remedies and synthetic events speak of them.
+/// The character keys of a US keyboard, used for fall-backs, remedies and synthetic events.
 enum USLayout {
-  /// One key: its position, what it types, and what it types with Shift.
+  /// A key: its position, and its characters without and with Shift.
   struct CharacterKey {
     let position: PhysicalKey
     let plain: Character
     let shifted: Character?
   }
 
-  /// The key that types a character, with or without Shift.
+  /// Returns the key that types a character, with or without Shift.
   ///
-  /// `shifted` is nil when the character itself needs Shift.
+  /// `shifted` is nil if the character itself needs Shift.
   static func key(typing character: Character) -> CharacterKey? {
     if let key = keys.first(where: { $0.plain == character }) { return key }
     return keys.first { $0.shifted == character }.map {
@@ -27,7 +27,7 @@ enum USLayout {
     }
   }
 
-  /// The key at a position.
+  /// Returns the key at a position.
   static func key(at position: PhysicalKey) -> CharacterKey? {
     keys.first { $0.position == position }
   }

@@ -1,7 +1,7 @@
 /// A scroll view whose sizes can be read, and whose offset can be read and set.
 ///
-/// A view adopts it in the application, so that code that scrolls it depends on no user interface.
-/// The answers may change at any time, without notice. Only the first three are required.
+/// A view of the application conforms, so that code that scrolls it does not depend on a user interface. The values
+/// may change at any time, without notice. Only the first three members are required.
 public protocol NavigableScrollView: AnyObject {
   /// The extent of the content, at the present zoom.
   var contentSize: Size { get }
@@ -11,16 +11,16 @@ public protocol NavigableScrollView: AnyObject {
 
   /// The point of the content in the top left corner of the viewport.
   ///
-  /// It is set within the content's bounds; a view may round what it is given.
+  /// It is set within the content's bounds; a view may round it.
   var contentOffset: Point { get set }
 
-  /// Notified when the offset has changed, also during an animation; by default never.
+  /// The observers notified when the offset has changed, also during an animation; none by default.
   var scrolling: Observers<Void> { get }
 
   /// The insets that cover the edges of the viewport; none by default.
   var insets: Insets { get }
 
-  /// The extent of a page, in a view that rests only at whole pages; nil by default.
+  /// The size of a page, in a view that rests only at whole pages; nil by default.
   var pageSize: Size? { get }
 
   /// The direction in which horizontal content runs; from left to right by default.
@@ -29,12 +29,12 @@ public protocol NavigableScrollView: AnyObject {
   /// The scale of the content; 1 by default. Setting it changes ``contentSize``.
   var zoomScale: Double { get set }
 
-  /// The scales that are allowed; only 1 by default, so that nothing zooms.
+  /// The allowed scales; only 1 by default, which disables zooming.
   var zoomScales: ClosedRange<Double> { get }
 }
 
 extension NavigableScrollView {
-  /// Never notified by default.
+  /// An empty list by default.
   public var scrolling: Observers<Void> { Observers() }
 
   /// No insets by default.
@@ -55,8 +55,7 @@ extension NavigableScrollView {
   /// Only 1 by default.
   public var zoomScales: ClosedRange<Double> { 1...1 }
 
-  /// The offset at which reading starts: at the top, and on the right where content runs from
-  /// right to left.
+  /// The offset at which reading starts: at the top, and on the right if content runs from right to left.
   public var startOffset: Point {
     let viewport = viewport
     let isMirrored = layoutDirection == .rightToLeft
@@ -83,8 +82,8 @@ extension NavigableScrollView {
 ///           └───────────────┘ ┘
 /// ```
 ///
-/// The offset is the point of the content in the viewport's top left corner; content that begins
-/// below an inset is at rest at a negative offset. All in the content's units.
+/// The offset is the point of the content in the viewport's top left corner; content that begins below an inset is at
+/// rest at a negative offset. All values are in the content's units.
 public struct Viewport: Hashable, Sendable {
   /// The extent of the content.
   public var contentSize: Size
@@ -102,18 +101,18 @@ public struct Viewport: Hashable, Sendable {
 
   /// The offset at the top left end of the content.
   public var minimumOffset: Point {
-    // A difference, because zero has a sign.
+    // A subtraction, because zero has a sign.
     Point(x: 0 - insets.left, y: 0 - insets.top)
   }
 
-  /// The offset at the bottom right end; the minimum along an axis on which everything fits.
+  /// The offset at the bottom right end; the minimum along an axis on which all content fits.
   public var maximumOffset: Point {
     Point(
       x: max(minimumOffset.x, contentSize.width - size.width + insets.right),
       y: max(minimumOffset.y, contentSize.height - size.height + insets.bottom))
   }
 
-  /// The nearest offset that scrolling may reach.
+  /// Returns the nearest offset that scrolling may reach.
   public func clamped(_ offset: Point) -> Point {
     let (low, high) = (minimumOffset, maximumOffset)
     return Point(
@@ -123,10 +122,10 @@ public struct Viewport: Hashable, Sendable {
   /// The visible part of the content's plane, less the insets.
   public var visibleRect: Rect { Rect(origin: offset, size: size).inset(by: insets) }
 
-  /// The offset that shows a rectangle of the content with as little scrolling as possible.
+  /// Returns the offset that shows a rectangle of the content with as little scrolling as possible.
   ///
-  /// The present offset when the rectangle is visible. One that is larger than the viewport shows
-  /// its start.
+  /// The result is the present offset if the rectangle is visible. The start of a rectangle larger than the viewport
+  /// is shown.
   public func offset(showing rect: Rect) -> Point {
     let distance = visibleRect.distance(showing: rect)
     return clamped(Point(x: offset.x + distance.x, y: offset.y + distance.y))
@@ -134,17 +133,17 @@ public struct Viewport: Hashable, Sendable {
 }
 
 extension Rect {
-  /// Returns the distance that this rectangle moves until it shows another one, or its start.
+  /// Returns the distance that this rectangle has to move to show another one, or its start.
   ///
-  /// Along each axis as little as possible: zero when the other one is inside, to its start when it
-  /// is longer.
+  /// The distance along each axis is as small as possible: zero if the other one is inside, and to its start if it is
+  /// longer.
   public func distance(showing rect: Rect) -> Point {
     Point(
       x: Self.distance(from: minX, maxX, to: rect.minX, rect.maxX),
       y: Self.distance(from: minY, maxY, to: rect.minY, rect.maxY))
   }
 
-  /// Returns the distance that a range moves until it holds another, or begins with a longer one.
+  /// Returns the distance that a range has to move to contain another, or to begin with a longer one.
   private static func distance(
     from low: Double, _ high: Double, to start: Double, _ end: Double
   ) -> Double {

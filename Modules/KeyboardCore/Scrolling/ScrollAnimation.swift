@@ -4,11 +4,10 @@
   import Glibc
 #endif
 
-/// The course of an animated scroll: where it is and how fast at any moment.
+/// The course of an animated scroll: its offset and velocity at any moment.
 ///
-/// It speeds up for a fifth of its time, slows down for the last three fifths, and takes on the
-/// velocity that a scroll it replaces had, so that a key pressed meanwhile makes no jerk. A pure
-/// value that is asked for each frame.
+/// It accelerates for a fifth of its time, decelerates for the last three fifths, and starts with the velocity of a
+/// scroll that it replaces, so that a key pressed meanwhile does not jerk. A pure value, evaluated for each frame.
 package struct ScrollAnimation: Hashable, Sendable {
   /// The offset at its start.
   package let origin: Point
@@ -27,9 +26,9 @@ package struct ScrollAnimation: Hashable, Sendable {
   /// - Parameters:
   ///   - origin: the offset at its start.
   ///   - destination: the offset at its end.
-  ///   - start: when it begins.
+  ///   - start: the moment at which it begins.
   ///   - initialVelocity: the velocity at its start, in units a second along each axis.
-  ///   - pacing: its duration; less when the velocity would carry it past its destination.
+  ///   - pacing: its duration; shorter if the velocity would carry it past its destination.
   package init(
     from origin: Point, to destination: Point, start: Instant, initialVelocity: Point = .zero,
     pacing: ScrollPacing = .standard
@@ -43,10 +42,10 @@ package struct ScrollAnimation: Hashable, Sendable {
     duration = .seconds(max(horizontal.seconds, vertical.seconds))
   }
 
-  /// The moment at which it arrives.
+  /// The moment at which it ends.
   package var end: Instant { start.advanced(by: duration) }
 
-  /// Returns whether it has arrived at a moment.
+  /// Returns whether it has ended at a moment.
   package func isFinished(at instant: Instant) -> Bool { instant >= end }
 
   /// Returns the offset at a moment; the origin before its start, the destination after its end.
@@ -82,13 +81,13 @@ struct VelocityProfile: Hashable, Sendable {
   private let rise: Double
   private let fall: Double
 
-  /// Plans a movement over a distance; a velocity against it is turned round first.
+  /// Plans a movement over a distance; a velocity in the opposite direction is reversed first.
   init(distance: Double, velocity: Double, seconds: Double) {
     total = distance
     initial = velocity
     let braking = 2 * distance / velocity
     if velocity != 0, braking >= 0, distance != 0, 5 * braking <= seconds {
-      // So fast that rising at all would overshoot: slow down evenly, and arrive earlier.
+      // So fast that any acceleration would overshoot: slow down evenly, and arrive earlier.
       self.seconds = braking
       rise = 0
       fall = braking

@@ -1,8 +1,8 @@
 extension TextBuffer {
-  /// A way that the cursor can go in a text.
+  /// A movement of the cursor in a text.
   ///
-  /// A word is letters, digits and underscores, and the marks inside it such as an apostrophe. A
-  /// line ends at a line break, or where a view wraps it.
+  /// A word consists of letters, digits and underscores, and the marks inside it such as an apostrophe. A line ends
+  /// at a line break, or where a view wraps it.
   public enum Movement: String, CaseIterable, Hashable, Sendable {
     /// By one character.
     case backward, forward
@@ -10,8 +10,8 @@ extension TextBuffer {
     case wordBackward, wordForward
     /// To the start or the end of the line.
     case toLineStart, toLineEnd
-    /// To the line above or below, in the same column; from the first to the start of the text, and
-    /// from the last to its end.
+    /// To the line above or below, in the same column; from the first line to the start of the text, and from the
+    /// last to its end.
     case up, down
     /// To the start or the end of the text.
     case toStart, toEnd
@@ -19,7 +19,7 @@ extension TextBuffer {
 }
 
 extension String {
-  /// Returns where a movement leads to from a boundary of characters; up and down keep to a column.
+  /// Returns the destination of a movement from a character boundary; up and down keep to a column.
   func position(
     _ movement: TextBuffer.Movement, from position: Index, column: Int,
     lines: (Index) -> Range<Index>
@@ -56,7 +56,7 @@ extension String {
     return (start ?? startIndex)..<(end ?? endIndex)
   }
 
-  /// Returns the last position that is on a line: where it is wrapped, its end is on the next one.
+  /// Returns the last position that is on a line: the end of a wrapped line belongs to the next one.
   private func end(of line: Range<Index>) -> Index {
     let isWrapped = line.upperBound < endIndex && !self[line.upperBound].isNewline
     return isWrapped && !line.isEmpty ? index(before: line.upperBound) : line.upperBound
@@ -67,7 +67,7 @@ extension String {
     return index(line.lowerBound, offsetBy: column, limitedBy: end) ?? end
   }
 
-  /// Returns a position, or the end of the character that it is inside of.
+  /// Returns a position, or the end of the character that contains it.
   func index(roundingUp position: Index) -> Index {
     // The index after one that is inside a character is the character's end.
     position.samePosition(in: self) ?? index(after: position)

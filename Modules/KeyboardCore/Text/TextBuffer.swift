@@ -1,12 +1,12 @@
-/// A text with a selection, and the edits that people make: a value.
+/// A text with a selection, and its edits, as a value.
 ///
-/// Positions are those of characters as a person sees them; nothing ever stands inside one.
+/// Positions are boundaries of characters as users perceive them, never inside one.
 public struct TextBuffer: Hashable, Sendable {
   /// The whole text.
   public private(set) var text: String
-  /// The end of the selection that stays, in UTF-8 code units from the start.
+  /// The fixed end of the selection, in UTF-8 code units from the start.
   private var anchorOffset: Int
-  /// The end of the selection that moves: the cursor.
+  /// The moving end of the selection: the cursor.
   private var cursorOffset: Int
   /// The column that moving up and down keeps to, in characters.
   private(set) var column: Int?
@@ -19,15 +19,15 @@ public struct TextBuffer: Hashable, Sendable {
     cursorOffset = text.utf8.count
   }
 
-  /// The position of the cursor: the end of the selection that moves.
+  /// The position of the cursor: the moving end of the selection.
   public var cursor: String.Index { index(cursorOffset) }
 
-  /// The selected range; empty when there is only a cursor.
+  /// The selected range; empty if there is only a cursor.
   public var selection: Range<String.Index> {
     index(min(anchorOffset, cursorOffset))..<index(max(anchorOffset, cursorOffset))
   }
 
-  /// The selected text; empty when there is only a cursor.
+  /// The selected text; empty if there is only a cursor.
   public var selectedText: Substring { text[selection] }
 
   private func index(_ offset: Int) -> String.Index {
@@ -40,20 +40,20 @@ public struct TextBuffer: Hashable, Sendable {
 
   // MARK: Edits
 
-  /// A change of the text, which can be taken back.
+  /// A change of the text, which can be undone.
   public struct Edit: Sendable {
     /// The start, in UTF-8 code units.
     fileprivate let offset: Int
-    /// The text that was there.
+    /// The removed text.
     public let removed: String
-    /// The text that is there instead.
+    /// The inserted text.
     public let inserted: String
     /// The ends of the selection before the edit.
     fileprivate let selectionBefore: (anchor: Int, cursor: Int)
 
-    /// Returns whether an edit goes on with typing or deleting where this one ended.
+    /// Returns whether another edit continues typing or deleting where this one ended.
     ///
-    /// A new word is a new start; what was selected is taken back with what was typed over it.
+    /// A new word starts a new edit; text replaced by typing over a selection is undone with what was typed.
     func isContinued(by next: Edit) -> Bool {
       if !inserted.isEmpty, next.removed.isEmpty, offset + inserted.utf8.count == next.offset {
         return inserted.last?.isWhitespace == false || next.inserted.first?.isWhitespace == true
@@ -63,9 +63,9 @@ public struct TextBuffer: Hashable, Sendable {
     }
   }
 
-  /// Replaces a range, and puts the cursor after what is inserted.
+  /// Replaces a range, and puts the cursor after the inserted text.
   ///
-  /// - Returns: the edit; nil when it would change nothing.
+  /// - Returns: the edit; nil if it would change nothing.
   public mutating func replace(_ range: Range<String.Index>, with string: String) -> Edit? {
     guard !range.isEmpty || !string.isEmpty else { return nil }
     let edit = Edit(
@@ -76,7 +76,7 @@ public struct TextBuffer: Hashable, Sendable {
     return edit
   }
 
-  /// Takes back the last edit, and selects what was selected before it.
+  /// Undoes the last edit, and restores the selection before it.
   public mutating func undo(_ edit: Edit) {
     let start = index(edit.offset)
     text.replaceSubrange(
@@ -85,7 +85,7 @@ public struct TextBuffer: Hashable, Sendable {
     column = nil
   }
 
-  /// Makes an edit again that was taken back.
+  /// Redoes an edit that was undone.
   public mutating func redo(_ edit: Edit) {
     let start = index(edit.offset)
     text.replaceSubrange(
@@ -102,14 +102,13 @@ public struct TextBuffer: Hashable, Sendable {
 
   /// Moves the cursor, and the other end of the selection too unless it is extended.
   ///
-  /// Without extension, a selection falls back to the end that lies in the direction of one
-  /// character.
+  /// Without extension, moving by one character collapses a selection to its end in that direction.
   ///
   /// - Parameters:
-  ///   - movement: the way to go.
+  ///   - movement: the movement.
   ///   - extending: whether the other end of the selection stays.
-  ///   - lines: returns the line of a position, where a view wraps lines; nil for those that line
-  ///     breaks make.
+  ///   - lines: returns the line of a position, where a view wraps lines; nil for lines that end at line breaks
+  ///     alone.
   public mutating func move(
     _ movement: Movement, extending: Bool = false,
     lines: ((String.Index) -> Range<String.Index>)? = nil
@@ -126,7 +125,7 @@ public struct TextBuffer: Hashable, Sendable {
     if movement == .up || movement == .down { column = keptColumn }
   }
 
-  /// Puts the cursor at a position, or at the end of the character that the position is inside of.
+  /// Puts the cursor at a position, or at the end of the character that contains the position.
   public mutating func moveCursor(to position: String.Index, extending: Bool) {
     // An inserted accent joins the letter before it: the end of both is the next boundary.
     let boundary = text.index(roundingUp: position)

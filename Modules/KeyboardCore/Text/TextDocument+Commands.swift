@@ -26,7 +26,7 @@ extension TextDocument: TextResponder, TableResponder {
           "selectAll", "Select all", ["ctrl+a"], because: "everything is selected",
           if: { $0.selectedText != $0.text && !$0.text.isEmpty }
         ) { $0.selectAll() },
-        // Repeating one of these would take back, or make again, another change.
+        // Repeating one of these would undo or redo another change.
         command("undo", "Undo", ["ctrl+z"], because: "there is nothing to undo", if: { $0.canUndo })
         {
           $0.undo()
@@ -72,7 +72,7 @@ extension TextDocument: TextResponder, TableResponder {
       id(verb, movement), title, keys: keys, allowsRepeat: true, isChange: false,
       because: { text, _ in "the cursor of \(text.name) leads nowhere else" },
       leadsTo: { text, _ in
-        // The words and lines of a secret are nobody's.
+        // The words and lines of a secret must not be revealed.
         text.isSecure ? nil : text.place(text.moved(movement, extending: extending))
       },
       effect: { text, _ in
@@ -105,7 +105,7 @@ extension TextDocument: TextResponder, TableResponder {
       effect: { text, _ in isPossible(text) ? { perform(text) } : nil })
   }
 
-  /// The keys that terminals have beside those of windows, or in their place: readline's.
+  /// The keys of readline that terminals have in addition to those of windows, or instead of them.
   private static let terminalKeys: [CommandID: [KeySequence]] = [
     "text.moveToLineStart": ["ctrl+a"], "text.moveToLineEnd": ["ctrl+e"],
     "text.moveWordBackward": ["alt+b"], "text.moveWordForward": ["alt+f"],
@@ -122,7 +122,7 @@ extension TextDocument: TextResponder, TableResponder {
       + (Self.terminalKeys[command.id] ?? [])
   }
 
-  /// The name of its commands' provider, `Text`.
+  /// The display name of the provider of its commands, `Text`.
   public var providerName: String? { "Text" }
 
   /// The text itself.
@@ -130,29 +130,28 @@ extension TextDocument: TextResponder, TableResponder {
 
   /// The keys that edit texts by default; a user may bind others to the same commands.
   public enum KeyStyle: String, Hashable, Sendable, CaseIterable {
-    /// The keys of readline, as in shells: Ctrl+W, Ctrl+U, Ctrl+K, Ctrl+Y, Ctrl+A, Ctrl+E, Ctrl+T,
-    /// Alt with B, F, D and Backspace; and the keys of windows that are left.
+    /// The keys of readline, as in shells: Ctrl+W, Ctrl+U, Ctrl+K, Ctrl+Y, Ctrl+A, Ctrl+E, Ctrl+T, Alt with B, F, D
+    /// and Backspace; and the keys of windows that do not conflict.
     case terminal
-    /// The shortcuts of graphical desktops: Ctrl+A selects all, Ctrl+Y makes an edit again.
+    /// The shortcuts of graphical desktops: Ctrl+A selects all, Ctrl+Y redoes an edit.
     case window
   }
 
-  /// Returns whether a command is one that moves in a text, selects or edits.
+  /// Returns whether a command moves in a text, selects or edits.
   public static func hasCommand(_ id: CommandID) -> Bool { commandTable[id] != nil }
 
-  /// The commands that a line of text beside a list leaves to the list and its owner: up, down and
-  /// Return.
+  /// The commands that a single-line text beside a list leaves to the list and its owner: up, down and Return.
   public static let commandsOfLists: Set<CommandID> = Set(
     [.up, .down].flatMap { [id("move", $0), id("extend", $0)] } + [id("insertLineBreak")])
 
-  /// Deletes as ``delete(_:)`` does, and keeps more than a character for `text.yank`; nothing of a
+  /// Deletes as ``delete(_:)`` does, and keeps the text for `text.yank` if it is longer than a character and not
   /// secret.
   private func deleteAndKeep(_ movement: TextBuffer.Movement) {
     let isKept = !isSecure && movement != .backward && movement != .forward
     guard isKept, buffer.selection.isEmpty else { return delete(movement) }
     let (range, cursor) = (deletedRange(movement), buffer.cursor)
     let deleted = String(text[range])
-    // Deletions in a row at one place make one text.
+    // Successive deletions at one place are joined.
     let goesOn = lastDeletion == buffer
     delete(movement)
     let isBefore = range.upperBound <= cursor
@@ -160,7 +159,7 @@ extension TextDocument: TextResponder, TableResponder {
     lastDeletion = buffer
   }
 
-  /// The two characters around the cursor, or before it at the end of a line; nil without two.
+  /// The two characters around the cursor, or before it at the end of a line; nil if there are not two.
   private var transposition: Range<String.Index>? {
     guard !isSecure, buffer.selection.isEmpty else { return nil }
     let line = text.line(at: buffer.cursor)
@@ -177,7 +176,7 @@ extension TextDocument: TextResponder, TableResponder {
     replace(range, with: String(text[range].reversed()))
   }
 
-  /// Returns the text to replace, if it is there.
+  /// Returns the range of the text to replace, if the text is there.
   private func replacedRange(
     _ invocation: CommandInvocation
   ) throws(CommandError) -> Range<String.Index> {
@@ -197,7 +196,7 @@ extension TextDocument: TextResponder, TableResponder {
     return start..<end
   }
 
-  /// Replaces a range, and leaves the cursor with what is around.
+  /// Replaces a range, and keeps the cursor at its place in the surrounding text.
   private func replaceAround(_ range: Range<String.Index>, with string: String) {
     let cursor = buffer.cursor
     let before = text.distance(from: text.startIndex, to: cursor)
@@ -276,10 +275,10 @@ extension String {
 }
 
 extension CommandID {
-  /// `text.replace`: replaces a text by another, as long as it still stands where it did.
+  /// `text.replace`: replaces a text by another, if it is still at the given position.
   ///
-  /// The arguments are those of the event ``TextDocument/Changed``: `position`, the number of
-  /// characters before, `removed` and `inserted`; a text that is left out is empty. The cursor
-  /// stays where it is in the text around. Refused in a secure input.
+  /// The arguments are those of the event ``TextDocument/Changed``: `position`, the number of characters before,
+  /// `removed` and `inserted`; an omitted text is empty. The cursor keeps its place in the surrounding text. Refused
+  /// in a secure input.
   public static let replaceText: CommandID = "text.replace"
 }

@@ -1,5 +1,5 @@
 extension TextDocument: SelfDescribing {
-  /// What conditions and scripts read of a text; the text alone is kept from them in a secure input.
+  /// The values that conditions and scripts read of a text; a secure input hides only the text itself.
   public static var properties: [Property<TextDocument>] {
     [
       Property("value", "the text; nothing in a secure input") {
@@ -13,7 +13,7 @@ extension TextDocument: SelfDescribing {
     ]
   }
 
-  /// A text, or a secure one.
+  /// The description of a text, or of a secure one.
   public var selfDescription: SelfDescription {
     SelfDescription(
       of: self, name: name, kind: isSecure ? "a secure text" : "a text",

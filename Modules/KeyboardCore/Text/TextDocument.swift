@@ -1,19 +1,19 @@
 /// A text input in memory: text, selection and undo.
 ///
-/// A keyboard types into it where there is no text field of a host. It is also a responder whose
-/// commands edit the text by hardware keys. Every change is published as ``TextDocument/Changed``.
+/// A keyboard types into it where the host has no text field. It is also a responder whose commands edit the text
+/// with hardware keys. Changes are published as ``TextDocument/Changed``.
 public final class TextDocument {
   /// The name of the input in events.
   public let name: String
-  /// A Boolean value indicating whether the text has line breaks.
+  /// A Boolean value indicating whether the text may have line breaks.
   ///
-  /// Otherwise a line break that is typed submits the input, and any other is a space.
+  /// Otherwise a typed line break submits the input, and any other becomes a space.
   public let isMultiline: Bool
-  /// A Boolean value indicating whether the text is a secret, which no event carries.
+  /// A Boolean value indicating whether the text is a secret, which no event contains.
   public let isSecure: Bool
-  /// The letters to capitalize; nil leaves that to the keyboard.
+  /// The letters to capitalize; nil if the keyboard decides.
   public var autocapitalizationType: AutocapitalizationType?
-  /// The kind of text that belongs in the input; a kind that says what to capitalize sets
+  /// The kind of text that belongs in the input; a kind that determines what to capitalize sets
   /// ``autocapitalizationType``, which may be changed afterwards.
   public var contentType = TextContentType.text {
     didSet {
@@ -24,40 +24,40 @@ public final class TextDocument {
   public var autocorrectionType = AutocorrectionType.default
   /// The label of the return key.
   public var returnKey: ReturnKey
-  /// Notified before the text or the selection changes, whatever changes it.
+  /// The observers notified before the text or the selection changes, for any reason.
   public let willChange = Observers<Change>()
-  /// Notified after the text or the selection has changed.
+  /// The observers notified after the text or the selection has changed.
   public let changes = Observers<Change>()
-  /// The responder that is asked for other commands than those of a text.
+  /// The responder that is tried for commands other than those of a text.
   public weak var nextResponder: (any CommandResponder)?
-  /// The commands that it leaves to other responders: none by default.
+  /// The commands that the text leaves to other responders: none by default.
   ///
-  /// A line to type into beside a list leaves the list its arrows, for example, and Return.
+  /// A line of text beside a list leaves the arrow keys and Return to the list, for example.
   public var excludedCommands: Set<CommandID> = []
-  /// The keys that edit the text; nil for those of windows, until a pane of a terminal shows it.
+  /// The style of the keys that edit the text; nil for those of windows, until a terminal pane shows it.
   public var keyStyle: KeyStyle?
 
-  /// Returns the line of a position as the view of the text shows it; nil, and without a view,
-  /// lines end at line breaks alone.
+  /// Returns the line of a position as the view of the text shows it; if nil, or without a view, lines end at line
+  /// breaks alone.
   package var wrappedLine: ((TextBuffer, String.Index) -> Range<String.Index>?)?
 
   /// The text and its selection.
   public private(set) var buffer: TextBuffer
-  /// Keeps a secret text from other processes.
+  /// Protects a secret text from other processes.
   private let secrecy: MemorySecrecy?
   private let bus: EventBus?
   private let onReturn: () -> Bool
-  /// Asked after the text's owner when the return key is pressed: the form that the input is in.
+  /// Called after the text's owner when the return key is pressed: the return action of the input's form.
   package var returnInForm: () -> Bool = { false }
   private var undoGroups: [[TextBuffer.Edit]] = []
   private var redoGroups: [[TextBuffer.Edit]] = []
-  /// The edits that are made as one; nil outside of ``groupEdits(_:)``.
+  /// The edits of the open group; nil outside ``groupEdits(_:)``.
   private var openGroup: [TextBuffer.Edit]?
-  /// A Boolean value indicating whether typing goes on with the last group.
+  /// A Boolean value indicating whether typing continues the last group.
   private var continuesGroup = false
-  /// The text that commands have deleted last, more than a character.
+  /// The text that commands deleted last, if longer than a character.
   var deletedText = ""
-  /// The text as it was after that.
+  /// The buffer after that deletion.
   var lastDeletion: TextBuffer?
 
   /// The number of edits that can be undone.
@@ -74,16 +74,16 @@ public final class TextDocument {
   /// Creates an input with the cursor after its text.
   ///
   /// - Parameters:
-  ///   - text: the text to begin with.
+  ///   - text: the initial text.
   ///   - name: the name of the input in events.
-  ///   - isMultiline: whether the text has line breaks.
+  ///   - isMultiline: whether the text may have line breaks.
   ///   - isSecure: whether the text is a secret.
-  ///   - autocapitalizationType: the letters to capitalize; nil leaves that to the keyboard, which
-  ///     capitalizes nothing.
+  ///   - autocapitalizationType: the letters to capitalize; nil if the keyboard decides, which then capitalizes
+  ///     nothing.
   ///   - returnKey: the label of the return key.
   ///   - bus: the bus on which changes are published.
-  ///   - onReturn: asked when the return key is pressed; true when that has done something of its
-  ///     own, and types no line break and submits nothing.
+  ///   - onReturn: called when the return key is pressed; returns true if it has handled the key, which then neither
+  ///     types a line break nor submits the input.
   public init(
     _ text: String = "", name: String = "text", isMultiline: Bool = true, isSecure: Bool = false,
     autocapitalizationType: AutocapitalizationType? = .sentences, returnKey: ReturnKey = .default,
@@ -99,7 +99,7 @@ public final class TextDocument {
   /// The whole text.
   public var text: String { buffer.text }
 
-  /// The selected text; nil when there is only a cursor.
+  /// The selected text; nil if there is only a cursor.
   public var selectedText: String? { buffer.selection.isEmpty ? nil : String(buffer.selectedText) }
 
   // MARK: Editing
@@ -111,12 +111,12 @@ public final class TextDocument {
     replace(buffer.selection, with: text)
   }
 
-  /// Deletes the selection, or the text from the cursor to where a movement leads.
+  /// Deletes the selection, or the text from the cursor to the destination of a movement.
   public func delete(_ movement: TextBuffer.Movement) {
     replace(deletedRange(movement), with: "")
   }
 
-  /// Replaces a range of the text, and puts the cursor after what is inserted.
+  /// Replaces a range of the text, and puts the cursor after the inserted text.
   public func replace(_ range: Range<String.Index>, with string: String) {
     guard !range.isEmpty || !string.isEmpty else { return }
     let string = isMultiline ? string : string.onOneLine
@@ -132,7 +132,7 @@ public final class TextDocument {
     replace(buffer.text.startIndex..<buffer.text.endIndex, with: text)
   }
 
-  /// Makes the edits of a closure one: they are undone together.
+  /// Groups the edits of a closure, so that they are undone together.
   public func groupEdits(_ edits: () -> Void) {
     guard openGroup == nil else { return edits() }
     openGroup = []
@@ -142,12 +142,12 @@ public final class TextDocument {
     close(group)
   }
 
-  /// Makes edits that are undone together and apart from what is typed before and after them, and
-  /// selects a range of the text that results.
+  /// Makes edits that are undone together, apart from what is typed before and after them, and selects a range of the
+  /// resulting text.
   ///
   /// - Parameters:
-  ///   - edits: ranges of the text as it is before all of them, which do not overlap, in any order.
-  ///   - selection: what is selected then, in Unicode scalars; the text's ends bound it.
+  ///   - edits: ranges of the text before the edits, which do not overlap, in any order.
+  ///   - selection: the selection afterwards, in Unicode scalars, bounded by the ends of the text.
   ///   - cursorAtStart: whether the cursor is at the start of the selection, not at its end.
   public func apply(
     _ edits: [(range: Range<String.Index>, text: String)], selecting selection: Range<Int>,
@@ -231,10 +231,10 @@ public final class TextDocument {
 
   /// A Boolean value indicating whether there is an edit to undo.
   public var canUndo: Bool { !undoGroups.isEmpty }
-  /// A Boolean value indicating whether there is an edit to make again.
+  /// A Boolean value indicating whether there is an edit to redo.
   public var canRedo: Bool { !redoGroups.isEmpty }
 
-  /// Takes back the last edit: a typed word, a run of deleted characters, or a correction.
+  /// Undoes the last edit: a typed word, a run of deleted characters, or a correction.
   public func undo() {
     guard let group = undoGroups.popLast() else { return }
     redoGroups.append(group)
@@ -247,7 +247,7 @@ public final class TextDocument {
     changes.notify(.text)
   }
 
-  /// Makes the edit again that was undone last.
+  /// Redoes the edit that was undone last.
   public func redo() {
     guard let group = redoGroups.popLast() else { return }
     undoGroups.append(group)

@@ -4,7 +4,7 @@
   import Musl
 #endif
 
-/// A character set that the system's `iconv` knows, such as UTF-8, ISO 8859-15 or KOI8-R.
+/// A character set that the system's `iconv` supports, such as UTF-8, ISO 8859-15 or KOI8-R.
 ///
 /// ```swift
 /// TextEncoding(name: "koi8-r")?.repairedText([0xF0, 0xF2]) // "ПР"
@@ -12,9 +12,9 @@
 public struct TextEncoding: Sendable {
   private let name: String
 
-  /// Finds an encoding by its name; nil for one that the system does not know.
+  /// Creates an encoding from its name; nil if the system does not support it.
   public init?(name: String) {
-    // Nothing but names gets to the system, which takes options behind a slash.
+    // Only names are passed to the system, which accepts options after a slash.
     let isName = name.utf8.allSatisfy {
       switch $0 {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
@@ -28,20 +28,20 @@ public struct TextEncoding: Sendable {
     guard bytes("a") != nil else { return nil }
   }
 
-  /// Returns a text in the encoding; nil when it lacks a letter.
+  /// Encodes a text; returns nil if the encoding lacks a character.
   public func bytes(_ text: String) -> [UInt8]? {
     if name == "UTF-8" { return Array(text.utf8) }
     return Converter(from: "UTF-8", to: name)?.convert(Array(text.utf8), repairingWith: nil)
   }
 
-  /// Returns the text of bytes in the encoding; nil when they are none.
+  /// Decodes bytes; returns nil if they are invalid.
   public func text(_ bytes: [UInt8]) -> String? {
     if name == "UTF-8" { return String(validating: bytes, as: UTF8.self) }
     let converted = Converter(from: name, to: "UTF-8")?.convert(bytes, repairingWith: nil)
     return converted.flatMap { String(validating: $0, as: UTF8.self) }
   }
 
-  /// Returns the text of bytes in the encoding, with U+FFFD for each byte that is none.
+  /// Decodes bytes, with U+FFFD for each invalid byte.
   ///
   /// - Complexity: O(number of bytes).
   public func repairedText(_ bytes: [UInt8]) -> String {
@@ -64,7 +64,7 @@ private struct Converter: ~Copyable {
 
     deinit { iconv_close(number) }
 
-    /// Returns all bytes converted; nil for a wrong one where there is nothing to repair it with.
+    /// Converts all bytes; returns nil at an invalid one if there is no replacement.
     borrowing func convert(_ bytes: [UInt8], repairingWith replacement: [UInt8]?) -> [UInt8]? {
       var result: [UInt8] = []
       result.reserveCapacity(bytes.count)
@@ -73,7 +73,7 @@ private struct Converter: ~Copyable {
       var output = [CChar](repeating: 0, count: max(64, min(4 * input.count, 1 << 16)))
       while true {
         var (inputLeft, outputLeft) = (input.count - start, output.count)
-        // At the end, the last bytes of a character set with shift states.
+        // At the end, write the final bytes of a character set with shift states.
         let isAtEnd = inputLeft == 0
         let (status, reason) = input.withUnsafeMutableBufferPointer { input in
           output.withUnsafeMutableBufferPointer { output in

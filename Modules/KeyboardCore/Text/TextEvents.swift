@@ -3,15 +3,15 @@ extension TextDocument {
   public struct Changed: KeyboardEvent, Hashable {
     /// The name of the event, `text.changed`.
     public static let name = "text.changed"
-    /// True: it carries what a person types.
+    /// True: the event contains what a person types.
     public static let isPrivate = true
     /// The name of the input.
     public let input: String
     /// The number of characters before the change; nil for a secure input, as are the texts.
     public let position: Int?
-    /// The text that was there.
+    /// The removed text.
     public let removed: String?
-    /// The text that is there instead.
+    /// The inserted text.
     public let inserted: String?
   }
 
@@ -19,7 +19,7 @@ extension TextDocument {
   public struct Submitted: KeyboardEvent, Hashable {
     /// The name of the event, `text.submitted`.
     public static let name = "text.submitted"
-    /// True: it tells when a person is done.
+    /// True: the event reveals when a person has finished.
     public static let isPrivate = true
     /// The name of the input.
     public let input: String

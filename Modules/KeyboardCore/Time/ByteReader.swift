@@ -6,18 +6,18 @@ import Dispatch
   import Darwin
 #endif
 
-/// Reads a file or a pipe to its end, in pieces between which keys are answered.
+/// Reads a file or a pipe to its end, in pieces, between which keys are handled.
 ///
 /// ```swift
 /// let reader = ByteReader(descriptor, onBytes: { table.append($0) }, onEnd: { redraw($0) })
 /// reader.readAvailable() // what is there already, before the first frame reader.start()
 /// ```
 ///
-/// It takes a few milliseconds of each turn of the main queue, as long as there is something to
-/// read. The descriptor stays its owner's; it is read, blocking or not, only when it can be.
+/// It uses a few milliseconds of each turn of the main queue while there is data. The descriptor remains its owner's;
+/// it is read, blocking or not, only when it is readable.
 @MainActor
 public final class ByteReader {
-  /// A Boolean value indicating whether everything was read.
+  /// A Boolean value indicating whether all data was read.
   public private(set) var hasEnded = false
 
   private let descriptor: Int32
@@ -25,18 +25,18 @@ public final class ByteReader {
   private let onEnd: (_ error: Int32?) -> Void
   private var source: ReadSource?
   private var isPaused = true
-  /// A Boolean value indicating whether a turn of reading a file is to come.
+  /// A Boolean value indicating whether another turn of reading a file is scheduled.
   private var isTurnComing = false
 
   private static let pieceSize = 1 << 18
   private static let turn = Duration.milliseconds(4)
 
-  /// Creates a reader that has read nothing.
+  /// Creates a reader that has read nothing yet.
   ///
   /// - Parameters:
-  ///   - descriptor: what is read.
-  ///   - onBytes: called with every piece, cut anywhere; never an empty one.
-  ///   - onEnd: called once, when everything was read, with the number of a system error, or nil.
+  ///   - descriptor: the descriptor to read.
+  ///   - onBytes: called with each piece, split anywhere; never empty.
+  ///   - onEnd: called once, after the last piece, with the number of a system error, or nil.
   public init(
     _ descriptor: Int32, onBytes: @escaping ([UInt8]) -> Void,
     onEnd: @escaping (_ error: Int32?) -> Void = { _ in }
@@ -45,10 +45,9 @@ public final class ByteReader {
     (self.onBytes, self.onEnd) = (onBytes, onEnd)
   }
 
-  /// Reads what is there, and waits for nothing.
+  /// Reads the available data without waiting.
   ///
-  /// - Parameter duration: how long to read; at least one piece, of a quarter of a megabyte at
-  ///   most.
+  /// - Parameter duration: the time to read; at least one piece, of at most a quarter of a megabyte, is read.
   public func readAvailable(for duration: Duration = .zero) {
     let deadline = ContinuousClock.now + duration
     repeat {
@@ -71,7 +70,7 @@ public final class ByteReader {
     } while ContinuousClock.now < deadline
   }
 
-  /// Reads on, from the next turn of the main queue to the end or until ``pause()``.
+  /// Continues reading, from the next turn of the main queue to the end or until ``pause()``.
   public func start() {
     guard !hasEnded, isPaused else { return }
     isPaused = false
@@ -79,15 +78,14 @@ public final class ByteReader {
     if source == nil { readLater() }
   }
 
-  /// Reads nothing until ``start()``, as while no more is needed: further bytes wait meanwhile, and
-  /// so does their writer.
+  /// Reads nothing until ``start()``, while no more data is needed: further bytes, and their writer, wait meanwhile.
   public func pause() {
     isPaused = true
     source?.cancel()
     source = nil
   }
 
-  /// Reads a file, which can be read at any time, a turn after the other.
+  /// Reads a file, which is always readable, in successive turns.
   private func readLater() {
     guard !hasEnded, !isPaused, !isTurnComing else { return }
     isTurnComing = true

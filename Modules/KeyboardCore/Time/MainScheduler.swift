@@ -24,10 +24,10 @@ public final class MainScheduler: @MainActor Scheduler {
     return token
   }
 
-  /// Takes back work that has not run.
+  /// Cancels work that has not run.
   public func cancel(_ token: TimerToken) {
     let cancelled = work.removeValue(forKey: token)
-    // Goes last: what the work holds may cancel more as it dies.
+    // Released last: deinitializing what the work holds may cancel more.
     withExtendedLifetime(cancelled) {}
   }
 
@@ -37,7 +37,7 @@ public final class MainScheduler: @MainActor Scheduler {
 }
 
 extension Duration {
-  /// The same length of time for Dispatch, to the nanosecond; nothing below zero.
+  /// The same duration for Dispatch, to the nanosecond; at least zero.
   fileprivate var dispatchInterval: DispatchTimeInterval {
     let (seconds, attoseconds) = components
     let nanoseconds = attoseconds / 1_000_000_000
@@ -52,12 +52,11 @@ extension Duration {
   import CMainLoop
   import Glibc
 
-  /// The work of the main queue, for a program whose main loop is GLib's, SDL's or its own.
+  /// Access to the main queue for a program whose main loop is GLib's, SDL's or its own.
   ///
-  /// ``MainScheduler``, ``ReadSource`` and tasks on the main actor run only while the main queue is
-  /// drained. `dispatchMain()` and an asynchronous `main` do so; on Apple's platforms every run
-  /// loop does. Another loop waits for ``descriptor`` among its own, and calls ``drain()`` when it
-  /// can be read:
+  /// ``MainScheduler``, ``ReadSource`` and tasks on the main actor run only while the main queue is drained.
+  /// `dispatchMain()` and an asynchronous `main` do so; on Apple's platforms each run loop does. Another loop waits
+  /// for ``descriptor`` among its own, and calls ``drain()`` when it is readable:
   ///
   /// ```swift
   /// var queue = pollfd(fd: MainQueue.descriptor, events: Int16(POLLIN), revents: 0)
@@ -66,22 +65,21 @@ extension Duration {
   /// }
   /// ```
   ///
-  /// Such a program has a synchronous `main` and never calls `dispatchMain()`: the main queue
-  /// leaves the main thread then, and libdispatch ends the program at the next ``drain()``.
+  /// Such a program has a synchronous `main` and never calls `dispatchMain()`: the main queue would leave the main
+  /// thread, and libdispatch would end the program at the next ``drain()``.
   @MainActor
   public enum MainQueue {
-    /// A descriptor that can be read while the main queue has work; timers that are due included.
+    /// A descriptor that is readable while the main queue has work, due timers included.
     ///
-    /// It is always the same, and belongs to libdispatch: do not read, write or close it.
+    /// It never changes, and belongs to libdispatch: do not read, write or close it.
     public static var descriptor: Int32 { _dispatch_get_main_queue_handle_4CF() }
 
     /// Runs the work that the main queue has now.
     ///
-    /// Work that is added meanwhile makes ``descriptor`` readable again. Called by work that it
-    /// runs, as a loop within the loop does, it does nothing: the rest waits until that work is
-    /// done.
+    /// Work added meanwhile makes ``descriptor`` readable again. A call from work that it runs, as by a nested loop,
+    /// does nothing: the rest waits until that work is done.
     public static func drain() {
-      // Read first: what comes after this line wakes the loop again.
+      // Read first: work added after this line wakes the loop again.
       var count: UInt64 = 0
       _ = read(descriptor, &count, MemoryLayout<UInt64>.size)
       _dispatch_main_queue_callback_4CF(nil)

@@ -7,7 +7,7 @@ import Dispatch
   import Darwin
 #endif
 
-/// Calls back on the main queue while a file descriptor can be read, until it is let go.
+/// Calls a closure on the main queue while a file descriptor is readable, until it is released.
 @MainActor
 public final class ReadSource {
   private let poller: ReadPoller
@@ -15,15 +15,15 @@ public final class ReadSource {
   private let id: UInt64
   private var isCancelled = false
 
-  /// Watches a descriptor; nil when the system has no more descriptors, or for a file.
+  /// Watches a descriptor; nil if the system has no more descriptors, or for a file.
   ///
-  /// A file, `/dev/null` too, can always be read, so there is nothing to wait for.
+  /// A file, `/dev/null` too, is always readable, so there is nothing to wait for.
   ///
   /// - Parameters:
-  ///   - descriptor: an open descriptor, which stays its owner's. Reading it should not block:
-  ///     another may have taken what there was.
-  ///   - handler: called once a turn of the main queue while there is something to read. The end
-  ///     can be read as well, again and again: the handler then cancels.
+  ///   - descriptor: an open descriptor, which remains its owner's. Reading it should not block: another reader may
+  ///     have taken the data.
+  ///   - handler: called once per turn of the main queue while there is data. The end of the data is readable as
+  ///     well, repeatedly: the handler then cancels.
   public convenience init?(_ descriptor: Int32, _ handler: @escaping () -> Void) {
     self.init(descriptor, on: ReadPoller(), handler)
   }
@@ -38,7 +38,7 @@ public final class ReadSource {
     cancel()
   }
 
-  /// Stops for good and lets go of the handler; closes nothing.
+  /// Stops permanently and releases the handler; closes nothing.
   ///
   /// The handler is not called again, and on Linux the descriptor may be closed at once.
   public func cancel() {
@@ -50,21 +50,19 @@ public final class ReadSource {
 
 /// Watches any number of file descriptors with one descriptor of its own, for ``ReadSource``.
 ///
-/// On Linux an epoll instance stands between the descriptors and Dispatch, because Dispatch's own
-/// sources miss the end of a pipe, and look at a descriptor for some time after they were
-/// cancelled.
+/// On Linux an epoll instance stands between the descriptors and Dispatch, because Dispatch's own sources miss the
+/// end of a pipe, and access a descriptor for some time after they were cancelled.
 @MainActor
 package final class ReadPoller {
   private var handlers: [UInt64: () -> Void] = [:]
   private var lastID: UInt64 = 0
 
-  /// Creates a poller, which takes its descriptor with the first one that it watches.
+  /// Creates a poller, which opens its descriptor with the first one that it watches.
   package init() {}
 
   #if os(Linux)
     private var epoll: Int32 = -1
-    /// The id of the source of each descriptor, whose number may be reused before its former source
-    /// has gone.
+    /// The id of the source of each descriptor; descriptor numbers may be reused before the former source is removed.
     private var watchers: [Int32: UInt64] = [:]
     private var source: (any DispatchSourceRead)?
 
@@ -72,8 +70,7 @@ package final class ReadPoller {
       source?.cancel()
     }
 
-    /// Watches a descriptor and returns an id that is never used twice; nil when that is not
-    /// possible.
+    /// Watches a descriptor and returns an id that is never used twice; nil if that is impossible.
     fileprivate func add(_ descriptor: Int32, _ handler: @escaping () -> Void) -> UInt64? {
       guard open() else { return nil }
       var event = epoll_event()
@@ -92,7 +89,7 @@ package final class ReadPoller {
         var event = epoll_event()
         epoll_ctl(epoll, EPOLL_CTL_DEL, descriptor, &event)
       }
-      // Goes last: what the handler holds may be the owner of this poller.
+      // Released last: what the handler holds may be the owner of this poller.
       let handler = handlers.removeValue(forKey: id)
       withExtendedLifetime(handler) {}
     }
@@ -111,8 +108,7 @@ package final class ReadPoller {
       return true
     }
 
-    /// Calls one handler, so that others on the main queue have their turn; those that can be read
-    /// take turns too.
+    /// Calls one handler, so that other work of the main queue has its turn; readable descriptors take turns too.
     private func callNext() {
       var event = epoll_event()
       guard epoll_wait(epoll, &event, 1, 0) == 1 else { return }

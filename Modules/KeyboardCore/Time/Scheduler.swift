@@ -1,21 +1,20 @@
-/// Runs work later: the only clock that the toolkit's own types know.
+/// Runs work later: the only clock that the toolkit's own types use.
 ///
-/// Work due at the same moment runs in the order it was scheduled. Tests and scripts use a
+/// Work due at the same moment runs in the order in which it was scheduled. Tests and scripts use a
 /// ``ManualScheduler``, live programs the `MainScheduler`.
 public protocol Scheduler: AnyObject {
   /// The current moment of this clock.
   var now: Instant { get }
 
-  /// Runs work once after a delay; a delay of zero or less means as soon as possible, never at
-  /// once.
+  /// Runs work once after a delay; a delay of zero or less means as soon as possible, never during the call.
   func schedule(after delay: Duration, _ work: @escaping () -> Void) -> TimerToken
 
-  /// Takes back work that has not run; harmless when it has.
+  /// Cancels work that has not run; does nothing if it has.
   func cancel(_ token: TimerToken)
 }
 
 extension Scheduler {
-  /// Runs work of an owner once after a delay, unless the owner has gone; it is not kept alive.
+  /// Runs an owner's work once after a delay, unless the owner was deallocated; it is not kept alive.
   public func schedule<Owner: AnyObject>(
     after delay: Duration, _ owner: Owner, _ work: @escaping (Owner) -> Void
   ) -> TimerToken {
@@ -23,7 +22,7 @@ extension Scheduler {
   }
 }
 
-/// Names one piece of scheduled work.
+/// An identifier of scheduled work.
 public struct TimerToken: Hashable, Sendable {
   /// A number that its scheduler never uses twice.
   public let rawValue: UInt64
@@ -36,7 +35,7 @@ public struct TimerToken: Hashable, Sendable {
 
 /// A moment on a scheduler's clock, counted from when that clock started.
 ///
-/// Instants of different schedulers do not compare.
+/// Instants of different schedulers are not comparable.
 public struct Instant: InstantProtocol, Hashable, Sendable, Codable {
   /// The time since the clock started.
   public let offset: Duration
@@ -49,12 +48,12 @@ public struct Instant: InstantProtocol, Hashable, Sendable, Codable {
   /// The start of the clock.
   public static let zero = Instant(offset: .zero)
 
-  /// The moment a duration later.
+  /// Returns the moment a duration later.
   public func advanced(by duration: Duration) -> Instant {
     Instant(offset: offset + duration)
   }
 
-  /// The time from this moment to another.
+  /// Returns the time from this moment to another.
   public func duration(to other: Instant) -> Duration {
     other.offset - offset
   }
@@ -87,7 +86,7 @@ public final class ManualScheduler: Scheduler {
 
   /// The current moment.
   public private(set) var now: Instant
-  /// Sorted by deadline, then by the order of scheduling.
+  /// The timers, sorted by deadline, then by the order of scheduling.
   private var timers: [Timer] = []
   private var lastToken: UInt64 = 0
 
@@ -96,7 +95,7 @@ public final class ManualScheduler: Scheduler {
     self.now = now
   }
 
-  /// The time at which the next work is due, or nil when there is none.
+  /// The time at which the next work is due; nil if there is none.
   public var nextDeadline: Instant? { timers.first?.deadline }
 
   /// Runs work once after a delay.
@@ -116,18 +115,18 @@ public final class ManualScheduler: Scheduler {
     return token
   }
 
-  /// Takes back work that has not run.
+  /// Cancels work that has not run.
   public func cancel(_ token: TimerToken) {
     guard let index = timers.firstIndex(where: { $0.token == token }) else { return }
     let cancelled = timers.remove(at: index)
-    // Goes last: what the work holds may cancel more as it dies.
+    // Released last: deinitializing what the work holds may cancel more.
     withExtendedLifetime(cancelled) {}
   }
 
-  /// Moves the clock forward and runs what becomes due, in order, each at its own moment.
+  /// Advances the clock and runs what becomes due, in order, each at its own moment.
   ///
-  /// Work scheduled while running runs too when it is due within the duration; work that always
-  /// schedules itself again without delay never ends.
+  /// Work scheduled meanwhile runs too if it is due within the duration; work that keeps rescheduling itself without
+  /// delay never ends.
   public func advance(by duration: Duration) {
     let target = now.advanced(by: max(duration, .zero))
     while let next = timers.first, next.deadline <= target {
@@ -136,9 +135,9 @@ public final class ManualScheduler: Scheduler {
     now = max(now, target)
   }
 
-  /// Jumps to the next work and runs everything due at that moment.
+  /// Advances to the next work and runs everything due at that moment.
   ///
-  /// - Returns: false when nothing was scheduled.
+  /// - Returns: false if nothing was scheduled.
   @discardableResult
   public func advanceToNextTimer() -> Bool {
     guard let deadline = nextDeadline else { return false }

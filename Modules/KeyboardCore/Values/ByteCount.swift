@@ -1,15 +1,15 @@
-/// A number of bytes as people read it: `999 B`, `12.3 kB`, `4.0 GB`.
+/// A number of bytes in readable form: `999 B`, `12.3 kB`, `4.0 GB`.
 ///
 /// ```swift
 /// row.detail = "\(ByteCount(entry.size))"
 /// ```
 ///
-/// Units are those of the SI, of 1000 each, and have one digit behind the point.
+/// Units are SI units, in steps of 1000, with one digit after the point.
 public struct ByteCount: Hashable, Sendable, CustomStringConvertible {
   /// The number of bytes.
   public let bytes: Int
 
-  /// Takes a number of bytes.
+  /// Creates a count from a number of bytes.
   public init(_ bytes: Int) {
     self.bytes = bytes
   }

@@ -1,7 +1,7 @@
-/// The names that conditions, scripts and plugins can read, each answered by its owner.
+/// The names that conditions, scripts and plugins can read, each with a value from its owner.
 ///
-/// Values are pulled when they are read: a focus move pushes nothing here. The latest
-/// registration of a name answers; when it goes, the one before answers again.
+/// Values are computed when they are read; a change of the focus costs nothing here. The latest registration of a
+/// name takes precedence; when it ends, the one before applies again.
 public final class Context: ContextReading {
   private var slots: [String: Slot] = [:]
   private var lastID: UInt64 = 0
@@ -9,12 +9,12 @@ public final class Context: ContextReading {
   /// Creates a context without names.
   public init() {}
 
-  /// Registers a name until the token is let go.
+  /// Registers a name until the token is released.
   ///
   /// - Parameters:
   ///   - name: the dotted name and its summary.
-  ///   - read: asked each time the name is read; nil means that the name has no value now.
-  /// - Returns: the token; letting it go takes the name back.
+  ///   - read: called each time the name is read; returns nil if the name has no value now.
+  /// - Returns: the token; releasing it removes the name.
   public func register(_ name: Name, read: @escaping () -> Value?) -> Subscription {
     lastID += 1
     let id = lastID
@@ -24,25 +24,25 @@ public final class Context: ContextReading {
     return Subscription { [weak slot] in slot?.remove(id) }
   }
 
-  /// Registers a name of an owner, which is passed in and not kept alive, until the token is let go.
+  /// Registers a name of an owner, which is passed in and not kept alive, until the token is released.
   ///
   /// - Parameters:
   ///   - name: the dotted name and its summary.
   ///   - owner: the object that has the value.
-  ///   - read: asked each time the name is read; nil means that the name has no value now.
-  /// - Returns: the token; letting it go takes the name back.
+  ///   - read: called each time the name is read; returns nil if the name has no value now.
+  /// - Returns: the token; releasing it removes the name.
   public func register<Owner: AnyObject>(
     _ name: Name, of owner: Owner, read: @escaping (Owner) -> Value?
   ) -> Subscription {
     register(name) { [weak owner] in owner.flatMap(read) }
   }
 
-  /// Registers several names of one owner until the token is let go.
+  /// Registers several names of one owner until the token is released.
   ///
   /// - Parameters:
-  ///   - names: the dotted names and their sentences.
-  ///   - read: asked with the name that is read.
-  /// - Returns: the token; letting it go takes the names back.
+  ///   - names: the dotted names and their summaries.
+  ///   - read: called with the name that is read.
+  /// - Returns: the token; releasing it removes the names.
   public func register(
     _ names: [Name], read: @escaping (String) -> Value?
   ) -> Subscription {
@@ -50,18 +50,17 @@ public final class Context: ContextReading {
     return Subscription { for token in tokens { token.cancel() } }
   }
 
-  /// The value that a name has now, or nil when there is none.
+  /// Returns the present value of a name; nil if it has none.
   ///
-  /// An unregistered dotted name is a member of a map that a shorter name has, if there is one:
-  /// `row.title` of `row`.
+  /// An unregistered dotted name is a member of the map under a shorter name, if there is one: `row.title` of `row`.
   ///
-  /// - Complexity: one dictionary look-up and what the owner takes to answer.
+  /// - Complexity: one dictionary look-up and the time of the owner's closure.
   public func value(_ name: String) -> Value? {
     if let entry = slots[name]?.entries.last { return entry.read() }
     return name.member { slots[$0]?.entries.last?.read() }
   }
 
-  /// Returns the place of a name, to be read many times: the name is then not looked up again.
+  /// Returns the slot of a name for repeated reads, which then need no look-up.
   package func slot(_ name: String) -> Slot {
     if let slot = slots[name] { return slot }
     let slot = Slot(name, of: self)
@@ -69,7 +68,7 @@ public final class Context: ContextReading {
     return slot
   }
 
-  /// The value that a name has now, as plugins find it: nil where it reveals something of a secret.
+  /// Returns the present value of a name as plugins see it: nil if it reveals a secret.
   package func openValue(_ name: String) -> Value? {
     func read(_ entry: Slot.Entry?) -> Value? {
       entry.flatMap { $0.name.isSecret ? nil : $0.read() }
@@ -78,7 +77,7 @@ public final class Context: ContextReading {
     return name.member { read(slots[$0]?.entries.last) }
   }
 
-  /// Returns whether the value that a name has now reveals something of a secret.
+  /// Returns whether the present value of a name reveals a secret.
   package func hides(_ name: String) -> Bool {
     slots[name]?.entries.last.map(\.name.isSecret) ?? (openValue(name) == nil)
   }
@@ -93,14 +92,14 @@ public final class Context: ContextReading {
     slots[name]?.wasRegistered == true
   }
 
-  /// Every registered name with its summary, sorted.
+  /// The registered names with their summaries, sorted.
   public var names: [Name] {
     slots.values.compactMap { $0.entries.last?.name }.sorted { $0.name < $1.name }
   }
 }
 
 extension Context {
-  /// A name with its registrations: the place that it is read from.
+  /// A name with its registrations, from which its value is read.
   package final class Slot {
     fileprivate struct Entry {
       let id: UInt64
@@ -110,7 +109,7 @@ extension Context {
 
     /// The name.
     package let name: String
-    /// The registrations, the newest last; empty where the name is not registered now.
+    /// The registrations, the newest last; empty if the name is not registered now.
     fileprivate var entries: [Entry] = []
     fileprivate var wasRegistered = false
     private weak var context: Context?
@@ -119,19 +118,19 @@ extension Context {
       (self.name, self.context) = (name, context)
     }
 
-    /// The value that the name has now, or nil when there is none.
+    /// The present value of the name; nil if it has none.
     package var value: Value? {
       guard let entry = entries.last else { return context?.value(name) }
       return entry.read()
     }
 
-    /// A Boolean value indicating whether the value reveals something of a secret.
+    /// A Boolean value indicating whether the value reveals a secret.
     package var isHidden: Bool { entries.last?.name.isSecret ?? context?.hides(name) ?? false }
 
     fileprivate func remove(_ id: UInt64) {
       let before = entries
       entries = before.filter { $0.id != id }
-      // Goes last: what the reader holds may take further names back as it dies.
+      // Released last: deinitializing what the reader holds may remove further names.
       withExtendedLifetime(before) {}
     }
   }
@@ -142,10 +141,9 @@ extension Context {
   public struct Name: Hashable, Sendable, Codable {
     /// The dotted name, such as `list.focus`.
     public let name: String
-    /// One sentence that says what the value is.
+    /// One sentence that describes the value.
     public let summary: String
-    /// A Boolean value indicating whether its value reveals something of a secret, such as its
-    /// length.
+    /// A Boolean value indicating whether its value reveals a secret, or a part of it such as its length.
     ///
     /// Plugins, and the conditions of their bindings, find no value under such a name.
     public let isSecret: Bool
@@ -154,8 +152,8 @@ extension Context {
     ///
     /// - Parameters:
     ///   - name: the dotted name.
-    ///   - summary: one sentence that says what the value is.
-    ///   - isSecret: whether the value reveals something of a secret.
+    ///   - summary: one sentence that describes the value.
+    ///   - isSecret: whether the value reveals a secret.
     public init(_ name: String, _ summary: String, isSecret: Bool = false) {
       (self.name, self.summary, self.isSecret) = (name, summary, isSecret)
     }
@@ -163,32 +161,32 @@ extension Context {
 }
 
 extension Context.Name {
-  /// What is on the screen of a program.
+  /// The content of a program's screen.
   package static let screen = Self("screen", "what is on the screen: text, rows, cursor, size")
 }
 
 /// A source of values for dotted names.
 public protocol ContextReading {
-  /// The value that a name has now, or nil when there is none.
+  /// Returns the present value of a name; nil if it has none.
   func value(_ name: String) -> Value?
 }
 
 extension [String: Value]: ContextReading {
-  /// The value stored under the name, or the member of a map that a dotted name means.
+  /// Returns the value stored under the name, or the member of a map that a dotted name denotes.
   public func value(_ name: String) -> Value? {
     self[name] ?? name.member { self[$0] }
   }
 }
 
 extension String {
-  /// The member of a map that a dotted name means: `row.title` of what `row` is.
+  /// Returns the member of a map that a dotted name denotes: `row.title` of `row`.
   ///
-  /// - Parameter value: the value of a shorter name; the longest that has one decides.
-  /// - Returns: the member; nil when there is none.
+  /// - Parameter value: returns the value of a shorter name; the longest name with a value decides.
+  /// - Returns: the member; nil if there is none.
   package func member(of value: (String) -> Value?) -> Value? {
     var path: [String] = []
     var name = self[...]
-    // Values nest no deeper.
+    // Values are not nested deeper.
     while path.count < 64, let dot = name.lastIndex(of: ".") {
       path.insert(String(name[name.index(after: dot)...]), at: 0)
       name = name[..<dot]

@@ -8,10 +8,9 @@ import FoundationEssentials
   import Darwin
 #endif
 
-/// An error that a person can read: what is wrong, where, and what to do about it.
+/// An error for people to read: what is wrong, where, and what to do about it.
 ///
-/// Every public error of this package is one. Most have a code as well, by which programs tell them
-/// apart.
+/// Every public error of this package conforms. Most also have a code, by which programs distinguish them.
 public protocol KeyboardError: Error, Hashable, Sendable, CustomStringConvertible {
   /// One sentence that names the remedy.
   var message: String { get }
@@ -23,7 +22,7 @@ extension KeyboardError {
   /// The place of the error; nil by default.
   public var place: String? { nil }
 
-  /// The message, after the place where there is one.
+  /// The message, preceded by the place if there is one.
   public var description: String { place.map { "\($0): \(message)" } ?? message }
 }
 
@@ -33,9 +32,9 @@ public enum MessageLevel: String, Hashable, Sendable, Codable, CaseIterable {
   case debug
   /// Of interest to the user.
   case info
-  /// Something is not as it should be.
+  /// An unexpected condition.
   case warning
-  /// Something did not work.
+  /// A failure.
   case error
 }
 
@@ -49,8 +48,8 @@ public struct MessageError: KeyboardError {
     self.message = message
   }
 
-  /// Creates the error of any other one: its own sentence, or the reason of the system behind an error of
-  /// Foundation, after the path where there is one.
+  /// Creates an error from any other: with its own sentence, or for an error of Foundation with the system's reason,
+  /// preceded by the path if there is one.
   public init(describing error: any Error) {
     func reason(_ error: POSIXError) -> String { String(cString: strerror(error.code.rawValue)) }
     switch error {

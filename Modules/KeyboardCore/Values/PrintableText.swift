@@ -1,14 +1,13 @@
 extension String {
-  /// Returns the text in a form that can be shown on one line of a terminal, whatever its source.
+  /// Returns the text in a form that is safe to show on one line of a terminal.
   ///
-  /// Tabs and line ends become blanks. Other control characters, which move the cursor or do worse,
-  /// those that reverse the direction of writing, so that a text reads as another, and invisible
-  /// ones become `�`. Of marks above and below one letter, at most eight stay.
+  /// Tabs and line ends become blanks. Other control characters, which for example move the cursor, characters that
+  /// reverse the direction of writing, so that a text reads as another, and invisible ones become `�`. At most eight
+  /// marks on one letter stay.
   ///
-  /// - Parameter limit: the number of Unicode scalars after which the text is cut, with `…` at its
-  ///   end.
-  /// - Returns: the text that can be shown.
-  /// - Complexity: O(limit), however long the text is.
+  /// - Parameter limit: the maximum number of Unicode scalars; a longer text is cut and ends with `…`.
+  /// - Returns: the printable text.
+  /// - Complexity: O(limit), regardless of the length of the text.
   public func printable(limit: Int = 2000) -> String {
     let isPlain = utf8.prefix(limit + 1).allSatisfy { 0x20..<0x7F ~= $0 }
     if isPlain, utf8.count <= limit { return self }
@@ -32,8 +31,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// A Boolean value indicating whether it does not stay on its line of a terminal: a control
-  /// character, a line separator, or a mark of Unicode's bidirectional algorithm.
+  /// A Boolean value indicating whether it disturbs a line of a terminal: a control character, a line separator, or a
+  /// mark of Unicode's bidirectional algorithm.
   var disturbsLine: Bool {
     switch self {
     case "\u{0}"..<"\u{20}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}": true
@@ -42,8 +41,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// A Boolean value indicating whether it takes no room and joins nothing: soft hyphens, spaces without
-  /// width, operators of formulas that are not written, notes between lines, and tags.
+  /// A Boolean value indicating whether it has no width and joins nothing: soft hyphens, zero-width spaces, invisible
+  /// operators, interlinear annotations, and tags.
   fileprivate var isInvisible: Bool {
     switch self {
     case "\u{AD}", "\u{180E}", "\u{200B}", "\u{2060}"..."\u{2064}", "\u{206A}"..."\u{206F}",
@@ -54,7 +53,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// A Boolean value indicating whether it stands above, below or around the letter before it.
+  /// A Boolean value indicating whether it combines with the letter before it.
   fileprivate var isMark: Bool {
     guard self >= "\u{300}" else { return false }
     switch properties.generalCategory {

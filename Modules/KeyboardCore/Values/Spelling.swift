@@ -1,14 +1,13 @@
-/// Finds what a person probably meant, for the remedy in an error.
+/// Finds the word that was probably meant, for the remedy in an error.
 public enum Spelling {
-  /// The candidate nearest to a misspelt word, or nil when none is near.
+  /// Returns the candidate nearest to a misspelt word; nil if none is near.
   ///
-  /// Near is at most one edit for words of two to four characters, two up to eight, and three
-  /// beyond; swapping neighbours is one edit and case is ignored. A candidate that begins with the
-  /// word counts as one edit away when the word has three characters or more. The first of several
-  /// equally near ones wins.
+  /// Near means at most one edit for words of two to four characters, two up to eight, and three beyond; swapping
+  /// neighbours is one edit and case is ignored. A candidate that begins with the word counts as one edit away if the
+  /// word has three characters or more. The first of several equally near ones wins.
   ///
-  /// - Complexity: the total length of the candidates, and the square of the word's length for each
-  ///   candidate of nearly its length.
+  /// - Complexity: the total length of the candidates, and the square of the word's length for each candidate of
+  ///   similar length.
   public static func nearest(to word: String, in candidates: some Sequence<String>) -> String? {
     let typed = Array(word.lowercased().unicodeScalars)
     let allowed =
@@ -22,7 +21,7 @@ public enum Spelling {
     for candidate in candidates {
       let target = Array(candidate.lowercased().unicodeScalars)
       let isCompletion = typed.count >= 3 && target != typed && target.starts(with: typed)
-      // Each missing or extra character is an edit, so most candidates need no closer look.
+      // Each missing or extra character is an edit, so most candidates are ruled out by length.
       guard isCompletion || abs(target.count - typed.count) <= allowed else { continue }
       let limit = best.map { $0.distance - 1 } ?? allowed
       let distance = isCompletion ? 1 : editDistance(typed, target, atMost: limit)
@@ -32,8 +31,8 @@ public enum Spelling {
     return best?.candidate
   }
 
-  /// Returns the remedy for an unknown word: the nearest of the candidates, or else another one, which
-  /// by default lists them.
+  /// Returns the remedy for an unknown word: the nearest candidate, or otherwise another remedy, which by default
+  /// lists the candidates.
   package static func remedy(
     for word: String, in candidates: [String], otherwise: String? = nil
   ) -> String {
@@ -41,8 +40,8 @@ public enum Spelling {
       ?? "write \(candidates.joined(separator: ", "))"
   }
 
-  /// The number of insertions, deletions, replacements and swaps of neighbours between two words,
-  /// or nil as soon as it is certain to exceed the limit.
+  /// Returns the number of insertions, deletions, replacements and swaps of neighbours between two words; nil as soon
+  /// as it exceeds the limit.
   private static func editDistance(
     _ a: [Unicode.Scalar], _ b: [Unicode.Scalar], atMost limit: Int
   ) -> Int? {

@@ -1,20 +1,20 @@
 extension Value {
-  /// Turns an encodable value into a JSON-like one, as if it were written as JSON and read.
+  /// Creates a value from an encodable one, as if it were written as JSON and read.
   ///
-  /// - Throws: what its `encode(to:)` throws, and `EncodingError` for an infinity or NaN.
+  /// - Throws: the error of its `encode(to:)`, and `EncodingError` for an infinity or NaN.
   public init(encoding value: some Encodable) throws {
     self = try ValueEncoder.encode(value, at: [])
   }
 
-  /// Reads this value as a decodable type.
+  /// Decodes this value as a type.
   ///
-  /// - Throws: `DecodingError` when the shapes do not fit.
+  /// - Throws: `DecodingError` if the shapes do not match.
   public func decoded<T: Decodable>(as type: T.Type = T.self) throws -> T {
     try ValueDecoder(value: self).decode(type)
   }
 }
 
-/// The place of an element, or the member that a base class is in.
+/// The key of an element, or of the member for a base class.
 private struct Place: CodingKey {
   let stringValue: String
   let intValue: Int?
@@ -42,13 +42,13 @@ private final class ValueEncoder: Encoder, SingleValueEncodingContainer {
   static func encode<T: Encodable>(
     _ value: T, at path: @autoclosure () -> [any CodingKey]
   ) throws -> Value {
-    // Types are compared first, as looking into a value of any type takes long.
+    // Types are compared first, because casting a generic value is slow.
     if T.self == String.self, let value = value as? String { return .string(value) }
     if T.self == Int.self, let value = value as? Int { return .integer(value) }
     if T.self == Bool.self, let value = value as? Bool { return .bool(value) }
     if T.self == Value.self, let value = value as? Value { return value }
     if T.self == Double.self || T.self == Float.self {
-      // As it is written: the Double nearest to 0.1 as a Float has more digits.
+      // By its description: the Double nearest to 0.1 as a Float has more digits.
       guard let number = Double("\(value)"), number.isFinite else {
         throw EncodingError.invalidValue(
           value, .init(codingPath: path(), debugDescription: "JSON has no number \(value)"))
@@ -259,7 +259,7 @@ private struct DecodedElements: UnkeyedDecodingContainer {
 
   mutating func superDecoder() throws -> any Decoder { try reading { $0 } }
 
-  /// Reads an element, and goes on to the next one if that was possible.
+  /// Reads an element, and advances to the next one if that succeeded.
   private mutating func reading<T>(_ read: (ValueDecoder) throws -> T) throws -> T {
     let place = Place(intValue: currentIndex)
     guard !isAtEnd else {

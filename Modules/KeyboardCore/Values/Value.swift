@@ -1,6 +1,6 @@
-/// A JSON-like value: what contexts, arguments and dynamic events are made of.
+/// A JSON-like value, as used for contexts, arguments and dynamic events.
 public enum Value: Hashable, Sendable {
-  /// No value, as JSON has it.
+  /// No value, as in JSON.
   case null
   /// True or false.
   case bool(Bool)
@@ -17,10 +17,10 @@ public enum Value: Hashable, Sendable {
 }
 
 extension Value {
-  /// The truth value of a bool; nil for everything else.
+  /// The truth value of a bool; nil for other values.
   public var boolValue: Bool? { if case .bool(let value) = self { value } else { nil } }
 
-  /// A whole number, also when it is stored as a number without fraction; otherwise nil.
+  /// A whole number, also if it is stored as a number without a fraction; otherwise nil.
   public var integerValue: Int? {
     switch self {
     case .integer(let value): value
@@ -29,7 +29,7 @@ extension Value {
     }
   }
 
-  /// Any number as floating point; nil for everything else.
+  /// Any number as floating point; nil for other values.
   public var numberValue: Double? {
     switch self {
     case .integer(let value): Double(value)
@@ -38,24 +38,24 @@ extension Value {
     }
   }
 
-  /// The text of a string; nil for everything else.
+  /// The text of a string; nil for other values.
   public var stringValue: String? { if case .string(let value) = self { value } else { nil } }
 
-  /// The elements of an array; nil for everything else.
+  /// The elements of an array; nil for other values.
   public var arrayValue: [Value]? { if case .array(let value) = self { value } else { nil } }
 
-  /// The members of an object; nil for everything else.
+  /// The members of an object; nil for other values.
   public var objectValue: [String: Value]? {
     if case .object(let value) = self { value } else { nil }
   }
 
-  /// A member of an object; nil when it is missing or this is no object.
+  /// A member of an object; nil if it is missing or this is not an object.
   public subscript(key: String) -> Value? {
     objectValue?[key]
   }
 
-  /// A Boolean value indicating whether a condition takes this as true: everything but null, false,
-  /// 0, NaN and "".
+  /// A Boolean value indicating whether a condition treats this as true: everything except null, false, 0, NaN and
+  /// "".
   public var isTruthy: Bool {
     switch self {
     case .null: false
@@ -67,7 +67,7 @@ extension Value {
     }
   }
 
-  /// The bytes of the texts in it, and 16 more for itself and for each name and value inside.
+  /// The number of bytes of its texts, plus 16 for itself and for each name and value inside.
   package var size: Int {
     switch self {
     case .string(let text): 16 + text.utf8.count
@@ -77,7 +77,7 @@ extension Value {
     }
   }
 
-  /// The value as a person would write it: a string without quotes, everything else as JSON.
+  /// The value as a person would write it: a string without quotes, other values as JSON.
   public var text: String { if case .string(let value) = self { value } else { description } }
 }
 
@@ -104,7 +104,7 @@ extension Value: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expressib
 }
 
 extension Value {
-  /// Returns a number, as an integer when it is whole.
+  /// Creates a number: an integer if it is whole.
   package static func whole(_ number: Double) -> Value {
     Int(exactly: number).map(Value.integer) ?? .number(number)
   }
