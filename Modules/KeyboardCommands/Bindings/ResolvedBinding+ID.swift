@@ -1,7 +1,7 @@
 package import KeyboardCore
 
 extension ResolvedBinding {
-  /// The stable name of a binding, by which it is replaced, removed and customized.
+  /// The stable name of a binding, which identifies it for replacing, removing and customizing.
   public struct ID: RawRepresentable, Hashable, Comparable, Sendable, Codable,
     ExpressibleByStringLiteral, CustomStringConvertible
   {
@@ -34,12 +34,11 @@ extension ResolvedBinding {
 }
 
 extension ResolvedBinding.ID {
-  /// The id of a binding that was declared without one: its layer, effect, keys and condition in
-  /// one line.
+  /// Returns the id of a binding declared without one: its layer, effect, keys and condition on one line.
   ///
-  /// `navigation.nextRow@down` for a built-in binding, `session:block@ctrl+k?mode('insert')` with
-  /// another layer and a condition. The same declaration always gives the same id; two of one layer
-  /// that differ in keys, effect, condition or problem give different ids.
+  /// `navigation.nextRow@down` for a built-in binding, `session:block@ctrl+k?mode('insert')` with another layer and a
+  /// condition. Equal declarations give equal ids; two of one layer that differ in keys, effect, condition or problem
+  /// give different ids.
   package static func derived(
     layer: ResolvedBinding.Layer, sequence: KeySequence, effect: ResolvedBinding.Effect,
     condition: Condition,
@@ -60,10 +59,9 @@ extension ResolvedBinding.ID {
 extension ResolvedBinding {
   /// The origin of a binding, from the weakest to the strongest.
   ///
-  /// A binding of a stronger layer always wins where its condition holds: the user's file beats
-  /// every default.
+  /// A binding of a stronger layer always wins where its condition holds: the user's file overrides all defaults.
   public enum Layer: Hashable, Comparable, Sendable, CustomStringConvertible {
-    /// The toolkit and the application, among it what responders offer.
+    /// The toolkit and the application, including the commands of responders.
     case builtIn
     /// The chosen profile, such as `vim`, or the default one.
     case profile
@@ -75,7 +73,7 @@ extension ResolvedBinding {
     case customizations
     /// Bindings made while the program runs.
     case session
-    /// Bindings that hold for one key, or while a mode lasts.
+    /// Bindings that are in force for one key, or while a mode lasts.
     case transient
 
     /// A Boolean value indicating whether it is the layer of a plugin.

@@ -1,36 +1,36 @@
 public import KeyboardCore
 
-/// A binding as resolution sees it: keys, effect, condition and strength.
+/// A binding as used in resolution: keys, effect, condition and strength.
 ///
-/// Of two bindings that apply, the one of the stronger layer wins; within a layer the one whose
-/// responder is nearer to the focus, then the one declared later. A binding never changes: it is an
-/// object because it has many parts and every key hands it around.
+/// Of two bindings that apply, the one of the stronger layer wins; within a layer the one whose responder is nearer
+/// to the focus, then the one declared later. A binding is immutable; it is an object because it has many parts and
+/// is passed around for each key.
 public final class ResolvedBinding: Hashable, Sendable, CustomStringConvertible {
   /// Its stable name.
   public let id: ID
-  /// The keys to press for it.
+  /// The keys of the binding.
   public let sequence: KeySequence
   /// The effect of the keys.
   public let effect: Effect
   /// The condition under which it applies.
   public let condition: Condition
-  /// The reason why it never applies, such as an error in its condition; nil for a sound binding.
+  /// The reason why it never applies, such as an error in its condition; nil for a valid binding.
   public let problem: String?
-  /// The layer that it belongs to.
+  /// The layer to which it belongs.
   public let layer: Layer
-  /// The nearness of its responder to the focus: larger is nearer, 0 is no responder.
+  /// The nearness of its responder to the focus: larger is nearer, 0 means no responder.
   public let depth: Int
-  /// The place where it is written; nil when it is in no file.
+  /// The place where it is written; nil if it is not in a file.
   public let origin: SourcePosition?
   /// The name for lists and hints; nil for a binding without a title.
   public let title: String?
-  /// The name of its provider, as people see it; nil when only its layer says it.
+  /// The display name of its provider; nil if the layer determines it.
   public let provider: String?
-  /// One sentence that says what it does; nil when the command's own says it.
+  /// One sentence that describes the effect; nil for that of the command.
   public let summary: String?
-  /// A Boolean value indicating whether a held key performs it again and again.
+  /// A Boolean value indicating whether a held key performs it repeatedly.
   public let allowsRepeat: Bool
-  /// A Boolean value indicating whether it takes keys that would type text into a focused input.
+  /// A Boolean value indicating whether it applies to keys that would type text into a focused input.
   public let appliesInText: Bool
   /// A Boolean value indicating whether one of its keys would type text into a focused input.
   let typesText: Bool
@@ -42,15 +42,15 @@ public final class ResolvedBinding: Hashable, Sendable, CustomStringConvertible 
   ///   - sequence: the keys.
   ///   - effect: the effect of the keys.
   ///   - condition: the condition under which it applies.
-  ///   - problem: the reason why it never applies; nil for a sound binding.
-  ///   - layer: the layer that it belongs to.
+  ///   - problem: the reason why it never applies; nil for a valid binding.
+  ///   - layer: the layer to which it belongs.
   ///   - depth: the nearness of its responder to the focus; larger is nearer.
   ///   - origin: the place where it is written.
   ///   - title: the name for lists and hints.
-  ///   - provider: the name of its provider, as people see it.
-  ///   - summary: one sentence that says what it does.
-  ///   - allowsRepeat: whether a held key performs it again and again.
-  ///   - appliesInText: whether it takes keys that would type text into a focused input.
+  ///   - provider: the display name of its provider.
+  ///   - summary: one sentence that describes the effect.
+  ///   - allowsRepeat: whether a held key performs it repeatedly.
+  ///   - appliesInText: whether it applies to keys that would type text into a focused input.
   public init(
     id: ID? = nil,
     _ sequence: KeySequence,
@@ -101,36 +101,35 @@ public final class ResolvedBinding: Hashable, Sendable, CustomStringConvertible 
     hasher.combine(id)
   }
 
-  /// The condition as a restriction; nil when it always holds, or could not be read.
+  /// The condition as a restriction; nil if it always holds, or is invalid.
   public var clause: String? { problem == nil ? condition.clause : nil }
 
-  /// The command that it performs; nil when it blocks or unbinds.
+  /// The command that it performs; nil if it blocks or unbinds.
   public var invocation: CommandInvocation? { effect.invocation }
 
-  /// Its effect, keys, condition and layer, and where it is written:
-  /// `view.zoomIn on ctrl+= when list.focused (keymap file, keymap.json5:2:5)`.
+  /// Its effect, keys, condition, layer and place: `view.zoomIn on ctrl+= when list.focused (keymap file,
+  /// keymap.json5:2:5)`.
   public var description: String {
     "\(effect) on \(sequence)\(clause.map { " when \($0)" } ?? "") (\(home))"
   }
 
-  /// Its layer, and where it is written if it is in a file.
+  /// Its layer, and its place if it is in a file.
   var home: String { "\(layer)\(origin.map { ", \($0)" } ?? "")" }
 
-  /// The id that it has when it is declared without one.
+  /// The id that it has if it is declared without one.
   package var derivedID: ID {
     .derived(
       layer: layer, sequence: sequence, effect: effect, condition: condition, problem: problem)
   }
 
-  /// Makes built-in bindings of the commands that the responders of a chain support.
+  /// Returns built-in bindings for the commands that the responders of a chain support.
   ///
-  /// The focused responder is the deepest. Of two offers of one command with the same arguments
-  /// and keys only the inner one counts. A condition that cannot be read disables its bindings and
-  /// is their ``problem``.
+  /// The focused responder is the deepest. Of two offers of one command with the same arguments and keys only the
+  /// inner one counts. An invalid condition disables its bindings and is their ``problem``.
   ///
-  /// The ids are `navigation.commit#1`, `navigation.commit#2` and so on, in the order of a
-  /// command's keys: what the user changes is stored under them, so that it holds for whatever keys
-  /// a later version offers. New keys of a command belong after those that it had.
+  /// The ids are `navigation.commit#1`, `navigation.commit#2` and so on, in the order of a command's keys: the user's
+  /// changes are stored under them, so that they apply to the keys of later versions too. New keys of a command must
+  /// be added after the existing ones.
   ///
   /// - Parameter chain: the responders, focused first.
   /// - Returns: the bindings, those of the focused responder first.
@@ -138,7 +137,7 @@ public final class ResolvedBinding: Hashable, Sendable, CustomStringConvertible 
     var seen: Set<ID> = []
     var counts: [CommandInvocation: Int] = [:]
     var bindings: [ResolvedBinding] = []
-    // Counted from the front: a responder behind the others leaves their bindings as they are.
+    // Counted from the front, so that adding a responder at the end leaves the other bindings unchanged.
     for (index, responder) in chain.enumerated() {
       for command in responder.supportedCommands {
         let (condition, problem) = command.restriction
@@ -179,17 +178,17 @@ extension ResolvedBinding {
   public enum Effect: Hashable, Sendable, CustomStringConvertible {
     /// Performs a command.
     case perform(CommandInvocation)
-    /// Ends the search: weaker bindings of these keys, and of sequences that start with them, do
-    /// not exist where this one holds. The keys type their text where they do, and nothing else gets them.
+    /// Ends the search: weaker bindings of these keys, and of sequences that start with them, are ignored where this
+    /// one holds. Keys that type text still do so; no other responder receives them.
     case block
-    /// Removes weaker bindings of exactly these keys and lets the search go on: those of a command,
-    /// or all when the command is nil. Longer sequences stay.
+    /// Removes weaker bindings of exactly these keys and continues the search: those of a command, or all if the
+    /// command is nil. Longer sequences stay.
     case unbind(CommandID?)
-    /// Gives a key, which is one stroke, a role while it is held or down, or for the next key. Tapped, it
-    /// performs the command of the role, or else what weaker bindings say.
+    /// Gives a key, which is one stroke, a role while it is held or down, or for the next key. A tap performs the
+    /// command of the role, or otherwise the effect of weaker bindings.
     indirect case role(KeyRole)
 
-    /// The command that the keys perform, tapped where they have a role; nil when there is none.
+    /// The command that the keys perform, or that a tap performs if they have a role; nil if there is none.
     package var invocation: CommandInvocation? {
       switch self {
       case .perform(let invocation): invocation
@@ -198,7 +197,7 @@ extension ResolvedBinding {
       }
     }
 
-    /// A Boolean value indicating whether it takes other bindings away.
+    /// A Boolean value indicating whether it removes other bindings.
     var isRemoval: Bool {
       switch self {
       case .block, .unbind: true

@@ -1,6 +1,6 @@
 public import KeyboardCore
 
-/// A linter of keymap files, which works without the program that a file is for.
+/// A linter for keymap files, which works without the program that uses the file.
 ///
 /// ```swift
 /// let check = KeymapCheck(file, over: profile.bindings)
@@ -10,11 +10,11 @@ public import KeyboardCore
 /// Findings that the author has marked with `intended: "reason"` are included, with the reason as
 /// ``Finding/intention``.
 public struct KeymapCheck: Sendable {
-  /// Something in a keymap that its author probably did not mean.
+  /// A part of a keymap that is probably a mistake.
   public struct Finding: Hashable, Sendable, CustomStringConvertible {
-    /// The kinds of findings, by the names that they have in JSON.
+    /// The kinds of findings, by their names in JSON.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
-      /// A part of the file that cannot be read, or means nothing.
+      /// A part of the file that cannot be read or has no meaning.
       case mistake
       /// A command, an argument or a name that is not defined.
       case unknown
@@ -24,9 +24,9 @@ public struct KeymapCheck: Sendable {
       case conflict
       /// Keys that one of the named terminals can never send.
       case undeliverable
-      /// A letter that can be typed nowhere, as its binding applies in text and always.
+      /// A letter that can never be typed, because its binding applies in text and always.
       case character
-      /// An example of the file that is not so.
+      /// An example of the file that fails.
       case test
     }
 
@@ -36,7 +36,7 @@ public struct KeymapCheck: Sendable {
     public let message: String
     /// The place in the file.
     public let position: SourcePosition
-    /// The reason why its author intends it; nil where none is given.
+    /// The reason why its author intends it; nil if none is given.
     public var intention: String?
 
     /// `file:line:column: kind: message`, and the intention if there is one.
@@ -46,22 +46,22 @@ public struct KeymapCheck: Sendable {
     }
   }
 
-  /// A terminal, and why a stroke never arrives from it.
+  /// A terminal, and the strokes that it cannot send.
   public struct Terminal: Sendable {
-    /// The name that findings call it.
+    /// The name of the terminal in findings.
     public let name: String
-    /// Returns the form in which a stroke arrives, in one sentence; nil when it arrives as it is.
+    /// Returns the form in which a stroke arrives, in one sentence; nil if it arrives unchanged.
     public let obstacle: @Sendable (KeyStroke) -> String?
 
-    /// Returns whether a release of a stroke arrives, so that it can be held.
+    /// Returns whether the release of a stroke arrives, so that it can be held.
     public let reportsRelease: @Sendable (KeyStroke) -> Bool
 
     /// Creates a terminal.
     ///
     /// - Parameters:
-    ///   - name: the name that findings call it.
-    ///   - reportsRelease: returns whether a release of a stroke arrives.
-    ///   - obstacle: returns the form in which a stroke arrives, in one sentence; nil when it arrives as it is.
+    ///   - name: the name of the terminal in findings.
+    ///   - reportsRelease: returns whether the release of a stroke arrives.
+    ///   - obstacle: returns the form in which a stroke arrives, in one sentence; nil if it arrives unchanged.
     public init(
       _ name: String, reportsRelease: @escaping @Sendable (KeyStroke) -> Bool = { _ in true },
       obstacle: @escaping @Sendable (KeyStroke) -> String?
@@ -70,15 +70,15 @@ public struct KeymapCheck: Sendable {
     }
   }
 
-  /// The findings, by place.
+  /// The findings, sorted by place.
   public private(set) var findings: [Finding] = []
-  /// The number of examples that were tried.
+  /// The number of tested examples.
   public let testCount: Int
 
   private let file: KeymapFile
   private let keymap: Keymap
 
-  /// The findings that are not intended: those that fail a check.
+  /// The findings that are not intended, which make a check fail.
   public var failures: [Finding] { findings.filter { $0.intention == nil } }
 
   /// Checks a file.
@@ -86,11 +86,11 @@ public struct KeymapCheck: Sendable {
   /// - Parameters:
   ///   - file: the keymap.
   ///   - others: the bindings of lower layers, such as those of its profile and of the program.
-  ///   - known: the commands and names of the program, by which bindings for other programs are
-  ///     found, to be compared only with each other; nil where the program is not known.
-  ///   - terminals: the terminals that the program runs in.
-  /// - Complexity: linear in the number of bindings, but for bindings of one sequence under different
-  ///   conditions, as ``KeyboardCommands/Keymap/conflicts`` says.
+  ///   - known: the commands and names of the program, which identify bindings for other programs; those are compared
+  ///     only with each other. Nil if the program is not known.
+  ///   - terminals: the terminals in which the program runs.
+  /// - Complexity: linear in the number of bindings, except for bindings of one sequence under different conditions;
+  ///   see ``KeyboardCommands/Keymap/conflicts``.
   public init(
     _ file: KeymapFile, over others: [ResolvedBinding] = [],
     known: KnownNames? = nil, terminals: [Terminal] = []
@@ -126,9 +126,9 @@ public struct KeymapCheck: Sendable {
         kind: kind, message: message, position: position, intention: file.intentions[binding.id]))
   }
 
-  /// Finds bindings that hide each other, once each, and conflicts. Overriding lower layers is what
-  /// such a file is for; exceptions are meant; and of conditions about different things, only the
-  /// program knows whether they meet.
+  /// Finds bindings that hide each other, once each, and conflicts. Overriding lower layers is the purpose of such a
+  /// file; exceptions are intended; and whether conditions about different things hold together, only the program
+  /// knows.
   private mutating func findConflicts(in keymap: Keymap) {
     let own = Set(file.bindings.map(\.id))
     var told: Set<ResolvedBinding.ID> = []
@@ -165,7 +165,7 @@ public struct KeymapCheck: Sendable {
     }
   }
 
-  /// The reason why a key cannot have its role in a terminal, where it is tapped at once.
+  /// Returns the reason why a key cannot have its role in a terminal, where it is tapped at once.
   private func obstacle(to binding: ResolvedBinding, in terminal: Terminal) -> String? {
     guard case .role(let role) = binding.effect, let stroke = binding.sequence.strokes.first,
       !terminal.reportsRelease(stroke)
@@ -213,17 +213,17 @@ extension String {
 }
 
 extension KeymapFile {
-  /// An example in a keymap: in a moment, keys perform a command.
+  /// An example in a keymap: keys that perform a command in a given context.
   ///
   /// ```json5
   /// tests: [{ given: { "list.focus": 3 }, keys: "g g", performs: "navigation.first" }]
   /// ```
   public struct Test: Hashable, Sendable {
-    /// The values that names have then.
+    /// The values of context names in the example.
     public let given: [String: Value]
-    /// The keys that are pressed one after another.
+    /// The keys, pressed one after another.
     public let keys: KeySequence
-    /// The command that they perform, with the arguments that matter; nil for none.
+    /// The command that they perform, with the relevant arguments; nil for none.
     public let performs: CommandInvocation?
     /// The place of the example.
     public let position: SourcePosition

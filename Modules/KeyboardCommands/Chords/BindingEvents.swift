@@ -1,11 +1,11 @@
 public import KeyboardCore
 
 extension KeyEngine {
-  /// A sequence was begun and may go on.
+  /// A sequence was begun and may continue.
   public struct BindingPending: KeyboardEvent, Hashable {
     /// `binding.pending`.
     public static let name = "binding.pending"
-    /// True: it carries what a person types.
+    /// True: the event contains what a person types.
     public static let isPrivate = true
     /// The strokes so far in notation; never keys that are typed into a secure input.
     public let strokes: String
@@ -19,21 +19,21 @@ extension KeyEngine {
     }
   }
 
-  /// A sequence has been pending for a while: the moment to show what can follow.
+  /// A sequence has been pending for a while, and the strokes that can follow should be shown.
   public struct BindingHinted: KeyboardEvent, Hashable {
     /// One stroke that can follow.
     public struct Next: Hashable, Sendable, Codable {
       /// The stroke in notation.
       public let stroke: String
-      /// The title or id of the command that it performs; empty when more strokes are needed.
+      /// The title or id of the command that it performs; empty if more strokes are needed.
       public let title: String
-      /// A Boolean value indicating whether something longer goes on from it.
+      /// A Boolean value indicating whether longer sequences continue from it.
       public let continues: Bool
     }
 
     /// `binding.hinted`.
     public static let name = "binding.hinted"
-    /// True: it carries what a person types.
+    /// True: the event contains what a person types.
     public static let isPrivate = true
     /// The strokes so far in notation; never keys that are typed into a secure input.
     public let strokes: String
@@ -51,14 +51,14 @@ extension KeyEngine {
     }
   }
 
-  /// A sequence was begun and came to nothing.
+  /// A sequence was begun and cancelled.
   public struct BindingCancelled: KeyboardEvent, Hashable {
     /// `binding.cancelled`.
     public static let name = "binding.cancelled"
-    /// True: it carries what a person types.
+    /// True: the event contains what a person types.
     public static let isPrivate = true
-    /// The strokes that were pending, in notation; never keys that are typed into a secure input. Of
-    /// ``Reason/notBound`` also the one that did not go on.
+    /// The pending strokes, in notation; never keys that are typed into a secure input. For ``Reason/notBound``, the
+    /// stroke that did not continue the sequence is included.
     public let strokes: String
     /// The reason why the sequence ended.
     public let reason: Reason
@@ -66,7 +66,7 @@ extension KeyEngine {
 }
 
 extension KeyEngine.BindingCancelled {
-  /// The reasons why a pending sequence came to nothing.
+  /// The reasons why a pending sequence was cancelled.
   public enum Reason: String, Hashable, Sendable, Codable, CaseIterable {
     /// Escape or another cancel key was pressed.
     case escape
@@ -74,11 +74,11 @@ extension KeyEngine.BindingCancelled {
     case focusChange
     /// Text was pasted.
     case paste
-    /// The keymap was loaded anew.
+    /// The keymap was reloaded.
     case keymapChange
-    /// A key did not go on with it, and no beginning of it was complete.
+    /// A key did not continue it, and no prefix of it was complete.
     case mismatch
-    /// A key did not go on with it, and all of them were dropped: its beginning types nothing.
+    /// A key did not continue it, and all keys were dropped: its prefix types nothing.
     case notBound
     /// It led to a block.
     case blocked
@@ -86,7 +86,7 @@ extension KeyEngine.BindingCancelled {
 }
 
 extension KeyEngine {
-  /// Other bindings are in force: some were added, removed or replaced.
+  /// The bindings in force changed: some were added, removed or replaced.
   public struct BindingsChanged: KeyboardEvent, Hashable {
     /// `binding.changed`.
     public static let name = "binding.changed"

@@ -23,26 +23,26 @@ public import KeyboardCore
 /// | idle | repeats | perform where the binding allows it; a bound key types nothing |
 /// | any | is released | nothing |
 ///
-/// Falling back performs the longest beginning that is complete; without one the sequence is
-/// cancelled and its first key is unbound.
+/// Falling back performs the longest complete prefix; without one the sequence is cancelled and its first key is
+/// unbound.
 ///
-/// A key is examined only when the effects of those before it have been handed out, so its
-/// conditions see what they did; the owner may let any time pass between two effects. The
-/// condition of a fallback was read when its key came in and is not read again. Waiting counts
-/// from the arrival of a key, whenever it is examined, so a late timer or held keys change nothing.
+/// A key is examined only after the effects of the keys before it have been returned, so its conditions see their
+/// results; the owner may let any time pass between two effects. The condition of a fallback is evaluated when its
+/// key arrives and not again. Waiting counts from the arrival of a key, whenever it is examined, so a late timer or
+/// delayed keys change nothing.
 struct ChordMachine {
-  /// The times to wait, and the strokes that cancel.
+  /// The timeouts, and the strokes that cancel.
   var settings: KeyEngine.ChordSettings
-  /// The sequence that was begun; nil when none is.
+  /// The pending sequence; nil if there is none.
   private(set) var pending: PendingChord?
   /// A Boolean value indicating whether ``examined`` is kept, for a history of keys.
   var keepsExamined = false
-  /// The keys that were looked up since the list was emptied, in order, each with the step that was
-  /// found; those that are to be examined again are left out.
+  /// The keys that were looked up since the list was emptied, in order, each with its step; keys to be examined again
+  /// are left out.
   var examined: [(key: ExaminedKey, step: CommandStep?)] = []
 
   private var keys = KeyQueue()
-  /// Effects decided and not handed out yet.
+  /// Effects that are decided and not yet returned.
   private var effects: [ChordEffect] = []
   private var isTimerRunning = false
 
@@ -51,27 +51,27 @@ struct ChordMachine {
     self.settings = settings
   }
 
-  /// A Boolean value indicating whether nothing is pending, queued or decided: the next key starts
-  /// afresh.
+  /// A Boolean value indicating whether nothing is pending, queued or decided, so that the next key starts a new
+  /// sequence.
   var isIdle: Bool {
     pending == nil && keys.isEmpty && effects.isEmpty
   }
 
-  /// Takes a key in; ``next(in:_:now:)`` examines it.
+  /// Accepts a key, which ``next(in:_:now:)`` examines.
   mutating func receive(_ event: KeyEvent, at now: Instant) {
     guard event.phase != .release else { return }
     keys.append(ArrivedKey(event: event, arrival: now))
   }
 
-  /// Cancels the pending sequence without performing or typing anything; harmless when
-  /// nothing is pending. Keys that wait to be examined stay.
+  /// Cancels the pending sequence without performing or typing anything; does nothing if nothing is pending. Keys
+  /// waiting to be examined stay.
   mutating func interrupt(_ reason: KeyEngine.BindingCancelled.Reason) {
     guard let pending = leavePending() else { return }
     effects.append(
       .cancelled(KeyEngine.BindingCancelled(strokes: pending.notation, reason: reason)))
   }
 
-  /// Forgets the pending sequence and every key that waits to be examined.
+  /// Discards the pending sequence and all keys waiting to be examined.
   mutating func discard() {
     leavePending()
     keys = KeyQueue()
@@ -83,9 +83,9 @@ struct ChordMachine {
   ///   - keymap: the bindings in force.
   ///   - environment: the context at this moment.
   ///   - now: this moment, on the clock of ``receive(_:at:)``.
-  /// - Returns: one effect; nil when there is nothing to do before another key or the deadline.
-  /// - Complexity: one resolution a key. Examining n pending keys again takes at most n rounds,
-  ///   each one key shorter.
+  /// - Returns: one effect; nil if there is nothing to do before another key or the deadline.
+  /// - Complexity: one resolution per key. Examining n pending keys again takes at most n rounds, each one key
+  ///   shorter.
   mutating func next(
     in keymap: Keymap, _ environment: Keymap.Environment, now: Instant
   ) -> ChordEffect? {
@@ -103,7 +103,7 @@ struct ChordMachine {
     }
   }
 
-  /// Shows what can follow when no key has come for a while.
+  /// Returns the hint about what can follow if no key has arrived for a while.
   private mutating func hint(at now: Instant) -> ChordEffect? {
     guard let due = pending?.hintDeadline, due <= now, var chord = pending else { return nil }
     chord.hintDeadline = nil
@@ -112,13 +112,13 @@ struct ChordMachine {
     return .hint(chord)
   }
 
-  /// Asks for the moment at which the pending sequence goes on without a key.
+  /// Requests the moment at which the pending sequence continues without a key.
   private mutating func startTimer(for chord: PendingChord) {
     isTimerRunning = chord.nextMoment != nil
     if let moment = chord.nextMoment { effects.append(.startTimer(moment)) }
   }
 
-  /// Decides what a key does; an effect returned comes after those in ``effects``.
+  /// Decides the effect of a key; a returned effect comes after those in ``effects``.
   private mutating func examine(
     _ key: ArrivedKey, in keymap: Keymap, _ environment: Keymap.Environment
   ) -> ChordEffect? {
@@ -171,7 +171,7 @@ struct ChordMachine {
     }
   }
 
-  /// Returns whether a key means what was found, and is not examined again in another way.
+  /// Returns whether the meaning of a key is final, so that it is not examined again in another way.
   private func isDecided(_ key: ExaminedKey) -> Bool {
     switch key.resolution {
     case .matched, .pending: true
@@ -185,7 +185,7 @@ struct ChordMachine {
     if keepsExamined { examined.append((key, step)) }
   }
 
-  /// The effect of a held key while nothing is pending; it never begins a sequence.
+  /// Returns the effect of a held key while nothing is pending; it never begins a sequence.
   private func repeated(
     _ event: KeyEvent, _ resolution: Keymap.Resolution, _ step: CommandStep?
   ) -> ChordEffect? {
@@ -218,7 +218,7 @@ struct ChordMachine {
     startTimer(for: chord)
   }
 
-  /// Ends the pending sequence at a key that does not go on with it.
+  /// Ends the pending sequence at a key that does not continue it.
   private mutating func fail(at key: ArrivedKey, isBlocked: Bool) {
     if cancels(key.event) { return interrupt(.escape) }
     if isBlocked {
@@ -231,8 +231,8 @@ struct ChordMachine {
     endSequence(at: key)
   }
 
-  /// Returns whether a key that goes on with nothing leaves the sequence as it is: a modifier key, or one
-  /// that types nothing anywhere and is not bound, such as the `f13` that home-row firmware sends.
+  /// Returns whether a key that does not continue the sequence leaves it pending: a modifier key, or one that types
+  /// nothing and is not bound, such as the `f13` that home-row firmware sends.
   func isAside(
     _ event: KeyEvent, in keymap: Keymap, _ environment: Keymap.Environment
   ) -> Bool {
@@ -243,7 +243,7 @@ struct ChordMachine {
         == .unbound
   }
 
-  /// Returns whether the keys of the pending sequence are dropped at a stroke that does not go on with it.
+  /// Returns whether the keys of the pending sequence are dropped at a stroke that does not continue it.
   private func drops(in keymap: Keymap, _ environment: Keymap.Environment) -> Bool {
     guard let pending, pending.fallback == nil else { return false }
     if !settings.unfinished.isEmpty {
@@ -255,21 +255,21 @@ struct ChordMachine {
     return !pending.keys.contains { $0.event.typesText }
   }
 
-  /// Gives up the pending sequence together with the stroke that does not go on with it.
+  /// Drops the pending sequence together with the stroke that does not continue it.
   private mutating func drop(at stroke: KeyStroke) -> ChordEffect? {
     guard let chord = leavePending() else { return nil }
     return .cancelled(
       KeyEngine.BindingCancelled(strokes: "\(chord.notation) \(stroke)", reason: .notBound))
   }
 
-  /// Returns whether a key that goes on with nothing cancels the sequence.
+  /// Returns whether a key that does not continue the sequence cancels it.
   private func cancels(_ event: KeyEvent) -> Bool {
     event.key.name?.isModifier != true
       && event.candidates.contains(where: settings.cancelStrokes.contains)
   }
 
-  /// Returns whether a key is part of no sequence that was begun: it types into a secure input, or it
-  /// may lead into one by itself.
+  /// Returns whether a key cannot be part of a pending sequence: it types into a secure input, or it may lead into
+  /// one by itself.
   func endsSequence(
     _ event: KeyEvent, in keymap: Keymap, _ environment: Keymap.Environment
   ) -> Bool {
@@ -279,7 +279,7 @@ struct ChordMachine {
       .step?.actsAtOnce ?? false
   }
 
-  /// Falls back to what was complete, or gives the sequence up, before a key that is then examined.
+  /// Falls back to the complete prefix, or drops the sequence, before a key that is then examined.
   private mutating func endSequence(at key: ArrivedKey) {
     keys.giveBack([key])
     if pending?.fallback != nil { return fireFallback() }
@@ -290,7 +290,7 @@ struct ChordMachine {
     keys.giveBack(chord.keys.dropFirst())
   }
 
-  /// Performs the longest complete beginning; the keys after it are examined again.
+  /// Performs the longest complete prefix; the keys after it are examined again.
   private mutating func fireFallback() {
     guard let chord = leavePending(), let binding = chord.fallback else { return }
     effects.append(.perform(binding, chord.keys[chord.fallbackCount - 1].event, nil))
@@ -308,20 +308,19 @@ struct ChordMachine {
   }
 }
 
-/// A key as it was looked up: what came before it, and what it was found to mean.
+/// A key that was looked up: the strokes before it, and its meaning.
 struct ExaminedKey: Sendable {
   let event: KeyEvent
-  /// The strokes of the sequence that was begun.
+  /// The strokes of the pending sequence.
   let before: [KeyStroke]
   let textGuard: TextGuard
-  /// The one of its candidates that is bound; its own stroke when none is.
+  /// The bound candidate of the key; its own stroke if none is bound.
   let stroke: KeyStroke
   let resolution: Keymap.Resolution
-  /// A Boolean value indicating whether its command acts at once, and is part of no longer
-  /// sequence.
+  /// A Boolean value indicating whether its command acts at once, and is not part of a longer sequence.
   let actsAtOnce: Bool
-  /// A Boolean value indicating whether it is bound to one command, or not at all, and nothing else
-  /// had a say.
+  /// A Boolean value indicating whether it is bound to one command, or not at all, and nothing else affected its
+  /// meaning.
   let isPlain: Bool
 
   var isPending: Bool { if case .pending = resolution { true } else { false } }
@@ -333,25 +332,24 @@ struct ExaminedKey: Sendable {
 enum ChordEffect {
   /// Perform the binding's command; the key is the one that completed it.
   ///
-  /// The step is the one that was found as the key was examined, to be taken at once; nil when that
-  /// was at another moment.
+  /// The step is the one found when the key was examined, to be taken at once; nil if that was at another moment.
   case perform(ResolvedBinding, KeyEvent, CommandStep?)
   /// Type the key's text, or pass the key on to the next receiver.
   case unbound(KeyEvent)
   /// Type the key's text, or do nothing: no other responder gets the key.
   case blocked(KeyEvent)
-  /// Tell that the keys so far may go on.
+  /// Report that the keys so far may continue.
   case pending(PendingChord)
   /// Show what can follow, beside the input: nothing waits for it.
   case hint(PendingChord)
-  /// Tell that the keys so far came to nothing.
+  /// Report that the pending sequence was cancelled.
   case cancelled(KeyEngine.BindingCancelled)
-  /// Ask for the next effect again at this moment; replaces the timer that runs.
+  /// Request the next effect again at this moment; replaces the running timer.
   case startTimer(Instant)
-  /// The timer is not needed any more.
+  /// The timer is no longer needed.
   case stopTimer
 
-  /// The key that it is about; nil when it is about none.
+  /// The key of the effect; nil if it has none.
   var event: KeyEvent? {
     switch self {
     case .perform(_, let event, _), .unbound(let event), .blocked(let event): event
@@ -362,29 +360,29 @@ enum ChordEffect {
 }
 
 extension KeyEngine {
-  /// The times that a chord machine waits, and the strokes that cancel a sequence.
+  /// The timeouts of a chord machine, and the strokes that cancel a sequence.
   public struct ChordSettings: Hashable, Sendable {
-    /// The time that a complete binding waits for a longer one to go on, counted from the last key.
-    /// Zero or less fires it at once, so that longer ones are out of reach.
+    /// The time that a complete binding waits for a longer one, counted from the last key. If zero or less, it fires
+    /// at once, and longer bindings cannot be reached.
     public var ambiguityTimeout: Duration
-    /// The time that a pending sequence stays without another key before what can follow is shown;
-    /// nil shows nothing. A hint at once would distract people who know the keys.
+    /// The time without another key after which the strokes that can follow a pending sequence are shown; nil shows
+    /// nothing. An immediate hint would distract people who know the keys.
     public var hintDelay: Duration?
     /// The strokes that cancel a pending sequence unless they continue it.
     public var cancelStrokes: [KeyStroke]
-    /// The rules for keys that begin a sequence of a layer and end in none. Of several layers the
+    /// The rules for keys that begin a sequence of a layer without completing one. If there are several layers, the
     /// strongest decides; without a rule, keys that type are replayed and others are dropped.
     public var unfinished: [ResolvedBinding.Layer: Unfinished] = [:]
 
-    /// What becomes of keys that begin a sequence and end in none.
+    /// The treatment of keys that begin a sequence without completing one.
     public enum Unfinished: Hashable, Sendable {
-      /// Each does what it does by itself.
+      /// Each key has its own effect.
       case replay
-      /// They do nothing, and `binding.cancelled` names them.
+      /// The keys do nothing, and `binding.cancelled` names them.
       case drop
     }
 
-    /// Creates the settings that programs have unless their users say otherwise.
+    /// Creates the settings that programs use by default.
     public init(
       ambiguityTimeout: Duration = .milliseconds(500),
       hintDelay: Duration? = nil,
@@ -397,8 +395,8 @@ extension KeyEngine {
 }
 
 extension NamedKey {
-  /// A Boolean value indicating whether keyboards have it only for what is done by itself: `f13` and
-  /// beyond, and the keys of media.
+  /// A Boolean value indicating whether it is an extra key, bound only by itself: `f13` and beyond, and the media
+  /// keys.
   fileprivate var isExtra: Bool {
     switch self {
     case .f13, .f14, .f15, .f16, .f17, .f18, .f19, .f20, .f21, .f22, .f23, .f24, .f25, .f26, .f27,

@@ -1,7 +1,6 @@
 public import KeyboardCore
 
-/// Notices an action that was done a slow way, and names the keys that would have done it: a pure
-/// state machine.
+/// A pure state machine that notices an action done in a slow way, and names the keys that would have done it.
 ///
 /// | Slow way | What is known at its start | What it says when it is over |
 /// |---|---|---|
@@ -9,9 +8,8 @@ public import KeyboardCore
 /// | the mouse | the keys that would perform the same command | `"Archive" by the mouse: A does that` |
 /// | the list of commands | the same | `"Archive" by the list of commands: A does that` |
 ///
-/// It names only keys of which that is certain: its owner asks at the start where they lead. When a
-/// press leads elsewhere than was predicted, or something else moves the focus between two presses,
-/// it says nothing.
+/// It names only keys whose effect is certain: its owner determines at the start where they lead. If a press leads
+/// elsewhere than predicted, or something else moves the focus between two presses, it gives no advice.
 public struct Coach: Hashable, Sendable {
   /// Keys that would perform a command.
   public struct Shortcut: Hashable, Sendable {
@@ -26,11 +24,11 @@ public struct Coach: Hashable, Sendable {
     }
   }
 
-  /// A slow way, and the keys that are faster.
+  /// A slow way, and the faster keys.
   public struct Advice: Hashable, Sendable {
     /// A slow way to do something.
     public enum Way: Hashable, Sendable {
-      /// The same keys, so many times.
+      /// The same keys, pressed repeatedly.
       case repeated(KeySequence, times: Int)
       /// A click that performed the command with a title.
       case mouse(String)
@@ -38,12 +36,12 @@ public struct Coach: Hashable, Sendable {
       case commandList(String)
     }
 
-    /// The slow way that was taken.
+    /// The slow way.
     public let way: Way
     /// The keys that are faster.
     public let shortcut: Shortcut
 
-    /// The advice as people read it, in one line.
+    /// The advice as one line for people.
     public var text: String {
       let done =
         switch way {
@@ -76,24 +74,24 @@ public struct Coach: Hashable, Sendable {
     }
   }
 
-  /// The same key pressed again and again.
+  /// A run of presses of the same key.
   private struct Run: Hashable {
     var press: Press
     let start: Value
-    /// The shortcuts that lead from the start to each place.
+    /// The shortcuts from the start to each place.
     let shortcuts: [Value: Shortcut]
-    /// The presses that have led where they were to lead.
+    /// The number of presses that led where they were predicted to.
     var count = 0
     var end: Value
     var isPerforming = true
   }
 
-  /// The fewest presses that are worth a word.
+  /// The smallest number of presses that leads to advice.
   public static let fewestPresses = 5
 
-  /// The commands of which it says nothing.
+  /// The commands about which it gives no advice.
   public var silenced: Set<CommandID> = []
-  /// How often it has named each command.
+  /// The number of times it has named each command.
   public private(set) var counts: [CommandID: Int] = [:]
   /// The last advice; nil before the first.
   public private(set) var last: Advice?
@@ -102,15 +100,15 @@ public struct Coach: Hashable, Sendable {
   /// The advice to give when the way is over.
   private var waiting: Advice?
 
-  /// Creates a coach that has seen nothing.
+  /// Creates a coach without recorded actions.
   public init() {}
 
-  /// Takes note that a key is about to perform a command.
+  /// Records that a key is about to perform a command.
   ///
   /// - Parameters:
-  ///   - press: what it does; nil for a command that does not move, and for a key that repeats or is
-  ///     not a person's.
-  ///   - shortcuts: returns where other keys lead from here, asked where a run may begin.
+  ///   - press: its effect; nil for a command that does not move, and for a key that repeats or was not pressed by a
+  ///     person.
+  ///   - shortcuts: returns where other keys lead from here, called where a run may begin.
   /// - Returns: the advice about what was done before.
   package mutating func willPerform(
     _ press: Press?, shortcuts: () -> [Value: Shortcut]
@@ -129,9 +127,9 @@ public struct Coach: Hashable, Sendable {
     return advice
   }
 
-  /// Takes note that the command of the last key was performed.
+  /// Records that the command of the last key was performed.
   ///
-  /// - Parameter place: where its responder is now; nil where it goes on, or has failed.
+  /// - Parameter place: the present place of its responder; nil if the command continues or has failed.
   public mutating func didPerform(at place: Value?) {
     guard var run, run.isPerforming else { return }
     guard place == run.press.destination, let place else {
@@ -142,11 +140,11 @@ public struct Coach: Hashable, Sendable {
     self.run = run
   }
 
-  /// Takes note that a command is about to be performed in another way than by a key.
+  /// Records that a command is about to be performed in another way than by a key.
   ///
   /// - Parameters:
   ///   - way: the way.
-  ///   - shortcut: the keys that would perform the same now; nil when none do.
+  ///   - shortcut: the keys that would perform the same now; nil if there are none.
   /// - Returns: the advice about what was done before.
   public mutating func willPerform(by way: Advice.Way, _ shortcut: Shortcut?) -> Advice? {
     let advice = finish()
@@ -155,7 +153,7 @@ public struct Coach: Hashable, Sendable {
     return advice
   }
 
-  /// Takes note that nothing was done for a while, or something that does not move.
+  /// Records that nothing was done for a while, or something that does not move.
   ///
   /// - Returns: the advice about what was done before.
   public mutating func pause() -> Advice? {
@@ -174,11 +172,11 @@ public struct Coach: Hashable, Sendable {
     return last
   }
 
-  /// The commands that it has named or that are silenced, the most often named first: `Last row:
-  /// named 1 time, silenced`.
+  /// Returns the commands that it has named or that are silenced, the most often named first: `Last row: named 1
+  /// time, silenced`.
   ///
-  /// - Parameter name: returns what a command is called.
-  /// - Returns: a line for each.
+  /// - Parameter name: returns the title of a command.
+  /// - Returns: one line per command.
   public func lines(naming name: (CommandInvocation) -> String) -> [String] {
     Set(counts.keys).union(silenced)
       .map { (id: $0, name: name(CommandInvocation($0)), count: counts[$0] ?? 0) }

@@ -1,7 +1,6 @@
 public import KeyboardCore
 
-/// Watches an engine for actions that are done a slow way, and names the keys that would have done
-/// them.
+/// Watches an engine for actions that are done in a slow way, and names the keys that would have done them.
 ///
 /// ```swift
 /// let coach = KeyCoach(engine)
@@ -9,12 +8,11 @@ public import KeyboardCore
 /// coach.isOn = true
 /// ```
 ///
-/// It never guesses: before the first of several presses it asks the responder where each key in
-/// force would lead, and names one only if that is where the presses have led. It gives no advice
-/// about responders that cannot predict, because they are no ``PlaceResponder``. While it is off,
-/// it costs nothing.
+/// It never guesses: before the first of several presses it asks the responder where each key in force would lead,
+/// and names one only if the presses have led there. It gives no advice about responders that cannot predict, because
+/// they do not conform to ``PlaceResponder``. While it is off, it costs nothing.
 public final class KeyCoach {
-  /// Notified of the advice when a slow way is over: at the next command, or after a pause.
+  /// The observers notified of the advice when a slow way ends: at the next command, or after a pause.
   public let advice = Observers<Coach.Advice>()
   /// A Boolean value indicating whether it watches; false at first.
   public var isOn = false {
@@ -26,7 +24,7 @@ public final class KeyCoach {
   public var silenced: Set<CommandID> = [] {
     didSet { coach.silenced = coach.silenced.subtracting(oldValue).union(silenced) }
   }
-  /// The conditions of keys that may be named.
+  /// The requirements on keys that may be named.
   private let requirements = Registrations<(KeySequence) -> Bool>()
 
   private weak var engine: KeyEngine?
@@ -36,28 +34,28 @@ public final class KeyCoach {
   /// The responder of the command that is performed.
   private weak var responder: (any PlaceResponder)?
 
-  /// Creates a coach, which is off.
+  /// Creates a coach that is off.
   ///
   /// - Parameters:
-  ///   - engine: the engine, which it does not keep; its scheduler times the pause.
-  ///   - pause: the time without a command after which a slow way is over.
+  ///   - engine: the engine, which is not kept alive; its scheduler times the pause.
+  ///   - pause: the time without a command after which a slow way ends.
   public init(_ engine: KeyEngine, pause: Duration = .milliseconds(1500)) {
     (self.engine, self.pause) = (engine, pause)
   }
 
   /// Names only keys for which a closure returns true, such as those that reach the bindings.
   ///
-  /// - Parameter isReachable: returns whether keys arrive; asked before the keys are named.
-  /// - Returns: a token; the condition holds until it is cancelled or let go.
+  /// - Parameter isReachable: returns whether keys arrive; called before the keys are named.
+  /// - Returns: a token; the requirement holds until it is cancelled or released.
   public func addRequirement(_ isReachable: @escaping (KeySequence) -> Bool) -> Subscription {
     requirements.add(isReachable)
   }
 
-  /// Takes note of a command before it is performed in another way than by a key.
+  /// Records a command before it is performed in another way than by a key.
   ///
   /// - Parameters:
   ///   - command: the command.
-  ///   - way: the way, given the title of the command.
+  ///   - way: returns the way, given the title of the command.
   public func willPerform(_ command: CommandInvocation, by way: (String) -> Coach.Advice.Way) {
     guard isOn, let engine else { return }
     let shortcut = engine.environment.isSecure ? nil : shortcut(for: command, in: engine)
@@ -105,7 +103,7 @@ public final class KeyCoach {
     waitForPause()
   }
 
-  /// Returns what a key is about to do; nil where that is no move that can be foretold.
+  /// Returns the press for a key; nil if it is not a move whose destination can be predicted.
   private func press(
     _ command: CommandInvocation, by binding: ResolvedBinding, _ key: KeyEvent, in engine: KeyEngine
   ) -> Coach.Press? {
@@ -132,7 +130,7 @@ public final class KeyCoach {
     }
   }
 
-  // MARK: Foretelling
+  // MARK: Predicting
 
   /// Returns where each key in force would lead a responder, with the shortest keys for each place.
   private func shortcuts(
@@ -140,7 +138,7 @@ public final class KeyCoach {
   ) -> [Value: Coach.Shortcut] {
     var shortcuts: [Value: Coach.Shortcut] = [:]
     for command in responder.supportedCommands {
-      // People know the keys of the weakest layer.
+      // People usually know the keys of the weakest layer.
       for binding in engine.keymap.bindings(performing: command.id).reversed() {
         guard let invocation = binding.invocation, binding.sequence != own.sequence,
           let place = responder.place(after: invocation), place != responder.place,
@@ -154,7 +152,7 @@ public final class KeyCoach {
     return shortcuts
   }
 
-  /// Returns the keys that perform exactly a command now; nil when none do.
+  /// Returns the keys that perform exactly a command now; nil if there are none.
   private func shortcut(for command: CommandInvocation, in engine: KeyEngine) -> Coach.Shortcut? {
     engine.keymap.bindings(performing: command.id).reversed()
       .first { $0.invocation == command && isCertain($0, in: engine) }
@@ -178,15 +176,15 @@ public final class KeyCoach {
 }
 
 extension KeyEngine {
-  /// A notice to observers about a command that a key performs.
+  /// A notification about a command that a key performs.
   package enum KeyedCommand {
-    /// It is about to be performed.
+    /// The command is about to be performed.
     case begins(CommandInvocation, ResolvedBinding, KeyEvent)
-    /// It was performed; false when it goes on, or has failed.
+    /// The command was performed; false if it continues, or has failed.
     case ended(isComplete: Bool)
   }
 
-  /// The innermost responder that would perform a command.
+  /// Returns the innermost responder that would perform a command.
   fileprivate func responder(taking command: CommandInvocation) -> (any CommandResponder)? {
     chain.first { $0.step(for: command) != nil }
   }

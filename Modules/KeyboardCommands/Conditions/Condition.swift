@@ -1,16 +1,16 @@
 public import KeyboardCore
 
-/// A `when` expression: a test of context names that decides whether something applies now.
+/// A `when` expression: a test of context names that determines whether something applies now.
 ///
-/// It holds when the value of its ``ValueExpression`` counts as true: everything but null, false, 0
-/// and the empty text. An expression that cannot be computed is null.
+/// It holds if the value of its ``ValueExpression`` counts as true: everything except null, false, 0 and the empty
+/// text. An expression that cannot be computed is null.
 ///
 /// ```swift
 /// KeyBinding(key: "indent", name: "Indent", sequence: "tab", when: "mode == 'edit' && !readOnly")
 /// ```
 ///
-/// A literal that is no expression stops the program with the error: it is a programming mistake.
-/// Text from elsewhere is read with ``init(parsing:)``.
+/// A literal that is not an expression stops the program with the error, because it is a programming mistake. Text
+/// from other sources is read with ``init(parsing:)``.
 public struct Condition: Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
   package let node: ExpressionNode
 
@@ -23,7 +23,7 @@ public struct Condition: Hashable, Sendable, CustomStringConvertible, Expressibl
     self.node = node.asTest
   }
 
-  /// Creates the condition that an expression counts as true.
+  /// Creates the condition that the value of an expression counts as true.
   public init(_ expression: ValueExpression) {
     self.init(expression.node)
   }
@@ -44,23 +44,23 @@ public struct Condition: Hashable, Sendable, CustomStringConvertible, Expressibl
     do {
       try self.init(parsing: text)
     } catch {
-      // The message of a failed precondition is not printed in optimised programs.
+      // Optimised programs do not print the message of a failed precondition.
       fatalError("the condition \"\(text)\", column \(error.column): \(error.message)")
     }
   }
 
   /// Returns a Boolean value indicating whether the condition holds now.
   ///
-  /// - Complexity: each name is read at most once per place where it is written.
+  /// - Complexity: each name is read at most once per occurrence.
   public func evaluate(in context: some ContextReading) -> Bool {
-    // Most bindings have none.
+    // Most bindings have no condition.
     if case .constant(let value) = node { return value.isTruthy }
     var computation = Computation(work: Computation.limits.condition)
     return node.holds(in: context, &computation)
   }
 
-  /// Returns why it is no condition with the values that names have now: a list, a map, or a text that is
-  /// compared with a number; nil where it is one.
+  /// Returns the reason why it is not a valid condition with the present values of names: a list, a map, or a text
+  /// compared with a number; nil if it is valid.
   package func refusal(in context: some ContextReading) -> String? {
     var computation = Computation(work: Computation.limits.condition)
     _ = node.holds(in: context, &computation)
@@ -70,16 +70,16 @@ public struct Condition: Hashable, Sendable, CustomStringConvertible, Expressibl
   /// The context names that the condition reads, in the order written, each once.
   public var names: [String] { node.names }
 
-  /// The names that the condition reads for their values: not those that only `has` asks for.
+  /// The names whose values the condition reads, without those that occur only in `has`.
   package var usedNames: [String] { node.usedNames }
 
-  /// The values of the names that the condition reads now, and of what it computes to compare: why
-  /// it holds or does not.
+  /// Returns the present values of the names that the condition reads, and of the expressions it compares, which
+  /// explain whether it holds.
   public func readings(in context: some ContextReading) -> [Reading] {
     node.readings(in: context, Computation(work: Computation.limits.condition))
   }
 
-  /// The canonical spelling as a restriction; nil when the condition always holds.
+  /// The canonical spelling as a restriction; nil if the condition always holds.
   public var clause: String? { self == .always ? nil : description }
 
   /// The condition in canonical spelling; reading it gives an equal condition.
@@ -91,7 +91,7 @@ extension Condition {
   public struct Reading: Hashable, Sendable, CustomStringConvertible {
     /// The context name, or the expression.
     public let name: String
-    /// Its value; nil when it had none.
+    /// Its value; nil if it had none.
     public let value: Value?
 
     /// `list.focus = 3`, or `list.focus has no value`.
@@ -103,8 +103,8 @@ extension Condition {
 }
 
 extension ExpressionNode {
-  /// The values of the names that the expression reads now, and of what it computes to compare; each
-  /// computed by itself.
+  /// Returns the present values of the names that the expression reads, and of the expressions it compares, each
+  /// computed separately.
   func readings(
     in context: any ContextReading, _ start: Computation
   ) -> [Condition.Reading] {

@@ -1,12 +1,11 @@
 import KeyboardCore
 
-/// A condition as a disjunction of terms, as long as these are few.
+/// A condition as a disjunction of terms, if their number is small.
 struct ConditionForm {
-  /// The numbers of terms in a form, of tests in a term, and of pairs of terms that are compared.
+  /// The limits on terms in a form, tests in a term, and pairs of terms to compare.
   static let limit = (terms: 64, tests: 64, pairs: 1024)
 
-  /// The terms, each of which can hold and none of which is part of another; nil when there would
-  /// be too many.
+  /// The terms, each of which can hold and none of which implies another; nil if there would be too many.
   private(set) var terms: [ConditionTerm]?
 
   /// The form of a condition that always holds.
@@ -63,10 +62,10 @@ struct ConditionForm {
     }
   }
 
-  /// A Boolean value indicating whether it surely never holds.
+  /// A Boolean value indicating whether it is known never to hold.
   var neverHolds: Bool { terms?.isEmpty ?? false }
 
-  /// The conjunction of both.
+  /// Returns the conjunction of both.
   func and(_ other: ConditionForm) -> ConditionForm {
     guard let terms, let others = other.terms, terms.count * others.count <= Self.limit.pairs
     else { return .unknown }
@@ -79,13 +78,13 @@ struct ConditionForm {
     return both
   }
 
-  /// The disjunction of both.
+  /// Returns the disjunction of both.
   func or(_ other: ConditionForm) -> ConditionForm {
     guard let others = other.terms else { return .unknown }
     return others.reduce(into: self) { $0.insert($1) }
   }
 
-  /// Finds out if the two never hold together.
+  /// Determines whether the two never hold together.
   func excludes(_ other: ConditionForm) -> Implication {
     guard let terms, let others = other.terms, terms.count * others.count <= Self.limit.pairs
     else { return .unknown }
@@ -102,7 +101,7 @@ struct ConditionForm {
     return answer
   }
 
-  /// Adds a term unless it only narrows one that is there, and takes out those that narrow it.
+  /// Adds a term unless an existing one includes it, and removes those that it includes.
   private mutating func insert(_ term: ConditionTerm) {
     guard var terms, term.count <= Self.limit.tests else {
       self = .unknown
@@ -115,18 +114,18 @@ struct ConditionForm {
   }
 }
 
-/// An answer about two conditions, as far as it is known.
+/// The result of comparing two conditions.
 enum Implication {
-  /// The answer is yes in every context.
+  /// The relation holds in every context.
   case yes
-  /// There is a context in which the answer is no.
+  /// There is a context in which the relation does not hold.
   case no
-  /// It could not be decided.
+  /// The relation could not be decided.
   case unknown
 }
 
 extension Condition {
-  /// Finds out if another condition holds wherever this one does.
+  /// Determines whether another condition holds whenever this one does.
   ///
   /// `mode == 'a'` implies `has(mode)`, `list.focus > 3` implies `list.focus >= 1`.
   ///
@@ -139,10 +138,9 @@ extension Condition {
       : ConditionForm(node).excludes(ConditionForm(other.node, isNegated: true))
   }
 
-  /// Finds out if another condition never holds where this one does.
+  /// Determines whether another condition never holds when this one does.
   ///
-  /// `mode == 'a'` excludes `mode == 'b'`; `mode('a')` does not exclude `mode('b')`, as `mode` may
-  /// be a list.
+  /// `mode == 'a'` excludes `mode == 'b'`; `mode('a')` does not exclude `mode('b')`, because `mode` may be a list.
   ///
   /// - Returns: as for ``implies(_:)``.
   func excludes(_ other: Condition) -> Implication {
@@ -155,7 +153,7 @@ struct ConditionTest: Hashable {
   enum Kind: Hashable {
     /// The value is truthy.
     case truth
-    /// The value compares with another in this way.
+    /// The relation of the value to another.
     case comparison(ExpressionNode.Comparison, Value)
     /// The value is a text, or a list that contains it.
     case listing(String)
@@ -179,18 +177,16 @@ struct ConditionTest: Hashable {
 
 /// The values of a context name that several tests admit.
 ///
-/// Tests distinguish few kinds of values: null, truth values, texts that are mentioned or not,
-/// places in the order of the numbers mentioned, and what a list contains. So one value of each
-/// kind is enough to find out whether any is admitted: a text with something appended is one not
-/// mentioned.
+/// Tests distinguish few kinds of values: null, truth values, texts that are mentioned or not, positions in the order
+/// of the numbers mentioned, and the contents of lists. So one value of each kind is enough to determine whether any
+/// is admitted: a mentioned text with a suffix represents the texts that are not mentioned.
 struct ConditionValues {
   private var tests: [ConditionTest] = []
   /// The texts that a list must contain.
   private var listed: [String] = []
-  /// A Boolean value indicating whether all numbers are so small that whole ones and fractions have
-  /// one order.
+  /// A Boolean value indicating whether all numbers are small enough that integers and fractions have one order.
   private(set) var isExact = true
-  /// One value of each kind that is left.
+  /// One value of each admitted kind.
   private(set) var samples: [Value]
 
   /// Creates the values that pass a test.
@@ -215,13 +211,13 @@ struct ConditionValues {
   /// The number of tests.
   var count: Int { tests.count }
 
-  /// Returns whether no value is admitted by both.
+  /// Returns whether the two have no value in common.
   func excludes(_ other: ConditionValues) -> Bool {
     !samples.contains(where: other.admits) && !other.samples.contains(where: admits)
       && commonList(with: other) == nil
   }
 
-  /// The values that both admit.
+  /// Returns the values that both admit.
   func and(_ other: ConditionValues) -> ConditionValues {
     var both = self
     both.tests += other.tests.filter { !tests.contains($0) }
@@ -242,8 +238,7 @@ struct ConditionValues {
     tests.allSatisfy { $0.admits(value) }
   }
 
-  /// The list of the texts that both want listed; nil when one wants nothing listed, or it is not
-  /// left.
+  /// Returns the list of the texts that both require; nil if one requires none, or the list is not admitted.
   private func commonList(with other: ConditionValues) -> Value? {
     guard !listed.isEmpty, !other.listed.isEmpty else { return nil }
     let list = Value.array((listed + other.listed).map { .string($0) })
@@ -253,8 +248,8 @@ struct ConditionValues {
 
 /// A conjunction of tests.
 struct ConditionTerm {
-  /// An expression about several names, or computed, of which nothing more is known; or its
-  /// negation.
+  /// A test of an expression that is computed or concerns several names, or its negation; nothing more is known about
+  /// it.
   private struct OpenTest: Equatable {
     let node: ExpressionNode
     var isNegated: Bool
@@ -262,11 +257,11 @@ struct ConditionTerm {
     var negation: OpenTest { OpenTest(node: node, isNegated: !isNegated) }
   }
 
-  /// The values that are admitted for each name that is tested.
+  /// The admitted values of each tested name.
   private var values: [String: ConditionValues] = [:]
   private var openTests: [OpenTest] = []
 
-  /// Creates the conjunction of nothing, which always holds.
+  /// Creates the empty conjunction, which always holds.
   init() {}
 
   /// Creates the test of one name.
@@ -282,13 +277,13 @@ struct ConditionTerm {
   /// The number of tests.
   var count: Int { openTests.count + values.values.reduce(0) { $0 + $1.count } }
 
-  /// Returns a Boolean value indicating whether every test of this term is one of another's.
+  /// Returns whether every test of this term is also a test of another.
   func isPart(of other: ConditionTerm) -> Bool {
     values.allSatisfy { name, left in other.values[name].map(left.includes) ?? false }
       && openTests.allSatisfy(other.openTests.contains)
   }
 
-  /// The conjunction of both; nil when it surely never holds.
+  /// Returns the conjunction of both; nil if it is known never to hold.
   func and(_ other: ConditionTerm) -> ConditionTerm? {
     var both = self
     both.values.merge(other.values) { $0.and($1) }
@@ -299,7 +294,7 @@ struct ConditionTerm {
     return isContradiction ? nil : both
   }
 
-  /// Finds out if the two never hold together.
+  /// Determines whether the two never hold together.
   func excludes(_ other: ConditionTerm) -> Implication {
     guard openTests.isEmpty, other.openTests.isEmpty else {
       return and(other).map { $0.witness == nil ? .unknown : .no } ?? .yes
@@ -313,10 +308,10 @@ struct ConditionTerm {
     return isDecided && other.isDecided ? answer : .unknown
   }
 
-  /// A Boolean value indicating whether a value is known for every name.
+  /// A Boolean value indicating whether every name has a known value.
   private var isDecided: Bool { !values.values.contains { $0.samples.isEmpty } }
 
-  /// A context in which the term holds; nil when none was found.
+  /// A context in which the term holds; nil if none was found.
   var witness: [String: Value]? {
     guard isDecided else { return nil }
     var context = values.compactMapValues(\.samples.first).filter { $0.value != .null }

@@ -1,10 +1,10 @@
 import KeyboardCore
 
-/// The functions that go through texts and lists, and make others of them.
+/// The functions that process texts and lists.
 extension ExpressionFunction {
-  /// Computes the value of a call, and counts its work; nil when the function does not take these.
+  /// Computes the value of a call, and counts its work; returns nil if the arguments are of the wrong kinds.
   ///
-  /// - Throws: the reason why there is no value where the arguments are of the right kinds.
+  /// - Throws: the reason why there is no value although the arguments are of the right kinds.
   func data(
     _ arguments: [Value], _ computation: inout Computation
   ) throws(MessageError) -> Value? {
@@ -52,10 +52,10 @@ extension ExpressionFunction {
   }
 
   private static let tooLarge = MessageError("the result is too large")
-  /// The most elements of a list that is made, which is far from too large a value.
+  /// The maximum number of elements of a new list, well below that of a value that is too large.
   private static let maximumCount = 1 << 20
 
-  /// The parts with a text between them, unless that is too much.
+  /// Joins texts with a separator, unless the result is too large.
   private static func joined(
     _ parts: [some StringProtocol], _ separator: String
   ) throws(MessageError) -> Value {
@@ -67,14 +67,14 @@ extension ExpressionFunction {
     return .string(parts.joined(separator: separator))
   }
 
-  /// The whole numbers from one up to another, without that.
+  /// Returns the whole numbers from a start up to, but not including, an end.
   private static func range(_ first: Int, _ end: Int) throws(MessageError) -> Value {
     let (count, overflows) = end.subtractingReportingOverflow(first)
     guard count <= maximumCount, !overflows || end < first else { throw tooLarge }
     return .array((first..<Swift.max(first, end)).map { .integer($0) })
   }
 
-  /// Numbers by their size, or texts by their characters; nil for other lists.
+  /// Sorts numbers by value, or texts by characters; returns nil for other lists.
   private static func sorted(_ values: [Value]) -> Value? {
     if values.allSatisfy({ $0.numberValue != nil }) {
       return .array(values.sorted { ExpressionNode.Comparison.less.holds(between: $0, and: $1) })
@@ -93,10 +93,10 @@ extension ExpressionFunction {
 }
 
 extension Value {
-  /// A text of at least one character; nil for everything else.
+  /// A text of at least one character; nil for other values.
   fileprivate var part: String? { stringValue.flatMap { $0.isEmpty ? nil : $0 } }
 
-  /// Creates the number that a text is, null when it is none.
+  /// Creates the number that a text represents, null if there is none.
   fileprivate init(number text: String) {
     let text = text.trimmed
     let isPlain = text.utf8.allSatisfy { "0123456789+-.eE".utf8.contains($0) }
@@ -113,14 +113,14 @@ extension String {
     return String(start[...last])
   }
 
-  /// The lines without their ends; none after the last end.
+  /// The lines without their ends; nothing follows the last end.
   fileprivate var textLines: [Value] {
     var lines = split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
     if lines.last?.isEmpty == true { lines.removeLast() }
     return lines.map { .string(String($0)) }
   }
 
-  /// The parts between the places at which a text stands.
+  /// Splits the text at each occurrence of a separator.
   fileprivate func split(at separator: String) -> [Substring] {
     split(separator: separator, omittingEmptySubsequences: false)
   }

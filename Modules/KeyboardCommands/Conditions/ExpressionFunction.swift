@@ -1,6 +1,6 @@
 import KeyboardCore
 
-/// The functions of the language that take values; `has` takes a name.
+/// The functions of the language that operate on values; `has` operates on a name.
 package enum ExpressionFunction: String, Hashable, Sendable, CaseIterable {
   case focused, within, mode
   case contains, startsWith, endsWith
@@ -10,10 +10,10 @@ package enum ExpressionFunction: String, Hashable, Sendable, CaseIterable {
   case range, sorted, filter
   case json, parse, read
 
-  /// The most numbers that `min` and `max` take.
+  /// The maximum number of arguments of `min` and `max`.
   private static let maximumCount = 64
 
-  /// The numbers of arguments that a call may have.
+  /// The possible numbers of arguments.
   var arity: ClosedRange<Int> {
     switch self {
     case .focused, .within, .mode, .len, .lower, .upper, .abs, .round, .number, .text, .trim,
@@ -26,7 +26,7 @@ package enum ExpressionFunction: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The arguments as a remedy writes them.
+  /// The arguments as remedies show them.
   package var shape: String {
     switch self {
     case .focused, .within, .mode, .text, .json: "value"
@@ -44,7 +44,7 @@ package enum ExpressionFunction: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// A Boolean value indicating whether a call holds or does not, and has no other value.
+  /// A Boolean value indicating whether a call is a test, which only holds or does not hold.
   package var isTest: Bool {
     switch self {
     case .focused, .within, .mode, .contains, .startsWith, .endsWith: true
@@ -52,7 +52,7 @@ package enum ExpressionFunction: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The context names that a call reads beside its arguments.
+  /// The context names that a call reads besides its arguments.
   var names: [String] {
     switch self {
     case .focused: [FocusNames.name]
@@ -62,7 +62,7 @@ package enum ExpressionFunction: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns a Boolean value indicating whether a call of a test holds; it does so for texts only.
+  /// Returns whether a call of a test holds, which is possible for texts only.
   func holds(_ arguments: [Value], in context: any ContextReading) -> Bool {
     let texts = arguments.compactMap(\.stringValue)
     guard texts.count == arguments.count, let last = texts.last else { return false }
@@ -79,9 +79,9 @@ package enum ExpressionFunction: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Computes the value of a call of anything but a test or `filter`.
+  /// Computes the value of a call of any function except tests and `filter`.
   ///
-  /// - Throws: the reason why it has none.
+  /// - Throws: the reason why there is no value.
   func value(
     _ arguments: [Value], _ computation: inout Computation
   ) throws(MessageError) -> Value {
@@ -106,7 +106,7 @@ package enum ExpressionFunction: String, Hashable, Sendable, CaseIterable {
     return result
   }
 
-  /// The number that is less, or greater, than all others; nil when there is none.
+  /// Returns the least or greatest number; nil if there are none.
   private static func extreme(
     of values: [Value], _ relation: ExpressionNode.Comparison
   ) -> Value? {
@@ -114,7 +114,7 @@ package enum ExpressionFunction: String, Hashable, Sendable, CaseIterable {
     return values.dropFirst().reduce(first) { relation.holds(between: $1, and: $0) ? $1 : $0 }
   }
 
-  /// The reason why a call cannot be computed.
+  /// Returns the reason why a call cannot be computed.
   func refusal(of arguments: [Value]) -> String {
     let taken =
       switch self {

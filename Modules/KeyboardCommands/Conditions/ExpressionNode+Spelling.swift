@@ -1,7 +1,7 @@
 import KeyboardCore
 
 extension ExpressionNode: CustomStringConvertible {
-  /// The canonical spelling: parentheses where they are needed, and around what `!` negates.
+  /// The canonical spelling: parentheses where they are needed, and around a negated expression.
   package var description: String {
     switch self {
     case .constant(let value): value.literal
@@ -41,12 +41,12 @@ extension ExpressionNode: CustomStringConvertible {
     "\(left.spelled(within: .sum)) \(sign) \(right.spelled(within: .sum))"
   }
 
-  /// The spelling where an expression of some precedence is expected.
+  /// Returns the spelling where an expression of some precedence is expected.
   private func spelled(within expected: ExpressionPrecedence) -> String {
     precedence < expected ? "(\(self))" : description
   }
 
-  /// The binding strength of the outermost operator.
+  /// The precedence of the outermost operator.
   var precedence: ExpressionPrecedence {
     switch self {
     case .any: .disjunction
@@ -62,7 +62,7 @@ extension ExpressionNode: CustomStringConvertible {
   }
 }
 
-/// The binding strengths of operators, the weakest first.
+/// The precedences of operators, the weakest first.
 enum ExpressionPrecedence: Int, Comparable {
   case disjunction, conjunction, negation, comparison, sum, product, unary, atom
 
@@ -70,19 +70,19 @@ enum ExpressionPrecedence: Int, Comparable {
     left.rawValue < right.rawValue
   }
 
-  /// The next stronger one; the strongest is its own.
+  /// The next stronger precedence; the strongest is its own.
   var next: ExpressionPrecedence { ExpressionPrecedence(rawValue: rawValue + 1) ?? self }
 }
 
 extension ArithmeticOperator {
-  /// The binding strength.
+  /// The precedence of the operator.
   var precedence: ExpressionPrecedence {
     self == .add || self == .subtract ? .sum : .product
   }
 }
 
 extension Value {
-  /// The value as an expression writes it.
+  /// The value as an expression literal.
   package var literal: String {
     switch self {
     case .string(let text): text.expressionText
@@ -96,7 +96,7 @@ extension Value {
 }
 
 extension String {
-  /// The words that are no names.
+  /// The words that are not names.
   static let expressionWords: Set<String> = ["true", "false", "null", "in", "not"]
 
   /// A Boolean value indicating whether the text is a name that needs no backquotes.
@@ -110,10 +110,10 @@ extension String {
       && !Self.expressionWords.contains(self)
   }
 
-  /// The name as an expression writes it, in backquotes where they are needed.
+  /// The name in an expression, in backquotes if they are needed.
   package var expressionName: String { isExpressionName ? self : quoted("`") }
 
-  /// The text as an expression writes it, in single quotes.
+  /// The text in an expression, in single quotes.
   package var expressionText: String { quoted("'") }
 
   private func quoted(_ quote: Character) -> String {
@@ -121,17 +121,17 @@ extension String {
   }
 }
 
-/// Bytes of ASCII, of which most names are: the properties of Unicode take long.
+/// ASCII bytes, which most names consist of: Unicode properties are slow.
 extension UInt8 {
   /// A Boolean value indicating whether a name may start with this.
   fileprivate var startsExpressionName: Bool { (self | 0x20) &- 0x61 < 26 }
 
-  /// A Boolean value indicating whether this belongs to a name only when the name goes on after it.
+  /// A Boolean value indicating whether this belongs to a name only if the name continues after it.
   fileprivate var joinsExpressionName: Bool {
     self == UInt8(ascii: ".") || self == UInt8(ascii: ":") || self == UInt8(ascii: "-")
   }
 
-  /// A Boolean value indicating whether this is no letter and a name may go on with it.
+  /// A Boolean value indicating whether this is not a letter and may occur inside a name.
   fileprivate var isOtherPartOfExpressionName: Bool {
     0x30...0x39 ~= self || self == UInt8(ascii: "_") || joinsExpressionName
   }
@@ -144,12 +144,12 @@ extension Character {
   /// A Boolean value indicating whether this is white space.
   var isBlank: Bool { asciiValue.map { $0 == 0x20 || 0x09...0x0D ~= $0 } ?? isWhitespace }
 
-  /// A Boolean value indicating whether a name may go on with this.
+  /// A Boolean value indicating whether a name may contain this after its start.
   var continuesExpressionName: Bool {
     startsExpressionName || isExpressionDigit || self == "_" || joinsExpressionName
   }
 
-  /// A Boolean value indicating whether this belongs to a name only when the name goes on after it.
+  /// A Boolean value indicating whether this belongs to a name only if the name continues after it.
   var joinsExpressionName: Bool { asciiValue?.joinsExpressionName ?? false }
 
   /// A Boolean value indicating whether this is a digit of a number.

@@ -4,16 +4,16 @@ extension ExpressionNode {
   /// Computes the value of the expression in a context.
   ///
   /// - Parameters:
-  ///   - context: answers the names.
+  ///   - context: the values of names.
   ///   - computation: records why an operation cannot be computed.
-  /// - Returns: the value, in which null stands for what cannot be computed.
+  /// - Returns: the value; null if it cannot be computed.
   func value(in context: any ContextReading, _ computation: inout Computation) -> Value {
     switch self {
     case .constant(let value): return value
     case .element(of: let node, at: let index):
       let value: Value
       if case .name(let name) = node, let named = context.value(name), named.stringValue == nil {
-        // A part is found at once, however large the whole is.
+        // An element is found without copying the whole.
         value = named
       } else {
         value = node.value(in: context, &computation)
@@ -74,7 +74,7 @@ extension ExpressionNode {
     }
   }
 
-  /// The elements of the value for which a condition holds that calls them `it`.
+  /// Returns the elements for which a condition holds; the condition calls them `it`.
   private func filtered(
     by condition: ExpressionNode, in context: any ContextReading,
     _ computation: inout Computation
@@ -143,7 +143,7 @@ extension ExpressionNode {
     return value.isTruthy
   }
 
-  /// Takes note of a comparison of a text with a number, which never holds.
+  /// Records a comparison of a text with a number, which never holds.
   private func check(
     _ first: ExpressionNode, _ value: Value, _ second: ExpressionNode, _ other: Value,
     _ computation: inout Computation
@@ -161,14 +161,14 @@ extension ExpressionNode {
     )
   }
 
-  /// The expression with its value, unless that is as it is written.
+  /// Returns the expression with its value, unless they are the same.
   private func reading(_ value: Value) -> String {
     if case .constant = self { return description }
     return "\(self) = \("\(value)".printable(limit: 60))"
   }
 }
 
-/// A context in which `it` is an element that a `filter` looks at.
+/// A context in which `it` is an element that a `filter` tests.
 private struct ElementContext: ContextReading {
   let element: Value
   let outer: any ContextReading
@@ -183,14 +183,12 @@ extension String {
   /// The name of the element in the condition of a `filter`.
   fileprivate static let elementName = "it"
 
-  /// A Boolean value indicating whether this is the element in the condition of a `filter`, or a
-  /// member of it.
+  /// A Boolean value indicating whether this is the element in the condition of a `filter`, or a member of it.
   var isElementName: Bool { self == Self.elementName || hasPrefix(Self.elementName + ".") }
 }
 
 extension ExpressionNode.Comparison {
-  /// Returns a Boolean value indicating whether the relation holds; ordering only ever holds
-  /// between numbers, and null equals null.
+  /// Returns whether the relation holds; ordering holds only between numbers, and null equals null.
   func holds(between left: Value, and right: Value) -> Bool {
     if let left = left.integerValue, let right = right.integerValue {
       return holds(left, right)
@@ -212,7 +210,7 @@ extension ExpressionNode.Comparison {
   }
 }
 
-/// An operator that computes a value of two.
+/// An operator that computes a value from two.
 package enum ArithmeticOperator: String, Hashable, Sendable, CaseIterable {
   case add = "+"
   case subtract = "-"
@@ -220,10 +218,9 @@ package enum ArithmeticOperator: String, Hashable, Sendable, CaseIterable {
   case divide = "/"
   case remainder = "%"
 
-  /// Computes the value; nil when the operator does not take these.
+  /// Computes the value; returns nil if the operator does not apply to these operands.
   ///
-  /// Whole results are integers, as long as they fit; the remainder has the sign of the first
-  /// number.
+  /// Whole results are integers, if they fit; the remainder has the sign of the first number.
   func apply(_ left: Value, _ right: Value) -> Value? {
     switch (self, left, right) {
     case (.add, .string(let first), .string(let second)):
@@ -260,7 +257,7 @@ package enum ArithmeticOperator: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The reason why two values cannot be computed.
+  /// Returns the reason why two values cannot be computed.
   func refusal(of left: Value, _ right: Value) -> String {
     if left.numberValue != nil, right.numberValue != nil {
       return right.numberValue == 0 ? "nothing is divided by 0" : "the result is too large"
@@ -275,13 +272,13 @@ package enum ArithmeticOperator: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Value {
-  /// Creates a number, an integer when it is whole and fits.
+  /// Creates a number: an integer if it is whole and fits.
   package init(wholeOrNot number: Double) {
     self = Int(exactly: number).map(Value.integer) ?? .number(number)
   }
 
-  /// A Boolean value indicating whether this has more text and elements, or nests deeper, than
-  /// expressions may compute. The limits keep scripts from exhausting memory or stack.
+  /// A Boolean value indicating whether this has more text and elements, or deeper nesting, than expressions may
+  /// compute. The limits keep scripts from exhausting memory or stack.
   ///
   /// - Complexity: O(size), up to the limit.
   public var isTooLarge: Bool {
@@ -291,7 +288,7 @@ extension Value {
 
   fileprivate var unlessTooLarge: Value? { isTooLarge ? .none : .some(self) }
 
-  /// Takes the size of the value from what is left; false when that is too little.
+  /// Subtracts the size of the value from a budget; returns false if the budget is too small.
   private func fits(in rest: inout Int, depth: Int) -> Bool {
     guard depth > 0 else { return false }
     switch self {
@@ -312,8 +309,8 @@ extension Value {
     return rest >= 0
   }
 
-  /// The element of a list or the character of a text at an index, or the member of a map with a
-  /// name; null when there is none.
+  /// Returns the element of a list or the character of a text at an index, or the member of a map with a name; null
+  /// if there is none.
   fileprivate func element(at index: Value) -> Value {
     switch self {
     case .array(let values): index.offset(among: values.count).map { values[$0] } ?? .null
@@ -324,14 +321,13 @@ extension Value {
     }
   }
 
-  /// The place of an index among so many elements, a negative one counted from the end; nil when
-  /// there is none.
+  /// Returns the offset of an index in a list, a negative one counted from the end; nil if there is none.
   package func offset(among count: Int) -> Int? {
     guard let index = integerValue, -count..<count ~= index else { return nil }
     return index < 0 ? index + count : index
   }
 
-  /// The part of a list or a text from one index up to another; null of everything else.
+  /// Returns the part of a list or a text from one index up to another; null for other values.
   fileprivate func slice(from first: Value?, to end: Value?) throws(MessageError) -> Value {
     switch self {
     case .array(let values):
@@ -358,8 +354,8 @@ extension Value {
     return start..<Swift.max(start, try offset(end, count))
   }
 
-  /// The elements that a loop goes through: those of a list, the names in a map, sorted, or the
-  /// characters of a text; nil for everything else.
+  /// The elements that a loop iterates over: those of a list, the sorted names in a map, or the characters of a text;
+  /// nil for other values.
   package var elements: [Value]? {
     switch self {
     case .array(let values): values
@@ -378,8 +374,7 @@ extension Value {
     }
   }
 
-  /// Returns a Boolean value indicating whether this list contains an equal value, or this map
-  /// has a member of that name; neither contains null.
+  /// Returns whether this list contains an equal value, or this map has a member of that name; neither contains null.
   fileprivate func holds(_ element: Value) -> Bool {
     switch self {
     case .array(let values) where element != .null:

@@ -2,10 +2,10 @@ package import KeyboardCore
 
 /// The structure of an expression, in normal form.
 ///
-/// Normal form: `!=` and `not in` are negated `==` and `in`, negations are folded (`!!a` is
-/// `a == true`), a constant stands on the right of a comparison, lists and maps of constants are constants,
-/// and `&&` in `&&` or `||` in `||` is one list. Where only the truth counts, `a == true` is `a`.
-/// So equal meanings written in these ways are equal values with one spelling.
+/// Normal form: `!=` and `not in` are negated `==` and `in`, negations are folded (`!!a` is `a == true`), a constant
+/// is on the right of a comparison, lists and maps of constants are constants, and `&&` in `&&` or `||` in `||` is
+/// one list. Where only the truth matters, `a == true` is `a`. So expressions that differ only in these ways are
+/// equal values with one spelling.
 package indirect enum ExpressionNode: Hashable, Sendable {
   case constant(Value)
   case name(String)
@@ -23,7 +23,7 @@ package indirect enum ExpressionNode: Hashable, Sendable {
   case all([ExpressionNode])
   case any([ExpressionNode])
 
-  /// A name in a map, computed, and what it stands for.
+  /// A computed name in a map, and its value.
   package struct Member: Hashable, Sendable {
     let name: ExpressionNode
     let value: ExpressionNode
@@ -51,7 +51,7 @@ package indirect enum ExpressionNode: Hashable, Sendable {
 
   // MARK: Normal form
 
-  /// The negated expression.
+  /// Returns the negated expression.
   package static func not(_ node: ExpressionNode) -> ExpressionNode {
     switch node.asTest {
     case .constant(let value) where !value.isCollection: .constant(.bool(!value.isTruthy))
@@ -60,7 +60,7 @@ package indirect enum ExpressionNode: Hashable, Sendable {
     }
   }
 
-  /// The conjunction of at least one expression.
+  /// Returns the conjunction of at least one expression.
   package static func and(_ terms: [ExpressionNode]) -> ExpressionNode {
     guard terms.count > 1 else { return terms[0] }
     return .all(
@@ -69,7 +69,7 @@ package indirect enum ExpressionNode: Hashable, Sendable {
       })
   }
 
-  /// The disjunction of at least one expression.
+  /// Returns the disjunction of at least one expression.
   package static func or(_ terms: [ExpressionNode]) -> ExpressionNode {
     guard terms.count > 1 else { return terms[0] }
     return .any(
@@ -78,7 +78,7 @@ package indirect enum ExpressionNode: Hashable, Sendable {
       })
   }
 
-  /// The comparison of two expressions; a constant goes to the right, a truth value foremost.
+  /// Returns the comparison of two expressions; a constant goes to the right, a truth value foremost.
   package static func compare(
     _ left: ExpressionNode, _ comparison: Comparison, _ right: ExpressionNode
   ) -> ExpressionNode {
@@ -92,7 +92,7 @@ package indirect enum ExpressionNode: Hashable, Sendable {
     }
   }
 
-  /// The number after a minus sign, or the negated rest.
+  /// Returns the number after a minus sign, or the negated rest.
   static func minus(of node: ExpressionNode) -> ExpressionNode {
     switch node {
     case .constant(.integer(let number)) where number != .min: .constant(.integer(-number))
@@ -101,7 +101,7 @@ package indirect enum ExpressionNode: Hashable, Sendable {
     }
   }
 
-  /// A list; of constants a constant.
+  /// Returns a list, which is a constant if its elements are.
   static func list(of elements: [ExpressionNode]) -> ExpressionNode {
     var values: [Value] = []
     for element in elements {
@@ -111,7 +111,7 @@ package indirect enum ExpressionNode: Hashable, Sendable {
     return .constant(.array(values))
   }
 
-  /// A map; of constants, which have texts for names, a constant.
+  /// Returns a map, which is a constant if its members are constants with texts for names.
   static func map(of members: [Member]) -> ExpressionNode {
     var values: [String: Value] = [:]
     for member in members {
@@ -131,7 +131,7 @@ package indirect enum ExpressionNode: Hashable, Sendable {
     }
   }
 
-  /// The expression where only its truth counts.
+  /// The expression where only its truth matters.
   var asTest: ExpressionNode {
     switch self {
     case .comparison(let inner, .equal, .constant(.bool(true))): inner.asTest
@@ -165,19 +165,18 @@ package indirect enum ExpressionNode: Hashable, Sendable {
     }
   }
 
-  /// The names whose values are written to be used, in the order written, each once.
+  /// The names whose values are read for use, in the order written, each once.
   var usedNames: [String] {
     unique { node, _ in if case .name(let name) = node { [name] } else { [] } }
   }
 
-  /// The names that the expression reads, and what it computes to compare, in the order written,
-  /// each once.
+  /// The names that the expression reads, and the expressions that it compares, in the order written, each once.
   var readParts: [ExpressionNode] {
     unique { node, isInFilter in
       switch node {
       case .name, .has: node.names.map(ExpressionNode.name)
       case .call(let function, _): function.names.map(ExpressionNode.name)
-      // A comparison that is made for each element of a list has no single value.
+      // A comparison made for each element of a list has no single value.
       case .comparison where isInFilter, .membership where isInFilter: []
       case .comparison(let left, _, let right), .membership(of: let left, in: let right):
         [left, right].filter(\.isComputed)
@@ -193,7 +192,7 @@ package indirect enum ExpressionNode: Hashable, Sendable {
     }.isEmpty
   }
 
-  /// A Boolean value indicating whether this has a value of its own: neither a constant nor a test.
+  /// A Boolean value indicating whether this is computed: neither a constant nor a test.
   private var isComputed: Bool {
     switch self {
     case .name, .list, .map, .element, .slice, .minus, .arithmetic: true
@@ -210,8 +209,8 @@ package indirect enum ExpressionNode: Hashable, Sendable {
     return found
   }
 
-  /// Calls a function with this and every part of it, in the order written, and whether it stands in
-  /// the condition of a `filter`; not with the element that such a condition is about.
+  /// Calls a function with this and each part of it, in the order written, and whether it is in the condition of a
+  /// `filter`; the element of such a condition is omitted.
   private func visit(isInFilter: Bool = false, _ body: (ExpressionNode, Bool) -> Void) {
     switch self {
     case .name(let name), .has(let name):
@@ -246,19 +245,19 @@ package indirect enum ExpressionNode: Hashable, Sendable {
 package enum FocusNames {
   /// The name of the element that has the focus.
   package static let name = "focus.name"
-  /// The names of the element that has the focus and of everything around it.
+  /// The names of the focused element and of everything around it.
   package static let path = "focus.path"
-  /// True while text that is typed would be inserted.
+  /// True while typed text would be inserted.
   package static let acceptsText = "focus.acceptsText"
-  /// The keys that the element that has the focus has by itself.
+  /// The built-in keys of the focused element.
   package static let keys = "focus.keys"
-  /// True while text that is typed is secret.
+  /// True while typed text is secret.
   package static let isSecure = "focus.isSecure"
   /// The mode in force, or the list of modes.
   package static let mode = "mode"
 }
 
 extension Value {
-  /// A Boolean value indicating whether it is a list or a map, which is no condition.
+  /// A Boolean value indicating whether it is a list or a map, which is not a valid condition.
   fileprivate var isCollection: Bool { arrayValue != nil || objectValue != nil }
 }

@@ -1,13 +1,13 @@
 import KeyboardCore
 
-/// Reads an expression by recursive descent, one token ahead.
+/// Parses an expression by recursive descent with a lookahead of one token.
 struct ExpressionParser {
-  /// The number of parentheses that may nest, so that no text can exhaust the stack.
+  /// The maximum depth of parentheses, so that no text can exhaust the stack.
   private static let maximumDepth = 64
-  /// The number of operators and indexes that may compute with values, for the same reason.
+  /// The maximum number of operators and indexes that compute with values, for the same reason.
   private static let maximumSteps = 256
 
-  /// The names that were read, with their columns; those in `has(…)` are not among them.
+  /// The names that were read, with their columns, without those in `has(…)`.
   private(set) var names: [(name: String, column: Int)] = []
   private var reader: ExpressionReader
   private var current = ExpressionToken(kind: .end, spelling: "", column: 1)
@@ -16,12 +16,12 @@ struct ExpressionParser {
   /// A Boolean value indicating whether this is the condition of a `filter`.
   private var isInFilter = false
 
-  /// Creates a parser; in scripts `$` puts values into texts, `read` reads files and lines go on.
+  /// Creates a parser; in scripts `$` interpolates values, `read` reads files and lines may continue.
   init(_ input: String, isInScript: Bool = false) {
     reader = ExpressionReader(input, isInScript: isInScript)
   }
 
-  /// The whole text as one expression.
+  /// Parses the whole text as one expression.
   mutating func expression() throws(ExpressionError) -> ExpressionNode {
     try advance()
     guard current.kind != .end else {
@@ -52,7 +52,7 @@ struct ExpressionParser {
     while try take("!") { count += 1 }
     var node = try comparison()
     for _ in 0..<min(count, 2 - count % 2) { node = .not(node) }
-    // Printed as !(a < 3), which nests one deeper than it was written.
+    // Printed as !(a < 3), which nests one level deeper than written.
     if case .negation(let inner) = node, node.precedence == .negation, inner.precedence != .atom {
       try checkDepth(at: start)
     }
@@ -72,7 +72,7 @@ struct ExpressionParser {
 
   private typealias Relation = (ExpressionNode, ExpressionNode) -> ExpressionNode
 
-  /// The operator of a comparison, if one is next.
+  /// Reads the operator of a comparison, if one is next.
   private mutating func relation() throws(ExpressionError) -> Relation? {
     guard isAtRelation else { return nil }
     let sign = current.spelling
@@ -149,7 +149,7 @@ struct ExpressionParser {
     }
   }
 
-  /// `i`, or the bounds of a slice, `i : j`.
+  /// Reads `i`, or the bounds of a slice, `i : j`.
   private mutating func part(of node: ExpressionNode) throws(ExpressionError) -> ExpressionNode {
     var first: ExpressionNode?
     if !current.is(":") {
@@ -161,7 +161,7 @@ struct ExpressionParser {
     return .slice(of: node, from: first, to: current.is("]") ? nil : try disjunction())
   }
 
-  /// The names after a `.` that follows a value.
+  /// Reads the names after a `.` that follows a value.
   private mutating func members() throws(ExpressionError) -> [String] {
     try advance()
     let token = current
@@ -202,10 +202,10 @@ struct ExpressionParser {
     if !isInFilter || !name.isElementName { names.append((name, column)) }
   }
 
-  /// A text with values in it: its parts joined, each value as a text.
+  /// Reads a text with interpolated values, as its parts joined, each value as a text.
   private mutating func interpolation(_ start: String) throws(ExpressionError) -> ExpressionNode {
     let token = current
-    // Printed as ('text' + text(value)), which nests one deeper than it was written.
+    // Printed as ('text' + text(value)), which nests one level deeper than written.
     for _ in 0..<2 {
       try checkDepth(at: token)
       depth += 1
@@ -318,8 +318,7 @@ struct ExpressionParser {
     }
   }
 
-  /// Reads the content between the current token, an opening parenthesis or bracket, and a closing
-  /// one.
+  /// Reads the content between the current token, an opening parenthesis or bracket, and a closing one.
   private mutating func enclosed(
     _ closing: String,
     _ content: (inout ExpressionParser) throws(ExpressionError) -> ExpressionNode
@@ -357,7 +356,7 @@ struct ExpressionParser {
     current = try reader.next()
   }
 
-  /// Goes past the word or sign if it is next.
+  /// Skips the word or sign if it is next.
   private mutating func take(_ spelling: String) throws(ExpressionError) -> Bool {
     guard current.is(spelling) else { return false }
     try advance()
@@ -400,8 +399,7 @@ struct ExpressionParser {
 }
 
 extension Condition {
-  /// Returns the names that a text of a condition reads, with their columns; none where it is no
-  /// condition.
+  /// Returns the names that the text of a condition reads, with their columns; empty if it is not a condition.
   package static func names(in text: String) -> [(name: String, column: Int)] {
     var parser = ExpressionParser(text)
     return (try? parser.expression()) == nil ? [] : parser.names

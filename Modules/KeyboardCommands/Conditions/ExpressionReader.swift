@@ -3,14 +3,13 @@ import KeyboardCore
 /// Reads the tokens of an expression one after another.
 struct ExpressionReader {
   let input: String
-  /// A Boolean value indicating whether this stands in a script, where `$` puts values into texts and
-  /// lines go on.
+  /// A Boolean value indicating whether this is in a script, where `$` interpolates values and lines may continue.
   let isInScript: Bool
   private let characters: [Character]
-  /// The places of the characters in the input, and its end.
+  /// The indices of the characters in the input, and its end.
   private let indices: [String.Index]
   private var position = 0
-  /// The number of `${` that are open.
+  /// The number of open `${`.
   private var openValues = 0
 
   init(_ input: String, isInScript: Bool) {
@@ -19,7 +18,7 @@ struct ExpressionReader {
     indices = input.indices + [input.endIndex]
   }
 
-  /// The next token; again and again ``ExpressionToken/Kind/end`` after the last one.
+  /// Returns the next token; always ``ExpressionToken/Kind/end`` after the last one.
   mutating func next() throws(ExpressionError) -> ExpressionToken {
     skipBlanks()
     let start = position
@@ -79,7 +78,7 @@ struct ExpressionReader {
     ExpressionError(input: input, column: start + 1, token: spelling(from: start), message: message)
   }
 
-  /// Passes white space, and in scripts the ends of lines that go on and comments.
+  /// Skips white space, and in scripts line continuations and comments.
   private mutating func skipBlanks() {
     while let character = peek() {
       if character.isBlank {
@@ -98,7 +97,7 @@ struct ExpressionReader {
     while let character = peek(), test(character) { position += 1 }
   }
 
-  /// A name or a word of the language; a character that joins names does not end one.
+  /// Reads a name or a word of the language; a name does not end with a joining character.
   private mutating func word() -> ExpressionToken {
     let start = position
     let word = name()
@@ -111,7 +110,7 @@ struct ExpressionReader {
     }
   }
 
-  /// Passes a name, of which one character is there.
+  /// Skips a name of at least one character.
   private mutating func name() -> String {
     let start = position
     skip(while: \.continuesExpressionName)
@@ -119,7 +118,7 @@ struct ExpressionReader {
     return spelling(from: start)
   }
 
-  /// Digits, perhaps with a fraction and an exponent.
+  /// Reads digits, optionally with a fraction and an exponent.
   private mutating func number() throws(ExpressionError) -> ExpressionToken {
     let start = position
     skip(while: \.isExpressionDigit)
@@ -147,7 +146,7 @@ struct ExpressionReader {
       .constant(Int(spelling).map(Value.integer) ?? Value(wholeOrNot: number)), from: start)
   }
 
-  /// A text in quotes, or a name in backquotes.
+  /// Reads a text in quotes, or a name in backquotes.
   private mutating func quotation(_ quote: Character) throws(ExpressionError) -> ExpressionToken {
     let start = position
     position += 1
@@ -175,11 +174,11 @@ struct ExpressionReader {
     throw unfinished(quote, from: start)
   }
 
-  /// Reads a text in double quotes up to its end, or in scripts up to a `$`, which is passed.
+  /// Reads a text in double quotes up to its end, or in scripts up to and including a `$`.
   ///
-  /// - Parameter start: where the whole text begins.
-  /// - Returns: what was read, and whether a value follows.
-  /// - Throws: the mistake in it.
+  /// - Parameter start: the start of the whole text.
+  /// - Returns: the text, and whether a value follows.
+  /// - Throws: the mistake in the text.
   mutating func text(
     from start: Int
   ) throws(ExpressionError) -> (content: String, hasValue: Bool) {
@@ -205,7 +204,7 @@ struct ExpressionReader {
       from: start)
   }
 
-  /// Goes past the `{` of a value in a text, if it is next.
+  /// Skips the `{` of a value in a text, if it is next.
   mutating func openValue() -> Bool {
     guard peek() == "{" else { return false }
     position += 1
@@ -213,12 +212,12 @@ struct ExpressionReader {
     return true
   }
 
-  /// Goes on behind the `}` of a value in a text.
+  /// Continues after the `}` of a value in a text.
   mutating func closeValue() {
     openValues -= 1
   }
 
-  /// The name after `$` in a text.
+  /// Reads the name after `$` in a text.
   mutating func nameInText() throws(ExpressionError) -> (name: String, column: Int) {
     let start = position
     skip(while: \.continuesExpressionName)
@@ -268,13 +267,13 @@ struct ExpressionToken {
   /// Its start in characters, the first being 1.
   let column: Int
 
-  /// The token in quotes, its own if it has some.
+  /// The token in quotes, its own if it has them.
   var quoted: String {
     let hasQuotes = spelling.first.map { "'\"`".contains($0) } ?? false
     return hasQuotes ? spelling : "'\(spelling)'"
   }
 
-  /// Returns a Boolean value indicating whether this is the sign.
+  /// Returns whether this is the sign.
   func `is`(_ sign: String) -> Bool {
     if case .sign = kind { spelling == sign } else { false }
   }

@@ -3,13 +3,12 @@ public import KeyboardCore
 extension Condition {
   /// Finds the names of the condition that are probably mistakes.
   ///
-  /// A name that was never registered is misspelt, or a text without quotes. Asking `has(name)` for
-  /// it is fine.
+  /// A name that was never registered is misspelt, or a text without quotes. Names in `has(name)` are not reported.
   ///
   /// - Parameters:
-  ///   - context: the names there are.
-  ///   - others: names that are known beside these.
-  /// - Returns: a sentence with the remedy for each.
+  ///   - context: the known names.
+  ///   - others: further known names.
+  /// - Returns: one sentence with a remedy per name.
   public func warnings(in context: Context, knowing others: Set<String> = []) -> [String] {
     node.usedNames
       .filter { name in
@@ -21,11 +20,11 @@ extension Condition {
 }
 
 extension Context {
-  /// Returns why a name of an expression is probably a mistake.
+  /// Returns the reason why a name in an expression is probably a mistake.
   ///
   /// - Parameters:
   ///   - name: the unregistered name.
-  ///   - others: names that may be meant beside those of the context.
+  ///   - others: names that may be meant besides those of the context.
   /// - Returns: the reason, with a remedy.
   public func warning(aboutUnknownName name: String, among others: [String] = []) -> String {
     let problem = "the name \(name.expressionName) is unknown"

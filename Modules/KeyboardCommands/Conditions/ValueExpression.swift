@@ -12,22 +12,21 @@ public import KeyboardCore
 /// part = "[" expr "]" | "[" [expr] ":" [expr] "]" | "." name
 /// ```
 ///
-/// A bare word is a name wherever it stands. A name is a letter followed by letters, digits and
-/// `_ . : -`, and ends in none of `. : -`; any other name stands in backquotes, as `` `<a>` ``.
-/// Directly after a name, `-` belongs to the name; after anything else it is minus.
+/// A bare word is always a name. A name is a letter followed by letters, digits and `_ . : -`, and does not end with
+/// `. : -`; any other name is written in backquotes, as `` `<a>` ``. Directly after a name, `-` belongs to the name;
+/// elsewhere it is minus.
 ///
-/// A literal is a number, `true`, `false`, `null`, or a text in quotes. In `'…'`, a doubled quote
-/// stands for one; in `"…"`, `\n \t \r \e \" \\ \$` are escapes. `$` means nothing.
+/// A literal is a number, `true`, `false`, `null`, or a text in quotes. In `'…'`, a doubled quote stands for one; in
+/// `"…"`, `
+///  \t \r \e \" \\ \$` are escapes. `$` has no special meaning.
 ///
-/// Meaning: a name without value is null. Null equals nothing and differs from everything, except
-/// that comparing with the word `null` asks if there is a value. Comparing with the word `true` or
-/// `false` asks for truth. Numbers compare by value (1 equals 1.0), other kinds never mix: `'1'` is
-/// not 1. Ordering holds between numbers only. `a in b` looks an equal value up in a list, or a
-/// text among the names in a map. `a[i]` is an element of a list or a character of a text, counted
-/// from 0 or, if negative, from the end; or what a name in a map stands for, as `.name` is behind a
-/// value. An unregistered dotted name is a part of a map, too: `row.title` of `row`. `a[i : j]` is
-/// the part from i up to j. `+` adds numbers and joins texts or lists. `&& || !` give true or
-/// false.
+/// Meaning: a name without a value is null. Null equals nothing and differs from everything, except that a comparison
+/// with the word `null` tests whether there is a value. A comparison with the word `true` or `false` tests truth.
+/// Numbers compare by value (1 equals 1.0); values of different kinds are never equal: `'1'` is not 1. Only numbers
+/// are ordered. `a in b` looks up an equal value in a list, or a text among the names in a map. `a[i]` is an element
+/// of a list or a character of a text, counted from 0 or, if negative, from the end; or the member of a map with that
+/// name, as is `.name` after a value. An unregistered dotted name is a part of a map, too: `row.title` of `row`. `a[i
+/// : j]` is the part from i up to j. `+` adds numbers and joins texts or lists. `&& || !` give true or false.
 ///
 /// | Call | Holds when |
 /// |---|---|
@@ -53,12 +52,11 @@ public import KeyboardCore
 /// | `filter(x, condition)` | the elements for which a condition holds that calls them `it` |
 /// | `json(v)`, `parse(t)` | a value as JSON; the value that is written as JSON |
 ///
-/// In functions that go through lists, a map stands for its names in order, and a text for its
-/// characters. A value has at most a mebibyte of text and elements, and nests at most 64 deep. An
-/// expression that goes through more than that again and again cannot be computed; a condition may
-/// go through 16 KiB.
+/// Functions that process lists treat a map as its names in order, and a text as its characters. A value has at most
+/// a mebibyte of text and elements, and nests at most 64 deep. An expression that processes more than that in total
+/// cannot be computed; the limit for a condition is 16 KiB.
 ///
-/// Equal expressions have the same structure. There are no regular expressions: they backtrack.
+/// Equal expressions have the same structure. There are no regular expressions, because they backtrack.
 public struct ValueExpression: Hashable, Sendable, CustomStringConvertible {
   let node: ExpressionNode
 
@@ -71,8 +69,8 @@ public struct ValueExpression: Hashable, Sendable, CustomStringConvertible {
     try self.init(parsing: text, isInScript: false)
   }
 
-  /// Reads an expression, perhaps one of a script. There `"$name"` and `"${expr}"` put values into
-  /// texts, `read(file)` is the text of a file, and lines go on after a backslash.
+  /// Reads an expression, possibly one of a script. There `"$name"` and `"${expr}"` interpolate values, `read(file)`
+  /// is the text of a file, and lines continue after a backslash.
   package init(parsing text: String, isInScript: Bool) throws(ExpressionError) {
     var parser = ExpressionParser(text, isInScript: isInScript)
     node = try parser.expression()
@@ -82,15 +80,15 @@ public struct ValueExpression: Hashable, Sendable, CustomStringConvertible {
     self.node = node
   }
 
-  /// Creates the expression that is a name, whatever it is made of.
+  /// Creates the expression that is a name, with any characters.
   public init(name: String) {
     node = .name(name)
   }
 
   /// Computes the value of the expression now.
   ///
-  /// - Throws: an ``ExpressionError`` when an operator does not take its
-  ///   values, such as a text times 2, or a name without value plus 1.
+  /// - Throws: an ``ExpressionError`` if an operator does not apply to its values, such as a text times 2, or a name
+  ///   without value plus 1.
   public func value(in context: some ContextReading) throws(ExpressionError) -> Value {
     try value(in: context, readingFiles: nil)
   }
@@ -105,8 +103,7 @@ public struct ValueExpression: Hashable, Sendable, CustomStringConvertible {
 
   /// Returns whether the expression holds now, as a condition in a script.
   ///
-  /// - Throws: an ``ExpressionError`` also for a list or a map, and for a text
-  ///   that is compared with a number.
+  /// - Throws: an ``ExpressionError``, also for a list or a map, and for a text that is compared with a number.
   package func holds(
     in context: some ContextReading,
     readingFiles readFile: ((String) throws(MessageError) -> String)?
@@ -126,7 +123,7 @@ public struct ValueExpression: Hashable, Sendable, CustomStringConvertible {
       input: description, column: 1, token: description, message: mistake)
   }
 
-  /// The values of the names that the expression reads now, and of what it computes to compare.
+  /// Returns the present values of the names that the expression reads, and of the expressions it compares.
   package func readings(
     in context: some ContextReading,
     readingFiles readFile: ((String) throws(MessageError) -> String)?
@@ -136,11 +133,11 @@ public struct ValueExpression: Hashable, Sendable, CustomStringConvertible {
     return node.asTest.readings(in: context, computation)
   }
 
-  /// A Boolean value indicating whether the expression reads files, which no condition of a key may.
+  /// A Boolean value indicating whether the expression reads files, which conditions of keys may not do.
   package var readsFiles: Bool { node.calls(.read) }
 
-  /// The name that a script sets by this, and the indexes of the part of its value: `x` and `0` of
-  /// `x[0]`. Nil where it is neither a name nor a part of one.
+  /// The name that a script assigns with this, and the indexes of the part of its value: `x` and `0` of `x[0]`. Nil
+  /// if it is neither a name nor a part of one.
   package var place: (name: String, path: [ValueExpression])? {
     var path: [ValueExpression] = []
     var owner = node
@@ -155,8 +152,8 @@ public struct ValueExpression: Hashable, Sendable, CustomStringConvertible {
   /// The context names that the expression reads, in the order written, each once.
   public var names: [String] { node.names }
 
-  /// The names whose values the expression uses, which asking `has(name)` does not; in the order
-  /// written, each once.
+  /// The names whose values the expression uses, without those that occur only in `has(name)`; in the order written,
+  /// each once.
   public var usedNames: [String] { node.usedNames }
 
   /// The expression in canonical spelling; reading it gives an equal expression.
@@ -166,9 +163,9 @@ public struct ValueExpression: Hashable, Sendable, CustomStringConvertible {
   public static func isName(_ text: String) -> Bool { text.isExpressionName }
 }
 
-/// The reason why a text is no expression or has no value, and the remedy.
+/// The reason why a text is not an expression or has no value, and the remedy.
 public struct ExpressionError: KeyboardError {
-  /// The text that was read.
+  /// The text that was parsed.
   public let input: String
   /// The start of the offending token in characters, the first being 1.
   public let column: Int

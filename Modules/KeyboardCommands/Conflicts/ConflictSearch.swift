@@ -2,26 +2,23 @@ import KeyboardCore
 
 /// A search for bindings of a keymap that can apply at the same time.
 final class ConflictSearch {
-  /// A binding, which takes part where its condition holds and nothing stronger blocks or unbinds
-  /// it.
+  /// A binding, which takes part where its condition holds and no stronger binding blocks or unbinds it.
   struct Participant {
     let entry: KeymapEntry
-    /// The condition that is written.
+    /// The condition as written.
     let condition: SearchedCondition
-    /// The bindings that remove it, from near to far and strong to weak, up to one that always
-    /// does.
+    /// The bindings that remove it, from near to far and strong to weak, up to one that always does.
     let removers: [Participant]
-    /// The condition under which it takes part; nil when it never does.
+    /// The condition under which it takes part; nil if it never does.
     let presence: SearchedCondition?
 
-    /// A Boolean value indicating whether it takes part somewhere and performs a command.
+    /// A Boolean value indicating whether it can take part and performs a command.
     var performs: Bool { presence != nil && entry.binding.invocation != nil }
 
-    /// A Boolean value indicating whether it takes part whatever the context.
+    /// A Boolean value indicating whether it takes part in every context.
     fileprivate var alwaysTakesPart: Bool { presence?.node == .constant(true) }
 
-    /// Returns a Boolean value indicating whether a stronger binding of the same keys removes
-    /// another where it applies.
+    /// Returns whether a stronger binding of the same keys removes another where it applies.
     fileprivate func removesEqual(_ other: KeymapEntry) -> Bool {
       switch entry.binding.effect {
       case .perform, .role: false
@@ -33,12 +30,12 @@ final class ConflictSearch {
 
   private var conditions: [ExpressionNode: SearchedCondition] = [:]
 
-  /// Calls a function with the bindings of each node below another, beginnings first, as declared.
+  /// Calls a function with the bindings of each node below another, prefixes first, as declared.
   ///
   /// - Parameters:
   ///   - node: the node.
   ///   - path: the bindings of the node and of those above it, the nearest first.
-  ///   - visit: given the bindings of a node and its path; returns whether to go on.
+  ///   - visit: receives the bindings of a node and its path; returns whether to continue.
   /// - Returns: whether all nodes were visited.
   @discardableResult
   func visit(
@@ -52,7 +49,7 @@ final class ConflictSearch {
     }
   }
 
-  /// The sound bindings of a node, the strongest first.
+  /// Returns the valid bindings of a node, the strongest first.
   private func participants(of node: KeymapNode, below path: [[Participant]]) -> [Participant] {
     var participants: [Participant] = []
     for entry in node.bindings {
@@ -68,7 +65,7 @@ final class ConflictSearch {
     return participants
   }
 
-  /// A condition, looked into once however many bindings have it.
+  /// Returns a condition, analyzed once for all bindings that have it.
   private func condition(_ node: ExpressionNode) -> SearchedCondition {
     if let known = conditions[node] { return known }
     let condition = SearchedCondition(node)
@@ -76,7 +73,7 @@ final class ConflictSearch {
     return condition
   }
 
-  /// The condition that another holds while bindings do not take part.
+  /// Returns the condition that another holds while bindings do not take part.
   func condition(
     _ condition: SearchedCondition, unless others: [Participant]
   ) -> SearchedCondition {
@@ -84,8 +81,8 @@ final class ConflictSearch {
     return parts.isEmpty ? condition : self.condition(.and([condition.node] + parts))
   }
 
-  /// The bindings that remove another where they apply, at most as many as a form can hold: nothing
-  /// is known beyond.
+  /// Returns the bindings that remove another where they apply, at most as many as a form can hold: nothing is known
+  /// beyond.
   private func removers(
     of entry: KeymapEntry, among stronger: [Participant], _ path: [[Participant]]
   ) -> [Participant] {
@@ -105,7 +102,7 @@ final class ConflictSearch {
   }
 }
 
-/// A condition, and the normal forms of it and of its negation as far as they were needed.
+/// A condition, and the normal forms of it and of its negation, computed on demand.
 final class SearchedCondition {
   let node: ExpressionNode
   private(set) lazy var form = ConditionForm(node)

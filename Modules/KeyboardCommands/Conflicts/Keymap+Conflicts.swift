@@ -1,15 +1,15 @@
 extension Keymap {
   /// Two bindings that perform commands and compete for keys where both apply.
   ///
-  /// Each carries its layer and its place in a file, so a list of conflicts can say where to look.
-  /// Bindings whose conditions exclude each other do not conflict, nor do those that something
-  /// blocks or unbinds, nor is a binding ever in conflict with itself.
+  /// Each has its layer and its place in a file, so a list of conflicts can name the places. Bindings whose
+  /// conditions exclude each other do not conflict, nor do blocked or unbound ones, and a binding never conflicts
+  /// with itself.
   public struct Conflict: Hashable, Sendable, CustomStringConvertible {
     /// The ways in which the keys of two bindings compete.
     public enum Kind: Hashable, Sendable {
       /// The keys are the same: only the stronger binding is performed.
       case same
-      /// The keys of the first binding begin those of the second: the first one has to wait.
+      /// The keys of the first binding are a prefix of those of the second: the first one has to wait.
       case prefix
     }
 
@@ -17,7 +17,7 @@ extension Keymap {
     public enum Certainty: Hashable, Sendable {
       /// There is a context in which both apply.
       case certain
-      /// It could not be decided if there is one.
+      /// It could not be decided whether there is such a context.
       case possible
     }
 
@@ -25,35 +25,35 @@ extension Keymap {
     public let kind: Kind
     /// The certainty of the conflict.
     public let certainty: Certainty
-    /// Of the same keys the stronger binding, otherwise the shorter one.
+    /// The stronger binding if the keys are the same, otherwise the shorter one.
     public package(set) var first: ResolvedBinding
-    /// The other one.
+    /// The other binding.
     public package(set) var second: ResolvedBinding
 
-    /// A Boolean value indicating whether the two bind the same keys in different layers or for
-    /// responders of different depth.
+    /// A Boolean value indicating whether the two bind the same keys in different layers or for responders of
+    /// different depth.
     ///
-    /// Such a conflict is usually meant: the user's file is there to override defaults.
+    /// Such a conflict is usually intended: the purpose of the user's file is to override defaults.
     public var isOverride: Bool {
       kind == .same && (first.layer != second.layer || first.depth != second.depth)
     }
 
-    /// A Boolean value indicating whether the stronger of two with the same keys is an exception to the
-    /// weaker: it holds only where that one does.
+    /// A Boolean value indicating whether the stronger of two with the same keys is an exception to the weaker: it
+    /// holds only where the weaker does.
     public var isException: Bool {
       kind == .same
         && (second.condition == .always || first.condition.implies(second.condition) == .yes)
     }
 
-    /// A Boolean value indicating whether the conditions ask about different things, so that only the
-    /// program knows if they ever hold together.
+    /// A Boolean value indicating whether the conditions concern different things, so that only the program knows
+    /// whether they ever hold together.
     public var isUnrelated: Bool {
       let (one, other) = (first.condition, second.condition)
       return Set(one.names) != Set(other.names) && one.implies(other) != .yes
         && other.implies(one) != .yes
     }
 
-    /// One line that names both bindings, where they are written, and what they compete for.
+    /// One line that names both bindings, their places, and the keys they compete for.
     public var description: String {
       let kind =
         switch kind {
@@ -68,15 +68,15 @@ extension Keymap {
 
   /// The conflicts of the bindings, by sequence in the order of declaration; at most 100,000.
   ///
-  /// Two bindings of the same keys that perform the same command with the same arguments do not
-  /// conflict, as it does not matter which one is taken. It does not matter whether commands are
-  /// possible now, nor that text inputs keep keys for themselves.
+  /// Two bindings of the same keys that perform the same command with the same arguments do not conflict, because it
+  /// makes no difference which one is performed. Whether commands are possible now, and which keys text inputs keep
+  /// for themselves, is ignored.
   ///
-  /// - Complexity: O(bindings + conflicts), and for bindings of one sequence under different
-  ///   conditions the pairs of conditions, unless they ask one name for different texts.
+  /// - Complexity: O(bindings + conflicts), and for bindings of one sequence under different conditions the pairs of
+  ///   conditions, unless they compare one name with different texts.
   public var conflicts: [Conflict] { conflicts(of: nil) }
 
-  /// The conflicts in which one of some bindings takes part; all when no bindings are given.
+  /// Returns the conflicts in which one of the given bindings takes part; all if no bindings are given.
   package func conflicts(of ids: Set<ResolvedBinding.ID>?) -> [Conflict] {
     let limit = 100_000
     let search = ConflictSearch()
@@ -110,7 +110,7 @@ extension Keymap {
 }
 
 extension ConflictSearch.Participant {
-  /// The certainty that the two can take part together; nil when they cannot.
+  /// Returns the certainty that the two can take part together; nil if they cannot.
   fileprivate func certainty(
     ofMeeting other: ConflictSearch.Participant
   ) -> Keymap.Conflict.Certainty? {

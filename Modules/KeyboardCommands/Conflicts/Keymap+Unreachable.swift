@@ -1,7 +1,7 @@
 import KeyboardCore
 
 extension Keymap {
-  /// A binding whose command its keys never perform, and the bindings that keep them from it.
+  /// A binding whose keys never perform its command, and the bindings that prevent it.
   public struct UnreachableBinding: Hashable, Sendable, CustomStringConvertible {
     /// The reasons why a binding is never performed.
     public enum Reason: Hashable, Sendable {
@@ -9,18 +9,18 @@ extension Keymap {
       case neverHolds
       /// A stronger binding of the same keys applies wherever it does.
       case outranked
-      /// A stronger binding blocks its keys, or a beginning of them.
+      /// A stronger binding blocks its keys, or a prefix of them.
       case blocked
       /// A stronger binding removes it.
       case unbound
     }
 
-    /// The binding that no keys reach.
+    /// The unreachable binding.
     public let binding: ResolvedBinding
-    /// The bindings that hide it: one, or several that together apply wherever it does; none when
-    /// its condition never holds.
+    /// The bindings that hide it: one, or several that together apply wherever it does; empty if its condition never
+    /// holds.
     public let hiddenBy: [ResolvedBinding]
-    /// The reason why the first of those that hide it does so.
+    /// The reason why the first of the hiding bindings does so.
     public let reason: Reason
 
     /// One sentence that names both sides with their layers and places.
@@ -46,9 +46,9 @@ extension ResolvedBinding {
 extension Keymap {
   /// The bindings that are never performed, by layer from low to high, then declaration.
   ///
-  /// A stronger binding counts as applying wherever its condition holds, so one whose command is
-  /// impossible at times still lets a binding listed here through. Unsound bindings are not listed;
-  /// their ``ResolvedBinding/problem`` says enough.
+  /// A stronger binding counts as applying wherever its condition holds, so while its command is impossible, a
+  /// binding listed here may still be performed. Invalid bindings are not listed; see their
+  /// ``ResolvedBinding/problem``.
   ///
   /// - Complexity: as for ``conflicts``.
   public var unreachable: [UnreachableBinding] {
@@ -69,7 +69,7 @@ extension Keymap {
 }
 
 extension ConflictSearch {
-  /// The number of bindings that are tried together.
+  /// The number of bindings that are tested together.
   private static let maximumTogether = 8
 
   /// Finds the reason why a binding is never performed.
@@ -77,7 +77,7 @@ extension ConflictSearch {
   /// - Parameters:
   ///   - participant: the binding.
   ///   - stronger: the stronger bindings of the same keys.
-  /// - Returns: the reason; nil when it is performed at times, or performs no command.
+  /// - Returns: the reason; nil if it is sometimes performed, or performs no command.
   fileprivate func unreachable(
     _ participant: Participant, _ stronger: ArraySlice<Participant>
   ) -> Keymap.UnreachableBinding? {

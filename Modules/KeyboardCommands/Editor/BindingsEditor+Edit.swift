@@ -5,25 +5,25 @@ extension BindingsEditor {
   ///
   /// A value that changes ``Customizations``; their owner applies and stores it.
   public enum Edit: Hashable, Sendable {
-    /// A binding has other keys.
+    /// Sets other keys for a binding.
     case customize(ResolvedBinding.ID, KeySequence)
-    /// The first bindings have no keys any more, so that the other one can have them.
+    /// Removes the keys of the first bindings, and sets them for the other one.
     case unassignAndCustomize([ResolvedBinding.ID], ResolvedBinding.ID, KeySequence)
-    /// A binding has its declared keys again.
+    /// Restores the declared keys of a binding.
     case revert(ResolvedBinding.ID)
-    /// A binding has its declared keys again, and the others that had them have none.
+    /// Restores the declared keys of a binding, and removes those of the other bindings that have them.
     case revertAndUnassign(ResolvedBinding.ID, [ResolvedBinding.ID])
-    /// Several bindings have their declared keys again: a whole chain of conflicts, or all.
+    /// Restores the declared keys of several bindings: a whole chain of conflicts, or all.
     case revertBoth([ResolvedBinding.ID])
-    /// A binding has no keys.
+    /// Removes the keys of a binding.
     case unassign(ResolvedBinding.ID)
-    /// Everything stays.
+    /// Changes nothing.
     case cancel
 
     /// Makes the change.
     ///
-    /// A binding that only the user has keeps its effect when it gets other keys, and is gone when
-    /// it is reverted or unassigned.
+    /// A binding that only the user has keeps its effect when its keys change, and is removed when it is reverted or
+    /// unassigned.
     ///
     /// - Complexity: O(bindings named).
     public func apply(to customizations: inout Customizations) {

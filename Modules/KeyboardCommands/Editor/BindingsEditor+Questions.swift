@@ -1,41 +1,40 @@
 public import KeyboardCore
 
 extension BindingsEditor {
-  /// A decision that the user has to make before anything changes, since keys meet other bindings.
+  /// A decision for the user before a change, because the keys conflict with other bindings.
   public struct Question: Hashable, Sendable {
     /// The changes that lead to a question.
     public enum Subject: Hashable, Sendable {
-      /// A binding gets keys.
+      /// A binding gets other keys.
       case customize(ResolvedBinding.ID, KeySequence)
-      /// A binding gets its own keys back.
+      /// A binding gets its declared keys back.
       case revert(ResolvedBinding.ID)
-      /// Every binding gets its own keys back.
+      /// All bindings get their declared keys back.
       case revertAll
     }
 
     /// The change that is about to happen.
     public let subject: Subject
-    /// The conflicts that the keys would cause, with the same keys and shorter or longer ones, each
-    /// with both sides.
+    /// The conflicts that the keys would cause, with the same keys and shorter or longer ones, each with both sides.
     public let conflicts: [Keymap.Conflict]
-    /// The bindings to revert together: the one asked about first, then those that have its keys,
-    /// then those that have theirs, until no more is met. Empty unless something is reverted.
+    /// The bindings to revert together: first the one to revert, then those that have its keys, then those that have
+    /// theirs, until there are no further conflicts. Empty unless bindings are reverted.
     public let chain: [ResolvedBinding.ID]
-    /// The conflicts that there would be when the whole chain is reverted: with bindings that have
-    /// their own keys, or that only the user has.
+    /// The conflicts that would remain when the whole chain is reverted: with bindings that have their declared keys,
+    /// or that only the user has.
     public let remaining: [Keymap.Conflict]
-    /// The answers, in the order in which to offer them; the last one is to cancel.
+    /// The possible answers, in display order; the last one is to cancel.
     public let options: [Edit]
   }
 
-  /// Lists every conflict that bindings would have after a change, once each.
+  /// Returns the conflicts that bindings would have after a change, once each.
   ///
-  /// Two bindings that perform the same by the same keys do not conflict.
+  /// Two bindings that perform the same command with the same keys do not conflict.
   func conflicts(of ids: [ResolvedBinding.ID], after edit: Edit) -> [Keymap.Conflict] {
     var editor = self
     edit.apply(to: &editor.customizations)
     editor.updateRows()
-    // The id of a binding that only the user has is made of its keys.
+    // The id of a binding that only the user has is derived from its keys.
     let renamed = editor.customizations.ids.filter {
       customizations[$0] == nil && !ids.contains($0)
     }
@@ -57,8 +56,8 @@ extension BindingsEditor {
     return conflicts
   }
 
-  /// The bindings to revert so that one has its own keys again and meets none that was customised,
-  /// the one itself first.
+  /// Returns the bindings to revert so that one has its declared keys again and conflicts with no customized one,
+  /// starting with the binding itself.
   func revertChain(of id: ResolvedBinding.ID) -> [ResolvedBinding.ID] {
     var chain = [id]
     while true {
@@ -72,8 +71,7 @@ extension BindingsEditor {
     }
   }
 
-  /// Returns a Boolean value indicating whether a binding has keys of its own to go back to, or
-  /// none, and has others now.
+  /// Returns whether a binding can be reverted to its declared keys, or to none, and has others now.
   func isRevertible(_ id: ResolvedBinding.ID) -> Bool {
     switch customizations[id]?.change {
     case .some(.sequence), .some(.none): true
@@ -81,7 +79,7 @@ extension BindingsEditor {
     }
   }
 
-  /// The question before a binding gets keys; nil when they meet nothing.
+  /// Returns the question before a binding gets keys; nil if there are no conflicts.
   func question(customizing id: ResolvedBinding.ID, to sequence: KeySequence) -> Question? {
     let edit = Edit.customize(id, sequence)
     let conflicts = conflicts(of: [id], after: edit)
@@ -93,7 +91,7 @@ extension BindingsEditor {
       options: (others.isEmpty ? [] : [unassigning]) + [edit, .cancel])
   }
 
-  /// The question before a binding gets its own keys back; nil when they meet nothing.
+  /// Returns the question before a binding gets its declared keys back; nil if there are no conflicts.
   func question(reverting id: ResolvedBinding.ID) -> Question? {
     let edit = Edit.revert(id)
     let conflicts = conflicts(of: [id], after: edit)
@@ -108,7 +106,7 @@ extension BindingsEditor {
         + (chain.count > 1 ? [together] : []) + [edit, .cancel])
   }
 
-  /// The question before every row gets its own keys back; nil when all rows have them.
+  /// Returns the question before all rows get their declared keys back; nil if all have them.
   func questionRevertingAll() -> Question? {
     let ids = rows.map(\.id).filter(isRevertible)
     guard !ids.isEmpty else { return nil }
@@ -119,7 +117,7 @@ extension BindingsEditor {
       options: [edit, .cancel])
   }
 
-  /// The other sides of conflicts, as far as the user's changes can take their keys away.
+  /// Returns the other sides of conflicts whose keys the user's changes can remove.
   private func unassignable(_ conflicts: [Keymap.Conflict], besides id: ResolvedBinding.ID)
     -> [ResolvedBinding.ID]
   {

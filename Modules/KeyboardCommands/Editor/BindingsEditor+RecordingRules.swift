@@ -1,26 +1,25 @@
 public import KeyboardCore
 
 extension BindingsEditor {
-  /// The strokes that a recorder takes.
+  /// The strokes that a recorder accepts.
   public struct RecordingRules: Sendable {
-    /// Strokes that no binding may have, anywhere in its keys.
+    /// Strokes that bindings must not contain.
     public var forbiddenStrokes: Set<KeyStroke>
-    /// The number of strokes that end recording by themselves; nil for as many as the user presses.
+    /// The number of strokes after which recording ends by itself; nil for no limit.
     ///
     /// One is how KeyCommandKit records.
     public var strokeLimit: Int?
-    /// Returns the reason why a stroke can never arrive, in one sentence; nil for one that can.
+    /// Returns the reason why a stroke can never arrive, in one sentence; nil if it can.
     ///
-    /// Strokes that a terminal or window system cannot tell apart are known to the reader of its
-    /// keys.
+    /// Only the reader of keys knows which strokes a terminal or window system cannot distinguish.
     public var obstacle: @Sendable (KeyStroke) -> String?
 
     /// Creates rules.
     ///
     /// - Parameters:
-    ///   - forbiddenStrokes: strokes that no binding may have.
-    ///   - strokeLimit: the number of strokes that end recording by themselves; nil for no limit.
-    ///   - obstacle: returns the reason why a stroke can never arrive; nil for one that can.
+    ///   - forbiddenStrokes: strokes that bindings must not contain.
+    ///   - strokeLimit: the number of strokes after which recording ends by itself; nil for no limit.
+    ///   - obstacle: returns the reason why a stroke can never arrive; nil if it can.
     public init(
       forbiddenStrokes: Set<KeyStroke> = [], strokeLimit: Int? = nil,
       obstacle: @escaping @Sendable (KeyStroke) -> String? = { _ in nil }
@@ -29,8 +28,7 @@ extension BindingsEditor {
       self.obstacle = obstacle
     }
 
-    /// The stroke to record for a key: of those that it may be bound as, the first that can be
-    /// written in notation.
+    /// Returns the stroke to record for a key: its first candidate that can be written in notation.
     func stroke(for event: KeyEvent) throws(Refusal) -> KeyStroke {
       let label = event.stroke.label(.words)
       guard let stroke = event.candidates.first(where: \.isWritable) else {
@@ -51,16 +49,16 @@ extension BindingsEditor {
 }
 
 extension KeyStroke {
-  /// A Boolean value indicating whether notation can hold it, so that a file can.
+  /// A Boolean value indicating whether notation, and so a file, can represent it.
   fileprivate var isWritable: Bool {
     (try? KeyStroke(parsing: description)) == self
   }
 }
 
 extension BindingsEditor {
-  /// The reason why a recorder did not take a key, or has none to take.
+  /// The reason why a recorder did not accept a key, or cannot accept any.
   public struct Refusal: KeyboardError {
-    /// The stroke that was refused; nil when there was none.
+    /// The refused stroke; nil if there was none.
     public let stroke: KeyStroke?
     /// One sentence that names the remedy.
     public let message: String

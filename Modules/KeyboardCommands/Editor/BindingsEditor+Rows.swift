@@ -1,7 +1,7 @@
 public import KeyboardCore
 
 extension BindingsEditor {
-  /// The owners of the focus while bindings are in force; those of different ones never meet.
+  /// The owners of the focus while bindings are in force; those of different owners never conflict.
   public enum Focus: Hashable, Sendable {
     /// The program.
     case program
@@ -9,31 +9,31 @@ extension BindingsEditor {
     case editor
   }
 
-  /// One binding, a block or an unbinding among them.
+  /// One binding, which may be a block or an unbinding.
   public struct Row: Hashable, Sendable, Identifiable {
     /// The id under which customizations of the binding are stored.
     public let id: ResolvedBinding.ID
-    /// The name that people see.
+    /// The display name.
     public let name: String
     /// The effect of the keys.
     public let effect: ResolvedBinding.Effect
     /// The condition under which it applies.
     public let condition: Condition
-    /// The layer that it belongs to.
+    /// The layer to which it belongs.
     public let layer: ResolvedBinding.Layer
-    /// The place where it is written; nil when it is in no file.
+    /// The place where it is written; nil if it is not in a file.
     public let origin: SourcePosition?
-    /// The reason why it never applies, such as an error in its condition; nil for a sound binding.
+    /// The reason why it never applies, such as an error in its condition; nil for a valid binding.
     public let problem: String?
     /// A Boolean value indicating whether lists and hints show it outside the editor.
     public let isDiscoverable: Bool
-    /// Its own keys; nil when it is declared without, or only the user has it.
+    /// Its declared keys; nil if it is declared without keys, or only the user has it.
     public let defaultSequence: KeySequence?
     /// The owners of the focus while it is in force.
     public let focuses: Set<Focus>
-    /// Its keys in force; nil when it is unassigned.
+    /// Its keys in force; nil if it is unassigned.
     public private(set) var sequence: KeySequence?
-    /// The reason why it is never performed; nil when its keys perform it.
+    /// The reason why it is never performed; nil if its keys perform it.
     public internal(set) var hidden: Keymap.UnreachableBinding?
 
     private let depth: Int
@@ -60,8 +60,8 @@ extension BindingsEditor {
     /// Creates the row of a binding of a keymap.
     ///
     /// - Parameters:
-    ///   - binding: the binding; one of the layer of customizations only the user has.
-    ///   - name: the name that people see; nil for its title or its command.
+    ///   - binding: the binding; one of the customizations layer exists only for the user.
+    ///   - name: the display name; nil for its title or its command.
     ///   - focuses: the owners of the focus while it is in force.
     public init(_ binding: ResolvedBinding, name: String? = nil, focuses: Set<Focus> = [.program]) {
       id = binding.id
@@ -94,11 +94,11 @@ extension BindingsEditor {
 
   /// The rows of one provider, such as a part of the program, a plugin or the keymap file.
   public struct Section: Hashable, Sendable, Identifiable {
-    /// The name that identifies it.
+    /// The identifier of the section.
     public let id: String
-    /// The name that people see.
+    /// The display name.
     public let name: String
-    /// Its bindings in the order in which they are listed.
+    /// Its bindings in display order.
     public internal(set) var rows: [Row]
 
     /// Creates a section.
@@ -106,14 +106,13 @@ extension BindingsEditor {
       (self.id, self.name, self.rows) = (id, name, rows)
     }
 
-    /// Lists bindings by provider. First come those of the program and its parts, the outermost
-    /// responder's first, then the stronger layers, plugins by name; customizations are not among
-    /// them.
+    /// Returns bindings by provider. Those of the program and its parts come first, the outermost responder's first,
+    /// then the stronger layers, plugins by name; customizations are omitted.
     ///
     /// - Parameters:
     ///   - bindings: those in force while the program has the focus.
     ///   - own: those in force while the editor has it.
-    ///   - name: gives a binding its name; nil for its title or its command.
+    ///   - name: returns the name of a binding; nil for its title or its command.
     /// - Returns: a section for each provider, and one for bindings that only the editor has.
     public static func providers(
       of bindings: [ResolvedBinding], own: [ResolvedBinding] = [],
@@ -144,7 +143,7 @@ extension BindingsEditor {
     }
   }
 
-  /// The bindings in force while the program or the editor has the focus, changes included.
+  /// Returns the bindings in force while the program or the editor has the focus, including changes.
   public func keymap(in focus: Focus) -> Keymap {
     var keymap = Keymap(
       rows.filter { $0.focuses.contains(focus) && $0.layer != .customizations }
@@ -155,20 +154,19 @@ extension BindingsEditor {
 }
 
 extension ResolvedBinding.Layer {
-  /// The name, as people see it, of a layer whose bindings do not name their provider.
+  /// The display name of a layer whose bindings do not name their provider.
   var providerName: String {
     self == .builtIn ? "Program" : "\(self)".prefix(1).uppercased() + "\(self)".dropFirst()
   }
 }
 
 extension BindingsEditor.Row {
-  /// A Boolean value indicating whether its keys in force are not its own.
+  /// A Boolean value indicating whether its keys in force differ from its declared ones.
   public var isCustomized: Bool { sequence != defaultSequence }
 
-  /// The reason why its keys cannot be changed here, with the remedy; nil when they can.
+  /// The reason why its keys cannot be changed here, with the remedy; nil if they can.
   ///
-  /// The user's file is the user's alone, and bindings made while the program runs are stored
-  /// nowhere.
+  /// The user's file is never written, and bindings made while the program runs are not stored.
   public var refusal: BindingsEditor.Refusal? {
     let remedy: String
     switch layer {
@@ -189,12 +187,12 @@ extension BindingsEditor.Row {
     layer < .customizations && isCustomized ? Customizations.customizedID(of: id) : id
   }
 
-  /// The binding with the keys in force, under its own id; nil when it is unassigned.
+  /// The binding with the keys in force, under its declared id; nil if it is unassigned.
   var binding: ResolvedBinding? {
     sequence.map { binding(on: $0, isCustomized ? max(layer, .customizations) : layer) }
   }
 
-  /// The binding below the user's changes; one without keys of its own is there with those it got.
+  /// The binding below the user's changes; one declared without keys has the user's keys.
   var declaredBinding: ResolvedBinding? {
     (defaultSequence ?? sequence).map { binding(on: $0, layer) }
   }
@@ -206,14 +204,13 @@ extension BindingsEditor.Row {
       origin: origin, title: name, appliesInText: appliesInText)
   }
 
-  /// Takes the keys in force from the user's changes, which count for commands of weaker layers.
+  /// Updates the keys in force from the user's changes, which apply to bindings of weaker layers.
   mutating func update(from customizations: Customizations) {
     guard layer < .customizations, case .perform = effect else { return }
     sequence = customizations.sequence(of: id, declared: defaultSequence)
   }
 
-  /// Returns a Boolean value indicating whether every word of a text is in the name, the id, the
-  /// command or the keys, without regard to case.
+  /// Returns whether each word of a text is in the name, the id, the command or the keys, ignoring case.
   func matches(_ text: String) -> Bool {
     let texts = [name, id.rawValue, effect.description, sequence?.description ?? ""]
       .map { $0.lowercased() }
@@ -222,7 +219,7 @@ extension BindingsEditor.Row {
     }
   }
 
-  /// Returns a Boolean value indicating whether its keys begin with those that were pressed.
+  /// Returns whether its keys begin with those that were pressed.
   func begins(with keys: [KeyEvent]) -> Bool {
     if keys.isEmpty { return true }
     guard let strokes = sequence?.strokes, strokes.count >= keys.count else { return false }

@@ -3,23 +3,22 @@ public import KeyboardCore
 /// A state machine for changing bindings, without a user interface: `(state, input) → (state,
 /// effects)`.
 ///
-/// It lists the bindings in force, narrows the list, records keys for a row and asks when they meet
-/// other bindings. A view's own navigator says which row is meant.
+/// It lists the bindings in force, narrows the list, records keys for a row and asks if they conflict with other
+/// bindings. A view's own navigator determines the row.
 ///
 /// ```swift
 /// var editor = BindingsEditor(registry: registry)
 /// for effect in editor.handle(.record("mailbox.new-email")) { perform(effect) }
 /// ```
 ///
-/// While it records or filters by keys, keys are the editor's: ``takesKeys``. Three keys, pressed
-/// without other modifiers, stay its own, so that the user is never trapped in it: Escape and Tab
-/// leave without a change, and Enter ends once there is a stroke. Releases, repeats and modifier
-/// keys by themselves are ignored. An input of the list first leaves the current activity, without
-/// a change.
+/// While it records or filters by keys, it receives the keys: ``takesKeys``. Three keys, pressed without other
+/// modifiers, keep their meaning, so that the user is never trapped in it: Escape and Tab leave without a change, and
+/// Enter ends once there is a stroke. Releases, repeats and modifier keys by themselves are ignored. An input of the
+/// list first leaves the current activity, without a change.
 public struct BindingsEditor: Sendable {
   /// The activities of the editor.
   public enum Mode: Hashable, Sendable {
-    /// Nothing but the list.
+    /// The list is shown.
     case browsing
     /// Keys narrow the list.
     case filteringKeys
@@ -35,18 +34,17 @@ public struct BindingsEditor: Sendable {
     public let id: ResolvedBinding.ID
     /// The strokes so far.
     public internal(set) var strokes: [KeyStroke] = []
-    /// Everything that the strokes so far meet, each conflict with both sides.
+    /// The conflicts of the strokes so far, each with both sides.
     public internal(set) var conflicts: [Keymap.Conflict] = []
-    /// A Boolean value indicating whether the next key is recorded even if it is one of the
-    /// recorder's own.
+    /// A Boolean value indicating whether the next key is recorded even if it is one of the recorder's own.
     public internal(set) var takesNextKey = false
   }
 
   /// Actions of the user, and changes from outside.
   public enum Input: Sendable {
-    /// Shows only rows with these words in names, ids, commands and notation; none for all.
+    /// Shows only rows with these words in names, ids, commands and notation; an empty text shows all.
     case filter(String)
-    /// Starts to show only rows whose keys begin with those pressed next.
+    /// Starts to show only rows whose keys begin with the keys pressed next.
     case filterKeys
     /// Shows every row again.
     case showAll
@@ -56,19 +54,19 @@ public struct BindingsEditor: Sendable {
     case record(ResolvedBinding.ID)
     /// Records the next key as it is, even Escape, Tab or Enter.
     case takeNextKey
-    /// Ends recording or filtering by keys; the strokes so far count.
+    /// Ends recording or filtering by keys, and uses the strokes so far.
     case finish
-    /// Leaves the current activity; nothing has changed.
+    /// Leaves the current activity without a change.
     case cancel
-    /// Answers the question by one of its options.
+    /// Answers the question with one of its options.
     case choose(Edit)
-    /// Takes the keys of a row away.
+    /// Removes the keys of a row.
     case unassign(ResolvedBinding.ID)
-    /// Gives a row its own keys back.
+    /// Restores the declared keys of a row.
     case revert(ResolvedBinding.ID)
-    /// Gives all rows that have keys of their own these back.
+    /// Restores the declared keys of all rows that have some.
     case revertAll
-    /// The declared list and the user's changes have changed elsewhere, or could not be stored.
+    /// The declared list or the user's changes were changed elsewhere, or could not be stored.
     case update([Section], Customizations)
   }
 
@@ -76,7 +74,7 @@ public struct BindingsEditor: Sendable {
   public enum Effect: Hashable, Sendable {
     /// Make this change and store it; if that fails, send `update` with the stored changes.
     case store(Edit)
-    /// Say why a key was not recorded, or why a row cannot be changed.
+    /// Report why a key was not recorded, or why a row cannot be changed.
     case refuse(Refusal)
   }
 
@@ -84,13 +82,13 @@ public struct BindingsEditor: Sendable {
   public var rules: RecordingRules
   /// The current activity.
   public internal(set) var mode = Mode.browsing
-  /// Every section with the keys in force, the user's own bindings last.
+  /// The sections with the keys in force, the user's own bindings last.
   public private(set) var sections: [Section] = []
-  /// The words that visible rows have; empty for all rows.
+  /// The words that visible rows contain; empty for all rows.
   public private(set) var filter = ""
-  /// The keys that those of visible rows begin with; none for all rows.
+  /// The prefix of the keys of visible rows; empty for all rows.
   public private(set) var filterKeys: [KeyEvent] = []
-  /// The changes of the user, with those that the editor handed out to be stored.
+  /// The changes of the user, including those that the editor has returned to be stored.
   public internal(set) var customizations: Customizations
 
   private var declared: [Section]
@@ -128,7 +126,7 @@ public struct BindingsEditor: Sendable {
       rules: RecordingRules(forbiddenStrokes: registry.forbiddenStrokes))
   }
 
-  /// Takes an input in; one that means nothing now is ignored.
+  /// Handles an input; one that has no meaning now is ignored.
   ///
   /// - Returns: what to do, in order.
   public mutating func handle(_ input: Input) -> [Effect] {
@@ -151,7 +149,7 @@ public struct BindingsEditor: Sendable {
     }
   }
 
-  /// A Boolean value indicating whether keys are the editor's: nothing else is performed by them.
+  /// A Boolean value indicating whether the editor receives the keys: they perform nothing else.
   public var takesKeys: Bool {
     switch mode {
     case .filteringKeys, .recording: true
@@ -162,13 +160,13 @@ public struct BindingsEditor: Sendable {
   /// A Boolean value indicating whether rows may be hidden by a filter.
   public var isFiltered: Bool { !filter.isEmpty || !filterKeys.isEmpty }
 
-  /// A Boolean value indicating whether any row has keys of its own to go back to.
+  /// A Boolean value indicating whether any row can be reverted to its declared keys.
   public var isRevertible: Bool { rows.contains { isRevertible($0.id) } }
 
   /// Every row, visible or not.
   public var rows: [Row] { sections.flatMap(\.rows) }
 
-  /// The sections with the rows that the filters let through; those without any are left out.
+  /// The sections with the rows that pass the filters; empty ones are left out.
   public var visibleSections: [Section] {
     guard isFiltered else { return sections }
     return sections.compactMap { section in
@@ -178,10 +176,10 @@ public struct BindingsEditor: Sendable {
     }
   }
 
-  /// The row with an id, or nil.
+  /// Returns the row with an id; nil if there is none.
   public func row(_ id: ResolvedBinding.ID) -> Row? { rows.first { $0.id == id } }
 
-  /// Gives every row the keys in force, and lists the bindings that only the user has.
+  /// Updates the keys in force of all rows, and lists the bindings that only the user has.
   mutating func updateRows() {
     sections = declared
     changeRows { [customizations] in $0.update(from: customizations) }
@@ -192,9 +190,9 @@ public struct BindingsEditor: Sendable {
     }
   }
 
-  /// Finds the rows that are never performed; another binding may well do the same.
+  /// Finds the rows that are never performed; another binding may perform the same command.
   private mutating func updateHidden() {
-    // Bindings in force under every focus are judged by the program's.
+    // Bindings in force under both focuses are judged by the program's.
     for focus in [Focus.editor, .program] {
       let hidden = keymap(in: focus).unreachable.filter { hidden in
         hidden.hiddenBy.isEmpty || hidden.hiddenBy.contains { $0.effect != hidden.binding.effect }
@@ -210,7 +208,7 @@ public struct BindingsEditor: Sendable {
     }
   }
 
-  /// Takes over changes from outside; a question is out of date then, a recording goes on.
+  /// Adopts changes from outside; they invalidate a question, and recording continues.
   private mutating func update(_ declared: [Section], _ customizations: Customizations) {
     guard declared != self.declared || customizations != self.customizations else { return }
     (self.declared, self.customizations) = (declared, customizations)
@@ -256,7 +254,7 @@ public struct BindingsEditor: Sendable {
     return []
   }
 
-  /// Makes a change and has it stored.
+  /// Makes a change and returns it to be stored.
   private mutating func commit(_ edit: Edit) -> [Effect] {
     edit.apply(to: &customizations)
     updateRows()
@@ -271,7 +269,7 @@ public struct BindingsEditor: Sendable {
     return []
   }
 
-  /// Takes a key while recording or filtering.
+  /// Handles a key while recording or filtering.
   private mutating func take(_ event: KeyEvent) -> [Effect] {
     guard takesKeys, event.phase == .press, event.key.name?.isModifier != true else { return [] }
     var (hasStrokes, isOwn) = (!filterKeys.isEmpty, true)
@@ -284,13 +282,13 @@ public struct BindingsEditor: Sendable {
     default:
       if recording != nil { return record(event) }
       filterKeys.append(event)
-      // Keys that lead nowhere begin again with the last one.
+      // Keys without a match start again with the last one.
       if visibleSections.isEmpty { filterKeys = [event] }
     }
     return []
   }
 
-  /// Records a key, or says why not.
+  /// Records a key, or reports why it cannot.
   private mutating func record(_ event: KeyEvent) -> [Effect] {
     recording?.takesNextKey = false
     do throws(Refusal) {
@@ -311,7 +309,7 @@ public struct BindingsEditor: Sendable {
     self.recording?.conflicts = conflicts
   }
 
-  /// Ends recording; keys that are the row's own revert it. Filtered rows stay.
+  /// Ends recording; the declared keys of the row revert it. Filtered rows stay.
   private mutating func finish() -> [Effect] {
     if mode == .filteringKeys { mode = .browsing }
     guard let recording, let row = row(recording.id) else { return [] }

@@ -1,6 +1,6 @@
 import KeyboardCore
 
-/// Commands of a responder that is not in the chain, made when they are first needed.
+/// Commands of a responder that is not in the chain, created when they are first needed.
 final class OtherCommands {
   private let make: () -> [KeyCommand]
   private(set) lazy var commands = make()
@@ -10,15 +10,15 @@ final class OtherCommands {
   }
 }
 
-/// The responders, as they are known to what the engine is made of.
+/// The responders, as the parts of the engine know them.
 final class Focus {
   var chain = ResponderChain(from: nil) { didSet { fixed = nil } }
-  /// What is found once for several questions.
+  /// The responders found once for several questions.
   private var fixed: (chain: ResponderChain, textResponder: (any TextResponder)?)?
-  /// A Boolean value indicating whether a question has the keys.
+  /// A Boolean value indicating whether a question receives the keys.
   var isQuestion = false
 
-  /// Finds the responders once for all that a closure asks, which changes nothing.
+  /// Finds the responders once for all queries of a closure, which must not change them.
   func fixing<Result>(_ body: () -> Result) -> Result {
     guard fixed == nil else { return body() }
     fixed = (chain.fixed, textResponder)
@@ -26,12 +26,12 @@ final class Focus {
     return body()
   }
 
-  /// Finds what a command would do now.
+  /// Returns what a command would do now.
   func step(for command: CommandInvocation) -> CommandStep? {
     (fixed?.chain ?? chain).step(for: command)
   }
 
-  /// The innermost responder that takes typed text.
+  /// The innermost responder that accepts typed text.
   var textResponder: (any TextResponder)? {
     if let fixed { return fixed.textResponder }
     for responder in chain {

@@ -1,22 +1,21 @@
 import KeyboardCore
 
 extension KeyEngine {
-  /// The answer to a key, for a host that has to know at once whether to go on with it.
+  /// The answer to a key, for a host that has to know immediately whether to process it further.
   public enum Answer: String, Hashable, Sendable {
-    /// It did something, or is bound and deliberately did nothing.
+    /// The key did something, or is bound to do nothing.
     case taken
-    /// Nothing here has a use for it: it is the host's.
+    /// The key has no use here, and the host may process it.
     case notTaken
-    /// It waits: for more keys of a sequence, or until a command that was started before has ended.
+    /// The key waits: for more keys of a sequence, or until an earlier command has ended.
     ///
-    /// Hosts treat it as taken. If nothing takes it later, observers of ``KeyEngine/unhandledKeys``
-    /// are notified.
+    /// Hosts treat it as taken. If nothing uses it later, observers of ``KeyEngine/unhandledKeys`` are notified.
     case held
   }
 }
 
 extension CommandError {
-  /// The error as events tell it while a secure input has the focus.
+  /// The error without its reason, for events while a secure input has the focus.
   var withoutReason: CommandError {
     CommandError(
       code: code, command: command,

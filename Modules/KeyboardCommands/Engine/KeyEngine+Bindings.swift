@@ -13,17 +13,16 @@ extension KeyEngine {
     keymapChanged()
   }
 
-  /// Removes a binding; harmless when there is none with the id.
+  /// Removes a binding; does nothing if there is none with the id.
   public func remove(_ id: ResolvedBinding.ID) {
     use()
     if bindings.remove(id) != nil { keymapChanged() }
   }
 
-  /// Makes the bindings of a layer exactly those given, such as those of a file that was read
-  /// again.
+  /// Replaces all bindings of a layer, such as those of a reloaded file.
   ///
-  /// The built-in layer is the engine's: it follows from the responders, ``declaredBindings`` and
-  /// the registries that have joined. The layer of customizations follows from ``BindingFiles``.
+  /// The engine manages the built-in layer: it is derived from the responders, ``declaredBindings`` and the
+  /// registries that have joined. The layer of customizations is derived from ``BindingFiles``.
   public func replace(_ layer: ResolvedBinding.Layer, with bindings: [ResolvedBinding]) {
     if self.bindings.replace(layer, with: bindings) { keymapChanged() }
   }
@@ -31,22 +30,22 @@ extension KeyEngine {
   /// The bindings of the built-in layer that belong to no responder.
   package var ownBindings: [ResolvedBinding] { declaredBindings + registeredBindings }
 
-  /// Binds the default keys of the responders anew, after they have come to support other commands.
+  /// Rebinds the default keys of the responders, after their supported commands have changed.
   ///
-  /// Responders with ``CommandResponder/commandChanges`` need no call.
+  /// Responders that notify their ``CommandResponder/commandChanges`` need no call.
   public func reloadCommands() {
     guard isInUse else { return }
     if bindOffers() { keymapChanged() } else { settle() }
   }
 
-  /// Binds the keys of the responders, once they are needed.
+  /// Binds the keys of the responders, on first use.
   func use() {
     guard !isInUse else { return }
     isInUse = true
     if bindOffers() || !bindings.isEmpty { keymapChanged() }
   }
 
-  /// Makes the built-in layer what the responders offer now; false when it was so already.
+  /// Updates the built-in layer to what the responders offer now; returns false if nothing changed.
   private func bindOffers() -> Bool {
     commandTokens = chain.map { responder in
       responder.commandChanges.observe(self) { $0.reloadCommands() }
@@ -54,32 +53,31 @@ extension KeyEngine {
     return bindings.replace(.builtIn, with: ownBindings + ResolvedBinding.offers(of: chain))
   }
 
-  /// Applies what follows from the other layers, and notifies observers that other bindings are in
-  /// force.
+  /// Updates the layers that depend on others, and notifies observers that the bindings in force changed.
   ///
-  /// Customizations count for bindings that come later too: of a plugin loaded just now, say.
+  /// Customizations also apply to bindings added later, such as those of a plugin that was just loaded.
   package func keymapChanged() {
-    // Before they are needed, bindings come into force all at once.
+    // Before first use, bindings come into force all at once.
     guard isInUse else { return }
     bindings.replace(.customizations, with: customizations(keymap))
     interrupt(.keymapChange)
     bus.publish(BindingsChanged(count: keymap.count))
   }
 
-  /// Every command of the responders, possible now or not, the focused responder's first; those below a
-  /// modal too.
+  /// The commands of the responders, possible now or not, the focused responder's first, including those below a
+  /// modal.
   public var commands: [KeyCommand] {
     var seen: Set<CommandID> = []
     return commands(of: chain).filter { seen.insert($0.id).inserted }
   }
 
-  /// Returns every command of a chain, then those of the application and of responders in no chain; some come
-  /// again.
+  /// Returns the commands of a chain, then those of the application and of responders outside any chain, possibly
+  /// repeated.
   package func commands(of chain: ResponderChain) -> [KeyCommand] {
     chain.supportedCommands + applicationResponders.supportedCommands + otherCommands
   }
 
-  /// The name of the effect of a binding: its title, its command's title or the command's id.
+  /// Returns the title of a binding's effect: its own, its command's or the command's id.
   public func title(of binding: ResolvedBinding) -> String {
     if let title = binding.title { return title }
     guard let id = binding.invocation?.id else { return "nothing" }
@@ -87,13 +85,14 @@ extension KeyEngine {
     return title.isEmpty ? id.rawValue : title
   }
 
-  /// The title of a command, or the command as it is written where it has none.
+  /// Returns the title of a command, or the command as it is written if it has none.
   public func title(of invocation: CommandInvocation) -> String {
     let title = command(invocation.id)?.title ?? ""
     return title.isEmpty ? invocation.description : title
   }
 
-  /// A command of the responders, the innermost first: asked for each frame, without a list of all.
+  /// Returns a command of the responders, the innermost first, without building a list of all, because it is called
+  /// for each frame.
   package func command(_ id: CommandID) -> KeyCommand? {
     for responder in chain {
       if let command = responder.supportedCommands.first(where: { $0.id == id }) { return command }
@@ -101,7 +100,7 @@ extension KeyEngine {
     return otherCommands.first { $0.id == id }
   }
 
-  /// Returns the message of an error as people read it: with the title of the command for its id.
+  /// Returns the message of an error for people, with the title of the command in place of its id.
   public func message(of error: CommandError) -> String {
     guard let title = command(error.command)?.title, !title.isEmpty else { return error.message }
     return error.message.replacing(error.command.rawValue, with: title)
@@ -127,18 +126,18 @@ extension KeyEngine {
     #endif
   }
 
-  /// Returns every responder that has the keys once a modal, and what is over it, has gone.
+  /// Returns the responders that receive the keys once a modal, and what is over it, has been removed.
   package func chain(below modal: any CommandResponder) -> ResponderChain {
     makeChain(of: presented.entries.prefix { $0.value.responder !== modal }.last?.value.responder)
   }
 
-  /// The responders of the application, without modals and those that were added.
+  /// The responders of the application, without modals and added responders.
   private var applicationResponders: ResponderChain {
     ResponderChain(from: firstResponder, then: lastResponder.map { [$0] } ?? [])
   }
 
-  /// Every responder in the order of lists for people: the program's own, those that were added,
-  /// and then what has the focus, from the outermost inwards.
+  /// The responders in display order: the program's own, the added ones, and then the focused ones, from the
+  /// outermost inwards.
   var listedResponders: [any CommandResponder] {
     let added = Array(ResponderChain(from: nil, then: added.entries.map(\.value)))
     let program = Array(ResponderChain(from: lastResponder))
@@ -147,7 +146,7 @@ extension KeyEngine {
     return others.filter(isProgram) + added + others.filter { !isProgram($0) }
   }
 
-  /// The event of a command, which says which of its arguments are content.
+  /// Returns the event of a command, with the names of the arguments that are content.
   func told(_ command: CommandInvocation) -> CommandInvocation.Performed {
     guard !command.arguments.isEmpty, bus.hears(CommandInvocation.Performed.self) else {
       return CommandInvocation.Performed(command)
@@ -156,8 +155,7 @@ extension KeyEngine {
     return CommandInvocation.Performed(command, content: content)
   }
 
-  /// Returns the warning that a command is not offered yet, with a similar one; nil when it is
-  /// offered.
+  /// Returns the warning that a command is not offered yet, with a similar one; nil if it is offered.
   public func warning(about id: CommandID) -> String? {
     let known = commands
     guard !known.contains(where: { $0.id == id }) else { return nil }
@@ -165,7 +163,7 @@ extension KeyEngine {
       among: known.map(\.id.rawValue), otherwise: "commands lists what there is")
   }
 
-  /// The reason why a command cannot be performed now, with a similar name when it is unknown.
+  /// Returns the reason why a command cannot be performed now, with a similar name if it is unknown.
   public func refusal(of id: CommandID) -> CommandError {
     let known = commands
     if known.contains(where: { $0.id == id }) {

@@ -5,24 +5,24 @@ extension KeyEngine {
   /// The layer in force, which conditions read as `layer`; nil for none.
   public var layer: String? { holds.layer }
 
-  /// Changes the layer that is in force while no key has one; nil for none.
+  /// Changes the base layer, which is in force while no key has one; nil for none.
   public func switchLayer(to layer: String?) {
     holds.switchBase(to: layer)
   }
 
-  /// This moment, which stands still for sequences while a key waits to be tapped or held.
+  /// The present moment, which stands still for sequences while a key waits to be tapped or held.
   var chordMoment: Instant {
     (needsReleases ? holds.firstArrival : nil) ?? scheduler.now
   }
 
-  /// Lets go of every key, as when a window has lost the focus, and no releases arrive.
+  /// Releases all keys, as when a window has lost the focus and no releases arrive.
   public func releaseKeys() {
     guard needsReleases else { return }
     holds.discard()
     settle()
   }
 
-  /// Takes a key whose role has to be found, or that comes up.
+  /// Handles a key whose role has to be found, or that comes up.
   func receiveHeld(_ event: KeyEvent, at now: Instant) -> Answer {
     holds.receive(event, at: now, hasRelease: reportsRelease(event))
     needsReleases = true
@@ -30,7 +30,7 @@ extension KeyEngine {
     return event.phase == .release ? .notTaken : answer
   }
 
-  /// Does what comes next of keys with a role; returns false when nothing does.
+  /// Handles the next output for keys with a role; returns false if there is none.
   func followHolds() -> Bool {
     switch holds.next(at: scheduler.now) {
     case nil: return false
@@ -63,7 +63,7 @@ extension KeyEngine {
     }
   }
 
-  /// Asks for the moment at which keys with a role go on without an event.
+  /// Requests the moment at which keys with a role continue without an event.
   func startHoldTimer() {
     guard holds.deadline != holdTimer?.deadline else { return }
     if let timer = holdTimer { scheduler.cancel(timer.token) }

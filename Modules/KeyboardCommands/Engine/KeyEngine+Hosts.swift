@@ -1,31 +1,31 @@
 public import KeyboardCore
 
-/// Takers of input before the bindings: hosts that take it for themselves, and recorders of keys.
+/// Receivers of input before the bindings: hosts that handle it themselves, and recorders of keys.
 extension KeyEngine {
-  /// Takes keys and pasted text before the bindings do.
+  /// A receiver of keys and pasted text before the bindings.
   struct InputHost {
     let takesKey: (KeyEvent) -> Bool
     let takesPaste: (String) -> Bool
   }
 
-  /// Offers every key and every paste to a host first, such as a screen with a keyboard of its own.
+  /// Offers all keys and pastes to a host first, such as a screen with a keyboard of its own.
   ///
-  /// Input of any sender, a terminal or a script, then goes to the host first. Of several hosts the
-  /// newest is asked.
+  /// Input of any sender, a terminal or a script, then goes to the host first. Of several hosts only the newest
+  /// receives it.
   ///
   /// - Parameters:
-  ///   - takesKey: takes a key event of any phase; false leaves it to the bindings.
-  ///   - takesPaste: takes a pasted text, whose lines end with `"\n"`; false leaves it to the
-  ///     responder that takes text.
-  /// - Returns: the token; letting it go takes the host away.
+  ///   - takesKey: handles a key event of any phase; returns false to leave it to the bindings.
+  ///   - takesPaste: handles a pasted text, whose lines end with `"
+  /// "`; returns false to leave it to the responder that accepts text.
+  /// - Returns: the token; releasing it removes the host.
   public func addHost(
     takesKey: @escaping (KeyEvent) -> Bool, takesPaste: @escaping (String) -> Bool
   ) -> Subscription {
     hosts.add(InputHost(takesKey: takesKey, takesPaste: takesPaste))
   }
 
-  /// Gives every key to a closure, in place of the bindings, until the token goes: to a recorder of
-  /// keys, for instance. Of several the newest gets the keys.
+  /// Sends all keys to a closure instead of the bindings, until the token is released: to a recorder of keys, for
+  /// instance. Of several closures the newest receives the keys.
   public func captureKeys(_ take: @escaping (KeyEvent) -> Void) -> Subscription {
     captures.add(take)
   }
@@ -34,7 +34,7 @@ extension KeyEngine {
   func takesBeforeBindings(_ event: KeyEvent) -> Bool {
     if let host = hosts.entries.last?.value, host.takesKey(event) { return true }
     guard let capture = captures.entries.last?.value else { return false }
-    // It may end the capture itself.
+    // The closure may end the capture itself.
     capture(event)
     return true
   }
@@ -42,12 +42,11 @@ extension KeyEngine {
   /// A Boolean value indicating whether keys go to a closure of ``captureKeys(_:)``.
   public var capturesKeys: Bool { !captures.entries.isEmpty }
 
-  /// Gives a pasted text to the host or the responder that takes text, and cancels a sequence that
-  /// is not complete.
+  /// Passes a pasted text to the host or the responder that accepts text, and cancels an incomplete sequence.
   ///
   /// Line breaks of any kind become `"\n"`: terminals send the Return key for them.
   ///
-  /// - Returns: false when nothing takes it.
+  /// - Returns: false if nothing accepts it.
   public func paste(_ text: String) -> Bool {
     holds.forceTaps()
     interrupt(.paste)

@@ -1,6 +1,6 @@
 public import KeyboardCore
 
-/// Takes keys to commands, strictly in order: the way from a key to its effect.
+/// Turns keys into commands, strictly in order: the path from a key to its effect.
 ///
 /// ```
 ///  key ──▶ HoldMachine ──▶ ChordMachine ──▶ binding ──▶ responder chain ──▶ step, taken at once
@@ -8,9 +8,8 @@ public import KeyboardCore
 ///                               └─────────────────────────────┘ text that no binding took ──▶ TextResponder
 /// ```
 ///
-/// It owns the bindings in force, the sequence that was begun, the keys that wait, and their
-/// timers. Key events come from anywhere, time from a scheduler; it belongs to no main loop and no
-/// user interface.
+/// It owns the bindings in force, the pending sequence, the waiting keys, and their timers. Key events come from any
+/// source, time from a scheduler; it is independent of main loops and user interfaces.
 ///
 /// ```swift
 /// let engine = KeyEngine(scheduler: MainScheduler())
@@ -18,43 +17,39 @@ public import KeyboardCore
 /// engine.send(KeyEvent(pressing: "down"))          // .taken
 /// ```
 public final class KeyEngine {
-  /// The bus of `binding.pending`, `binding.hinted`, `binding.changed`, `command.performed` and
-  /// their like.
+  /// The bus for `binding.pending`, `binding.hinted`, `binding.changed`, `command.performed` and similar events.
   public let bus: EventBus
   /// The names that conditions read; the engine adds `chord.pending`, `focus.acceptsText`,
   /// `focus.keys`, `focus.isSecure` and `layer`.
   public let context: Context
   /// The clock of sequences, and of the moments that are passed to responders.
   public let scheduler: any Scheduler
-  /// The moment as resolution sees it: the context, and what the responders would do now.
+  /// The state that resolution uses: the context, and what the responders would do now.
   public let environment: Keymap.Environment
 
-  /// The time that keys wait for a command that another key has started; nil for as long as it
-  /// takes.
+  /// The time that keys wait for a command started by another key; nil for no limit.
   ///
   /// Counted on ``taskScheduler`` from the start of the command. While a command has exceeded its
   /// limit, keys wait for no other command, so a hung command delays at most one key.
   public var holdLimit: Duration? = .milliseconds(100)
   /// The clock of ``holdLimit``; the same as ``scheduler`` unless that one is virtual.
   public let taskScheduler: any Scheduler
-  /// Notified when ``firstResponder`` is another one.
+  /// The observers notified when ``firstResponder`` changes.
   public let focusChanges = Observers<Void>()
-  /// Notified of each pressed key that nothing takes: before ``send(_:)`` answers, or later if it
-  /// was held.
+  /// The observers notified of each pressed key without a use: before ``send(_:)`` returns, or later if it was held.
   public let unhandledKeys = Observers<KeyEvent>()
-  /// Notified of each thing that the user has done: commands by keys, in lists of commands or by the mouse, and
-  /// what was typed.
+  /// The observers notified of each action of the user: commands by keys, in lists of commands or by the mouse, and
+  /// typed text.
   ///
-  /// Not notified of what commands, plugins and scripts do in turn, nor of anything in a secure
-  /// input.
+  /// They are not notified of what commands, plugins and scripts do in turn, nor of anything in a secure input.
   package let actions = Observers<Action>()
-  /// Notified when a command that a key started could not be performed.
+  /// The observers notified when a command started by a key could not be performed.
   public let failures = Observers<CommandError>()
-  /// Notified before and after a key performs a command.
+  /// The observers notified before and after a key performs a command.
   package let keyedCommands = Observers<KeyedCommand>()
-  /// Notified, in debug builds only, of keys of the application that a list shadows.
+  /// The observers notified, in debug builds only, of keys of the application that a list shadows.
   public let programmingMistakes = Observers<String>()
-  /// Notes the last keys and why each did what it did; nil, the default, notes nothing.
+  /// The record of the last keys with the reasons for their effects; nil by default, which records nothing.
   public var history: KeyHistory? {
     didSet {
       machine.keepsExamined = history != nil
@@ -64,25 +59,25 @@ public final class KeyEngine {
   /// The bindings already reported as shadowed.
   var toldShadows: Set<ResolvedBinding.ID> = []
 
-  /// Every binding in force.
+  /// The bindings in force.
   public var keymap: Keymap {
     use()
     return bindings
   }
   var bindings = Keymap()
-  /// A Boolean value indicating whether bindings were read or added: those of responders and files that
-  /// come before, as while a program starts, come into force all at once.
+  /// A Boolean value indicating whether bindings were read or added; until then, as while a program starts, those of
+  /// responders and files come into force all at once.
   var isInUse = false
-  /// Bindings that the application declares beside the commands of its responders.
+  /// Bindings that the application declares besides the commands of its responders.
   public var declaredBindings: [ResolvedBinding] = [] {
     didSet { reloadCommands() }
   }
-  /// The bindings that registries have brought.
+  /// The bindings of the registries.
   package var registeredBindings: [ResolvedBinding] = [] {
     didSet { if registeredBindings != oldValue { reloadCommands() } }
   }
   private let others = Registrations<OtherCommands>()
-  /// Asked, after any change of other layers, what the user's customizations put into force.
+  /// Returns the bindings for the user's customizations, after any change of other layers.
   package var customizations: (Keymap) -> [ResolvedBinding] = { _ in [] }
 
   let focus: Focus
@@ -90,33 +85,32 @@ public final class KeyEngine {
   let presented = Registrations<(responder: any CommandResponder, isQuestion: Bool)>()
   let captures = Registrations<(KeyEvent) -> Void>()
   let hosts = Registrations<InputHost>()
-  /// Turns the command of a held key into one that goes further, by how long the key is held.
+  /// Returns the command for a held key, which may go further the longer the key is held.
   package var accelerate: (CommandInvocation, Duration) -> CommandInvocation
   /// Returns whether a release follows a pressed key; by default only for those of scripts and commands.
   ///
-  /// Keys without one are tapped, whatever their roles. A `FullScreen` answers for its terminal, and any other
-  /// host of keys for itself.
+  /// Keys without a release are tapped, whatever their roles. A `FullScreen` sets this for its terminal, and any
+  /// other host of keys sets its own.
   public var reportsRelease: (KeyEvent) -> Bool = {
     $0.source == .script || $0.source == .command
   }
   var machine: ChordMachine
   var holds = HoldMachine()
   var holdTimer: (deadline: Instant, token: TimerToken)?
-  /// A Boolean value indicating whether a key that is down waits to be decided, or has a role, so that its
-  /// release matters.
+  /// A Boolean value indicating whether a key that is down is undecided or has a role, so that its release matters.
   package internal(set) var needsReleases = false
   private var chordTimer: TimerToken?
-  /// The commands that keys wait for, each with what ends the waiting.
+  /// The commands that keys wait for, each with the timer that ends the waiting.
   private var awaited: [ObjectIdentifier: TimerToken?] = [:]
   /// The running commands that have exceeded their limit.
   private var overdue: Set<ObjectIdentifier> = []
   private var isSettling = false
   /// The number of commands that are being started, each by the one before.
   var nesting = 0
-  /// A Boolean value indicating whether observers of ``actions`` are not notified, as while a list
-  /// of commands is shown.
+  /// A Boolean value indicating whether observers of ``actions`` are not notified, as while a list of commands is
+  /// shown.
   package var silencesActions = false
-  /// The key that was pressed last, which repeats belong to.
+  /// The key that was pressed last, to which repeats belong.
   private var heldKey: (key: Key, since: Instant)?
   private var tokens: [Subscription] = []
   /// Subscriptions to changes of the responders' commands.
@@ -125,13 +119,12 @@ public final class KeyEngine {
   /// Creates an engine without responders and bindings.
   ///
   /// - Parameters:
-  ///   - bus: the bus that it publishes on.
+  ///   - bus: the bus on which it publishes events.
   ///   - context: the names that conditions read.
   ///   - scheduler: the clock of sequences.
   ///   - taskScheduler: the clock of ``holdLimit``; nil for the same.
-  ///   - settings: the times that sequences wait; by default with hints after half a second.
-  ///   - accelerate: turns the command of a held key into one that goes further, by how long the
-  ///     key is held; by default it stays as it is.
+  ///   - settings: the timeouts of sequences; by default with hints after half a second.
+  ///   - accelerate: returns the command for a key held for a duration; by default the same command.
   public init(
     bus: EventBus = EventBus(), context: Context = Context(), scheduler: any Scheduler,
     taskScheduler: (any Scheduler)? = nil,
@@ -184,14 +177,14 @@ public final class KeyEngine {
     others.add(OtherCommands(make: commands))
   }
 
-  /// The commands of responders that are not in the chain now.
+  /// The commands of responders outside the present chain.
   var otherCommands: [KeyCommand] { others.entries.flatMap(\.value.commands) }
 
-  /// The responder that has the focus: it is asked first, then those after it.
+  /// The focused responder, which is tried first, followed by those after it.
   ///
-  /// Setting it cancels a sequence that is not complete, and binds the default keys of its chain;
-  /// call ``reloadCommands()`` when these change and their responder does not notify of it. While
-  /// something is presented, it takes effect when that goes.
+  /// Setting it cancels an incomplete sequence, and binds the default keys of its chain; call ``reloadCommands()`` if
+  /// these change and their responder does not notify observers. While a modal is presented, it takes effect when the
+  /// modal is removed.
   public var firstResponder: (any CommandResponder)? {
     didSet {
       respondersChanged(movesFocus: presented.entries.isEmpty)
@@ -199,31 +192,30 @@ public final class KeyEngine {
     }
   }
 
-  /// The responder that is asked after the chain of the first one, such as the application's own.
+  /// The responder that is tried after the chain of the first one, such as the application's own.
   public var lastResponder: (any CommandResponder)? {
     didSet { respondersChanged(movesFocus: false) }
   }
 
-  /// Adds a responder that is asked after all others, those that were added before included, until
-  /// the token goes. It may have the commands of plugins, or of the screen itself.
+  /// Adds a responder that is tried after all others, including those added before, until the token is released. It
+  /// may have the commands of plugins, or of the screen itself.
   public func addResponder(_ responder: any CommandResponder) -> Subscription {
     let token = added.add(responder) { [weak self] in self?.respondersChanged(movesFocus: false) }
     respondersChanged(movesFocus: false)
     return token
   }
 
-  /// Gives the keys to a modal, such as a question, until the token is released.
+  /// Sends the keys to a modal, such as a question, until the token is released.
   ///
-  /// Its chain takes the place of those of ``firstResponder`` and ``lastResponder``, so that keys
-  /// and lists of keys are only about what is possible meanwhile; responders that were added stay.
-  /// Of several modals the newest has the keys. A sequence that is not complete is cancelled, as it
-  /// is when the modal goes.
+  /// Its chain replaces those of ``firstResponder`` and ``lastResponder``, so that keys and lists of keys include
+  /// only what is possible meanwhile; added responders stay. Of several modals the newest receives the keys. An
+  /// incomplete sequence is cancelled, also when the modal is removed.
   ///
   /// - Parameters:
   ///   - responder: the modal.
-  ///   - isQuestion: whether it is answered by its own keys alone: bindings of plugins, such as the
-  ///     letters of a mode, count for nothing meanwhile.
-  /// - Returns: the token; letting it go takes the modal away.
+  ///   - isQuestion: whether only its own keys answer it: bindings of plugins, such as the letters of a mode, are
+  ///     ignored meanwhile.
+  /// - Returns: the token; releasing it removes the modal.
   public func present(
     _ responder: any CommandResponder, isQuestion: Bool = false
   ) -> Subscription {
@@ -234,7 +226,7 @@ public final class KeyEngine {
     return token
   }
 
-  /// Every responder, from the focused one outwards.
+  /// The responders, from the focused one outwards.
   public var chain: ResponderChain { focus.chain }
 
   func makeChain(of modal: (any CommandResponder)?) -> ResponderChain {
@@ -253,17 +245,16 @@ public final class KeyEngine {
 
   // MARK: Keys
 
-  /// Takes a key event.
+  /// Handles a key event.
   ///
-  /// May be called while a command runs; the key then waits until that one is done.
+  /// It may be called while a command runs; the key then waits until the command is done.
   ///
-  /// - Returns: the outcome for the key. A key that comes up, and a modifier key by itself, is
-  ///   never taken.
-  /// - Complexity: one resolution a key; see ``Keymap``.
+  /// - Returns: the outcome for the key. A key release, and a modifier key by itself, is never taken.
+  /// - Complexity: one resolution per key; see ``Keymap``.
   @discardableResult
   public func send(_ event: KeyEvent) -> Answer {
     if !hosts.entries.isEmpty || capturesKeys {
-      // The taker of the key may move the focus.
+      // Handling the key may move the focus.
       let isSecure = history != nil && environment.isSecure
       if takesBeforeBindings(event) {
         history?.note(taken: event, isSecure: isSecure, at: scheduler.now)
@@ -279,21 +270,21 @@ public final class KeyEngine {
     return settle()
   }
 
-  /// The strokes of a sequence that is not complete, in notation; secret ones are never part of one.
+  /// The strokes of an incomplete sequence, in notation; secret ones are never part of one.
   public var pendingStrokes: String? { machine.pending?.notation }
 
-  /// The strokes that can follow the sequence that is not complete.
+  /// The strokes that can follow the incomplete sequence.
   public var continuations: [Keymap.Continuation] {
     machine.pending.map { keymap.continuations(after: $0, in: environment) } ?? []
   }
 
-  /// Cancels a sequence that is not complete, as pasting does.
+  /// Cancels an incomplete sequence, as pasting does.
   public func interrupt(_ reason: BindingCancelled.Reason) {
     machine.interrupt(reason)
     settle()
   }
 
-  /// Forgets a sequence that is not complete and the keys that wait; commands that run go on.
+  /// Discards an incomplete sequence and the waiting keys; running commands continue.
   public func discard() {
     machine.discard()
     holds.discard()
@@ -301,13 +292,13 @@ public final class KeyEngine {
     settle()
   }
 
-  /// The times that sequences wait, and the strokes that cancel them.
+  /// The timeouts of sequences, and the strokes that cancel them.
   public var settings: ChordSettings {
     get { machine.settings }
     set { machine.settings = newValue }
   }
 
-  /// Does all there is to do before the next key, the next timer or the end of a command.
+  /// Performs all work that is due before the next key, the next timer or the end of a command.
   @discardableResult
   func settle() -> Answer {
     guard !isSettling else { return .held }
@@ -350,7 +341,7 @@ public final class KeyEngine {
     case .perform(let binding, let event, let step):
       let wasTold = tell(KeyPressed(binding.sequence, command: binding.invocation?.id))
       tellShadow(of: binding)
-      // An observer may have changed what the step would do.
+      // An observer may have changed the effect of the step.
       perform(binding, by: event, taking: wasTold ? nil : step)
       return .taken
     case .unbound(let event):
@@ -380,7 +371,7 @@ public final class KeyEngine {
     return .taken
   }
 
-  /// Publishes the pressed keys, unless they are secret; returns whether it may have been observed.
+  /// Publishes the pressed keys, unless they are secret; returns whether they may have been observed.
   @discardableResult
   private func tell(_ event: @autoclosure () -> KeyPressed) -> Bool {
     guard bus.hears(KeyPressed.self), focus.textResponder?.isSecure != true else { return false }
@@ -412,12 +403,12 @@ public final class KeyEngine {
     return accelerate(command, heldKey.since.duration(to: scheduler.now))
   }
 
-  /// Performs a command, as a key does: by the innermost responder that can.
+  /// Performs a command, as a key does, with the innermost responder that can.
   ///
-  /// - Returns: the task that has not finished; nil when all is done.
-  /// - Throws: a `CommandError` with code `unknownCommand` or `unavailable` when none can now, or
-  ///   what performing throws. `command.unavailable` is published too, without the reason while a
-  ///   secure input has the focus.
+  /// - Returns: the unfinished task; nil if there is none.
+  /// - Throws: a `CommandError` with code `unknownCommand` or `unavailable` if no responder can perform it now, or
+  ///   the error of the responder. `command.unavailable` is published too, without the reason while a secure input
+  ///   has the focus.
   @discardableResult
   public func perform(_ command: CommandInvocation) throws(CommandError) -> CommandTask? {
     try perform(command, taking: nil)

@@ -1,33 +1,32 @@
 public import KeyboardCore
 
 extension CommandID {
-  /// `layer.switch`: changes the layer that is in force while no key has one.
+  /// `layer.switch`: changes the base layer, which is in force while no key has one.
   ///
-  /// The argument `layer` is its name; without one none is.
+  /// The argument `layer` is its name; without it, there is no base layer.
   public static let switchLayer: CommandID = "layer.switch"
 
-  /// `layer.toggle`: switches to the layer of the argument `layer`, or to none where it is in force.
+  /// `layer.toggle`: switches to the layer of the argument `layer`, or to none if it is in force.
   public static let toggleLayer: CommandID = "layer.toggle"
 
   /// `key.press`: presses keys, as a person would.
   ///
-  /// The argument `keys` is the keys in notation, `count` how often they are pressed; once if it is
-  /// left out. While a key's command goes on, its keys wait, as others do. A key that was pressed
-  /// so presses no others: what it performs, and whatever follows from that in scripts, plugins and
-  /// timers, is refused this command.
+  /// The argument `keys` is the keys in notation, `count` the number of times they are pressed, 1 by default. While a
+  /// key's command continues, its keys wait, as others do. A key pressed this way cannot press others: the command is
+  /// refused for everything that it causes, in scripts, plugins and timers.
   public static let pressKeys: CommandID = "key.press"
 }
 
 /// The responder that presses keys as a command does, for macros, scripts and plugins, and changes layers.
 package final class KeyPresser: CommandResponder {
-  /// The responder that is asked for every other command.
+  /// The responder that is tried for all other commands.
   package weak var nextResponder: (any CommandResponder)?
   private weak var engine: KeyEngine?
 
-  /// The most keys that one command presses.
+  /// The maximum number of keys that one command presses.
   static let limit = 10_000
 
-  /// Creates the responder, which presses the keys of an engine and does not keep it.
+  /// Creates the responder, which presses the keys of an engine and does not keep it alive.
   package init(_ engine: KeyEngine) {
     self.engine = engine
   }
@@ -59,7 +58,7 @@ package final class KeyPresser: CommandResponder {
 
   /// Presses the keys, or changes the layer.
   ///
-  /// - Throws: `CommandError` as ``press(_:)`` does, and with code `badArgument` for a layer that is not named.
+  /// - Throws: `CommandError` as ``press(_:)`` does, and with code `badArgument` for a missing layer.
   package func perform(_ invocation: CommandInvocation) throws(CommandError) {
     guard invocation.id != .pressKeys else { return try press(invocation) }
     for command in Self.commands where command.id == invocation.id {
@@ -77,8 +76,8 @@ package final class KeyPresser: CommandResponder {
 
   /// Presses the keys.
   ///
-  /// - Throws: `CommandError` with code `badArgument` for a text that is no notation, and for too
-  ///   many keys; with code `unavailable` for a key that was pressed so itself.
+  /// - Throws: `CommandError` with code `badArgument` for a text that is not notation, and for too many keys; with
+  ///   code `unavailable` for a key that was itself pressed this way.
   private func press(_ invocation: CommandInvocation) throws(CommandError) {
     guard PressTrail.current.isEmpty else { throw .pressesItself(PressTrail.current) }
     try Self.commands[0].check(invocation.arguments)
@@ -119,17 +118,17 @@ extension CommandError {
 }
 
 extension KeyEngine {
-  /// Keys were pressed: those of a binding that is performed, or one that is bound to nothing.
+  /// Keys were pressed: those of a performed binding, or an unbound one.
   ///
-  /// Notified before what they do, in the order of the keys; never while a secure input has the focus.
+  /// Published before their effect, in the order of the keys; never while a secure input has the focus.
   public struct KeyPressed: KeyboardEvent, Hashable {
     /// `key.pressed`.
     public static let name = "key.pressed"
-    /// True: it carries what a person types.
+    /// True: the event contains what a person types.
     public static let isPrivate = true
-    /// The keys in notation; pressed again, they do the same.
+    /// The keys in notation; pressing them again has the same effect.
     public let keys: String
-    /// The command that they perform; nil for a key that is bound to nothing, such as a letter.
+    /// The command that they perform; nil for an unbound key, such as a letter.
     public let command: CommandID?
 
     init(_ keys: KeySequence, command: CommandID?) {
@@ -147,7 +146,7 @@ extension KeyEvent {
     return event
   }
 
-  /// The stroke that types what this key types: `?` for Shift and the key that it is on.
+  /// The stroke that types what this key types: `?` for Shift and its key.
   var typedStroke: KeyStroke {
     guard typesText, let text, text.count == 1, let character = text.first, character != " " else {
       return stroke

@@ -2,15 +2,15 @@ public import KeyboardCore
 
 /// The keys of a page that is shown while what lies below it keeps the keys, such as a live key map.
 ///
-/// They are the default keys of its commands, as users have bound, blocked, unbound and customized
-/// them. Bindings of other commands and text input below the page do not count.
+/// They are the default keys of its commands, as the user has bound, blocked, unbound and customized them. Bindings
+/// of other commands and text input below the page are ignored.
 ///
 /// ```swift
 /// let keys = PageKeymap(of: commands, in: engine)
 /// if let (binding, step) = keys.step(for: event) { try step.take() }
 /// ```
 ///
-/// A page has no sequences: they are for what lies below.
+/// A page has no sequences: they belong to what lies below.
 public struct PageKeymap {
   private let keymap: Keymap
   private let environment: Keymap.Environment
@@ -19,8 +19,8 @@ public struct PageKeymap {
   /// Collects the keys of a page at this moment.
   ///
   /// - Parameters:
-  ///   - page: has the commands.
-  ///   - engine: has the bindings of the user.
+  ///   - page: the responder with the commands.
+  ///   - engine: the engine with the user's bindings.
   /// - Complexity: O(bindings of these commands and their keys).
   public init(of page: any CommandResponder, in engine: KeyEngine) {
     var keymap = Keymap()
@@ -39,14 +39,14 @@ public struct PageKeymap {
     environment = Keymap.Environment(engine.context) { page.step(for: $0) }
   }
 
-  /// Returns what a key would do on the page now; nil for nothing.
+  /// Returns what a key would do on the page now; nil if it would do nothing.
   public func step(for event: KeyEvent) -> (binding: ResolvedBinding, step: CommandStep)? {
     let found = keymap.resolve(event.candidates, after: [], .nothing, in: environment)
     guard case .matched(let binding) = found.resolution, let step = found.step else { return nil }
     return (binding, step)
   }
 
-  /// The commands with the keys that perform them on the page, those without keys left out.
+  /// The commands with the keys that perform them on the page; those without keys are left out.
   public var keysInForce: [CommandKeys] {
     commands.compactMap { command in
       let bindings = keymap.bindings(performing: command.id).reversed().filter {

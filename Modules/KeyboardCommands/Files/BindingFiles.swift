@@ -8,27 +8,26 @@ public import KeyboardCore
 ///  customizations.json ──▶ layer customizations, over everything below
 /// ```
 ///
-/// While a file has an error, its last content stays in force. For live reload the main loop of the
-/// program watches ``descriptor`` and calls ``readChanges()``. Every change of a file is noticed:
-/// written in place or replaced, behind links, or with its whole directory.
+/// While a file has an error, its last content stays in force. For live reload the main loop of the program watches
+/// ``descriptor`` and calls ``readChanges()``. All changes of a file are noticed: written in place or replaced,
+/// behind links, or with its whole directory.
 ///
 /// ```swift
 /// let files = BindingFiles(ConfigurationPaths(name: "mail", environment: environment), engine)
 /// files.load(watching: true)
 /// ```
 public final class BindingFiles {
-  /// The places of the files; nil when there are none.
+  /// The places of the files; nil if there are none.
   public let paths: ConfigurationPaths?
   /// The changes that the user made by commands or in an editor; in memory only without paths.
   package let store: CustomizationStore
-  /// Notified when the keymap file was read again, and its bindings are in force.
+  /// The observers notified when the keymap file was reloaded and its bindings are in force.
   public let keymapReads = Observers<Void>()
 
   /// A Boolean value indicating whether unknown commands and names in the keymap file are reported.
   /// They are reported a second after it was read, when the program has added its own.
   ///
-  /// Set to true again, it has them reported a second later. See
-  /// ``unknownNames(otherCommands:otherNames:)``.
+  /// Setting it to true again reports them a second later. See ``unknownNames(otherCommands:otherNames:)``.
   public var tellsUnknownNames = true {
     didSet { if tellsUnknownNames, !oldValue { tellUnknownNamesLater() } }
   }
@@ -36,34 +35,34 @@ public final class BindingFiles {
   private let engine: KeyEngine
   private let onNotice: (String) -> Void
   private var tokens: [Subscription] = []
-  /// The registries that have joined, each with the command of a binding.
+  /// The registries that have joined, each with a function that returns the command of a binding.
   private var registries: [(KeyBindingsRegistry, (ResolvedBinding.ID) -> CommandInvocation)] = []
-  /// The keymap file as it was when it could be used last.
+  /// The keymap file in its last usable state.
   private var keymap = KeymapFile()
-  /// The profile in force, if the user wrote it: those that ship name commands which not every program has.
+  /// The profile in force, if the user wrote it: shipped ones name commands that not every program has.
   private var ownProfile = KeymapFile()
   private var changes: FileChanges?
   /// The profile whose file is watched.
   private var watchedProfile: String?
-  /// The contents of the files when they were read last, by path.
+  /// The contents of the files when last read, by path.
   private var texts: [String: Result<String?, FileError>] = [:]
-  /// A Boolean value indicating whether a file that is read now may be half written.
+  /// A Boolean value indicating whether a file that is read now may be incompletely written.
   private var isBeingWritten = false
-  /// The engine's own time for sequences, which is in force again when the keymap file drops its own.
+  /// The engine's own timeout for sequences, which is restored when the keymap file no longer sets one.
   private var ownTimeout = Duration.zero
   private var timer: TimerToken?
   private var namesTimer: TimerToken?
-  /// The unknown names that were reported last.
+  /// The unknown names that were last reported.
   private var toldNames: [String] = []
-  /// The profile that was chosen in this process; it wins over the file's.
+  /// The profile that was chosen in this process; it overrides the file's.
   private var chosenProfile: String?
 
-  /// Creates the files of a directory, and reads nothing yet.
+  /// Creates the files of a directory, without reading them.
   ///
   /// - Parameters:
   ///   - paths: the files; nil for none, so that nothing is read or written.
-  ///   - engine: where the bindings get into force.
-  ///   - onNotice: called with a notice about a file for the person.
+  ///   - engine: the engine in which the bindings come into force.
+  ///   - onNotice: called with notices about files, for the user.
   public init(
     _ paths: ConfigurationPaths?, _ engine: KeyEngine,
     onNotice: @escaping (String) -> Void = { _ in }
@@ -91,13 +90,12 @@ public final class BindingFiles {
 
   /// Puts the bindings of a registry into force, and shares one store of changes with it.
   ///
-  /// Later registrations and changes follow by themselves. Changes in the registry's own store are
-  /// not taken over.
+  /// Later registrations and changes take effect automatically. Changes in the registry's former store are not
+  /// adopted.
   ///
   /// - Parameters:
-  ///   - registry: declares bindings; it stays the application's.
-  ///   - action: returns the command that a binding performs; the one of the same name unless
-  ///     given.
+  ///   - registry: the registry, which remains the application's.
+  ///   - action: returns the command that a binding performs; by default the one of the same name.
   public func add(
     _ registry: KeyBindingsRegistry,
     action: @escaping (ResolvedBinding.ID) -> CommandInvocation = CommandInvocation.init(
@@ -114,25 +112,25 @@ public final class BindingFiles {
   }
 
   private func customizationsChanged() {
-    // A binding without keys of its own is declared once the user has given it some.
+    // A binding declared without keys is added once the user has set some.
     declareRegistries()
     engine.keymapChanged()
   }
 
   // MARK: Reading
 
-  /// Reads every file there is.
+  /// Reads all existing files.
   ///
-  /// - Parameter watching: whether to notice when files change, as ``startWatching()`` does.
+  /// - Parameter watching: whether to watch the files for changes, as ``startWatching()`` does.
   public func load(watching: Bool = false) {
     texts = [:]
     reload()
     if watching { startWatching() }
   }
 
-  /// Notices from now on when files change, and reads those that have changed since they were read.
+  /// Starts to watch the files for changes, and reads those that have changed since they were read.
   ///
-  /// The directory is made, so that there is one to put files into.
+  /// The directory is created if it is missing, so that it can be watched.
   public func startWatching() {
     guard let paths, changes == nil else { return }
     try? TextFile.makeDirectory(PathTrail(paths.profiles).target)
@@ -140,15 +138,15 @@ public final class BindingFiles {
     reload()
   }
 
-  /// A descriptor that is readable when files have changed; nil when they are not watched.
+  /// A descriptor that is readable when files have changed; nil if they are not watched.
   ///
-  /// It stays open as long as this object; on other systems than Linux there is none.
+  /// It stays open for the lifetime of this object; it is available only on Linux.
   public var descriptor: Int32? { changes?.descriptor }
 
-  /// Reads the files again that have changed; to be called when ``descriptor`` is readable.
+  /// Reads the changed files; call it when ``descriptor`` is readable.
   ///
-  /// Mistakes in a file that is still being written are reported when nothing has happened to it
-  /// for half a second, by the engine's clock of tasks.
+  /// Mistakes in a file that is still being written are reported once it has not changed for half a second, by the
+  /// engine's clock of tasks.
   public func readChanges() {
     guard let change = changes?.read() else { return }
     isBeingWritten = change == .unfinished
@@ -156,7 +154,7 @@ public final class BindingFiles {
     isBeingWritten = false
   }
 
-  /// Reads the files, and takes over those that say something else than when they were read last.
+  /// Reads the files, and adopts those whose text has changed since they were last read.
   private func reload() {
     guard let paths else { return }
     watch()
@@ -175,7 +173,7 @@ public final class BindingFiles {
     changes.watch([paths.keymap, paths.customizations] + [file].compactMap(\.self))
   }
 
-  /// Reads a file; nil when it says what it said the last time.
+  /// Reads a file; returns nil if it has not changed.
   private func change(of path: String) -> Result<String?, FileError>? {
     let former = texts[path]
     let text = read(path)
@@ -188,7 +186,7 @@ public final class BindingFiles {
     return text
   }
 
-  /// Tells why a file cannot be used; later, when it is still being written.
+  /// Reports why a file cannot be used, with a delay if it is still being written.
   private func refuse(_ path: String, _ notice: String) {
     guard isBeingWritten else { return onNotice(notice) }
     texts[path] = nil
@@ -237,8 +235,8 @@ public final class BindingFiles {
 
   private var filesWithNames: [KeymapFile] { [keymap, ownProfile] }
 
-  /// Finds commands and context names in the keymap file, and in a profile of the user's own, that
-  /// are not defined. See ``KeymapFile/unknownNames(among:skipsOtherPrograms:)``.
+  /// Returns the commands and context names in the keymap file, and in a profile of the user's own, that are not
+  /// defined. See ``KeymapFile/unknownNames(among:skipsOtherPrograms:)``.
   public func unknownNames(
     otherCommands: [CommandID] = [], otherNames: [String] = []
   ) -> [KeymapFile.Problem] {
@@ -258,7 +256,7 @@ public final class BindingFiles {
     } catch {
       return refuse(store.path, "\(error); what it said before stays in force")
     }
-    // After saving, the file says what is in force already.
+    // After saving, the content of the file is already in force.
     if store.problems != former { for problem in store.problems { onNotice("\(problem)") } }
   }
 
@@ -270,8 +268,8 @@ public final class BindingFiles {
 
   /// Chooses a profile for this process.
   ///
-  /// - Returns: false when there is none of that name.
-  /// - Throws: why its file cannot be used; the profile before stays in force.
+  /// - Returns: false if there is none of that name.
+  /// - Throws: the reason why its file cannot be used; the profile before stays in force.
   public func choose(_ name: String) throws(FileError) -> Bool {
     guard let profile = try named(name) else { return false }
     try use(profile)
@@ -280,8 +278,7 @@ public final class BindingFiles {
     return true
   }
 
-  /// Puts the profile in force that the keymap file or a choice names; its file is read unless
-  /// given.
+  /// Puts the profile into force that a choice or the keymap file names; its file is read unless its text is given.
   private func useProfile(_ text: Result<String?, FileError>? = nil) {
     if watchedProfile != profile { watch() }
     do throws(FileError) {
@@ -316,8 +313,8 @@ public final class BindingFiles {
 
   /// Changes the program's file and puts the changes into force.
   ///
-  /// - Parameter change: what to change; see ``CustomizationStore/update(_:)``.
-  /// - Throws: why nothing was saved; nothing has changed then.
+  /// - Parameter change: makes the change; see ``CustomizationStore/update(_:)``.
+  /// - Throws: the reason why nothing was saved; nothing has changed then.
   public func update(
     _ change: (inout Customizations) -> Void
   ) throws(FileError) {

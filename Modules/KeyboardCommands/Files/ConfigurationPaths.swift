@@ -1,10 +1,10 @@
 import KeyboardCore
 
-/// The places of the files of bindings that an application's user changes, by the rules of XDG.
+/// The places of the files of bindings that an application's user changes, according to XDG.
 ///
 /// `$XDG_CONFIG_HOME/NAME`, or `~/.config/NAME` where that is not set to an absolute path.
 public struct ConfigurationPaths: Hashable, Sendable {
-  /// The directory of the files below, and of others that the user of the application changes.
+  /// The directory of these files, and of other files that the user changes.
   public let directory: String
 
   /// Creates paths in a directory.
@@ -14,10 +14,10 @@ public struct ConfigurationPaths: Hashable, Sendable {
 
   /// Creates the paths of an application.
   ///
-  /// Nil without a home directory, and for a name that is empty, holds `/` or starts with a dot.
+  /// Nil without a home directory, and for a name that is empty, contains `/` or starts with a dot.
   ///
   /// - Parameters:
-  ///   - name: the application, as its directory is called.
+  ///   - name: the name of the application's directory.
   ///   - environment: the variables of the process.
   public init?(name: String = "keyboard-toolkit", environment: [String: String]) {
     guard let path = UserDirectory.configuration.path(of: name, environment: environment) else {
@@ -38,7 +38,7 @@ public struct ConfigurationPaths: Hashable, Sendable {
   /// The user's macros.
   package var macros: MacroFiles { MacroFiles(directory: "\(directory)/macros") }
 
-  /// The file of one of the user's own profiles; nil for a name that is no file's.
+  /// Returns the file of one of the user's own profiles; nil if the name is not a valid file name.
   public func profile(_ name: String) -> String? {
     name.isFileName ? "\(profiles)/\(name).json5" : nil
   }

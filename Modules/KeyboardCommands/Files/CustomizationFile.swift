@@ -13,19 +13,18 @@ import KeyboardCore
 /// }
 /// ```
 ///
-/// The entries are in the order in which they were made; of two that apply the later one wins. One
-/// with `command` or `unbind` is a binding that only the user has, as it could stand in a keymap
-/// file. Any other describes a change of the binding with its `id`: other keys, or null for none;
-/// `besides` are keys that the command had too and that are not meant.
+/// The entries are in the order in which they were made; of two that apply the later one wins. One with `command` or
+/// `unbind` is a binding that only the user has, as in a keymap file. Any other changes the binding with its `id`:
+/// other keys, or null for none; `besides` are further keys of the command that are not changed.
 struct CustomizationFile {
-  /// The only version there is.
+  /// The only existing version.
   private static let version = 1
 
   var customizations = Customizations()
-  /// Entries that could not be read; they are kept as they are.
+  /// Entries that could not be read; they are preserved.
   private(set) var problems: [KeymapFile.Problem] = []
 
-  /// Creates the content of a file that does not exist.
+  /// Creates the content of a missing file.
   init() {}
 
   /// Reads the text of a file.
@@ -35,7 +34,7 @@ struct CustomizationFile {
     let node = try JSON5Node(
       parsing: text, file: file,
       ifEmpty: "remove the file, or write { \"version\": \(Self.version) }")
-    // Unknown members are kept.
+    // Unknown members are preserved.
     let root = JSONField(node, name: "the file", noting: JSONNotes())
     do {
       _ = try root.members(or: "{ \"version\": \(Self.version) }")
@@ -71,12 +70,12 @@ struct CustomizationFile {
       let mistake = JSONError(message: name + error.message, position: error.position)
       problems.append(KeymapFile.Problem(.error, mistake, file: file))
     }
-    // Of two entries of a binding the later one counts.
+    // Of two entries for a binding the later one counts.
     if entry.id != nil { customizations.entries.removeAll { $0.id == entry.id } }
     customizations.entries.append(entry)
   }
 
-  /// The text of a file.
+  /// Returns the text of a file.
   static func text(of customizations: Customizations) -> String {
     let others = customizations.unknownMembers.sorted { $0.key < $1.key }
     return JSON5Printer(.json).print(

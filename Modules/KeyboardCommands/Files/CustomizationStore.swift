@@ -1,11 +1,10 @@
 package import KeyboardCore
 
-/// The file of the user's changes: the program's own, beside the keymap that is the user's.
+/// The file of the user's changes, which the program writes, unlike the user's keymap.
 ///
-/// Several processes may use one file. Each change is made to the content of the file at that
-/// moment, while a lock keeps the others waiting, so no changes are lost; and the file is replaced
-/// as a whole, so that it is valid whenever it is read, also after a crash. Its mode and owner
-/// stay; one that is another user's is therefore written in place. An error changes neither the
+/// Several processes may use one file. Each change is made to the current content of the file, while a lock makes the
+/// others wait, so no changes are lost; and the file is replaced as a whole, so that it is always valid, also after a
+/// crash. Its mode and owner stay; a file of another user is therefore written in place. An error changes neither the
 /// file nor ``customizations``, and a file of a later version is never written.
 ///
 /// ```swift
@@ -14,18 +13,17 @@ package import KeyboardCore
 /// try store.update { $0["mailbox.new-email"] = Customization(.sequence("ctrl+n")) }
 /// ```
 package final class CustomizationStore {
-  /// The file; links are followed, also one to a file that does not exist yet. Empty when changes
-  /// are kept in memory only.
+  /// The path of the file; links are followed, even to a missing file. Empty if changes are kept in memory only.
   package let path: String
   /// Notified after ``customizations`` have changed.
   package let changes = Observers<Void>()
-  /// The changes that the file held when it was last read or written well.
+  /// The changes in the file when it was last read or written successfully.
   package var customizations: Customizations { file.customizations }
   /// The entries of the file that could not be read; they stay in the file and have no effect.
   package var problems: [KeymapFile.Problem] { file.problems }
 
   private var file = CustomizationFile()
-  /// The time to wait for another process that is writing, in milliseconds.
+  /// The maximum time to wait for another writing process, in milliseconds.
   var timeout = 2000
 
   /// Creates a store that has not read its file yet; the file need not exist.
@@ -38,20 +36,20 @@ package final class CustomizationStore {
     self.init(path: "")
   }
 
-  /// Reads the file; one that does not exist holds no changes.
+  /// Reads the file; a missing file contains no changes.
   ///
-  /// - Throws: why it cannot be read; ``customizations`` stay as they are.
+  /// - Throws: the reason why it cannot be read; ``customizations`` stay as they are.
   package func load() throws(FileError) {
     if !path.isEmpty { try load(TextFile.read(path)) }
   }
 
-  /// Changes the content of the file, and writes it if that made a difference.
+  /// Changes the content of the file, and writes it if it differs.
   ///
-  /// The directory is made when it is missing. The file may hold more than ``customizations`` held
-  /// before: the closure gets its present content.
+  /// The directory is created if it is missing. The file may contain more than ``customizations`` before: the closure
+  /// receives its current content.
   ///
   /// - Parameter change: makes the change; called once, while other processes wait.
-  /// - Throws: why it could not be saved: the file and ``customizations`` stay as they are.
+  /// - Throws: the reason why it could not be saved: the file and ``customizations`` stay as they are.
   package func update(_ change: (inout Customizations) -> Void) throws(FileError) {
     var file = file
     guard !path.isEmpty else {
@@ -73,7 +71,7 @@ package final class CustomizationStore {
     if customizations != former { changes.notify() }
   }
 
-  /// Takes over the text of the file; nil where there is none.
+  /// Adopts the text of the file; nil if there is none.
   func load(_ text: String?) throws(FileError) {
     take(try parse(text))
   }

@@ -1,14 +1,14 @@
 import KeyboardCore
 
 extension Customizations {
-  /// The bindings of the customizations layer that put the changes into force over a keymap.
+  /// Returns the bindings of the customizations layer that put the changes into force over a keymap.
   ///
-  /// A changed binding is unbound where it was, under its own condition, and bound again on the new
-  /// keys under the id `customizations:<its id>`; one without keys is only unbound. Bindings that
-  /// the keymap does not have contribute nothing, nor do changes of a block or an unbinding.
-  /// Changed bindings are unbound first, so that two can exchange their keys.
+  /// A changed binding is unbound at its keys, under its own condition, and bound again at the new keys under the id
+  /// `customizations:<its id>`; one without keys is only unbound. Bindings that are not in the keymap contribute
+  /// nothing, nor do changes of a block or an unbinding. Changed bindings are unbound first, so that two can exchange
+  /// their keys.
   ///
-  /// - Parameter keymap: the bindings; those of the customizations layer and above do not count.
+  /// - Parameter keymap: the bindings; those of the customizations layer and above are ignored.
   /// - Returns: the bindings, weaker ones first.
   /// - Complexity: O(n) in the number of changes.
   public func bindings(over keymap: Keymap) -> [ResolvedBinding] {
@@ -41,18 +41,18 @@ extension Customizations {
     return removals + bindings
   }
 
-  /// The id of the binding that stands for a changed one in the customizations layer.
+  /// Returns the id of the binding that replaces a changed one in the customizations layer.
   public static func customizedID(of id: ResolvedBinding.ID) -> ResolvedBinding.ID {
     ResolvedBinding.ID("customizations:\(id)")
   }
 
-  /// Notes, for changed bindings, the keys that are not meant.
+  /// Records, for changed bindings, the keys that are not changed.
   ///
-  /// A command may be offered with other keys in another place: the second here, first there.
+  /// A command may be offered with other keys elsewhere: the second here may be the first there.
   ///
   /// - Parameters:
   ///   - keymap: the bindings that were changed.
-  ///   - former: the changes before.
+  ///   - former: the previous changes.
   mutating func noteOtherKeys(over keymap: Keymap, since former: Customizations) {
     for index in entries.indices {
       guard let id = entries[index].id, entries[index].customization != former[id],

@@ -1,33 +1,31 @@
 public import KeyboardCore
 
-/// The changes of the user, binding by binding: differences from the defaults and nothing else.
+/// The changes of the user, binding by binding: only differences from the defaults.
 ///
-/// They are in the order in which they were made, and so are the bindings that follow from them: of
-/// two that apply the later one wins, as everywhere. Ids of bindings that do not exist, because
-/// their plugin is not loaded or because a later version wrote them, are kept like all others.
+/// They are in the order in which they were made, and so are the resulting bindings: of two that apply the later one
+/// wins. Ids of missing bindings, whose plugin is not loaded or which a later version wrote, are preserved.
 public struct Customizations: Hashable, Sendable {
-  /// One change, or an entry of a file that cannot be read as one.
+  /// One change, or an entry of a file that cannot be read.
   struct Entry: Hashable, Sendable {
-    /// The binding; nil when the file names none.
+    /// The binding; nil if the file does not name one.
     var id: ResolvedBinding.ID?
-    /// The change; nil when this version cannot read it.
+    /// The change; nil if this version cannot read it.
     var customization: Customization?
-    /// The content of a change that cannot be read; written back as it was.
+    /// The content of a change that cannot be read, which is written back unchanged.
     var unread: Value?
   }
 
   /// The changes in the order in which they were made.
   var entries: [Entry] = []
-  /// Members of the file that this version does not know; written back as they were.
+  /// Unknown members of the file, which are written back unchanged.
   var unknownMembers: [String: Value] = [:]
 
-  /// Creates an empty set of changes: everything is as declared.
+  /// Creates an empty set of changes.
   public init() {}
 
-  /// The change of the binding with an id; nil when it is as declared, and setting nil reverts it.
+  /// The change of the binding with an id; nil if there is none. Setting nil reverts the binding.
   ///
-  /// A change that is set counts as made now, after all others. It keeps the fields of the binding
-  /// in the file that are unknown to this version.
+  /// A change that is set counts as the latest. It keeps the unknown fields of the binding in the file.
   public subscript(id: ResolvedBinding.ID) -> Customization? {
     get { entries.first { $0.id == id }?.customization }
     set {
@@ -44,12 +42,12 @@ public struct Customizations: Hashable, Sendable {
     entries.compactMap { $0.customization == nil ? nil : $0.id }
   }
 
-  /// A Boolean value indicating whether nothing is changed.
+  /// A Boolean value indicating whether there are no changes.
   public var isEmpty: Bool { ids.isEmpty }
 
   /// Adds a binding, a block or an unbinding of the user's own, declared after all others.
   ///
-  /// - Returns: the id under which it is kept, made of its parts.
+  /// - Returns: the id under which it is stored, derived from its parts.
   @discardableResult
   public mutating func add(
     _ sequence: KeySequence, _ effect: ResolvedBinding.Effect, when condition: Condition = .always
@@ -59,7 +57,7 @@ public struct Customizations: Hashable, Sendable {
     return id
   }
 
-  /// The keys of a binding in force; nil when it is unassigned.
+  /// Returns the keys of a binding in force; nil if it is unassigned.
   func sequence(of id: ResolvedBinding.ID, declared: KeySequence?) -> KeySequence? {
     guard let customization = self[id], customization.isMeant(for: declared) else {
       return declared
@@ -72,13 +70,13 @@ public struct Customizations: Hashable, Sendable {
   }
 }
 
-/// The change of one binding by the user.
+/// The user's change of one binding.
 public struct Customization: Hashable, Sendable {
   /// The kinds of changes.
   public enum Change: Hashable, Sendable {
-    /// The binding has these keys instead of its own.
+    /// The binding has these keys instead of the declared ones.
     case sequence(KeySequence)
-    /// The binding has no keys: an explicit none, which survives a restart.
+    /// The binding has no keys, which is stored explicitly.
     case none
     /// A binding, a block or an unbinding that only the user has.
     case added(KeySequence, ResolvedBinding.Effect, when: Condition)
@@ -86,10 +84,10 @@ public struct Customization: Hashable, Sendable {
 
   /// The user's change of the binding.
   public var change: Change
-  /// The keys that the command had beside those that are changed; a binding of these is another one
-  /// wherever the command is offered.
+  /// The other keys of the command at the time; a binding of these keys is a different one wherever the command is
+  /// offered.
   var besides: [KeySequence] = []
-  /// Fields of its entry in the file that this version does not know; written back as they were.
+  /// Unknown fields of its entry in the file, which are written back unchanged.
   var unknownFields: [String: Value] = [:]
 
   /// Creates a customization.
@@ -97,15 +95,14 @@ public struct Customization: Hashable, Sendable {
     self.change = change
   }
 
-  /// Returns a Boolean value indicating whether it changes a binding that is declared with some
-  /// keys.
+  /// Returns whether it changes a binding that is declared with the given keys.
   func isMeant(for declared: KeySequence?) -> Bool {
     declared.map { !besides.contains($0) } ?? true
   }
 }
 
 extension ResolvedBinding.ID {
-  /// The id of a binding, a block or an unbinding that only the user has.
+  /// Returns the id of a binding, a block or an unbinding that only the user has.
   static func added(
     _ sequence: KeySequence, _ effect: ResolvedBinding.Effect, when condition: Condition
   ) -> ResolvedBinding.ID {

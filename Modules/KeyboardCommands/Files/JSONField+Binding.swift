@@ -1,7 +1,7 @@
 package import KeyboardCore
 
 extension JSON5Node {
-  /// Reads a whole file; the remedy is what to do about one without a value.
+  /// Reads a whole file; the remedy is what to write in a file without a value.
   package init(
     parsing text: String, file: String, ifEmpty remedy: String = "write { }"
   ) throws(FileError) {
@@ -71,7 +71,7 @@ extension JSONObject<BindingMember> {
     return .perform(CommandInvocation(CommandID(id), arguments))
   }
 
-  /// Reads `when`: the condition, which always holds when there is none.
+  /// Reads `when`: the condition, which always holds if it is missing.
   func condition() throws(JSONError) -> Condition {
     try self[.when].expression(or: "a condition such as \"list.focus == 3\"").map(Condition.init)
       ?? .always
@@ -79,14 +79,14 @@ extension JSONObject<BindingMember> {
 }
 
 extension ResolvedBinding {
-  /// Creates a binding of keys by the other members of a binding in a keymap file.
+  /// Creates a binding of keys from the other members of a binding in a keymap file.
   ///
   /// - Parameters:
   ///   - sequence: the keys.
-  ///   - members: the members by their names, such as `hold`.
-  ///   - layer: the layer that it belongs to.
+  ///   - members: the members by name, such as `hold`.
+  ///   - layer: the layer to which it belongs.
   ///   - origin: the place where it is written.
-  /// - Throws: `MessageError` for what a keymap file may not have either.
+  /// - Throws: `MessageError` for members that are invalid in a keymap file too.
   package convenience init(
     _ sequence: KeySequence, members: Value, layer: Layer, origin: SourcePosition? = nil
   ) throws(MessageError) {
@@ -103,13 +103,13 @@ extension ResolvedBinding {
   }
 }
 
-/// The members of a binding that say when a key has its role, with those that count only beside them.
+/// The members that specify when a key has its role, each with the further members it allows.
 private let roleMembers: [(BindingMember, settings: [BindingMember])] = [
   (.hold, [.decide, .holdAfter, .tapAgain]), (.once, [.onceFor]), (.while, []),
 ]
 
 extension JSONObject<BindingMember> {
-  /// Reads `hold`, `once` or `while`, with what belongs to it; nil where there is none of them.
+  /// Reads `hold`, `once` or `while`, with its further members; returns nil if there are none.
   private func role() throws(JSONError) -> KeyRole? {
     let found = roleMembers.filter { self[$0.0].node != nil }
     for (member, settings) in roleMembers where self[member].node == nil {
@@ -143,7 +143,7 @@ extension JSONObject<BindingMember> {
   }
 }
 
-/// The members of what a key is in its role.
+/// The members for the part of a role.
 private enum RolePartMember: String, CaseIterable { case layer, command, args }
 /// The member of a layer that is toggled.
 private enum LayerMember: String, CaseIterable { case toggle }
@@ -153,7 +153,7 @@ extension JSONField {
     try number(in: 0...3_600_000, or: "milliseconds from 0 to 3600000").map { .milliseconds($0) }
   }
 
-  /// Reads what a key is: modifiers, a layer, or a command.
+  /// Reads the part of a role: modifiers, a layer, or a command.
   fileprivate func part(takesCommand: Bool) throws(JSONError) -> KeyRole.Part {
     let remedy = "modifiers such as \"ctrl\", or { layer: \"nav\" }"
     if let text = node?.text {
@@ -181,9 +181,9 @@ extension JSONField {
 }
 
 extension KeyRole.Span {
-  /// The time after which a key is held, and within which it is tapped again, unless a file says another.
+  /// The default time after which a key is held, and within which it is tapped again.
   static let usualHold = Duration.milliseconds(200)
-  /// The time that the next key has, unless a file says another.
+  /// The default time that the next key has.
   static let usualOnce = Duration.milliseconds(2000)
 }
 
@@ -210,7 +210,7 @@ extension KeymapFile.Test {
 }
 
 extension JSON5Node {
-  /// The members of a binding for its keys, its effect and its condition.
+  /// Returns the members of a binding for its keys, its effect and its condition.
   static func members(
     _ sequence: KeySequence, _ effect: ResolvedBinding.Effect, when condition: Condition
   ) -> [(String, JSON5Node)] {

@@ -1,8 +1,8 @@
 import KeyboardCore
 
-/// Bindings as a text in some format, and those that the format cannot hold.
+/// Bindings as a text in some format, and those that the format cannot represent.
 public struct KeymapExport: Hashable, Sendable {
-  /// A binding that the format cannot hold.
+  /// A binding that the format cannot represent.
   public struct Omission: Hashable, Sendable, CustomStringConvertible {
     /// The binding that was not exported.
     public let binding: ResolvedBinding
@@ -15,24 +15,24 @@ public struct KeymapExport: Hashable, Sendable {
 
   /// The text, which ends with a line break.
   public let text: String
-  /// The bindings that are not in it, in the order given.
+  /// The omitted bindings, in the order given.
   public let omissions: [Omission]
 
   package init(text: String, omissions: [Omission]) {
     (self.text, self.omissions) = (text, omissions)
   }
 
-  /// Writes a keymap of ours: the text of a `keymap.json5`.
+  /// Writes a keymap of the toolkit: the text of a `keymap.json5`.
   ///
-  /// Read again as a ``KeymapFile``, it gives equal bindings, but in the layer of that file,
-  /// without the depth of responders, and written at other places. A binding whose condition could
-  /// not be read is omitted, since its text is not known any more.
+  /// Read again as a ``KeymapFile``, it gives equal bindings, but in the layer of that file, without the depth of
+  /// responders, and at other places. A binding with an invalid condition is omitted, since its text is no longer
+  /// known.
   ///
   /// - Parameters:
   ///   - bindings: the bindings, weaker ones first.
-  ///   - profile: the profile that it chooses; `default` and nil are not written.
-  ///   - ambiguityTimeout: the time that a complete sequence waits for a longer one; the usual one and
-  ///     nil are not written.
+  ///   - profile: the profile that it selects; `default` and nil are not written.
+  ///   - ambiguityTimeout: the time that a complete sequence waits for a longer one; the default and nil are not
+  ///     written.
   /// - Returns: the text.
   public static func keymap(
     _ bindings: [ResolvedBinding], profile: String? = nil, ambiguityTimeout: Duration? = nil
@@ -53,7 +53,7 @@ public struct KeymapExport: Hashable, Sendable {
       text: JSON5Printer(.json5).print(JSON5Node(members)), omissions: omissions)
   }
 
-  /// Returns the export with further bindings that are left out, for one reason.
+  /// Returns the export with further omitted bindings, for one reason.
   public func omitting(_ bindings: [ResolvedBinding], _ reason: String) -> KeymapExport {
     let others = bindings.map { Omission(binding: $0, reason: reason) }
     return KeymapExport(text: text, omissions: omissions + others)
@@ -82,7 +82,7 @@ public struct KeymapExport: Hashable, Sendable {
 package struct ExchangeRefusal: Error {
   /// The reason, in words that can follow a colon.
   package let reason: String
-  /// The place in the text that was read, in characters, the first being 1.
+  /// The place in the text, in characters, the first being 1.
   package let column: Int
 
   /// Creates a reason.
@@ -92,7 +92,7 @@ package struct ExchangeRefusal: Error {
 }
 
 extension ResolvedBinding {
-  /// The entry of a keymap of ours; the id is left out where reading would make the same one.
+  /// The entry of a keymap of the toolkit; the id is left out if reading would derive the same one.
   fileprivate var keymapEntry: JSON5Node {
     var members = JSON5Node.members(sequence, effect, when: condition)
     if id != derivedID { members.append(("id", JSON5Node(id.rawValue))) }

@@ -1,11 +1,11 @@
 public import KeyboardCore
 
-/// A place in a keymap file where something is named that is defined elsewhere.
+/// A place in a keymap file that names something defined elsewhere.
 struct KeymapReference: Hashable, Sendable {
   enum Target: Hashable, Sendable {
-    /// A command, with the arguments that it is given.
+    /// A command, with its arguments.
     case command(CommandInvocation)
-    /// A context name in a condition, with a value or without.
+    /// A context name in a condition, with or without a value.
     case name(String)
   }
 
@@ -14,16 +14,14 @@ struct KeymapReference: Hashable, Sendable {
 }
 
 extension KeymapFile {
-  /// Finds commands and context names that are not defined, and arguments that their commands do
-  /// not take or cannot read.
+  /// Finds undefined commands and context names, and unknown or invalid arguments of commands.
   ///
-  /// Reading the file does not look at them, since a plugin or a scene may define them later: ask
-  /// when everything is loaded.
+  /// Reading the file does not check them, since a plugin or a scene may define them later: call this when everything
+  /// is loaded.
   ///
   /// - Parameters:
-  ///   - known: the commands and names there are.
-  ///   - skipsOtherPrograms: whether to leave out what belongs to another program, as
-  ///     ``KnownNames`` says.
+  ///   - known: the known commands and names.
+  ///   - skipsOtherPrograms: whether to leave out what belongs to another program, as defined by ``KnownNames``.
   /// - Returns: a warning with the remedy for each place.
   public func unknownNames(among known: KnownNames, skipsOtherPrograms: Bool = false) -> [Problem] {
     references.compactMap { reference in
@@ -35,10 +33,10 @@ extension KeymapFile {
   }
 }
 
-/// The commands and context names of a program, which find the unknown ones of a keymap file.
+/// The commands and context names of a program, for finding the unknown ones of a keymap file.
 ///
-/// One keymap may be for several programs. A name belongs to another program when it is neither a
-/// known name nor nearly one, and no known name has its namespace, such as `mail` in `mail.send`.
+/// One keymap may be for several programs. A name belongs to another program if it is neither a known name nor
+/// similar to one, and no known name has its namespace, such as `mail` in `mail.send`.
 public struct KnownNames {
   private let commands: [CommandID: KeyCommand]
   private let otherCommands: Set<CommandID>
@@ -55,10 +53,10 @@ public struct KnownNames {
   /// Creates the names of a program.
   ///
   /// - Parameters:
-  ///   - commands: the commands there are.
-  ///   - context: the names there are.
-  ///   - otherCommands: commands that could be there, such as those of a plugin.
-  ///   - otherNames: names that could be there.
+  ///   - commands: the existing commands.
+  ///   - context: the existing names.
+  ///   - otherCommands: commands that may exist, such as those of a plugin.
+  ///   - otherNames: names that may exist.
   public init(
     commands: [KeyCommand], context: Context, otherCommands: [CommandID] = [],
     otherNames: [String] = []
@@ -74,8 +72,8 @@ public struct KnownNames {
     plain = Set(all.filter { !$0.contains(".") })
   }
 
-  /// Returns whether a binding is for another program: its command or its condition names something
-  /// that belongs to one.
+  /// Returns whether a binding is for another program: its command or its condition names something that belongs to
+  /// one.
   func isForeign(_ binding: ResolvedBinding) -> Bool {
     var targets = binding.condition.usedNames.map(KeymapReference.Target.name)
     for invocation in binding.effect.invocations {
@@ -98,7 +96,7 @@ public struct KnownNames {
       }
     if !name.contains(".") {
       if plain.contains(name) { return false }
-      // tmux's `run` is no misspelt `runCommands`.
+      // tmux's `run` is not a misspelt `runCommands`.
       return Spelling.nearest(to: name, in: plain)?.hasPrefix(name) ?? true
     }
     let namespace = name.namespace
@@ -107,7 +105,7 @@ public struct KnownNames {
     return Spelling.nearest(to: name, in: names[near, default: []]) == nil
   }
 
-  /// Returns the reason why a name is probably a mistake; nil when it is known.
+  /// Returns the reason why a name is probably a mistake; nil if it is known.
   fileprivate func mistake(in target: KeymapReference.Target) -> String? {
     switch target {
     case .name(let name):
@@ -131,7 +129,7 @@ public struct KnownNames {
 }
 
 extension ResolvedBinding.Effect {
-  /// The commands that it performs, when the keys are tapped or held.
+  /// The commands that it performs, for a tap or a hold.
   fileprivate var invocations: [CommandInvocation] {
     guard case .role(let role) = self, case .command(let held) = role.part else {
       return [invocation].compactMap(\.self)

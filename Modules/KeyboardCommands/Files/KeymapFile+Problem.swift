@@ -1,17 +1,17 @@
 public import KeyboardCore
 
 extension KeymapFile {
-  /// Something in a file of bindings that does not have the effect that its author intended.
+  /// A part of a file of bindings that does not have the intended effect.
   public struct Problem: Hashable, Sendable, CustomStringConvertible {
-    /// The part of the author's intention that is lost.
+    /// The severities of problems.
     public enum Severity: String, Hashable, Sendable {
-      /// The text counts, but probably not as meant.
+      /// The text has an effect, but probably not the intended one.
       case warning
       /// The text has no effect.
       case error
     }
 
-    /// The part that is lost.
+    /// The severity of the problem.
     public let severity: Severity
     /// One sentence that names the remedy.
     public let message: String

@@ -18,33 +18,32 @@ public import KeyboardCore
 /// }
 /// ```
 ///
-/// A binding may also have an `id`, a `title`, a `summary`, and `repeats: true` or `inText: true`;
-/// In place of a command, `hold`, `once`, `while` or `layer` gives the key a role, see ``KeyRole``.
-/// `intended: "reason"` and the file's `tests` are for ``KeymapCheck``.
-/// The file is JSON5: comments, trailing commas and names without quotes are fine. Nothing in this
-/// module ever writes it. Commands need not exist: their plugin may be loaded later.
+/// A binding may also have an `id`, a `title`, a `summary`, and `repeats: true` or `inText: true`. In place of a
+/// command, `hold`, `once`, `while` or `layer` gives the key a role, see ``KeyRole``. `intended: "reason"` and the
+/// file's `tests` are for ``KeymapCheck``. The file is JSON5: comments, trailing commas and names without quotes are
+/// allowed. Nothing in this module ever writes it. Commands need not exist: their plugin may be loaded later.
 public struct KeymapFile: Hashable, Sendable {
-  /// The only version there is.
+  /// The only existing version.
   static let version = 1
 
   /// The bindings in the order written; of several with one id only the last.
   public let bindings: [ResolvedBinding]
-  /// The time that a complete sequence waits for a longer one; nil when the file sets none.
+  /// The time that a complete sequence waits for a longer one; nil if the file does not set it.
   public let ambiguityTimeout: Duration?
-  /// The profile it chooses; nil when it chooses none.
+  /// The selected profile; nil if there is none.
   public let profile: String?
   /// The settings of the program and of plugins, in the order written.
   public let settings: [UserSetting]
-  /// Why bindings are meant as they are, as `intended` says, by their ids.
+  /// The reasons of `intended` members, by the ids of their bindings.
   public let intentions: [ResolvedBinding.ID: String]
-  /// The examples in the order written; ``KeymapCheck`` tries them.
+  /// The examples in the order written; ``KeymapCheck`` tests them.
   public let tests: [Test]
-  /// The mistakes and slips, in the order of places.
+  /// The errors and warnings, sorted by place.
   public let problems: [Problem]
-  /// The commands and context names that it names, in the order written.
+  /// The commands and context names in the file, in the order written.
   let references: [KeymapReference]
 
-  /// Creates the content of a file that does not exist.
+  /// Creates the content of a missing file.
   init() {
     bindings = []
     ambiguityTimeout = nil
@@ -58,15 +57,15 @@ public struct KeymapFile: Hashable, Sendable {
 
   /// Reads the text of a file.
   ///
-  /// A mistake in one binding or setting disables that one alone and becomes one of the
-  /// ``problems``. A binding whose condition cannot be read is kept with the mistake as its
-  /// ``ResolvedBinding/problem``, so that it can be explained why it never applies.
+  /// A mistake in one binding or setting disables only that one and becomes one of the ``problems``. A binding with
+  /// an invalid condition is kept with the mistake as its ``ResolvedBinding/problem``, to explain why it never
+  /// applies.
   ///
   /// - Parameters:
   ///   - text: the text.
-  ///   - file: the file as places in it should name it.
+  ///   - file: the name of the file in places.
   ///   - layer: the layer of its bindings.
-  /// - Throws: why the file as a whole cannot be used.
+  /// - Throws: the reason why the file as a whole cannot be used.
   /// - Complexity: linear in the length of the text.
   public init(
     parsing text: String, file: String, layer: ResolvedBinding.Layer = .keymapFile
@@ -86,6 +85,6 @@ public struct KeymapFile: Hashable, Sendable {
     }
   }
 
-  /// The only setting of the keys: milliseconds, 0 for not at all.
+  /// The only setting of the keys: milliseconds; 0 disables waiting.
   public static let ambiguityTimeoutSetting = "chord.ambiguityTimeout"
 }

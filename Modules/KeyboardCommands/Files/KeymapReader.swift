@@ -1,6 +1,6 @@
 import KeyboardCore
 
-/// Reads the parts of a keymap one after another and collects what is wrong with them.
+/// Reads the parts of a keymap one after another and collects the mistakes in them.
 struct KeymapReader {
   let file: String
   let layer: ResolvedBinding.Layer
@@ -17,7 +17,7 @@ struct KeymapReader {
     (self.file, self.layer) = (file, layer)
   }
 
-  /// The bindings that count.
+  /// The bindings in effect.
   var bindings: [ResolvedBinding] { list.bindings }
 
   /// The members of a keymap.
@@ -48,7 +48,7 @@ struct KeymapReader {
     for error in notes.errors { note(.warning, error) }
   }
 
-  /// Reads a part; a mistake in it disables that part alone.
+  /// Reads a part; a mistake in it disables only that part.
   private mutating func attempt(_ read: (inout KeymapReader) throws(JSONError) -> Void) {
     do throws(JSONError) { try read(&self) } catch { note(.error, error) }
   }
@@ -80,7 +80,7 @@ struct KeymapReader {
       }
     }
     try field.checkMembers(among: [timeout] + owners.map(\.name))
-    // An hour: more is surely a mistake, such as another unit.
+    // An hour: more is surely a mistake, such as a wrong unit.
     ambiguityTimeout = try field[timeout].number(
       in: 0...3_600_000, or: "milliseconds from 0 to 3600000"
     ).map { .milliseconds($0) }
@@ -108,7 +108,7 @@ struct KeymapReader {
     add(resolved, isNamed: id != nil)
   }
 
-  /// The condition of a binding, or the reason why it never applies.
+  /// Returns the condition of a binding, or the reason why it never applies.
   private mutating func condition(
     of binding: JSONObject<BindingMember>
   ) -> (Condition, problem: String?) {
@@ -120,7 +120,7 @@ struct KeymapReader {
     }
   }
 
-  /// Notes the command of a binding, those of `runCommands`, and the names in its condition.
+  /// Records the command of a binding, those of `runCommands`, and the names in its condition.
   private mutating func noteReferences(of binding: JSONField, _ effect: ResolvedBinding.Effect) {
     func note(_ target: KeymapReference.Target, in node: JSON5Node?, column: Int = 1) {
       guard let position = node?.position(ofCharacter: column) else { return }
@@ -147,7 +147,7 @@ struct KeymapReader {
     }
   }
 
-  /// Adds a binding; one with the same id that was written before does not count any more.
+  /// Adds a binding, replacing an earlier one with the same id.
   private mutating func add(_ binding: ResolvedBinding, isNamed: Bool) {
     guard let line = list.add(binding)?.origin?.line, let origin = binding.origin else { return }
     let message =
@@ -163,7 +163,7 @@ struct KeymapReader {
   }
 }
 
-/// Bindings in the order declared, each id once: of several with one id the last counts.
+/// Bindings in the order declared, each id once: the last of several with one id.
 package struct BindingList: Sendable {
   private var entries: [ResolvedBinding?] = []
   private var indices: [ResolvedBinding.ID: Int] = [:]
@@ -171,12 +171,12 @@ package struct BindingList: Sendable {
   /// Creates an empty list.
   package init() {}
 
-  /// The bindings that count.
+  /// The bindings in effect.
   package var bindings: [ResolvedBinding] { entries.compactMap(\.self) }
 
   /// Adds a binding.
   ///
-  /// - Returns: the one with the same id that does not count any more.
+  /// - Returns: the replaced binding with the same id, if any.
   package mutating func add(_ binding: ResolvedBinding) -> ResolvedBinding? {
     var former: ResolvedBinding?
     if let index = indices.updateValue(entries.count, forKey: binding.id) {

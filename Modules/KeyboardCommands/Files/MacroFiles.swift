@@ -10,7 +10,7 @@ package import KeyboardCore
 /// ]
 /// ```
 ///
-/// A file is read whenever its macro is run, so that an edit counts at once.
+/// A file is read whenever its macro is run, so that edits take effect immediately.
 package struct MacroFiles: Hashable, Sendable {
   /// The directory that holds the files.
   package let directory: String
@@ -32,7 +32,7 @@ package struct MacroFiles: Hashable, Sendable {
 
   /// Returns the path of a macro's file.
   ///
-  /// - Throws: a `FileError` for a name that no file can have.
+  /// - Throws: a `FileError` for an invalid name.
   package func path(of name: String) throws(FileError) -> String {
     guard name.isFileName else {
       throw FileError(
@@ -45,8 +45,8 @@ package struct MacroFiles: Hashable, Sendable {
 
   /// Reads a macro.
   ///
-  /// - Returns: its commands; nil when there is none of that name.
-  /// - Throws: why its file cannot be read, with the place.
+  /// - Returns: its commands; nil if there is none of that name.
+  /// - Throws: the reason why its file cannot be read, with the place.
   package func commands(of name: String) throws(FileError) -> [CommandInvocation]? {
     let path = try path(of: name)
     guard let text = try TextFile.read(path) else { return nil }
@@ -59,7 +59,7 @@ package struct MacroFiles: Hashable, Sendable {
   ///   - text: the text.
   ///   - file: the path of the file, for errors.
   /// - Returns: the commands.
-  /// - Throws: why it holds no commands, with the place.
+  /// - Throws: the reason why it is not a list of commands, with the place.
   package static func commands(
     parsing text: String, file: String
   ) throws(FileError) -> [CommandInvocation] {
@@ -78,10 +78,10 @@ package struct MacroFiles: Hashable, Sendable {
     }
   }
 
-  /// Writes a macro, in place of one of the same name.
+  /// Writes a macro, replacing one of the same name.
   ///
   /// - Returns: the path of its file.
-  /// - Throws: why it cannot be written.
+  /// - Throws: the reason why it cannot be written.
   @discardableResult
   package func save(_ commands: [CommandInvocation], as name: String) throws(FileError) -> String {
     let path = try path(of: name)

@@ -1,8 +1,8 @@
 import KeyboardCore
 
-/// The engine's notes about its keys.
+/// The engine's record of its keys.
 extension KeyEngine {
-  /// Notes the keys that were looked up, before anything is done.
+  /// Records the keys that were looked up, before their effects.
   func noteKeys() {
     guard let history, !machine.examined.isEmpty else { return }
     for (key, step) in machine.examined {
@@ -12,14 +12,14 @@ extension KeyEngine {
     machine.examined.removeAll(keepingCapacity: true)
   }
 
-  /// Notes that a key is about to perform a command.
+  /// Records that a key is about to perform a command.
   ///
   /// - Parameters:
   ///   - command: the command.
   ///   - binding: the binding of the key.
   ///   - event: the key.
-  ///   - step: the step that was found for the command; nil where it is searched again.
-  /// - Returns: the key; nil where nothing is noted.
+  ///   - step: the step that was found for the command; nil if it is to be found again.
+  /// - Returns: the key; nil if nothing is recorded.
   func notePerforming(
     _ command: CommandInvocation, of binding: ResolvedBinding, by event: KeyEvent,
     taking step: CommandStep?
@@ -32,7 +32,7 @@ extension KeyEngine {
     return key
   }
 
-  /// Notes what the command of a key has done, now or when its task has ended.
+  /// Records the effect of a key's command, now or when its task has ended.
   func noteEnd(
     of key: KeyHistory.PressedKey?, _ task: CommandTask? = nil, error: CommandError? = nil
   ) {
@@ -49,7 +49,7 @@ extension KeyEngine {
 }
 
 extension Result where Failure == CommandError {
-  /// The reason why it failed; nil when it succeeded.
+  /// The reason why it failed; nil if it succeeded.
   var error: CommandError? {
     if case .failure(let error) = self { error } else { nil }
   }

@@ -3,32 +3,31 @@ public import KeyboardCore
 extension KeyHistory {
   /// An entry of a history.
   public enum Entry {
-    /// A key, with what it did.
+    /// A key, with its effect.
     case key(PressedKey)
-    /// One key or more went to a secure input; nothing is known of them.
+    /// One or more keys went to a secure input; nothing about them is recorded.
     case secret
   }
 
-  /// A key that was pressed or repeated; what it did is added as it becomes known.
+  /// A key that was pressed or repeated; its effect is added as it becomes known.
   public final class PressedKey {
-    /// Its place among the keys since the start, from 1; keys into secure inputs have none.
+    /// Its number among the keys since the start, from 1; keys into secure inputs are not counted.
     public let number: Int
     /// The moment at which it was looked up, on the clock of sequences.
     public let instant: Instant
-    /// The bindings of the sequence that it completed or went on with, each with its verdict then.
+    /// The bindings of the sequence that it completed or continued, each with its verdict at the time.
     ///
-    /// A key that is bound to one command, or to none, is explained when this is first asked for.
+    /// A key that is bound to one command, or to none, is explained on first access.
     public internal(set) lazy var trace = Keymap.Trace(plain: examined)
     /// The outcome for the key.
     public internal(set) var outcome = Outcome.waits
-    /// The time that its command took, such as the round trip of a plugin; nil for one that was done at
-    /// once.
+    /// The time that its command took, such as the round trip of a plugin; nil for one that finished at once.
     public internal(set) var time: Duration?
-    /// A Boolean value indicating whether its command has not ended yet.
+    /// A Boolean value indicating whether its command is still running.
     public internal(set) var isGoingOn = false
-    /// Why its command failed; nil when it did not.
+    /// The reason why its command failed; nil if it did not.
     public internal(set) var failure: String?
-    /// The values that conditions read, and others that were watched; secrets are left out.
+    /// The values that conditions read, and other watched values, without secrets.
     public var values: [Condition.Reading] {
       noted.map { Condition.Reading(name: $0.slot.name, value: $0.value) }
     }
@@ -38,12 +37,11 @@ extension KeyHistory {
     let examined: ExaminedKey
     /// The names of ``values`` with their values.
     var noted: [(slot: Context.Slot, value: Value?)] = []
-    /// A Boolean value indicating whether bindings of plugins were left out, because a question was
-    /// asked.
+    /// A Boolean value indicating whether bindings of plugins were left out, because a question was asked.
     var excludesPlugins = false
     var responderType: (any CommandResponder.Type)?
     var responderName: String?
-    /// About the bytes that it takes.
+    /// The approximate size in bytes.
     var size = 0
 
     init(number: Int, _ examined: ExaminedKey, at instant: Instant) {
@@ -63,10 +61,10 @@ extension KeyHistory {
     /// The binding that it performed, or would perform if no more keys followed.
     public var binding: ResolvedBinding? { examined.resolution.binding }
 
-    /// The type of the responder that performed the command; nil when none did.
+    /// The type of the responder that performed the command; nil if there was none.
     public var responder: String? { responderType.map { "\($0)" } }
 
-    /// The name of the command's performer, as people see it; nil when it has none.
+    /// The display name of the command's provider; nil if it has none.
     public var provider: String? {
       guard case .performed(let command) = outcome else { return nil }
       return responderName ?? command.id.providerName
@@ -77,19 +75,19 @@ extension KeyHistory {
   public enum Outcome: Hashable, Sendable {
     /// It waits for more keys.
     case waits
-    /// It performed a command, that of its binding or one that goes further for a held key.
+    /// It performed a command: that of its binding, or one that goes further for a held key.
     case performed(CommandInvocation)
     /// It was held or is down, and has this role.
     indirect case held(KeyRole)
-    /// Its text went to the responder that takes text.
+    /// Its text went to the responder that accepts text.
     case typed
-    /// Nothing took it: it was left to the host.
+    /// Nothing used it: it was left to the host.
     case notTaken
-    /// It is bound to doing nothing.
+    /// It is bound to do nothing.
     case blocked
-    /// The sequence that it was part of came to nothing.
+    /// The sequence that it was part of was cancelled.
     case cancelled(KeyEngine.BindingCancelled.Reason)
-    /// A recorder of keys or a keyboard on the screen took it before the bindings.
+    /// A recorder of keys or an on-screen keyboard took it before the bindings.
     case taken
   }
 
@@ -116,7 +114,7 @@ extension KeyHistory.Entry: CustomStringConvertible {
 
   /// Returns what the key did and why, one line for each binding that was considered.
   ///
-  /// - Parameter name: returns what a request for a command is called.
+  /// - Parameter name: returns the title of a command request.
   /// - Returns: the lines, the first one for the key itself.
   public func lines(naming name: (CommandInvocation) -> String) -> [String] {
     switch self {
@@ -127,7 +125,7 @@ extension KeyHistory.Entry: CustomStringConvertible {
 }
 
 extension KeyHistory.PressedKey {
-  /// One line: the keys and what they did.
+  /// Returns one line: the keys and their effect.
   public func headline(naming name: (CommandInvocation) -> String) -> String {
     let keys = trace.sequence.description
     let what: String =
@@ -151,7 +149,7 @@ extension KeyHistory.PressedKey {
     return trace.candidates.isEmpty ? "not bound" : "not possible then"
   }
 
-  /// The performer of the command, and the time of one that went on.
+  /// The performer of the command, and the duration of one that took time.
   private var performer: String {
     let time = isGoingOn ? ", which goes on" : time.map { " in \($0.milliseconds)" } ?? ""
     return (provider.map { ", by \($0)" } ?? "") + time
@@ -174,7 +172,7 @@ extension KeyHistory.PressedKey {
 }
 
 extension KeyEngine.BindingCancelled.Reason {
-  /// The reason as people read it.
+  /// The reason in words.
   fileprivate var words: String {
     switch self {
     case .escape: "cancelled by its key"
@@ -189,7 +187,7 @@ extension KeyEngine.BindingCancelled.Reason {
 }
 
 extension Duration {
-  /// The time with one or two digits that matter, such as `0.14 ms`.
+  /// The time with one or two significant digits, such as `0.14 ms`.
   fileprivate var milliseconds: String {
     let (seconds, attoseconds) = components
     let microseconds = seconds * 1_000_000 + attoseconds / 1_000_000_000_000

@@ -1,10 +1,9 @@
 public import KeyboardCore
 
-/// The last keys of a program, each with what it did and why: a flight recorder.
+/// A flight recorder of the last keys of a program, each with its effect and the reasons.
 ///
-/// An engine with a ``KeyEngine/history`` notes for every key what was bound to it, why each binding
-/// won or lost, the values that conditions read at that moment, and what the command did. Printed by
-/// `why last`:
+/// An engine with a ``KeyEngine/history`` records for each key the bindings, why each one won or lost, the values
+/// that conditions read at that moment, and the effect of the command. Printed by `why last`:
 ///
 /// ```
 /// 41  g g performed navigation.first, by List
@@ -12,18 +11,17 @@ public import KeyboardCore
 ///   focus.row: 12 → 0
 /// ```
 ///
-/// Keys that go to a secure input are one entry together, without their number. A ``KeyReport`` saves
-/// the history.
+/// Successive keys that go to a secure input are one entry, without their number. A ``KeyReport`` saves the history.
 public final class KeyHistory {
-  /// The keys that are kept, oldest first.
+  /// The recorded keys, oldest first.
   public var entries: [Entry] { kept.elements }
-  /// Notified when a key was noted, or when more is known of one.
+  /// The observers notified when a key was recorded, or when more is known about one.
   public let changes = Observers<Void>()
-  /// The names whose values are compared before and after each key, beside those that conditions read.
+  /// The names whose values are compared before and after each key, besides those that conditions read.
   public var watchedNames = ["focus.name", "focus.row"] {
     didSet { watched = [] }
   }
-  /// The places of these names in the context of the engine, once a key was noted.
+  /// The slots of these names in the context of the engine, once a key was recorded.
   private var watched: [Context.Slot] = []
 
   private var kept: Ring<Entry>
@@ -31,41 +29,40 @@ public final class KeyHistory {
   private var size = 0
   private var lastNumber = 0
 
-  /// The bytes of values that are kept of a key at the most; larger ones are left out.
+  /// The maximum number of bytes of values per key; larger ones are left out.
   private static let valueLimit = 2048
 
   /// Creates an empty history.
   ///
   /// - Parameters:
-  ///   - limit: the most keys that are kept; older ones are forgotten.
-  ///   - sizeLimit: about the most bytes that they take.
+  ///   - limit: the maximum number of keys; older ones are discarded.
+  ///   - sizeLimit: their approximate maximum size in bytes.
   public init(limit: Int = 300, sizeLimit: Int = 1 << 20) {
     kept = Ring(limit: max(1, limit))
     self.sizeLimit = sizeLimit
   }
 
-  /// The noted keys, without the entries for secure inputs.
+  /// The recorded keys, without the entries for secure inputs.
   public var keys: [PressedKey] {
     entries.compactMap { if case .key(let key) = $0 { key } else { nil } }
   }
 
-  /// Forgets every key.
+  /// Removes all keys.
   public func removeAll() {
     while !kept.isEmpty { kept.removeFirst() }
     size = 0
     changes.notify()
   }
 
-  // MARK: Noting
+  // MARK: Recording
 
-  /// Notes a key that the machine has examined, before anything is done.
+  /// Records a key that the machine has examined, before its effect.
   ///
-  /// The bindings of a plain key are explained when somebody asks; the others now, as their reasons may
-  /// not hold for long.
+  /// The bindings of a plain key are explained on demand; the others now, because their reasons may change.
   ///
   /// - Parameters:
   ///   - examined: the key.
-  ///   - step: the step that was found for it, which is not searched again.
+  ///   - step: the step that was found for it, so that it is not searched again.
   ///   - keymap: the bindings.
   ///   - context: the names of the engine.
   ///   - environment: the moment.
@@ -93,8 +90,7 @@ public final class KeyHistory {
     append(.key(key))
   }
 
-  /// Keeps the value of a name, unless it is large, reveals something of a secret, or JSON cannot
-  /// represent it.
+  /// Records the value of a name, unless it is large, reveals a secret, or JSON cannot represent it.
   private func keep(
     _ slot: Context.Slot, in key: PressedKey, hiding hidden: inout Set<String>
   ) {
@@ -114,7 +110,7 @@ public final class KeyHistory {
     return value.size <= Self.valueLimit && !slot.isHidden
   }
 
-  /// Notes a key that was taken before the bindings, such as a recorder of keys.
+  /// Records a key that was taken before the bindings, such as by a recorder of keys.
   func note(taken event: KeyEvent, isSecure: Bool, at now: Instant) {
     guard event.phase != .release else { return }
     guard !isSecure else { return noteSecret() }
@@ -126,7 +122,7 @@ public final class KeyHistory {
     append(.key(key))
   }
 
-  /// Notes a key whose role begins.
+  /// Records a key whose role begins.
   func note(
     _ event: KeyEvent, as role: KeyRole, by binding: ResolvedBinding,
     in environment: Keymap.Environment, at now: Instant
@@ -157,12 +153,12 @@ public final class KeyHistory {
 
   // MARK: Outcomes
 
-  /// Sets the outcome of a key that waited to be decided; those after it are examined again.
+  /// Sets the outcome of an undecided key; those after it are examined again.
   ///
-  /// Two presses of a key at one moment are alike: it is the one that led to the binding, and without a
-  /// binding the first.
+  /// Two presses of a key at one moment are indistinguishable: the one that led to the binding is meant, and without
+  /// a binding the first.
   ///
-  /// - Returns: the key; nil when it is not noted.
+  /// - Returns: the key; nil if it is not recorded.
   @discardableResult
   func decide(
     _ event: KeyEvent, _ outcome: Outcome, by binding: ResolvedBinding? = nil,
@@ -182,14 +178,14 @@ public final class KeyHistory {
     return key
   }
 
-  /// The keys at the end that are not decided: those of a sequence that was begun.
+  /// The undecided keys at the end: those of a pending sequence.
   private var waiting: Range<Int> {
     var start = kept.count
     while start > 0, case .key(let key) = kept[start - 1], key.outcome == .waits { start -= 1 }
     return start..<kept.count
   }
 
-  /// Says that the sequence which was begun came to nothing.
+  /// Records that the pending sequence was cancelled.
   ///
   /// After a mismatch or a blocked key, the keys of the sequence are decided one by one instead.
   func cancel(_ reason: KeyEngine.BindingCancelled.Reason) {
@@ -200,7 +196,7 @@ public final class KeyHistory {
     changes.notify()
   }
 
-  /// Notes what a key has done, when all is done.
+  /// Records the effect of a key, when it is complete.
   func finish(
     _ key: PressedKey?, after time: Duration? = nil, error: CommandError? = nil,
     in environment: Keymap.Environment
@@ -268,12 +264,12 @@ private struct Ring<Element> {
 }
 
 extension KeyHistory.Entry {
-  /// About the bytes that it takes.
+  /// The approximate size in bytes.
   fileprivate var size: Int { if case .key(let key) = self { key.size } else { 64 } }
 }
 
 extension Value {
-  /// A Boolean value indicating whether JSON can say it: it holds no infinity and no NaN.
+  /// A Boolean value indicating whether JSON can represent it: it contains no infinity and no NaN.
   fileprivate var isJSON: Bool {
     switch self {
     case .number(let number): number.isFinite

@@ -1,22 +1,21 @@
 package import KeyboardCore
 
-/// A history of keys as a file: for a report of a mistake, and to look each key up again elsewhere.
+/// A history of keys as a file, for reporting a mistake and for looking each key up again elsewhere.
 ///
-/// It holds the keys, the bindings that were considered for each, the values that their conditions
-/// read and whether their commands were possible. ``replay()`` needs nothing else, so the program
-/// itself does not run. It has no keys of a secure input, and no values that reveal something of a
-/// secret.
+/// It contains the keys, the bindings that were considered for each, the values that their conditions read and
+/// whether their commands were possible. ``replay()`` needs nothing else, so the program itself does not run. It
+/// contains neither keys of a secure input nor values that reveal a secret.
 ///
 /// ```json
 /// { "format": "keyboard-report", "version": 1, "program": "mailbox", "bindings": […], "keys": […] }
 /// ```
 package struct KeyReport: Sendable {
-  /// The name of the program whose keys they are.
+  /// The name of the program that received the keys.
   package let program: String
   private var bindings: [Binding]
   private var keys: [Entry]
 
-  /// A binding that some key was looked up in.
+  /// A binding that was considered for some key.
   fileprivate struct Binding: Codable, Sendable {
     let id: String
     let keys: String
@@ -38,7 +37,7 @@ package struct KeyReport: Sendable {
   fileprivate struct Entry: Codable, Sendable {
     var secure: Bool?
     var number: Int?
-    /// The strokes that the key may be bound as.
+    /// The candidates of the key.
     var strokes: [String]?
     var phase: KeyEvent.Phase?
     var source: KeyEvent.Source?
@@ -54,7 +53,7 @@ package struct KeyReport: Sendable {
     var values: [String: Value]?
     /// `matched`, `pending`, `blocked` or `unbound`.
     var means: String?
-    /// The number of the binding that it performs, or would if no more keys followed.
+    /// The index of the binding that it performs, or would perform if no more keys followed.
     var binding: Int?
     var outcome: String?
     var performed: String?
@@ -65,14 +64,13 @@ package struct KeyReport: Sendable {
   }
 
   fileprivate struct Candidate: Codable, Sendable {
-    /// Its number among the bindings.
+    /// Its index among the bindings.
     let binding: Int
     let verdict: String
     /// Its place in the order of declaration.
     let order: Int
     var isPossible: Bool?
-    /// A Boolean value indicating whether its condition held, where the values that it read are
-    /// left out.
+    /// A Boolean value indicating whether its condition held, if the values that it read are left out.
     var held: Bool?
   }
 
@@ -117,7 +115,7 @@ package struct KeyReport: Sendable {
     let file = File(
       format: Self.format, version: Self.version, toolkit: KeyboardToolkit.version,
       program: program, bindings: bindings, keys: keys)
-    // Nothing in it can fail to be encoded: numbers of values that JSON lacks were left out.
+    // Encoding cannot fail, because numbers that JSON lacks were left out.
     let value = (try? Value(encoding: file)) ?? .null
     return JSON5Printer(.json).print(JSON5Node(value))
   }
@@ -126,7 +124,7 @@ package struct KeyReport: Sendable {
 
   /// Reads a report.
   ///
-  /// - Throws: a ``MessageError`` that says what is wrong with the text.
+  /// - Throws: a ``MessageError`` that describes the mistake in the text.
   package init(parsing text: String) throws(MessageError) {
     let file: File
     do {
@@ -150,22 +148,22 @@ package struct KeyReport: Sendable {
   package struct ReplayedKey: Hashable, Sendable {
     /// The number of the key.
     package let number: Int
-    /// The keys in notation, those that it followed included.
+    /// The keys in notation, including those before it in the sequence.
     package let keys: String
-    /// The outcome then: `performed navigation.nextRow`, `typed`, `waits`.
+    /// The recorded outcome: `performed navigation.nextRow`, `typed`, `waits`.
     package let then: String
-    /// The meaning that was found then.
+    /// The recorded meaning.
     package let meaning: String
-    /// The meaning now, according to the report.
+    /// The meaning found again from the report.
     package let meaningNow: String
 
-    /// A Boolean value indicating whether it means the same again: binding and command.
+    /// A Boolean value indicating whether the meaning, binding and command, is the same again.
     package var agrees: Bool { meaning == meaningNow }
   }
 
-  /// Resolves every key again, using only the content of the report.
+  /// Resolves the keys again, using only the content of the report.
   ///
-  /// - Throws: a ``MessageError`` when bindings or keys in it cannot be read.
+  /// - Throws: a ``MessageError`` if bindings or keys in it cannot be read.
   /// - Returns: the keys that have a number, in order.
   package func replay() throws(MessageError) -> [ReplayedKey] {
     let bindings = try bindings.map { (binding) throws(MessageError) in try binding.resolved() }
@@ -318,7 +316,7 @@ extension ResolvedBinding {
 }
 
 extension ResolvedBinding.Layer {
-  /// The layer that is described so; nil for none.
+  /// Creates the layer with a description; nil if there is none.
   fileprivate init?(description: String) {
     let others: [Self] = [
       .builtIn, .profile, .keymapFile, .customizations, .session, .transient,
@@ -346,8 +344,7 @@ extension Keymap.Resolution {
 }
 
 extension Keymap.Trace.Verdict {
-  /// A Boolean value indicating whether the binding's command was possible; nil where that was not
-  /// asked.
+  /// A Boolean value indicating whether the binding's command was possible; nil if that was not determined.
   fileprivate var isPossible: Bool? {
     switch self {
     case .wins, .waits, .comesTooLate, .outranked: true
@@ -356,7 +353,7 @@ extension Keymap.Trace.Verdict {
     }
   }
 
-  /// A Boolean value indicating whether its condition held, where that mattered.
+  /// A Boolean value indicating whether its condition held, if that mattered.
   fileprivate var held: Bool {
     if case .conditionFails = self { false } else { true }
   }

@@ -22,16 +22,16 @@ import KeyboardCore
 /// | once | another key that is no modifier | its role ends behind that key, or as it comes up |
 /// | once | its time passes while it is up | its role ends |
 ///
-/// Waiting counts from the arrival of a key, and events are examined in the order of arrival, so a late
-/// timer changes nothing. Roles are looked up one by one, when the outputs before have had their effects.
+/// Waiting counts from the arrival of a key, and events are examined in the order of arrival, so a late timer changes
+/// nothing. Roles are looked up one by one, after the previous outputs have taken effect.
 struct HoldMachine {
-  /// What comes of an event.
+  /// An output of the machine.
   enum Output {
     /// A press or a repeat, with the modifiers that are held, and the moment at which it arrived.
     case key(KeyEvent, Instant)
     /// The role of a key begins.
     case begins(ResolvedBinding, KeyRole, KeyEvent)
-    /// A key was pressed: ``answer(_:)`` is to be called with the binding that gives it a role now.
+    /// A key was pressed: call ``answer(_:)`` with the binding that gives it a role now.
     case asks(KeyEvent)
   }
 
@@ -50,7 +50,7 @@ struct HoldMachine {
     let deadline: Instant
     /// The number of events in the queue that did not decide it.
     var examined = 0
-    /// The keys that were pressed meanwhile.
+    /// The keys pressed meanwhile.
     var pressed: [KeyEvent] = []
   }
 
@@ -58,31 +58,31 @@ struct HoldMachine {
   private struct Active {
     let event: KeyEvent
     let part: KeyRole.Part
-    /// The moment at which the role ends once the key is up; nil where it ends as the key comes up.
+    /// The moment at which the role ends once the key is up; nil if it ends when the key comes up.
     let deadline: Instant?
     var isDown: Bool
     /// A Boolean value indicating whether another key was pressed meanwhile.
     var isUsed = false
   }
 
-  /// The layer where no key has one.
+  /// The layer in force while no key has one.
   private(set) var base: String?
   private var queue: [Arrival] = []
   /// The key whose role is being looked up.
   private var asked: Arrival?
   private var waiting: Waiting?
-  /// In the order in which they began.
+  /// The active roles, in the order in which they began.
   private var active: [Active] = []
   /// The key that was pressed last, which may be pressed again.
   private var last: (event: KeyEvent, moment: Instant)?
-  /// A Boolean value indicating whether the output before was a key that ends what is for one key.
+  /// A Boolean value indicating whether the previous output was a key that ends roles for one key.
   private var hasSpent = false
   private var isTapForced = false
 
-  /// A Boolean value indicating whether no key waits, and none has a role.
+  /// A Boolean value indicating whether no key waits or has a role.
   var isIdle: Bool { queue.isEmpty && active.isEmpty && waiting == nil }
 
-  /// The arrival of the first key that waits; nil when none does.
+  /// The arrival of the first waiting key; nil if there is none.
   var firstArrival: Instant? { waiting?.arrival.moment ?? queue.first?.moment }
 
   /// The next moment at which something happens without an event.
@@ -90,7 +90,7 @@ struct HoldMachine {
     waiting?.deadline ?? active.lazy.compactMap { $0.isDown ? nil : $0.deadline }.min()
   }
 
-  /// The layer in force: that of the key that got one last.
+  /// The layer in force: that of the latest key with one.
   var layer: String? {
     for key in active.reversed() {
       if case .layer(let name) = key.part { return name }
@@ -98,12 +98,12 @@ struct HoldMachine {
     return base
   }
 
-  /// Makes another layer the one where no key has one; nil for none.
+  /// Changes the base layer, which is in force while no key has one; nil for none.
   mutating func switchBase(to layer: String?) {
     base = layer
   }
 
-  /// Takes an event in; ``next(at:)`` examines it.
+  /// Accepts an event, which ``next(at:)`` examines.
   ///
   /// - Parameters:
   ///   - event: the event.
@@ -114,12 +114,12 @@ struct HoldMachine {
     queue.append(Arrival(event: event, moment: now, hasRelease: hasRelease))
   }
 
-  /// Takes the keys that wait for tapped, as something else was done than pressing keys.
+  /// Decides that the waiting keys are tapped, because something other than a key press followed.
   mutating func forceTaps() {
     isTapForced = waiting != nil
   }
 
-  /// Forgets the keys that wait and every role; the layer that was switched to stays.
+  /// Discards the waiting keys and all roles; the base layer stays.
   mutating func discard() {
     (queue, asked, waiting, active, last, hasSpent) = ([], nil, nil, [], nil, false)
   }
@@ -127,7 +127,7 @@ struct HoldMachine {
   /// Decides what comes next.
   ///
   /// - Parameter now: this moment, on the clock of ``receive(_:at:hasRelease:)``.
-  /// - Returns: one output; nil when there is none before another event or the deadline.
+  /// - Returns: one output; nil if there is none before another event or the deadline.
   mutating func next(at now: Instant) -> Output? {
     spend()
     while true {
@@ -140,7 +140,7 @@ struct HoldMachine {
     }
   }
 
-  /// Ends what was for one key.
+  /// Ends the roles for one key.
   private mutating func spend() {
     guard hasSpent else { return }
     hasSpent = false
@@ -164,17 +164,17 @@ struct HoldMachine {
       return active.contains { $0.isDown && $0.event.isSameKey(as: event) }
         ? nil : deliver(arrival)
     case .press:
-      // One that is pressed twice has come up without a release.
+      // A key that is pressed twice has come up without a release.
       release(arrival)
       asked = arrival
       return .asks(event)
     }
   }
 
-  /// Goes on with the key that was asked about.
+  /// Continues with the key whose role was requested.
   ///
-  /// - Parameter binding: the binding that gives it a role; nil when none does.
-  /// - Returns: one output; nil when there is none at once.
+  /// - Parameter binding: the binding that gives it a role; nil if there is none.
+  /// - Returns: one output; nil if there is none at once.
   mutating func answer(_ binding: ResolvedBinding?) -> Output? {
     guard let arrival = asked.take() else { return nil }
     let former = last
@@ -200,7 +200,7 @@ struct HoldMachine {
     }
   }
 
-  /// Decides whether the key that waits is tapped or held, if that can be known.
+  /// Decides whether the waiting key is tapped or held, if that is already known.
   private mutating func decide(at now: Instant) -> Output? {
     guard var key = waiting else { return nil }
     defer { if waiting != nil { waiting = key } }
@@ -264,7 +264,7 @@ struct HoldMachine {
     return .key(event, arrival.moment)
   }
 
-  /// Ends the role of a key, unless that is for a key still to come.
+  /// Ends the role of a key, unless the role is for a later key.
   private mutating func release(_ arrival: Arrival) {
     let index = active.firstIndex { $0.isDown && $0.event.isSameKey(as: arrival.event) }
     guard let index else { return }
@@ -277,7 +277,7 @@ struct HoldMachine {
 }
 
 extension KeyEvent {
-  /// Returns whether two events are of one key, whatever it types.
+  /// Returns whether two events are of one key, regardless of what it types.
   func isSameKey(as other: KeyEvent) -> Bool {
     key == other.key || physicalKey.map { $0 == other.physicalKey } ?? false
   }

@@ -1,23 +1,23 @@
 public import KeyboardCore
 
-/// The role of a key beside what it means when it is tapped: a modifier, a layer or a command.
+/// The role of a key in addition to the meaning of a tap: a modifier, a layer or a command.
 ///
-/// Releases of keys end a role, and decide between tapping and holding. Where none arrive, as in many
-/// terminals, a key is tapped at once: only ``Span/once(for:)`` works there.
+/// Key releases end a role, and decide between tapping and holding. Where none arrive, as in many terminals, a key is
+/// tapped at once: only ``Span/once(for:)`` works there.
 public struct KeyRole: Hashable, Sendable, CustomStringConvertible {
-  /// What the key is in its role.
+  /// The function of the key in its role.
   public let part: Part
   /// The time during which it has the role.
   public let span: Span
-  /// The command of a tap; nil where a tap means what the key means otherwise.
+  /// The command of a tap; nil if a tap has the key's other meaning.
   public let tap: CommandInvocation?
 
   /// Creates a role.
   ///
   /// - Parameters:
-  ///   - part: what the key is in its role.
+  ///   - part: the function of the key in its role.
   ///   - span: the time during which it has the role.
-  ///   - tap: the command of a tap, which counts where holding is told from tapping.
+  ///   - tap: the command of a tap, used only where holding is distinguished from tapping.
   public init(_ part: Part, _ span: Span, tap: CommandInvocation? = nil) {
     (self.part, self.span, self.tap) = (part, span, tap)
   }
@@ -31,7 +31,7 @@ public struct KeyRole: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension KeyRole {
-  /// What a key is in its role.
+  /// The function of a key in its role.
   public enum Part: Hashable, Sendable, CustomStringConvertible {
     /// Modifiers of the keys that are pressed meanwhile.
     case modifiers(Modifiers)
@@ -56,7 +56,7 @@ extension KeyRole {
   public enum Span: Hashable, Sendable {
     /// From the decision that it is held until it comes up.
     ///
-    /// It is held once `after` has passed, or when the decision says so before. A key that is pressed again within
+    /// It is held once `after` has passed, or earlier according to the decision. A key that is pressed again within
     /// `again` is tapped, so that it repeats.
     case held(Decision, after: Duration, again: Duration)
     /// For the next key, unless that comes too late, and as long as it is down itself.
@@ -74,15 +74,15 @@ extension KeyRole {
     }
   }
 
-  /// What shows, before the time has passed, that a key is held.
+  /// The event that shows, before the time has passed, that a key is held.
   ///
   /// Source: `tap-hold`, `tap-hold-press` and `tap-hold-release` of kanata's guide of its configuration.
   public enum Decision: String, Hashable, Sendable, CaseIterable {
-    /// Nothing.
+    /// No event.
     case time
     /// The press of another key.
     case press
-    /// Another key that is pressed and released.
+    /// The press and release of another key.
     case release
   }
 }

@@ -1,14 +1,14 @@
 package import KeyboardCore
 
 extension Keymap {
-  /// Keys that mean something else in another keymap.
+  /// Keys with a different meaning in another keymap.
   package struct Difference: Hashable, Sendable, CustomStringConvertible {
     /// The keys that are pressed.
     package let sequence: KeySequence
-    /// The bindings that the keys perform in the first keymap, of those that can ever apply, the
-    /// strongest first; empty where the keys perform nothing.
+    /// The bindings that the keys perform in the first keymap, of those that can ever apply, the strongest first;
+    /// empty if the keys perform nothing.
     package let before: [ResolvedBinding]
-    /// The bindings that the keys perform in the other keymap, likewise.
+    /// The bindings that the keys perform in the other keymap, in the same order.
     package let after: [ResolvedBinding]
 
     /// `keys: was → becomes`, each with conditions, layers and places.
@@ -24,10 +24,10 @@ extension Keymap {
     }
   }
 
-  /// Returns the keys that mean something else in another keymap, in the order of declaration, those of
-  /// this one first.
+  /// Returns the keys with a different meaning in another keymap, in the order of declaration, those of this one
+  /// first.
   ///
-  /// It ignores that a block of some keys keeps longer ones from being pressed.
+  /// It ignores that a block of some keys prevents longer ones.
   ///
   /// - Complexity: O(bindings of both).
   package func differences(to other: Keymap) -> [Difference] {
@@ -43,7 +43,7 @@ extension Keymap {
     }
   }
 
-  /// The bindings of a sequence that can ever apply, the strongest first.
+  /// Returns the bindings of a sequence that can ever apply, the strongest first.
   private func performed(by sequence: KeySequence) -> [ResolvedBinding] {
     var performed: [ResolvedBinding] = []
     var removed: Set<CommandID> = []
@@ -58,7 +58,7 @@ extension Keymap {
       default: performed.append(binding)
       }
     }
-    // A condition makes no difference right above an unconditional binding of the same effect.
+    // A condition makes no difference directly above an unconditional binding of the same effect.
     while performed.count > 1, let last = performed.last, last.condition == .always,
       performed[performed.count - 2].effect == last.effect
     {

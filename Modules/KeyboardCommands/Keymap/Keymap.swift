@@ -1,6 +1,6 @@
 public import KeyboardCore
 
-/// Every binding in force, ready to be resolved: a value that someone owns and hands over.
+/// The bindings in force, ready to be resolved, as a value.
 ///
 /// ```swift
 /// var keymap = Keymap()
@@ -8,15 +8,15 @@ public import KeyboardCore
 /// keymap.resolve("ctrl+k", in: Keymap.Environment(context))   // .pending(fallback: nil)
 /// ```
 ///
-/// Resolving looks up one stroke after another in a tree, so its cost does not grow with the number
-/// of bindings. Copies share the tree until one of them changes.
+/// Resolving looks up one stroke after another in a tree, so its cost is independent of the number of bindings.
+/// Copies share the tree until one of them changes.
 public struct Keymap: Sendable {
-  /// Grows with every change, so that what was computed from a keymap can be kept until it does.
+  /// A number that grows with each change, for caching what is computed from a keymap.
   ///
   /// Compare versions of one keymap only.
   public private(set) var version = 0
 
-  /// The number of strokes that a sequence may have, so that no binding can exhaust the stack.
+  /// The maximum number of strokes of a sequence, so that no binding can exhaust the stack.
   private static let maximumStrokes = 256
 
   /// The number of bindings that give a key a role.
@@ -25,9 +25,9 @@ public struct Keymap: Sendable {
   private(set) var root = KeymapNode()
   private var entries: [ResolvedBinding.ID: KeymapEntry] = [:]
   private var idsByLayer: [ResolvedBinding.Layer: Set<ResolvedBinding.ID>] = [:]
-  /// Asked for each frame, by status lines and menus.
+  /// The entries by command, which status lines and menus read for each frame.
   ///
-  /// Those of a command are the weakest first, so that one that is added comes last as a rule.
+  /// Those of a command are ordered from weak to strong, so that an added one usually comes last.
   private var entriesByCommand: [CommandID: [KeymapEntry]] = [:]
 
   /// Creates an empty keymap.
@@ -44,10 +44,10 @@ public struct Keymap: Sendable {
   /// A Boolean value indicating whether there are no bindings.
   public var isEmpty: Bool { entries.isEmpty }
 
-  /// The binding with an id, or nil.
+  /// The binding with an id; nil if there is none.
   public subscript(id: ResolvedBinding.ID) -> ResolvedBinding? { entries[id]?.binding }
 
-  /// Adds a binding; one with the same id is replaced, and the new one counts as declared now.
+  /// Adds a binding, replacing one with the same id; the new one counts as declared now.
   ///
   /// A binding of more than 256 strokes is listed and never resolved.
   ///
@@ -70,7 +70,7 @@ public struct Keymap: Sendable {
 
   /// Removes the binding with an id.
   ///
-  /// - Returns: what was removed; nil when there was none.
+  /// - Returns: the removed binding; nil if there was none.
   /// - Complexity: O(strokes + bindings of the same sequence).
   @discardableResult
   public mutating func remove(_ id: ResolvedBinding.ID) -> ResolvedBinding? {
@@ -85,16 +85,16 @@ public struct Keymap: Sendable {
     return entry.binding
   }
 
-  /// Removes every binding of a layer.
+  /// Removes all bindings of a layer.
   public mutating func removeAll(in layer: ResolvedBinding.Layer) {
     for id in idsByLayer[layer] ?? [] { remove(id) }
   }
 
-  /// Makes the bindings of a layer exactly those given, declared in that order.
+  /// Replaces all bindings of a layer, in the order declared.
   ///
   /// A binding given for another layer is added there.
   ///
-  /// - Returns: false, with the same version, when they were so already.
+  /// - Returns: false, with the same version, if nothing changed.
   @discardableResult
   public mutating func replace(_ layer: ResolvedBinding.Layer, with bindings: [ResolvedBinding])
     -> Bool
@@ -105,28 +105,27 @@ public struct Keymap: Sendable {
     return true
   }
 
-  /// Every binding, the weakest layer first, in a layer as declared.
+  /// The bindings, the weakest layer first, in a layer as declared.
   public var bindings: [ResolvedBinding] {
     idsByLayer.keys.sorted().flatMap(bindings(in:))
   }
 
-  /// The bindings of a layer as declared.
+  /// Returns the bindings of a layer as declared.
   public func bindings(in layer: ResolvedBinding.Layer) -> [ResolvedBinding] {
     (idsByLayer[layer] ?? []).compactMap { entries[$0] }.sorted { $0.order < $1.order }
       .map(\.binding)
   }
 
-  /// The bindings that perform a command with whatever arguments, the strongest first: what a
-  /// label shows.
+  /// Returns the bindings that perform a command with any arguments, the strongest first, for labels.
   ///
-  /// They are listed whether they apply now or not; ``resolve(_:in:)`` says which do.
+  /// They include bindings that do not apply now; ``resolve(_:in:)`` returns one that does.
   ///
   /// - Complexity: O(bindings of the command).
   public func bindings(performing command: CommandID) -> [ResolvedBinding] {
     entriesByCommand[command]?.reversed().map(\.binding) ?? []
   }
 
-  /// The bindings of exactly a sequence, the strongest first.
+  /// Returns the bindings of exactly a sequence, the strongest first.
   public func bindings(of sequence: KeySequence) -> [ResolvedBinding] {
     root.descendant(at: sequence.strokes)?.bindings.map(\.binding) ?? []
   }
@@ -135,23 +134,22 @@ public struct Keymap: Sendable {
 /// A binding in a keymap, and its place in the order of declaration.
 struct KeymapEntry: Sendable {
   let binding: ResolvedBinding
-  /// The version of the keymap that declared it: a later declaration has a greater one.
+  /// The version of the keymap that declared it; later declarations have greater ones.
   let order: Int
 
-  /// Returns a Boolean value indicating whether this binding is stronger than another: by layer,
-  /// then depth, then declaration.
+  /// Returns whether this binding is stronger than another: by layer, then depth, then declaration.
   func outranks(_ other: KeymapEntry) -> Bool {
     (binding.layer, binding.depth, order) > (other.binding.layer, other.binding.depth, other.order)
   }
 }
 
-/// The bindings of one sequence, and the sequences that go on from it.
+/// The bindings of one sequence, and the sequences that continue it.
 struct KeymapNode: Sendable {
   /// The bindings of the sequence, the strongest first.
   private(set) var bindings: [KeymapEntry] = []
-  /// The nodes that further strokes lead to.
+  /// The nodes for further strokes.
   private(set) var children: [KeyStroke: KeymapNode] = [:]
-  /// The order of the first declaration that made the node.
+  /// The order of the first declaration that created the node.
   private let order: Int
 
   /// Creates a node without bindings.
@@ -159,7 +157,7 @@ struct KeymapNode: Sendable {
     self.order = order
   }
 
-  /// A Boolean value indicating whether it has one binding, and no sequence goes on from it.
+  /// A Boolean value indicating whether it has one binding, and no sequence continues it.
   var isLeaf: Bool { bindings.count == 1 && children.isEmpty }
 
   /// The children in the order of declaration.
@@ -167,7 +165,7 @@ struct KeymapNode: Sendable {
     children.sorted { $0.value.order < $1.value.order }.map { (stroke: $0.key, node: $0.value) }
   }
 
-  /// The node that strokes lead to from this one; nil when nothing is bound there.
+  /// Returns the node at strokes from this one; nil if nothing is bound there.
   func descendant(at strokes: some Sequence<KeyStroke>) -> KeymapNode? {
     var node = self
     for stroke in strokes {
@@ -177,7 +175,7 @@ struct KeymapNode: Sendable {
     return node
   }
 
-  /// Adds a binding under strokes that lead on from this node.
+  /// Adds a binding at strokes from this node.
   mutating func insert(_ entry: KeymapEntry, at strokes: ArraySlice<KeyStroke>) {
     guard let stroke = strokes.first else {
       let index = bindings.firstIndex { entry.outranks($0) } ?? bindings.endIndex
@@ -187,7 +185,7 @@ struct KeymapNode: Sendable {
       .insert(entry, at: strokes.dropFirst())
   }
 
-  /// Removes a binding, and the nodes that held nothing else.
+  /// Removes a binding, and the nodes that become empty.
   mutating func remove(_ entry: KeymapEntry, at strokes: ArraySlice<KeyStroke>) {
     guard let stroke = strokes.first else { return bindings.removeAll { $0.order == entry.order } }
     children[stroke]?.remove(entry, at: strokes.dropFirst())

@@ -1,19 +1,19 @@
 public import KeyboardCore
 
-/// The keys that perform a command where the focus is, and what it is called: a line of help.
+/// The keys that perform a command at the focus, and its title: a line of help.
 public struct CommandKeys: Hashable, Sendable, Identifiable, CustomStringConvertible {
   /// The command with the arguments that the keys pass.
   public let command: CommandInvocation
-  /// The name of what they do.
+  /// The title of the effect.
   public let title: String
   /// The keys, those of the strongest binding first.
   public let sequences: [KeySequence]
-  /// The name of its provider, as people see it.
+  /// The display name of its provider.
   public let provider: String
   /// A Boolean value indicating whether they would do something now.
   public let isPossible: Bool
 
-  /// Creates a line of help; without a provider it is named by the command's id.
+  /// Creates a line of help; the default provider name is derived from the command's id.
   public init(
     _ command: CommandInvocation, title: String, sequences: [KeySequence],
     provider: String? = nil, isPossible: Bool = true
@@ -23,13 +23,13 @@ public struct CommandKeys: Hashable, Sendable, Identifiable, CustomStringConvert
     self.isPossible = isPossible
   }
 
-  /// The command with its arguments, by which lists tell lines apart.
+  /// The command with its arguments, which identifies a line of a list.
   public var id: CommandInvocation { command }
 
   /// The keys as words, such as `Ctrl+P, Up`.
   public var label: String { sequences.map { $0.label(.words) }.joined(separator: ", ") }
 
-  /// The title and the keys as people read them: `Zoom in: Ctrl+=`.
+  /// The title and the keys in words: `Zoom in: Ctrl+=`.
   public var description: String { label.isEmpty ? title : "\(title): \(label)" }
 }
 
@@ -43,13 +43,12 @@ extension CommandID {
 }
 
 extension KeyEngine {
-  /// Every key that means something where the focus is, by command, as a program shows it as its
-  /// help.
+  /// The keys with a meaning at the focus, by command, as a program shows them in its help.
   ///
-  /// The program's own commands come first, then those of responders that were added, and then
-  /// those of the focused responders, from the outermost inwards; those that differ in their
-  /// arguments alone come as declared. A key that several bindings have is listed with the one that
-  /// it performs now, else with the one that it would perform if all could do something.
+  /// The program's own commands come first, then those of added responders, and then those of the focused responders,
+  /// from the outermost inwards; commands that differ only in their arguments are in the order of declaration. A key
+  /// of several bindings is listed with the one that it performs now, or otherwise with the one that it would perform
+  /// if all were possible.
   ///
   /// - Complexity: O(bindings · responders).
   public var keysInForce: [CommandKeys] {
@@ -57,7 +56,7 @@ extension KeyEngine {
     let known = listedResponders.flatMap { responder in
       responder.supportedCommands.filter(\.isDiscoverable).map { ($0.id, responder.providerName) }
     }
-    // A program that takes over a command of its list leaves it in the list's group.
+    // A program that overrides a command of its list leaves it in the list's group.
     let places = Dictionary(known.enumerated().map { ($1.0, ($0, $1.1)) }) {
       ($0.0, $0.1 ?? $1.1)
     }
@@ -83,10 +82,9 @@ extension KeyEngine {
     }.map(\.keys)
   }
 
-  /// Every command that would do something now, with its keys if it has any, for a list to choose
-  /// from.
+  /// The commands that would do something now, with their keys if any, for a list to choose from.
   ///
-  /// In the order of ``keysInForce``: the program's own first.
+  /// They are in the order of ``keysInForce``: the program's own first.
   ///
   /// - Complexity: O(bindings · responders).
   public var possibleCommands: [CommandKeys] {
@@ -100,23 +98,23 @@ extension KeyEngine {
           ?? CommandKeys(
             command.invocation, title: command.title ?? "", sequences: [],
             provider: responder.providerName)
-        // A command without a title is called by its id, which tells a person nothing.
+        // A command without a title is called by its id, which means nothing to users.
         return keys.title.isEmpty || keys.title == command.id.rawValue ? nil : keys
       }
     }
   }
 
-  /// The first keys of commands that would do something now, in the order of the commands; those of
-  /// other commands are left out.
+  /// Returns the first keys of commands that would do something now, in the order of the commands; other commands are
+  /// left out.
   public func possibleKeys(of commands: [CommandID]) -> [CommandKeys] {
     focus.fixing { commands.compactMap { possibleKeys(of: $0) } }
   }
 
-  /// The first keys of a command that would do something now.
+  /// Returns the first keys of a command that would do something now.
   ///
   /// - Parameters:
   ///   - command: the id of the command.
-  ///   - isWanted: returns whether keys with a title are wanted; others are not looked for.
+  ///   - isWanted: returns whether keys with a title are wanted; others are skipped.
   /// - Returns: the keys; nil if there are none.
   package func possibleKeys(
     of command: CommandID, where isWanted: (_ title: String) -> Bool = { _ in true }
@@ -125,8 +123,8 @@ extension KeyEngine {
     let bindings = keymap.bindings(performing: command)
     guard bindings.contains(where: { isWanted(title(of: $0)) }) else { return nil }
     return focus.fixing {
-      // People know the keys of the weakest layer, of its innermost responder, declared first, as
-      // long as they work.
+      // People usually know the keys of the weakest layer, of its innermost responder, declared first, while they
+      // work.
       let first = bindings.reversed()
         .sorted { ($0.layer, $1.depth) < ($1.layer, $0.depth) }
         .first { binding in
@@ -142,7 +140,7 @@ extension KeyEngine {
 }
 
 extension Keymap.Resolution {
-  /// The binding that is performed when nothing follows.
+  /// The binding that is performed if nothing follows.
   package var binding: ResolvedBinding? {
     switch self {
     case .matched(let binding): binding

@@ -3,8 +3,7 @@ public import KeyboardCore
 extension KeyChart {
   /// The positions of each row with their widths, 15 letters wide.
   ///
-  /// The keys beside the characters stand in the last row, so that a terminal of 80 columns has room
-  /// for all.
+  /// The keys beside the characters are in the last row, so that 80 columns of a terminal are enough.
   static let layout: [[(PhysicalKey, Double)]] = [
     [(.escape, 1.8)] + keys(1.1, .f1, .f2, .f3, .f4, .f5, .f6, .f7, .f8, .f9, .f10, .f11, .f12),
     keys(
@@ -64,7 +63,7 @@ extension PhysicalKey {
     }
   }
 
-  /// The modifier that the key is while it is held; none for other keys and locks.
+  /// The modifier for which the key stands; empty for other keys and locks.
   public var modifier: Modifiers {
     switch self {
     case .shiftLeft, .shiftRight: .shift

@@ -1,7 +1,6 @@
 public import KeyboardCore
 
-/// A keyboard with what each of its keys would do here and now, as a program draws it as a live key
-/// map.
+/// A keyboard with the present effect of each key, as a program draws it in a live key map.
 ///
 /// ```swift
 /// let chart = KeyChart(engine, holding: .control)
@@ -9,30 +8,27 @@ public import KeyboardCore
 /// // Ctrl+A: Select all (navigation.selectAll)
 /// ```
 ///
-/// Each key has the effect that pressing it would have, by the rules of ``KeyEngine/meaning(of:)``;
-/// while a sequence waits, keys that would go on with it have one. Keys are positions of a US
-/// keyboard in six rows of the same width: the function keys, four rows of characters, and the
-/// space bar with the keys that are beside the characters.
+/// The effects follow the rules of ``KeyEngine/meaning(of:)``; while a sequence is pending, only keys that continue
+/// it have one. Keys are positions of a US keyboard in six rows of the same width: the function keys, four rows of
+/// characters, and the space bar with the keys beside the characters.
 public struct KeyChart: Hashable, Sendable {
   /// The effect of a key.
   public enum Meaning: Hashable, Sendable {
     /// It performs the command of a binding.
     case performs(ResolvedBinding)
-    /// It waits for more keys; the fallback is performed when none follow.
+    /// It waits for more keys; the fallback is performed if none follow.
     case waits(fallback: ResolvedBinding?)
     /// It types a text into the focused responder.
     case types(String)
-    /// It takes back what was typed.
+    /// It deletes what was typed.
     case deletes
-    /// It is bound, and its command would do nothing now; nil for one that begins a sequence of which that
-    /// is true.
+    /// It is bound, and its command would do nothing now; nil if it begins a sequence for which this is true.
     case unavailable(ResolvedBinding?)
-    /// A block keeps it from doing anything.
+    /// A block prevents its effect.
     case blocked
-    /// The sequence that waits does not go on with it.
+    /// It does not continue the pending sequence.
     case endsSequence
-    /// It is taken before the bindings: by a host such as an on-screen keyboard, or by a recorder
-    /// of keys.
+    /// It is taken before the bindings: by a host such as an on-screen keyboard, or by a recorder of keys.
     case taken
     /// It never arrives here, for this reason.
     case unreachable(String)
@@ -52,7 +48,7 @@ public struct KeyChart: Hashable, Sendable {
 
   /// A key of the keyboard.
   public struct Cap: Hashable, Sendable, Identifiable {
-    /// The position; nil for a key that the drawn keyboard does not have.
+    /// The position; nil for a key that is not on the drawn keyboard.
     public let position: PhysicalKey?
     /// The legend of the key, such as `A`, `Esc` or `→`.
     public let legend: String
@@ -62,12 +58,12 @@ public struct KeyChart: Hashable, Sendable {
     public let stroke: KeyStroke?
     /// The effect of the key.
     public let meaning: Meaning
-    /// The title of the command that it would perform; empty where there is none.
+    /// The title of the command that it would perform; empty if there is none.
     public let title: String
-    /// The keys that can follow it, such as `a Archive`; empty where it does not wait for more.
+    /// The keys that can follow it, such as `a Archive`; empty if it does not wait for more.
     public let next: [String]
 
-    /// The position or the key, by which a cap is found again in another chart.
+    /// The position or the key, which identifies a cap across charts.
     public var id: String { position?.code ?? stroke?.key.description ?? legend }
 
     /// The key and its effect, as one line.
@@ -102,13 +98,13 @@ public struct KeyChart: Hashable, Sendable {
     }
   }
 
-  /// The modifiers that are held.
+  /// The held modifiers.
   public let modifiers: Modifiers
-  /// The keys of the sequence that waits, in notation; nil when none does.
+  /// The keys of the pending sequence, in notation; nil if there is none.
   public let pending: String?
   /// The rows of keys from top to bottom, all of the same width.
   public private(set) var rows: [[Cap]] = []
-  /// Keys that do something and are not on the drawn keyboard, sorted.
+  /// Keys with an effect that are not on the drawn keyboard, sorted.
   public private(set) var others: [Cap] = []
 
   /// The modifiers whose layers are worth showing, the most used first.
@@ -116,14 +112,14 @@ public struct KeyChart: Hashable, Sendable {
     [], .shift, .control, .alt, [.control, .shift], [.alt, .shift], [.control, .alt],
   ]
 
-  /// Creates the chart of a moment.
+  /// Creates the chart of the present moment.
   ///
   /// - Parameters:
-  ///   - engine: takes the keys.
-  ///   - modifiers: the modifiers that are held.
-  ///   - isTaken: whether a host takes a key before the bindings; never, unless given.
-  ///   - unreachable: returns why a stroke never arrives here; nil, unless given.
-  /// - Complexity: one resolution a key.
+  ///   - engine: the engine that handles the keys.
+  ///   - modifiers: the held modifiers.
+  ///   - isTaken: returns whether a host takes a key before the bindings; never by default.
+  ///   - unreachable: returns why a stroke never arrives here; nil by default.
+  /// - Complexity: one resolution per key.
   public init(
     _ engine: KeyEngine, holding modifiers: Modifiers = [],
     isTaken: (KeyEvent) -> Bool = { _ in false },
@@ -171,12 +167,12 @@ public struct KeyChart: Hashable, Sendable {
       .sorted { $0.id < $1.id }
   }
 
-  /// Returns the cap with an id; nil when there is none.
+  /// The cap with an id; nil if there is none.
   public subscript(id: String) -> Cap? {
     rows.joined().first { $0.id == id } ?? others.first { $0.id == id }
   }
 
-  /// The keys that do something, one a line, and a line for those that type.
+  /// The keys with an effect, one per line, and a line for those that type.
   public var lines: [String] {
     let caps = rows.joined() + others
     let typing = caps.filter { if case .types = $0.meaning { true } else { false } }
@@ -186,7 +182,7 @@ public struct KeyChart: Hashable, Sendable {
 }
 
 extension KeyChart.Meaning {
-  /// The binding that the meaning is about.
+  /// The binding of the meaning.
   fileprivate var binding: ResolvedBinding? {
     switch self {
     case .performs(let binding), .waits(let binding?), .unavailable(let binding?): binding
@@ -196,23 +192,23 @@ extension KeyChart.Meaning {
 }
 
 extension KeyEngine {
-  /// The most keys that are named behind one that waits for more.
+  /// The maximum number of keys that are named after one that waits for more.
   private static let nextLimit = 8
 
-  /// The strokes that are bound after the sequence that waits.
+  /// The strokes that are bound after the pending sequence.
   fileprivate var strokesBound: [KeyStroke] {
     let strokes = machine.pending?.strokes ?? []
     return keymap.root.descendant(at: strokes)?.orderedChildren.map(\.stroke) ?? []
   }
 
-  /// The keys that go on after one that waits for more.
+  /// Returns the keys that can follow one that waits for more.
   fileprivate func next(after stroke: KeyStroke, _ meaning: KeyChart.Meaning) -> [String] {
     guard case .waits = meaning else { return [] }
     let strokes = (machine.pending?.strokes ?? []) + [stroke]
     var rest = keymap.continuations(after: strokes, in: environment)[...]
     var lines: [String] = []
     while let first = rest.first, lines.count < Self.nextLimit {
-      // Many that do the same, as with other arguments, are one from first to last.
+      // Several keys with the same effect, as with other arguments, become a range.
       let name = first.binding.map(title) ?? "…"
       let alike = rest.prefix { ($0.binding.map(title) ?? "…") == name }
       let isMany = alike.count > 3

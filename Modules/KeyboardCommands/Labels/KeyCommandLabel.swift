@@ -2,9 +2,8 @@ public import KeyboardCore
 
 /// The keys of a command in parts that a view draws: for each stroke its modifiers, then the key.
 ///
-/// Modifiers come in the order ⌃⌥⇧⌘. How parts are drawn, as keycaps, images or plain text, with
-/// which colours and sizes, is the view's business; ``text`` and ``spoken`` are for views without
-/// keycaps and for screen readers.
+/// Modifiers come in the order ⌃⌥⇧⌘. The view decides how parts are drawn, as keycaps, images or plain text, and with
+/// which colours and sizes; ``text`` and ``spoken`` are for views without keycaps and for screen readers.
 public struct KeyCommandLabel: Hashable, Sendable, CustomStringConvertible {
   /// One part: a modifier or a key.
   public struct Segment: Hashable, Sendable {
@@ -16,12 +15,11 @@ public struct KeyCommandLabel: Hashable, Sendable, CustomStringConvertible {
       case key(Key)
     }
 
-    /// The modifier or key that it stands for.
+    /// The modifier or key.
     public let kind: Kind
-    /// The text to draw: a glyph, or a word when the style has words or the key has no glyph.
+    /// The text to draw: a glyph, or a word if the style has words or the key has no glyph.
     public let text: String
-    /// A Boolean value indicating whether the text is one character, so that a keycap of one unit
-    /// holds it.
+    /// A Boolean value indicating whether the text is one character, which fits a keycap of one unit.
     public var isGlyph: Bool { text.count == 1 }
   }
 
@@ -45,7 +43,7 @@ public struct KeyCommandLabel: Hashable, Sendable, CustomStringConvertible {
     self.init(binding.sequence, style: style)
   }
 
-  /// The segments of each stroke in time; empty when there are no keys.
+  /// The segments of each stroke, in order; empty if there are no keys.
   public var strokes: [[Segment]] {
     (sequence?.strokes ?? []).map { stroke in
       stroke.modifiers.each.map { Segment(kind: .modifier($0), text: $0.label(style)) }
@@ -64,17 +62,17 @@ public struct KeyCommandLabel: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Keymap {
-  /// The binding whose keys to show for a command here and now.
+  /// Returns the binding whose keys to show for a command here and now.
   ///
-  /// The strongest one whose keys, resolved in the environment, perform the command: keys that
-  /// something stronger took, whose condition does not hold or that would type text are not shown.
-  /// Ask again when the keymap or the context has changed.
+  /// It is the strongest one whose keys, resolved in the environment, perform the command: keys that a stronger
+  /// binding overrides, whose condition does not hold or that would type text are not shown. Call it again when the
+  /// keymap or the context has changed.
   ///
   /// - Parameters:
   ///   - command: the command.
-  ///   - arguments: its arguments; nil for a binding with whatever arguments.
+  ///   - arguments: its arguments; nil for any arguments.
   ///   - environment: the context of this moment.
-  /// - Returns: nil when no keys perform the command now.
+  /// - Returns: the binding; nil if no keys perform the command now.
   public func binding(
     showing command: CommandID, arguments: [String: Value]? = nil,
     in environment: Environment
@@ -88,13 +86,13 @@ extension Keymap {
     }
   }
 
-  /// The label of the keys that perform a command here and now.
+  /// Returns the label of the keys that perform a command here and now.
   ///
   /// - Parameters:
   ///   - command: the command.
   ///   - environment: the context of this moment.
   ///   - style: whether its segments are glyphs or words.
-  /// - Returns: the label; without segments when no keys perform the command now.
+  /// - Returns: the label, without segments if no keys perform the command now.
   public func label(
     for command: CommandID, in environment: Environment, style: Key.LabelStyle = .glyphs
   ) -> KeyCommandLabel {
@@ -103,13 +101,13 @@ extension Keymap {
 }
 
 extension Modifiers {
-  /// The modifiers one by one, in the order in which labels show them.
+  /// The modifiers one by one, in the order of labels.
   fileprivate var each: [Modifiers] {
     (0..<UInt8.bitWidth).map { Modifiers(rawValue: 1 << $0) }
       .filter { contains($0) && !$0.description.isEmpty }
   }
 
-  /// The name of one modifier: the label of a stroke less that of its key and the joiner.
+  /// Returns the name of one modifier: the label of a stroke without its key and the joiner.
   fileprivate func label(_ style: Key.LabelStyle) -> String {
     let key = KeyStroke(.space)
     let joined = KeyStroke(key.key, self).label(style).dropLast(key.label(style).count)

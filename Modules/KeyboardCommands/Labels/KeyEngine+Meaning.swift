@@ -3,12 +3,12 @@ public import KeyboardCore
 extension KeyEngine {
   /// Returns what a key would do if it were pressed now, without pressing it.
   ///
-  /// It follows the same rules as ``send(_:)``: with the bindings in force, what their commands would do
-  /// now, the text that the focused responder would take, and the sequence that waits. A host that takes
-  /// keys before the bindings is not asked, as it could not answer without taking the key.
+  /// It follows the same rules as ``send(_:)``, with the bindings in force, what their commands would do now, the
+  /// text that the focused responder would accept, and the pending sequence. A host that receives keys before the
+  /// bindings is left out, because it could not answer without taking the key.
   ///
   /// - Parameter event: a key that is pressed.
-  /// - Returns: the meaning; ``KeyChart/Meaning/taken`` while a recorder has the keys.
+  /// - Returns: the meaning; ``KeyChart/Meaning/taken`` while a recorder receives the keys.
   /// - Complexity: one resolution.
   public func meaning(of event: KeyEvent) -> KeyChart.Meaning {
     if capturesKeys { return .taken }
@@ -33,7 +33,7 @@ extension KeyEngine {
     return resolution == .blocked ? .blocked : meaningAtTimes(of: event)
   }
 
-  /// Returns the text that a key types or takes back; nil for nothing.
+  /// Returns the effect of a key that types or deletes text; nil if it does neither.
   private func typing(by event: KeyEvent) -> KeyChart.Meaning? {
     guard let responder = focus.textResponder else { return nil }
     let now = scheduler.now
@@ -46,7 +46,7 @@ extension KeyEngine {
     return .types(text)
   }
 
-  /// Returns what a key that does nothing now would do if every command could do something.
+  /// Returns what a key without a present effect would do if every command were possible.
   private func meaningAtTimes(of event: KeyEvent) -> KeyChart.Meaning {
     let atTimes = Keymap.Environment(context)
     let resolution = keymap.resolve(

@@ -1,6 +1,6 @@
 public import KeyboardCore
 
-/// Every key in force as lines for people, by provider, as a program shows them for F1.
+/// The keys in force as lines for people, by provider, as a program shows them for F1.
 ///
 /// ```
 /// Picker                       who provides the keys below
@@ -12,7 +12,7 @@ public struct KeyList: Hashable, Sendable {
   public enum Line: Hashable, Sendable {
     /// The provider of the keys below.
     case provider(String)
-    /// The labels of the keys of a command, and what they do.
+    /// The labels of the keys of a command, and their effect.
     case keys(labels: [String], CommandKeys)
   }
 
@@ -22,8 +22,8 @@ public struct KeyList: Hashable, Sendable {
   /// Creates the list of some keys, such as `keysInForce` of an engine.
   ///
   /// - Parameters:
-  ///   - keys: the keys, those of a provider in their order.
-  ///   - isReachable: whether a key can arrive here at all; one that cannot is left out.
+  ///   - keys: the keys, in order within a provider.
+  ///   - isReachable: returns whether a key can arrive here; others are left out.
   public init(_ keys: [CommandKeys], isReachable: (KeySequence) -> Bool = { _ in true }) {
     let providers = keys.map(\.provider).reduce(into: [String]()) {
       if !$0.contains($1) { $0.append($1) }
@@ -39,7 +39,7 @@ public struct KeyList: Hashable, Sendable {
     lines.contains { if case .keys(_, let keys) = $0 { !keys.isPossible } else { false } }
   }
 
-  /// A line each; more than three that differ in their arguments alone are one, from first to last.
+  /// Returns one line per command; more than three that differ only in arguments become a range.
   private static func lines(
     of keys: [CommandKeys], _ isReachable: (KeySequence) -> Bool
   ) -> [Line] {

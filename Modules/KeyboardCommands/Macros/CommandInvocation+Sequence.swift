@@ -7,16 +7,15 @@ extension CommandID {
   public static let runCommands: CommandID = "runCommands"
 }
 
-/// Commands as lists of values: the arguments of `runCommands`, and the content of the file of a
-/// macro.
+/// Commands as lists of values: the arguments of `runCommands`, and the content of a macro file.
 extension CommandInvocation {
-  /// The request in the form of a list of commands: its id, or an object with `command` and `args`.
+  /// The request as an element of a list of commands: its id, or an object with `command` and `args`.
   public var listValue: Value {
     arguments.isEmpty
       ? .string(id.rawValue) : ["command": .string(id.rawValue), "args": .object(arguments)]
   }
 
-  /// Creates a request from a value of a list of commands; nil for anything else.
+  /// Creates a request from an element of a list of commands; nil for other values.
   public init?(listValue value: Value) {
     if let name = value.stringValue, !name.isEmpty {
       self.init(CommandID(name))

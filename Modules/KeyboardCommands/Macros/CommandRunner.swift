@@ -5,25 +5,24 @@ extension CommandID {
   public static let typeText: CommandID = "key.type"
 }
 
-/// The responder that performs lists of commands and types texts: for bindings with several commands, and for
-/// macros.
+/// The responder that performs lists of commands and types texts, for bindings with several commands and for macros.
 ///
-/// A list goes on with the next command as soon as the one before is done, and ends at the first that
-/// cannot be performed.
+/// Each command of a list starts as soon as the previous one is done; the list ends at the first that cannot be
+/// performed.
 package final class CommandRunner: CommandResponder {
-  /// The responder that is asked for every other command.
+  /// The responder that is tried for all other commands.
   package weak var nextResponder: (any CommandResponder)?
-  /// Calls a closure when the result of a command is there, such as a question that is shown after
-  /// it; nil to go on at once.
+  /// Calls a closure when the result of a command is available, such as a question shown after it; nil to continue at
+  /// once.
   package var pause: ((_ goOn: @escaping () -> Void) -> Void)?
   private weak var engine: KeyEngine?
-  /// The lists that are being performed, those inside others included.
+  /// The number of running lists, including nested ones.
   private var runs = 0
 
-  /// The most lists that run each other, and the most commands that one list performs.
+  /// The maximum depth of nested lists, and the maximum number of commands of one list.
   static let (depthLimit, commandLimit) = (16, 10_000)
 
-  /// Creates the responder, which performs the commands of an engine and does not keep it.
+  /// Creates the responder, which performs the commands of an engine and does not keep it alive.
   package init(_ engine: KeyEngine) {
     self.engine = engine
   }
@@ -41,7 +40,7 @@ package final class CommandRunner: CommandResponder {
   /// The commands that it performs.
   package var keyCommands: [KeyCommand] { Self.commands }
 
-  /// Returns whether it is one of its commands, and text can be typed here.
+  /// Returns whether it is one of its commands; text must be accepted here to be typed.
   package func canPerform(_ invocation: CommandInvocation) -> Bool {
     switch invocation.id {
     case .runCommands: true
@@ -50,15 +49,15 @@ package final class CommandRunner: CommandResponder {
     }
   }
 
-  /// Performs the request; commands that go on are not waited for here.
+  /// Performs the request without waiting for unfinished commands.
   ///
-  /// - Throws: `CommandError` with code `badArgument` for a value that is no list of commands; the
-  ///   error of the first command that fails.
+  /// - Throws: `CommandError` with code `badArgument` for a value that is not a list of commands; the error of the
+  ///   first command that fails.
   package func perform(_ invocation: CommandInvocation) throws(CommandError) {
     if case .failure(let error)? = try start(invocation).result { throw error }
   }
 
-  /// Returns the step that performs the request, and goes on as long as one of the commands does.
+  /// Returns the step that performs the request; its task finishes with the last of the commands.
   package func step(for invocation: CommandInvocation) -> CommandStep? {
     guard canPerform(invocation) else { return nil }
     return CommandStep { [self] () throws(CommandError) in
@@ -103,10 +102,10 @@ package final class CommandRunner: CommandResponder {
   ///
   /// - Parameters:
   ///   - commands: the commands.
-  ///   - count: how often all of them are performed.
-  /// - Returns: the task, which has failed where a command could not be performed; the error says which.
-  /// - Throws: `CommandError` with code `unavailable` when lists run each other without an end, and
-  ///   `badArgument` for too many commands.
+  ///   - count: the number of times all of them are performed.
+  /// - Returns: the task, which fails if a command could not be performed; the error names it.
+  /// - Throws: `CommandError` with code `unavailable` if lists run each other endlessly, and `badArgument` for too
+  ///   many commands.
   package func run(
     _ commands: [CommandInvocation], count: Int = 1
   ) throws(CommandError) -> CommandTask {
@@ -133,7 +132,7 @@ package final class CommandRunner: CommandResponder {
     let commands: [CommandInvocation]
     let total: Int
     var next = 0
-    /// The command that goes on.
+    /// The unfinished command.
     var current: CommandTask?
     private var isCancelled = false
     private(set) lazy var task = CommandTask { [unowned self] in
@@ -183,7 +182,7 @@ package final class CommandRunner: CommandResponder {
 }
 
 extension CommandTask {
-  /// A task that is done already.
+  /// A finished task.
   package static var done: CommandTask {
     let task = CommandTask()
     task.finish(.success(.null))

@@ -1,16 +1,16 @@
 package import KeyboardCore
 
-/// Collects what the user does as commands: for a macro while one is recorded, and the last change always.
+/// Records the user's actions as commands: for a macro on request, and always for the last change.
 ///
 /// ```
 /// keys         down    d               h i
 /// commands     nextRow mailbox.delete  key.type text="hi"
 /// ```
 ///
-/// Texts that are typed in a row are one command. A change is a command that does more than move or
-/// show something; one that goes on, such as a text with corrections, is several commands.
+/// Consecutive typed texts are one command. A change is a command that does more than move or show something; a
+/// longer one, such as a text with corrections, consists of several commands.
 package struct MacroRecorder: Sendable {
-  /// A number by which a command is forgotten that has failed later.
+  /// A number that identifies a recorded command, for removing it if it fails later.
   package typealias Number = Int
 
   private struct Step: Sendable {
@@ -23,23 +23,23 @@ package struct MacroRecorder: Sendable {
     }
   }
 
-  /// The most commands that a macro holds; more are not recorded.
+  /// The maximum number of commands of a macro; more are not recorded.
   package static let limit = 10_000
-  /// The bytes of a text after which further typing is a command of its own.
+  /// The number of bytes of a text after which further typing becomes a separate command.
   private static let textLimit = 1000
 
   /// A Boolean value indicating whether a macro is recorded.
   package private(set) var isRecording = false
   private var steps: [Step] = []
   private var change: [Step] = []
-  /// A Boolean value indicating whether further typing goes on with the change.
+  /// A Boolean value indicating whether further typing continues the change.
   private var isTyping = false
   private var lastNumber = 0
 
   /// Creates a recorder that records no macro.
   package init() {}
 
-  /// The commands of the macro that is recorded, or was recorded last.
+  /// The commands of the current or last macro.
   package var commands: [CommandInvocation] { steps.map(\.command) }
 
   /// The commands of the last change; empty before the first one.
@@ -55,12 +55,12 @@ package struct MacroRecorder: Sendable {
     isRecording = false
   }
 
-  /// Takes note of a command that was performed.
+  /// Records a command that was performed.
   ///
   /// - Parameters:
   ///   - command: the command.
   ///   - isChange: whether it changes something.
-  /// - Returns: the number by which it can be forgotten.
+  /// - Returns: the number for removing it.
   @discardableResult
   package mutating func note(_ command: CommandInvocation, isChange: Bool) -> Number {
     let step = makeStep(command)
@@ -69,12 +69,12 @@ package struct MacroRecorder: Sendable {
     return step.number
   }
 
-  /// Takes note of a change that a plugin has made, by a command that is no part of a macro.
+  /// Records a change by a plugin, with a command that is not part of a macro.
   package mutating func noteChange(_ command: CommandInvocation) {
     addChange(makeStep(command))
   }
 
-  /// Commands that edit a text, one after another, are one change.
+  /// Adds a step to the change; successive commands that edit a text are one change.
   private mutating func addChange(_ step: Step) {
     let isEdit = step.command.id == .typeText || TextDocument.hasCommand(step.command.id)
     if !isTyping || !isEdit { change = [] }
@@ -82,23 +82,23 @@ package struct MacroRecorder: Sendable {
     isTyping = isEdit
   }
 
-  /// Notes a text that was typed.
+  /// Records typed text.
   ///
   /// - Parameters:
   ///   - text: the text.
-  ///   - isChange: whether it became a part of something, which a text to search for does not.
+  ///   - isChange: whether it changed something, unlike a text to search for.
   package mutating func note(typed text: String, isChange: Bool) {
     let step = makeStep(CommandInvocation(.typeText, ["text": .string(text)]))
     if isRecording { Self.add(step, to: &steps) }
     if isChange { addChange(step) } else { isTyping = false }
   }
 
-  /// Takes back the last character of a text that was typed to find something.
+  /// Deletes the last character of a text that was typed to find something.
   package mutating func noteDeletion() {
     if isRecording { Self.shorten(&steps) }
   }
 
-  /// Forgets a command that has failed after all.
+  /// Removes a command that failed later.
   package mutating func forget(_ number: Number) {
     steps.removeAll { $0.number == number }
     change.removeAll { $0.number == number }

@@ -1,5 +1,5 @@
 extension KeymapProfile {
-  /// The keys that lists have nearly everywhere, beside the arrows and Enter of their own.
+  /// The keys that most lists have, besides the built-in arrows and Enter.
   package static let `default` = KeymapProfile(
     shipped: "default",
     """
@@ -22,7 +22,7 @@ extension KeymapProfile {
     }
     """)
 
-  /// Moving in lists and in texts by the keys of Emacs.
+  /// Moving in lists and in texts with the keys of Emacs.
   ///
   /// `ctrl+u` makes the next step four rows, twice sixteen.
   package static let emacs = KeymapProfile(
@@ -82,7 +82,7 @@ extension KeymapProfile {
     }
     """)
 
-  /// Moving in lists by the keys of Vim's normal mode.
+  /// Moving in lists with the keys of Vim's normal mode.
   ///
   /// A count of one digit comes first: `5 j` is five rows down, `5 shift+g` the fifth row.
   package static let vim = KeymapProfile(
@@ -123,7 +123,7 @@ extension KeymapProfile {
     }
     """)
 
-  /// The bindings of steps of two to nine rows.
+  /// Returns the bindings of steps of two to nine rows.
   private static func counted(_ key: String, _ command: String, _ direction: String) -> String {
     let numbers = ["Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"]
     return zip(2..., numbers).map { count, number in

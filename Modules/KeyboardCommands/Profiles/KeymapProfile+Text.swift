@@ -1,5 +1,5 @@
 extension KeymapProfile {
-  /// Editing texts by the keys of a Mac; lists keep their own.
+  /// Editing texts with the keys of a Mac; lists keep their own.
   package static let macOS = KeymapProfile(
     shipped: "macos",
     """
@@ -51,7 +51,7 @@ extension KeymapProfile {
         "shift+super+z": "redo",
       ] as KeyValuePairs)
 
-  /// Returns the words of a command's name: `Move to line start`.
+  /// Returns a command's name in words: `Move to line start`.
   private static func title(of command: String) -> String {
     let words = command.map { $0.isUppercase ? " \($0.lowercased())" : "\($0)" }.joined()
     return words.prefix(1).uppercased() + words.dropFirst()

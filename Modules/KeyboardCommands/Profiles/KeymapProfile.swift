@@ -1,20 +1,20 @@
 package import KeyboardCore
 
-/// A set of bindings with a name, such as `emacs`, that a keymap can choose.
+/// A named set of bindings, such as `emacs`, that a keymap can select.
 ///
-/// A profile is a text in the format of the keymap. Three ship with the toolkit; a user's own, a
-/// file `profiles/NAME.json5`, wins over the shipped one with its name.
+/// A profile is a text in the format of the keymap. Several ship with the toolkit; a user's own, a file
+/// `profiles/NAME.json5`, overrides the shipped one with its name.
 package struct KeymapProfile: Hashable, Sendable {
-  /// The name by which it is chosen.
+  /// The name of the profile.
   package let name: String
   /// The text of the profile, in the format of a keymap file.
   package let text: String
-  /// The file in which it is written, as places in it name it.
+  /// The name of its file in places.
   package let file: String
 
   /// Reads the text.
   ///
-  /// - Throws: why it cannot be used as a whole; never for a shipped profile.
+  /// - Throws: the reason why it cannot be used as a whole; never for a shipped profile.
   package func keymap() throws(FileError) -> KeymapFile {
     try KeymapFile(parsing: text, file: file, layer: .profile)
   }
@@ -35,13 +35,13 @@ package struct KeymapProfile: Hashable, Sendable {
     }
   }
 
-  /// Finds the profile with a name: the user's own, else the shipped one.
+  /// Returns the profile with a name: the user's own, or otherwise the shipped one.
   ///
   /// - Parameters:
   ///   - name: the name.
   ///   - paths: the places of the user's own profiles; nil for none.
-  /// - Returns: the profile; nil when there is none of that name.
-  /// - Throws: why the user's file cannot be read.
+  /// - Returns: the profile; nil if there is none of that name.
+  /// - Throws: the reason why the user's file cannot be read.
   package static func named(
     _ name: String, in paths: ConfigurationPaths? = nil
   ) throws(FileError) -> KeymapProfile? {
@@ -49,12 +49,12 @@ package struct KeymapProfile: Hashable, Sendable {
     return named(name, text: try TextFile.read(path), file: path)
   }
 
-  /// Finds the profile with a name: that of the user's own file, else the shipped one.
+  /// Returns the profile with a name: that of the user's own file, or otherwise the shipped one.
   static func named(_ name: String, text: String?, file: String) -> KeymapProfile? {
     text.map { KeymapProfile(name: name, text: $0, file: file) } ?? shipped(name)
   }
 
-  /// The names of all profiles, shipped and the user's own, sorted, each once.
+  /// Returns the names of all profiles, shipped and the user's own, sorted, each once.
   package static func names(in paths: ConfigurationPaths?) -> [String] {
     let files = paths.map { TextFile.names(in: $0.profiles) } ?? []
     let own = files.filter { $0.hasSuffix(".json5") }.map { String($0.dropLast(".json5".count)) }

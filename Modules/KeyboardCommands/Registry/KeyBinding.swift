@@ -1,22 +1,22 @@
 public import KeyboardCore
 
-/// Keys for something an application does, identified by a key of its own and without an action.
+/// A declaration of keys for an action of an application, identified by a key and without the action itself.
 ///
 /// ```swift
 /// KeyBinding(key: "new-email", name: "Compose New Email", input: "N", modifiers: .command)
 /// KeyBinding(key: "comment", name: "Comment Lines", sequence: "ctrl+k ctrl+c")
 /// ```
 ///
-/// It is a declaration; the resolver holds ``ResolvedBinding``s. A binding that a registry hands
-/// out has the keys that the user chose; no keys is a state of its own and never a text.
+/// Resolution uses ``ResolvedBinding``s instead. A binding returned by a registry has the keys that the user chose;
+/// having no keys is a distinct state and never an empty text.
 public struct KeyBinding: Hashable, Sendable {
-  /// The name that identifies the binding among those of its provider; not shown to people.
+  /// The identifier of the binding among those of its provider; not shown to people.
   public let key: String
-  /// The name that people see.
+  /// The display name.
   public let name: String
-  /// The keys that the application declares; nil for a binding that has none of itself.
+  /// The declared keys; nil for a binding without default keys.
   public let defaultSequence: KeySequence?
-  /// The keys in force; nil when it is unassigned.
+  /// The keys in force; nil if it is unassigned.
   public private(set) var sequence: KeySequence?
   /// A Boolean value indicating whether lists and hints show it.
   public let isDiscoverable: Bool
@@ -26,10 +26,10 @@ public struct KeyBinding: Hashable, Sendable {
   /// Creates a binding of one stroke in UIKit's terms.
   ///
   /// - Parameters:
-  ///   - key: the name that identifies it among the bindings of its provider.
-  ///   - name: the name that people see.
+  ///   - key: its identifier among the bindings of its provider.
+  ///   - name: the display name.
   ///   - input: the key; ⌘N is ⌘n and needs no Shift.
-  ///   - modifiers: the modifiers, taken exactly; ⇧⌘/ is ⌘?, as notation writes what is typed.
+  ///   - modifiers: the modifiers, matched exactly; ⇧⌘/ is ⌘?, because notation names what is typed.
   ///   - isDiscoverable: whether lists and hints show it.
   ///   - condition: the condition under which it applies.
   public init(
@@ -41,11 +41,11 @@ public struct KeyBinding: Hashable, Sendable {
       isDiscoverable: isDiscoverable, when: condition)
   }
 
-  /// Creates a binding of a sequence, or of no keys until the user gives it some.
+  /// Creates a binding of a sequence, or without keys until the user sets some.
   ///
   /// - Parameters:
-  ///   - key: the name that identifies it among the bindings of its provider.
-  ///   - name: the name that people see.
+  ///   - key: its identifier among the bindings of its provider.
+  ///   - name: the display name.
   ///   - sequence: the keys; nil for none.
   ///   - isDiscoverable: whether lists and hints show it.
   ///   - condition: the condition under which it applies.
@@ -58,29 +58,29 @@ public struct KeyBinding: Hashable, Sendable {
     (self.sequence, self.isDiscoverable, self.condition) = (sequence, isDiscoverable, condition)
   }
 
-  /// The same binding with other keys; nil unassigns it.
+  /// Returns the same binding with other keys; nil unassigns it.
   public func assigned(_ sequence: KeySequence?) -> KeyBinding {
     var copy = self
     copy.sequence = sequence
     return copy
   }
 
-  /// A Boolean value indicating whether the keys differ from those that the application declares.
+  /// A Boolean value indicating whether the keys differ from the declared ones.
   public var isCustomized: Bool { sequence != defaultSequence }
 
-  /// The key in force; nil when there is none or more than one stroke.
+  /// The key in force; nil if there is none or more than one stroke.
   public var input: KeyInput? { onlyStroke.map { KeyInput($0.key) } }
 
-  /// The modifiers in force; none when there is no key or more than one stroke.
+  /// The modifiers in force; empty if there is no key or more than one stroke.
   public var modifiers: Modifiers { onlyStroke?.modifiers ?? [] }
 
   private var onlyStroke: KeyStroke? {
     sequence?.strokes.count == 1 ? sequence?.strokes.first : nil
   }
 
-  /// The command that an action makes of these keys, with a title only when it is discoverable.
+  /// Returns a command for an action with these keys, with a title only if the binding is discoverable.
   ///
-  /// - Returns: nil when the binding is unassigned.
+  /// - Returns: the command; nil if the binding is unassigned.
   public func make(withAction action: CommandID) -> KeyCommand? {
     sequence.map {
       KeyCommand(
@@ -91,12 +91,12 @@ public struct KeyBinding: Hashable, Sendable {
 }
 
 extension [KeyBinding] {
-  /// The binding with a key, or nil.
+  /// The binding with a key; nil if there is none.
   public subscript(key key: String) -> KeyBinding? { first { $0.key == key } }
 
-  /// The commands that actions make of the bindings, in the order of the actions.
+  /// Returns the commands for actions with the bindings' keys, in the order of the actions.
   ///
-  /// Keys that are not in the list and unassigned bindings are left out.
+  /// Keys without a binding and unassigned bindings are left out.
   public func make(withActionsForKeys actions: [(String, CommandID)]) -> [KeyCommand] {
     actions.compactMap { key, action in self[key: key]?.make(withAction: action) }
   }

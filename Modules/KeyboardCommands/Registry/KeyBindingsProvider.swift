@@ -12,45 +12,44 @@ public import KeyboardCore
 /// }
 /// ```
 public protocol KeyBindingsProvider {
-  /// The bindings in the order in which to list them.
+  /// Returns the bindings in display order.
   static func provideKeyBindings() -> [KeyBinding]
 
-  /// The name that people see, best the title of the provider's screen.
+  /// The display name, preferably the title of the provider's screen.
   static var providerName: String { get }
 
-  /// The name that identifies the provider in stored customizations and begins the ids of its
-  /// bindings.
+  /// The identifier of the provider in stored customizations, with which the ids of its bindings begin.
   ///
-  /// The name of the type without its module, unless the type says otherwise. Say it before you
-  /// rename the type: what users have customized is stored under it.
+  /// By default the name of the type without its module. Set it before renaming the type: the user's customizations
+  /// are stored under it.
   static var providerID: String { get }
 }
 
 extension KeyBindingsProvider {
-  /// The name of the type, without its module and the types around it.
+  /// The name of the type, without its module and enclosing types.
   public static var providerID: String { String(describing: Self.self) }
 }
 
-/// The provider of bindings that are registered alone.
+/// The provider of bindings that are registered individually.
 public enum GlobalKeyBindingsProvider: KeyBindingsProvider {
   /// `General`.
   public static let providerName = "General"
   /// `general`.
   public static let providerID = "general"
 
-  /// None: they come one by one.
+  /// Returns no bindings: they are registered individually.
   public static func provideKeyBindings() -> [KeyBinding] { [] }
 }
 
 extension ResolvedBinding.ID {
-  /// The id of a provider's binding: `<providerID>.<key>`.
+  /// Creates the id of a provider's binding: `<providerID>.<key>`.
   public init(key: String, provider: any KeyBindingsProvider.Type) {
     self.init("\(provider.providerID).\(key)")
   }
 }
 
 extension CommandInvocation {
-  /// The command, without arguments, that has the same name as a binding.
+  /// Creates the command, without arguments, that has the same name as a binding.
   public init(namedAfter id: ResolvedBinding.ID) {
     self.init(CommandID(id.rawValue))
   }

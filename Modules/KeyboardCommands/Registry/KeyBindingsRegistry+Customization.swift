@@ -1,14 +1,14 @@
 public import KeyboardCore
 
 extension KeyBindingsRegistry {
-  /// Gives a binding other keys and stores them, if they differ from those declared.
+  /// Sets other keys for a binding and stores them, if they differ from the declared ones.
   ///
   /// - Parameters:
   ///   - key: the key of the binding.
   ///   - provider: its provider.
   ///   - sequence: the keys.
-  /// - Throws: a `MessageError` when the binding is not registered, or a ``FileError`` when
-  ///   the change cannot be stored; nothing has changed then.
+  /// - Throws: a `MessageError` if the binding is not registered, or a ``FileError`` if the change cannot be stored;
+  ///   nothing has changed then.
   public func customize(
     _ key: String, forProvider provider: any KeyBindingsProvider.Type, to sequence: KeySequence
   ) throws {
@@ -18,7 +18,7 @@ extension KeyBindingsRegistry {
     try apply(isDeclared ? .revert(id) : .customize(id, sequence))
   }
 
-  /// Takes the keys of a binding away, and stores that it has none.
+  /// Removes the keys of a binding, and stores that it has none.
   ///
   /// - Parameters:
   ///   - key: the key of the binding.
@@ -32,9 +32,9 @@ extension KeyBindingsRegistry {
     try apply(binding.defaultSequence == nil ? .revert(id) : .unassign(id))
   }
 
-  /// Gives a binding the keys that its provider declares; nothing about it stays stored.
+  /// Restores the declared keys of a binding and removes its stored change.
   ///
-  /// It may meet other bindings there: ``BindingsEditor`` asks before.
+  /// The keys may conflict with other bindings; ``BindingsEditor`` asks first.
   ///
   /// - Parameters:
   ///   - key: the key of the binding.
@@ -49,16 +49,15 @@ extension KeyBindingsRegistry {
 }
 
 extension KeyBindingsRegistry {
-  /// The bindings as declared, for the built-in layer of a keymap, in the order of registration.
+  /// Returns the bindings as declared, for the built-in layer of a keymap, in the order of registration.
   ///
-  /// Their ids are `<providerID>.<key>`, under which customizations are stored. An engine gets them
-  /// by ``BindingFiles/add(_:action:)``.
+  /// Their ids are `<providerID>.<key>`, under which customizations are stored. ``BindingFiles/add(_:action:)`` adds
+  /// them to an engine.
   ///
-  /// A binding that is declared without keys is here only when the user gave it some, with these.
+  /// A binding declared without keys is included only if the user has set some, with these.
   ///
-  /// - Parameter action: returns the command that a binding performs; the one of the same name
-  ///   unless given.
-  /// - Returns: the bindings; a title only when discoverable.
+  /// - Parameter action: returns the command that a binding performs; by default the one of the same name.
+  /// - Returns: the bindings, with a title only if discoverable.
   public func resolvedBindings(
     action: (ResolvedBinding.ID) -> CommandInvocation = CommandInvocation.init(namedAfter:)
   ) -> [ResolvedBinding] {
@@ -73,10 +72,9 @@ extension KeyBindingsRegistry {
     }
   }
 
-  /// Lists everything: a section for each provider, a row for each binding, as registered.
+  /// Returns a section for each provider, with a row for each binding, in the order of registration.
   ///
-  /// - Parameter action: returns the command that a binding performs; the one of the same name
-  ///   unless given.
+  /// - Parameter action: returns the command that a binding performs; by default the one of the same name.
   /// - Returns: the sections with the keys in force.
   public func sections(
     action: (ResolvedBinding.ID) -> CommandInvocation = CommandInvocation.init(namedAfter:)

@@ -1,7 +1,7 @@
 import FoundationEssentials
 public import KeyboardCore
 
-/// The bindings that providers register, with the keys that the user gave them.
+/// The bindings that providers register, with the keys that the user has set.
 ///
 /// ```swift
 /// let registry = KeyBindingsRegistry()
@@ -11,35 +11,31 @@ public import KeyboardCore
 ///   .make(withActionsForKeys: [("new-email", "mail.compose")])
 /// ```
 ///
-/// Everything is listed in the order of registration. Registering is idempotent: a binding
-/// registered again with the same keys is accepted, and its first name stays. There is no shared
-/// registry; an application owns its own. ``BindingFiles/add(_:action:)`` puts its bindings, with
-/// the user's changes, into force in an engine.
+/// Bindings are listed in the order of registration. Registering is idempotent: a binding registered again with the
+/// same keys is accepted, and its first name stays. There is no shared registry; an application owns its own.
+/// ``BindingFiles/add(_:action:)`` puts its bindings, with the user's changes, into force in an engine.
 public final class KeyBindingsRegistry {
   /// Strokes that the bindings editor refuses, such as the one that quits.
   public var forbiddenStrokes: Set<KeyStroke> = []
 
-  /// The application, as the directory of its configuration is called; setting it loads the user's
-  /// changes.
+  /// The name of the application's configuration directory; setting it loads the user's changes.
   ///
-  /// May be set before or after registering. The file is ``ConfigurationPaths/customizations``;
-  /// earlier changes without a file are forgotten. Nil keeps changes in memory only, and so does an
-  /// invalid name of a file, which ``loadingError`` reports.
+  /// It may be set before or after registering. The file is ``ConfigurationPaths/customizations``; earlier changes
+  /// without a file are discarded. With nil, or with an invalid file name, which ``loadingError`` reports, changes
+  /// are kept in memory only.
   public var applicationSupportName: String? {
     didSet { openStore() }
   }
 
   /// The user's changes; in memory only, unless the registry has a name or has joined files.
   ///
-  /// It is asked whenever bindings are, so a reload counts at once. Setting one of your own is the
-  /// alternative to ``applicationSupportName``; ``BindingFiles/add(_:action:)`` sets that of the
-  /// files.
+  /// It is read whenever bindings are, so a reload takes effect immediately. Setting another store is the alternative
+  /// to ``applicationSupportName``; ``BindingFiles/add(_:action:)`` sets that of the files.
   package var store = CustomizationStore()
-  /// Notified when more was registered.
+  /// The observers notified when more was registered.
   public let changes = Observers<Void>()
 
-  /// The reason why the file of ``applicationSupportName`` could not be read; everything is as
-  /// declared then.
+  /// The reason why the file of ``applicationSupportName`` could not be read; all bindings are as declared then.
   public private(set) var loadingError: FileError?
 
   private let environment: [String: String]
@@ -75,22 +71,22 @@ public final class KeyBindingsRegistry {
     }
   }
 
-  /// Registers everything that a provider declares; a second time adds only what is new.
+  /// Registers the declarations of a provider; repeating it adds only new ones.
   ///
-  /// - Throws: a `MessageError` when a key is taken by a binding with other keys, or the
-  ///   provider's id by another type; nothing is registered then.
+  /// - Throws: a `MessageError` if a key is taken by a binding with other keys, or the provider's id by another type;
+  ///   nothing is registered then.
   public func register(provider: any KeyBindingsProvider.Type) throws(MessageError) {
     try register(provider.provideKeyBindings(), for: provider)
   }
 
-  /// Registers a binding of no provider; it is listed in the section General.
+  /// Registers a binding without a provider; it is listed in the section General.
   ///
   /// - Throws: a `MessageError` when its key is taken by a binding with other keys.
   public func register(keyBinding: KeyBinding) throws(MessageError) {
     try register([keyBinding], for: GlobalKeyBindingsProvider.self)
   }
 
-  /// Registers bindings of no provider; they are listed in the section General.
+  /// Registers bindings without a provider; they are listed in the section General.
   ///
   /// - Throws: a `MessageError` when a key is taken by a binding with other keys; nothing is
   ///   registered then.
@@ -120,7 +116,7 @@ public final class KeyBindingsRegistry {
   /// The providers, in the order of registration.
   public var providers: [any KeyBindingsProvider.Type] { catalogue.entries.map(\.provider) }
 
-  /// The bindings of a provider with the keys in force; none when it is not registered.
+  /// Returns the bindings of a provider with the keys in force; empty if it is not registered.
   public func bindings(forProvider provider: any KeyBindingsProvider.Type) -> [KeyBinding] {
     let customizations = customizations
     let declared = catalogue.entries.first { $0.id == provider.providerID }?.bindings ?? []
@@ -130,7 +126,7 @@ public final class KeyBindingsRegistry {
     }
   }
 
-  /// One binding of a provider with the keys in force.
+  /// Returns a binding of a provider with the keys in force.
   ///
   /// - Throws: a `MessageError` when it is not registered.
   public func binding(

@@ -1,34 +1,32 @@
 public import KeyboardCore
 
 extension Keymap {
-  /// The moment of a key as resolution sees it: context names, and the commands possible now.
+  /// The state that resolution uses for a key: context names, and the commands possible now.
   ///
-  /// Names are read when a key needs them, and two beside those in conditions. For keys that type
-  /// text: while `focus.acceptsText` is truthy such a key is left to the focused input unless a
-  /// binding applies in text; while `focus.isSecure` is truthy, and for a key of a word that is
-  /// being typed to find a row, always, and no sequence goes on with keys that are typed into a
-  /// secure input. For bindings of plugins: while `focus.isSecure` is truthy none applies, to
-  /// whatever keys.
+  /// Names are read when a key needs them, and two besides those in conditions. For keys that type text: while
+  /// `focus.acceptsText` is truthy such a key goes to the focused input unless a binding applies in text; while
+  /// `focus.isSecure` is truthy, and for a key of a word that is being typed to find a row, it always does, and
+  /// sequences do not include keys that are typed into a secure input. For bindings of plugins: while
+  /// `focus.isSecure` is truthy none applies, for any keys.
   public struct Environment {
     /// The names that conditions read.
     public let context: any ContextReading
-    /// The names that conditions of plugins read: all but those that reveal something of a secret.
+    /// The names that conditions of plugins read: all except those that reveal a secret.
     let openContext: OpenContext
     /// Returns whether bindings of plugins are left out now.
     var excludesPlugins: () -> Bool = { false }
-    /// Returns whether a key that types a text, or Backspace for nil, belongs to a word that is
-    /// being typed.
+    /// Returns whether a key that types a text, or Backspace for nil, belongs to a word that is being typed.
     var isTyping: (String?) -> Bool = { _ in false }
     private var findStep: ((CommandInvocation) -> CommandStep?)?
-    /// The names of the focus, where the context is a program's.
+    /// The names of the focus, if the context is a program's.
     private let focus: (isSecure: Context.Slot, acceptsText: Context.Slot)?
 
     /// Creates an environment; keep it as long as its parts stay the same.
     ///
     /// - Parameters:
     ///   - context: the names that conditions read.
-    ///   - step: returns the step that a command would take now, nil when it would do nothing; nil
-    ///     itself when every command is always possible and no step is taken.
+    ///   - step: returns the step that a command would take now, or nil if it would do nothing; nil itself if every
+    ///     command is always possible and no step is taken.
     public init(
       _ context: any ContextReading, step: ((CommandInvocation) -> CommandStep?)? = nil
     ) {
@@ -40,17 +38,17 @@ extension Keymap {
       findStep = step
     }
 
-    /// Finds what performing a binding's command would do now.
+    /// Returns what performing a binding's command would do now.
     ///
-    /// Asked last, for bindings that perform and whose condition holds. A binding without an offer
-    /// lets the search go on.
+    /// Called last, for bindings that perform and whose condition holds. The search continues past a binding without
+    /// an offer.
     func offer(of binding: ResolvedBinding) -> Offer? {
       if case .plugin = binding.layer, excludesPlugins() { return nil }
       guard let findStep, let command = binding.invocation else { return Offer(step: nil) }
       return findStep(command).map(Offer.init)
     }
 
-    /// Returns the same moment, at which the step of a command is known.
+    /// Returns the same environment with a known step for a command.
     func knowing(_ step: CommandStep?, of command: CommandInvocation?) -> Environment {
       guard let step, let command, let findStep else { return self }
       var environment = self
@@ -58,7 +56,7 @@ extension Keymap {
       return environment
     }
 
-    /// A Boolean value indicating whether what is typed now is secret.
+    /// A Boolean value indicating whether typed text is secret now.
     var isSecure: Bool {
       let value = focus.map(\.isSecure.value) ?? context.value(FocusNames.isSecure)
       return value?.isTruthy ?? false
@@ -69,7 +67,7 @@ extension Keymap {
       return value?.isTruthy ?? false
     }
 
-    /// The guard of the focused input over a key.
+    /// Returns the guard of the focused input over a key.
     func textGuard(for event: KeyEvent) -> TextGuard {
       if event.typesText {
         if isSecure { return .everything }
@@ -79,19 +77,19 @@ extension Keymap {
       return event.isBackspace && isTyping(nil) ? .everything : .nothing
     }
 
-    /// The guard of the focused input over a sequence that a person presses.
+    /// Returns the guard of the focused input over a sequence that a person presses.
     ///
-    /// Its first stroke decides: a person who began a sequence is not typing.
+    /// The first stroke decides: a person who began a sequence is not typing.
     func textGuard(for first: KeyStroke) -> TextGuard {
       textGuard(for: KeyEvent(pressing: first))
     }
   }
 }
 
-/// A context as conditions of plugins read it: without the names that reveal something of a secret,
-/// and at each key with so much of the values that no key takes long.
+/// A context as conditions of plugins read it: without the names that reveal a secret, and with a limit on the values
+/// per key, so that no key takes long.
 final class OpenContext: ContextReading {
-  /// The bytes of texts that are read at a key at the most; after that, names have no value.
+  /// The maximum number of bytes of texts that are read per key; beyond it, names have no value.
   private static let limit = 1 << 16
 
   private let context: any ContextReading
@@ -103,7 +101,7 @@ final class OpenContext: ContextReading {
     namedContext = context as? Context
   }
 
-  /// Begins with another key.
+  /// Starts with another key.
   func begin() {
     left = Self.limit
   }
@@ -118,12 +116,12 @@ final class OpenContext: ContextReading {
   }
 }
 
-/// A command that is possible now, with its step where it is to be taken.
+/// A command that is possible now, with its step if it is to be taken.
 struct Offer {
   let step: CommandStep?
 }
 
-/// The bindings that may take a key that the focused input could take.
+/// The bindings that a key may match although the focused input could use it.
 enum TextGuard: String, Codable {
   /// All bindings.
   case nothing

@@ -3,11 +3,11 @@ public import KeyboardCore
 extension Keymap {
   /// Returns the meaning of a sequence now.
   ///
-  /// The sequence is taken as pressed by a person, so that its first stroke may type text; keys
-  /// from a keyboard, with all their candidates, go through a ``KeyEngine``.
+  /// The sequence is treated as pressed by a person, so that its first stroke may type text; keys from a keyboard,
+  /// with all their candidates, go through a ``KeyEngine``.
   ///
-  /// - Complexity: O(strokes), whatever the number of bindings; and where longer bindings do not
-  ///   apply, O(longer bindings) up to the first that does.
+  /// - Complexity: O(strokes), regardless of the number of bindings; and if longer bindings do not apply, O(longer
+  ///   bindings) up to the first that does.
   public func resolve(
     _ sequence: KeySequence, in environment: Environment
   ) -> Resolution {
@@ -16,12 +16,12 @@ extension Keymap {
     return resolver.resolution(at: resolver.position(after: sequence.strokes, from: root)).0
   }
 
-  /// Lists the strokes that can follow others now.
+  /// Returns the strokes that can follow others now.
   ///
   /// - Parameters:
-  ///   - strokes: the strokes so far, as pressed by a person; none asks what can start a sequence.
+  ///   - strokes: the strokes so far, as pressed by a person; empty for what can start a sequence.
   ///   - environment: the moment.
-  ///   - limit: how many to list; of more the first declared are listed.
+  ///   - limit: the maximum number of strokes; the first declared are listed.
   /// - Returns: the strokes with what they lead to, sorted by notation.
   public func continuations(
     after strokes: some Collection<KeyStroke>, in environment: Environment,
@@ -31,12 +31,12 @@ extension Keymap {
       after: Array(strokes), strokes.first.map(environment.textGuard), in: environment, limit)
   }
 
-  /// Lists the strokes that can go on with a pending sequence now.
+  /// Returns the strokes that can continue a pending sequence now.
   ///
   /// - Parameters:
   ///   - chord: the pending sequence.
   ///   - environment: the moment.
-  ///   - limit: how many to list; of more the first declared are listed.
+  ///   - limit: the maximum number of strokes; the first declared are listed.
   /// - Returns: the strokes with what they lead to, sorted by notation.
   func continuations(
     after chord: PendingChord, in environment: Environment, limit: Int = 64
@@ -44,7 +44,7 @@ extension Keymap {
     continuations(after: chord.strokes, chord.textGuard, in: environment, limit)
   }
 
-  /// Lists the strokes that follow others; each is taken as a first stroke unless a guard is given.
+  /// Returns the strokes that follow others; each is treated as a first stroke unless a guard is given.
   private func continuations(
     after strokes: [KeyStroke], _ chordGuard: TextGuard?, in environment: Environment,
     _ limit: Int
@@ -66,7 +66,7 @@ extension Keymap {
     return found.sorted { $0.notation < $1.notation }.map(\.continuation)
   }
 
-  /// Returns the layers of the bindings that go on from strokes now.
+  /// Returns the layers of the bindings that continue strokes now.
   func layers(
     after strokes: [KeyStroke], _ textGuard: TextGuard, in environment: Environment
   ) -> Set<ResolvedBinding.Layer> {
@@ -80,19 +80,19 @@ extension Keymap {
     return layers
   }
 
-  /// What was found for a key.
+  /// The result of looking up a key.
   struct Found {
-    /// The first of its candidates that is bound; nil when none is.
+    /// The first bound candidate; nil if there is none.
     var stroke: KeyStroke?
     var resolution = Resolution.unbound
     /// The step that the binding's command would take now.
     var step: CommandStep?
-    /// A Boolean value indicating whether it is bound to one command, or not at all, and nothing else
-    /// had a say.
+    /// A Boolean value indicating whether it is bound to one command, or not at all, and nothing else affected its
+    /// meaning.
     var isPlain: Bool
   }
 
-  /// Resolves a key after other strokes: by the first of its candidates that is bound.
+  /// Resolves a key after other strokes, using its first bound candidate.
   func resolve(
     _ candidates: some Sequence<KeyStroke>, after strokes: [KeyStroke], _ textGuard: TextGuard,
     in environment: Environment
@@ -115,7 +115,7 @@ extension Keymap {
     return found
   }
 
-  /// The binding that gives a key its role now; nil when none does.
+  /// Returns the binding that gives a key its role now; nil if there is none.
   func role(of event: KeyEvent, in environment: Environment) -> ResolvedBinding? {
     guard roleCount > 0 else { return nil }
     let resolver = Resolver(
@@ -130,16 +130,16 @@ extension Keymap {
 
   /// The meaning of a sequence of strokes now.
   public enum Resolution: Hashable, Sendable {
-    /// It is complete and starts nothing longer.
+    /// The sequence is complete, and no longer one starts with it.
     case matched(ResolvedBinding)
-    /// It starts something longer.
+    /// The sequence starts a longer one.
     ///
-    /// The fallback is performed when nothing follows; nil when the strokes are not complete. The
-    /// strokes that can follow are ``Keymap/continuations(after:in:limit:)``.
+    /// The fallback is performed if nothing follows; nil if the strokes are not complete. The strokes that can follow
+    /// are ``Keymap/continuations(after:in:limit:)``.
     case pending(fallback: ResolvedBinding?)
-    /// A block ends it: the strokes are not examined again, and at most type their text.
+    /// A block ends the sequence: the strokes are not examined again, and at most type their text.
     case blocked
-    /// It leads nowhere.
+    /// The sequence has no meaning.
     case unbound
   }
 
@@ -147,12 +147,12 @@ extension Keymap {
   public struct Continuation: Hashable, Sendable, CustomStringConvertible {
     /// The stroke to press next.
     public let stroke: KeyStroke
-    /// The binding that it completes; nil when more strokes are needed.
+    /// The binding that it completes; nil if more strokes are needed.
     public let binding: ResolvedBinding?
-    /// A Boolean value indicating whether something longer goes on from it.
+    /// A Boolean value indicating whether longer sequences continue from it.
     public let continues: Bool
 
-    /// The stroke, what it performs, and `…` when something longer goes on from it.
+    /// The stroke, what it performs, and `…` if longer sequences continue from it.
     public var description: String { description { $0.description } }
 
     func description(_ name: (CommandInvocation) -> String) -> String {

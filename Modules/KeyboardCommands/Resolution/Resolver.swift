@@ -1,6 +1,6 @@
 import KeyboardCore
 
-/// The rules of resolution, applied at one moment: resolving and explaining both ask here.
+/// The rules of resolution, applied at one moment, shared by resolving and explaining.
 struct Resolver {
   let environment: Keymap.Environment
   let textGuard: TextGuard
@@ -10,7 +10,7 @@ struct Resolver {
     environment.openContext.begin()
   }
 
-  /// The position after strokes; nil when nothing is bound there.
+  /// Returns the position after strokes; nil if nothing is bound there.
   func position(after strokes: [KeyStroke], from root: KeymapNode) -> KeymapPosition? {
     var position = KeymapPosition(node: root, block: nil)
     for stroke in strokes {
@@ -20,21 +20,21 @@ struct Resolver {
     return position
   }
 
-  /// The position after one more stroke; nil when nothing is bound there.
+  /// Returns the position after one more stroke; nil if nothing is bound there.
   func position(after stroke: KeyStroke, from position: KeymapPosition) -> KeymapPosition? {
     position.node.children[stroke].map { child in
       KeymapPosition(node: child, block: block(from: position))
     }
   }
 
-  /// The strongest block in force of the sequence at a position or of a beginning of it.
+  /// Returns the strongest block in force of the sequence at a position or of a prefix of it.
   func block(from position: KeymapPosition) -> KeymapEntry? {
     guard let own = block(of: position.node) else { return position.block }
     if let block = position.block, block.outranks(own) { return block }
     return own
   }
 
-  /// The strongest block in force of exactly the sequence of a node.
+  /// Returns the strongest block in force of exactly the sequence of a node.
   func block(of node: KeymapNode) -> KeymapEntry? {
     for (index, entry) in node.bindings.enumerated() {
       guard case .block = entry.binding.effect else { continue }
@@ -43,12 +43,12 @@ struct Resolver {
     return nil
   }
 
-  /// The strongest binding of a position that performs a command and counts, with its step.
+  /// Returns the strongest effective binding of a position that performs a command, with its step.
   ///
   /// - Parameters:
   ///   - position: the place in the tree.
   ///   - includesPlugins: whether those of plugins are considered.
-  /// - Returns: the binding; nil when none counts.
+  /// - Returns: the binding; nil if none is effective.
   func winner(
     at position: KeymapPosition, includesPlugins: Bool = true
   ) -> (entry: KeymapEntry, step: CommandStep?)? {
@@ -68,9 +68,9 @@ struct Resolver {
     return nil
   }
 
-  /// The strongest binding of a position that gives the key a role and counts.
+  /// Returns the strongest effective binding of a position that gives the key a role.
   ///
-  /// A key that performs a stronger command is a modifier or a layer only where it is held.
+  /// A key that performs a stronger command is a modifier or a layer only while it is held.
   func role(at position: KeymapPosition) -> KeymapEntry? {
     let bindings = position.node.bindings
     for (index, entry) in bindings.enumerated() {
@@ -83,9 +83,9 @@ struct Resolver {
     return nil
   }
 
-  /// Returns a Boolean value indicating whether some longer binding that performs a command counts.
+  /// Returns whether some longer binding that performs a command is effective.
   ///
-  /// - Complexity: up to the first such binding, so O(longer bindings) where none counts.
+  /// - Complexity: up to the first such binding, so O(longer bindings) if there is none.
   func leadsFurther(from position: KeymapPosition) -> Bool {
     guard !position.node.children.isEmpty else { return false }
     let block = block(from: position)
@@ -95,7 +95,7 @@ struct Resolver {
     }
   }
 
-  /// Resolves the strokes that lead to a position; nil stands for strokes that are not bound.
+  /// Resolves the strokes that lead to a position; nil stands for unbound strokes.
   ///
   /// - Returns: the meaning, and the step that the binding's command would take now.
   func resolution(at position: KeymapPosition?) -> (Keymap.Resolution, step: CommandStep?) {
@@ -108,8 +108,8 @@ struct Resolver {
     return (block(of: position.node) == nil ? .unbound : .blocked, nil)
   }
 
-  /// The strongest binding of a position, and whether it acts at once: such a one comes before those
-  /// of plugins, and nothing longer counts.
+  /// Returns the strongest binding of a position, and whether it acts at once: it then precedes those of plugins, and
+  /// longer ones are ignored.
   func verdict(
     at position: KeymapPosition
   ) -> (winner: (entry: KeymapEntry, step: CommandStep?)?, actsAtOnce: Bool) {
@@ -120,7 +120,7 @@ struct Resolver {
     return (own, true)
   }
 
-  /// Calls a function with longer positions, beginnings first, as declared, until it returns false.
+  /// Calls a function with longer positions, prefixes first, as declared, until it returns false.
   ///
   /// - Returns: false when the function has returned false.
   @discardableResult
@@ -133,14 +133,13 @@ struct Resolver {
     return true
   }
 
-  /// Finds what keeps one of the bindings of a sequence from counting, if its command is possible.
+  /// Returns the reason why one of the bindings of a sequence is not effective, if its command is possible.
   ///
   /// - Parameters:
-  ///   - index: the place of the binding.
+  ///   - index: the index of the binding.
   ///   - bindings: all bindings of the sequence, the strongest first.
-  ///   - block: a block in force of the sequence or of a beginning of it.
-  /// - Returns: the reason why it does not; nil when it does. A condition that fails comes without
-  ///   its readings.
+  ///   - block: a block in force of the sequence or of a prefix of it.
+  /// - Returns: the reason; nil if it is effective. A failing condition is returned without its readings.
   func obstacle(
     to index: Int, of bindings: [KeymapEntry], under block: KeymapEntry?
   ) -> Keymap.Trace.Verdict? {
@@ -157,7 +156,7 @@ struct Resolver {
     return block.flatMap { $0.outranks(entry) ? .blocked(by: $0.binding.id) : nil }
   }
 
-  /// The obstacle as far as the binding itself decides it.
+  /// Returns the obstacle as far as the binding itself determines it.
   private func ownObstacle(to entry: KeymapEntry) -> Keymap.Trace.Verdict? {
     if let problem = entry.binding.problem { return .faulty(problem) }
     if !textGuard.admits(appliesInText: entry.binding.appliesInText) { return .typesText }
@@ -170,9 +169,9 @@ struct Resolver {
   }
 }
 
-/// A sequence that was pressed, as a node of a keymap.
+/// A pressed sequence as a node of a keymap.
 struct KeymapPosition {
   let node: KeymapNode
-  /// The strongest block in force of a beginning of the sequence.
+  /// The strongest block in force of a prefix of the sequence.
   let block: KeymapEntry?
 }

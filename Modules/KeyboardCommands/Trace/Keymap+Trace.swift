@@ -1,8 +1,7 @@
 public import KeyboardCore
 
 extension Keymap {
-  /// The reasons why a sequence means what it means now: every binding considered, with its
-  /// verdict.
+  /// The explanation of a sequence's present meaning: each considered binding, with its verdict.
   ///
   /// Printed by `why`:
   ///
@@ -14,30 +13,30 @@ extension Keymap {
   /// then ctrl+c edit.comment
   /// ```
   public struct Trace: Hashable, Sendable, CustomStringConvertible {
-    /// One binding that was considered.
+    /// One considered binding.
     public struct Candidate: Hashable, Sendable {
       /// The binding that was considered.
       public let binding: ResolvedBinding
       /// The verdict on it.
       public let verdict: Trace.Verdict
-      /// Its place in the order of declaration, which decides between two that are alike.
+      /// Its place in the order of declaration, which decides between two that are otherwise equal.
       let order: Int
     }
 
-    /// The keys asked about.
+    /// The explained keys.
     public let sequence: KeySequence
     /// The meaning of the keys now.
     public let resolution: Resolution
-    /// The bindings considered: of these keys from strong to weak, then longer ones.
+    /// The considered bindings: of these keys from strong to weak, then longer ones.
     public private(set) var candidates: [Candidate]
     /// The number of longer bindings that were left out of the list.
     public let omitted: Int
     /// The strokes that can follow the keys.
     public let next: [Continuation]
-    /// The role that the key has now beside its meaning; nil for none.
+    /// The role that the key has now in addition to its meaning; nil for none.
     public fileprivate(set) var role: KeyRole?
 
-    /// Leaves out the values that failed conditions found, where these read one of some names.
+    /// Removes the values that failed conditions read, if they include one of some names.
     mutating func hide(_ names: Set<String>) {
       candidates = candidates.map { candidate in
         guard case .conditionFails = candidate.verdict,
@@ -54,13 +53,12 @@ extension Keymap {
     /// The lines of ``lines``.
     public var description: String { lines.joined(separator: "\n") }
 
-    /// The answer, one line for each candidate, and what can follow.
+    /// The meaning, one line for each candidate, and what can follow.
     public var lines: [String] { lines { $0.description } }
 
-    /// Returns the answer, one line for each candidate, and what can follow, with names for
-    /// commands.
+    /// Returns the meaning, one line for each candidate, and what can follow, with titles for commands.
     ///
-    /// - Parameter name: returns what a request for a command is called.
+    /// - Parameter name: returns the title of a command request.
     /// - Returns: the lines.
     public func lines(naming name: (CommandInvocation) -> String) -> [String] {
       var lines = [headline(name)] + candidateLines(naming: name)
@@ -70,7 +68,7 @@ extension Keymap {
       return lines
     }
 
-    /// One line for each candidate, further in.
+    /// Returns one indented line for each candidate.
     func candidateLines(naming name: (CommandInvocation) -> String) -> [String] {
       candidates.map { "  \($0.description(of: sequence, name))" }
         + (omitted > 0 ? ["  and \(omitted) longer"] : [])
@@ -92,7 +90,7 @@ extension Keymap {
       }
     }
 
-    /// What a key means that is not held; nothing for one whose role begins at once.
+    /// Returns the meaning of a tap; empty if the role begins at once.
     private func tapped(_ role: KeyRole, _ name: (CommandInvocation) -> String) -> String {
       guard case .held = role.span else { return "" }
       let meaning: String =
@@ -110,7 +108,7 @@ extension Keymap {
 }
 
 extension KeyRole {
-  /// The role, such as `held: ctrl`.
+  /// Returns the role, such as `held: ctrl`.
   func headline(_ name: (CommandInvocation) -> String) -> String {
     let part = part.description(name)
     return switch span {
@@ -141,7 +139,7 @@ extension Keymap.Trace {
 }
 
 extension Keymap.Trace.Candidate {
-  /// Its effect, its keys if they are not those asked about, its layer and place, and its verdict.
+  /// Returns its effect, its keys if they are not the explained ones, its layer and place, and its verdict.
   fileprivate func description(
     of sequence: KeySequence, _ name: (CommandInvocation) -> String
   ) -> String {
@@ -153,13 +151,13 @@ extension Keymap.Trace.Candidate {
 }
 
 extension Keymap {
-  /// Explains the meaning of a sequence now, by the rules that ``resolve(_:in:)`` follows.
+  /// Explains the present meaning of a sequence, by the rules of ``resolve(_:in:)``.
   ///
   /// - Parameters:
   ///   - sequence: the keys, as pressed by a person.
   ///   - environment: the moment.
-  ///   - limit: how many longer bindings to list.
-  /// - Returns: every binding of the keys and of what starts with them, with its verdict.
+  ///   - limit: the maximum number of longer bindings to list.
+  /// - Returns: the bindings of the keys and of longer sequences, with their verdicts.
   public func trace(
     _ sequence: KeySequence, in environment: Environment,
     limit: Int = 64
@@ -180,10 +178,10 @@ extension Keymap {
     return trace
   }
 
-  /// Explains what a key was found to mean, with the bindings that decided it.
+  /// Explains the meaning that was found for a key, with the bindings that determined it.
   ///
-  /// Resolving these alone gives the same meaning, so blocks of what the sequence starts with are among
-  /// them, and one longer binding that the keys wait for.
+  /// Resolving these alone gives the same meaning, so they include blocks of prefixes, and one longer binding that
+  /// the keys wait for.
   func trace(_ key: ExaminedKey, in environment: Environment) -> Trace {
     let resolver = Resolver(environment: environment, textGuard: key.textGuard)
     var candidates: [Trace.Candidate] = []
@@ -209,12 +207,12 @@ extension Keymap {
 }
 
 extension Resolver {
-  /// The bindings of a position with their verdicts, and some of the longer ones.
+  /// Returns the bindings of a position with their verdicts, and some of the longer ones.
   ///
   /// - Parameters:
   ///   - position: the place in the tree.
-  ///   - limit: the number from which on longer ones are only counted.
-  /// - Returns: the bindings, and the number of longer ones that are left out.
+  ///   - limit: the number of longer ones to list; further ones are only counted.
+  /// - Returns: the bindings, and the number of omitted longer ones.
   fileprivate func candidates(
     at position: KeymapPosition, _ limit: Int
   ) -> (candidates: [Keymap.Trace.Candidate], omitted: Int) {
@@ -229,8 +227,8 @@ extension Resolver {
     return (candidates, omitted)
   }
 
-  /// The bindings of a position with their verdicts, and so many of the longer ones as are needed to
-  /// find the same meaning again.
+  /// Returns the bindings of a position with their verdicts, and as many longer ones as are needed to find the same
+  /// meaning again.
   fileprivate func decisiveCandidates(
     at position: KeymapPosition, isPending: Bool
   ) -> [Keymap.Trace.Candidate] {
@@ -256,7 +254,7 @@ extension Resolver {
     return candidates
   }
 
-  /// The bindings of exactly a position, and the verdict on longer ones that count.
+  /// Returns the bindings of exactly a position, and the verdict on effective longer ones.
   private func exactCandidates(
     at position: KeymapPosition
   ) -> (candidates: [Keymap.Trace.Candidate], longer: Keymap.Trace.Verdict) {
@@ -269,8 +267,8 @@ extension Resolver {
     return (candidates, actsAtOnce ? .comesTooLate : .waits)
   }
 
-  /// The bindings of a position with their verdicts, the strongest first; one that performs a
-  /// command and counts gets the verdict of the closure.
+  /// Returns the bindings of a position with their verdicts, the strongest first; an effective one that performs a
+  /// command gets the verdict of the closure.
   fileprivate func candidates(
     at position: KeymapPosition, limit: Int = .max,
     performing: (KeymapEntry) -> Keymap.Trace.Verdict
@@ -304,9 +302,9 @@ extension Resolver {
 extension Keymap.Trace {
   /// The verdict of a resolution on a binding.
   public enum Verdict: Hashable, Sendable, CustomStringConvertible {
-    /// The keys perform its command; when something longer may follow, once nothing does.
+    /// The keys perform its command; if longer sequences may follow, only when nothing does.
     case wins
-    /// It is longer than the keys and keeps them waiting.
+    /// It is longer than the keys and makes them wait.
     case waits
     /// It is longer than the keys, which act at once: they may lead into a secure input.
     case comesTooLate
@@ -333,7 +331,7 @@ extension Keymap.Trace {
     /// It never applies, for this reason.
     case faulty(String)
 
-    /// A Boolean value indicating whether the binding would have a say at another moment.
+    /// A Boolean value indicating whether the binding could be effective at another moment.
     fileprivate var isOfNow: Bool {
       switch self {
       case .conditionFails, .isPlugins, .notOffered: true
