@@ -7,9 +7,9 @@
 /// navigator.update(changes) { rows.remove(at: 4); rows.insert(contentsOf: new, at: 0) }
 /// ```
 ///
-/// As in batch updates of UIKit, removed items and the sources of moves are named by their places
-/// **before all** changes; inserted items and the destinations of moves by their places **after
-/// all** of them. The order in which they are added makes no difference.
+/// As in batch updates of UIKit, removed items and the sources of moves are identified by their paths **before all**
+/// changes; inserted items and the destinations of moves by their paths **after all** of them. The order in which
+/// they are added makes no difference.
 public struct ListChanges: Hashable, Sendable {
   private(set) var removedItems: [Int: RangeSet<Int>] = [:]
   private(set) var insertedItems: [Int: RangeSet<Int>] = [:]
@@ -22,8 +22,8 @@ public struct ListChanges: Hashable, Sendable {
 
   /// Creates the changes of one section that turn an old collection into a new one.
   ///
-  /// An element that was removed and inserted again, because `inferringMoves()` has associated the
-  /// two, moves: focus and selection follow it.
+  /// An element that was removed and inserted again, and that `inferringMoves()` has associated, moves: focus and
+  /// selection follow it.
   public init<Element>(_ difference: CollectionDifference<Element>, inSection section: Int) {
     for change in difference {
       switch change {
@@ -38,7 +38,7 @@ public struct ListChanges: Hashable, Sendable {
     }
   }
 
-  /// A Boolean value indicating whether nothing changes.
+  /// A Boolean value indicating whether there are no changes.
   public var isEmpty: Bool {
     removedItems.isEmpty && insertedItems.isEmpty && moves.isEmpty && removedSections.isEmpty
       && insertedSections.isEmpty
@@ -76,14 +76,14 @@ public struct ListChanges: Hashable, Sendable {
     removedSections.insert(contentsOf: section..<section + 1)
   }
 
-  /// Inserts a section, by its new index; its items need not be named.
+  /// Inserts a section, by its new index; its items need not be listed.
   public mutating func insertSection(_ section: Int) {
     insertedSections.insert(contentsOf: section..<section + 1)
   }
 }
 
 extension NavigableList {
-  /// The flat indexes of items that are given by section, and of all items of some sections.
+  /// Returns the flat indexes of items given by section, and of all items of some sections.
   ///
   /// Items that do not exist are left out.
   func flatIndexes(
@@ -103,7 +103,7 @@ extension NavigableList {
     return indexes
   }
 
-  /// The items with some flat indexes, as runs within their sections, in order.
+  /// Returns the items with some flat indexes, as runs within their sections, in order.
   func runs(at indexes: RangeSet<Int>) -> [(section: Int, items: Range<Int>, flat: Range<Int>)] {
     var runs: [(section: Int, items: Range<Int>, flat: Range<Int>)] = []
     for range in indexes.ranges {
@@ -120,7 +120,7 @@ extension NavigableList {
 }
 
 extension ListChanges {
-  /// Items that stay together when the data changes, and where they are then.
+  /// Items that stay together when the data changes, and their new place.
   public struct KeptItems: Hashable, Sendable {
     /// The flat indexes before the change.
     public var old: Range<Int>
@@ -136,7 +136,7 @@ extension ListChanges {
 
 /// The new flat indexes of the items that stay when the data changes.
 struct IndexShift {
-  /// The items that stay, by their old indexes.
+  /// The remaining items, by their old indexes.
   let staying: RangeSet<Int>
   /// The same items by their old indexes, in runs.
   private let runs: [ListChanges.KeptItems]
@@ -147,13 +147,13 @@ struct IndexShift {
     staying = RangeSet(runs.map(\.old))
   }
 
-  /// Creates the shift of changes; items that they do not name keep their order.
+  /// Creates the shift of changes; items that are not listed keep their order.
   ///
   /// - Parameters:
   ///   - oldCount: the number of items before.
   ///   - newCount: the number of items after.
-  ///   - removed: the items that are gone or moved, by their old indexes.
-  ///   - inserted: the items that are new or moved, by their new indexes.
+  ///   - removed: the removed or moved items, by their old indexes.
+  ///   - inserted: the inserted or moved items, by their new indexes.
   ///   - moved: the items that are moved.
   init(
     from oldCount: Int, to newCount: Int, removing removed: RangeSet<Int>,
@@ -175,12 +175,12 @@ struct IndexShift {
     self.init(keeping: runs)
   }
 
-  /// Returns the items of a range of old indexes that stay, by these.
+  /// Returns the remaining items of a range of old indexes, by these.
   func staying(in range: Range<Int>) -> some BidirectionalCollection<Int> {
     staying.intersection(RangeSet(range)).ranges.joined()
   }
 
-  /// Returns the new index of an item, or nil when it is gone.
+  /// Returns the new index of an item; nil if it was removed.
   ///
   /// - Complexity: O(log changes).
   func newIndex(of index: Int) -> Int? {
@@ -189,7 +189,7 @@ struct IndexShift {
     return runs[run].new + index - runs[run].old.lowerBound
   }
 
-  /// Returns the same selection by new indexes, as far as its items are still there.
+  /// Returns the selection by new indexes, without removed items.
   func newSelection(of selection: ListSelection) -> ListSelection {
     var indexes = RangeSet<Int>()
     for range in selection.indexes.intersection(staying).ranges {

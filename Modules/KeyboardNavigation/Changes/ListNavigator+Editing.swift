@@ -9,10 +9,9 @@ extension ListNavigator {
     let cause: NavigationRequest.Invocation
   }
 
-  /// Returns the deletion of some rows; unless they are given, of the selected ones, or of the
-  /// focused one when none is selected.
+  /// Returns the deletion of some rows; by default of the selected ones, or of the focused one if none is selected.
   ///
-  /// Nil when there is nothing to delete, or when the list refuses it.
+  /// Nil if there is nothing to delete, or the list refuses it.
   final func deletion(
     of rows: RangeSet<Int>? = nil, causedBy cause: NavigationRequest.Invocation,
     in list: any NavigableList
@@ -28,18 +27,17 @@ extension ListNavigator {
     return Deletion(rows: rows, sections: sections, cause: cause)
   }
 
-  /// The items that an edit is about: those selected, or the focused one when none is, or one always
-  /// is.
+  /// Returns the items that an edit affects: the selected ones, or the focused one if none is, or one always is.
   final func editedRows(in list: any NavigableList) -> RangeSet<Int> {
     let selected = selection(in: list).indexes
     guard selected.isEmpty || policy.keepsSelection else { return selected }
     return flatIndex(of: focus(in: list), in: list).map { RangeSet($0..<$0 + 1) } ?? RangeSet()
   }
 
-  /// Deletes: the data changes first; then the focus moves, is scrolled into sight and reported.
+  /// Deletes items: the data changes first; then the focus moves, is scrolled into view and reported.
   ///
-  /// A focused item that is not deleted keeps the focus, unless moving selects. Otherwise the item
-  /// after the last one deleted gets it, else the one before the first, else the last one between.
+  /// A focused item that is not deleted keeps the focus, unless moving selects. Otherwise the item after the last
+  /// deleted one gets it, or the one before the first, or the last one between.
   final func delete(_ deletion: Deletion, in list: any NavigableList) {
     guard let editable = list as? any EditableList,
       let first = deletion.rows.ranges.first?.lowerBound,

@@ -1,11 +1,11 @@
 import KeyboardCore
 
 extension ListNavigator {
-  /// Returns the move of the selected items, or of the focused one when it is not selected.
+  /// Returns the move of the selected items, or of the focused one if it is not selected.
   ///
-  /// Nil when there is no other place for them, or when the list refuses it. They keep their
-  /// distances, and go no further than the one at their head can. Crossing the edge of a section is
-  /// one place: to the end of the previous section, or to index 0 of the next.
+  /// Nil if there is no other place for them, or the list refuses it. They keep their distances, and stop where the
+  /// first of them stops. Crossing the edge of a section counts as one place: to the end of the previous section, or
+  /// to index 0 of the next.
   final func move(by places: Int, in list: any NavigableList) -> ItemMove? {
     let selected = selection(in: list).indexes
     let focus = flatIndex(of: focus(in: list), in: list)
@@ -21,7 +21,7 @@ extension ListNavigator {
     return move.steps.allSatisfy { editable.canMoveItem(at: $0.item, to: $0.to) } ? move : nil
   }
 
-  /// Moves items: the data first, then focus and selection follow them, and the focus is shown.
+  /// Moves items: the data first, then focus and selection follow, and the focus is scrolled into view.
   final func perform(_ move: ItemMove, in list: any NavigableList) {
     guard let editable = list as? any EditableList else { return }
     let count = list.totalNumberOfItems
@@ -47,7 +47,7 @@ extension ListNavigator {
   }
 }
 
-/// A move of items by some places, all by as many.
+/// A move of items, all by the same number of places.
 struct ItemMove {
   /// A move of one item.
   struct Step {
@@ -55,7 +55,7 @@ struct ItemMove {
     let item: IndexPath
     /// The item before this step.
     let from: IndexPath
-    /// Its place, counted once it has been taken out.
+    /// Its destination, counted after it is removed.
     let to: IndexPath
   }
 
@@ -66,10 +66,10 @@ struct ItemMove {
 
   private let list: any NavigableList
   private let distance: Int
-  /// The number of items that a section has more after the steps so far.
+  /// The number of additional items of each section after the steps so far.
   private var growth: [Int: Int] = [:]
 
-  /// Creates the move of items by a distance that none of them lacks.
+  /// Creates the move of items by a distance that is possible for all of them.
   init(of rows: RangeSet<Int>, by distance: Int, in list: any NavigableList) {
     (self.list, self.distance) = (list, distance)
     let runs = list.runs(at: rows)
@@ -82,7 +82,7 @@ struct ItemMove {
     items.sort { $0.old.lowerBound < $1.old.lowerBound }
   }
 
-  /// Moves the neighbours of a run to its other side, where these are fewer and all in its section.
+  /// Moves the neighbours of a run to its other side, if these are fewer and all in its section.
   private mutating func passNeighbours(
     of run: Range<Int>, in section: Int, at flat: Range<Int>
   ) -> Bool {
@@ -107,7 +107,7 @@ struct ItemMove {
     let rows = Array(zip(run, flat))
     for (row, index) in distance > 0 ? rows.reversed() : rows {
       let item = IndexPath(section: section, rowInSection: row)
-      // Going up, those that have left the section were before this one.
+      // When moving up, the items that have left the section were before this one.
       let left = distance < 0 ? growth[section] ?? 0 : 0
       let from = IndexPath(section: section, rowInSection: row + left)
       let to = list.place(of: from, movedBy: distance, growth: growth)
@@ -121,8 +121,7 @@ struct ItemMove {
 }
 
 extension NavigableList {
-  /// The number of places that an item can move until the end of the list, edges of sections
-  /// included.
+  /// Returns the number of places that an item can move until the end of the list, edges of sections included.
   fileprivate func numberOfPlaces(beyond item: IndexPath, forwards: Bool) -> Int {
     let (section, row) = (item[0], item[1])
     let others = forwards ? section + 1..<numberOfSections : 0..<section
@@ -130,9 +129,9 @@ extension NavigableList {
     return others.reduce(own) { $0 + numberOfItems(inSection: $1) + 1 }
   }
 
-  /// Returns the place of an item that is moved; the distance must lead to one.
+  /// Returns the destination of a moved item; the distance must lead to one.
   ///
-  /// Sections have some items more than the list has.
+  /// Sections temporarily have more items than the list reports.
   fileprivate func place(
     of item: IndexPath, movedBy distance: Int, growth: [Int: Int]
   ) -> IndexPath {

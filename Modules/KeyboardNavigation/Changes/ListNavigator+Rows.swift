@@ -1,6 +1,6 @@
 public import KeyboardCore
 
-/// A list that takes new rows as texts, from scripts and plugins.
+/// A list that accepts new rows as texts, from scripts and plugins.
 package protocol RowInsertingList: EditableList {
   /// Inserts rows with these titles before an item, or at the end of its section.
   func insertRows(_ titles: [String], at indexPath: IndexPath)
@@ -95,7 +95,7 @@ extension ListNavigator: RowsResponder {
     update(changes) { list.moveItem(at: old, to: new) }
   }
 
-  /// Refuses a row that does not exist, or is beyond a limit that is given.
+  /// Throws for a row that does not exist, or is beyond a given limit.
   private func check(
     _ row: Int, in list: any NavigableList, upTo limit: Int? = nil
   ) throws(MessageError) {
@@ -114,15 +114,15 @@ extension NavigableList {
       ?? IndexPath(section: last, rowInSection: numberOfItems(inSection: last))
   }
 
-  /// Returns the path of a row, and the one to which it is moved to have a flat index, counted once
-  /// it has been taken out. Nil for rows that do not exist, and where it is there already.
+  /// Returns the path of a row, and its destination path for a flat index, counted after it is removed. Nil for rows
+  /// that do not exist, and if the row is already there.
   package func ends(
     ofMove row: Int, to destination: Int
   ) -> (old: IndexPath, new: IndexPath)? {
     guard let old = indexPathForItem(atFlatIndex: row),
       let new = indexPathForItem(atFlatIndex: destination), old != new
     else { return nil }
-    // Going down within its section, the others have moved up by then.
+    // When moving down within its section, the other rows have moved up by then.
     return (old, old[0] < new[0] ? IndexPath(section: new[0], rowInSection: new[1] + 1) : new)
   }
 }

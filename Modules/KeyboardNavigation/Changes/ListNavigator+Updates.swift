@@ -1,20 +1,20 @@
 extension ListNavigator {
-  /// Changes the data in ways that are known item by item; focus and selection follow their items.
+  /// Changes the data by known items; focus and selection follow their items.
   ///
   /// ```
   /// navigator.update(changes) { titles = newTitles }
   /// ```
   ///
-  /// A focused item that is removed loses the focus or hands it on, as the policy says. A focus
-  /// whose flat index or item is another than before is published as `navigation.focusMoved`, and a
-  /// selection whose indexes are others as `navigation.selectionChanged`. The delegate is notified
-  /// of the selection, but not of the focus: an application that changes data redraws the list.
+  /// If the focused item is removed, the policy determines whether the focus is cleared or moves. If the focus has
+  /// another flat index or item than before, `navigation.focusMoved` is published, and if the indexes of the
+  /// selection differ, `navigation.selectionChanged`. The delegate is notified of the selection, but not of the
+  /// focus: an application that changes data redraws the list.
   ///
   /// - Parameters:
-  ///   - changes: all changes; items that they do not name stay in their order.
-  ///   - change: changes the data, and is called exactly once.
-  /// - Complexity: O(changes · log changes), and O(ranges and sections of the selection); never
-  ///   by the number of items.
+  ///   - changes: all changes; other items keep their order.
+  ///   - change: changes the data; called exactly once.
+  /// - Complexity: O(changes · log changes), and O(ranges and sections of the selection); independent of the number
+  ///   of items.
   public final func update(_ changes: ListChanges, _ change: () -> Void) {
     guard let list else { return change() }
     let count = list.totalNumberOfItems
@@ -34,21 +34,20 @@ extension ListNavigator {
     publishPendingEvents()
   }
 
-  /// Changes the data in any way, described by the items that stay; focus and selection follow
-  /// them.
+  /// Changes the data in any way, described by the remaining items; focus and selection follow them.
   ///
   /// ```
   /// let kept = matches.enumerated().map { ListChanges.KeptItems($1..<$1 + 1, movedTo: $0) }
   /// navigator.update(keeping: kept) { rows = matches.map { rows[$0] } }
   /// ```
   ///
-  /// For filtering and sorting, where what stays is known better than what changes. A focused item
-  /// that is gone hands the focus on to the next item that stays, however far away, else to the
-  /// previous one, if the policy says so. Events and the delegate are as for ``update(_:_:)``.
+  /// This is for filtering and sorting, where the remaining items are known better than the changes. If the focused
+  /// item is removed, the focus moves to the next remaining item, at any distance, or to the previous one, if the
+  /// policy allows it. Events and the delegate are as for ``update(_:_:)``.
   ///
   /// - Parameters:
-  ///   - items: the items that stay, in runs that do not overlap, in any order.
-  ///   - change: changes the data, and is called exactly once.
+  ///   - items: the remaining items, in runs that do not overlap, in any order.
+  ///   - change: changes the data; called exactly once.
   /// - Complexity: O(runs · log runs), and O(ranges of the selection).
   public final func update(keeping items: [ListChanges.KeptItems], _ change: () -> Void) {
     guard let list else { return change() }
@@ -62,11 +61,10 @@ extension ListNavigator {
   /// navigator.reload { mails = fetched }
   /// ```
   ///
-  /// For lists that give identities; in one without any, focus and selection keep their paths. A
-  /// focused item that is gone loses the focus or hands it on, as the policy says: to the next item
-  /// that is still there, else to the previous one. Of items more than 64 away only some are known
-  /// again, fewer the farther they are; ``update(keeping:_:)`` knows all. Events and the delegate
-  /// are as for ``update(_:_:)``.
+  /// This is for lists with identities; in others, focus and selection keep their paths. If the focused item is
+  /// removed, the policy determines whether the focus is cleared or moves: to the next remaining item, or to the
+  /// previous one. Of items more than 64 away only some are recognized, fewer the farther they are;
+  /// ``update(keeping:_:)`` finds all. Events and the delegate are as for ``update(_:_:)``.
   ///
   /// - Complexity: O(selected items), and O(log n) for the focus.
   public final func reload(_ change: () -> Void) {
@@ -94,7 +92,7 @@ extension ListNavigator {
     publishPendingEvents()
   }
 
-  /// An item, the 64 on either side, and one at every doubling of the distance.
+  /// Returns an item, the 64 on either side, and one at each doubling of the distance.
   private static func neighbours(of focus: Int, among count: Int) -> RangeSet<Int> {
     let all = 0..<count
     var neighbours = RangeSet((focus - 64..<focus + 65).clamped(to: all))
@@ -105,14 +103,14 @@ extension ListNavigator {
       }
       distance *= 2
     }
-    // However little is left, an end of the list may be.
+    // An end of the list may be all that remains.
     for index in [0, count - 1] { neighbours.insert(contentsOf: index..<index + 1) }
     return neighbours
   }
 }
 
 extension ListNavigator {
-  /// Puts the focus where its item is now, or on one of its neighbours if the policy says so.
+  /// Moves the focus to the new place of its item, or to a neighbour if the policy allows it.
   final func followFocus(_ focus: Int?, by shift: IndexShift, in list: any NavigableList) {
     let survivor = focus.flatMap { firstEnabled(of: [$0], by: shift, in: list) }
     var item = survivor
@@ -130,7 +128,7 @@ extension ListNavigator {
     moveFocus(to: item, from: focus, survivor: survivor, in: list)
   }
 
-  /// Returns the first of some items, given by old indexes, that is still there and enabled.
+  /// Returns the first of some items, given by old indexes, that remains and is enabled.
   final func firstEnabled(
     of indexes: some Sequence<Int>, by shift: IndexShift, in list: any NavigableList
   ) -> IndexPath? {
@@ -141,9 +139,9 @@ extension ListNavigator {
     return nil
   }
 
-  /// Sets the focus after a change of the data, and notes the change for listeners of the bus.
+  /// Sets the focus after a change of the data, and records the change for listeners of the bus.
   ///
-  /// It comes from an item with an old flat index, which survives at a path or is gone.
+  /// The focus comes from an item with an old flat index, which has a new path or was removed.
   final func moveFocus(
     to indexPath: IndexPath?, from previous: Int?, survivor: IndexPath?, in list: any NavigableList
   ) {
@@ -157,10 +155,10 @@ extension ListNavigator {
         scene: scene, previous: isHandedOn ? nil : previous, current: current))
   }
 
-  /// Selects after a change of the data.
+  /// Updates the selection after a change of the data.
   ///
-  /// If moving selects, or a row always is selected, and the selected items are all gone, the focused
-  /// item is selected.
+  /// If moving selects, or a row is always selected, and all selected items were removed, the focused item is
+  /// selected.
   final func select(
     _ selection: ListSelection, insteadOf previous: ListSelection, in list: any NavigableList
   ) {

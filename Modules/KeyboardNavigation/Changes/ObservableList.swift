@@ -3,31 +3,30 @@ public import KeyboardCore
 extension ListChanges {
   /// A change of the items of a list, reported in two steps.
   public enum Update: Hashable, Sendable {
-    /// The items are about to change: observers that count them by index look at them now.
+    /// The items are about to change: observers that store indexes of items must read them now.
     case willChange
-    /// The items have changed, and these are the ones that stay.
+    /// The items have changed; these are the remaining ones.
     case didChange(keeping: [KeptItems])
   }
 }
 
-/// A list that notifies its navigators of changes itself.
+/// A list that notifies its navigators of changes.
 ///
-/// Every navigator of the list follows: the application changes the data and calls nothing else.
-/// ``ArrayTable`` is one.
+/// Navigators of the list follow automatically: the application only changes the data. ``ArrayTable`` conforms.
 public protocol ObservableList: NavigableList {
-  /// Notified of `willChange` and `didChange(keeping:)` around each change.
+  /// The observers notified of `willChange` and `didChange(keeping:)` around each change.
   var updates: Observers<ListChanges.Update> { get }
 }
 
 extension ListChanges.KeptItems {
-  /// Returns the runs of ids that two lists have in common; of an id that occurs again, the first.
+  /// Returns the runs of ids that two lists have in common; of a repeated id, only the first.
   ///
-  /// - Complexity: O(n); without hashing as far as both begin and end alike.
+  /// - Complexity: O(n); without hashing for common beginnings and ends.
   static func common<ID: Hashable>(to old: [ID], and new: [ID]) -> [ListChanges.KeptItems] {
     let start = zip(old, new).prefix { $0 == $1 }.count
     let end = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0 == $1 }.count
     var places: [ID: Int] = [:]
-    // If only insertions are left, no items need to be found.
+    // If there are only insertions, no items need to be found.
     if start < old.count - end {
       for index in start..<new.count - end where places[new[index]] == nil {
         places[new[index]] = index
@@ -50,7 +49,7 @@ extension ListChanges.KeptItems {
 }
 
 extension ListNavigator {
-  /// The facts about a list that a navigator needs to follow its items through a change.
+  /// The state that a navigator needs to follow its items through a change.
   struct Standing {
     /// The flat index of the focus.
     let focus: Int?
@@ -58,7 +57,7 @@ extension ListNavigator {
     let hidden: Int?
     /// The selection.
     let selection: ListSelection
-    /// A Boolean value indicating whether the focused item is in sight.
+    /// A Boolean value indicating whether the focused item is visible.
     let isInSight: Bool
   }
 
@@ -74,7 +73,7 @@ extension ListNavigator {
       } ?? false)
   }
 
-  /// Follows a change that a list reports, unless the navigator makes it.
+  /// Follows a change that a list reports, unless the navigator itself makes it.
   final func receive(_ update: ListChanges.Update) {
     guard !isEditing, let list else { return }
     switch update {
@@ -92,12 +91,12 @@ extension ListNavigator {
     }
   }
 
-  /// Makes a change of the list; focus and selection follow the items that stay.
+  /// Applies a change of the list; focus and selection follow the remaining items.
   ///
   /// - Parameters:
   ///   - list: the list.
   ///   - change: changes the data.
-  ///   - shift: the places of the items after the change.
+  ///   - shift: the new indexes of the items.
   final func follow(
     in list: any NavigableList, _ change: () -> Void, by shift: () -> IndexShift
   ) {
@@ -106,7 +105,7 @@ extension ListNavigator {
     follow(from: standing, by: shift(), in: list)
   }
 
-  /// Makes a change that the navigator follows itself, whatever the list reports of it.
+  /// Makes a change that the navigator follows itself, ignoring the reports of the list.
   final func edit(_ change: () -> Void) {
     let wasEditing = isEditing
     isEditing = true
@@ -119,7 +118,7 @@ extension ListNavigator {
   ) {
     committedRow = committedRow.flatMap(shift.newIndex)
     followFocus(standing.focus, by: shift, in: list)
-    // A row that is disabled for now has no focus, but is followed; one that does not exist is not.
+    // A temporarily disabled row has no focus, but is followed; one that does not exist is not.
     if let hidden = standing.hidden {
       focusedPath = shift.newIndex(of: hidden).flatMap(list.indexPathForItem(atFlatIndex:))
       if let path = focus(in: list) { moveFocus(to: path, from: nil, survivor: nil, in: list) }
@@ -129,11 +128,11 @@ extension ListNavigator {
 }
 
 extension ListNavigator {
-  /// Gives an item the focus, selects it alone where moving selects, and scrolls it into sight.
+  /// Focuses an item, selects only it if moving selects, and scrolls it into view.
   ///
-  /// For changes that the application makes itself, as ``setFocus(_:)``.
+  /// For changes by the application, as ``setFocus(_:)``.
   ///
-  /// - Returns: false for an item that does not exist or is not enabled; nothing has changed then.
+  /// - Returns: false if the item does not exist or is not enabled; nothing has changed then.
   @discardableResult
   public final func select(_ indexPath: IndexPath) -> Bool {
     guard let list, let index = list.flatIndexForItem(at: indexPath),

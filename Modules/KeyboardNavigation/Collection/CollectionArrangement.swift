@@ -1,13 +1,13 @@
-/// The arrangement of a collection's items, by which the arrow keys move through them.
+/// The arrangement of a collection's items, which determines how the arrow keys move through them.
 ///
-/// In lines, keys count: every section starts a new line, and no item is asked for its rectangle.
-/// In a free arrangement the rectangles decide.
+/// In lines, indexes determine the moves: each section starts a new line, and rectangles are not queried. In a free
+/// arrangement the rectangles determine them.
 public enum CollectionArrangement: Hashable, Sendable {
-  /// Lines of so many items each; the last line of a section may be shorter.
+  /// Lines of a fixed number of items; the last line of a section may be shorter.
   case columns(Int)
-  /// Lines of unequal length, for each section; the last one also holds for all further sections.
+  /// Lines of unequal length, for each section; the last element also applies to all further sections.
   case lines([LineLengths])
-  /// Anywhere: masonry, circles, a desktop of icons.
+  /// Items at any place: masonry, circles, a desktop of icons.
   case free
 
   /// The number of items of the longest line described, at least 1.
@@ -19,16 +19,16 @@ public enum CollectionArrangement: Hashable, Sendable {
     }
   }
 
-  /// A Boolean value indicating whether a line may have two items, for left and right to go to.
+  /// A Boolean value indicating whether a line may have two items, so that left and right can move.
   var hasSeveralColumns: Bool { self == .free || longestLine > 1 }
 
-  /// The line of its section that an item is in.
+  /// Returns the line of an item in its section.
   func line(of item: Int, inSection section: Int) -> Int {
     if case .columns(let columns) = self { return item / max(1, columns) }
     return lengths(inSection: section)?.line(of: item) ?? item
   }
 
-  /// The first item of a line of a section.
+  /// Returns the first item of a line of a section.
   func start(ofLine line: Int, inSection section: Int) -> Int {
     if case .columns(let columns) = self { return line * max(1, columns) }
     return lengths(inSection: section)?.start(of: line) ?? line
@@ -43,15 +43,15 @@ public enum CollectionArrangement: Hashable, Sendable {
 extension CollectionArrangement {
   /// The number of items of each line of a section.
   ///
-  /// Items after the lines described make one more line; lines for which there are no items do not
-  /// exist. A value that costs 8 bytes a line; looking up is O(log lines).
+  /// Items beyond the described lines form one more line; lines without items do not exist. A value that takes 8
+  /// bytes per line; look-ups are O(log lines).
   public struct LineLengths: Hashable, Sendable {
     /// The index of the first item of each line, and the end of the last line.
     private let starts: [Int]
     /// The length of the longest line.
     public let longest: Int
 
-    /// Creates lines from their lengths; a length below 1 is no line.
+    /// Creates lines from their lengths; lengths below 1 are ignored.
     public init(_ lengths: some Sequence<Int>) {
       var starts = [0]
       var longest = 0
@@ -62,12 +62,12 @@ extension CollectionArrangement {
       (self.starts, self.longest) = (starts, longest)
     }
 
-    /// The line that an item is in.
+    /// Returns the line of an item.
     public func line(of item: Int) -> Int {
       max(0, starts.indices.partitioningIndex { starts[$0] > item } - 1)
     }
 
-    /// The first item of a line.
+    /// Returns the first item of a line.
     public func start(of line: Int) -> Int {
       line < starts.count ? starts[line] : .max
     }

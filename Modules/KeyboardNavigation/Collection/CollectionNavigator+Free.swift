@@ -1,8 +1,8 @@
 import KeyboardCore
 
-/// Steps and pages where the items' rectangles decide.
+/// Steps and pages in a free arrangement.
 extension CollectionNavigator {
-  /// Returns the goal of steps in a free arrangement; nil when they lead nowhere else.
+  /// Returns the destination of steps in a free arrangement; nil if there is none.
   func freeDestination(
     of move: Move, goalColumn: GoalColumn, in collection: some NavigableCollection
   ) -> IndexPath? {
@@ -16,7 +16,7 @@ extension CollectionNavigator {
     }
   }
 
-  /// Returns the goal that the policy gives a step past the last item in a direction.
+  /// Returns the destination that the policy defines for a step past the last item in a direction.
   private func destinationPastEdge(
     _ search: DirectionalSearch, from item: IndexPath, _ move: Move,
     in collection: some NavigableCollection
@@ -28,14 +28,14 @@ extension CollectionNavigator {
       let focusable = focusable(in: collection)
       let end = move.isForward ? focusable.last : focusable.first
       guard move.axis == collection.scrollAxis, let end, end != item else { return nil }
-      // The last item of all may be higher up than this one: that is no way to go down.
+      // The last item may be higher up than this one, and then cannot be reached by moving down.
       let start = DirectedRect(collection.rectForItem(at: item), move.direction)
       let there = DirectedRect(collection.rectForItem(at: end), move.direction)
       return there.along.upperBound >= start.along.middle ? end : nil
     }
   }
 
-  /// The furthest item ahead that fits into the viewport with the focused one; at least one on.
+  /// Returns the furthest item ahead that fits into the viewport with the focused one; at least the next.
   func freePage(
     of move: Move, goalColumn: GoalColumn, in collection: some NavigableCollection
   ) -> IndexPath? {
@@ -76,8 +76,8 @@ extension CollectionNavigator {
     ).item()
   }
 
-  /// Returns the scrolling for pages of the viewport: the last completely visible item becomes
-  /// the first one; the last page ends with the content.
+  /// Returns the scrolling for pages of the viewport: the last completely visible item becomes the first one; the
+  /// last page ends with the content.
   func freeViewportPage(
     forwards: Bool, count: Int, in collection: some NavigableCollection
   ) -> ScrollBehavior? {

@@ -5,7 +5,7 @@ extension CollectionNavigator {
   struct Move {
     let start: IndexPath
     let direction: Direction
-    /// A Boolean value indicating whether it goes on in the items' order: down, or along the line.
+    /// A Boolean value indicating whether it follows the items' order: down, or forwards in the line.
     let isForward: Bool
     let isPage: Bool
     let count: Int
@@ -13,7 +13,7 @@ extension CollectionNavigator {
     var axis: CollectionArrangement.Axis { direction.axis }
     var signedCount: Int { isForward ? count : -count }
 
-    /// The step that a request asks for; nil when it asks for something else.
+    /// Creates the step of a request; nil if the request is not a step.
     init?(_ request: NavigationRequest, in collection: some NavigableCollection) {
       let isMirrored = collection.layoutDirection == .rightToLeft
       let isSideways = collection.scrollAxis == .horizontal
@@ -37,7 +37,7 @@ extension CollectionNavigator {
     }
   }
 
-  /// Returns the goal of a step; nil when it leads nowhere else.
+  /// Returns the destination of a step; nil if there is none.
   func destination(
     of move: Move, goalColumn: GoalColumn, in collection: some NavigableCollection
   ) -> IndexPath? {
@@ -65,10 +65,10 @@ extension CollectionNavigator {
       steppingFrom: move.start, by: move.signedCount, wrapping: policy.edge == .wrap)
   }
 
-  /// Returns the goal of steps while nothing is focused: first to the start, then on from there.
+  /// Returns the destination of steps while nothing is focused: first to the start, then on from there.
   ///
-  /// All four arrows begin so, those to the sides where there are several columns; those that go
-  /// back only where the policy lets them.
+  /// All arrows can begin, those to the sides only if there are several columns, and those that go back only if the
+  /// policy allows it.
   func initialDestination(
     of request: NavigationRequest, in collection: some NavigableCollection
   ) -> IndexPath? {
@@ -96,7 +96,8 @@ extension CollectionNavigator {
       of: move, goalColumn: GoalColumn(path: start, axis: move.axis), in: collection) ?? start
   }
 
-  /// The line that fits into the viewport with the focused one, at the column; at least one on.
+  /// Returns the item at the column in the furthest line that fits into the viewport with the focused one; at least
+  /// the next line.
   private func page(
     of move: Move, column: Int, in collection: some NavigableCollection, _ map: LineMap
   ) -> IndexPath? {
@@ -117,7 +118,7 @@ extension CollectionNavigator {
     in collection: some NavigableCollection, _ map: LineMap
   ) -> IndexPath? {
     let rect = collection.rectForItem(at: item)
-    // Wider than any content: only heights matter.
+    // Wider than any content, because only heights matter.
     let window = Rect(
       x: -1e15, y: isForward ? rect.minY : rect.maxY - height, width: 2e15, height: height)
     let furthest =

@@ -8,29 +8,28 @@ public import KeyboardCore
 /// try navigator.perform(CommandInvocation(.rightItem))    // the next item of the line
 /// ```
 ///
-/// `navigation.nextRow` and `previousRow` go down and up by lines, and remember the column through
-/// shorter lines. `navigation.right` and `left` go to the next and the previous item; in a
-/// collection whose lines run from right to left the arrow keys change places, not the commands.
-/// Everything else is as in ``ListNavigator``, by ``NavigationPolicy``.
+/// `navigation.nextRow` and `previousRow` move down and up by lines, and remember the column across shorter lines.
+/// `navigation.right` and `left` move to the next and the previous item; if lines run from right to left the arrow
+/// keys are exchanged, not the commands. All else is as in ``ListNavigator``, with a ``NavigationPolicy``.
 ///
-/// In a free arrangement the items' rectangles decide: the nearest edge in a band as wide as the
-/// focused item wins, then the item least aside of it.
+/// In a free arrangement the items' rectangles determine the moves: the nearest edge in a band as wide as the focused
+/// item wins, then the item nearest to its axis.
 ///
 /// Source: IPShortcut's collections, and KeyboardKit (Hill) for free arrangements.
 public final class CollectionNavigator: ListNavigator {
-  /// Shows the focus and acts on commits.
+  /// The delegate, which shows the focus and acts on commits.
   public weak var delegate: (any CollectionNavigatorDelegate)?
-  /// The column or position to keep along an axis, while the focus is where earlier steps led.
+  /// The column or position to keep along an axis, while the focus is where the last step led.
   private var goalColumn: GoalColumn?
 
   /// Creates a navigator without focus.
   ///
   /// - Parameters:
   ///   - collectionView: the collection, held weakly.
-  ///   - delegate: shows the focus and acts on commits; held weakly.
-  ///   - bus: the bus on which `navigation.focusMoved` and its like are published, if any.
+  ///   - delegate: the delegate, which shows the focus and acts on commits; held weakly.
+  ///   - bus: the bus on which `navigation.focusMoved` and similar events are published, if any.
   ///   - scene: the name of the collection in those events.
-  ///   - policy: the rules by which keys move.
+  ///   - policy: the rules for keys.
   public init(
     collectionView: any NavigableCollection, delegate: (any CollectionNavigatorDelegate)?,
     bus: EventBus? = nil, scene: String = "collection", policy: NavigationPolicy = .collection
@@ -41,7 +40,7 @@ public final class CollectionNavigator: ListNavigator {
 
   override var noun: String { "collection" }
 
-  /// The name of its commands' provider, `Grid`.
+  /// The display name of the provider of its commands, `Grid`.
   public override var providerName: String? { "Grid" }
 
   override func destination(
@@ -55,7 +54,7 @@ public final class CollectionNavigator: ListNavigator {
     case .lineEnd(let item): return lineMap(of: list)?.end(ofLineOf: item, last: true)
     case .columnStart(let item): return lineMap(of: list)?.end(ofColumnOf: item, last: false)
     case .columnEnd(let item): return lineMap(of: list)?.end(ofColumnOf: item, last: true)
-    // There is nothing that is more than the whole line.
+    // No selection is larger than the whole line.
     case .leftItem(let item?), .rightItem(let item?):
       if request.selecting == .extending, lineMap(of: list)?.isHeader(item) ?? false { return nil }
     default: break
@@ -133,23 +132,23 @@ public final class CollectionNavigator: ListNavigator {
   }
 }
 
-/// Shows the focus of a collection's navigator, acts on commits and may change keys and moves.
+/// The delegate of a ``CollectionNavigator``, which shows the focus, acts on commits and may change keys and moves.
 ///
-/// The delegate of a ``CollectionNavigator``. The first two methods are required.
+/// The first two methods are required.
 public protocol CollectionNavigatorDelegate: AnyObject {
-  /// A navigation is complete: redraw the items that changed.
+  /// Tells the delegate that a navigation is complete, so that changed items need to be redrawn.
   ///
-  /// Called after every navigation, also after one that cleared the focus or left it where it was.
-  /// Not called at an edge, where nothing happens, nor for ``ListNavigator/removeFocus()``.
+  /// Called after each navigation, including one that cleared the focus or left it unchanged. Not called at an edge,
+  /// where nothing happens, nor for ``ListNavigator/removeFocus()``.
   func collectionNavigator(
     _ navigator: CollectionNavigator, didUpdateFocus focusUpdate: CollectionNavigator.FocusUpdate,
     completedNavigationWith context: CollectionNavigator.NavigationCompletionContext)
 
-  /// The focused item was committed: do what a tap on it would do. The focus stays where it is.
+  /// Tells the delegate to perform the action of a tap on the focused item. The focus does not change.
   func collectionNavigator(
     _ navigator: CollectionNavigator, commitFocusedItemAt indexPath: IndexPath)
 
-  /// The keys for an action that is possible now: add to the defaults, replace or empty them.
+  /// Returns the keys for an action that is possible now: the defaults, with additions, or others.
   ///
   /// In a collection whose lines run from right to left, the arrows of the defaults are mirrored.
   func collectionNavigator(
@@ -157,22 +156,22 @@ public protocol CollectionNavigatorDelegate: AnyObject {
     defaultDescriptors: [CollectionNavigator.KeyCommandDescriptor]
   ) -> [CollectionNavigator.KeyCommandDescriptor]
 
-  /// Returns the response to a request: refuse it, let it happen, or go elsewhere.
+  /// Returns the response to a request: refuse it, allow it, or go elsewhere.
   ///
-  /// Asked also to find out what is possible; so the answer must have no side effects.
+  /// Also called to determine what is possible; it must have no side effects.
   func collectionNavigator(
     _ navigator: CollectionNavigator,
     navigationResponseFor request: CollectionNavigator.NavigationRequest
   ) -> CollectionNavigator.NavigationResponse
 
-  /// Other items are selected than before, by a key, a command or a change of the data.
+  /// Tells the delegate that the selection changed, by a key, a command or a change of the data.
   func collectionNavigator(
     _ navigator: CollectionNavigator,
     didUpdateSelection update: CollectionNavigator.SelectionUpdate)
 }
 
 extension CollectionNavigatorDelegate {
-  /// By default the keys stay as they are.
+  /// Returns the default keys.
   public func collectionNavigator(
     _ navigator: CollectionNavigator, keyCommandDescriptorsFor action: CollectionNavigator.Action,
     defaultDescriptors: [CollectionNavigator.KeyCommandDescriptor]
@@ -180,7 +179,7 @@ extension CollectionNavigatorDelegate {
     defaultDescriptors
   }
 
-  /// By default the navigation happens as without a delegate.
+  /// Returns the default navigation.
   public func collectionNavigator(
     _ navigator: CollectionNavigator,
     navigationResponseFor request: CollectionNavigator.NavigationRequest
@@ -196,7 +195,7 @@ extension CollectionNavigatorDelegate {
 }
 
 extension CollectionNavigator {
-  /// The column or middle that steps along an axis keep through shorter lines and wider items.
+  /// The column or middle that steps along an axis keep across shorter lines and wider items.
   struct GoalColumn {
     var path: IndexPath
     let axis: CollectionArrangement.Axis
@@ -212,7 +211,7 @@ extension CollectionNavigator {
     return GoalColumn(path: start, axis: axis)
   }
 
-  /// Returns the goal column for the next step along the axis of a finished one; nil after others.
+  /// Returns the goal column for the step after a finished one along the axis; nil after others.
   private func newGoalColumn(after context: NavigationCompletionContext) -> GoalColumn? {
     guard let collection = list as? any NavigableCollection,
       let move = Move(context.request, in: collection),
@@ -236,8 +235,8 @@ extension CollectionNavigator {
 extension NavigationPolicy.Keys {
   /// The keys of a collection: arrows, Enter, and the keys for ends and pages.
   ///
-  /// The titles of the arrows are IPShortcut's. In a collection whose lines run from right to left
-  /// the arrows to the left and right change places, and the titles stay with the commands.
+  /// The titles of the arrows are IPShortcut's. If lines run from right to left the arrows to the left and right are
+  /// exchanged, and the titles stay with the commands.
   public static let collection: NavigationPolicy.Keys = [
     .commitFocusedRow: ["enter"],
     .previousRow: [.init("up", discoverabilityTitle: "Previous Row")],
@@ -252,7 +251,7 @@ extension NavigationPolicy.Keys {
 }
 
 extension NavigationPolicy {
-  /// The rules of ``default`` for collections: all arrows move, and nothing focused starts at the
-  /// end that the arrow comes from.
+  /// The rules of ``default`` for collections: all arrows move, and without a focus they start at the end that the
+  /// arrow comes from.
   public static let collection = NavigationPolicy(start: .direction, keys: .collection)
 }

@@ -1,6 +1,6 @@
 import KeyboardCore
 
-/// The search for the next item in a direction among items that lie anywhere.
+/// The search for the next item in a direction among freely arranged items.
 ///
 /// ```
 ///              ┌────────┐
@@ -11,14 +11,14 @@ import KeyboardCore
 ///              ╎ found  ╎
 /// ```
 ///
-/// Of the items in the band whose middle lies ahead, the nearest edge wins, then the item least
-/// aside of the start's middle, then the lower path. The band is searched near the item first, then
-/// twice as far, and so on to the end of the content.
+/// Of the items in the band whose middle lies ahead, the nearest edge wins, then the item nearest to the start's
+/// middle, then the lower path. The band is searched near the item first, then twice as far, and so on to the end of
+/// the content.
 ///
-/// If the band is empty, the axes differ. Along the scroll axis every item that begins beyond the
-/// start counts: down never stops above something, as in a grid whose last line is short. Across it
-/// none does, so that the key at the end of a line travels on. In a wild layout an item may be
-/// nearest to no other; it is reached by its text or by steps through the order.
+/// If the band is empty, the axes differ. Along the scroll axis, any item that begins beyond the start is a
+/// candidate: moving down never stops above other items, as in a grid whose last line is short. Across it there are
+/// none, so that the key at the end of a line goes to the next responder. In an irregular layout an item may be
+/// nearest to no other; it can be found by its text or by steps in order.
 ///
 /// Source: KeyboardKit (Hill), which looks no further than a second band.
 struct DirectionalSearch {
@@ -30,7 +30,7 @@ struct DirectionalSearch {
   private let middle: Double
   private let origin: DirectedRect
 
-  /// Creates a search from an item; the middle is that of the item unless given.
+  /// Creates a search from an item; the middle is by default that of the item.
   init(
     from start: IndexPath, _ direction: Direction, middle: Double? = nil,
     in collection: any NavigableCollection, _ focusable: FocusableItems
@@ -55,7 +55,7 @@ struct DirectionalSearch {
     }
   }
 
-  /// Returns the first item from the opposite end of the content; nil when it is the item itself.
+  /// Returns the first item from the opposite end of the content; nil if it is the item itself.
   func wrappedItem() -> IndexPath? {
     let content = DirectedRect(collection.contentBounds, direction)
     let found = nearest(
@@ -66,14 +66,14 @@ struct DirectionalSearch {
     return found == start ? nil : found
   }
 
-  /// The breadth of the item, less what counts as a mere touch.
+  /// The breadth of the item, reduced by the tolerance for touching edges.
   private var band: ClosedRange<Double> {
     let tolerance = Self.tolerance(origin.across)
     return .between(
       origin.across.lowerBound + tolerance, origin.across.upperBound - tolerance)
   }
 
-  /// Returns the best of the items whose edges are nearest, from a coordinate on.
+  /// Returns the best of the items with the nearest edges, starting at a coordinate.
   private func nearest(
     from start: Double, to end: Double, across: ClosedRange<Double>,
     where isAhead: (DirectedRect) -> Bool
@@ -87,7 +87,7 @@ struct DirectionalSearch {
         .map { (path: $0, rect: DirectedRect(collection.rectForItem(at: $0), direction)) }
         .filter { isAhead($0.rect) && focusable.takesFocus($0.path) }
       let edge = items.map(\.rect.along.lowerBound).min()
-      // An item that begins later than the band reaches may have a better one beside it.
+      // An item that begins later than the searched part may have a better one beside it.
       if let edge, edge <= start + reach || start + reach >= end {
         return items.filter { $0.rect.along.lowerBound <= edge + tolerance }
           .min { aside($0.rect.across) < aside($1.rect.across) }?.path
@@ -102,13 +102,13 @@ struct DirectionalSearch {
     (range.distance(to: middle), abs(range.middle - middle))
   }
 
-  /// The difference of edges that count as aligned: half a point decides nothing.
+  /// Returns the difference of edges that count as aligned: at most half a point.
   private static func tolerance(_ range: ClosedRange<Double>) -> Double {
     min(1, range.extent / 10)
   }
 }
 
-/// The direction of an arrow in the plane: nothing is mirrored here.
+/// The direction of an arrow in the plane, without mirroring.
 enum Direction {
   case up
   case down
@@ -123,7 +123,7 @@ enum Direction {
   }
 }
 
-/// A rectangle in the coordinates of a direction: its extents along it and across it.
+/// A rectangle in the coordinates of a direction: its extents along and across it.
 struct DirectedRect {
   /// The extent along the direction; the end is further.
   var along: ClosedRange<Double>
@@ -159,7 +159,7 @@ struct DirectedRect {
 }
 
 extension ClosedRange<Double> {
-  /// The range between two coordinates; infinitely far away when one of them is no number.
+  /// Returns the range between two coordinates; infinitely far away if one of them is not a number.
   static func between(_ start: Double, _ end: Double) -> Self {
     start <= end ? start...end : start > end ? start...start : .infinity ... .infinity
   }

@@ -1,11 +1,11 @@
-/// The lines of a list that is arranged in lines: arithmetic on counts, never a walk over items.
+/// The lines of a list that is arranged in lines, computed from counts without visiting items.
 struct LineMap {
   let focusable: FocusableItems
   let arrangement: CollectionArrangement
-  /// A Boolean value indicating whether the first item of a line stands for the line.
+  /// A Boolean value indicating whether the first item of a line represents the line.
   let hasHeaders: Bool
 
-  /// A line, and perhaps a place within it.
+  /// A line, and optionally a place within it.
   struct Place: Hashable {
     var section: Int
     var line: Int
@@ -16,7 +16,7 @@ struct LineMap {
     }
   }
 
-  /// The map of a list; nil when it is arranged freely.
+  /// Creates the map of a list; nil if it is arranged freely.
   init?(_ focusable: FocusableItems, _ collection: some NavigableCollection) {
     arrangement = collection.arrangement
     if case .free = arrangement { return nil }
@@ -26,7 +26,7 @@ struct LineMap {
 
   private var list: any NavigableList { focusable.list }
 
-  /// Returns the place of an item; nil when it does not exist.
+  /// Returns the place of an item; nil if it does not exist.
   func place(of indexPath: IndexPath) -> Place? {
     guard list.containsItem(at: indexPath) else { return nil }
     let (section, item) = (indexPath[0], indexPath[1])
@@ -35,10 +35,10 @@ struct LineMap {
     return Place(section: section, line: line, column: item - first)
   }
 
-  /// Returns whether an item stands for its line.
+  /// Returns whether an item represents its line.
   func isHeader(_ indexPath: IndexPath) -> Bool { hasHeaders && place(of: indexPath)?.column == 0 }
 
-  /// The items of a line by their index in the section.
+  /// Returns the items of a line by their index in the section.
   func items(in place: Place) -> Range<Int> {
     let count = list.numberOfItems(inSection: place.section)
     let start = arrangement.start(ofLine: place.line, inSection: place.section)
@@ -46,7 +46,7 @@ struct LineMap {
     return min(start, count)..<min(end, count)
   }
 
-  /// The paths of a line's items.
+  /// Returns the paths of a line's items.
   func paths(in place: Place) -> [IndexPath] {
     items(in: place).map { IndexPath(section: place.section, rowInSection: $0) }
   }
@@ -61,7 +61,7 @@ struct LineMap {
   /// - Complexity: O(sections).
   var numberOfLines: Int { (0..<list.numberOfSections).reduce(0) { $0 + numberOfLines(in: $1) } }
 
-  /// The first line of all, or the last one; nil without items.
+  /// Returns the first or the last line; nil without items.
   func end(last: Bool) -> Place? {
     let sections = 0..<list.numberOfSections
     let isInhabited = { section in list.numberOfItems(inSection: section) > 0 }
@@ -71,7 +71,7 @@ struct LineMap {
     return Place(section: section, line: last ? numberOfLines(in: section) - 1 : 0)
   }
 
-  /// The line so many lines further down, or up when negative; nil past the ends.
+  /// Returns the line a number of lines further down, or up if negative; nil past the ends.
   ///
   /// - Complexity: O(sections crossed).
   func line(beside place: Place, by count: Int) -> Place? {
@@ -94,7 +94,7 @@ struct LineMap {
 }
 
 extension LineMap {
-  /// The enabled item of a line that is nearest to a column; of two the one before it.
+  /// Returns the enabled item of a line that is nearest to a column; of two the one before it.
   ///
   /// - Complexity: O(1) where all items are enabled, else O(line).
   func item(in place: Place, nearestToColumn column: Int) -> IndexPath? {
@@ -110,27 +110,27 @@ extension LineMap {
     return nil
   }
 
-  /// The item some lines further down, or up when the number is negative.
+  /// Returns the item some lines further down, or up if the number is negative.
   ///
-  /// Lines without an enabled item are passed.
+  /// Lines without an enabled item are skipped.
   ///
   /// - Parameters:
-  ///   - start: the item to start at.
-  ///   - count: the number of lines; those past the end are handled as the edge says.
-  ///   - column: which item of a line is wanted; in a shorter line it is the nearest one.
+  ///   - start: the item at which to start.
+  ///   - count: the number of lines; the edge determines what happens past the end.
+  ///   - column: the column of the item; in a shorter line the nearest one.
   ///   - edge: the effect of a step past an end.
-  /// - Returns: the item; nil when it leads nowhere else.
+  /// - Returns: the item; nil if there is none.
   func item(
     from start: IndexPath, lines count: Int, column: Int, edge: NavigationPolicy.Edge
   ) -> IndexPath? {
     guard focusable.skipsDisabledItems else {
       return item(from: start, jumping: count, column: column, edge: edge)
     }
-    // Lines without an enabled item are no steps, so the others are counted one by one.
+    // Lines without an enabled item do not count as steps, so the others are counted one by one.
     let found = start.taking(count.magnitude) {
       item(from: $0, jumping: count.signum(), column: column, edge: edge)
     }
-    // Going around may end in the line where it began.
+    // Wrapping may end in the line where it began.
     guard edge == .wrap, let found, let place = place(of: start) else { return found }
     return self.place(of: found)?.isInSameLine(as: place) == true ? nil : found
   }
@@ -163,7 +163,7 @@ extension LineMap {
     return found.flatMap(self.place)?.isInSameLine(as: place) == false ? found : nil
   }
 
-  /// The item some places further in its line, or further back when the number is negative.
+  /// Returns the item some places further in its line, or further back if the number is negative.
   ///
   /// - Complexity: O(line).
   func itemInLine(from start: IndexPath, by count: Int, wrapping: Bool) -> IndexPath? {
@@ -182,7 +182,7 @@ extension LineMap {
     return target == index ? nil : paths[target]
   }
 
-  /// The item of a line, or of the nearest line in a direction that has an enabled one.
+  /// Returns the item of a line, or of the nearest line in a direction that has an enabled one.
   func enabledItem(from place: Place, by direction: Int, column: Int) -> IndexPath? {
     var place = place
     while true {
@@ -192,7 +192,7 @@ extension LineMap {
     }
   }
 
-  /// The item some places further in its column, whose bottom leads to the top of the next one.
+  /// Returns the item some places further in its column; the bottom of a column leads to the top of the next one.
   func item(crossingColumnsFrom start: IndexPath, by count: Int) -> IndexPath? {
     let direction = count.signum()
     return start.taking(count.magnitude) { item in
@@ -207,7 +207,7 @@ extension LineMap {
     }
   }
 
-  /// The first item of a column that takes the focus, from a line on.
+  /// Returns the first focusable item of a column, starting at a line.
   private func item(inColumn column: Int, from start: Place?, by direction: Int) -> IndexPath? {
     var line = start
     while let place = line {
@@ -219,9 +219,9 @@ extension LineMap {
     return nil
   }
 
-  /// The first item of an item's line that takes the focus, or the last one.
+  /// Returns the first or the last focusable item of an item's line.
   ///
-  /// Items that stand for their lines are apart: from one of them the first line, or the last.
+  /// Items that represent their lines are separate: from one of them it is the first line, or the last.
   func end(ofLineOf item: IndexPath, last: Bool) -> IndexPath? {
     if isHeader(item) { return end(ofColumnOf: item, last: last) }
     guard let place = place(of: item) else { return nil }
@@ -230,7 +230,7 @@ extension LineMap {
       ? paths.last(where: focusable.takesFocus) : paths.first(where: focusable.takesFocus)
   }
 
-  /// The first item of an item's column that takes the focus, or the last one.
+  /// Returns the first or the last focusable item of an item's column.
   func end(ofColumnOf item: IndexPath, last: Bool) -> IndexPath? {
     place(of: item).flatMap {
       self.item(inColumn: $0.column, from: end(last: last), by: last ? -1 : 1)
@@ -239,7 +239,7 @@ extension LineMap {
 
   // MARK: Flat indexes
 
-  /// The flat indexes of a line's items, or of those of some columns.
+  /// Returns the flat indexes of a line's items, or of those in some columns.
   func flatIndexes(of place: Place, in columns: ClosedRange<Int> = 0...Int.max - 1) -> RangeSet<Int>
   {
     let items = items(in: place)
@@ -250,7 +250,7 @@ extension LineMap {
     return RangeSet(first + columns.lowerBound..<first + min(columns.upperBound + 1, items.count))
   }
 
-  /// The items in the rectangle between two flat indexes, of which the first comes first.
+  /// Returns the items in the rectangle between two flat indexes in ascending order.
   ///
   /// - Complexity: O(lines).
   func rectangle(from start: Int, to end: Int) -> RangeSet<Int> {
@@ -263,7 +263,7 @@ extension LineMap {
     }
   }
 
-  /// The items of a column in all lines.
+  /// Returns the items of a column in all lines.
   ///
   /// - Complexity: O(lines).
   func column(_ column: Int) -> RangeSet<Int> {
@@ -272,7 +272,7 @@ extension LineMap {
     } ?? RangeSet()
   }
 
-  /// The last of the columns that are meant; with an item that stands for a line, all.
+  /// Returns the last of some columns; if one is an item that represents a line, the last of all.
   private func lastColumn(from first: Int, _ columns: [Int]) -> Int {
     hasHeaders && first == 0 ? arrangement.longestLine : columns.max() ?? first
   }

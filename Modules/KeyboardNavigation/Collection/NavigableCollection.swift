@@ -1,16 +1,16 @@
 public import KeyboardCore
 
-/// A list whose items lie in two dimensions.
+/// A list whose items are arranged in two dimensions.
 ///
-/// Everything has a default; a collection says at least how its items are arranged. One that is
-/// arranged freely and has many items answers ``items(intersecting:)`` and ``contentBounds``
-/// itself, from a ``FreeLayout`` for example: the defaults look at every item.
+/// All requirements have defaults; a collection specifies at least how its items are arranged. One that is arranged
+/// freely and has many items implements ``items(intersecting:)`` and ``contentBounds`` itself, with a ``FreeLayout``
+/// for example: the defaults visit all items.
 public protocol NavigableCollection: NavigableList {
   /// The arrangement of the items; free by default.
   var arrangement: CollectionArrangement { get }
 
-  /// A Boolean value indicating whether the first item of each line stands for the whole line, as a
-  /// row of a tree grid that has the focus itself; false by default.
+  /// A Boolean value indicating whether the first item of each line represents the whole line, such as a row of a
+  /// tree grid that can have the focus itself; false by default.
   ///
   /// Selecting it selects the line.
   var hasLineHeaders: Bool { get }
@@ -18,12 +18,12 @@ public protocol NavigableCollection: NavigableList {
   /// The axis along which the content scrolls; the vertical one by default.
   var scrollAxis: CollectionArrangement.Axis { get }
 
-  /// The smallest rectangle that holds all items.
+  /// The smallest rectangle that contains all items.
   ///
   /// - Complexity: by default O(items).
   var contentBounds: Rect { get }
 
-  /// The items of which a rectangle shows a part, in the order of their paths.
+  /// Returns the items that overlap a rectangle, in the order of their paths.
   ///
   /// Items that only touch it are left out.
   ///
@@ -46,13 +46,13 @@ extension NavigableCollection {
   /// Free by default.
   public var arrangement: CollectionArrangement { .free }
 
-  /// By default every item is one of its own.
+  /// False by default: each item represents only itself.
   public var hasLineHeaders: Bool { false }
 
   /// Vertical by default.
   public var scrollAxis: CollectionArrangement.Axis { .vertical }
 
-  /// By default the union of all rectangles.
+  /// The union of all rectangles by default.
   public var contentBounds: Rect {
     var bounds: Rect?
     for section in 0..<numberOfSections {
@@ -64,7 +64,7 @@ extension NavigableCollection {
     return bounds ?? .zero
   }
 
-  /// By default every item is compared, or found line by line.
+  /// By default, items are compared one by one, or found line by line.
   public func items(intersecting rect: Rect) -> [IndexPath] {
     guard case .free = arrangement else { return itemsInLines(intersecting: rect) }
     return (0..<numberOfSections).flatMap { section in
@@ -75,19 +75,19 @@ extension NavigableCollection {
     }
   }
 
-  /// By default the first of the items that contain the point.
+  /// By default, the first of the items that contain the point.
   public func indexPathForItem(at point: Point) -> IndexPath? {
     let around = Rect(x: point.x.nextDown, y: point.y.nextDown, width: 0, height: 0)
       .union(Rect(x: point.x.nextUp, y: point.y.nextUp, width: 0, height: 0))
     return items(intersecting: around).first { rectForItem(at: $0).contains(point) }
   }
 
-  /// By default the first of the items that the rectangle holds.
+  /// By default, the first of the items inside the rectangle.
   public func indexPathForFirstItem(completelyIn rect: Rect) -> IndexPath? {
     items(intersecting: rect).first { rect.contains(rectForItem(at: $0)) }
   }
 
-  /// By default the last of the items that the rectangle holds.
+  /// By default, the last of the items inside the rectangle.
   public func indexPathForLastItem(completelyIn rect: Rect) -> IndexPath? {
     items(intersecting: rect).last { rect.contains(rectForItem(at: $0)) }
   }
@@ -96,7 +96,7 @@ extension NavigableCollection {
     var index = flatIndexOfFirstItem { $0.minY >= rect.minY }
     let map = LineMap(FocusableItems(self, skippingDisabledItems: false), self)
     var paths: [IndexPath] = []
-    // Lines that begin above may reach in.
+    // Lines that begin above may extend into the rectangle.
     if let last = indexPathForItem(atFlatIndex: index - 1), var line = map?.place(of: last) {
       while let map {
         let found = map.paths(in: line).filter { rectForItem(at: $0).overlaps(rect) }
@@ -116,8 +116,8 @@ extension NavigableCollection {
 }
 
 extension NavigableCollection {
-  /// Returns how many items before an item are in its line, the one that stands for the line apart;
-  /// nil for that one, and where items do not lie in lines.
+  /// Returns the number of items before an item in its line, not counting one that represents the line; nil for that
+  /// one, and if items are not arranged in lines.
   public func columnOfItem(at indexPath: IndexPath) -> Int? {
     guard let map = LineMap(FocusableItems(self, skippingDisabledItems: false), self),
       let place = map.place(of: indexPath), !map.isHeader(indexPath)
@@ -129,15 +129,15 @@ extension NavigableCollection {
 extension Rect {
   /// Returns whether the two have more than edges in common.
   ///
-  /// Also true of a rectangle without area that lies within the other.
+  /// Also true for a rectangle without area that lies within the other.
   func overlaps(_ other: Rect) -> Bool {
     minX < other.maxX && maxX > other.minX && minY < other.maxY && maxY > other.minY
   }
 }
 
-/// The rectangles of a freely arranged collection's items, and those that a rectangle overlaps.
+/// The rectangles of a freely arranged collection's items, with a search for those that overlap a rectangle.
 ///
-/// A value that is made once for an arrangement and answers for a collection, by flat index:
+/// A value that is created once per arrangement and implements requirements by flat index:
 ///
 /// ```
 /// func items(intersecting rect: Rect) -> [IndexPath] {
@@ -146,15 +146,15 @@ extension Rect {
 /// var contentBounds: Rect { layout.contentBounds }
 /// ```
 ///
-/// It keeps the order of the items from top to bottom, so that an overlap is looked for only among
-/// those that are about as high up as the rectangle. Making it takes O(n log n).
+/// It sorts the items from top to bottom, so that only those at the height of a rectangle are compared with it.
+/// Creating it takes O(n log n).
 public struct FreeLayout: Sendable {
   /// The rectangles of all items.
   public let rects: [Rect]
-  /// The smallest rectangle that holds all items; empty without items.
+  /// The smallest rectangle that contains all items; empty without items.
   public let contentBounds: Rect
 
-  /// The indexes of the items by their tops.
+  /// The indexes of the items, sorted by their tops.
   private let order: [Int]
   private let tallest: Double
 
@@ -168,7 +168,7 @@ public struct FreeLayout: Sendable {
     tallest = rects.reduce(0) { max($0, $1.size.height) }
   }
 
-  /// Returns the flat indexes of the items of which a rectangle shows a part, in order.
+  /// Returns the flat indexes of the items that overlap a rectangle, in order.
   ///
   /// Items that only touch it are left out.
   ///

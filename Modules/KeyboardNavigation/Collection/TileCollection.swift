@@ -1,6 +1,6 @@
 public import KeyboardCore
 
-/// Tiles of one size, as many in a line as the viewport has room for: IPShortcut's grid.
+/// Tiles of one size, with as many in a line as fit into the viewport: IPShortcut's grid.
 ///
 /// ```swift
 /// let tiles = TileCollection(tile: Size(width: 24, height: 2), spacing: Size(width: 1, height: 1))
@@ -8,10 +8,10 @@ public import KeyboardCore
 /// let navigator = CollectionNavigator(collectionView: tiles, delegate: nil)
 /// ```
 ///
-/// The lines break anew when the viewport gets another width. From right to left the first tile of
-/// a line is at its right end.
+/// The lines are rearranged when the width of the viewport changes. From right to left the first tile of a line is at
+/// its right end.
 public final class TileCollection: NavigableCollection, ViewportList {
-  /// The titles of the tiles, one each; setting others scrolls to the start.
+  /// The titles of the tiles; setting them scrolls to the start.
   public var titles: [String] = [] {
     didSet {
       layOut()
@@ -20,13 +20,13 @@ public final class TileCollection: NavigableCollection, ViewportList {
   }
   /// The direction in which lines run.
   public var layoutDirection = LayoutDirection.leftToRight
-  /// The part that is seen.
+  /// The visible part.
   public var viewport = Viewport(contentSize: .zero, size: .zero) {
     didSet { if viewport.size.width != oldValue.size.width { layOut() } }
   }
-  /// The extent of a tile; the least one where tiles fill their lines.
+  /// The size of a tile; its minimum if tiles fill their lines.
   public let tile: Size
-  /// A Boolean value indicating whether tiles are as wide as a line of them has room for.
+  /// A Boolean value indicating whether tiles are widened to fill their lines.
   public let fillsLines: Bool
   /// The distances between tiles.
   public let spacing: Size
@@ -68,13 +68,13 @@ public final class TileCollection: NavigableCollection, ViewportList {
   /// Returns the number of tiles.
   public func numberOfItems(inSection section: Int) -> Int { titles.count }
 
-  /// Lines of as many tiles as there is room for.
+  /// Lines of as many tiles as fit.
   public var arrangement: CollectionArrangement { layout.arrangement }
 
-  /// False: all can have the focus.
+  /// False: all tiles can have the focus.
   public var hasDisabledItems: Bool { false }
 
-  /// Returns the place of a tile.
+  /// Returns the rectangle of a tile.
   public func rectForItem(at indexPath: IndexPath) -> Rect {
     layout.rect(of: indexPath, mirroredIn: mirroringWidth)
   }
@@ -82,12 +82,12 @@ public final class TileCollection: NavigableCollection, ViewportList {
   /// The whole content.
   public var contentBounds: Rect { Rect(origin: .zero, size: viewport.contentSize) }
 
-  /// Returns the tiles of which a rectangle shows a part.
+  /// Returns the tiles that overlap a rectangle.
   public func items(intersecting rect: Rect) -> [IndexPath] {
     layout.paths(intersecting: rect, mirroredIn: mirroringWidth)
   }
 
-  /// The title of a tile.
+  /// Returns the title of a tile.
   public func titleForItem(at indexPath: IndexPath) -> String? {
     containsItem(at: indexPath) ? titles[indexPath.row] : nil
   }

@@ -1,11 +1,10 @@
 package import FoundationEssentials
 package import KeyboardCore
 
-/// The places of tiles of one size that follow one another in lines; every section starts a new
-/// line.
+/// The places of tiles of one size in lines; each section starts a new line.
 ///
-/// A value that costs 8 bytes a section. Where lines run from right to left, rectangles are
-/// mirrored in a width: the first tile of a line is at its right end.
+/// A value that takes 8 bytes per section. If lines run from right to left, rectangles are mirrored in a width: the
+/// first tile of a line is at its right end.
 package struct TileLayout {
   /// The lines of each section.
   package let arrangement: CollectionArrangement
@@ -17,7 +16,7 @@ package struct TileLayout {
   /// The first line of each section, and the number of all lines.
   private var starts = [0]
 
-  /// Creates the places of as many tiles in each section as a table has rows there.
+  /// Creates the places for as many tiles in each section as a table has rows there.
   package init(
     _ counts: TableLayout, _ arrangement: CollectionArrangement,
     tile: Size = Size(width: 1, height: 1), spacing: Size = .zero
@@ -28,7 +27,7 @@ package struct TileLayout {
       let items = counts.numberOfRows(inSection: section)
       let lines = items > 0 ? arrangement.line(of: items - 1, inSection: section) + 1 : 0
       starts.append(numberOfLines + lines)
-      // Tiles after the lines described make one more line, however long.
+      // Tiles beyond the described lines form one more line of any length.
       columns = max(
         columns, items - arrangement.start(ofLine: max(0, lines - 1), inSection: section))
     }
@@ -37,14 +36,14 @@ package struct TileLayout {
   /// The number of lines of all sections.
   package var numberOfLines: Int { starts.last ?? 0 }
 
-  /// The extent of all lines.
+  /// The size of all lines.
   package var contentSize: Size {
     Size(
       width: Double(columns) * (tile.width + spacing.width) - spacing.width,
       height: max(0, Double(numberOfLines) * (tile.height + spacing.height) - spacing.height))
   }
 
-  /// Returns the rectangle of a tile; mirrored in a width where lines run from right to left.
+  /// Returns the rectangle of a tile, mirrored in a width if lines run from right to left.
   package func rect(of path: IndexPath, mirroredIn width: Double? = nil) -> Rect {
     guard starts.indices.contains(path.section) else { return .zero }
     let line = arrangement.line(of: path.row, inSection: path.section)
@@ -69,7 +68,7 @@ package struct TileLayout {
     }
   }
 
-  /// Returns the tiles of which a rectangle shows a part, in order.
+  /// Returns the tiles that overlap a rectangle, in order.
   package func paths(intersecting rect: Rect, mirroredIn width: Double? = nil) -> [IndexPath] {
     let height = tile.height + spacing.height
     let lines = Int((rect.minY / height).rounded(.down))..<Int((rect.maxY / height).rounded(.up))

@@ -1,6 +1,6 @@
 public import KeyboardCore
 
-/// An input with a list below it, from which a value can be taken: a combo box.
+/// An input with a list of values below it: a combo box.
 ///
 /// ```swift
 /// let fruit = ArrayTable(fruits) { $0.name }
@@ -10,36 +10,35 @@ public import KeyboardCore
 /// ) { fruit.filter($0) }
 /// ```
 ///
-/// It is one responder: the text gets typed characters, the list its own keys while the focus is in
-/// it, by the ARIA Authoring Practices. The list may be a table, a grid or a tree. The typed text
-/// is handed to its owner, which filters the list. Without editing it is a drop-down list.
+/// It is one responder: the text receives typed characters, the list its own keys while it has the focus, according
+/// to the ARIA Authoring Practices. The list may be a table, a grid or a tree. The typed text is passed to the owner,
+/// which filters the list. Without editing it is a drop-down list.
 public final class ComboBox {
-  /// The part of a value that is typed for the user.
+  /// The automatic completion of typed text.
   public enum Completion: String, Hashable, Sendable, CaseIterable {
-    /// Nothing: the list suggests, and the first key into it chooses its first row.
+    /// None: the list suggests, and the first key into it chooses its first row.
     case none
-    /// Nothing, but the first row of the list is chosen already.
+    /// None, but the first row of the list is already chosen.
     case list
-    /// The rest of the first row, selected, so that the next letter replaces it; and the row that is chosen
-    /// in the list.
+    /// The rest of the first row, selected, so that the next letter replaces it; and the row chosen in the list.
     case inline
   }
 
-  /// The typed text, in one line.
+  /// The typed text, on one line.
   public let document: TextDocument
-  /// Moves through the list; its focused row is the one that is chosen.
+  /// The navigator of the list; its focused row is the chosen one.
   public let popup: ListNavigator
   /// The list, whose titles are the values.
   public let list: any NavigableList
-  /// The part of a value that is typed for the user.
+  /// The automatic completion of typed text.
   public var completion: Completion
-  /// A Boolean value indicating whether text can be typed; otherwise values are only chosen.
+  /// A Boolean value indicating whether text can be typed; otherwise values can only be chosen.
   public let isEditable: Bool
   /// A Boolean value indicating whether the list is shown.
   public private(set) var isExpanded = false
   /// A Boolean value indicating whether the keys go to the list.
   public private(set) var isInPopup = false
-  /// The responder that is asked about keys that would do nothing here.
+  /// The responder that is tried for keys that would do nothing here.
   public weak var nextResponder: (any CommandResponder)? {
     get { isEditable ? document : next }
     set {
@@ -47,18 +46,18 @@ public final class ComboBox {
       document.nextResponder = newValue
     }
   }
-  /// The name that published events carry.
+  /// The scene name in published events.
   public let scene: String
-  /// The value that was taken last.
+  /// The last accepted value.
   private var accepted: String?
-  /// Notified when the list is shown or hidden, or the focus goes into it or out.
+  /// The observers notified when the list is shown or hidden, or gains or loses the focus.
   public let changes = Observers<Void>()
 
   private let bus: EventBus?
   private let filter: (String) -> Void
   private weak var next: (any CommandResponder)?
   private var token: Subscription?
-  /// A Boolean value indicating whether the text is changed here, and not by somebody who types.
+  /// A Boolean value indicating whether the combo box itself changes the text, rather than the user.
   private var isSetting = false
   private var former: String
 
@@ -66,14 +65,14 @@ public final class ComboBox {
   ///
   /// - Parameters:
   ///   - document: the text, of one line.
-  ///   - popup: moves through the list; the policy is `NavigationPolicy.ariaComboBox` or another one
-  ///     without keys for text and for Enter.
+  ///   - popup: the navigator of the list, with the policy `NavigationPolicy.ariaComboBox` or another one without
+  ///     keys for text and for Enter.
   ///   - list: the same list, whose titles are the values.
-  ///   - completion: the part of a value that is typed for the user.
+  ///   - completion: the automatic completion of typed text.
   ///   - isEditable: whether text can be typed.
   ///   - bus: the bus on which `combobox.accepted` is published, if any.
   ///   - scene: the name of the combo box in this event.
-  ///   - filter: called with the text when somebody has typed, to show what fits in the list.
+  ///   - filter: called with the text when the user has typed, to filter the list.
   public init(
     _ document: TextDocument, popup: ListNavigator, of list: any NavigableList,
     completion: Completion = .none, isEditable: Bool = true, bus: EventBus? = nil,
@@ -103,9 +102,9 @@ public final class ComboBox {
     changes.notify()
   }
 
-  /// Takes the value of a row, as a click on it does, and hides the list.
+  /// Accepts the value of a row, as a click on it does, and hides the list.
   ///
-  /// - Returns: false for a row that does not exist, is disabled or has no title.
+  /// - Returns: false if the row does not exist, is disabled or has no title.
   @discardableResult
   public func accept(_ indexPath: IndexPath) -> Bool {
     guard list.containsItem(at: indexPath), list.isItemEnabled(at: indexPath),
@@ -144,7 +143,7 @@ public final class ComboBox {
     filter(text)
     isExpanded = list.indexPathForFirstItem != nil && !text.isEmpty
     popup.removeFocus()
-    // Text that was deleted, wherever it was, is not wanted: nothing is chosen.
+    // After a deletion at any place, nothing is chosen.
     let start = zip(text, old).prefix { $0 == $1 }.count
     let isDeleted = text.count <= old.count && old.hasSuffix(text.dropFirst(start))
     guard isExpanded, completion != .none, !isDeleted,
@@ -154,7 +153,7 @@ public final class ComboBox {
     if completion == .inline { complete(text, by: list.titleForItem(at: first) ?? "") }
   }
 
-  /// Adds the rest of a value, selected; only where the cursor is at the end.
+  /// Adds the rest of a value, selected; only if the cursor is at the end.
   private func complete(_ text: String, by value: String) {
     guard document.buffer.cursor == text.endIndex, value.count > text.count,
       value.prefix(text.count).lowercased() == text.lowercased()
@@ -170,10 +169,10 @@ public final class ComboBox {
 // MARK: - Commands
 
 extension ComboBox: TextResponder, TableResponder {
-  /// The name of its commands' provider, `Combo box`.
+  /// The display name of the provider of its commands, `Combo box`.
   public var providerName: String? { "Combo box" }
 
-  /// The commands of combo boxes; those of the list and the text apart.
+  /// The commands of combo boxes, without those of the list and the text.
   public static let commandTable = CommandTable<ComboBox>(
     of: "combo box", isChange: false,
     [
@@ -216,7 +215,7 @@ extension ComboBox: TextResponder, TableResponder {
 
   private var hasRows: Bool { list.indexPathForFirstItem != nil }
 
-  /// Every command of the combo box and of its list.
+  /// The commands of the combo box and of its list.
   public var supportedCommands: [KeyCommand] { popup.supportedCommands + Self.commands }
 
   /// The commands that would do something now.
@@ -227,12 +226,12 @@ extension ComboBox: TextResponder, TableResponder {
     step(for: invocation) != nil
   }
 
-  /// The step that the request would take now: its own, else that of the list that is shown.
+  /// Returns the step for the request: its own, or that of the visible list.
   public func step(for invocation: CommandInvocation) -> CommandStep? {
     if let step = tableStep(for: invocation) { return step }
     guard isInPopup else { return nil }
     guard let step = popup.step(for: invocation) else {
-      // At the ends of the list its arrows do nothing, and nobody else gets them.
+      // At the ends of the list its arrows do nothing, and no other responder receives them.
       return Self.arrows.contains(invocation.id) ? CommandStep({}) : nil
     }
     return CommandStep({ [self] () throws(CommandError) in
@@ -245,8 +244,8 @@ extension ComboBox: TextResponder, TableResponder {
 
   /// Performs the request.
   ///
-  /// - Throws: `CommandError` with code `unavailable` when it would do nothing, `badArgument` or
-  ///   `unknownCommand`; nothing has changed then.
+  /// - Throws: `CommandError` with code `unavailable` if it would do nothing, `badArgument` or `unknownCommand`;
+  ///   nothing has changed then.
   public func perform(_ invocation: CommandInvocation) throws(CommandError) {
     guard Self.commandTable[invocation.id] == nil else { return try performInTable(invocation) }
     guard isInPopup else {
@@ -256,7 +255,7 @@ extension ComboBox: TextResponder, TableResponder {
     showChosenRow()
   }
 
-  /// Shows the value that is chosen in the list in the text, where values are typed for the user.
+  /// Shows the value chosen in the list in the text, if completion is inline.
   private func showChosenRow() {
     guard completion == .inline, isInPopup,
       let value = popup.indexPathForFocusedRow.flatMap(list.titleForItem)
@@ -281,10 +280,10 @@ extension ComboBox: TextResponder, TableResponder {
 
   // MARK: Typed text
 
-  /// True for one that can be edited; otherwise commands come first.
+  /// True if it is editable; otherwise commands come first.
   public var acceptsText: Bool { isEditable }
 
-  /// The text of one that can be edited.
+  /// The text of an editable combo box.
   public var editedText: TextDocument? { isEditable ? document : nil }
 
   /// A Boolean value indicating whether the text is a secret.
@@ -295,12 +294,12 @@ extension ComboBox: TextResponder, TableResponder {
     !isEditable && popup.isTyping(text, at: instant)
   }
 
-  /// True for one that can be edited; otherwise whether a row starts with what is typed.
+  /// True if it is editable; otherwise returns whether a row starts with what is typed.
   public func takesText(_ text: String, at instant: Instant) -> Bool {
     isEditable || popup.takesText(text, at: instant)
   }
 
-  /// Types into the text; where it cannot be edited, finds a row by its first letters.
+  /// Types into the text; if it is not editable, finds a row by its first letters.
   public func insertText(_ text: String, at instant: Instant) -> Bool {
     if isEditable { return document.insertText(text, at: instant) }
     guard popup.typeSelect(text, at: instant) else { return false }
@@ -310,20 +309,20 @@ extension ComboBox: TextResponder, TableResponder {
     return true
   }
 
-  /// Takes the last character back.
+  /// Deletes the last typed character.
   public func deleteBackward(at instant: Instant) -> Bool {
     isEditable ? document.deleteBackward(at: instant) : popup.deleteBackward(at: instant)
   }
 }
 
 extension ComboBox: FocusableResponder {
-  /// True: an empty list leaves the text.
+  /// True: an empty list still has the text.
   public var canTakeFocus: Bool { true }
 
-  /// Does nothing: the focus comes to the text.
+  /// Does nothing: the text receives the focus.
   public func arrive(_ arrival: FocusSequence.Arrival) {}
 
-  /// Takes the value that is chosen in the list, and hides the list.
+  /// Accepts the value chosen in the list, and hides the list.
   public func depart() {
     if isInPopup, let row = popup.indexPathForFocusedRow, accept(row) { return }
     if isExpanded { close() }
@@ -331,7 +330,7 @@ extension ComboBox: FocusableResponder {
 }
 
 extension ComboBox {
-  /// The value of a row was taken over into the text.
+  /// The value of a row was accepted into the text.
   public struct Accepted: KeyboardEvent, Hashable {
     /// The name of the event, `combobox.accepted`.
     public static let name = "combobox.accepted"
@@ -339,19 +338,18 @@ extension ComboBox {
     public let scene: String
     /// The flat index of the row in the list.
     public let row: Int
-    /// The title of the row, which is the text now.
+    /// The title of the row, which is now the text.
     public let value: String
   }
 }
 
 extension NavigationPolicy {
-  /// The rules of the list of a combo box in the ARIA Authoring Practices: the keys of text are left to
-  /// the text.
+  /// The rules of the list of a combo box in the ARIA Authoring Practices, without the keys of the text.
   public static let ariaComboBox = NavigationPolicy(
     start: .direction, focusesDisabledItems: true,
     keys: [.previousRow: ["up"], .nextRow: ["down"], .pageUp: ["pageup"], .pageDown: ["pagedown"]])
 
-  /// The rules of the list of a combo box that cannot be edited: Home, End and letters are the list's.
+  /// The rules of the list of a combo box that is not editable, including Home, End and letters.
   public static let ariaDropDown: NavigationPolicy = {
     var policy = NavigationPolicy.ariaComboBox
     policy.typesToSelect = true
@@ -362,7 +360,7 @@ extension NavigationPolicy {
 }
 
 extension ComboBox: SelfDescribing {
-  /// What conditions and scripts read of a combo box.
+  /// The values of a combo box that conditions and scripts read.
   public static var properties: [Property<ComboBox>] {
     [
       Property("value", "the text; nothing in a secure input") {
@@ -384,7 +382,7 @@ extension ComboBox: SelfDescribing {
     ]
   }
 
-  /// An input with a list of values.
+  /// The description of an input with a list of values.
   public var selfDescription: SelfDescription {
     SelfDescription(
       of: self, name: scene, kind: "a combo box", Properties(of: self, Self.properties),

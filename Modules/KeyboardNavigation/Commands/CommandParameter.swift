@@ -1,6 +1,6 @@
 import KeyboardCore
 
-/// The one argument that a command of a list or scroll view may take.
+/// The possible parameters of commands of a list or scroll view.
 extension CommandParameter {
   /// The flat index of a row.
   static let row = CommandParameter("row", .wholeNumber(atLeast: 0))
@@ -11,15 +11,14 @@ extension CommandParameter {
   /// Letters to search for, in the notation of fzf.
   static let fuzzy = CommandParameter("fuzzy", .text)
 
-  /// Returns the argument of a command that takes a parameter or none; nil without one, and for
-  /// null.
+  /// Returns the argument of a command with at most one parameter; nil if it is missing or null.
   ///
   /// - Throws: `CommandError` with code `badArgument` for another name or another kind of value.
   static func argument(
     of invocation: CommandInvocation, taking parameter: CommandParameter?
   ) throws(CommandError) -> Value? {
     guard !invocation.arguments.isEmpty else { return nil }
-    // The list says which rows there are.
+    // The list determines which rows exist.
     if let parameter, parameter == .row, let row = invocation.arguments[parameter.name],
       invocation.arguments.count == 1, row.integerValue != nil
     {

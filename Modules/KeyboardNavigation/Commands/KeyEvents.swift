@@ -1,19 +1,19 @@
 public import KeyboardCore
 
-/// Keys for an application that has no `KeyEngine`: single strokes, as the policies bind them.
+/// Keys for an application without a `KeyEngine`: single strokes, as the policies bind them.
 ///
 /// ```
 /// if !navigator.send(event) { … }          // not taken: the key is for somebody else
 /// ```
 extension ListNavigator {
-  /// Takes a key: performs its command, or types it to select.
+  /// Handles a key: performs its command, or selects by typed text.
   ///
-  /// The keys are those of the policy, as the delegate changes them; of several commands with the
-  /// same key the last one that is possible has it. A held key repeats only steps.
-  /// The next responder is not asked. Time is that of ``scheduler``, or of the event without one.
+  /// The keys are those of the policy, as changed by the delegate; if several commands have the same key, the last
+  /// possible one gets it. A held key repeats only steps. The next responder is not tried. Times are those of
+  /// ``scheduler``, or of the event without one.
   ///
-  /// - Returns: true if the key was taken; false for one that would do nothing here, a release, and
-  ///   a sequence of several strokes.
+  /// - Returns: true if the key did something; false for a key that would do nothing here, a release, and a sequence
+  ///   of several strokes.
   @discardableResult
   public final func send(_ event: KeyEvent) -> Bool {
     assert(list != nil, isGone)
@@ -39,7 +39,7 @@ extension ListNavigator {
     return edit(by: event, at: now)
   }
 
-  /// Types the text of a key, or takes a letter back.
+  /// Types the text of a key, or deletes a letter.
   private func edit(by event: KeyEvent, at instant: Instant) -> Bool {
     if event.isBackspace { return deleteBackward(at: instant) }
     guard event.phase == .press, event.typesText, let text = event.text else { return false }

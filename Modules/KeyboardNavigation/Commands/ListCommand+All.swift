@@ -1,8 +1,7 @@
 import KeyboardCore
 
 extension ListCommand {
-  /// The commands of lists, in the order in which they are offered: of two with the same key the later
-  /// one has it, if both are possible.
+  /// The commands of lists, in order: if two have the same key and both are possible, the later one gets it.
   static let all: [ListCommand] =
     moves + treeCommands + scrolling + extensions + selections + edits + searches
 
@@ -179,7 +178,7 @@ extension ListCommand {
   private static let edits: [ListCommand] = [
     edit(
       .deleteRows, "Delete",
-      // Asking a list about thousands of rows is left to performing.
+      // Whether thousands of rows may be edited is determined only when performing.
       listedIf: { $0.selection(in: $1).count > 1000 ? $1 is any EditableList : nil },
       because: { "the \($0.noun) does not let go of these rows" },
       step: { navigator, _, cause, list in
@@ -264,7 +263,7 @@ extension ListCommand {
       because: reason)
   }
 
-  /// Declares a command that takes the step of another one, and extends the selection by it.
+  /// Declares a command that takes the step of another one, and extends the selection with it.
   private static func step(
     _ id: CommandID, _ title: String, as plain: CommandID,
     selecting: ListNavigator.NavigationRequest.Selecting = .extending,
@@ -320,7 +319,7 @@ extension ListCommand {
       })
   }
 
-  /// Declares a command that changes the selection of several rows alone.
+  /// Declares a command that only changes the selection of several rows.
   private static func select(
     _ id: CommandID, _ title: String, forCollections: Bool = false,
     if isMeaningful: @escaping Condition, because reason: String? = nil,

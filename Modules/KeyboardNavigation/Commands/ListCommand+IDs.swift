@@ -2,78 +2,77 @@ public import KeyboardCore
 
 /// The commands of lists; ``ListNavigator/commands`` has their titles and keys.
 extension CommandID {
-  /// `navigation.nextRow`: the row after the focused one; the initial row when none is focused.
+  /// `navigation.nextRow`: moves to the row after the focused one; to the initial row if none is focused.
   ///
-  /// The argument `count`, a whole number of at least 1, takes that many steps at once and stops
-  /// at the end of the table. Refused on the last row, unless the policy wraps.
+  /// The argument `count`, a whole number of at least 1, takes that many steps at once, up to the end of the table.
+  /// Refused on the last row, unless the policy wraps.
   public static let nextRow: CommandID = "navigation.nextRow"
 
-  /// `navigation.previousRow`: the row before the focused one.
+  /// `navigation.previousRow`: moves to the row before the focused one.
   ///
-  /// Takes `count` as ``nextRow`` does. Refused on the first row, unless the policy wraps, and
-  /// when none is focused, unless the policy starts at a visible row or by direction.
+  /// It has the argument `count` of ``nextRow``. Refused on the first row, unless the policy wraps, and if none is
+  /// focused, unless the policy starts at a visible row or by direction.
   public static let previousRow: CommandID = "navigation.previousRow"
 
-  /// `navigation.left`: in a collection the item before in its line; takes `count`.
+  /// `navigation.left`: in a collection, moves to the previous item of the line; has `count`.
   ///
-  /// That item is on the left, unless lines run from right to left: then the arrow keys are swapped
-  /// and the command stays what it is.
+  /// That item is on the left, unless lines run from right to left: then the arrow keys are exchanged, not the
+  /// commands.
   public static let leftItem: CommandID = "navigation.left"
 
-  /// `navigation.right`: in a collection the item after in its line, as ``leftItem`` the one
-  /// before.
+  /// `navigation.right`: in a collection, moves to the next item of the line, as ``leftItem`` to the previous one.
   public static let rightItem: CommandID = "navigation.right"
 
-  /// `navigation.commit`: does to the focused row what a tap would do; the focus stays.
+  /// `navigation.commit`: performs the action of a tap on the focused row; the focus stays.
   ///
-  /// If the policy says so, to the first selected row.
+  /// Some policies apply it to the first selected row.
   public static let commitFocusedRow: CommandID = "navigation.commit"
 
   /// `navigation.clearFocus`: removes the focus, and notifies the delegate.
   ///
-  /// If moving selects, the selection goes with it.
+  /// If moving selects, the selection is removed too.
   public static let clearFocus: CommandID = "navigation.clearFocus"
 
-  /// `navigation.first`: the first row; once more, it is scrolled back into view.
+  /// `navigation.first`: moves to the first row; repeated, scrolls it back into view.
   ///
-  /// Refused when that row has the focus and is visible: there is nothing to do.
+  /// Refused if that row has the focus and is visible.
   public static let firstRow: CommandID = "navigation.first"
 
-  /// `navigation.last`: the last row, as ``firstRow`` the first one.
+  /// `navigation.last`: moves to the last row, as ``firstRow`` to the first one.
   public static let lastRow: CommandID = "navigation.last"
 
-  /// `navigation.lineStart`: in a collection the first item of the focused item's line.
+  /// `navigation.lineStart`: in a collection, moves to the first item of the focused item's line.
   public static let lineStart: CommandID = "navigation.lineStart"
 
-  /// `navigation.lineEnd`: in a collection the last item of the focused item's line.
+  /// `navigation.lineEnd`: in a collection, moves to the last item of the focused item's line.
   public static let lineEnd: CommandID = "navigation.lineEnd"
 
-  /// `navigation.columnStart`: in a collection that is arranged in lines, the item of the first line
-  /// that is as far in it as the focused one.
+  /// `navigation.columnStart`: in a collection that is arranged in lines, moves to the item of the first line in the
+  /// focused item's column.
   public static let columnStart: CommandID = "navigation.columnStart"
 
-  /// `navigation.columnEnd`: as ``columnStart``, of the last line.
+  /// `navigation.columnEnd`: as ``columnStart``, to the last line.
   public static let columnEnd: CommandID = "navigation.columnEnd"
 
-  /// `navigation.nextInSection`: the next row of the focused row's section, after the last the first.
+  /// `navigation.nextInSection`: moves to the next row of the focused row's section, from the last to the first.
   ///
-  /// For groups of which each goes round by itself, such as the radio buttons of a tool bar.
+  /// For groups that wrap separately, such as the radio buttons of a tool bar.
   public static let nextInSection: CommandID = "navigation.nextInSection"
 
-  /// `navigation.previousInSection`: as ``nextInSection``, the other way.
+  /// `navigation.previousInSection`: as ``nextInSection``, in the other direction.
   public static let previousInSection: CommandID = "navigation.previousInSection"
 
-  /// `navigation.contextMenu`: asks for the menu of the focused row.
+  /// `navigation.contextMenu`: requests the menu of the focused row.
   ///
-  /// Published as `navigation.menuRequested`, and refused where nobody observes it.
+  /// Published as `navigation.menuRequested`, and refused without observers of it.
   public static let contextMenu: CommandID = "navigation.contextMenu"
 
-  /// `navigation.focusNext`: as ``nextRow``, `count` too, and the selection stays as it is.
+  /// `navigation.focusNext`: as ``nextRow``, with `count`, without changing the selection.
   ///
   /// For lists in which moving selects.
   public static let focusNext: CommandID = "navigation.focusNext"
 
-  /// `navigation.focusPrevious`: as ``focusNext``, the other way.
+  /// `navigation.focusPrevious`: as ``focusNext``, in the other direction.
   public static let focusPrevious: CommandID = "navigation.focusPrevious"
 
   /// `navigation.expand`: shows the children of the focused row of an ``ExpandableList``.
@@ -85,58 +84,56 @@ extension CommandID {
   /// `navigation.toggleExpanded`: shows the children of the focused row, or hides them.
   public static let toggleExpanded: CommandID = "navigation.toggleExpanded"
 
-  /// `navigation.expandSiblings`: expands the focused row of an ``ExpandableList`` and all that have
-  /// the same parent.
+  /// `navigation.expandSiblings`: expands the focused row of an ``ExpandableList`` and all with the same parent.
   public static let expandSiblings: CommandID = "navigation.expandSiblings"
 
-  /// `navigation.firstChild`: the first child of the focused row, if it is shown.
+  /// `navigation.firstChild`: moves to the first child of the focused row, if it is shown.
   public static let firstChild: CommandID = "navigation.firstChild"
 
-  /// `navigation.parent`: the row whose child the focused one is.
+  /// `navigation.parent`: moves to the parent of the focused row.
   public static let parent: CommandID = "navigation.parent"
 
-  /// `navigation.focusRow`: the row with the flat index that the argument `row` gives.
+  /// `navigation.focusRow`: moves to the row with the flat index in the argument `row`.
   public static let focusRow: CommandID = "navigation.focusRow"
 
-  /// `navigation.showAtTop`: scrolls so that the focused row, or the one that the argument `row`
-  /// gives, is the first that is visible. Scrolling stops at the end of the content; the focus
-  /// stays.
+  /// `navigation.showAtTop`: scrolls so that the focused row, or the one in the argument `row`, is the first visible
+  /// one. Scrolling stops at the end of the content; the focus doesn't change.
   public static let showRowAtTop: CommandID = "navigation.showAtTop"
 
   /// `navigation.showInMiddle`: scrolls so that a row is in the middle; see ``showRowAtTop``.
   public static let showRowInMiddle: CommandID = "navigation.showInMiddle"
 
-  /// `navigation.showAtBottom`: scrolls so that a row is the last that is visible; see ``showRowAtTop``.
+  /// `navigation.showAtBottom`: scrolls so that a row is the last visible one; see ``showRowAtTop``.
   public static let showRowAtBottom: CommandID = "navigation.showAtBottom"
 
-  /// `navigation.pageDown`: a page further down, as the policy's paging says; takes `count`.
+  /// `navigation.pageDown`: moves a page down, according to the policy's paging; has `count`.
   ///
-  /// Refused where the list does not know what is visible, and at the end.
+  /// Refused if the list does not know what is visible, and at the end.
   public static let pageDown: CommandID = "navigation.pageDown"
 
-  /// `navigation.pageUp`: a page further up; takes `count`.
+  /// `navigation.pageUp`: moves a page up; has `count`.
   public static let pageUp: CommandID = "navigation.pageUp"
 
-  /// `navigation.extendNext`: moves the focus as ``nextRow`` does, `count` too, and selects from
-  /// the anchor to where it goes.
+  /// `navigation.extendNext`: moves the focus as ``nextRow`` does, with `count`, and selects from the anchor to its
+  /// destination.
   ///
-  /// This and everything else about selections is refused unless the policy selects; extending
-  /// needs one that selects several rows. See ``ListSelection/extend(to:)``.
+  /// All commands for selections are refused unless the policy selects; extending needs one that selects several
+  /// rows. See ``ListSelection/extend(to:)``.
   public static let extendNext: CommandID = "navigation.extendNext"
 
-  /// `navigation.extendPrevious`: as ``extendNext``, the other way.
+  /// `navigation.extendPrevious`: as ``extendNext``, in the other direction.
   public static let extendPrevious: CommandID = "navigation.extendPrevious"
 
-  /// `navigation.extendLeft`: in a collection, as ``extendNext`` to the item before in its line.
+  /// `navigation.extendLeft`: in a collection, as ``extendNext`` to the previous item of the line.
   public static let extendLeft: CommandID = "navigation.extendLeft"
 
-  /// `navigation.extendRight`: in a collection, as ``extendNext`` to the item after in its line.
+  /// `navigation.extendRight`: in a collection, as ``extendNext`` to the next item of the line.
   public static let extendRight: CommandID = "navigation.extendRight"
 
-  /// `navigation.extendPageUp`: as ``extendNext``, a page further up.
+  /// `navigation.extendPageUp`: as ``extendNext``, a page up.
   public static let extendPageUp: CommandID = "navigation.extendPageUp"
 
-  /// `navigation.extendPageDown`: as ``extendNext``, a page further down.
+  /// `navigation.extendPageDown`: as ``extendNext``, a page down.
   public static let extendPageDown: CommandID = "navigation.extendPageDown"
 
   /// `navigation.extendFirst`: selects from the anchor to the first row, and focuses it.
@@ -148,61 +145,58 @@ extension CommandID {
   /// `navigation.extendToFocus`: selects from the anchor to the focused row, which stays focused.
   public static let extendToFocus: CommandID = "navigation.extendToFocus"
 
-  /// `navigation.toggle`: selects a row, or deselects it when it is selected; it is the anchor
-  /// then.
+  /// `navigation.toggle`: selects a row, or deselects a selected one; it becomes the anchor.
   ///
-  /// The row with the flat index that the argument `row` gives, else the focused one. The focus
-  /// stays where it is.
+  /// It is the row with the flat index in the argument `row`, or the focused one. The focus does not change.
   public static let toggleRow: CommandID = "navigation.toggle"
 
-  /// `navigation.selectAll`: selects every enabled row; refused when all are.
+  /// `navigation.selectAll`: selects all enabled rows; refused if all are selected.
   public static let selectAll: CommandID = "navigation.selectAll"
 
-  /// `navigation.toggleAll`: selects every enabled row; where all are selected, nothing.
+  /// `navigation.toggleAll`: selects all enabled rows; if all are selected, deselects them.
   public static let toggleAll: CommandID = "navigation.toggleAll"
 
-  /// `navigation.selectLine`: in a collection selects the line of the focused item, and it alone.
+  /// `navigation.selectLine`: in a collection, selects only the line of the focused item.
   public static let selectLine: CommandID = "navigation.selectLine"
 
-  /// `navigation.selectColumn`: in a collection that is arranged in lines, selects the focused
-  /// item's column. It selects the items that are as far in their lines as the focused one, in all
-  /// sections, and these alone.
+  /// `navigation.selectColumn`: in a collection that is arranged in lines, selects only the focused item's column:
+  /// the items at the same index of their lines, in all sections.
   public static let selectColumn: CommandID = "navigation.selectColumn"
 
-  /// `navigation.selectNone`: selects nothing; the focus stays.
+  /// `navigation.selectNone`: deselects all rows; the focus stays.
   public static let selectNone: CommandID = "navigation.selectNone"
 
   /// `navigation.invert`: selects exactly the enabled rows that were not selected.
   public static let invertSelection: CommandID = "navigation.invert"
 
-  /// `navigation.delete`: deletes the selected rows, or the focused one when none is selected.
+  /// `navigation.delete`: deletes the selected rows, or the focused one if none is selected.
   ///
-  /// For an ``EditableList`` that may do it. The row after the last deleted one is focused, else
-  /// the one before the first.
+  /// For an ``EditableList`` that allows it. The row after the last deleted one is focused, or the one before the
+  /// first.
   public static let deleteRows: CommandID = "navigation.delete"
 
-  /// `navigation.moveUp`: moves the selected rows of an ``EditableList`` one place up, or the
-  /// focused one when it is not among them; takes `count`.
+  /// `navigation.moveUp`: moves the selected rows of an ``EditableList`` one place up, or the focused one if it is
+  /// not among them; has `count`.
   ///
-  /// From the top of a section they go to the end of the previous one. They keep their distances,
-  /// and go no further than the first of them can. Focus and selection follow.
+  /// From the top of a section they move to the end of the previous one. They keep their distances, and stop where
+  /// the first of them stops. Focus and selection follow.
   public static let moveRowUp: CommandID = "navigation.moveUp"
 
   /// `navigation.moveDown`: moves rows down as ``moveRowUp`` moves them up.
   public static let moveRowDown: CommandID = "navigation.moveDown"
 
-  /// `navigation.findNext`: the next row whose title matches the argument `text`, or the regular
-  /// expression `pattern`.
+  /// `navigation.findNext`: moves to the next row whose title matches the argument `text`, or the regular expression
+  /// `pattern`.
   ///
-  /// A ``SearchQuery`` says what matches; the search goes on at the other end. Without an argument,
-  /// the last query; refused when there is none.
+  /// Matches are those of a ``SearchQuery``; the search wraps around. Without an argument, it repeats the last query;
+  /// refused if there is none.
   public static let findNext: CommandID = "navigation.findNext"
 
-  /// `navigation.findPrevious`: as ``findNext``, the other way.
+  /// `navigation.findPrevious`: as ``findNext``, in the other direction.
   public static let findPrevious: CommandID = "navigation.findPrevious"
 
-  /// `navigation.typeSelect`: the next row whose title starts with what was typed.
+  /// `navigation.typeSelect`: moves to the next row whose title starts with the typed text.
   ///
-  /// The argument `text` is added to what was typed shortly before. See ``TypeSelect``.
+  /// The argument `text` is appended to what was typed shortly before. See ``TypeSelect``.
   public static let typeSelect: CommandID = "navigation.typeSelect"
 }

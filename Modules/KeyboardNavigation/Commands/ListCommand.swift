@@ -1,9 +1,9 @@
 import KeyboardCore
 
-/// A command of lists, declared in one value: its name, its arguments, what it does, and why not.
+/// A command of lists, declared in one value: its name, its arguments, its effect, and the reasons for refusal.
 ///
-/// ``all`` has every command. One that is added there is in lists of commands, in help, in errors and among
-/// what scripts and keymaps may name.
+/// ``all`` has every command. Commands added there appear in lists of commands, in help, in errors and among the
+/// names for scripts and keymaps.
 final class ListCommand: Sendable {
   typealias List = any NavigableList
   typealias Cause = ListNavigator.NavigationRequest.Invocation
@@ -15,25 +15,25 @@ final class ListCommand: Sendable {
     -> ListNavigator.Step?
 
   enum Effect: Sendable {
-    /// Commits, or moves the focus with this effect on the selection. The delegate is asked about the
-    /// navigation, and, if `isAction`, about the keys as well.
+    /// Commits, or moves the focus with this effect on the selection. The delegate responds to the navigation, and,
+    /// if `isAction`, provides the keys as well.
     case action(
       Goal, selecting: ListNavigator.NavigationRequest.Selecting = .byPolicy, isAction: Bool = true)
-    /// Does something else, if that makes sense whatever the argument; see ``isMeaningful(for:in:)``.
+    /// Has another effect, if that is meaningful for any argument; see ``isMeaningful(for:in:)``.
     case change(if: Condition, Finder)
   }
 
   let id: CommandID
   let title: String
-  /// The arguments that the command takes, of which one may be given.
+  /// The parameters of the command, of which one may be given.
   let parameters: [CommandParameter]
   let effect: Effect
   /// A Boolean value indicating whether it needs lines and columns, which a table does not have.
   let isForCollections: Bool
-  /// A Boolean value indicating whether it has no keys, as it needs an argument.
+  /// A Boolean value indicating whether it has no keys, because it needs an argument.
   let isForScripts: Bool
-  /// Decides whether lists of commands show it where finding its step would cost too much; nil asks for
-  /// its step.
+  /// Determines whether lists of commands show it if finding its step would be expensive; nil means that the step is
+  /// to be found.
   private let listing: (@Sendable (ListNavigator, List) -> Bool?)?
   private let reason: Reason?
 
@@ -49,16 +49,16 @@ final class ListCommand: Sendable {
     (self.listing, self.reason) = (listing, reason)
   }
 
-  /// The one argument that the command takes, if any.
+  /// The one parameter of the command, if any.
   var parameter: CommandParameter? { parameters.first }
 
-  /// A Boolean value indicating whether a held key repeats it, as a step or `count` of them.
+  /// A Boolean value indicating whether a held key repeats it, as a step or `count` steps.
   var isStep: Bool { parameter == .count }
 
-  /// A Boolean value indicating whether the delegate gives it keys as a ``ListNavigator/Action``.
+  /// A Boolean value indicating whether the delegate provides its keys as a ``ListNavigator/Action``.
   var isAction: Bool { if case .action(_, _, let isAction) = effect { isAction } else { false } }
 
-  /// Returns the entry of the command, with these keys, in lists of commands.
+  /// Returns the entry of the command, with these keys, for lists of commands.
   func keyCommand(for descriptors: [ListNavigator.KeyCommandDescriptor]) -> KeyCommand {
     KeyCommand(
       CommandInvocation(id), title: descriptors.title ?? title,
@@ -66,14 +66,14 @@ final class ListCommand: Sendable {
       isChange: false)
   }
 
-  /// Returns the action with this focus and this data, or nil when it has none or is no navigation.
+  /// Returns the action with this focus and this data; nil if it has none or is not a navigation.
   func action(for navigator: ListNavigator, in list: List) -> ListNavigator.Action? {
     if case .action(let goal, _, _) = effect { goal(navigator, list) } else { nil }
   }
 
-  /// Returns whether it could do something, whatever its argument.
+  /// Returns whether it could do something, with any argument.
   ///
-  /// - Complexity: never a walk through the list or the selection.
+  /// - Complexity: never iterates over the list or the selection.
   func isMeaningful(for navigator: ListNavigator, in list: List) -> Bool {
     switch effect {
     case .action(let goal, _, _): goal(navigator, list) != nil
@@ -81,15 +81,14 @@ final class ListCommand: Sendable {
     }
   }
 
-  /// Returns whether it is to be listed: whether it would do something without an argument, or could
-  /// with one.
+  /// Returns whether lists of commands show it: whether it would do something without an argument, or could with one.
   func isListed(for navigator: ListNavigator, in list: List) -> Bool {
     if let isListed = listing?(navigator, list) { return isListed }
     let invocation = CommandInvocation(id)
     return navigator.canPerform(invocation, causedBy: .command(invocation))
   }
 
-  /// Returns why it would do nothing now.
+  /// Returns the reason why it would do nothing now.
   func reason(
     for navigator: ListNavigator, _ invocation: CommandInvocation, in list: List
   ) -> String {
@@ -104,11 +103,11 @@ final class ListCommand: Sendable {
   private static let byName = Dictionary(
     uniqueKeysWithValues: all.map { ($0.id.rawValue, $0) })
 
-  /// Returns the command with an id; nil for one of something else.
+  /// Returns the command with an id; nil if there is none.
   static func named(_ id: CommandID) -> ListCommand? { byName[id.rawValue] }
 }
 
 extension [ListNavigator.KeyCommandDescriptor] {
-  /// The first title that one of them has.
+  /// The first title among the descriptors.
   var title: String? { lazy.compactMap(\.discoverabilityTitle).first }
 }

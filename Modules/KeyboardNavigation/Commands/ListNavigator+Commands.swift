@@ -1,7 +1,7 @@
 public import KeyboardCore
 
 extension ListNavigator {
-  /// The commands that are possible now, those without keys as well, all with titles.
+  /// The commands that are possible now, including those without keys, with titles.
   ///
   /// This is for menus, hints and scripts; ``possibleKeyCommands`` is for keys.
   public final var keyCommands: [KeyCommand] {
@@ -15,40 +15,40 @@ extension ListNavigator {
 
   /// Returns whether performing the request now would do something.
   ///
-  /// Also true when only the argument is wrong: performing then says so, instead of passing the
-  /// mistake on to the next responder.
+  /// Also true if only the argument is invalid: performing then throws, instead of passing the mistake on to the next
+  /// responder.
   public final func canPerform(_ invocation: CommandInvocation) -> Bool {
     canPerform(invocation, causedBy: .command(invocation))
   }
 
-  /// Performs the request as a command: requests say ``NavigationRequest/Invocation/command(_:)``.
+  /// Performs the request as a command, so that requests have ``NavigationRequest/Invocation/command(_:)``.
   ///
-  /// - Throws: `CommandError` with code `unavailable` when it would do nothing, `badArgument` or
-  ///   `unknownCommand`; nothing has changed then.
+  /// - Throws: `CommandError` with code `unavailable` if it would do nothing, `badArgument` or `unknownCommand`;
+  ///   nothing has changed then.
   public final func perform(_ invocation: CommandInvocation) throws(CommandError) {
     assert(list != nil, isGone)
     try perform(invocation, causedBy: .command(invocation))
   }
 
-  /// The step that the request would take now; one whose argument is wrong throws when it is taken.
+  /// Returns the step for the request; one whose argument is invalid throws when it is taken.
   public final func step(for invocation: CommandInvocation) -> CommandStep? {
     assert(list != nil, isGone)
     return step(for: invocation, causedBy: .command(invocation))
   }
 
-  /// Every command of this kind of list with the keys of its policy.
+  /// The commands of this kind of list with the keys of its policy.
   public final var supportedCommands: [KeyCommand] {
     Self.commands(keys: keys).filter { !policy.keepsFocus || $0.id != .clearFocus }
   }
 
-  /// Every command of this kind of list with its title and default keys, whatever is possible now.
+  /// The commands of this kind of list with their titles and default keys, possible or not.
   public class final var commands: [KeyCommand] {
     commands(keys: .keyboardNavigationKit)
   }
 
-  /// Every command of this kind of list with its title and the keys of a policy.
+  /// Returns the commands of this kind of list with their titles and the keys of a policy.
   ///
-  /// Commands of others that the policy gives keys come last.
+  /// Other commands that the policy binds come last.
   public class final func commands(keys: NavigationPolicy.Keys) -> [KeyCommand] {
     supportedListCommands.map { $0.keyCommand(for: keys[$0.id]) } + keys.commandsOfOthers
   }
@@ -57,13 +57,12 @@ extension ListNavigator {
 }
 
 extension ListNavigator {
-  /// The key commands for what is possible now; not to be kept.
+  /// The key commands for what is possible now; do not store them.
   ///
-  /// By default commit, previous and next, in that order, where they would do something; without
-  /// focus only the initial row. An up arrow without focus and the arrows at the edges are left to
-  /// the next responder. They have the titles of their descriptors, by default none.
-  /// One command holds all its keys. Source: KeyboardNavigationKit, which offered steps also at
-  /// the edges.
+  /// By default commit, previous and next, in that order, if they would do something; without focus only the initial
+  /// row. An up arrow without focus and the arrows at the edges go to the next responder. They have the titles of
+  /// their descriptors, by default none. One command has all its keys. Source: KeyboardNavigationKit, which offered
+  /// steps also at the edges.
   public final var possibleKeyCommands: [KeyCommand] {
     guard let list else { return [] }
     return Self.supportedListCommands.compactMap { command in
@@ -76,18 +75,18 @@ extension ListNavigator {
     }
   }
 
-  /// The object that performs a command **as a key**, or nil when the key should travel on.
+  /// Returns the object that performs a command **as a key**; nil if the key should go to the next responder.
   ///
-  /// The delegate then reads ``NavigationRequest/Invocation/keyCommand(_:)`` with the descriptor
-  /// whose key was pressed. A key that is none of the delegate's descriptors, because the user
-  /// chose it, runs the command as ``perform(_:)`` does.
+  /// The delegate then receives ``NavigationRequest/Invocation/keyCommand(_:)`` with the descriptor of the pressed
+  /// key. A key that the user chose, which is not among the delegate's descriptors, performs the command as
+  /// ``perform(_:)`` does.
   ///
-  /// The object may be kept: asked to perform something that has become impossible, it refuses.
+  /// The object may be stored: it refuses a command that has become impossible.
   ///
   /// - Parameters:
   ///   - action: the command that a key is bound to.
   ///   - sequence: the key, as it is bound; nil stands for the command's first own key.
-  /// - Returns: the object, or nil when the command would do nothing now.
+  /// - Returns: the object; nil if the command would do nothing now.
   public final func target(
     forKeyCommandAction action: CommandID, pressing sequence: KeySequence? = nil
   ) -> (any CommandResponder)? {
@@ -134,7 +133,7 @@ extension ListNavigator {
     take(step, in: list)
   }
 
-  /// The keys of a command that would do something now.
+  /// Returns the keys of a command that would do something now.
   private func possibleDescriptors(
     for command: ListCommand, in list: any NavigableList
   ) -> [KeyCommandDescriptor] {
@@ -150,7 +149,7 @@ extension ListNavigator {
     }
   }
 
-  /// The keys of a command as the delegate wants them; none for one that needs an argument.
+  /// Returns the keys of a command from the delegate; empty if it needs an argument.
   final func descriptors(
     for command: ListCommand, in list: any NavigableList
   ) -> [KeyCommandDescriptor] {
@@ -163,7 +162,7 @@ extension ListNavigator {
 }
 
 extension ListNavigator {
-  /// The message for a list that was not kept.
+  /// The message for a list that was deallocated.
   final var isGone: String {
     "the \(noun) '\(scene)' is gone; keep a reference to it, as its navigator keeps none"
   }
@@ -171,7 +170,7 @@ extension ListNavigator {
   static let focusFirst = "focus a row first, for example with \(CommandID.nextRow)"
   static let leadsNowhere = "it leads to no other row"
 
-  /// Returns the reason why a command does nothing now, and what to do about it.
+  /// Returns the reason why a command does nothing now, and the remedy.
   private func refusal(of invocation: CommandInvocation) -> CommandError {
     let id = invocation.id
     guard let command = ListCommand.named(id), Self.supports(command) else {

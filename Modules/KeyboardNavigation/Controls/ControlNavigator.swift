@@ -7,14 +7,14 @@ public import KeyboardCore
 /// wrap.send(KeyEvent(pressing: "space"))                      // wrap.state == .on
 /// ```
 ///
-/// It keeps the state; the application shows it, notified by ``activations`` or by
-/// `control.activated`. An accordion is a ``FocusSequence`` of headers.
+/// It stores the state; the application shows it, notified by ``activations`` or by `control.activated`. An accordion
+/// is a ``FocusSequence`` of headers.
 public final class ControlNavigator {
-  /// The kinds of controls, by the patterns of the ARIA Authoring Practices.
+  /// The kinds of controls, according to the ARIA Authoring Practices.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// A button, which has no state.
     case button
-    /// A checkbox, which may also be neither.
+    /// A checkbox, which may also be mixed.
     case checkbox
     /// A switch, which is on or off.
     case `switch`
@@ -32,7 +32,7 @@ public final class ControlNavigator {
     case off
     /// On: checked, shown.
     case on
-    /// Neither: some of the items that a checkbox stands for are checked.
+    /// Mixed: some of the items of a checkbox are checked.
     case mixed
   }
 
@@ -40,17 +40,17 @@ public final class ControlNavigator {
   public let kind: Kind
   /// The state, which the application may set; `off` for a button.
   public var state: State
-  /// A Boolean value indicating whether a key leads back to ``State/mixed``; false by default.
+  /// A Boolean value indicating whether keys also lead to ``State/mixed``; false by default.
   public var allowsMixed = false
-  /// A Boolean value indicating whether keys do something; true by default.
+  /// A Boolean value indicating whether keys have an effect; true by default.
   public var isEnabled = true
   /// The keys, by default those that ARIA recommends for its kind.
   public var sequences: [KeySequence]
-  /// The responder that is asked about keys that would do nothing here.
+  /// The responder that is tried for keys that would do nothing here.
   public weak var nextResponder: (any CommandResponder)?
-  /// The name that published events carry.
+  /// The scene name in published events.
   public let scene: String
-  /// Notified after every activation of the state that it has led to.
+  /// The observers notified of the new state after each activation.
   public let activations = Observers<State>()
 
   private let bus: EventBus?
@@ -69,8 +69,7 @@ public final class ControlNavigator {
     sequences = kind.sequences
   }
 
-  /// Returns the control as people know it, with its title: `[x] Wrap lines`; a tooltip only while
-  /// it is shown.
+  /// Returns the control as text, with its title: `[x] Wrap lines`; a tooltip only while it is shown.
   public func text(saying title: String) -> String {
     let title = isEnabled ? title : "(\(title))"
     let isOn = state == .on
@@ -83,7 +82,7 @@ public final class ControlNavigator {
     }
   }
 
-  /// The state after an activation; nil where there is nothing to do.
+  /// The state after an activation; nil if it would do nothing.
   private var nextState: State? {
     guard isEnabled else { return nil }
     switch (kind, state) {
@@ -120,13 +119,13 @@ extension ControlNavigator.Kind {
 }
 
 extension ControlNavigator: FocusableResponder, TableResponder {
-  /// A Boolean value indicating whether keys do something.
+  /// A Boolean value indicating whether keys have an effect.
   public var canTakeFocus: Bool { isEnabled }
 
   /// Does nothing: there is one control.
   public func arrive(_ arrival: FocusSequence.Arrival) {}
 
-  /// The name of its commands' provider, `Control`.
+  /// The display name of the provider of its commands, `Control`.
   public var providerName: String? { "Control" }
 
   /// The command of controls, with the title and the keys of a button.
@@ -152,7 +151,7 @@ extension ControlNavigator: FocusableResponder, TableResponder {
     }
   }
 
-  /// The command, where it would do something now.
+  /// The command, if it would do something now.
   public var keyCommands: [KeyCommand] { nextState == nil ? [] : supportedCommands }
 
   private func activate(_ state: State) {
@@ -169,7 +168,7 @@ extension ControlNavigator {
     public static let name = "control.activated"
     /// The name of the control.
     public let scene: String
-    /// The state that it has now; `off` for a button.
+    /// The new state; `off` for a button.
     public let state: State
   }
 }
@@ -177,7 +176,7 @@ extension ControlNavigator {
 extension ControlNavigator.State: Codable {}
 
 extension CommandID {
-  /// `control.activate`: presses a button, checks a checkbox, shows or hides what belongs to a control.
+  /// `control.activate`: presses a button, checks a checkbox, or shows or hides the part that a control discloses.
   public static let activateControl: CommandID = "control.activate"
 }
 
@@ -197,14 +196,14 @@ extension EventDescription {
 }
 
 extension ControlNavigator: SelfDescribing {
-  /// What conditions and scripts read of a control.
+  /// The values of a control that conditions and scripts read.
   public static var properties: [Property<ControlNavigator>] {
     [
       Property("state", "on, off or mixed") { .string($0.state.rawValue) }
     ]
   }
 
-  /// A control of its kind.
+  /// The description of the control, with its kind.
   public var selfDescription: SelfDescription {
     SelfDescription(
       of: self, name: scene, kind: "a \(kind.rawValue)", Properties(of: self, Self.properties),

@@ -1,26 +1,25 @@
 public import KeyboardCore
 
-/// Changes a value between two ends by keyboard: a slider, a spin button, a splitter between panes.
+/// Changes a value in a range by keyboard: a slider, a spin button, a splitter between panes.
 ///
 /// ```
 /// let volume = RangeNavigator(40, policy: .slider(0...100, step: 5), bus: bus, scene: "volume")
 /// try volume.perform(CommandInvocation(.increaseRange, ["count": 2]))     // 50
 /// ```
 ///
-/// It keeps the value; the application shows it, notified by ``changes`` or by
-/// `range.valueChanged`.
+/// It stores the value; the application shows it, notified by ``changes`` or by `range.valueChanged`.
 public final class RangeNavigator {
-  /// The limits, the steps and the keys; a value beyond its limits comes to their ends.
+  /// The limits, the steps and the keys; values beyond the limits are clamped.
   public var policy: RangePolicy {
     didSet { value = storedValue }
   }
   /// A Boolean value indicating whether keys change the value; true by default.
   public var isEnabled = true
-  /// The responder that is asked about keys that would do nothing here.
+  /// The responder that is tried for keys that would do nothing here.
   public weak var nextResponder: (any CommandResponder)?
-  /// The name that published events carry.
+  /// The scene name in published events.
   public let scene: String
-  /// Notified of every other value.
+  /// The observers notified of each new value.
   public let changes = Observers<Double>()
 
   private var storedValue: Double
@@ -31,7 +30,7 @@ public final class RangeNavigator {
   /// Creates a navigator.
   ///
   /// - Parameters:
-  ///   - value: the value; one beyond the limits comes to their end.
+  ///   - value: the value, which is clamped to the limits.
   ///   - policy: the limits, the steps and the keys.
   ///   - bus: the bus on which `range.valueChanged` is published, if any.
   ///   - scene: the name of the control in that event.
@@ -42,7 +41,7 @@ public final class RangeNavigator {
     storedValue = policy.clamped(value)
   }
 
-  /// The value; one that is set comes to the nearest within the limits.
+  /// The value; a new one is clamped to the limits.
   public var value: Double {
     get { storedValue }
     set {
@@ -54,7 +53,7 @@ public final class RangeNavigator {
     }
   }
 
-  /// A Boolean value indicating whether the value is the smallest by a command that goes back, too.
+  /// A Boolean value indicating whether a command that can be reversed has set the smallest value.
   public var isCollapsed: Bool { formerValue != nil && value == policy.limits.lowerBound }
 
   private func change(to value: Double, leaving former: Double? = nil) {
@@ -72,13 +71,13 @@ extension RangeNavigator: FocusableResponder, TableResponder {
   /// Does nothing: there is one value.
   public func arrive(_ arrival: FocusSequence.Arrival) {}
 
-  /// The name of its commands' provider, `Value`.
+  /// The display name of the provider of its commands, `Value`.
   public var providerName: String? { "Value" }
 
-  /// Every command of a value with the keys of a slider.
+  /// The commands of a value with the keys of a slider.
   public static let commands = RangeNavigator(0, policy: .slider(0...1)).supportedCommands
 
-  /// Returns the keys that the policy has for a command.
+  /// Returns the keys of a command in the policy.
   public func keys(of command: KeyCommand) -> [KeySequence] { policy.sequences[command.id] ?? [] }
 
   /// The commands of values.
@@ -166,7 +165,7 @@ extension RangeNavigator: FocusableResponder, TableResponder {
 }
 
 extension RangeNavigator {
-  /// The value of a slider or its like changed, by keyboard or not.
+  /// The value of a slider or similar control changed, by keyboard or otherwise.
   public struct ValueChanged: KeyboardEvent, Hashable {
     /// The name of the event, `range.valueChanged`.
     public static let name = "range.valueChanged"
@@ -180,7 +179,7 @@ extension RangeNavigator {
 }
 
 extension RangeNavigator: PlaceResponder {
-  /// The value, its limits, and the one that collapsing has left.
+  /// The value, its limits, and the value before collapsing.
   public var place: Value { place(at: value, former: formerValue) }
 
   private func place(at value: Double, former: Double?) -> Value {
@@ -192,28 +191,28 @@ extension RangeNavigator: PlaceResponder {
   }
 }
 
-/// Steps take the argument `count`, a whole number of at least 1.
+/// Steps have the argument `count`, a whole number of at least 1.
 extension CommandID {
-  /// `range.increase`: one step more.
+  /// `range.increase`: increases the value by one step.
   public static let increaseRange: CommandID = "range.increase"
-  /// `range.decrease`: one step less.
+  /// `range.decrease`: decreases the value by one step.
   public static let decreaseRange: CommandID = "range.decrease"
-  /// `range.increasePage`: as many steps more as a page has.
+  /// `range.increasePage`: increases the value by a page of steps.
   public static let increaseRangeByPage: CommandID = "range.increasePage"
-  /// `range.decreasePage`: as many steps less as a page has.
+  /// `range.decreasePage`: decreases the value by a page of steps.
   public static let decreaseRangeByPage: CommandID = "range.decreasePage"
-  /// `range.minimum`: the smallest value, where there is one.
+  /// `range.minimum`: sets the smallest value, if there is one.
   public static let minimizeRange: CommandID = "range.minimum"
-  /// `range.maximum`: the largest value, where there is one.
+  /// `range.maximum`: sets the largest value, if there is one.
   public static let maximizeRange: CommandID = "range.maximum"
-  /// `range.collapse`: the smallest value; once more, the one before.
+  /// `range.collapse`: sets the smallest value; repeated, the previous one.
   public static let collapseRange: CommandID = "range.collapse"
-  /// `range.set`: the value that the argument `value` gives, or the nearest one within the limits.
+  /// `range.set`: sets the value in the argument `value`, clamped to the limits.
   public static let setRange: CommandID = "range.set"
 }
 
 extension RangeNavigator: SelfDescribing {
-  /// What conditions and scripts read of a value in a range.
+  /// The values of a control with a range that conditions and scripts read.
   public static var properties: [Property<RangeNavigator>] {
     [
       Property("value", "the value") { .whole($0.value) },
@@ -226,7 +225,7 @@ extension RangeNavigator: SelfDescribing {
     ]
   }
 
-  /// A value in a range.
+  /// The description of a value in a range.
   public var selfDescription: SelfDescription {
     SelfDescription(
       of: self, name: scene, kind: "a range", Properties(of: self, Self.properties),

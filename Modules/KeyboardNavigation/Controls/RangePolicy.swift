@@ -1,6 +1,6 @@
 public import KeyboardCore
 
-/// The rules by which keys change a value: its limits, its steps, and the keys.
+/// The rules for changing a value by keyboard: its limits, its steps, and the keys.
 ///
 /// ```
 /// let volume = RangeNavigator(40, policy: .slider(0...100, step: 5))
@@ -8,13 +8,14 @@ public import KeyboardCore
 public struct RangePolicy: Hashable, Sendable {
   /// The smallest and the largest value; an end may be infinite.
   public var limits: ClosedRange<Double>
-  /// The distance of a step, more than 0. Steps lead to multiples of it from the smallest value on.
+  /// The distance of a step, more than 0. Steps lead to multiples of it, counted from the smallest value.
   public var step: Double
-  /// The number of steps that a page has.
+  /// The number of steps of a page.
   public var pageSteps: Int
-  /// A Boolean value indicating whether a step from one end leads to the other, as of an angle.
+  /// A Boolean value indicating whether a step from one end leads to the other, as for an angle.
   public var wraps: Bool
-  /// A Boolean value indicating whether a command goes to the smallest value and back, as of a splitter.
+  /// A Boolean value indicating whether a command sets the smallest value and restores the previous one, as for a
+  /// splitter.
   public var collapses: Bool
   /// The keys of the commands.
   public var sequences: [CommandID: [KeySequence]]
@@ -30,7 +31,7 @@ public struct RangePolicy: Hashable, Sendable {
     (self.wraps, self.collapses, self.sequences) = (wraps, collapses, sequences)
   }
 
-  /// The rules of a slider in the ARIA Authoring Practices, whichever way it lies.
+  /// Returns the rules of a slider in the ARIA Authoring Practices, horizontal or vertical.
   public static func slider(
     _ limits: ClosedRange<Double>, step: Double = 1, pageSteps: Int = 10
   ) -> RangePolicy {
@@ -39,7 +40,7 @@ public struct RangePolicy: Hashable, Sendable {
       sequences: keys(increase: ["right", "up"], decrease: ["left", "down"]))
   }
 
-  /// The rules of a spin button in the ARIA Authoring Practices, whose number may have no ends.
+  /// Returns the rules of a spin button in the ARIA Authoring Practices, whose number may be unlimited.
   public static func spinButton(
     _ limits: ClosedRange<Double> = -.infinity ... .infinity, step: Double = 1,
     pageSteps: Int = 10
@@ -49,13 +50,13 @@ public struct RangePolicy: Hashable, Sendable {
       sequences: keys(increase: ["up"], decrease: ["down"]))
   }
 
-  /// The rules of a splitter in the ARIA Authoring Practices: the size of the pane before it.
+  /// Returns the rules of a splitter in the ARIA Authoring Practices: the value is the size of the pane before it.
   ///
   /// - Parameters:
   ///   - limits: the smallest and the largest size.
   ///   - step: the distance of a step.
-  ///   - isVertical: whether the pane is beside another one, so that Left and Right move the splitter;
-  ///     else Up and Down.
+  ///   - isVertical: whether the pane is beside another one, so that Left and Right move the splitter; otherwise Up
+  ///     and Down.
   /// - Returns: the policy; Enter collapses the pane and restores it.
   public static func splitter(
     _ limits: ClosedRange<Double>, step: Double = 1, isVertical: Bool = true
@@ -86,19 +87,18 @@ public struct RangePolicy: Hashable, Sendable {
 }
 
 extension RangePolicy {
-  /// Returns the nearest value within the limits; the smallest, or 0, for a value that is no
-  /// number.
+  /// Returns the nearest value within the limits; the smallest, or 0, for NaN.
   func clamped(_ value: Double) -> Double {
     guard !value.isNaN else { return base }
     return min(max(value, limits.lowerBound), limits.upperBound)
   }
 
-  /// The value that multiples of a step are counted from.
+  /// The value from which multiples of a step are counted.
   private var base: Double { limits.lowerBound.isFinite ? limits.lowerBound : clamped(0) }
 
-  /// Returns the value a number of steps further, or back where negative.
+  /// Returns the value a number of steps further, or back if negative.
   ///
-  /// A value between two multiples goes to the nearest one in the direction first.
+  /// A value between two multiples first goes to the nearest one in the direction.
   func value(_ steps: Int, stepsFrom value: Double) -> Double {
     let base = limits.lowerBound.isFinite ? limits.lowerBound : 0
     let place = (value - base) / step

@@ -1,24 +1,24 @@
 public import KeyboardCore
 
 extension ListNavigator {
-  /// The focus of a table moved, appeared or went away.
+  /// The focus of a table moved, appeared or disappeared.
   ///
-  /// Published for every change, also for one of which the delegate is not notified
+  /// Published for all changes, including those without a notification of the delegate
   /// (``ListNavigator/removeFocus()``): the delegate redraws, listeners of the bus follow.
   public struct FocusMoved: KeyboardEvent, Hashable {
     /// The name of the event, `navigation.focusMoved`.
     public static let name = "navigation.focusMoved"
     /// The name of the table in its scene.
     public let scene: String
-    /// The flat index of the row that had the focus; nil when none had it.
+    /// The flat index of the row that had the focus; nil if there was none.
     ///
-    /// Also nil where a row has the focus now because the one that had it is gone. After a change
-    /// of the data it is the row's index before the change.
+    /// Also nil if a row has the focus because the previous one was removed. After a change of the data it is the
+    /// row's index before the change.
     public let previous: Int?
-    /// The flat index of the row that has the focus; nil when none has it.
+    /// The flat index of the row that has the focus; nil if there is none.
     public let current: Int?
 
-    /// Encodes every field: where there is no row, null is written.
+    /// Encodes all fields, with null for a missing row.
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(scene, forKey: .scene)
@@ -37,10 +37,10 @@ extension ListNavigator {
     public let row: Int
   }
 
-  /// Other items of a list are selected than before, or the same ones have other indexes.
+  /// The selected items of a list changed, or have other indexes.
   ///
-  /// The text of the selection is made only when the event is encoded, because every step of a list
-  /// in which moving selects publishes one.
+  /// The text of the selection is created only when the event is encoded, because each step of a list in which moving
+  /// selects publishes one.
   public struct SelectionChanged: KeyboardEvent, Hashable {
     /// The name of the event, `navigation.selectionChanged`.
     public static let name = "navigation.selectionChanged"
@@ -79,13 +79,13 @@ extension ListNavigator {
     public static let name = "navigation.inserted"
     /// The name of the list in its scene.
     public let scene: String
-    /// The flat index of the first of them.
+    /// The flat index of the first row.
     public let row: Int
-    /// The number of rows, which follow one another.
+    /// The number of consecutive rows.
     public let count: Int
   }
 
-  /// The menu of a row was asked for by keyboard: a listener shows one.
+  /// The menu of a row was requested by keyboard: a listener shows one.
   public struct MenuRequested: KeyboardEvent, Hashable {
     /// The name of the event, `navigation.menuRequested`.
     public static let name = "navigation.menuRequested"
@@ -95,31 +95,31 @@ extension ListNavigator {
     public let row: Int
   }
 
-  /// Items of a list were moved by keyboard; for several runs of items, one event each.
+  /// Items of a list were moved by keyboard; each run of items has its own event.
   ///
-  /// The two indexes are the same when they only went over the edge of a section.
+  /// The two indexes are equal if the items only crossed the edge of a section.
   public struct Moved: KeyboardEvent, Hashable {
     /// The name of the event, `navigation.moved`.
     public static let name = "navigation.moved"
     /// The name of the list in its scene.
     public let scene: String
-    /// The flat index that the first of them had.
+    /// The former flat index of the first item.
     public let from: Int
-    /// The flat index that it has.
+    /// The new flat index of the first item.
     public let to: Int
-    /// The number of items, which follow one another.
+    /// The number of consecutive items.
     public let count: Int
   }
 }
 
 extension ScrollNavigator {
-  /// Content was scrolled by keyboard: published when the scrolling has arrived.
+  /// Content was scrolled by keyboard: published when the scrolling has ended.
   public struct Scrolled: KeyboardEvent, Hashable {
     /// The name of the event, `navigation.scrolled`.
     public static let name = "navigation.scrolled"
     /// The name of the scroller in its scene.
     public let scene: String
-    /// The distance that it is scrolled down.
+    /// The vertical offset.
     public let offset: Double
     /// The offset at the end of the content.
     public let maximum: Double

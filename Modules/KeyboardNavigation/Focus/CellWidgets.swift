@@ -1,6 +1,6 @@
 public import KeyboardCore
 
-/// Lets the focus go into the cells of a grid: to the inputs, check boxes and buttons that they hold.
+/// Moves the focus into the cells of a grid: to their inputs, check boxes and buttons.
 ///
 /// ```swift
 /// let cells = CellWidgets(of: navigator, in: grid) { path in
@@ -8,25 +8,25 @@ public import KeyboardCore
 /// } onFocus: { engine.firstResponder = $0 }
 /// ```
 ///
-/// It gets the keys before the grid: Enter and F2 lead into a cell, a letter into one that begins with
-/// an input, and Escape and F2 back. Inside, arrows that the widget has no use for go from widget to
-/// widget, and Tab on to those of the next cells. The responder of each widget asks this one next.
+/// It receives the keys before the grid: Enter and F2 lead into a cell, a letter into one that begins with an input,
+/// and Escape and F2 back. Inside, arrows that the widget does not use move between widgets, and Tab moves on to
+/// those of the next cells. It is the next responder of each widget.
 ///
 /// Source: the ARIA Authoring Practices, "Editing and Navigating Inside a Cell".
 public final class CellWidgets {
-  /// The cells whose widgets Tab goes through.
+  /// The cells among whose widgets Tab moves.
   public enum Reach: String, Hashable, Sendable, CaseIterable {
-    /// The cells of the whole grid, once the focus is in a cell. The rule of grids.
+    /// The cells of the whole grid, once the focus is in a cell, as in grids.
     case grid
-    /// The cells of the focused line, from the line itself, too. The rule of tree grids.
+    /// The cells of the focused line, also from the line itself, as in tree grids.
     case line
-    /// The cell that the focus is in, whose widgets Tab goes through in a circle, as do the arrows.
+    /// The focused cell, among whose widgets Tab and the arrows move in a circle.
     case cell
   }
 
-  /// The path of the cell that the focus is in; nil while it moves through the grid.
+  /// The path of the cell that contains the focus; nil while it moves through the grid.
   public private(set) var cell: IndexPath?
-  /// The cells whose widgets Tab goes through.
+  /// The cells among whose widgets Tab moves.
   public var reach: Reach
 
   private let grid: ListNavigator
@@ -38,14 +38,14 @@ public final class CellWidgets {
   /// The texts of the cell before they were edited.
   private var texts: [(document: TextDocument, text: String)] = []
 
-  /// Creates a responder that stands before a grid.
+  /// Creates a responder in front of a grid.
   ///
   /// - Parameters:
-  ///   - grid: moves through the cells.
+  ///   - grid: the navigator of the cells.
   ///   - list: the cells.
-  ///   - reach: the cells whose widgets Tab goes through.
-  ///   - widgets: returns the widgets of a cell, in order; none for most cells, perhaps.
-  ///   - onFocus: makes a responder the first one.
+  ///   - reach: the cells among whose widgets Tab moves.
+  ///   - widgets: returns the widgets of a cell, in order; may be empty.
+  ///   - onFocus: called with a new first responder.
   public init(
     of grid: ListNavigator, in list: any NavigableList, reach: Reach = .grid,
     widgets: @escaping (IndexPath) -> [FocusSequence.Stop],
@@ -57,11 +57,11 @@ public final class CellWidgets {
 
   // MARK: Into cells and back
 
-  /// Gives the focus to a widget of a cell, as a click does.
+  /// Moves the focus to a widget of a cell, as a click does.
   ///
   /// - Parameters:
   ///   - indexPath: the cell.
-  ///   - arrival: the way that the focus comes: to the first widget, or from behind to the last one.
+  ///   - arrival: the direction of the focus: to the first widget, or from behind to the last one.
   /// - Returns: false for a cell without widgets; nothing has changed then.
   @discardableResult
   public func enter(
@@ -77,9 +77,9 @@ public final class CellWidgets {
     return true
   }
 
-  /// Gives the focus back to the grid.
+  /// Moves the focus back to the grid.
   ///
-  /// - Parameter undoesEdits: whether texts of the cell are again what they were.
+  /// - Parameter undoesEdits: whether the texts of the cell are restored.
   public func leave(undoingEdits undoesEdits: Bool = false) {
     guard cell != nil else { return }
     if undoesEdits {
@@ -98,8 +98,8 @@ public final class CellWidgets {
     list.isItemEnabled(at: indexPath) && FocusSequence(widgets(indexPath)).canTakeFocus
   }
 
-  /// Returns the next cell in a direction that holds a widget, as far as Tab reaches: forwards from a cell
-  /// that has the focus itself, that one.
+  /// Returns the next cell in a direction that has a widget, within the reach of Tab: forwards from a cell that has
+  /// the focus itself, that cell.
   private func cell(from start: IndexPath, towards step: Int) -> IndexPath? {
     guard reach != .cell, let index = list.flatIndexForItem(at: start) else { return nil }
     let line = grid.items(ofLine: true, with: start, in: list)
@@ -116,10 +116,10 @@ public final class CellWidgets {
 // MARK: - Commands
 
 extension CellWidgets: TextResponder, TableResponder {
-  /// The name of its commands' provider, `Cell`.
+  /// The display name of the provider of its commands, `Cell`.
   public var providerName: String? { "Cell" }
 
-  /// The grid; inside of a cell the responder after the grid.
+  /// The grid; inside a cell the responder after the grid.
   public var nextResponder: (any CommandResponder)? { cell == nil ? grid : grid.nextResponder }
 
   /// The commands of cells.
@@ -168,7 +168,7 @@ extension CellWidgets: TextResponder, TableResponder {
       })
   }
 
-  /// Returns whether Tab leads to another control of the cells.
+  /// Returns whether Tab leads to another widget of the cells.
   private func canMove(_ step: Int, from focus: IndexPath) -> Bool {
     if cell == nil { return reach == .line && cell(from: focus, towards: step) != nil }
     return canStep(step) || cell(from: focus, towards: step) != nil
@@ -190,10 +190,10 @@ extension CellWidgets: TextResponder, TableResponder {
 
   // MARK: Typed text
 
-  /// False: commands come first; text that none of them takes goes into the cell's first input.
+  /// False: commands come first; text that they do not use goes into the cell's first input.
   public var acceptsText: Bool { false }
 
-  /// Returns whether a key belongs to a word that is typed to find a cell.
+  /// Returns whether a key belongs to a word that is being typed to find a cell.
   public func isTyping(_ text: String?, at instant: Instant) -> Bool {
     cell == nil && grid.isTyping(text, at: instant)
   }
@@ -205,7 +205,7 @@ extension CellWidgets: TextResponder, TableResponder {
     return first?.acceptsText ?? false || grid.takesText(text, at: instant)
   }
 
-  /// Types into the input that the focused cell begins with, or finds a cell by its first letters.
+  /// Types into the input at the start of the focused cell, or finds a cell by its first letters.
   public func insertText(_ text: String, at instant: Instant) -> Bool {
     guard cell == nil, let focus else { return false }
     let first = widgets(focus).first?.responder.textResponder
@@ -215,20 +215,20 @@ extension CellWidgets: TextResponder, TableResponder {
     return first.insertText(text, at: instant)
   }
 
-  /// Takes back the last letter that was typed to find a cell.
+  /// Deletes the last letter that was typed to find a cell.
   public func deleteBackward(at instant: Instant) -> Bool {
     cell == nil && grid.deleteBackward(at: instant)
   }
 }
 
 extension CellWidgets: FocusableResponder {
-  /// True: also a grid without cells may have the focus.
+  /// True: a grid without cells may have the focus too.
   public var canTakeFocus: Bool { true }
 
   /// Gives the focus to a cell of the grid.
   public func arrive(_ arrival: FocusSequence.Arrival) { grid.enter(arrival) }
 
-  /// Leaves the cell, whose edits stay.
+  /// Leaves the cell and keeps its edits.
   public func depart() {
     guard cell != nil else { return }
     stops.depart()

@@ -1,18 +1,18 @@
 public import KeyboardCore
 
 extension FocusSequence {
-  /// Another stop of a sequence has the focus than before.
+  /// The focus moved to another stop of a sequence.
   public struct Moved: KeyboardEvent, Hashable {
     /// The name of the event, `focus.moved`.
     public static let name = "focus.moved"
     /// The name of the sequence.
     public let scene: String
-    /// The name of the stop that had the focus; nil when none had it.
+    /// The name of the stop that had the focus; nil if there was none.
     public let previous: String?
-    /// The name of the stop that has the focus; nil when none can have it.
+    /// The name of the stop that has the focus; nil if none can have it.
     public let current: String?
 
-    /// Encodes every field: where there is no stop, null is written.
+    /// Encodes all fields, with null for a missing stop.
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(scene, forKey: .scene)
@@ -21,7 +21,7 @@ extension FocusSequence {
     }
   }
 
-  /// A dialog was closed, and the focus is back where it was before.
+  /// A dialog was closed, and the focus was restored.
   public struct Closed: KeyboardEvent, Hashable {
     /// The name of the event, `dialog.closed`.
     public static let name = "dialog.closed"

@@ -1,6 +1,6 @@
 public import KeyboardCore
 
-/// The stops between which Tab moves the focus: one each for a list, an input, a button, a tool bar.
+/// The stops among which Tab moves the focus: one each for a list, an input, a button, a tool bar.
 ///
 /// ```swift
 /// let window = FocusSequence([.init("tools", tools), .init("mails", mails)], wraps: true) {
@@ -10,29 +10,29 @@ public import KeyboardCore
 /// window.enter()
 /// ```
 ///
-/// It comes behind its stops in the chain of responders. A composite, such as a list, is one stop: it
-/// moves within by keys of its own, and finds its row when the focus comes to it. A stop may be a
-/// sequence itself, and a dialog is one that is presented. At its ends a sequence goes round, or leaves
-/// the key to the sequence that it is a stop of.
+/// It comes after its stops in the chain of responders. A composite, such as a list, is one stop: it moves inside
+/// with its own keys, and finds its row when it receives the focus. A stop may itself be a sequence, and a dialog is
+/// a presented sequence. At its ends a sequence wraps around, or leaves the key to the sequence that contains it as a
+/// stop.
 ///
-/// Only the owner of the outermost sequence is notified of the responder that gets the keys.
-/// Nothing here depends on an engine.
+/// Only the owner of the outermost sequence is notified of the responder that receives the keys. Nothing here depends
+/// on an engine.
 public final class FocusSequence {
-  /// The way that the keyboard has come to a stop.
+  /// The direction from which the focus arrives at a stop.
   public enum Arrival: Hashable, Sendable {
     /// From a stop before it, or from outside.
     case forwards
-    /// From a stop behind it.
+    /// From a stop after it.
     case backwards
-    /// Back to where it was, as when a dialog is closed.
+    /// Back to its former place, as when a dialog is closed.
     case returning
   }
 
-  /// A place that the focus can be at.
+  /// A place for the focus.
   public struct Stop {
-    /// The name of the stop, which no other stop of the sequence has.
+    /// The name of the stop, unique in the sequence.
     public let id: String
-    /// The responder that gets the keys; the sequence itself where the stop is one.
+    /// The responder that receives the keys; the sequence itself if the stop is one.
     public let responder: any CommandResponder
     fileprivate let canTakeFocus: () -> Bool
     fileprivate let enter: (Arrival) -> Void
@@ -42,10 +42,10 @@ public final class FocusSequence {
     ///
     /// - Parameters:
     ///   - id: its name.
-    ///   - responder: gets the keys.
-    ///   - canTakeFocus: whether it can have the focus now; nil asks a ``FocusableResponder``, and
-    ///     means always for any other.
-    ///   - enter: called when it gets the focus, before it gets the keys; nil calls that of a
+    ///   - responder: the responder that receives the keys.
+    ///   - canTakeFocus: returns whether it can have the focus now; by default it asks a ``FocusableResponder``, and
+    ///     is always true for others.
+    ///   - enter: called when it gets the focus, before it receives keys; by default the method of a
     ///     ``FocusableResponder``.
     public init(
       _ id: String, _ responder: any CommandResponder, canTakeFocus: (() -> Bool)? = nil,
@@ -61,10 +61,9 @@ public final class FocusSequence {
     fileprivate var sequence: FocusSequence? { responder as? FocusSequence }
   }
 
-  /// The stops, in the order of moving.
+  /// The stops, in order.
   ///
-  /// If the stop that has the focus is removed, the next one after it that is left gets the focus,
-  /// else the one before.
+  /// If the focused stop is removed, the next remaining one after it gets the focus, or the one before.
   public var stops: [Stop] {
     didSet {
       connect()
@@ -73,38 +72,38 @@ public final class FocusSequence {
   }
   /// A Boolean value indicating whether a step from the last stop leads to the first, and back.
   public var wraps: Bool
-  /// The responder that is asked next; where there is none, the sequence that this one is a stop of.
+  /// The responder that is tried next; by default the sequence that contains this one as a stop.
   public weak var nextResponder: (any CommandResponder)? {
     get { next ?? outer }
     set { next = newValue }
   }
-  /// The name that published events carry.
+  /// The scene name in published events.
   public let scene: String
-  /// The commands that move, with their keys.
+  /// The commands that move the focus, with their keys.
   public let steps: Steps
   /// The name of the stop that has the focus, or had it last; nil before any had it.
   public private(set) var current: String?
-  /// The dialog that has the keys in place of the stops; nil for none.
+  /// The dialog that receives the keys in place of the stops; nil for none.
   public private(set) var presented: FocusSequence?
 
   private weak var next: (any CommandResponder)?
-  /// The sequence that this one is a stop of.
+  /// The sequence that contains this one as a stop.
   private weak var outer: FocusSequence?
   /// The sequence that presents this one as a dialog.
   private weak var presenter: FocusSequence?
   private let bus: EventBus?
   private let onFocus: (((any CommandResponder)?) -> Void)?
 
-  /// Creates a sequence; nothing has the focus yet.
+  /// Creates a sequence without a focus.
   ///
   /// - Parameters:
-  ///   - stops: the stops, in order; the responder of each asks the sequence next.
-  ///   - steps: the commands that move.
+  ///   - stops: the stops, in order; the sequence is the next responder of each.
+  ///   - steps: the commands that move the focus.
   ///   - wraps: whether a step from the last stop leads to the first.
   ///   - bus: the bus on which `focus.moved` and `dialog.closed` are published, if any.
   ///   - scene: the name of the sequence in these events.
-  ///   - onFocus: makes a responder the first one, or none; nil for a sequence that is a stop or a
-  ///     dialog of another one, whose owner is notified.
+  ///   - onFocus: called with the new first responder, or nil; omitted for a sequence that is a stop or a dialog of
+  ///     another one, whose owner is notified.
   public init(
     _ stops: [Stop] = [], steps: Steps = .byTab, wraps: Bool = false, bus: EventBus? = nil,
     scene: String = "window", onFocus: (((any CommandResponder)?) -> Void)? = nil
@@ -119,7 +118,7 @@ public final class FocusSequence {
   }
 }
 
-/// A responder that finds its focus by itself when the keyboard comes to it.
+/// A responder that finds its own focus when the focus arrives.
 public protocol FocusableResponder: CommandResponder {
   /// A Boolean value indicating whether it can have the focus now.
   var canTakeFocus: Bool { get }
@@ -135,7 +134,7 @@ extension FocusableResponder {
 }
 
 extension ListNavigator: FocusableResponder {
-  /// True: also a list without rows may have the focus.
+  /// True: a list without rows may have the focus too.
   public final var canTakeFocus: Bool { true }
 
   /// Focuses a row, as ``enter(_:)`` does.
@@ -148,8 +147,7 @@ extension FocusSequence: FocusableResponder {
   /// A Boolean value indicating whether a stop can have the focus now.
   public var canTakeFocus: Bool { stops.contains { $0.canTakeFocus() } }
 
-  /// The responder that gets the keys: that of the stop that has the focus, of a dialog that is
-  /// presented, or of a sequence within.
+  /// The responder that receives the keys: that of the focused stop, of a presented dialog, or of a nested sequence.
   public var focusedResponder: (any CommandResponder)? {
     if let presented { return presented.focusedResponder }
     guard let stop = currentStop else { return nil }
@@ -158,9 +156,9 @@ extension FocusSequence: FocusableResponder {
 
   private var currentStop: Stop? { stops.first { $0.id == current } }
 
-  /// Gives the focus to a stop, as a click does.
+  /// Moves the focus to a stop, as a click does.
   ///
-  /// - Returns: false for one that does not exist or cannot have it; nothing has changed then.
+  /// - Returns: false for a stop that does not exist or cannot have it; nothing has changed then.
   @discardableResult
   public func focus(_ id: String) -> Bool {
     guard let stop = stops.first(where: { $0.id == id && $0.canTakeFocus() }) else { return false }
@@ -168,18 +166,18 @@ extension FocusSequence: FocusableResponder {
     return true
   }
 
-  /// Takes the focus: to the first stop, from behind to the last one, back to the one that had it.
+  /// Moves the focus into the sequence: to the first stop, from behind to the last one, or back to the former one.
   ///
-  /// A tool bar gives it to the one that had it however the keyboard comes.
+  /// A tool bar always restores the former one.
   public func enter(_ arrival: Arrival = .forwards) {
     guard presented == nil else { return tell() }
     guard let stop = stop(for: arrival) else { return }
     move(to: stop, arrival)
   }
 
-  /// Notes that a responder has got the keys by other means.
+  /// Updates the focus after a responder has received it by other means.
   ///
-  /// - Returns: false for one that no stop has.
+  /// - Returns: false for a responder of no stop.
   @discardableResult
   public func follow(_ responder: any CommandResponder) -> Bool {
     let stop = stops.first { stop in
@@ -191,14 +189,14 @@ extension FocusSequence: FocusableResponder {
     return true
   }
 
-  /// Takes note that stops were enabled, disabled, shown or hidden: where the one that has the
-  /// focus cannot have it any more, a neighbor gets it.
+  /// Updates the focus after stops were enabled, disabled, shown or hidden: if the focused one cannot have it any
+  /// more, a neighbor gets it.
   public func stopsDidChange() { handOver(from: stops) }
 
-  /// Takes the focus, as ``enter(_:)`` does.
+  /// Moves the focus into the sequence, as ``enter(_:)`` does.
   public func arrive(_ arrival: Arrival) { enter(arrival) }
 
-  /// Tells the stop that has the focus that it loses it.
+  /// Notifies the focused stop that it loses the focus.
   public func depart() { currentStop?.leave() }
 
   private func stop(for arrival: Arrival) -> Stop? {
@@ -215,14 +213,14 @@ extension FocusSequence: FocusableResponder {
     tell()
   }
 
-  /// Gives the focus to a stop, and to a stop within it, without a notification.
+  /// Moves the focus to a stop, and to a stop within it, without a notification.
   private func arrive(at stop: Stop, _ arrival: Arrival) {
     note(stop)
     guard let sequence = stop.sequence else { return stop.enter(arrival) }
     if let inner = sequence.stop(for: arrival) { sequence.arrive(at: inner, arrival) }
   }
 
-  /// Has the keyboard find a stop when it comes back; nothing is entered.
+  /// Remembers a stop for when the focus returns, without entering it.
   private func settle(at stop: Stop) {
     note(stop)
     if let sequence = stop.sequence, let inner = sequence.stop(for: .returning) {
@@ -248,16 +246,16 @@ extension FocusSequence: FocusableResponder {
     (outer ?? presenter)?.tell()
   }
 
-  /// A Boolean value indicating whether the stop that has the focus gets the keys.
+  /// A Boolean value indicating whether the focused stop receives the keys.
   private var hasKeys: Bool {
     presented == nil && (outer.map { $0.hasKeys && $0.currentStop?.sequence === self } ?? true)
   }
 
-  /// Gives the focus to a neighbor of the stop that has it and cannot have it any more.
+  /// Moves the focus to a neighbor of the focused stop, which cannot have it any more.
   private func handOver(from old: [Stop]) {
     guard let place = old.firstIndex(where: { $0.id == current }) else { return }
     if let stop = currentStop, stop.canTakeFocus() {
-      // Another responder in its place gets the keys.
+      // Another responder in its place receives the keys.
       if hasKeys, stop.responder !== old[place].responder { move(to: stop, .returning) }
       return
     }
@@ -279,11 +277,11 @@ extension FocusSequence {
   /// A Boolean value indicating whether the sequence is a dialog that is presented now.
   public var isPresented: Bool { presenter != nil }
 
-  /// Gives the keys to a dialog, in place of the stops, until it is closed.
+  /// Sends the keys to a dialog, in place of the stops, until it is closed.
   ///
   /// - Parameters:
-  ///   - dialog: the dialog, which wraps from now on: the focus stays in it.
-  ///   - id: the stop that gets the focus, such as the button that destroys least; nil for the first.
+  ///   - dialog: the dialog, which wraps from now on, so that the focus stays in it.
+  ///   - id: the stop that gets the focus, such as the least destructive button; nil for the first.
   public func present(_ dialog: FocusSequence, focusing id: String? = nil) {
     presented?.close()
     dialog.wraps = true
@@ -294,8 +292,7 @@ extension FocusSequence {
     }
   }
 
-  /// Closes the dialog that this sequence is; the focus is back where it was before, or on a
-  /// neighbor if that is gone.
+  /// Closes this dialog; the focus is restored, or moves to a neighbor if its stop was removed.
   public func close() {
     guard let presenter else { return }
     presented?.close()
@@ -310,17 +307,16 @@ extension FocusSequence {
 // MARK: - Commands
 
 extension FocusSequence {
-  /// The commands that move between stops, and the keys that they have.
+  /// The commands that move between stops, and their keys.
   public struct Steps: Hashable, Sendable {
     /// The command that goes to the next stop.
     public var next: KeyCommand
     /// The command that goes to the previous stop.
     public var previous: KeyCommand
-    /// A Boolean value indicating whether the focus comes back to the stop that had it last, however
-    /// the keyboard comes.
+    /// A Boolean value indicating whether the focus returns to its last stop from any direction.
     public var returnsToLast: Bool
 
-    /// Creates two commands that move, and what happens when the keyboard comes.
+    /// Creates two commands that move the focus, and the rule for its arrival.
     public init(next: KeyCommand, previous: KeyCommand, returnsToLast: Bool) {
       (self.next, self.previous, self.returnsToLast) = (next, previous, returnsToLast)
     }
@@ -335,12 +331,12 @@ extension FocusSequence {
       next: step(.nextPane, "Next pane", ["f6"]),
       previous: step(.previousPane, "Previous pane", ["shift+f6"]), returnsToLast: true)
 
-    /// Right and Left, for a tool bar of any controls.
+    /// Right and Left, for a horizontal tool bar of any controls.
     public static let byArrow = Steps(
       next: step(.rightItem, "Next item", ["right"]),
       previous: step(.leftItem, "Previous item", ["left"]), returnsToLast: true)
 
-    /// Down and Up, for a tool bar that lies the other way.
+    /// Down and Up, for a vertical tool bar.
     public static let byVerticalArrow = Steps(
       next: step(.rightItem, "Next item", ["down"]),
       previous: step(.leftItem, "Previous item", ["up"]), returnsToLast: true)
@@ -361,7 +357,7 @@ extension FocusSequence {
     }
   }
 
-  /// Every command of sequences: those of Tab and of panes, and closing a dialog.
+  /// The commands of sequences: those of Tab and of panes, and closing a dialog.
   public static let commands: [KeyCommand] =
     [Steps.byTab.next, Steps.byTab.previous, Steps.byPane.next, Steps.byPane.previous] + [closing]
 
@@ -369,10 +365,10 @@ extension FocusSequence {
     CommandInvocation(.closeDialog), title: "Close the dialog", sequences: ["escape"],
     parameters: [], isChange: false)
 
-  /// The name of its commands' provider, `Focus`.
+  /// The display name of the provider of its commands, `Focus`.
   public var providerName: String? { "Focus" }
 
-  /// The commands that move, and the one that closes a dialog.
+  /// The commands that move the focus, and the one that closes a dialog.
   public var supportedCommands: [KeyCommand] {
     [steps.next, steps.previous] + (isPresented ? [Self.closing] : [])
   }
@@ -392,8 +388,8 @@ extension FocusSequence {
 
   /// Performs the request.
   ///
-  /// - Throws: `CommandError` with code `unavailable` where no other stop can have the focus,
-  ///   `badArgument` or `unknownCommand`; nothing has changed then.
+  /// - Throws: `CommandError` with code `unavailable` if no other stop can have the focus, `badArgument` or
+  ///   `unknownCommand`; nothing has changed then.
   public func perform(_ invocation: CommandInvocation) throws(CommandError) {
     guard let command = supportedCommands.first(where: { $0.id == invocation.id }) else {
       throw .unknown(invocation.id, to: "sequence", knowing: supportedCommands.map(\.id))
@@ -409,7 +405,7 @@ extension FocusSequence {
     move(to: stop, step > 0 ? .forwards : .backwards)
   }
 
-  /// Returns the next stop in a direction that can have the focus; nil where there is no other.
+  /// Returns the next stop in a direction that can have the focus; nil if there is none.
   private func neighbor(towards step: Int) -> Stop? {
     let count = stops.count
     let start = stops.firstIndex { $0.id == current } ?? (step > 0 ? -1 : count)
@@ -423,7 +419,7 @@ extension FocusSequence {
       if stops[index].canTakeFocus() { return stops[index] }
       index += step
     }
-    // The only stop may be a sequence, which goes round with this one.
+    // The only stop may be a sequence, which then wraps around.
     let arrival = step > 0 ? Arrival.forwards : .backwards
     guard wraps, let stop = currentStop, let goal = stop.sequence?.goal(of: arrival),
       goal !== focusedResponder
@@ -431,7 +427,7 @@ extension FocusSequence {
     return stop
   }
 
-  /// The responder that would get the keys if the keyboard came.
+  /// Returns the responder that would receive the keys if the focus arrived.
   private func goal(of arrival: Arrival) -> (any CommandResponder)? {
     let stop = stop(for: arrival)
     return stop?.sequence.map { $0.goal(of: arrival) } ?? stop?.responder
@@ -439,20 +435,20 @@ extension FocusSequence {
 }
 
 extension CommandID {
-  /// `focus.next`: the next stop of the sequence that has the focus, or of one around it.
+  /// `focus.next`: moves to the next stop of the focused sequence, or of one around it.
   public static let nextStop: CommandID = "focus.next"
-  /// `focus.previous`: as ``nextStop``, the other way.
+  /// `focus.previous`: as ``nextStop``, in the other direction.
   public static let previousStop: CommandID = "focus.previous"
-  /// `focus.nextPane`: the next pane, back to the control that had the focus in it.
+  /// `focus.nextPane`: moves to the next pane, back to its last focused control.
   public static let nextPane: CommandID = "focus.nextPane"
-  /// `focus.previousPane`: as ``nextPane``, the other way.
+  /// `focus.previousPane`: as ``nextPane``, in the other direction.
   public static let previousPane: CommandID = "focus.previousPane"
-  /// `dialog.close`: closes the dialog; the focus is back where it was before.
+  /// `dialog.close`: closes the dialog and restores the focus.
   public static let closeDialog: CommandID = "dialog.close"
 }
 
 extension FocusSequence: SelfDescribing {
-  /// The things at its stops; one that has no name of its own has that of its stop.
+  /// The descriptions of its stops; one without a name has that of its stop.
   public var selfDescription: SelfDescription {
     let parts = stops.compactMap { stop -> SelfDescription? in
       var part = (stop.responder as? any SelfDescribing)?.selfDescription

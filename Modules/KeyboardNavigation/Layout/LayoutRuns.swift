@@ -12,9 +12,9 @@ struct LayoutRuns: Sendable {
     let runs: ContiguousArray<LayoutRun>
     let sums: LayoutSums
 
-    /// The number of runs of a chunk that is filled at once; twice as many are cut in two.
+    /// The number of runs of a chunk that is filled at once; at twice as many it is split.
     static let size = 64
-    /// The number of runs below which a chunk takes in the next one.
+    /// The number of runs below which a chunk is merged with the next one.
     static let minimum = 16
 
     /// Creates a chunk whose memory is no larger than its runs.
@@ -33,7 +33,7 @@ struct LayoutRuns: Sendable {
   /// The sums of all runs.
   var total: LayoutSums { sums[1] }
 
-  /// Finds the first run at whose end a place has been passed; nil when it lies past all.
+  /// Finds the first run whose end passes a place; nil if the place is beyond all.
   ///
   /// - Complexity: O(log runs).
   func hit(where isPassed: (_ end: LayoutSums) -> Bool) -> LayoutHit? {
@@ -42,7 +42,7 @@ struct LayoutRuns: Sendable {
     while node < sums.count / 2 {
       node *= 2
       let middle = start + sums[node]
-      // Rounded sums of heights may not quite reach the place: it is in the last run then.
+      // Rounded sums of heights may not quite reach the place: it is then in the last run.
       if !isPassed(middle), sums[node + 1] != LayoutSums() {
         start = middle
         node += 1
@@ -61,7 +61,7 @@ struct LayoutRuns: Sendable {
       start: start, run: runs[index], place: LayoutPlace(chunk: chunk, index: index))
   }
 
-  /// Returns the number of rows between a header and the next one of its chunk, or nil.
+  /// Returns the number of rows between a header and the next one of its chunk; nil if there is none.
   func rows(after header: LayoutPlace) -> Int? {
     var rows = 0
     for run in chunks[header.chunk].runs[(header.index + 1)...] {
@@ -71,7 +71,7 @@ struct LayoutRuns: Sendable {
     return nil
   }
 
-  /// Calls a closure with the runs between two places; of a run that a place cuts, with the part.
+  /// Calls a closure with the runs between two places; runs at the ends may be partial.
   func forEachRun(
     from start: LayoutPlace, to end: LayoutPlace, _ body: (LayoutRun) -> Void
   ) {
@@ -98,9 +98,9 @@ struct LayoutRuns: Sendable {
     }
   }
 
-  /// Replaces the chunks of an edit by what it has collected and what follows it.
+  /// Replaces the chunks of an edit by the collected ones and those that follow it.
   ///
-  /// - Complexity: O(log runs), or O(chunks) when their number changes before the last one.
+  /// - Complexity: O(log runs), or O(chunks) if their number changes before the last one.
   mutating func apply(_ edit: consuming LayoutEdit) {
     var last = edit.end.chunk
     forEachRun(from: edit.end, to: endOfChunk(last)) { edit.append($0) }
@@ -139,7 +139,7 @@ struct LayoutRuns: Sendable {
   }
 }
 
-/// The runs that replace those between two places, with those before them in their chunk.
+/// The runs that replace those between two places, with the preceding runs of their chunk.
 @usableFromInline
 struct LayoutEdit {
   let start: LayoutPlace
@@ -166,7 +166,7 @@ struct LayoutEdit {
     append(LayoutRun(count: 1, height: height))
   }
 
-  /// Adds a run, or as much of it as the last one can take in.
+  /// Adds a run, merging it with the last one as far as possible.
   mutating func append(_ run: LayoutRun) {
     var run = run
     if !run.isHeader, let last = runs.last, !last.isHeader, last.height == run.height {
@@ -182,10 +182,10 @@ struct LayoutEdit {
     runs.append(run)
   }
 
-  /// A Boolean value indicating whether what was collected is too little for a chunk.
+  /// A Boolean value indicating whether the collected runs are too few for a chunk.
   var isSmall: Bool { chunks.isEmpty && runs.count < LayoutRuns.Chunk.minimum }
 
-  /// Returns everything that was collected.
+  /// Returns the collected chunks.
   consuming func finish() -> [LayoutRuns.Chunk] {
     runs.isEmpty ? chunks : chunks + [LayoutRuns.Chunk(runs[...])]
   }
@@ -215,7 +215,7 @@ struct LayoutRun: Hashable, Sendable {
 }
 
 extension Float {
-  /// A height as it is kept: never negative, finite, and 0 for what is not a number.
+  /// Creates the stored form of a height: never negative, finite, and 0 for NaN.
   fileprivate init(layoutHeight height: Double) {
     self = height > 0 ? Float(min(height, Double(Float.greatestFiniteMagnitude))) : 0
   }
@@ -247,7 +247,7 @@ struct LayoutSums: Hashable, Sendable {
 struct LayoutHit {
   /// The sums of everything before the run.
   let start: LayoutSums
-  /// The run that was found.
+  /// The run.
   let run: LayoutRun
   /// The place of the run's first row.
   let place: LayoutPlace
@@ -255,13 +255,13 @@ struct LayoutHit {
   /// The section that the run belongs to.
   var section: Int { run.isHeader ? start.sections : start.sections - 1 }
 
-  /// Returns the number of rows of the run that end at a y or above; 0 for a header.
+  /// Returns the number of rows of the run that end at or above a y; 0 for a header.
   func rows(endingAtOrBefore y: Double) -> Int {
     let count = Int(run.count)
     guard y >= start.extent else { return 0 }
     guard run.height > 0 else { return count }
     var rows = Int(min(((y - start.extent) / Double(run.height)).rounded(.down), Double(count)))
-    // A quotient is rounded; the edges decide.
+    // The quotient is rounded; the edges decide.
     if rows > 0, top(ofRow: rows) > y { rows -= 1 }
     if rows < count, top(ofRow: rows + 1) <= y { rows += 1 }
     return rows
@@ -283,8 +283,8 @@ struct LayoutHit {
 struct LayoutPlace {
   /// The index of the chunk.
   var chunk: Int
-  /// The index of the run in the chunk; the number of runs is the end of the chunk.
+  /// The index of the run in the chunk; the number of runs stands for the end of the chunk.
   var index: Int
-  /// The number of rows of the run that lie before the place, less than all of them.
+  /// The number of rows of the run before the place, less than all of them.
   var offset: UInt32 = 0
 }

@@ -1,13 +1,13 @@
 public import KeyboardCore
 
 extension TableLayout {
-  /// Inserts rows that are equally high.
+  /// Inserts rows of equal height.
   ///
   /// - Parameters:
   ///   - count: the number of rows.
   ///   - height: the height of each.
-  ///   - indexPath: the path that the first gets; a row may follow the last one of a section.
-  /// - Throws: `noSuchSection` or `noSuchRow` for a path that a row cannot have.
+  ///   - indexPath: the path of the first row; it may follow the last one of a section.
+  /// - Throws: `noSuchSection` or `noSuchRow` for an impossible path.
   /// - Complexity: O(log n).
   public mutating func insertRows(
     _ count: Int, height: Double, at indexPath: IndexPath
@@ -17,12 +17,12 @@ extension TableLayout {
     runs.apply(edit)
   }
 
-  /// Inserts rows that each have a height of their own.
+  /// Inserts rows with individual heights.
   ///
   /// - Parameters:
   ///   - heights: the heights of the rows.
-  ///   - indexPath: the path that the first gets; a row may follow the last one of a section.
-  /// - Throws: `noSuchSection` or `noSuchRow` for a path that a row cannot have.
+  ///   - indexPath: the path of the first row; it may follow the last one of a section.
+  /// - Throws: `noSuchSection` or `noSuchRow` for an impossible path.
   /// - Complexity: O(log n + rows).
   @inlinable
   public mutating func insertRows(
@@ -54,9 +54,8 @@ extension TableLayout {
   ///
   /// - Parameters:
   ///   - source: the row.
-  ///   - destination: the path that it gets, counted after it has been taken out.
-  /// - Throws: `noSuchSection` or `noSuchRow` for a row that does not exist or a path that it
-  ///   cannot have.
+  ///   - destination: its new path, counted after it is removed.
+  /// - Throws: `noSuchSection` or `noSuchRow` for a row that does not exist or an impossible path.
   /// - Complexity: O(log n).
   public mutating func moveRow(
     from source: IndexPath, to destination: IndexPath
@@ -72,7 +71,7 @@ extension TableLayout {
     }
   }
 
-  /// Gives a row another height.
+  /// Sets the height of a row.
   ///
   /// - Throws: `noSuchSection` or `noSuchRow`.
   /// - Complexity: O(log n).
@@ -83,7 +82,7 @@ extension TableLayout {
     try replaceRows(row..<row + 1, withHeight: height)
   }
 
-  /// Gives rows another height, all the same, by flat index.
+  /// Sets one height for several rows, by flat index.
   ///
   /// - Throws: `noSuchRow` when one of them does not exist; an empty range changes nothing.
   /// - Complexity: O(log n + runs of the rows).
@@ -93,16 +92,16 @@ extension TableLayout {
     try replaceRows(rows, withHeight: height)
   }
 
-  /// Adds a section below all others, whose rows are equally high.
+  /// Adds a section of rows with equal heights below all others.
   ///
   /// - Complexity: O(log n).
   public mutating func appendSection(header: Double = 0, rows: Int, height: Double = 1) {
     apply(appending([Section(rows: rows, height: height, header: header)]))
   }
 
-  /// Adds a section below all others, whose rows each have a height of their own.
+  /// Adds a section of rows with individual heights below all others.
   ///
-  /// - Complexity: O(log n + rows); memory for the kept runs only, never for all the heights.
+  /// - Complexity: O(log n + rows); memory only for the runs, never for all the heights.
   @inlinable
   public mutating func appendSection(header: Double = 0, heights: some Sequence<Double>) {
     var edit = appending([Section(rows: 0, header: header)])
@@ -110,12 +109,12 @@ extension TableLayout {
     apply(edit)
   }
 
-  /// Inserts a section whose rows are equally high.
+  /// Inserts a section of rows with equal heights.
   ///
   /// - Parameters:
   ///   - section: the section to insert.
-  ///   - index: the index that it gets, up to the number of sections.
-  /// - Throws: `noSuchSection` for an index that it cannot have.
+  ///   - index: its index, up to the number of sections.
+  /// - Throws: `noSuchSection` for an impossible index.
   /// - Complexity: O(log n).
   public mutating func insertSection(
     _ section: Section, at index: Int
@@ -143,7 +142,7 @@ extension TableLayout {
     runs.apply(edit)
   }
 
-  /// An edit that adds sections below all others.
+  /// Returns an edit that adds sections below all others.
   @usableFromInline
   func appending(_ sections: some Sequence<Section>) -> LayoutEdit {
     var edit = LayoutEdit(runs, from: runs.end, to: runs.end)
@@ -151,7 +150,7 @@ extension TableLayout {
     return edit
   }
 
-  /// An edit that puts rows at a path; a row may follow the last one of a section.
+  /// Returns an edit that inserts rows at a path, which may follow the last row of a section.
   @usableFromInline
   func insertion(at indexPath: IndexPath) throws(MessageError) -> LayoutEdit {
     let (rows, row) = try section(of: indexPath)
@@ -163,7 +162,7 @@ extension TableLayout {
     return LayoutEdit(runs, from: place, to: place)
   }
 
-  /// Takes rows out, or gives all of them one height; headers between them stay.
+  /// Removes rows, or sets one height for all of them; headers between them stay.
   private mutating func replaceRows(
     _ rows: Range<Int>, withHeight height: Double?
   ) throws(MessageError) {
@@ -183,7 +182,7 @@ extension TableLayout {
     runs.apply(edit)
   }
 
-  /// The place before a row that exists: after the headers that precede it.
+  /// Returns the place before an existing row: after the headers that precede it.
   private func start(ofRow row: Int) -> LayoutPlace {
     guard let hit = runs.hit(where: { $0.rows > row }) else { return runs.end }
     var place = hit.place
@@ -191,7 +190,7 @@ extension TableLayout {
     return place
   }
 
-  /// The place after a row that exists: before the headers that follow it.
+  /// Returns the place after an existing row: before the headers that follow it.
   private func end(ofRow row: Int) -> LayoutPlace {
     guard let hit = runs.hit(where: { $0.rows > row }) else { return runs.end }
     var place = hit.place
@@ -200,7 +199,7 @@ extension TableLayout {
     return place
   }
 
-  /// The place before the header of a section; the end of all for the section after the last.
+  /// Returns the place before the header of a section; the end of all for the section after the last.
   private func start(ofSection section: Int) -> LayoutPlace {
     hit(ofSection: section)?.place ?? runs.end
   }
@@ -213,7 +212,7 @@ extension TableLayout {
     return rows.lowerBound + row
   }
 
-  /// The flat indexes of the section that a path names, and the path's row.
+  /// Returns the flat indexes of the section of a path, and the path's row.
   private func section(of indexPath: IndexPath) throws(MessageError) -> (Range<Int>, Int) {
     guard indexPath.count == 2 else { throw .strangePath(Array(indexPath)) }
     guard let rows = rows(ofSection: indexPath[0]) else {

@@ -1,6 +1,6 @@
 public import KeyboardCore
 
-/// The places of the rows and headers of a table, found and changed in O(log n).
+/// The places of the rows and headers of a table, with look-ups and changes in O(log n).
 ///
 /// ```
 /// var layout = TableLayout(rowCounts: [3, 0, 1_000_000], height: 20, width: 300)
@@ -10,24 +10,21 @@ public import KeyboardCore
 /// let before = layout                                      // copies share their memory
 /// ```
 ///
-/// Rows lie below each other from y 0 on, those of a section below its header; a header of height 0
-/// is none. A flat index numbers the rows of all sections from 0.
+/// Rows lie below each other from y 0 on, those of a section below its header; a header of height 0 does not exist. A
+/// flat index numbers the rows of all sections from 0.
 ///
-/// **Cost.** Neighbouring rows of one height are one *run* of eight bytes, so a table of uniform
-/// sections takes memory for its sections only, and rows that each have a height of their own take
-/// about eleven bytes each. `n` below is the number of runs and sections. Runs lie in chunks of 16
-/// to 127. A change that makes or drops a chunk, one in 64 at one place, moves the entries of all
-/// later chunks, and the first change of a copy copies the list of chunks, not their runs: both are
-/// O(n / 64). A copy is O(1).
+/// **Cost.** Neighbouring rows of one height are one *run* of eight bytes, so a table of uniform sections takes
+/// memory for its sections only, and rows with individual heights take about eleven bytes each. `n` below is the
+/// number of runs and sections. Runs lie in chunks of 16 to 127. A change that creates or removes a chunk, one in 64
+/// at one place, moves the entries of all later chunks, and the first change of a copy copies the list of chunks, not
+/// their runs: both are O(n / 64). A copy is O(1).
 ///
-/// **Numbers are clamped.** A height is kept as a `Float`, 24 bits: 20 and 20.25
-/// are exact, 0.1 is off by a billionth. One that is negative or not a number is 0. A y is a
-/// `Double` sum; it is exact while it takes no more than 53 bits, which ten million heights in
-/// quarters up to a million never do. A number of rows below 0 is 0, one above 4,294,967,295 is
-/// that.
+/// **Numbers are clamped.** A height is stored as a `Float`, 24 bits: 20 and 20.25 are exact, 0.1 is off by a
+/// billionth. A negative height or NaN is 0. A y is a `Double` sum; it is exact up to 53 bits, which ten million
+/// heights in quarters up to a million never exceed. Numbers of rows are clamped to 0 through 4,294,967,295.
 ///
-/// **Places are checked.** A query for a row or section that does not exist answers nil, or 0 rows;
-/// a change throws a `MessageError` and changes nothing.
+/// **Places are checked.** A query for a row or section that does not exist returns nil, or 0 rows; a change throws a
+/// `MessageError` and changes nothing.
 public struct TableLayout: Sendable {
   /// The width of the rectangles of all rows and headers; a negative one counts as 0.
   public var width: Double
@@ -40,7 +37,7 @@ public struct TableLayout: Sendable {
     self.width = width
   }
 
-  /// Creates a layout of sections that are uniform, each in itself.
+  /// Creates a layout of sections whose rows have equal heights within each section.
   ///
   /// - Complexity: O(sections), also in memory.
   public init(sections: some Sequence<Section>, width: Double = 1) {
@@ -48,12 +45,12 @@ public struct TableLayout: Sendable {
     apply(appending(sections))
   }
 
-  /// Creates a layout whose rows are all equally high.
+  /// Creates a layout whose rows all have the same height.
   ///
   /// - Parameters:
   ///   - rowCounts: the number of rows of each section.
   ///   - height: the height of each row.
-  ///   - header: the height of each section's header; 0 is none.
+  ///   - header: the height of each section's header; 0 for none.
   ///   - width: the width of all.
   /// - Complexity: O(sections), also in memory.
   public init(
@@ -81,13 +78,13 @@ public struct TableLayout: Sendable {
 }
 
 extension TableLayout {
-  /// A section whose rows are equally high.
+  /// A section whose rows have the same height.
   public struct Section: Hashable, Sendable {
     /// The number of rows; a negative one counts as 0.
     public var rows: Int
     /// The height of each row.
     public var height: Double
-    /// The height of the header; 0 is none.
+    /// The height of the header; 0 for none.
     public var header: Double
 
     /// Creates a section.
@@ -176,7 +173,7 @@ extension TableLayout {
 
   /// Returns the flat index of the first row whose top is at a y or below it, or nil.
   ///
-  /// With the top of what is visible, the first row that is completely visible.
+  /// For the top of the visible part, this is the first completely visible row.
   ///
   /// - Complexity: O(log n).
   public func firstRow(startingAtOrAfter y: Double) -> Int? {
@@ -189,7 +186,7 @@ extension TableLayout {
 
   /// Returns the flat index of the last row whose bottom is at a y or above it, or nil.
   ///
-  /// With the bottom of what is visible, the last row that is completely visible.
+  /// For the bottom of the visible part, this is the last completely visible row.
   ///
   /// - Complexity: O(log n).
   public func lastRow(endingAtOrBefore y: Double) -> Int? {
@@ -201,7 +198,7 @@ extension TableLayout {
     return end > 0 ? end - 1 : nil
   }
 
-  /// Returns the flat indexes of the rows that lie wholly between two y: completely visible ones.
+  /// Returns the flat indexes of the rows that lie wholly between two y, such as completely visible ones.
   ///
   /// - Complexity: O(log n).
   public func rows(within span: Range<Double>) -> Range<Int> {
@@ -224,7 +221,7 @@ extension TableLayout {
     index < 0 ? nil : runs.hit { $0.rows > index }
   }
 
-  /// The header of a section, before which its rows do not start.
+  /// Returns the header of a section, before which its rows do not start.
   func hit(ofSection section: Int) -> LayoutHit? {
     runs.hit { $0.sections > section }
   }

@@ -1,5 +1,5 @@
-// The types that a list answers with and the keys and commands that it is sent come with this
-// module: an application that navigates imports nothing else.
+// The types that a list returns and the keys and commands that are sent to it are exported with this module, so that
+// an application that navigates imports nothing else.
 @_exported public import KeyboardCore
 
 #if canImport(FoundationEssentials)
@@ -24,7 +24,7 @@
 #endif
 
 extension IndexPath {
-  /// Creates the path of a row by a name that no user interface framework claims.
+  /// Creates the path of a row with labels that no user interface framework uses.
   init(section: Int, rowInSection row: Int) {
     self = IndexPath(index: section).appending(row)
   }

@@ -1,7 +1,7 @@
 extension NavigableList {
   /// The first item of the first section that has items, or nil for a list without items.
   ///
-  /// KeyboardNavigationKit looks at section 0 only; an empty one hid all the others.
+  /// KeyboardNavigationKit uses section 0 only, so that an empty one hides all the others.
   ///
   /// - Complexity: O(empty sections before the item).
   public var indexPathForFirstItem: IndexPath? {
@@ -25,10 +25,10 @@ extension NavigableList {
       && item < numberOfItems(inSection: section)
   }
 
-  /// Returns whether some item has a title.
+  /// Returns whether any item has a title.
   ///
-  /// - Parameter count: how many items are asked at most; all of them unless given.
-  /// - Returns: true if one of these has.
+  /// - Parameter count: the maximum number of items to check; by default all.
+  /// - Returns: true if one of these has a title.
   /// - Complexity: O(items before the first title).
   func hasTitles(in count: Int = .max) -> Bool {
     (0..<min(count, totalNumberOfItems)).contains {
@@ -36,14 +36,13 @@ extension NavigableList {
     }
   }
 
-  /// The item that is a number of items away, counting across sections and past empty ones.
+  /// Returns the item a number of items away, counted across sections, skipping empty ones.
   ///
   /// - Parameters:
-  ///   - indexPath: the item to start at; nil comes back for an item that does not exist.
-  ///   - offset: the number of items further on, or further back when negative.
-  /// - Returns: the item, or nil past either end.
-  /// - Complexity: O(sections crossed), whatever the number of items; where many are crossed,
-  ///   as for a flat index.
+  ///   - indexPath: the item at which to start; the result is nil if it does not exist.
+  ///   - offset: the number of items forwards, or backwards if negative.
+  /// - Returns: the item; nil past either end.
+  /// - Complexity: O(sections crossed), independent of the number of items; if many are crossed, as for a flat index.
   public func indexPathForItem(
     startingAt indexPath: IndexPath, offsetBy offset: Int
   ) -> IndexPath? {
@@ -54,7 +53,7 @@ extension NavigableList {
     guard indexPath[1] >= 0, indexPath[1] < items else { return nil }
     var (item, isPastEnd) = indexPath[1].addingReportingOverflow(offset)
     guard !isPastEnd else { return nil }
-    // In a list of many sections, asking for the length of one costs as much as the rest of a step.
+    // In a list of many sections, reading the length of one costs as much as the rest of a step.
     for _ in 0..<32 {
       if item >= 0 {
         if item < items { return IndexPath(section: section, rowInSection: item) }
@@ -74,10 +73,10 @@ extension NavigableList {
   }
 }
 
-/// The items of a list that can have the focus, and the steps from one to another.
+/// The items of a list that can have the focus, with steps between them.
 struct FocusableItems {
   let list: any NavigableList
-  /// A Boolean value indicating whether disabled items are passed, and there may be some.
+  /// A Boolean value indicating whether disabled items are skipped, and there may be some.
   let skipsDisabledItems: Bool
 
   init(_ list: any NavigableList, skippingDisabledItems: Bool) {
@@ -85,7 +84,7 @@ struct FocusableItems {
     skipsDisabledItems = skippingDisabledItems && list.hasDisabledItems
   }
 
-  /// Returns whether an item exists and takes the focus.
+  /// Returns whether an item exists and is focusable.
   func contains(_ indexPath: IndexPath) -> Bool {
     guard list.containsItem(at: indexPath) else { return false }
     assert(
@@ -94,24 +93,24 @@ struct FocusableItems {
     return takesFocus(indexPath)
   }
 
-  /// Returns whether an item that exists takes the focus.
+  /// Returns whether an existing item is focusable.
   func takesFocus(_ indexPath: IndexPath) -> Bool {
     !skipsDisabledItems || list.isItemEnabled(at: indexPath)
   }
 
-  /// The first item that takes the focus, or nil.
+  /// The first focusable item; nil if there is none.
   ///
-  /// - Complexity: O(disabled items passed).
+  /// - Complexity: O(disabled items skipped).
   var first: IndexPath? { list.indexPathForFirstItem.flatMap { item(from: $0, towards: 1) } }
 
-  /// The last item that takes the focus, or nil.
+  /// The last focusable item; nil if there is none.
   ///
-  /// - Complexity: O(disabled items passed).
+  /// - Complexity: O(disabled items skipped).
   var last: IndexPath? { list.indexPathForLastItem.flatMap { item(from: $0, towards: -1) } }
 
-  /// The item itself when it takes the focus, else the nearest one in a direction that does, or nil.
+  /// Returns the item itself if it is focusable, otherwise the nearest one in a direction; nil if there is none.
   ///
-  /// - Complexity: O(disabled items passed).
+  /// - Complexity: O(disabled items skipped).
   func item(from indexPath: IndexPath, towards direction: Int) -> IndexPath? {
     var candidate = indexPath
     while !takesFocus(candidate) {
@@ -123,12 +122,12 @@ struct FocusableItems {
     return candidate
   }
 
-  /// The item itself when it takes the focus, else the nearest one in a direction, else in the other.
+  /// Returns the item itself if it is focusable, otherwise the nearest one in a direction, or in the other.
   func nearestItem(from indexPath: IndexPath, towards direction: Int) -> IndexPath? {
     item(from: indexPath, towards: direction) ?? item(from: indexPath, towards: -direction)
   }
 
-  /// The nearest item after another one in a direction, or nil.
+  /// Returns the nearest focusable item after another one in a direction; nil if there is none.
   func item(besides item: IndexPath, towards direction: Int) -> IndexPath? {
     guard let next = list.indexPathForItem(startingAt: item, offsetBy: direction) else {
       return nil
@@ -136,10 +135,10 @@ struct FocusableItems {
     return self.item(from: next, towards: direction)
   }
 
-  /// Returns the end of so many steps from an item, or nil when they lead nowhere else.
+  /// Returns the item a number of steps away; nil if they lead nowhere else.
   ///
-  /// Without wrapping they stop at the end; with wrapping they go around as often as it takes
-  /// (nil when that ends at the same item).
+  /// Without wrapping the steps stop at the end; with wrapping they go around as often as needed (nil if that ends at
+  /// the same item).
   func item(steppingFrom start: IndexPath, by steps: Int, wrapping: Bool) -> IndexPath? {
     if !skipsDisabledItems {
       if let item = list.indexPathForItem(startingAt: start, offsetBy: steps) { return item }
@@ -150,7 +149,7 @@ struct FocusableItems {
     }
   }
 
-  /// Returns whether one of a range of flat indexes takes the focus.
+  /// Returns whether a range of flat indexes contains a focusable item.
   ///
   /// - Complexity: O(disabled items before it).
   func hasItem(in range: Range<Int>) -> Bool {
@@ -174,7 +173,7 @@ struct FocusableItems {
     return target == index ? nil : list.indexPathForItem(atFlatIndex: target)
   }
 
-  /// The end of the list for steps past it; nil for those that start there, or at no item.
+  /// Returns the end of the list for steps past it; nil if they start there, or at no item.
   private func end(ofStepsFrom start: IndexPath, by steps: Int) -> IndexPath? {
     let end = steps > 0 ? list.indexPathForLastItem : list.indexPathForFirstItem
     return end != start && list.containsItem(at: start) ? end : nil
@@ -182,15 +181,15 @@ struct FocusableItems {
 }
 
 extension IndexPath {
-  /// Returns the end of so many steps from this item, or of as many as there are.
+  /// Returns the item after a number of steps from this one, or after as many as there are.
   ///
-  /// Steps that go around are counted once: every step has to be the same each time.
+  /// Steps that go around are counted once, so each step must be the same every time.
   ///
-  /// - Returns: the item; nil when the steps lead nowhere else.
+  /// - Returns: the item; nil if the steps lead nowhere else.
   /// - Complexity: O(steps), or a few times as many as it takes to go around.
   func taking(_ count: UInt, step: (IndexPath) -> IndexPath?) -> IndexPath? {
     var (item, left) = (self, count)
-    // An item that was passed, replaced after twice as many steps each time.
+    // An earlier item, replaced after twice as many steps each time.
     var (mark, taken, limit) = (self, UInt(0), UInt(1))
     while left > 0, let next = step(item) {
       (item, left, taken) = (next, left - 1, taken + 1)
@@ -206,9 +205,9 @@ extension IndexPath {
 }
 
 extension Range<Int> {
-  /// Returns the first index for which a condition holds that holds for all later ones too.
+  /// Returns the first index for which a condition holds that also holds for all later ones.
   ///
-  /// - Returns: the index, or the end of the range when the condition never holds.
+  /// - Returns: the index, or the end of the range if the condition never holds.
   /// - Complexity: O(log n).
   func partitioningIndex(where isInSecondPart: (Int) -> Bool) -> Int {
     var (low, high) = (lowerBound, upperBound)

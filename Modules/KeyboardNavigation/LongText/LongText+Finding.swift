@@ -1,12 +1,12 @@
-/// Looks for lines in slices, which may be searched on any thread while keys are answered.
+/// Searches lines in slices, on any thread, while keys are handled.
 ///
 /// ```
 /// nextSlice() ──▶ searched(), on any thread ──▶ take(_:), and again until there is no slice
 /// ```
 extension LongText {
-  /// Lines that are searched apart from their text.
+  /// Lines that are searched independently of their text.
   public struct Slice: Sendable {
-    /// The purpose of looking.
+    /// The purpose of a search.
     fileprivate enum Purpose {
       case filter, find, count
     }
@@ -16,10 +16,10 @@ extension LongText {
     fileprivate let query: SearchQuery
     fileprivate let plainText: @Sendable (ArraySlice<UInt8>) -> String?
     fileprivate var lines: [(place: Range<Int>, bytes: ArraySlice<UInt8>)] = []
-    /// For each line that was looked at, whether it matches.
+    /// For each searched line, whether it matches.
     fileprivate var matches: [Bool] = []
 
-    /// Returns the slice with what was found in it.
+    /// Returns the slice with its matches.
     public func searched() -> Slice {
       var (slice, matcher) = (self, query.matcher)
       for line in lines {
@@ -35,40 +35,40 @@ extension LongText {
     }
   }
 
-  /// A search that goes on.
+  /// A running search.
   struct Finding {
     let query: SearchQuery
     let isForward: Bool
-    /// The place where the next line is looked for.
+    /// The place where the next line is searched.
     var place: Int
   }
 
-  /// A slice has so many lines at most, and lines up to so many bytes.
+  /// The limits of a slice: its number of lines, and its number of bytes.
   private static let (linesOfSlice, bytesOfSlice) = (512, 1 << 16)
 
   // MARK: Finding
 
-  /// A Boolean value indicating whether a search goes on.
+  /// A Boolean value indicating whether a search is running.
   public var isFinding: Bool { finding != nil }
 
-  /// A Boolean value indicating whether a search has seen all that there is, and waits for more.
+  /// A Boolean value indicating whether a search has reached the end of the available text, and waits for more.
   public var isWaiting: Bool {
     guard let finding, finding.isForward, !isWhole else { return false }
     return line(from: finding.place).map(isOpen) ?? hasFiltered
   }
 
-  /// Begins to look for a line that matches, as far as the end or the start of the text.
+  /// Begins to search for a matching line, up to the end or the start of the text.
   ///
   /// - Parameters:
-  ///   - query: what to look for.
-  ///   - place: the start of the first line that is looked at; going back, of the one after that.
-  ///   - isForward: whether to go down.
+  ///   - query: the query.
+  ///   - place: the start of the first line to search; backwards, of the line after it.
+  ///   - isForward: whether to search downwards.
   public func find(_ query: SearchQuery, from place: Int, isForward: Bool = true) {
     finding = Finding(query: query, isForward: isForward, place: place)
     generation += 1
   }
 
-  /// Ends the search that goes on, if there is one.
+  /// Ends the running search, if there is one.
   public func stopFinding() {
     finding = nil
     generation += 1
@@ -76,11 +76,11 @@ extension LongText {
 
   // MARK: Slices
 
-  /// Returns the lines to look at next: those of the filter, then of the search, then those to be counted.
+  /// Returns the lines to search next: those of the filter, then of the search, then those to be counted.
   ///
-  /// A search that has come to an end without a match is over then.
+  /// A search that has reached its end without a match is then over.
   ///
-  /// - Returns: the lines; nil where there is nothing to look at now, and while the slice before is out.
+  /// - Returns: the lines; nil if there is nothing to search now, and while the previous slice is not finished.
   public func nextSlice() -> Slice? {
     guard generationOfSlice != generation else { return nil }
     let slice = sliceOfFilter() ?? sliceOfFinding() ?? sliceOfCount()
@@ -88,9 +88,9 @@ extension LongText {
     return slice
   }
 
-  /// Takes over what was found in a slice; in vain if something else is looked for by now.
+  /// Adopts the matches of a slice, unless the query has changed meanwhile.
   ///
-  /// - Returns: the line that the search was for; nil where it goes on.
+  /// - Returns: the line that the search has found; nil if it continues.
   @discardableResult
   public func take(_ slice: Slice) -> Range<Int>? {
     guard slice.generation == generation, generationOfSlice == generation else { return nil }
@@ -152,13 +152,13 @@ extension LongText {
 
   // MARK: The filter, and the count of matches
 
-  /// The lines that match a query, as far as they were looked at.
+  /// The lines that match a query, among those searched so far.
   struct Matches {
     let query: SearchQuery
     private(set) var kept: [Int] = []
-    /// The start of the first line that was not looked at.
+    /// The start of the first line that was not searched.
     private(set) var place = 0
-    /// The start of the last line that was.
+    /// The start of the last searched line.
     private var last = 0
 
     init(query: SearchQuery) {
@@ -175,7 +175,7 @@ extension LongText {
       return index > 0 ? kept[index - 1] : nil
     }
 
-    /// The number of lines before a place.
+    /// Returns the number of lines before a place.
     func index(from place: Int) -> Int { kept.indices.partitioningIndex { kept[$0] >= place } }
 
     mutating func take(_ lines: [Range<Int>], _ matches: [Bool]) {
@@ -183,7 +183,7 @@ extension LongText {
       if let line = lines.last { (last, place) = (line.lowerBound, line.upperBound) }
     }
 
-    /// Has the last line looked at once more when it goes on.
+    /// Searches the last line again if it has grown.
     mutating func reopen(in text: LongText) {
       guard place > last, !text.isStartOfLine(place) else { return }
       if kept.last == last { kept.removeLast() }
@@ -193,7 +193,7 @@ extension LongText {
 
   /// The query that the visible lines match; nil shows all lines.
   ///
-  /// A new filter begins anew, and finds the first lines first.
+  /// A new filter starts from the beginning, and finds the first lines first.
   public var filter: SearchQuery? {
     get { filtering?.query }
     set {
@@ -203,7 +203,7 @@ extension LongText {
     }
   }
 
-  /// A Boolean value indicating whether the filter has looked at all lines that there are now.
+  /// A Boolean value indicating whether the filter has searched all lines that exist now.
   public var hasFiltered: Bool {
     guard let filtering, filtering.place < count else { return true }
     return isOpen(extent(from: filtering.place))
@@ -218,16 +218,16 @@ extension LongText {
     }
   }
 
-  /// The number of lines that match ``countedQuery``, as far as they are counted; nil without one.
+  /// The number of lines counted so far that match ``countedQuery``; nil without one.
   public var numberOfMatches: Int? { counting?.kept.count }
 
-  /// A Boolean value indicating whether all lines were looked at that match ``countedQuery``.
+  /// A Boolean value indicating whether all lines that match ``countedQuery`` are counted.
   public var hasCountedMatches: Bool {
     guard let counting else { return true }
     return hasFiltered && (line(from: counting.place).map(isOpen) ?? true)
   }
 
-  /// Returns the place of a line among those that match ``countedQuery``, from 1; nil while it is not known.
+  /// Returns the number of a line among those that match ``countedQuery``, from 1; nil while it is not known.
   public func matchNumber(ofLineAt place: Int) -> Int? {
     guard let counting, counting.line(from: place) == place else { return nil }
     return counting.index(from: place) + 1

@@ -1,13 +1,13 @@
 extension LongText {
-  /// Counts lines further.
+  /// Continues counting lines.
   ///
-  /// - Parameter goesOn: asked every 16 KiB; false leaves the rest for later.
-  /// - Returns: whether all are counted that there are now.
+  /// - Parameter goesOn: called every 16 KiB; returns false to leave the rest for later.
+  /// - Returns: true if all lines that exist now are counted.
   @discardableResult
   public func countLines(while goesOn: () -> Bool) -> Bool {
     while !hasCountedLines {
       guard goesOn() else { return false }
-      // Not by the cache, which is for the visible part.
+      // Without the cache, which is for the visible part.
       let start = (lineCounts.count - 1) * Self.countedSize
       let bytes = source.bytes(in: start..<start + Self.countedSize)
       guard bytes.count == Self.countedSize else { return false }
@@ -19,13 +19,13 @@ extension LongText {
   /// A Boolean value indicating whether the number of lines is known.
   public var hasCountedLines: Bool { lineCounts.count > count / Self.countedSize }
 
-  /// The number of lines; nil while they are not counted.
+  /// The number of lines; nil until they are counted.
   public var lineCount: Int? {
     guard hasCountedLines, let number = lineNumber(at: count) else { return nil }
     return isStartOfLine(count) ? number : number + 1
   }
 
-  /// Returns the number of the line at a place, from 0; nil while it is not counted.
+  /// Returns the number of the line at a place, from 0; nil until it is counted.
   ///
   /// - Complexity: O(16 KiB).
   public func lineNumber(at place: Int) -> Int? {
@@ -34,14 +34,13 @@ extension LongText {
     return lineCounts[number] + counted(number).prefix(offset).lineFeeds
   }
 
-  /// The bytes behind one of ``lineCounts``, up to the next one.
+  /// Returns the bytes between one of ``lineCounts`` and the next one.
   private func counted(_ number: Int) -> ArraySlice<UInt8> {
     let start = number * Self.countedSize
     return block(start / Self.blockSize).dropFirst(start % Self.blockSize).prefix(Self.countedSize)
   }
 
-  /// Returns the place of a line by its number, from 0; nil while it is not counted, or where there
-  /// is none.
+  /// Returns the place of a line by its number, from 0; nil until it is counted, or if there is none.
   public func place(ofLine line: Int) -> Int? {
     guard line > 0 else { return 0 }
     // The last one before which there are fewer line feeds than lines before this one.

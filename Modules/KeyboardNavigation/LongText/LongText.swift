@@ -1,4 +1,4 @@
-/// A text of any length whose lines are read where they are seen.
+/// A text of any length whose lines are read on demand.
 ///
 /// ```swift
 /// let text = LongText(FileText(descriptor))
@@ -6,38 +6,37 @@
 /// let last = text.line(before: text.count)         // the last one; nothing between was read
 /// ```
 ///
-/// Places are offsets of bytes, so that the end of a file of ten gigabytes is as near as its start.
-/// Line numbers are counted when they are needed, in slices, and cost eight bytes for every 16 KiB.
-/// Searches and the filter go on in slices too, on any thread.
+/// Places are byte offsets, so the end of a file of ten gigabytes is as fast to reach as its start. Line numbers are
+/// counted on demand, in slices, and take eight bytes for every 16 KiB. Searches and the filter run in slices too, on
+/// any thread.
 ///
-/// A line ends with a line feed. Beyond 64 KiB it is cut into pieces at multiples of that, which are
-/// lines for everything but numbers: nothing is ever read as a whole.
+/// A line ends with a line feed. Beyond 64 KiB it is divided at multiples of that; the pieces are treated as lines
+/// except for numbering, so that no line is ever read as a whole.
 public final class LongText {
   /// The source of the bytes.
   public let source: any TextSource
-  /// A Boolean value indicating whether no more bytes are to come, as far as is known; while false,
-  /// a search waits at the end.
+  /// A Boolean value indicating whether no more bytes are expected; while it is false, a search waits at the end.
   public var isWhole = true
-  /// Returns the text to search in a line whose bytes are not all text; nil searches the bytes.
+  /// Returns the text to search in a line with bytes that are not text; nil searches the bytes.
   public var plainText: @Sendable (ArraySlice<UInt8>) -> String? = { _ in nil }
 
-  /// Blocks that were read last, by their number.
+  /// The most recently read blocks, by number.
   private var cache: [Int: [UInt8]] = [:]
-  /// The number of line feeds before every 16 KiB that were counted.
+  /// The number of line feeds before each counted 16 KiB.
   var lineCounts = [0]
-  /// The search that goes on.
+  /// The running search.
   var finding: Finding?
-  /// The lines that are kept; nil for all.
+  /// The matches of the filter; nil for all lines.
   var filtering: Matches?
-  /// The lines that are counted; nil for none.
+  /// The counted matches; nil for none.
   var counting: Matches?
-  /// The number of times that something else was looked for.
+  /// The number of times that the queries have changed.
   var generation = 0
-  /// The generation of the slice that is out; nil while none is.
+  /// The generation of the slice in progress; nil if there is none.
   var generationOfSlice: Int?
 
   static let blockSize = 1 << 16
-  /// The bytes between two of ``lineCounts``, a part of a block.
+  /// The number of bytes between two of ``lineCounts``, a part of a block.
   static let countedSize = 1 << 14
   private static let mostBlocks = 16
   static let lineFeed = UInt8(ascii: "\n")
@@ -47,20 +46,20 @@ public final class LongText {
     self.source = source
   }
 
-  /// The number of bytes that there are now.
+  /// The number of bytes available now.
   public var count: Int { source.count }
 
-  /// Takes note that the source has more bytes at its end.
+  /// Updates the text after bytes were added at the end of the source.
   public func sourceHasGrown() {
-    // Only the last blocks were not whole.
+    // Only the last blocks were incomplete.
     cache = cache.filter { $0.value.count == Self.blockSize }
     filtering?.reopen(in: self)
     counting?.reopen(in: self)
-    // What is not whole has only lines in slices that are.
+    // If the text is incomplete, slices contain only complete lines.
     if isWhole { generation += 1 }
   }
 
-  /// Takes note that the content of the source was replaced, and forgets everything about it.
+  /// Resets the text after the content of the source was replaced.
   public func forget() {
     cache = [:]
     lineCounts = [0]
@@ -72,9 +71,9 @@ public final class LongText {
 
   // MARK: Lines
 
-  /// Returns the first line from a place on, which is the start of a line; nil at the end.
+  /// Returns the first line at or after a place, which is the start of a line; nil at the end.
   ///
-  /// Lines that the filter leaves out are passed. A line has its line feed.
+  /// Lines that do not match the filter are skipped. A line includes its line feed.
   public func line(from place: Int) -> Range<Int>? {
     if let filtering { return filtering.line(from: place).map(extent) }
     return place < count ? extent(from: max(0, place)) : nil
@@ -89,7 +88,7 @@ public final class LongText {
 
   /// Returns the text of a line without its end.
   ///
-  /// - Returns: its bytes, fewer than the line has where the source has lost some.
+  /// - Returns: its bytes, fewer than the line has if the source has lost some.
   public func bytes(of line: Range<Int>) -> ArraySlice<UInt8> {
     let (number, first) = line.lowerBound.quotientAndRemainder(dividingBy: Self.blockSize)
     var bytes = block(number).dropFirst(first).prefix(line.count)
@@ -107,7 +106,7 @@ public final class LongText {
     return bytes
   }
 
-  /// Returns whether a line may go on with the next bytes that come.
+  /// Returns whether a line may continue with the next bytes that arrive.
   func isOpen(_ line: Range<Int>) -> Bool {
     !isWhole && line.upperBound >= count && byte(at: line.upperBound - 1) != Self.lineFeed
   }
@@ -117,7 +116,7 @@ public final class LongText {
     place == 0 || byte(at: place - 1) == Self.lineFeed
   }
 
-  /// Returns the start of the line, or of the piece of one, that has a place.
+  /// Returns the start of the line, or of the piece of one, that contains a place.
   public func start(of place: Int) -> Int {
     let (number, offset) = place.quotientAndRemainder(dividingBy: Self.blockSize)
     let block = block(number)
@@ -150,8 +149,7 @@ public final class LongText {
     }
   }
 
-  /// The place where a line is cut that fills the whole block before this one: between two
-  /// characters.
+  /// Returns the place where a line that fills the whole block before this one is divided: between two characters.
   private func cut(before number: Int) -> Int {
     number * Self.blockSize + block(number).prefix(3).prefix { $0 & 0xC0 == 0x80 }.count
   }
@@ -162,7 +160,7 @@ public final class LongText {
     return offset < block.count ? block[offset] : nil
   }
 
-  /// The bytes of a block: fewer than all in the last one, and where the source has lost some.
+  /// Returns the bytes of a block: fewer in the last one, and if the source has lost some.
   func block(_ number: Int) -> [UInt8] {
     if let block = cache[number] { return block }
     let start = number * Self.blockSize

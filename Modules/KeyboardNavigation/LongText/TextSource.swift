@@ -6,18 +6,18 @@
   internal import Darwin
 #endif
 
-/// The bytes that a ``LongText`` is read from.
+/// The source of the bytes of a ``LongText``.
 public protocol TextSource: AnyObject {
-  /// The number of bytes that there are now.
+  /// The number of bytes available now.
   var count: Int { get }
 
-  /// Reads bytes of a range: fewer where they are gone, as in a file that was truncated.
+  /// Reads bytes of a range: fewer if they were removed, as in a truncated file.
   func bytes(in range: Range<Int>) -> [UInt8]
 }
 
-/// A file that is read where it is seen, and never as a whole.
+/// A file that is read on demand, and never as a whole.
 ///
-/// It may grow, shrink and be written anew meanwhile: ``refresh()`` looks.
+/// It may grow, shrink and be rewritten meanwhile; ``refresh()`` detects this.
 public final class FileText: TextSource {
   /// The number of bytes when it was last determined.
   public private(set) var count = 0
@@ -28,11 +28,11 @@ public final class FileText: TextSource {
   public enum Change: Hashable, Sendable {
     /// It has more bytes at its end.
     case grown
-    /// It has fewer bytes, or others.
+    /// It has fewer bytes, or different ones.
     case rewritten
   }
 
-  /// Creates a text of an open file, whose descriptor stays its owner's.
+  /// Creates a text of an open file, whose descriptor remains its owner's.
   public init(_ descriptor: Int32) {
     self.descriptor = descriptor
     _ = refresh()
@@ -40,7 +40,7 @@ public final class FileText: TextSource {
 
   /// Checks whether the file has changed.
   ///
-  /// - Returns: the kind of change; nil when there is none.
+  /// - Returns: the kind of change; nil if there is none.
   public func refresh() -> Change? {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return nil }
@@ -91,7 +91,7 @@ public final class ReceivedText: TextSource {
     while !rest.isEmpty {
       if count % Self.blockSize == 0 {
         blocks.append([])
-        // The first one is small for small texts.
+        // The first block is small for small texts.
         if count > 0 { blocks[blocks.count - 1].reserveCapacity(Self.blockSize) }
       }
       let part = rest.prefix(Self.blockSize - count % Self.blockSize)
@@ -101,14 +101,14 @@ public final class ReceivedText: TextSource {
     }
   }
 
-  /// Reads bytes of what has come.
+  /// Reads the received bytes in a range.
   public func bytes(in range: Range<Int>) -> [UInt8] {
     var rest = range.clamped(to: 0..<count)
     var bytes: [UInt8] = []
     while let first = rest.first {
       let (block, start) = first.quotientAndRemainder(dividingBy: Self.blockSize)
       let part = blocks[block][start...].prefix(rest.count)
-      // A whole block is handed out without a copy.
+      // A whole block is returned without a copy.
       if bytes.isEmpty, part.count == rest.count, part.count == blocks[block].count {
         return blocks[block]
       }

@@ -1,4 +1,4 @@
-/// An entry of a menu: a command, a submenu, something to check, or a line between entries.
+/// An entry of a menu: a command, a submenu, a checkable item, or a separator.
 ///
 /// ```swift
 /// let file = MenuItem("File", items: [
@@ -14,13 +14,13 @@ public struct MenuItem: Identifiable, Hashable, Sendable {
     case submenu([MenuItem])
     /// It is checked or not.
     case checkbox(isChecked: Bool)
-    /// It is checked or not; of those without a separator between them, one is.
+    /// It is checked or not; exactly one of those without a separator between them is checked.
     case radio(isChecked: Bool)
-    /// It parts other entries, and never has the focus.
+    /// It separates other entries, and never has the focus.
     case separator
   }
 
-  /// The name of the entry, which no other one of its menu has; separators apart.
+  /// The name of the entry, unique in its menu except for separators.
   public var id: String
   /// The text of the entry.
   public var title: String
@@ -28,10 +28,10 @@ public struct MenuItem: Identifiable, Hashable, Sendable {
   public var detail = ""
   /// The kind of the entry.
   public var content = Content.command
-  /// A Boolean value indicating whether it does something; one that does not has the focus, too.
+  /// A Boolean value indicating whether it has an effect; disabled entries can have the focus too.
   public var isEnabled = true
 
-  /// Creates an entry that does something.
+  /// Creates an entry that performs an action.
   public init(_ title: String, id: String? = nil, detail: String = "", isEnabled: Bool = true) {
     (self.id, self.title, self.detail) = (id ?? title, title, detail)
     self.isEnabled = isEnabled
@@ -49,26 +49,26 @@ public struct MenuItem: Identifiable, Hashable, Sendable {
     content = .checkbox(isChecked: isChecked)
   }
 
-  /// Creates an entry of several of which one is checked.
+  /// Creates an entry of a group of which one is checked.
   public init(_ title: String, id: String? = nil, isChosen: Bool) {
     self.init(title, id: id)
     content = .radio(isChecked: isChosen)
   }
 
-  /// A line between entries.
+  /// A separator between entries.
   public static let separator: MenuItem = {
     var item = MenuItem("")
     item.content = .separator
     return item
   }()
 
-  /// The entries of the menu that it opens; empty for one that opens none.
+  /// The entries of its submenu; empty if it has none.
   public var items: [MenuItem] {
     get { if case .submenu(let items) = content { items } else { [] } }
     set { if case .submenu = content { content = .submenu(newValue) } }
   }
 
-  /// A Boolean value indicating whether it is checked; nil for one that cannot be.
+  /// A Boolean value indicating whether it is checked; nil if it is not checkable.
   public var isChecked: Bool? {
     switch content {
     case .checkbox(let isChecked), .radio(let isChecked): isChecked
@@ -92,8 +92,7 @@ extension [MenuItem] {
     return path.count == 1 ? item : item.items[path.dropFirst()]
   }
 
-  /// Checks the entry at a path, or takes the check away; of entries that exclude each other, it alone
-  /// is checked.
+  /// Checks the entry at a path, or unchecks it; of entries that exclude each other, only this one is checked.
   mutating func toggle(_ path: ArraySlice<String>) {
     guard let index = firstIndex(where: { $0.id == path.first && $0.content != .separator }) else {
       return

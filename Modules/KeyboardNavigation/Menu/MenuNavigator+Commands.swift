@@ -1,7 +1,7 @@
 public import KeyboardCore
 
 extension MenuNavigator: TextResponder, TableResponder {
-  /// The name of its commands' provider, `Menu`.
+  /// The display name of the provider of its commands, `Menu`.
   public var providerName: String? { "Menu" }
 
   /// The commands of menus.
@@ -76,7 +76,7 @@ extension MenuNavigator: TextResponder, TableResponder {
     publish()
   }
 
-  /// Declares a command that takes a step of the list that the focused level is.
+  /// Declares a command that takes a step in the list of the focused level.
   private static func step(
     _ name: String, _ title: String, _ keys: [KeySequence], _ step: CommandID,
     repeats: Bool = false,
@@ -87,7 +87,7 @@ extension MenuNavigator: TextResponder, TableResponder {
       leadsTo: { $0.place(afterStep: step) }, perform: { $0.move(step) })
   }
 
-  /// Returns the keys of a command; those of arrows to the sides are exchanged from right to left.
+  /// Returns the keys of a command; from right to left, those of arrows to the sides are exchanged.
   public func keys(of command: KeyCommand) -> [KeySequence] {
     guard layoutDirection == .rightToLeft else { return command.sequences }
     let exchanged: [KeySequence: KeySequence] = ["left": "right", "right": "left"]
@@ -96,7 +96,7 @@ extension MenuNavigator: TextResponder, TableResponder {
 
   // MARK: First letters
 
-  /// False: commands come first; text that none of them takes goes to the next entry that starts so.
+  /// False: commands come first; other text goes to the next entry that starts with it.
   public var acceptsText: Bool { false }
 
   /// Returns whether a key belongs to a word that is being typed.
@@ -114,20 +114,20 @@ extension MenuNavigator: TextResponder, TableResponder {
     find { $0.insertText(text, at: instant) }
   }
 
-  /// Takes back the last letter that was typed.
+  /// Deletes the last typed letter.
   public func deleteBackward(at instant: Instant) -> Bool {
     find { $0.deleteBackward(at: instant) }
   }
 }
 
 extension MenuNavigator {
-  /// Another entry of a menu or a bar has the focus.
+  /// The focus moved to another entry of a menu or a bar.
   public struct FocusMoved: KeyboardEvent, Hashable {
     /// The name of the event, `menu.focusMoved`.
     public static let name = "menu.focusMoved"
     /// The name of the menu.
     public let scene: String
-    /// The names of the entry and of those above it, joined by slashes.
+    /// The names of the entry and of its parents, joined by slashes.
     public let item: String
   }
 
@@ -137,12 +137,12 @@ extension MenuNavigator {
     public static let name = "menu.activated"
     /// The name of the menu.
     public let scene: String
-    /// The names of the entry and of those above it, joined by slashes.
+    /// The names of the entry and of its parents, joined by slashes.
     public let item: String
-    /// A Boolean value indicating whether it is checked now; nil for one that cannot be.
+    /// A Boolean value indicating whether it is checked now; nil if it is not checkable.
     public let isChecked: Bool?
 
-    /// Encodes every field: where nothing can be checked, null is written.
+    /// Encodes all fields, with null for an entry that is not checkable.
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(scene, forKey: .scene)
@@ -183,12 +183,12 @@ extension EventDescription {
 // MARK: Destinations of commands
 
 extension MenuNavigator: PlaceResponder {
-  /// The menus that are open, and the entry that has the focus in each.
+  /// The open menus, and the focused entry of each.
   public var place: Value {
     place(levels.map { ($0.path, $0.navigator.place) }, focusing: focusedLevel)
   }
 
-  /// Returns the place after a step of the focused level; nil where menus are open below it, which close.
+  /// Returns the place after a step of the focused level; nil if menus are open below it, which close.
   private func place(afterStep step: CommandID) -> Value? {
     guard focusedLevel == levels.count - 1,
       let place = levels[focusedLevel].navigator.place(after: CommandInvocation(step))

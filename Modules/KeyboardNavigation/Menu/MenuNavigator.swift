@@ -8,30 +8,27 @@ public import KeyboardCore
 /// ]) { item in run(item.id) }
 /// ```
 ///
-/// The keys are those of the ARIA Authoring Practices; in a bar that runs from right to left the
-/// arrows to the left and right change places. Disabled entries have the focus and do nothing. A menu
-/// button is a bar of one entry.
+/// The keys are those of the ARIA Authoring Practices; in a bar that runs from right to left the arrows to the left
+/// and right are exchanged. Disabled entries can have the focus and do nothing. A menu button is a bar of one entry.
 ///
-/// Each menu that is open is a list with a navigator of its own, which steps and finds by first
-/// letters; what a view needs of them is in ``levels``. A menu that is shown for itself, such as
-/// that of a row, is closed by its owner when `menu.closed` is published.
+/// Each open menu is a list with its own navigator, which steps and finds by first letters; ``levels`` has the state
+/// for a view. A standalone menu, such as that of a row, is closed by its owner when `menu.closed` is published.
 public final class MenuNavigator {
   /// The kind of the first level.
   public enum Style: String, Hashable, Sendable {
     /// A bar: entries side by side that open menus.
     case bar
-    /// A menu that is opened for itself.
+    /// A standalone menu.
     case menu
   }
 
-  /// The entries of the first level, with all that is below them.
+  /// The entries of the first level, with those below them.
   ///
-  /// Setting others keeps open what is still there.
+  /// Setting it keeps menus open that still exist.
   public var items: [MenuItem] {
     didSet { update() }
   }
-  /// The bar or the menu, and the menus that are open, each opened by the focused entry of the level
-  /// before.
+  /// The bar or the menu, and the open menus, each opened by the focused entry of the previous level.
   public private(set) var levels: [Level] = []
   /// The level that has the focus: the last one, or a bar whose menu is open.
   public private(set) var focusedLevel = 0
@@ -43,29 +40,29 @@ public final class MenuNavigator {
   public var wraps: Bool {
     didSet { for level in levels { level.navigator.policy.edge = wraps ? .wrap : .stop } }
   }
-  /// The responder that is asked about keys that would do nothing here.
+  /// The responder that is tried for keys that would do nothing here.
   public weak var nextResponder: (any CommandResponder)?
-  /// The name that published events carry.
+  /// The scene name in published events.
   public let scene: String
   /// The path of the item that was activated last.
   private var activatedPath: [String]?
-  /// Notified when another entry has the focus, or other menus are open.
+  /// The observers notified when the focus or the open menus have changed.
   public let changes = Observers<Void>()
-  /// Notified when an entry that closes the menus is activated, before it does what it is for.
+  /// The observers notified when an entry that closes the menus is activated, before its action.
   public let activations = Observers<MenuItem>()
 
   private let bus: EventBus?
   private let activate: (MenuItem) -> Void
   private var published: [String] = []
 
-  /// Creates a bar; its first entry has the focus, and no menu is open.
+  /// Creates a bar with the focus on its first entry and without an open menu.
   ///
   /// - Parameters:
   ///   - items: the entries.
   ///   - wraps: whether a step from the last entry leads to the first, and back.
   ///   - bus: the bus on which `menu.focusMoved`, `menu.activated` and `menu.closed` are published.
   ///   - scene: the name of the menu in these events.
-  ///   - activate: does what an entry is for; it is checked already if it can be.
+  ///   - activate: performs the action of an entry; a checkable one is already checked.
   public convenience init(
     bar items: [MenuItem], wraps: Bool = true, bus: EventBus? = nil, scene: String = "menu",
     activate: @escaping (MenuItem) -> Void
@@ -73,7 +70,7 @@ public final class MenuNavigator {
     self.init(.bar, items, wraps: wraps, bus: bus, scene: scene, activate: activate)
   }
 
-  /// Creates a bar, or a menu that is opened for itself; its first entry has the focus.
+  /// Creates a bar, or a standalone menu, with the focus on its first entry.
   public init(
     _ style: Style, _ items: [MenuItem], wraps: Bool = true, bus: EventBus? = nil,
     scene: String = "menu", activate: @escaping (MenuItem) -> Void
@@ -86,13 +83,13 @@ public final class MenuNavigator {
 
   // MARK: State
 
-  /// The names of the entry that has the focus and of those above it.
+  /// The names of the focused entry and of its parents.
   public var focusedPath: [String] {
     let level = levels[focusedLevel]
     return level.path + (level.focused.map { [$0.id] } ?? [])
   }
 
-  /// The entry that has the focus; nil for none.
+  /// The focused entry; nil if there is none.
   public var focusedItem: MenuItem? { levels[focusedLevel].focused }
 
   /// A Boolean value indicating whether a menu is open.
@@ -116,7 +113,7 @@ public final class MenuNavigator {
     return true
   }
 
-  /// Closes every menu; the focus is in the bar. A menu that is opened for itself says that it is closed.
+  /// Closes all menus; the focus is in the bar. A standalone menu reports that it is closed.
   public func close() {
     let wasOpen = isOpen || style == .menu
     closeMenus(below: 0)
@@ -163,7 +160,7 @@ public final class MenuNavigator {
     if goal == .lastRow { try? levels[focusedLevel].navigator.perform(CommandInvocation(goal)) }
   }
 
-  /// Moves within the bar or a menu; where a menu of the bar was open, that of the new entry opens.
+  /// Moves within the bar or a menu; if a menu of the bar was open, that of the new entry opens.
   func move(_ step: CommandID) {
     let opens = isOpen && isInBar
     try? levels[focusedLevel].navigator.perform(CommandInvocation(step))
@@ -180,7 +177,7 @@ public final class MenuNavigator {
     focusedLevel = min(focusedLevel, level)
   }
 
-  /// Moves in the bar, wherever the focus is; where a menu was open, that of the new entry opens.
+  /// Moves in the bar from any focus; if a menu was open, that of the new entry opens.
   func moveInBar(_ step: CommandID) {
     let opens = isOpen
     closeMenus(below: 0)
@@ -188,20 +185,20 @@ public final class MenuNavigator {
     if opens { openBarMenu() }
   }
 
-  /// Closes the menu that has the focus; the outermost one closes all.
+  /// Closes the focused menu; the outermost one closes all.
   func closeFocusedMenu() {
     guard focusedLevel > 0 else { return close() }
     closeMenus(below: focusedLevel - 1)
     if style == .bar, !isOpen { bus?.publish(Closed(scene: scene)) }
   }
 
-  /// Checks or unchecks the entry that has the focus; the menu stays.
+  /// Checks or unchecks the focused entry; the menu stays open.
   func checkFocusedItem() {
     items.toggle(focusedPath[...])
     if let item = focusedItem { activated(item, at: focusedPath) }
   }
 
-  /// Activates the entry that has the focus, and closes the menus.
+  /// Activates the focused entry, and closes the menus.
   func activateFocusedItem() {
     let path = focusedPath
     items.toggle(path[...])
@@ -211,7 +208,7 @@ public final class MenuNavigator {
     activated(item, at: path)
   }
 
-  /// Finds by first letters, and says so if that moved the focus.
+  /// Finds by first letters, and notifies observers if that moved the focus.
   func find(_ search: (TableNavigator) -> Bool) -> Bool {
     let opens = isOpen && isInBar
     let former = focusedPath
@@ -245,10 +242,10 @@ public final class MenuNavigator {
   /// A Boolean value indicating whether the focus is in a bar.
   var isInBar: Bool { style == .bar && focusedLevel == 0 }
 
-  /// A Boolean value indicating whether the entry that has the focus opens a menu.
+  /// A Boolean value indicating whether the focused entry opens a menu.
   var isAtParent: Bool { focusedItem?.isParent ?? false }
 
-  /// A Boolean value indicating whether the entry that has the focus is enabled.
+  /// A Boolean value indicating whether the focused entry is enabled.
   var isAtEntry: Bool { focusedItem?.isEnabled ?? false }
 
   /// Returns whether a step of the focused level leads anywhere.
@@ -258,16 +255,16 @@ public final class MenuNavigator {
 }
 
 extension MenuNavigator {
-  /// A menu that is open, or the bar.
+  /// An open menu, or the bar.
   public struct Level {
     /// The path of the entry that opened it; empty for the first level.
     public let path: [String]
-    /// The entries that can have the focus: all but separators.
+    /// The entries that can have the focus: all except separators.
     public let items: ArrayTable<MenuItem>
-    /// Steps through the entries; has the focus of the level.
+    /// The navigator of the entries, which has the focus of the level.
     public let navigator: TableNavigator
 
-    /// The entry of the level that has the focus.
+    /// The focused entry of the level.
     public var focused: MenuItem? { items.focused(in: navigator) }
   }
 }
@@ -284,7 +281,7 @@ extension MenuNavigator: FocusableResponder {
 }
 
 extension MenuNavigator: SelfDescribing {
-  /// What conditions and scripts read of a menu.
+  /// The values of a menu that conditions and scripts read.
   public static var properties: [Property<MenuNavigator>] {
     [
       Property("focus", "the path of the entry that has the focus, such as File/Open") {
@@ -304,7 +301,7 @@ extension MenuNavigator: SelfDescribing {
     ]
   }
 
-  /// A menu bar or a menu.
+  /// The description of a menu bar or a menu.
   public var selfDescription: SelfDescription {
     SelfDescription(
       of: self, name: scene, kind: style == .bar ? "a menu bar" : "a menu",

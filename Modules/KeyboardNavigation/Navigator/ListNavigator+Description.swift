@@ -2,7 +2,7 @@ package import FoundationEssentials
 public import KeyboardCore
 
 extension ListNavigator: SelfDescribing {
-  /// What conditions and scripts read of a list.
+  /// The values of a list that conditions and scripts read.
   public static var properties: [Property<ListNavigator>] {
     [
       Property("focus", "flat index of the focused row, counted from 0") {
@@ -31,7 +31,7 @@ extension ListNavigator: SelfDescribing {
     ]
   }
 
-  /// What conditions and scripts read of its selection.
+  /// The values of its selection that conditions and scripts read.
   public static var selectionProperties: [Property<ListNavigator>] {
     [
       Property("selection", "flat indexes of the selected rows, such as 0-4,7") {
@@ -41,7 +41,7 @@ extension ListNavigator: SelfDescribing {
     ]
   }
 
-  /// A table or a grid.
+  /// The description of a table or a grid.
   public final var selfDescription: SelfDescription {
     SelfDescription(
       of: self, name: scene, kind: self is CollectionNavigator ? "a grid" : "a table",
@@ -49,12 +49,12 @@ extension ListNavigator: SelfDescribing {
       element: { [self] in flatIndexOfFocusedRow.flatMap { element(ofItem: $0) } })
   }
 
-  /// Returns an item as screen readers know it, as if it had the focus.
+  /// Returns the accessibility element of an item, as if it had the focus.
   ///
   /// - Parameters:
   ///   - index: the flat index of the item.
-  ///   - isSelected: whether it is selected; nil for whether it is marked beside having the focus.
-  /// - Returns: the element; nil where there is no such item.
+  ///   - isSelected: whether it is selected; nil for whether it is selected besides having the focus.
+  /// - Returns: the element; nil if there is no such item.
   package final func element(ofItem index: Int, isSelected: Bool? = nil) -> AccessibilityElement? {
     guard let list, let path = list.indexPathForItem(atFlatIndex: index) else { return nil }
     var element = AccessibilityElement(
@@ -70,19 +70,18 @@ extension ListNavigator: SelfDescribing {
     return element
   }
 
-  /// Returns whether an item is selected beside having the focus; false where moving selects, as that
-  /// says nothing.
+  /// Returns whether an item is selected besides having the focus; false if moving selects, where this adds nothing.
   package final func marks(_ index: Int) -> Bool { countOfMarked > 0 && selection.contains(index) }
 
-  /// The number of items that are selected beside having the focus.
+  /// The number of selected items besides the focused one.
   package final var countOfMarked: Int {
     policy.selectsOnMove && selection.count == 1 ? 0 : selection.count
   }
 }
 
 extension NavigableList {
-  /// Returns the place of an item in a tree, and whether its children are shown; nil for an item that
-  /// stands for no node, or for one without children.
+  /// Returns the level of an item in a tree, and whether its children are shown; nil for an item that is not a node,
+  /// or has no children.
   package func branch(at indexPath: IndexPath) -> (level: Int, isExpanded: Bool?)? {
     guard let tree = self as? any ExpandableList else { return nil }
     var row = indexPath

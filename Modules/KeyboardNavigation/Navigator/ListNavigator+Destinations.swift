@@ -1,6 +1,6 @@
 import KeyboardCore
 
-/// The goals of requests in a list whose items follow one another.
+/// The destinations of requests in a list whose items follow one another.
 extension ListNavigator {
   final func sequentialDestination(
     of request: NavigationRequest, in list: any NavigableList
@@ -30,7 +30,7 @@ extension ListNavigator {
     }
   }
 
-  /// Returns the item that a step starts at while nothing is focused.
+  /// Returns the item at which a step starts while nothing is focused.
   final func start(towards direction: Int, in list: any NavigableList) -> IndexPath? {
     if policy.start == .visible, let visible = list.visibleRect,
       let start = start(towards: direction, in: list, visible: visible)
@@ -41,10 +41,9 @@ extension ListNavigator {
     return direction > 0 ? focusable.first : focusable.last
   }
 
-  /// The first enabled item of those that are completely visible, or the last one.
+  /// Returns the first or last enabled item among those that are completely visible.
   ///
-  /// If no item is completely visible, as one that is higher than the viewport, the one in its
-  /// middle.
+  /// If no item is completely visible, because one is higher than the viewport, it is the one in its middle.
   final func start(
     towards direction: Int, in list: any NavigableList, visible: Rect
   ) -> IndexPath? {
@@ -57,7 +56,7 @@ extension ListNavigator {
     }
   }
 
-  /// Returns the next row of a section that takes the focus, going round; nil where there is no other.
+  /// Returns the next focusable row of a section, with wrapping; nil if there is no other.
   final func neighborInSection(
     of indexPath: IndexPath, towards direction: Int, in list: any NavigableList
   ) -> IndexPath? {
@@ -71,10 +70,10 @@ extension ListNavigator {
       .first(where: focusable.takesFocus)
   }
 
-  /// Returns the goal of turning pages: the last item that fits into the viewport with the focus.
+  /// Returns the destination of turning pages: the last item that fits into the viewport with the focus.
   ///
-  /// So the focused item stays in sight as the first one, for context. Nothing focused, a page
-  /// goes to the last visible item, or the first.
+  /// So the focused item stays visible as the first one, for context. Without a focus, a page goes to the last
+  /// visible item, or the first.
   private func page(
     from start: IndexPath?, towards direction: Int, count: Int, in list: any NavigableList
   ) -> IndexPath? {
@@ -111,13 +110,13 @@ extension ListNavigator {
   }
 }
 
-/// The scrolling of a list that scrolls up and down.
+/// The scrolling of a list that scrolls vertically.
 extension ListNavigator {
   /// Returns the scrolling that shows an item that gets the focus.
   ///
-  /// As the policy says: as little as needed, or the item to the edge that it comes from. The first
-  /// line of a section is shown with the section's header, if both fit. Of an item that is higher
-  /// than the viewport its start is shown, or its end when a step leads back to it.
+  /// According to the policy, it scrolls as little as needed, or moves the item to the edge that it comes from. The
+  /// first line of a section is shown with the section's header, if both fit. Of an item that is higher than the
+  /// viewport the start is shown, or the end if a step leads back to it.
   final func scrollBehavior(
     showing indexPath: IndexPath, from focused: IndexPath?, goingBack: Bool = false,
     in list: any NavigableList
@@ -151,11 +150,11 @@ extension ListNavigator {
     return .scrollRectToVisible(rect, animated: policy.animatesScrolling)
   }
 
-  /// Returns the scrolling of a step from an item that is higher than the viewport and goes on
-  /// beyond it, and the number of steps until its end; nil when the focus goes to another item.
+  /// Returns the scrolling of a step from an item that is higher than the viewport and extends beyond it, and the
+  /// number of steps to its end; nil if the focus moves to another item.
   ///
-  /// A step scrolls by half of what is visible, a page by all of it. Of several steps only those
-  /// within the first item are counted so: other high items on the way are passed.
+  /// A step scrolls by half of the visible part, a page by all of it. Of several steps only those within the first
+  /// item are counted this way: other high items on the way are skipped.
   final func scrollWithinItem(
     for request: NavigationRequest, in list: any NavigableList
   ) -> (navigation: Navigation, presses: Int)? {
@@ -170,22 +169,22 @@ extension ListNavigator {
       rect.minY < visible.maxY
     else { return nil }
     let isPage = request.intent.turnsPageForwards != nil
-    // Whole units where a unit is a line.
+    // Whole units, if a unit is a line.
     let step = isPage || height < 2 ? height : (height / 2).rounded(.down)
     let distance = min(Double(request.count) * step, rest)
     visible.origin.y += forwards ? distance : -distance
     let navigation = Navigation(
       focusingRowAt: item,
       scrollBehavior: .scrollRectToVisible(visible, animated: policy.animatesScrolling))
-    // The row may be higher than there are steps.
+    // The row may be higher than the number of steps covers.
     let presses = (rest / step).rounded(.up)
     return (navigation, presses < 1e9 ? Int(presses) : 1_000_000_000)
   }
 
-  /// The last completely visible item at the top, or the first one at the bottom; the last page
-  /// ends with the content.
+  /// Returns the scrolling that puts the last completely visible item at the top, or the first one at the bottom; the
+  /// last page ends with the content.
   ///
-  /// If that would not move, as with one item that fills the viewport, by the viewport's height.
+  /// If that would not move, as with one item that fills the viewport, it scrolls by the viewport's height.
   final func verticalPage(
     forwards: Bool, count: Int, in list: any NavigableList
   ) -> ScrollBehavior? {

@@ -1,11 +1,11 @@
 public import KeyboardCore
 
 extension ListNavigator {
-  /// Keys for an action, and perhaps a title: `"f5"`, `"ctrl+k ctrl+d"`.
+  /// Keys for an action, with an optional title: `"f5"`, `"ctrl+k ctrl+d"`.
   public struct KeyCommandDescriptor: Hashable, Sendable, ExpressibleByStringLiteral {
     /// The keys to bind.
     public var sequence: KeySequence
-    /// The title in lists of keys; nil keeps it out of them.
+    /// The title in lists of keys; nil hides it there.
     public var discoverabilityTitle: String?
 
     /// Creates a descriptor of keys.
@@ -15,8 +15,8 @@ extension ListNavigator {
 
     /// Creates a descriptor in UIKit's terms.
     ///
-    /// Letters are taken without regard to case: ⌘N is ⌘n and needs no Shift. Shift and another
-    /// character are what they type: ⇧⌘/ and ⇧⌘? are ⌘?.
+    /// The case of letters is ignored: ⌘N is ⌘n and needs no Shift. Shift with another character becomes what they
+    /// type: ⇧⌘/ and ⇧⌘? are ⌘?.
     public init(
       input: KeyInput, modifiers: Modifiers = [], discoverabilityTitle: String? = nil
     ) {
@@ -24,7 +24,7 @@ extension ListNavigator {
         KeySequence(KeyStroke(input.key, modifiers)), discoverabilityTitle: discoverabilityTitle)
     }
 
-    /// Creates a descriptor of keys in notation; a literal that is none stops the program.
+    /// Creates a descriptor of keys in notation; a literal that is not notation stops the program.
     public init(stringLiteral value: String) {
       self.init(KeySequence(stringLiteral: value))
     }
@@ -46,7 +46,7 @@ extension ListNavigator {
   }
 }
 
-/// Performs one command of a navigator as the key that it stands for.
+/// Performs one command of a navigator as the key bound to it.
 final class KeyCommandTarget: CommandResponder {
   private let navigator: ListNavigator
   private let command: CommandID

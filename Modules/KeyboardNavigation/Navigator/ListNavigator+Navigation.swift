@@ -1,7 +1,7 @@
 public import KeyboardCore
 
 extension ListNavigator {
-  /// An effect that the keyboard can have on a table now, to which the delegate gives keys.
+  /// A possible effect of the keyboard on a table, for which the delegate provides keys.
   public enum Action: Hashable, Sendable {
     /// Moves or clears the focus.
     case changeFocus(for: FocusIntent)
@@ -9,11 +9,10 @@ extension ListNavigator {
     case commitFocusedRow(at: IndexPath)
   }
 
-  /// The intended goal of the focus.
+  /// The intended destination of the focus.
   ///
-  /// The first, last and named rows are places: they can be asked for again, which brings the row
-  /// back into view, and are refused where it has the focus and is visible. The others are steps:
-  /// they are refused where they lead nowhere.
+  /// The first, last and named rows are places: they can be requested again, which scrolls the row back into view,
+  /// and are refused if it has the focus and is visible. The others are steps: they are refused if they lead nowhere.
   public enum FocusIntent: Hashable, Sendable {
     /// The first row, because nothing is focused yet.
     case initialRow
@@ -21,13 +20,13 @@ extension ListNavigator {
     case nextRow(afterRowAt: IndexPath)
     /// The row before the focused one.
     case previousRow(beforeRowAt: IndexPath)
-    /// The first row of the table, wherever the focus is.
+    /// The first row of the table, regardless of the focus.
     case firstRow
     /// The last row of the table.
     case lastRow
     /// A row named by a command's argument.
     case row(at: IndexPath)
-    /// No row: the focus is to be removed, and the delegate notified.
+    /// No row: the focus is removed, and the delegate notified.
     case noRow
     /// The start of a step back, because nothing is focused yet; the default policy has none.
     case initialRowGoingBack
@@ -51,28 +50,28 @@ extension ListNavigator {
 }
 
 extension ListNavigator {
-  /// A wish to move the focus, put to the delegate before anything happens.
+  /// A request to move the focus, which the delegate answers before anything happens.
   public struct NavigationRequest: Hashable, Sendable {
     /// The cause of the request.
     public enum Invocation: Hashable, Sendable {
       /// One of the navigator's own keys; the descriptor is the one that was pressed.
       case keyCommand(KeyCommandDescriptor)
-      /// A command run without one of those keys: by a script, a plugin, a menu, or by a key that
-      /// the user chose.
+      /// A command performed without one of those keys: by a script, a plugin, a menu, or by a key that the user
+      /// chose.
       case command(CommandInvocation)
     }
 
     /// The effect on the selection.
     package enum Selecting: Hashable, Sendable {
-      /// As the policy says of moving.
+      /// The effect that the policy defines.
       case byPolicy
-      /// The selection is extended to where the focus goes.
+      /// The selection is extended to the destination of the focus.
       case extending
       /// The selection stays as it is.
       case nothing
     }
 
-    /// The intended goal of the focus.
+    /// The intended destination of the focus.
     public let intent: FocusIntent
     /// The cause of the request.
     public let invocation: Invocation
@@ -91,7 +90,7 @@ extension ListNavigator {
       self.selecting = selecting
     }
 
-    /// The same request for another number of rows.
+    /// Returns the same request for another number of rows.
     func counting(_ count: Int) -> NavigationRequest {
       NavigationRequest(
         intent: intent, invocation: invocation, count: count, selecting: selecting)
@@ -104,7 +103,7 @@ extension ListNavigator {
     case noNavigation
     /// The navigation that would happen without a delegate.
     case defaultNavigation
-    /// This instead; one to a row that does not exist is no navigation.
+    /// This navigation instead; one to a row that does not exist is no navigation.
     case navigate(Navigation)
   }
 
@@ -146,9 +145,9 @@ extension ListNavigator {
 }
 
 extension ListNavigator {
-  /// The rows that a change of focus concerns.
+  /// The rows affected by a change of the focus.
   ///
-  /// Every row of an update exists and can be redrawn.
+  /// All rows of an update exist and can be redrawn.
   public struct FocusUpdate: Hashable, Sendable {
     /// The row that had the focus, or nil.
     public let indexPathForPreviouslyFocusedRow: IndexPath?
@@ -165,12 +164,12 @@ extension ListNavigator {
 
     /// A Boolean value indicating whether the focus is on another row than before.
     ///
-    /// KeyboardNavigationKit answered the opposite.
+    /// KeyboardNavigationKit returns the opposite.
     public var isFocusedRowChanged: Bool {
       indexPathForPreviouslyFocusedRow != indexPathForFocusedRow
     }
 
-    /// The rows to redraw: the previous one, then the current one; none when they are the same.
+    /// The rows to redraw: the previous one, then the current one; empty if they are the same.
     public var indexPathsForChangedRows: [IndexPath] {
       guard isFocusedRowChanged else { return [] }
       return [indexPathForPreviouslyFocusedRow, indexPathForFocusedRow].compactMap(\.self)

@@ -1,17 +1,16 @@
 public import KeyboardCore
 
 extension ListNavigator: PlaceResponder {
-  /// The focused row, the selected ones and the number of all.
+  /// The focused row, the selected rows and the number of rows.
   public final var place: Value {
     guard let list else { return .null }
     return place(focusing: focus(in: list), selecting: selection(in: list), in: list)
   }
 
-  /// Returns where a command that moves the focus would lead.
+  /// Returns the place to which a command that moves the focus would lead.
   ///
-  /// The delegate is asked as for the command itself, see
-  /// ``TableNavigatorDelegate/tableNavigator(_:navigationResponseFor:)``; it is not notified of a
-  /// move.
+  /// The delegate receives a request as for the command itself, see
+  /// ``TableNavigatorDelegate/tableNavigator(_:navigationResponseFor:)``; it is not notified of a move.
   public final func place(after invocation: CommandInvocation) -> Value? {
     guard let list,
       let step = try? step(for: invocation, causedBy: .command(invocation), in: list)

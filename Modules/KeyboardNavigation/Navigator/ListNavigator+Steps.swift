@@ -3,30 +3,29 @@ import KeyboardCore
 extension ListNavigator {
   /// The effect that performing a command would have now.
   enum Step {
-    /// Moves the focus; the selection is extended to it, or follows it as the policy says.
+    /// Moves the focus; the selection is extended to it, or follows it according to the policy.
     case navigate(Navigation, NavigationRequest)
-    /// Moves the focus to what was searched for, and remembers the search.
+    /// Moves the focus to a match, and remembers the search.
     case find(Navigation, NavigationRequest, Search)
     case commit(IndexPath)
     case expand(Expansion)
-    /// Changes the selection alone.
+    /// Changes only the selection.
     case select(() -> ListSelection)
     case delete(Deletion)
     case move(ItemMove)
-    /// Shows a part of the content, whatever has the focus.
+    /// Shows a part of the content, regardless of the focus.
     case show(Rect)
     case requestMenu(row: Int)
   }
 
-  /// Finds the step of a command, without taking it.
+  /// Returns the step of a command, without taking it.
   ///
   /// - Parameters:
   ///   - invocation: the command and its argument.
-  ///   - cause: the cause that a navigation request names.
+  ///   - cause: the cause for a navigation request.
   ///   - list: the list.
-  /// - Returns: the step, or nil when the command would do nothing.
-  /// - Throws: `CommandError` with code `badArgument` when the command could do something but not
-  ///   with this argument.
+  /// - Returns: the step; nil if the command would do nothing.
+  /// - Throws: `CommandError` with code `badArgument` if the command could do something, but not with this argument.
   final func step(
     for invocation: CommandInvocation, causedBy cause: NavigationRequest.Invocation,
     in list: any NavigableList
@@ -44,7 +43,7 @@ extension ListNavigator {
     }
   }
 
-  /// Finds the step of an action: a commit always, a navigation as the delegate answers.
+  /// Returns the step of an action: a commit always, a navigation depending on the delegate.
   final func step(
     for action: Action, causedBy cause: NavigationRequest.Invocation, count: Int = 1,
     selecting: NavigationRequest.Selecting = .byPolicy, in list: any NavigableList
@@ -64,7 +63,7 @@ extension ListNavigator {
 
   /// Returns whether a navigation moves the focus, selects or scrolls.
   ///
-  /// A list that does not know what is visible is taken to scroll.
+  /// A list that does not know what is visible is assumed to scroll.
   private func changesSomething(
     _ navigation: Navigation, _ request: NavigationRequest, in list: any NavigableList
   ) -> Bool {
@@ -79,14 +78,14 @@ extension ListNavigator {
     return visible.distance(showing: rect) != .zero
   }
 
-  /// Returns the row of the focused one's section after or before it, going round.
+  /// Returns the row after or before the focused one in its section, with wrapping.
   final func rowOfSection(towards step: Int, in list: any NavigableList) -> FocusIntent? {
     focus(in: list).flatMap { neighborInSection(of: $0, towards: step, in: list) }
       .map { .row(at: $0) }
   }
 
-  /// Returns the step that scrolls a row to a place of the viewport; nil where it is there, or as
-  /// near as the content lets it come.
+  /// Returns the step that scrolls a row to a place of the viewport; nil if it is there, or as near as the content
+  /// allows.
   ///
   /// - Parameters:
   ///   - row: the row.
@@ -131,7 +130,7 @@ extension ListNavigator {
 
   /// Returns the row with a flat index.
   ///
-  /// - Throws: `CommandError` with code `badArgument` where there is none, or none that takes the focus.
+  /// - Throws: `CommandError` with code `badArgument` if it does not exist or is not focusable.
   final func row(
     _ number: Int?, of id: CommandID, in list: any NavigableList
   ) throws(CommandError) -> IndexPath {
@@ -164,10 +163,10 @@ extension ListNavigator {
 
   /// Returns the navigation of a request without a delegate, for delegates that change part of it.
   ///
-  /// As the policy says; by default the row is shown with as little scrolling as possible and
-  /// without animation, and a step stops at the ends of the list.
+  /// It follows the policy; by default the row is shown with as little scrolling as possible and without animation,
+  /// and a step stops at the ends of the list.
   ///
-  /// - Returns: the navigation, or nil when the request leads nowhere.
+  /// - Returns: the navigation; nil if the request leads nowhere.
   public final func defaultNavigation(for request: NavigationRequest) -> Navigation? {
     list.flatMap { defaultNavigation(for: request, in: $0) }
   }
@@ -197,7 +196,7 @@ extension ListNavigator {
 }
 
 extension ListNavigator.FocusIntent {
-  /// A Boolean value indicating whether it can be asked for again, to bring the row into view.
+  /// A Boolean value indicating whether it can be repeated, to scroll the row into view.
   var isPlace: Bool {
     switch self {
     case .firstRow, .lastRow, .lineStart, .lineEnd, .columnStart, .columnEnd, .row: true
@@ -205,7 +204,7 @@ extension ListNavigator.FocusIntent {
     }
   }
 
-  /// A Boolean value indicating whether it goes from an item to the one beside it.
+  /// A Boolean value indicating whether it goes from an item to a neighbour.
   var isStepToNeighbor: Bool {
     switch self {
     case .nextRow, .previousRow, .leftItem, .rightItem: true
@@ -231,7 +230,7 @@ extension ListNavigator.FocusIntent {
     }
   }
 
-  /// A Boolean value indicating whether a page is turned forwards; nil when none is turned.
+  /// A Boolean value indicating whether it turns a page forwards; nil for other intents.
   var turnsPageForwards: Bool? {
     switch self {
     case .nextPage: true
@@ -244,7 +243,7 @@ extension ListNavigator.FocusIntent {
 extension ListNavigator {
   /// Takes a step that was found to be possible.
   final func take(_ step: Step, in list: any NavigableList) {
-    // Any other step ends the text.
+    // Any other step ends the typed text.
     if case .find(_, _, .typed(let text)) = step { typed = text } else { typed.reset() }
     switch step {
     case .navigate(let navigation, let request): navigate(navigation, request, in: list)
@@ -289,15 +288,14 @@ extension ListNavigator {
 }
 
 extension ListNavigator {
-  /// Returns whether events of a type have listeners; making one costs look-ups in the list.
+  /// Returns whether events of a type have listeners; creating one costs look-ups in the list.
   final func isHeard<Event: KeyboardEvent>(_ type: Event.Type) -> Bool {
     bus?.hears(type) ?? false
   }
 
-  /// Publishes what has happened, in the order in which it happened.
+  /// Publishes the pending events in order.
   ///
-  /// A delegate that changes the focus while it is notified of a change gets here first: that
-  /// change is then published before its own.
+  /// If a delegate changes the focus during a notification, that change is published before its own.
   final func publishPendingEvents() {
     guard let bus else { return }
     if pendingEvents.isEmpty { bus.deliveries.notify() }

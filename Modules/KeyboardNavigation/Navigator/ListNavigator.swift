@@ -2,62 +2,61 @@ public import KeyboardCore
 
 /// Moves a focus through the items of a list by keyboard, selects, commits, deletes and moves them.
 ///
-/// The common part of ``TableNavigator`` and ``CollectionNavigator``. It keeps the focus and
-/// the selection; the application shows them and acts on commits, through its delegate. Every
-/// command is a pure step, which is found first and then taken:
+/// The common part of ``TableNavigator`` and ``CollectionNavigator``. It stores the focus and the selection; the
+/// application shows them and acts on commits, through its delegate. Each command is a pure step, which is found
+/// first and then taken:
 ///
 /// ```
 /// find the step, asking for a response ─▶ set focus and selection ─▶ scroll ─▶ tell the delegate
 ///                                                                        ─▶ publish
 /// ```
 ///
-/// Listeners of the bus come last, so that they see the list as the application shows it. A change
-/// that the delegate itself makes meanwhile is published after the one that it was notified of.
+/// Listeners of the bus come last, so that they see the list as the application shows it. A change that the delegate
+/// itself makes during a notification is published afterwards.
 ///
-/// A navigator remembers the focused path and the flat indexes that are selected, and nothing else
-/// about the list. **A focus whose item does not exist, or is not enabled, is no focus**: after
-/// that item was removed, nothing is focused, the next step starts over, and no update names the
-/// lost item. An item that comes to exist at the path has the focus again. No event is published
-/// when the data takes the focus away or brings it back. With ``reload(_:)`` and ``update(_:_:)``,
-/// and in an ``ObservableList`` by themselves, focus and selection follow the items.
+/// A navigator stores only the focused path and the selected flat indexes. **A focus whose item does not exist, or is
+/// not enabled, is not a focus**: after that item was removed, nothing is focused, the next step starts over, and no
+/// update names the removed item. A new item at the path has the focus again. No event is published if the data
+/// removes the focus or restores it. With ``reload(_:)`` and ``update(_:_:)``, and automatically in an
+/// ``ObservableList``, focus and selection follow the items.
 public class ListNavigator: TextResponder {
-  /// The rules by which keys move.
+  /// The rules for keys.
   public typealias Policy = NavigationPolicy
 
-  /// The responder that is asked about keys that would do nothing here.
+  /// The responder that is tried for keys that would do nothing here.
   public weak var nextResponder: (any CommandResponder)?
-  /// The name that published events carry.
+  /// The scene name in published events.
   public final let scene: String
-  /// The rules by which keys move; a selection that they do not allow is given up.
+  /// The rules for keys; setting them removes a selection that they do not allow.
   public final var policy: NavigationPolicy {
     didSet {
       guard policy.selection != .multiple, !storedSelection.isEmpty else { return }
       setSelection(storedSelection)
     }
   }
-  /// Tells the time of letters typed by the command `navigation.typeSelect`.
+  /// The clock for letters typed by the command `navigation.typeSelect`.
   ///
-  /// Without it every letter starts a new text.
+  /// Without it each letter starts a new text.
   public final var scheduler: (any Scheduler)?
 
-  /// The list; nothing is possible when it is gone.
+  /// The list; if it is nil, nothing is possible.
   package internal(set) final weak var list: (any NavigableList)?
   final let bus: EventBus?
-  /// The path that had the focus last; a focus only as long as the item is there and enabled.
+  /// The path that had the focus last; it is a focus only while the item exists and is enabled.
   final var focusedPath: IndexPath?
-  /// The flat index of the row that was committed last, as long as it is there.
+  /// The flat index of the row that was committed last, while it exists.
   final var committedRow: Int?
-  /// The items that were selected last; only as far as they are there.
+  /// The items that were selected last, valid only while they exist.
   final var storedSelection = ListSelection()
-  /// The text that has been typed to find a row.
+  /// The text typed to find a row.
   final var typed = TypeSelect()
-  /// The text that was searched for last.
+  /// The last search.
   final var searched: SearchQuery?
-  /// The events that are published when the step has been taken.
+  /// The events to publish when the step has been taken.
   final var pendingEvents: [any KeyboardEvent] = []
-  /// A Boolean value indicating whether the list changes because of the navigator.
+  /// A Boolean value indicating whether the navigator is changing the list.
   final var isEditing = false
-  /// Focus and selection before the change that the list has announced.
+  /// The focus and selection before a change announced by the list.
   final var standing: Standing?
   private final var updates: Subscription?
 
@@ -73,18 +72,18 @@ public class ListNavigator: TextResponder {
   /// The word for the list in messages.
   var noun: String { "list" }
 
-  /// The name of its commands' provider: `List`, or `Grid` for a collection.
+  /// The display name of the provider of its commands: `List`, or `Grid` for a collection.
   public var providerName: String? { "List" }
 
-  /// Returns whether a command makes sense for this kind of list.
+  /// Returns whether a command is supported for this kind of list.
   class func supports(_ command: ListCommand) -> Bool { true }
 
-  /// Returns the goal of a request, or nil when it has none; scrolling and delegate apart.
+  /// Returns the destination of a request, ignoring scrolling and the delegate; nil if it has none.
   func destination(of request: NavigationRequest, in list: any NavigableList) -> IndexPath? {
     sequentialDestination(of: request, in: list)
   }
 
-  /// Returns the items between two of them, by flat indexes, to which a selection is extended.
+  /// Returns the items between two of them, by flat indexes, for extending a selection.
   func region(from start: Int, to end: Int, in list: any NavigableList) -> RangeSet<Int> {
     RangeSet(min(start, end)..<max(start, end) + 1)
   }
@@ -102,17 +101,17 @@ public class ListNavigator: TextResponder {
   /// The axis along which a list scrolls.
   func scrollAxis(of list: any NavigableList) -> CollectionArrangement.Axis { .vertical }
 
-  /// Returns whether nothing but the header of its section is above an item.
+  /// Returns whether only the header of its section is above an item.
   func isInFirstLine(_ indexPath: IndexPath, of list: any NavigableList) -> Bool {
     indexPath[1] == 0
   }
 
-  /// Returns the scrolling that turns pages of the viewport, or nil when there is nothing further.
+  /// Returns the scrolling that turns pages of the viewport; nil at the end.
   func viewportPage(forwards: Bool, count: Int, in list: any NavigableList) -> ScrollBehavior? {
     verticalPage(forwards: forwards, count: count, in: list)
   }
 
-  /// The keys of the policy as they are pressed in this list.
+  /// The keys of the policy as they apply to this list.
   final var keys: NavigationPolicy.Keys {
     list?.layoutDirection == .rightToLeft ? policy.keys.mirrored : policy.keys
   }
@@ -122,43 +121,42 @@ public class ListNavigator: TextResponder {
   /// Returns the delegate's answer to a request.
   func response(to request: NavigationRequest) -> NavigationResponse { .defaultNavigation }
 
-  /// The keys that the delegate wants for an action.
+  /// Returns the delegate's keys for an action.
   func descriptors(
     for action: Action, defaults: [KeyCommandDescriptor]
   ) -> [KeyCommandDescriptor] {
     defaults
   }
 
-  /// Tells the delegate of a navigation.
+  /// Notifies the delegate of a navigation.
   func didUpdateFocus(_ update: FocusUpdate, context: NavigationCompletionContext) {}
 
-  /// Tells the delegate to commit an item.
+  /// Requests the delegate to commit an item.
   func didCommit(at indexPath: IndexPath) {}
 
-  /// Tells the delegate of a change of the selection.
+  /// Notifies the delegate of a change of the selection.
   func didUpdateSelection(_ update: SelectionUpdate) {}
 }
 
 extension ListNavigator {
-  /// The row that has the focus, or nil; always a row that exists and is enabled.
+  /// The focused row, which exists and is enabled; nil if there is none.
   public final var indexPathForFocusedRow: IndexPath? {
     guard let list else { return nil }
     return focus(in: list)
   }
 
-  /// The flat index of the row that has the focus, or nil.
+  /// The flat index of the focused row; nil if there is none.
   public final var flatIndexOfFocusedRow: Int? {
     guard let list, let focus = focus(in: list) else { return nil }
     return list.flatIndexForItem(at: focus)
   }
 
-  /// Moves the focus without telling the delegate and without scrolling.
+  /// Moves the focus without notifying the delegate and without scrolling.
   ///
-  /// For changes that the application makes itself, such as after a click. Only
-  /// `navigation.focusMoved` is published, and only if the focus moves. Where the selected item is
-  /// the cursor, as under `NavigationPolicy.ipShortcut`, it is selected too, and
-  /// `navigation.selectionChanged` published; otherwise the selection stays. A path without an item
-  /// that is enabled changes nothing; nil is ``removeFocus()``.
+  /// For changes by the application, such as after a click. Only `navigation.focusMoved` is published, and only if
+  /// the focus moves. If the selected item is the cursor, as with `NavigationPolicy.ipShortcut`, it is selected too,
+  /// and `navigation.selectionChanged` published; otherwise the selection stays. A path without an enabled item
+  /// changes nothing; nil is ``removeFocus()``.
   ///
   /// - Returns: the rows to redraw.
   @discardableResult
@@ -180,12 +178,12 @@ extension ListNavigator {
     return update
   }
 
-  /// Tells the navigator that the keyboard has come to the list, as by Tab.
+  /// Updates the focus when it arrives at the list, as by Tab.
   ///
-  /// The row that ``NavigationPolicy/entry`` names gets the focus, as by ``setFocus(_:)``, and is
-  /// scrolled into sight. A keyboard that comes back finds the focus where it was.
+  /// The row defined by ``NavigationPolicy/entry`` gets the focus, as by ``setFocus(_:)``, and is scrolled into view.
+  /// A returning focus stays where it was.
   ///
-  /// - Parameter arrival: the way that the keyboard has come.
+  /// - Parameter arrival: the direction from which the focus arrives.
   /// - Returns: the rows to redraw.
   @discardableResult
   public final func enter(_ arrival: FocusSequence.Arrival = .forwards) -> FocusUpdate {
@@ -212,9 +210,9 @@ extension ListNavigator {
     return row ?? focusable(in: list).first
   }
 
-  /// Clears the focus without telling the delegate and without scrolling.
+  /// Clears the focus without notifying the delegate and without scrolling.
   ///
-  /// If moving selects, the selection goes too. Both changes are published on the bus.
+  /// If moving selects, the selection is cleared too. Both changes are published on the bus.
   ///
   /// - Returns: the rows to redraw.
   @discardableResult
@@ -222,11 +220,10 @@ extension ListNavigator {
     clear(selection: policy.selectsOnMove)
   }
 
-  /// Tells the navigator that the user has dragged the content.
+  /// Updates the focus after the user has dragged the content.
   ///
-  /// Under a policy that says so, the focus and the selection go away, so that the next key starts
-  /// with what is visible, or the focus goes to the nearest row that is. As for ``removeFocus()``,
-  /// the delegate is not notified.
+  /// Depending on the policy, the focus and the selection are cleared, so that the next key starts with what is
+  /// visible, or the focus moves to the nearest visible row. As for ``removeFocus()``, the delegate is not notified.
   ///
   /// - Returns: the rows to redraw.
   @discardableResult
@@ -248,24 +245,24 @@ extension ListNavigator {
     return FocusUpdate(indexPathForPreviouslyFocusedRow: focus, indexPathForFocusedRow: focus)
   }
 
-  /// The focus in a list that is held already.
+  /// Returns the focus in a list that is already retained.
   final func focus(in list: any NavigableList) -> IndexPath? {
     guard let focusedPath, focusable(in: list).contains(focusedPath) else { return nil }
     return focusedPath
   }
 
-  /// The items that take the focus by the policy.
+  /// Returns the focusable items according to the policy.
   final func focusable(in list: any NavigableList) -> FocusableItems {
     FocusableItems(list, skippingDisabledItems: !policy.focusesDisabledItems)
   }
 
-  /// The flat index of an item, or nil for none.
+  /// Returns the flat index of an item; nil for none.
   final func flatIndex(of indexPath: IndexPath?, in list: any NavigableList) -> Int? {
     guard let indexPath else { return nil }
     return list.flatIndexForItem(at: indexPath)
   }
 
-  /// Sets the focus, and notes the change for listeners of the bus.
+  /// Sets the focus, and records the change for listeners of the bus.
   final func setFocus(_ indexPath: IndexPath?, in list: any NavigableList) -> FocusUpdate {
     let previous = focus(in: list)
     focusedPath = indexPath
@@ -279,7 +276,7 @@ extension ListNavigator {
       indexPathForPreviouslyFocusedRow: previous, indexPathForFocusedRow: indexPath)
   }
 
-  /// Takes the focus away, and the selection too if that is to go with it.
+  /// Clears the focus, and optionally the selection.
   private func clear(selection isSelectionCleared: Bool) -> FocusUpdate {
     guard let list else {
       focusedPath = nil

@@ -7,22 +7,22 @@ public import KeyboardCore
 /// try navigator.perform(CommandInvocation(.nextRow, ["count": 5]))
 /// ```
 ///
-/// A ``NavigationPolicy`` chooses what it does with which keys, beyond moving a focus.
-/// ``ListNavigator`` describes how focus, selection and data go together.
+/// A ``NavigationPolicy`` determines its keys and behaviour beyond moving a focus. ``ListNavigator`` describes the
+/// relation of focus, selection and data.
 ///
 /// Source: KeyboardNavigationKit, whose rules are the defaults.
 public final class TableNavigator: ListNavigator {
-  /// Shows the focus and acts on commits.
+  /// The delegate, which shows the focus and acts on commits.
   public weak var delegate: (any TableNavigatorDelegate)?
 
   /// Creates a navigator without focus.
   ///
   /// - Parameters:
   ///   - tableView: the table, held weakly.
-  ///   - delegate: shows the focus and acts on commits; held weakly.
-  ///   - bus: the bus on which `navigation.focusMoved` and its like are published, if any.
+  ///   - delegate: the delegate, which shows the focus and acts on commits; held weakly.
+  ///   - bus: the bus on which `navigation.focusMoved` and similar events are published, if any.
   ///   - scene: the name of the table in those events.
-  ///   - policy: the rules by which keys move.
+  ///   - policy: the rules for keys.
   public init(
     tableView: any NavigableTable, delegate: (any TableNavigatorDelegate)?, bus: EventBus? = nil,
     scene: String = "table", policy: NavigationPolicy = .default
@@ -59,48 +59,48 @@ public final class TableNavigator: ListNavigator {
   }
 }
 
-/// Shows the focus of a navigator, acts on commits and may change keys and navigations.
+/// The delegate of a ``TableNavigator``, which shows the focus, acts on commits and may change keys and navigations.
 ///
 /// The first two methods are required; the others keep the defaults unless they are implemented.
 /// Source: KeyboardNavigationKit's delegate of the same name.
 public protocol TableNavigatorDelegate: AnyObject {
-  /// A navigation is complete: redraw the rows that changed.
+  /// Tells the delegate that a navigation is complete, so that changed rows need to be redrawn.
   ///
-  /// Called after every navigation, also after one that cleared the focus or left it where it was.
-  /// Not called at an edge, where nothing happens, nor for ``TableNavigator/removeFocus()``.
+  /// Called after each navigation, including one that cleared the focus or left it unchanged. Not called at an edge,
+  /// where nothing happens, nor for ``TableNavigator/removeFocus()``.
   func tableNavigator(
     _ navigator: TableNavigator, didUpdateFocus focusUpdate: TableNavigator.FocusUpdate,
     completedNavigationWith context: TableNavigator.NavigationCompletionContext)
 
-  /// The focused row was committed: do what a tap on it would do. The focus stays where it is.
+  /// Tells the delegate to perform the action of a tap on the focused row. The focus does not change.
   func tableNavigator(_ navigator: TableNavigator, commitFocusedRowAt indexPath: IndexPath)
 
-  /// The keys for an action that is possible now: add to the defaults, replace or empty them.
+  /// Returns the keys for an action that is possible now: the defaults, with additions, or others.
   ///
-  /// Also asked for actions without default keys: the first row, the last row, no row, pages.
+  /// Also called for actions without default keys: the first row, the last row, no row, pages.
   func tableNavigator(
     _ navigator: TableNavigator, keyCommandDescriptorsFor action: TableNavigator.Action,
     defaultDescriptors: [TableNavigator.KeyCommandDescriptor]
   ) -> [TableNavigator.KeyCommandDescriptor]
 
-  /// Returns the response to a request: refuse it, let it happen, or go elsewhere.
+  /// Returns the response to a request: refuse it, allow it, or go elsewhere.
   ///
-  /// Asked when a navigation is about to happen and to find out whether it would, because refused
-  /// navigations are not offered; so the answer must have no side effects.
+  /// Called when a navigation is about to happen and to determine whether it would, because refused navigations are
+  /// not offered; it must have no side effects.
   func tableNavigator(
     _ navigator: TableNavigator, navigationResponseFor request: TableNavigator.NavigationRequest
   ) -> TableNavigator.NavigationResponse
 
-  /// Other rows are selected than before, by a key, a command or a change of the data.
+  /// Tells the delegate that the selection changed, by a key, a command or a change of the data.
   ///
-  /// Not called for changes that the application makes itself: ``ListNavigator/setSelection(_:)``,
-  /// ``ListNavigator/removeFocus()`` and ``ListNavigator/userDidDrag()``.
+  /// Not called for changes by the application: ``ListNavigator/setSelection(_:)``, ``ListNavigator/removeFocus()``
+  /// and ``ListNavigator/userDidDrag()``.
   func tableNavigator(
     _ navigator: TableNavigator, didUpdateSelection update: TableNavigator.SelectionUpdate)
 }
 
 extension TableNavigatorDelegate {
-  /// By default the keys stay as they are.
+  /// Returns the default keys.
   public func tableNavigator(
     _ navigator: TableNavigator, keyCommandDescriptorsFor action: TableNavigator.Action,
     defaultDescriptors: [TableNavigator.KeyCommandDescriptor]
@@ -108,7 +108,7 @@ extension TableNavigatorDelegate {
     defaultDescriptors
   }
 
-  /// By default the navigation happens as without a delegate.
+  /// Returns the default navigation.
   public func tableNavigator(
     _ navigator: TableNavigator, navigationResponseFor request: TableNavigator.NavigationRequest
   ) -> TableNavigator.NavigationResponse {

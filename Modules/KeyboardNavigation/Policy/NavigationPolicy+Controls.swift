@@ -1,15 +1,14 @@
 import KeyboardCore
 
-/// The rules of small composites in the ARIA Authoring Practices: a list of one line each.
+/// The rules of small composites in the ARIA Authoring Practices, each a list of one line.
 ///
-/// They lie as ARIA says: tabs and tool bars side by side. For one that lies the other way exchange its
-/// arrows: `policy.keys = policy.keys.turned`. One that runs from right to left says so by
-/// ``NavigableList/layoutDirection``.
+/// Orientations are those of ARIA: tabs and tool bars are horizontal. For the other orientation exchange the arrows:
+/// `policy.keys = policy.keys.turned`. From right to left, set ``NavigableList/layoutDirection``.
 extension NavigationPolicy {
-  /// The rules of tabs in the ARIA Authoring Practices: moving shows the tab, and goes round.
+  /// The rules of tabs in the ARIA Authoring Practices: moving shows the tab, and wraps.
   ///
-  /// With `selectsOnMove` false, for tabs whose content takes time, Space and Enter show it. Disabled
-  /// tabs take the focus. Delete closes a tab of an ``EditableList``.
+  /// With `selectsOnMove` false, for tabs whose content takes time, Space and Enter show it. Disabled tabs can have
+  /// the focus. Delete closes a tab of an ``EditableList``.
   public static let ariaTabs = NavigationPolicy(
     edge: .wrap, entry: .selected, start: .direction, selection: .single, selectsOnMove: true,
     keepsSelection: true, focusesDisabledItems: true, keepsFocus: true,
@@ -17,34 +16,33 @@ extension NavigationPolicy {
 
   /// The rules of a tool bar of buttons in the ARIA Authoring Practices.
   ///
-  /// Disabled buttons are passed. A tool bar of other controls is a ``FocusSequence``.
+  /// Disabled buttons are skipped. A tool bar of other controls is a ``FocusSequence``.
   public static let ariaToolbar = NavigationPolicy(
     edge: .wrap, entry: .first, start: .direction, keepsFocus: true,
     whenFocusedItemIsRemoved: .nearest, keys: .ariaToolbar)
 
-  /// The rules of radio buttons in the ARIA Authoring Practices: moving checks, and goes round.
+  /// The rules of radio buttons in the ARIA Authoring Practices: moving checks, and wraps.
   public static let ariaRadioGroup = NavigationPolicy(
     edge: .wrap, entry: .selected, start: .direction, selection: .single, selectsOnMove: true,
     selectsOnEntry: false, keepsSelection: true, keepsFocus: true,
     whenFocusedItemIsRemoved: .nearest, keys: .ariaRadioGroup)
 
-  /// The rules of radio buttons in a tool bar. Left and Right move without checking and leave the
-  /// group at its ends, Up and Down stay within it, Space and Enter check.
+  /// The rules of radio buttons in a tool bar. Left and Right move without checking and leave the group at its ends,
+  /// Up and Down stay within it, Space and Enter check.
   public static let ariaToolbarRadioGroup = NavigationPolicy(
     entry: .edge, start: .direction, selection: .single, keepsSelection: true, keepsFocus: true,
     whenFocusedItemIsRemoved: .nearest, keys: .ariaToolbarRadioGroup)
 
-  /// The rules of a feed in the ARIA Authoring Practices, whose articles hold other controls.
+  /// The rules of a feed in the ARIA Authoring Practices, whose articles contain other controls.
   ///
-  /// Page Down and Page Up go from article to article, Ctrl+End and Ctrl+Home behind and before the
-  /// feed.
+  /// Page Down and Page Up move between articles, Ctrl+End and Ctrl+Home to after and before the feed.
   public static let ariaFeed = NavigationPolicy(
     entry: .first, start: .direction, keepsFocus: true, whenFocusedItemIsRemoved: .nearest,
     keys: .ariaFeed)
 }
 
 extension NavigationPolicy.Keys {
-  /// The keys that ARIA recommends for tabs side by side.
+  /// The keys that ARIA recommends for horizontal tabs.
   public static let ariaTabs: NavigationPolicy.Keys = {
     var keys = NavigationPolicy.Keys.line
     keys[.toggleRow] = ["space", "enter"]
@@ -59,7 +57,7 @@ extension NavigationPolicy.Keys {
     return keys
   }()
 
-  /// The keys that ARIA recommends for radio buttons, whichever way they lie.
+  /// The keys that ARIA recommends for radio buttons in either orientation.
   public static let ariaRadioGroup: NavigationPolicy.Keys = [
     .previousRow: ["left", "up"], .nextRow: ["right", "down"], .toggleRow: ["space"],
     .contextMenu: contextMenu,
@@ -78,12 +76,12 @@ extension NavigationPolicy.Keys {
     .nextStop: [.init(input: "end", modifiers: .platformPrimary)], .contextMenu: contextMenu,
   ]
 
-  /// The keys of items side by side.
+  /// The keys of horizontally arranged items.
   private static let line: NavigationPolicy.Keys = [
     .previousRow: ["left"], .nextRow: ["right"], .firstRow: ["home"], .lastRow: ["end"],
     .contextMenu: contextMenu,
   ]
 
-  /// The keys that ask for the menu of the focused item.
+  /// The keys that request the menu of the focused item.
   static let contextMenu: [ListNavigator.KeyCommandDescriptor] = ["shift+f10", "menu"]
 }

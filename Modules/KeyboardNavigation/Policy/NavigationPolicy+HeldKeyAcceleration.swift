@@ -1,21 +1,21 @@
 public import KeyboardCore
 
 extension NavigationPolicy {
-  /// The number of steps that a repeat of a held key takes: more, the longer the key is held.
+  /// The number of steps for each repeat of a held key, which grows with the time held.
   ///
   /// ```
   /// steps 1 ─────────┬ 2 ─────┬ 4 ─────┬ 8 … limit
   ///       0        delay   + doubling  + doubling
   /// ```
   ///
-  /// A list of ten million rows is crossed in seconds, while a tap or a short hold stays exact. A
-  /// pure function of the time held.
+  /// A list of ten million rows is crossed in seconds, while a tap or a short hold stays exact. A pure function of
+  /// the time held.
   public struct HeldKeyAcceleration: Hashable, Sendable {
-    /// The time for which every repeat is a single step.
+    /// The time for which each repeat is a single step.
     public var delay: Duration
-    /// The further time after which the steps double; zero or less never doubles them.
+    /// The further time after which the steps double; zero or less disables doubling.
     public var doubling: Duration
-    /// The most steps a repeat takes, at least 1.
+    /// The maximum number of steps per repeat, at least 1.
     public var limit: Int
 
     /// Creates an acceleration.
@@ -25,7 +25,7 @@ extension NavigationPolicy {
       (self.delay, self.doubling, self.limit) = (delay, doubling, limit)
     }
 
-    /// One step a repeat, however long the key is held.
+    /// One step per repeat, regardless of the time held.
     public static let none = HeldKeyAcceleration(limit: 1)
 
     /// Returns the number of steps for a press or repeat of a key that has been held for a time.
@@ -36,13 +36,13 @@ extension NavigationPolicy {
       return max(1, min(limit, 1 << Int(doublings)))
     }
 
-    /// The command as a repeat performs it: several steps at once when its key has been held long.
+    /// Returns the command for a repeat: with several steps at once if its key has been held long.
     ///
     /// - Parameters:
-    ///   - invocation: a command that a key repeats; one that is no step of a list or a scroll
-    ///     view, or that has a `count` already, stays as it is.
+    ///   - invocation: the command of a repeating key; a command other than a step of a list or a scroll view, or one
+    ///     with a `count`, is unchanged.
     ///   - held: the time for which the key has been held.
-    /// - Returns: the command with a `count`, or as it was.
+    /// - Returns: the command with a `count`, or unchanged.
     public func accelerated(
       _ invocation: CommandInvocation, heldFor held: Duration
     ) -> CommandInvocation {
