@@ -97,7 +97,7 @@ struct NeovimTests {
           { ']c', '<cmd>Delta<cr>', mode = { 'n', 'x' } },
           { '<leader>e', function() end },
           'gx',
-        }, opts = { mappings = { i = { ['<C-j>'] = 'next' } }, icons = { keys = { Up = '<Up>' } } } },
+        }, opts = { mappings = { i = { ['<C-j>'] = 'next' } }, icons = { keys = { Up = '^' } } } },
       }
       """)
     #expect(
