@@ -18,7 +18,9 @@ extension ExpressionNode {
       } else {
         value = node.value(in: context, &computation)
       }
-      return value.element(at: index.value(in: context, &computation))
+      let index = index.value(in: context, &computation)
+      if let refusal = value.refusal(of: index) { computation.note(self, refusal) }
+      return value.element(at: index)
     default: break
     }
     do throws(MessageError) {
@@ -307,6 +309,21 @@ extension Value {
     default: break
     }
     return rest >= 0
+  }
+
+  /// The reason why there can be nothing at an index, whatever the value holds; nil where there can be.
+  fileprivate func refusal(of index: Value) -> String? {
+    let kind: String
+    switch (self, index) {
+    case (.null, _), (.array, .integer), (.array, .number), (.string, .integer),
+      (.string, .number), (.object, .string), (_, .null):
+      return nil
+    case (.string, _): kind = "a text"
+    case (.array, _): kind = "a list"
+    case (.object, _): kind = "a map"
+    default: return "\(self) has no parts"
+    }
+    return "\(self.description.printable(limit: 80)) is \(kind), which has no \(index)"
   }
 
   /// Returns the element of a list or the character of a text at an index, or the member of a map with a name; null

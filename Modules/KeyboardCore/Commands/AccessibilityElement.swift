@@ -19,7 +19,8 @@ public struct AccessibilityElement: Hashable, Sendable {
     case line
     /// A text that is typed.
     case text
-    case button, `switch`, disclosure, tab, slider
+    case button, `switch`, disclosure, tab, slider, separator
+    case spinButton = "spin button"
     case checkbox = "check box"
     case radioButton = "radio button"
     case menuItem = "menu item"
@@ -147,11 +148,38 @@ public struct AccessibilityElement: Hashable, Sendable {
     self.input = input
   }
 
+  /// The element in one line, as it is spoken: `Blueberry jam, row, 3 of 40, selected`.
+  public var spoken: String {
+    let label = label.isEmpty && role == .text ? [] : [label.isEmpty ? "blank" : label.inOneLine]
+    return (label + spokenDetails).joined(separator: ", ")
+  }
+
+  /// What is spoken after the label.
+  package var spokenDetails: [String] {
+    var details: [String] = []
+    if let role { details.append(input?.isSecure == true ? "secure text" : role.rawValue) }
+    if role == .text || role == .comboBox, let input, !input.isSecure {
+      details.append(input.buffer.text.isEmpty ? "empty" : input.buffer.text.inOneLine)
+    }
+    if !value.isEmpty { details.append(value) }
+    if let position {
+      details.append(position.count.map { "\(position.number) of \($0)" } ?? "\(position.number)")
+    }
+    return details + states.map(\.words)
+  }
+
   /// Returns the element under the label that is visible beside it.
   public func labeled(_ label: String) -> AccessibilityElement {
     var element = self
     element.label = label
     if role == .text { element.input?.label = label }
     return element
+  }
+}
+
+extension StringProtocol {
+  /// The text with every run of blanks and line breaks as one blank, without those at its ends.
+  package var inOneLine: String {
+    split(whereSeparator: \.isWhitespace).joined(separator: " ").printable()
   }
 }

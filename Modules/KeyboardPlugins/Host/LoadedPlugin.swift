@@ -25,6 +25,8 @@ final class LoadedPlugin {
   private var isPerforming = false
   /// The tasks that wait for its process to be gone.
   private var unloading: [CheckedContinuation<Void, Never>] = []
+  /// Those who wait until the process is gone.
+  private var crashing: [CheckedContinuation<Void, Never>] = []
   /// The plugin that takes its place when its process is gone.
   private var successor: LoadedPlugin?
   /// The panes that its successor goes on with.
@@ -157,10 +159,12 @@ final class LoadedPlugin {
     perform(conversation.startEarly(at: scheduler.now))
   }
 
-  /// Ends its process, which counts as one that has ended by itself; false when none runs.
-  func crash() -> Bool {
+  /// Ends its process, which counts as one that has ended by itself, and waits until it is gone; false
+  /// when none runs.
+  func crash() async -> Bool {
     guard let process, conversation.pid != nil else { return false }
     process.kill()
+    await withCheckedContinuation { crashing.append($0) }
     return true
   }
 
@@ -198,6 +202,8 @@ final class LoadedPlugin {
     case .ended(let exit):
       process = nil
       perform(conversation.processEnded(exit, at: now))
+      for continuation in crashing { continuation.resume() }
+      crashing = []
     }
   }
 

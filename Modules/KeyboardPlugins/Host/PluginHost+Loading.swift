@@ -169,7 +169,7 @@ extension PluginHost {
   ///
   /// - Parameter name: an id or a display name.
   /// - Returns: false when none runs.
-  package func kill(_ name: String) -> Bool { find(name)?.crash() ?? false }
+  package func kill(_ name: String) async -> Bool { await find(name)?.crash() ?? false }
 
   /// Unloads every plugin, all at the same time.
   public func shutdown() async {

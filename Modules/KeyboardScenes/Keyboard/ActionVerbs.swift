@@ -21,7 +21,7 @@ nonisolated let actionVerbs: [Verb] = [
   Verb(
     "handle",
     "Runs commands in place of what a gesture on an action does; event.action is the action.",
-    example: "handle longPress character { echo event.action }",
+    example: "handle longPress character { echo $event.action }",
     .gesture("GESTURE"), .actionPattern, .block(.kept)
   ) { session, arguments, gesture, action, block in
     session.keyboard.answer(

@@ -27,7 +27,7 @@ extension SceneKind {
     let navigator = ControlNavigator(kind, state: state, bus: session.bus, scene: name)
     navigator.allowsMixed = state == .mixed
     navigator.isEnabled = !isDisabled
-    return ControlScene(name, "a control", title, navigator, bus: session.bus)
+    return ControlScene(name, title, navigator, bus: session.bus)
   }
 }
 
@@ -44,7 +44,6 @@ nonisolated extension Parameter where Content == String {
 /// A control with one state in a session.
 package final class ControlScene: Scene {
   package let name: String
-  package let kind: String
   /// The title of the control.
   package let title: String
   /// Changes the state.
@@ -55,18 +54,29 @@ package final class ControlScene: Scene {
   private var token: Subscription?
 
   init(
-    _ name: String, _ kind: String, _ title: String, _ navigator: ControlNavigator, bus: EventBus
+    _ name: String, _ title: String, _ navigator: ControlNavigator, bus: EventBus
   ) {
-    (self.name, self.kind, self.title, self.navigator) = (name, kind, title, navigator)
+    (self.name, self.title, self.navigator) = (name, title, navigator)
     token = navigator.activations.observe(self) { scene, _ in scene.activations += 1 }
   }
 
+  package var kind: String {
+    navigator.kind == .accordionHeader ? "a header" : "a \(navigator.kind.rawValue)"
+  }
+
   package var responder: any CommandResponder { navigator }
+  package var element: AccessibilityElement? {
+    navigator.selfDescription.element()?.labeled(title)
+  }
+
   package func scroll(by distance: Point) {}
 
   private static var properties: [Property<ControlScene>] {
     [
       Property("title", "what it says") { .string($0.title) },
+      Property("role", "its role in WAI-ARIA") { ($0.element?.role?.ariaName).map(Value.string) },
+      Property("value", "its state: on, off or mixed") { .string($0.navigator.state.rawValue) },
+      Property("isEnabled", "whether keys do something") { .bool($0.navigator.isEnabled) },
       Property("activated", "how often it was activated") { .integer($0.activations) },
     ]
   }

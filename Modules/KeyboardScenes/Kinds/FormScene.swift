@@ -51,6 +51,7 @@ package final class FormScene: Scene, InputScene {
 
   package var name: String { form.name }
   package var responder: any CommandResponder { form.responder }
+  package var element: AccessibilityElement? { form.editedInput?.selfDescription.element() }
   package var input: (any TextDocumentProxy)? { form.editedInput?.document }
   package var inputAccessoryHeight: Double { form.accessory.height }
   package var viewportSize: Size {

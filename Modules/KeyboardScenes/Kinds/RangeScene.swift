@@ -85,7 +85,33 @@ package final class RangeScene: Scene {
     }
   }
 
+  package var kindName: String {
+    style == .spin ? "spin" : style == .slider ? "slider" : "splitter"
+  }
   package var responder: any CommandResponder { navigator }
+  package var properties: Properties {
+    navigator.selfDescription.properties + Properties(of: self, Self.properties)
+  }
+
+  private static var properties: [Property<RangeScene>] {
+    [
+      Property("title", "what it is called") { .string($0.name) },
+      Property("role", "its role in WAI-ARIA") { ($0.element?.role?.ariaName).map(Value.string) },
+      Property("isEnabled", "whether keys do something") { .bool($0.navigator.isEnabled) },
+    ]
+  }
+
+  package var element: AccessibilityElement? {
+    var element = navigator.selfDescription.element()
+    element?.role =
+      switch style {
+      case .slider: .slider
+      case .spin: .spinButton
+      case .splitter, .flatSplitter: .separator
+      }
+    return element
+  }
+
   package func scroll(by distance: Point) {}
 
   package var position: String? { navigator.value.brief }

@@ -52,6 +52,8 @@ package class ListScene: Scene {
 
   package final var responder: any CommandResponder { inputs?.responder ?? navigator }
   package final var subject: AnyObject { navigator }
+  package var kindName: String { kind.withoutArticle }
+  package var element: AccessibilityElement? { navigator.selfDescription.element() }
 
   package final func enter(_ arrival: FocusSequence.Arrival) {
     if let inputs { inputs.enter(arrival) } else { navigator.enter(arrival) }

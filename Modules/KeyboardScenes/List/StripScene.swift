@@ -1,4 +1,4 @@
-import KeyboardCore
+package import KeyboardCore
 import KeyboardNavigation
 public import KeyboardScripting
 
@@ -64,6 +64,14 @@ package final class StripScene: ListScene {
       }
     }
 
+    fileprivate var role: AccessibilityElement.Role {
+      switch self {
+      case .tabs: .tab
+      case .toolbar: .button
+      case .radio: .radioButton
+      }
+    }
+
     fileprivate var noun: String {
       switch self {
       case .tabs: "tab"
@@ -88,5 +96,16 @@ package final class StripScene: ListScene {
     let navigator = TableNavigator(
       tableView: table, delegate: nil, bus: bus, scene: name, policy: policy)
     super.init(name, style.kind, table, navigator)
+  }
+
+  package override var kindName: String { style.rawValue }
+
+  package override var element: AccessibilityElement? {
+    guard var element = super.element else { return nil }
+    element.role = style.role
+    if style == .radio, let focus = navigator.flatIndexOfFocusedRow {
+      element.states.insert(.checked(navigator.selection.contains(focus)), at: 0)
+    }
+    return element
   }
 }

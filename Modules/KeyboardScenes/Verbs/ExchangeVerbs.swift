@@ -56,7 +56,7 @@ nonisolated let exchangeVerbs: [Verb] = [
       Answer(
         [
           "imported": .integer(keymap.bindings.count), "lost": .integer(lost),
-          "problems": .array(problems.map(Value.string)),
+          "problems": .array((problems + warnings).map(Value.string)),
         ], [summary]))
   },
   Verb(

@@ -211,8 +211,9 @@ package nonisolated final class ScriptExpression: Hashable, Sendable {
   /// The position of the first character.
   let position: SourcePosition
 
-  /// A `$(…)` in an expression: the offset at which it starts in UTF-8, and whether that is in a text.
-  typealias Commands = (offset: Int, isInText: Bool, block: Statement.Block)
+  /// A `$(…)` in an expression: the offset at which it starts in UTF-8, whether that is in a text, and
+  /// the members after it that belong to it there.
+  typealias Commands = (offset: Int, isInText: Bool, block: Statement.Block, members: String)
 
   /// Reads an expression.
   ///
@@ -232,13 +233,13 @@ package nonisolated final class ScriptExpression: Hashable, Sendable {
     for (index, command) in commands.enumerated().reversed() {
       // As long as what it stands for, so that columns stay.
       let name = Self.name(ofCommands: index)
-      let written = command.block.text
+      let written = command.block.text + command.members
       let (open, close) = command.isInText ? ("${", "}") : ("(", ")")
-      let length = written.count - name.count - 3 - open.count
+      let length = command.block.text.count - name.count - 3 - open.count
       let padding = String(repeating: " ", count: max(0, length))
       bytes.replaceSubrange(
         command.offset..<command.offset + written.utf8.count,
-        with: "\(open)`\(name)`\(padding)\(close)".utf8)
+        with: "\(open)`\(name)`\(command.members)\(padding)\(close)".utf8)
     }
     do {
       value = try ValueExpression(

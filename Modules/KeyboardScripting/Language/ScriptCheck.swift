@@ -153,7 +153,7 @@ private struct ScriptCheck {
       }
       // Only the application knows its own commands and names.
       if statement.verb == "attach" { continue }
-      for case .block(let block) in statement.arguments {
+      for case .block(let block) in statement.arguments where !statement.catchesErrors(of: block) {
         let found = self.problems(in: block.statements, of: self.event(in: statement, event))
         problems += found.filter { !statement.expects($0) }
       }
@@ -250,6 +250,11 @@ nonisolated extension Statement {
     return nil
   }
 
+  /// Returns whether commands of this run when one in a block fails: `try` with an `else`.
+  fileprivate func catchesErrors(of block: Block) -> Bool {
+    verb == "try" && arguments.count > 1 && arguments.first == .block(block)
+  }
+
   /// Returns whether this is an `expect error` that expects an error in its block.
   fileprivate func expects(_ error: ScriptError) -> Bool {
     guard verb == "expect", name == "error", arguments.count > 1, let text = arguments[1].word
@@ -257,7 +262,7 @@ nonisolated extension Statement {
       return false
     }
     return text.hasValues || error.message.contains(text.text)
-      || !text.isQuoted && error.code.rawValue == text.text
+      || !text.isQuoted && error.code.name == text.text
   }
 }
 

@@ -22,7 +22,12 @@ public nonisolated struct ScriptError: KeyboardError {
     case interrupted
 
     /// Those that a script can expect.
-    static let expected: [Code] = [.syntax, .unknownVerb, .badArgument, .failed, .expectation]
+    static let expected: [Code] = [
+      .syntax, .unknownVerb, .badArgument, .failed, .expectation, .withoutResult,
+    ]
+
+    /// The kind as scripts know it, to which what is not closed is a mistake in the text like any other.
+    var name: String { (self == .incomplete ? Code.syntax : self).rawValue }
   }
 
   /// The kind of reason.
@@ -81,7 +86,7 @@ nonisolated extension ScriptError {
   /// The error as JSON: `code`, `message`, `file`, `line` and `column`.
   public var value: Value {
     [
-      "code": .string(code.rawValue), "message": .string(message),
+      "code": .string(code.name), "message": .string(message),
       "file": .string(position.file), "line": .integer(position.line),
       "column": .integer(position.column),
     ]

@@ -117,10 +117,16 @@ nonisolated extension ScriptParser {
     return try expression(text, at: position)
   }
 
-  /// `$name`, or `${expression}`.
+  /// `$name`, `${expression}` or `$(commands)`, with parts of the value: `$(show).inputs`, `$xs[0]`.
   private mutating func substitution() throws(ScriptError) {
-    let start = reader.position
-    if reader.afterNext == "(" { return builder.append(.commands(try commandsInPlace())) }
+    let (start, index) = (reader.position, reader.index)
+    if reader.afterNext == "(" {
+      try commandsOfExpression(from: index, isInText: false)
+      guard try passParts(from: index) else {
+        return builder.append(.commands(expressionCommands.removeLast().block))
+      }
+      return builder.append(.optionalValue(try expression(reader.text(from: index), at: start)))
+    }
     reader.advance()
     if reader.next == "{" {
       reader.advance()
@@ -137,7 +143,43 @@ nonisolated extension ScriptParser {
         .syntax, "$ has no name after it; write $name or ${expression}, or quote it: '$'",
         at: start)
     }
-    builder.append(.value(ScriptExpression(name: name, at: start)))
+    guard try passParts(from: index + 1) else {
+      return builder.append(.value(ScriptExpression(name: name, at: start)))
+    }
+    builder.append(.value(try expression(reader.text(from: index + 1), at: start)))
+  }
+
+  /// Passes `.name`.
+  private mutating func passMember() {
+    reader.advance()
+    _ = takeName()
+  }
+
+  /// Passes the names of members after a value and, where no quote is open, indexes.
+  ///
+  /// - Parameter start: where the expression begins that they belong to.
+  /// - Returns: whether there is any.
+  /// - Throws: the error of an index that is not closed, or of commands in it.
+  private mutating func passParts(from start: Int) throws(ScriptError) -> Bool {
+    var hasParts = false
+    while true {
+      switch reader.next {
+      case "." where reader.afterNext?.beginsName == true:
+        passMember()
+      case "[" where builder.openQuote == nil:
+        let position = reader.position
+        reader.advance()
+        _ = try expressionText(isEnclosed: true, in: start) { scalar, _ in scalar == "]" }
+        guard reader.next == "]" else {
+          throw ScriptError(
+            reader.next == nil ? .incomplete : .syntax, "the [ is not closed; write ]",
+            at: position)
+        }
+        reader.advance()
+      default: return hasParts
+      }
+      hasParts = true
+    }
   }
 
   /// A name, which ends in none of the characters that join its parts.
@@ -241,7 +283,10 @@ nonisolated extension ScriptParser {
     from start: Int, isInText: Bool
   ) throws(ScriptError) {
     let offset = reader.index - start
-    expressionCommands.append((offset, isInText, try commandsInPlace()))
+    let block = try commandsInPlace()
+    let index = reader.index
+    if isInText { while reader.next == ".", reader.afterNext?.beginsName == true { passMember() } }
+    expressionCommands.append((offset, isInText, block, reader.text(from: index)))
   }
 
   /// The most texts that may stand in values of texts.
@@ -284,6 +329,9 @@ nonisolated extension ScriptParser {
 nonisolated extension Unicode.Scalar {
   /// A Boolean value indicating whether this belongs to a name only where the name goes on.
   fileprivate var joinsName: Bool { self == "." || self == "-" || self == ":" }
+
+  /// A Boolean value indicating whether the name of a member can begin with this.
+  fileprivate var beginsName: Bool { isNamePart && self != "-" && !("0"..."9" ~= self) }
 
   /// A Boolean value indicating whether this can occur in an expression only inside a string
   /// literal.

@@ -196,7 +196,7 @@ struct Recording {
       let line = entry.line(in: directory, language)
       return switch entry.outcome {
       case .done: line
-      case .failed(_, let code): "expect error \(code.rawValue) {\n  \(line.indented)\n}"
+      case .failed(_, let code): "expect error \(code.name) {\n  \(line.indented)\n}"
       case .interrupted: "# interrupted:\n# " + line.replacing("\n", with: "\n# ")
       case .secret: "# a command that failed was secret"
       }

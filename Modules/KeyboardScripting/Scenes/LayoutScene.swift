@@ -6,7 +6,7 @@ extension SceneKind {
   /// `layout`: several scenes on one screen.
   public static let layout = SceneKind(
     "layout", "Puts scenes on one screen: Tab goes from one to the next.",
-    example: "layout screen tools list vertical", commands: FocusSequence.commands,
+    example: "layout window tools list vertical", commands: FocusSequence.commands,
     .choice(
       named: "keys",
       [
@@ -104,6 +104,7 @@ package final class LayoutScene: Scene {
 
   package var kind: String { isDialog ? "a dialog" : "a layout" }
   package var responder: any CommandResponder { sequence }
+  package var element: AccessibilityElement? { session?.scene(withKeysOf: sequence)?.element }
   package func scroll(by distance: Point) {
     session?.scene(withKeysOf: sequence)?.scroll(by: distance)
   }

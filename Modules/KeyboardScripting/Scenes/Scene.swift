@@ -14,6 +14,10 @@ public protocol Scene: AnyObject {
   var subject: AnyObject { get }
   /// The kind of scene it is, with an article, such as `a table`; by default what the subject says.
   var kind: String { get }
+  /// The kind in one word, as scripts read it; by default ``kind`` without its article and blanks.
+  var kindName: String { get }
+  /// The element in it that has the focus, as screen readers know it; by default what the subject says.
+  var element: AccessibilityElement? { get }
   /// What can be read of it; by default what the subject says.
   var properties: Properties { get }
   /// A Boolean value indicating whether what can be read tells something of a secret; by default what the
@@ -51,6 +55,12 @@ extension Scene {
 
   /// The kind of the subject.
   public var kind: String { description?.kind ?? "a scene" }
+
+  /// The kind without its article and blanks.
+  public var kindName: String { kind.withoutArticle }
+
+  /// The element of the subject that has the focus.
+  public var element: AccessibilityElement? { description?.element() }
 
   /// The properties of the subject; none if it does not describe itself.
   public var properties: Properties { description?.properties ?? Properties() }
@@ -142,5 +152,13 @@ nonisolated extension Parameter where Content == String {
       }
       return name
     }
+  }
+}
+
+nonisolated extension String {
+  /// The text as one word, without an article before it.
+  package var withoutArticle: String {
+    let words = split(separator: " ")
+    return words.dropFirst(words.first == "a" || words.first == "an" ? 1 : 0).joined()
   }
 }

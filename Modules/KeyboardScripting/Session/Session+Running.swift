@@ -35,7 +35,7 @@ extension Session {
         next += 1
         value = try await runWaiting(statement, in: frame)
       } else {
-        try await settle(since: work, after: statement, in: frame)
+        try await settle(since: work, at: statement.position, in: frame)
       }
       if try ends(after: statement, in: frame) { return }
       pause = try runAtOnce(statements, from: &next, in: frame, &value)
@@ -90,7 +90,7 @@ extension Session {
     case .waiting(let run): try await run(arguments)
     }
     if hasWork(since: work, in: frame) {
-      try await settle(since: work, after: statement, in: frame)
+      try await settle(since: work, at: statement.position, in: frame)
     }
     return arguments.value
   }
@@ -127,15 +127,15 @@ extension Session {
 
   /// Waits for what a command has caused.
   private func settle(
-    since work: PluginWork, after statement: Statement, in frame: Frame
+    since work: PluginWork, at position: SourcePosition, in frame: Frame
   ) async throws(ScriptError) {
     let awaited = leftWork.map { max(work, $0) } ?? work
-    if handlers.hasQueuedActions { try await runActions(from: frame, at: statement.position) }
+    if handlers.hasQueuedActions { try await runActions(from: frame, at: position) }
     if frame.isHandler {
       await settlePlugins(since: awaited)
-      try await runActions(from: frame, at: statement.position)
+      try await runActions(from: frame, at: position)
     } else {
-      try await settleBodies(since: awaited, at: statement.position)
+      try await settleBodies(since: awaited, at: position)
     }
     if let waitForRoom { await waitForRoom() }
   }
@@ -333,13 +333,25 @@ extension Session {
   /// The current moment of the session's clock.
   var now: Instant { engine.scheduler.now }
 
-  /// Lets time pass: jumps on the virtual clock, waits on the real one; ends early when the task is
-  /// cancelled.
-  func pass(_ duration: Duration) async {
-    if clock.isVirtual {
-      clock.advance(by: duration)
-    } else {
+  /// Lets time pass for a command: jumps from timer to timer on the virtual clock, where what each one
+  /// causes is done at its time; waits on the real one. Ends early when the task is cancelled.
+  ///
+  /// - Throws: the error of a body that has run meanwhile.
+  func pass(_ duration: Duration, for arguments: Arguments) async throws(ScriptError) {
+    guard clock.isVirtual else {
       try? await Task.sleep(for: duration)
+      return
     }
+    let (work, end) = (work, now.advanced(by: duration))
+    var step = Duration.zero
+    repeat {
+      clock.advance(by: step)
+      if hasWork(since: work, in: arguments.frame) {
+        try await settle(since: work, at: arguments.position, in: arguments.frame)
+      }
+      guard now < end else { return }
+      let rest = now.duration(to: end)
+      step = max(.zero, min(clock.timeToNextTimer ?? rest, rest))
+    } while clock.isVirtual && !hasQuit && !Task.isCancelled
   }
 }

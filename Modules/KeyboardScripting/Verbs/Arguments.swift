@@ -194,6 +194,20 @@ package nonisolated final class Arguments {
     if !frame.isSilent { session.emit(answer, isNote: frame.isHandler) }
   }
 
+  /// What to write in place of the first bare word that a person means as an expression, such as `xs[0].id`;
+  /// nil where all words are plain.
+  var remedyForExpression: String? {
+    for case .word(let word) in items where word.text.utf8.contains(where: Set("[(.".utf8).contains)
+    {
+      do throws(ScriptError) {
+        _ = try word.value(in: frame)
+      } catch {
+        return error.message
+      }
+    }
+    return nil
+  }
+
   /// Passes on the value of commands that it ran, which have shown it.
   func answer(passing value: Value) { self.value = value }
 

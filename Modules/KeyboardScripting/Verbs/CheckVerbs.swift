@@ -134,7 +134,9 @@ extension Session {
       try await run(block, in: arguments.frame)
     } catch {
       if error.code == .interrupted { throw error }
-      if code.map({ $0 == error.code }) ?? error.message.contains(text.text) { return error.value }
+      if code.map({ $0.name == error.code.name }) ?? error.message.contains(text.text) {
+        return error.value
+      }
       throw ScriptError(
         .expectation, "\(expected), but it was: \(error.message)", at: text.position)
     }

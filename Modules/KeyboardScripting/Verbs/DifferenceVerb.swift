@@ -33,17 +33,11 @@ nonisolated let differenceVerb = Verb(
 }
 
 extension Session {
-  /// The keys that mean something else with a profile; with that in force, the keys that do since the
-  /// standard one.
+  /// The keys that mean something else with a profile.
   func differences(ofProfile name: Word) throws(ScriptError) -> [Keymap.Difference] {
-    var (before, after) = (engine.keymap, engine.keymap)
-    let bindings = try bindings(ofProfile: name.text, at: name)
-    if name.text == files.profile {
-      before.replace(.profile, with: try self.bindings(ofProfile: "default", at: name))
-    } else {
-      after.replace(.profile, with: bindings)
-    }
-    return before.differences(to: after)
+    var after = engine.keymap
+    after.replace(.profile, with: try bindings(ofProfile: name.text, at: name))
+    return engine.keymap.differences(to: after)
   }
 
   private func bindings(

@@ -42,8 +42,8 @@ nonisolated let keyVerbs: [Verb] = [
     "hold",
     "Holds a key down: after half a second it repeats, thirty times a second; lists then speed up.",
     example: "hold down 2s", .stroke.typed, .duration
-  ) { session, _, stroke, duration in
-    await session.hold(stroke, for: duration)
+  ) { session, arguments, stroke, duration throws(ScriptError) in
+    try await session.hold(stroke, for: duration, arguments)
   },
   Verb(
     "keydown", "Presses a key without letting go; once more, the key repeats.",
@@ -93,8 +93,8 @@ nonisolated let keyVerbs: [Verb] = [
   Verb(
     "tick", "Lets time pass: jumps on the virtual clock, waits on the real one.",
     example: "tick 500ms", watches: true, .duration
-  ) { session, _, duration in
-    await session.pass(duration)
+  ) { session, arguments, duration throws(ScriptError) in
+    try await session.pass(duration, for: arguments)
   },
   Verb(
     "clock", "Makes time stand until tick or wait moves it, or go by as it does; or says which.",
@@ -153,20 +153,24 @@ extension Session {
   private static let repeatInterval = Duration.microseconds(33_333)
 
   /// Presses a key, repeats it, and releases it; an interrupt releases it at once.
-  fileprivate func hold(_ stroke: KeyStroke, for duration: Duration) async {
+  fileprivate func hold(
+    _ stroke: KeyStroke, for duration: Duration, _ arguments: Arguments
+  ) async throws(ScriptError) {
     var held = Duration.zero
     var nextRepeat = Self.repeatDelay
     press(stroke)
-    defer { heldTime = nil }
+    defer {
+      press(stroke, phase: .release)
+      heldTime = nil
+    }
     while nextRepeat <= duration, !Task.isCancelled {
-      await pass(nextRepeat - held)
+      try await pass(nextRepeat - held, for: arguments)
       heldTime = nextRepeat
       press(stroke, phase: .repeat)
       held = nextRepeat
       nextRepeat += Self.repeatInterval
     }
-    if !Task.isCancelled { await pass(duration - held) }
-    press(stroke, phase: .release)
+    if !Task.isCancelled { try await pass(duration - held, for: arguments) }
   }
 
   /// Returns a stroke that can follow, with the command that it leads to.

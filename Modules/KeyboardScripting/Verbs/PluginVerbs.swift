@@ -8,7 +8,7 @@ nonisolated let pluginVerbs: [Verb] = [
   answerVerb,
   Verb(
     "load", "Loads a plugin by id, name or path: its commands, bindings and reactions.",
-    example: "load VimNavigation --deny run:navigation.delete", .available, .deny
+    example: "load VimNavigation --deny change:lists", .available, .deny
   ) { session, arguments, name, denied throws(ScriptError) in
     // Mistakes in it are told when it is loaded.
     if session.plugins[name.text] == nil,
@@ -55,7 +55,7 @@ nonisolated let pluginVerbs: [Verb] = [
         among: session.plugins.plugins.flatMap { [$0.manifest.name, $0.id] },
         otherwise: "plugins lists those that are")
     }
-    guard session.plugins.kill(plugin.id) else {
+    guard await session.plugins.kill(plugin.id) else {
       throw ScriptError(
         .failed, "no process of \(plugin.manifest.name) runs; its next use starts one",
         at: name.position)

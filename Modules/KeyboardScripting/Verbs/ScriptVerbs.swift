@@ -64,7 +64,8 @@ nonisolated let scriptVerbs: [Verb] = [
     atOnce: "echo", "Says words, on as many lines as are in them.",
     example: "echo \"there are ${2 + 3} rows\"", watches: true,
     .text("WORD", isRequired: false)
-  ) { _, arguments, text in
+  ) { session, arguments, text in
+    if let remedy = arguments.remedyForExpression { session.say("warning: \(remedy)") }
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     arguments.answer(Answer(.string(text), lines.map(String.init)))
   },

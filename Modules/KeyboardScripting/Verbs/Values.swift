@@ -103,8 +103,9 @@ extension Session {
     ]
   }
 
-  /// A scene: `name`, `kind`, `hasFocus`, the `lines` that `show` prints, and the names that it
-  /// publishes, without its own; of a form, its `inputs` by name.
+  /// A scene: `name`, `kind`, `hasFocus`, the `lines` that `show` prints, the `role` of the element that has
+  /// the focus and what a screen reader says of it as `spoken`, and the names that it publishes, without
+  /// its own; of a form, its `inputs` by name.
   func value(_ scene: any Scene) -> Value {
     var members = scene.detail
     for name in scene.contextNames.map(\.name) {
@@ -112,7 +113,10 @@ extension Session {
       members[name] = scene.value(name) ?? .null
     }
     members["name"] = .string(scene.name)
-    members["kind"] = .string(scene.kind)
+    members["kind"] = .string(scene.kindName)
+    let element = scene.element
+    members["role"] = element?.role.map { .string($0.ariaName) } ?? .null
+    members["spoken"] = element.map { .string($0.spoken) } ?? .null
     members["hasFocus"] = .bool(scene === focusedScene)
     members["lines"] = .array(scene.lines().map(Value.string))
     return .object(members)

@@ -15,16 +15,7 @@ nonisolated extension AccessibilityElement {
   /// - Parameter columns: the greatest width of the line.
   /// - Returns: the line.
   public func text(columns: Int) -> String {
-    var rest: [String] = []
-    if let role { rest.append(input?.isSecure == true ? "secure text" : role.rawValue) }
-    if isTyped, let input, !input.isSecure {
-      rest.append(input.buffer.text.isEmpty ? "empty" : input.buffer.text.inOneLine)
-    }
-    if !value.isEmpty { rest.append(value) }
-    if let position {
-      rest.append(position.count.map { "\(position.number) of \($0)" } ?? "\(position.number)")
-    }
-    rest += states.map(\.words)
+    let rest = spokenDetails
     if label.isEmpty, role == .text {
       return rest.joined(separator: ", ").truncated(toColumns: columns)
     }
@@ -40,12 +31,5 @@ nonisolated extension ItemText {
   var spoken: String {
     let parts = (cells.isEmpty ? [title, detail] : cells) + lines
     return parts.filter { !$0.isEmpty }.joined(separator: ", ")
-  }
-}
-
-extension StringProtocol {
-  /// The text with every run of blanks and line breaks as one blank, without those at its ends.
-  nonisolated var inOneLine: String {
-    split(whereSeparator: \.isWhitespace).joined(separator: " ").printable()
   }
 }

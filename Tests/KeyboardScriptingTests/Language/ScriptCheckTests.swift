@@ -43,6 +43,7 @@ struct ScriptCheckTests {
         "t:1:30: navigation.committed has no rwo; did you mean event.row?"
       ),
       ("if false { exit }", "t:1:12: the verb 'exit' is gone; write quit"),
+      ("try { echo } else { prss x }", "t:1:21: the verb 'prss' is unknown; did you mean press?"),
       ("form f { inpt a }", "t:1:10: the verb 'inpt' is unknown; did you mean input?"),
       (
         "echo a; handle press 'character(a)' { nonsense }",
@@ -60,6 +61,7 @@ struct ScriptCheckTests {
       "source Examples/Scripts/skip.kbd; if false { run list.skip }",
       "set file a.kbd; source $file; whatever x; run some.thing",
       "set p VimNavigation; load $p; run vim.something",
+      "try { press dwon; prss x } else { echo }; echo",
       "expect error 'prss' { prss x }; echo", "expect error unknownVerb { prss x }; echo",
       "set c navigation.lsat; if false { run $c; bind x $c; bind y { show } }",
       "bind x c.x; command c.x 'X' { show }", "set p VimNavigation; load $p; bind x vim.something",

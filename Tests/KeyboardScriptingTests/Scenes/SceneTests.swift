@@ -9,6 +9,18 @@ struct SceneTests {
     arguments: [
       "table t rows=30 height=5; press down*7 pagedown; expect t.focus == 10",
       "table t sections=0,3; press down; expect t.section == 1 && t.row == 0",
+      "control c 'Wrap lines' kind=checkbox on; let s $(show); expect s.kind == 'checkbox' && "
+        + "s.role == 'checkbox' && s.isEnabled && s.value == 'on' && c.role == 'checkbox' && "
+        + "s.spoken == 'Wrap lines, check box, checked'",
+      "control c 'Off' disabled; expect !c.isEnabled && $(show).spoken == 'Off, button, unavailable'",
+      "spin n value=2; expect $(show).kind == 'spin' && n.role == 'spinbutton' && n.isEnabled && "
+        + "n.title == 'n' && $(show).spoken == 'n, spin button, 2'",
+      "radio r A B selected=1; expect $(show).kind == 'radio' && $(show).role == 'radio' && "
+        + "$(show).spoken == 'B, radio button, 2 of 2, checked'",
+      "table t rows=4; press home; expect $(show).spoken == 'row 0, row, 1 of 4'",
+      "tree t A/B; press home right; expect $(show).spoken == 'A, tree item, 1 of 2, level 1, expanded'",
+      "form f { input a title='A' required; input b }; layout w f; "
+        + "expect $(show w).spoken == 'A, text, empty, required'",
       "table t rows=9 height=4 header=1; press end; expect t.lastVisible == 8",
       "table t rows=9 height=4 heights=1,2; press down*4; expect t.firstVisible == 2",
       "table t rows=9 height=4 insets=1; press down*3; expect t.lastVisible == 2",

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import KeyboardCore
 import Testing
 
@@ -11,7 +12,7 @@ struct SessionCheckTests {
       (
         "expect error { nonsense }",
         "t:2:14: expect error needs a part of the message, such as expect error 'is unknown' { … }, or a "
-          + "code: syntax, unknownVerb, badArgument, failed, expectation"
+          + "code: syntax, unknownVerb, badArgument, failed, expectation, withoutResult"
       ),
       ("expect error unknownVerb { nonsense }", nil),
       ("expect ($(expect error 'is unknown' { nonsense }).code) == 'unknownVerb'", nil),
@@ -88,6 +89,25 @@ struct SessionCheckTests {
     ] as [(String, String?)])
   func checks(text: String, message: String?) async {
     #expect(await TestSession().failure(of: "table t rows=9\n\(text)") == message)
+  }
+
+  @Test("The guide has a row for each code of an error, and one that is not closed is a syntax")
+  func codes() async throws {
+    let guide = try String(
+      contentsOfFile: "\(TestSession.repository)/Docs/SessionLanguage.md", encoding: .utf8)
+    let rows = guide.split(separator: "\n").drop { !$0.hasPrefix("| Code |") }
+      .prefix { $0.hasPrefix("|") }.dropFirst(2)
+    let codes = rows.compactMap { $0.split(separator: "`").dropFirst().first.map(String.init) }
+    #expect(codes == ScriptError.Code.expected.map(\.rawValue))
+    let file = FileManager.default.temporaryDirectory.appending(
+      path: "open-\(UInt64.random(in: 0...(.max))).kbd")
+    try Data("echo (1 +".utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    try await TestSession().run(
+      """
+      expect error syntax { source \(file.path) }
+      try { source \(file.path) } else { expect error.code == 'syntax' }
+      """)
   }
 
   @Test("A name that was there once may be asked for, a misspelt one not")

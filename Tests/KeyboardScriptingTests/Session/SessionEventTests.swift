@@ -59,6 +59,31 @@ struct SessionEventTests {
       ])
   }
 
+  @Test("tick and hold run what becomes due at its own time; off in a body ends the others")
+  func times() async throws {
+    let session = TestSession()
+    try await session.run(
+      "set seen ([]); every 200ms { set seen (seen + [clock.now]) }; tick 600ms")
+    try await session.run(
+      "expect seen == [200, 400, 600]; off every; tick 1s; expect len(seen) == 3")
+    try await session.run(
+      """
+      set beats 0; every 250ms { set beats (beats + 1); if beats == 3 { off every } }
+      tick 10s; expect beats == 3
+      """)
+    // Between the two the sequence times out, however the time is cut.
+    try await session.run(
+      """
+      table t rows=90; press home; bind 'g g' navigation.last; bind g navigation.nextRow
+      after 1s { press g }; after 3s { press g }
+      tick 4s; expect t.focus == 2
+      set first null; on navigation.focusMoved when event.current == 4 { set first (clock.now) }
+      let begun $clock.now; hold down 2s; expect first - begun < 1000
+      """)
+    let failure = await session.failure(of: "after 1s { press gg }; tick 5s")
+    #expect(failure?.hasPrefix("t:1:18: 'gg' is not a key") == true, "\(failure ?? "")")
+  }
+
   @Test("off takes back everything that its pattern fits")
   func off() async throws {
     let lines = try await TestSession().run(

@@ -36,6 +36,18 @@ struct SessionPluginTests {
     #expect(refused.first?.contains("restart limit of 0 a minute reached") == true)
   }
 
+  @Test("kill waits until the process is gone, so that the next key starts another one")
+  func kill() async throws {
+    try await TestSession().run(
+      """
+      set states ([]); on plugin.stateChanged { set states (states + [event.state]) }
+      table t rows=30; load VimNavigation; press home j
+      repeat 2 { kill VimNavigation; expect $(plugins VimNavigation).pid == null; press j }
+      expect t.focus == 3 && $(plugins VimNavigation).restarts == 2 && 'exited' in states
+      expect error 'no process' { kill VimNavigation; kill VimNavigation }
+      """)
+  }
+
   @Test("A command of the host that nobody offers is said when the plugin is loaded")
   func misspeltCommand() async throws {
     let plugin = try ScriptedPlugin(

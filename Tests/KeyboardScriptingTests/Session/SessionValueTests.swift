@@ -31,6 +31,10 @@ struct SessionValueTests {
       ("set m (['a': [1]]); get m.a", "m.a = [1]"), ("echo \"$n[0]\"", "3[0]"),
       ("set m (['a': 1]); set m.a.b 2; echo $m.a.b $m", nil),
       ("set m (['a': [:]]); set m.a.b 2; echo $m.a.b $m", "2 {\"a\":{\"b\":2}}"),
+      ("echo $xs[1] $xs[-2:]", "b [1,\"b\"]"),
+      ("macro m { return ['a': [1, 2]] }; echo $(m).a $(m).a[1] \"$(m).a.\"", "[1,2] 2 [1,2]."),
+      ("macro m { return ['a': [1, 2]] }; let a $(m).a; echo (len(a)) (\"n $(m).a\")", "2 n [1,2]"),
+      ("macro m { return [1, [2]] }; set a $(m)[$(m)[0]][0]; echo (a + 1)", "3"),
       ("repeat $n { echo $n }", "3"), ("if $n == 3 { echo yes }", "yes"),
       ("for x in $xs { echo $x }", "b"), ("expect $n == 3 && $xs[0] == 1; echo done", "done"),
       ("macro m b { return $b }; echo $(m 7)", "7"),
@@ -61,7 +65,7 @@ struct SessionValueTests {
         "set n[0] 1",
         "t:1:5: n is not a list or map; make one, such as set n ([1, 2]) or set n ([:])"
       ),
-      ("echo $xs[0]", "t:1:6: a part of a list or map is written in braces, as in ${x[0]}"),
+      ("echo \"$xs[0]\"", "t:1:6: a part of a list or map is written in braces, as in ${x[0]}"),
       ("echo \"a $o['a']\"", "t:1:6: a part of a list or map is written in braces, as in ${x[0]}"),
       (
         "set m [1, 2]", "t:1:7: a list or a map stands in parentheses; write ([1, 2]) or (['a': 1])"
@@ -70,6 +74,20 @@ struct SessionValueTests {
         "set m ['a': 1]",
         "t:1:7: a list or a map stands in parentheses; write ([1, 2]) or (['a': 1])"
       ),
+      (
+        "set s 'abc'; echo (s[0]['name'])",
+        "t:1:20: s[0]['name'] cannot be computed: \"a\" is a text, which has no \"name\""
+      ),
+      (
+        "echo (xs['a'])",
+        "t:1:7: xs['a'] cannot be computed: [1,\"b\"] is a list, which has no \"a\""
+      ),
+      ("echo ${n[0]}", "t:1:8: n[0] cannot be computed: 3 has no parts"),
+      (
+        "echo $(echo a).name",
+        "t:1:6: $(echo a)['name'] cannot be computed: \"a\" is a text, which has no \"name\""
+      ),
+      ("echo $xs[0", "t:1:9: the [ is not closed; write ]"),
       ("echo $o.aa", "t:1:6: the name o.aa is unknown; did you mean o.a?"),
       ("get o.b", "t:1:5: the name o.b is unknown; get lists all"),
       (
