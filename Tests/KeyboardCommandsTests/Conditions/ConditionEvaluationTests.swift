@@ -75,7 +75,7 @@ import Testing
       ("big + 1", 9_007_199_254_740_994), ("9223372036854775807 + 1", 9_223_372_036_854_775_808.0),
       ("'a' + tab", "aa"), ("tabs + ['b']", ["a", 2, 3.0, "b"]), ("tabs[1]", 2), ("tabs[-1]", 3.0),
       ("tabs[9]", nil), ("tabs[-4]", nil), ("greeting[2]", "ü"), ("greeting[-1]", "e"),
-      ("greeting[5]", nil), ("number[0]", nil), ("fields[0]", nil),
+      ("greeting[5]", nil), ("fields['b']", nil), ("missing['a'][0]", nil),
       ("[number, [tab]]", [3, ["a"]]), ("fields['a']", 1), ("missing", nil),
       ("list.focus == number", true), ("!tab", false), ("number && tab", true), ("!!number", true),
       ("number == true", true), ("zero || false", false), ("\"a\\n\\$b\"", "a\n$b"),
@@ -97,6 +97,8 @@ import Testing
         "missing + 1",
         "missing + 1 cannot be computed: + takes two numbers, texts or lists, not null and 1"
       ),
+      ("number[0]", "number[0] cannot be computed: 3 has no parts"),
+      ("fields[0]", "fields[0] cannot be computed: {\"a\":1} is a map, which has no 0"),
       ("-tab", "-tab cannot be computed: - takes a number, not \"a\""),
       ("1 / zero", "1 / zero cannot be computed: nothing is divided by 0"),
       ("1 % zero", "1 % zero cannot be computed: nothing is divided by 0"),
