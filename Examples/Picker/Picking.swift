@@ -110,6 +110,7 @@ final class Picking {
       default: BorderPane(around: pane)
       }
     rows.isSelected = { [weak self] in self?.isSelected($0) ?? false }
+    rows.selectionCount = { [weak self] in self?.selected.count ?? 0 }
     rows.text = { [weak self, matches, source, options, unowned rows] path in
       var text = ItemText(matches.titleForItem(at: path) ?? "")
       if let styled = source.styledText(ofLine: matches.indexInList(ofRow: path.row)) {

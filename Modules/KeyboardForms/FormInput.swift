@@ -292,7 +292,7 @@ extension FormInput: SelfDescribing {
       lines: text.lines, element: { [self] in element })
   }
 
-  /// The title, the kind and the answer, the mistake in it or the form that it has, and what stands around it.
+  /// The title, the kind and the answer, the mistake in it, the form that it has, and what stands around it.
   private var element: AccessibilityElement {
     let title = spokenTitle
     var element = field.element(of: self) ?? AccessibilityElement(title)
@@ -302,15 +302,14 @@ extension FormInput: SelfDescribing {
       element.states.append(.note("such as \(placeholder)"))
     }
     element.group = (remarksAbove + [element.group]).filter { !$0.isEmpty }.joined(separator: "\n")
+    element.departure = form?.leftInput.flatMap { $0 === self ? nil : $0.departure } ?? ""
+    // The list of a combo box is a part of the field.
+    if field.isTyped, element.role == .option { return element }
     if rules.isRequired { element.states.append(.required) }
     if !isEnabled { element.states.append(.unavailable) }
-    if let mistake {
-      element.states.append(.invalid(mistake))
-    } else {
-      let remarks = [field.format(of: self), hint] + remarksBelow
-      element.states += remarks.compactMap { $0.map(AccessibilityElement.State.note) }
-    }
-    element.departure = form?.leftInput.flatMap { $0 === self ? nil : $0.departure } ?? ""
+    if let mistake { element.states.append(.invalid(mistake)) }
+    let remarks = [field.format(of: self), hint] + remarksBelow
+    element.states += remarks.compactMap { $0.map(AccessibilityElement.State.note) }
     return element
   }
 

@@ -153,7 +153,7 @@ extension ExampleTests {
         """
       ).program.waitForEnd()
       #expect(end.status == 0)
-      #expect(end.output.contains("A, text, x, write a number, such as 12 or 0.5\r\n"))
+      #expect(end.output.contains("A, text, x, write a number, such as 12 or 0.5, 5 or more\r\n"))
       #expect(end.output.hasSuffix("{\"a\":8,\"b\":\"q\"}\r\n"))
     }
 

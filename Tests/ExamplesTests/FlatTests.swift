@@ -37,20 +37,40 @@ extension ExampleTests {
       """
     }
 
-    /// The sessions of the guide.
-    private static let sessions: [[String]] = {
-      let root = URL(filePath: #filePath).appending(path: "../../../Docs/Flat.md").standardized
-      let text = (try? Data(contentsOf: root)).map { String(decoding: $0, as: UTF8.self) } ?? ""
-      return text.split(separator: "```console\n").dropFirst().map {
-        ($0.split(separator: "```").first ?? "").split(separator: "\n").map(String.init)
-      }
-    }()
+    private static let root = URL(filePath: #filePath).appending(path: "../../..").standardized
 
-    @Test("There is a session of every program")
+    private static func text(_ path: String) -> String {
+      (try? Data(contentsOf: root.appending(path: path))).map {
+        String(decoding: $0, as: UTF8.self)
+      }
+        ?? ""
+    }
+
+    /// The sessions of the guide.
+    private static let sessions = text("Docs/Flat.md").split(separator: "```console\n").dropFirst()
+      .map { ($0.split(separator: "```").first ?? "").split(separator: "\n").map(String.init) }
+
+    /// Walks through each kind of field and each program, by the name of their file.
+    private static let walks: [(name: String, lines: [String])] =
+      ((try? FileManager.default.contentsOfDirectory(atPath: root.path + "/Tests/Walks")) ?? [])
+      .filter { $0.hasSuffix(".txt") }.sorted()
+      .map { ($0, text("Tests/Walks/\($0)").split(separator: "\n").map(String.init)) }
+
+    @Test("There is a session of every program, and a walk through it and each kind of field")
     func programs() {
       let names = Self.sessions.compactMap { $0.first?.split(separator: " ").dropFirst().first }
       #expect(names == ["picker", "files", "reader", "mailbox", "ask"])
+      let kinds = [
+        "choice", "choices", "combobox", "date", "group", "lines", "note", "number", "path",
+        "radio",
+        "secret", "switch", "text",
+      ]
+      let files = kinds.map { "field-\($0).txt" } + names.map { "program-\($0).txt" }.sorted()
+      #expect(Self.walks.map(\.name) == files)
     }
+
+    @Test("Say of every key what a blind person's walk says", arguments: walks.map(\.lines))
+    func walk(lines: [String]) throws { try session(lines: lines) }
 
     @Test("Say of every key what the guide says", arguments: sessions)
     func session(lines: [String]) throws {

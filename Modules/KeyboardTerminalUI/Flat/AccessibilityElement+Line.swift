@@ -10,12 +10,25 @@ nonisolated extension AccessibilityElement {
   /// A Boolean value indicating whether text is typed into the element itself.
   var isTyped: Bool { role == .text || role == .comboBox }
 
-  /// Returns the element in one line; a label that is too long is cut, the text after it is not.
+  /// A Boolean value indicating whether nothing of it may be cut.
+  private var isWhole: Bool {
+    isTyped && input?.buffer.text.contains(where: \.isNewline) == false
+      || states.contains { state in
+        switch state {
+        case .invalid, .note: true
+        default: false
+        }
+      }
+  }
+
+  /// Returns the element in one line. A label that is too long is cut; a mistake, a hint and the answer of a
+  /// line are not, and make the line wider.
   ///
-  /// - Parameter columns: the greatest width of the line.
+  /// - Parameter columns: the greatest width of another line.
   /// - Returns: the line.
   public func text(columns: Int) -> String {
     let rest = spokenDetails
+    let columns = isWhole ? .max : columns
     if label.isEmpty, role == .text {
       return rest.joined(separator: ", ").truncated(toColumns: columns)
     }

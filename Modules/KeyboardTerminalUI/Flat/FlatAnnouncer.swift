@@ -41,8 +41,7 @@ nonisolated struct FlatAnnouncer {
     if let element = state.element, !group.isEmpty {
       lines += self.lines(of: element, in: group)
     } else {
-      let move = move(from: old, to: state.element)
-      if !move.isEmpty { lines.append(move) }
+      lines += wrapped(move(from: old, to: state.element))
     }
     if state.messageCount != last.messageCount { lines += wrapped(state.message) }
     if state.pending != last.pending { lines += wrapped(state.pending) }
@@ -76,9 +75,9 @@ nonisolated struct FlatAnnouncer {
   /// Returns the line about an element and its surroundings, or more lines for a long text.
   private func lines(of element: AccessibilityElement, in group: String) -> [String] {
     guard !group.isEmpty, group.fits(columns: columns / 2) else {
-      return wrapped(group) + [element.text(columns: columns)]
+      return wrapped(group) + wrapped(element.text(columns: columns))
     }
-    return [group + " " + element.text(columns: columns - group.displayWidth - 1)]
+    return wrapped(group + " " + element.text(columns: columns - group.displayWidth - 1))
   }
 
   /// Returns the line that describes how the focused element differs from the one before; empty
@@ -111,7 +110,7 @@ nonisolated struct FlatAnnouncer {
     (before.states, before.value) = (after.states, after.value)
     if before == after {
       let gone = old.states.filter { !new.states.contains($0) }.map(Self.opposite)
-      // The hint that comes back when a mistake is mended is not said into the typing.
+      // A hint that comes back is not said into the typing.
       let came = new.states.filter { state in
         !old.states.contains(state) && (typed.isEmpty || !state.isNote)
       }.map(\.words)
@@ -146,6 +145,12 @@ nonisolated struct FlatAnnouncer {
     from old: AccessibilityElement.Input, to new: AccessibilityElement.Input
   ) -> String {
     guard old.buffer != new.buffer else { return "" }
+    // The cursor alone has moved.
+    if old.buffer.text == new.buffer.text,
+      old.buffer.selectedText.isEmpty, new.buffer.selectedText.isEmpty
+    {
+      return place(from: old.buffer, to: new.buffer)
+    }
     let typed = [old, new].map { $0.buffer.text[..<$0.buffer.selection.lowerBound] }
     let value = new.buffer.text.isEmpty ? "empty" : new.buffer.text
     guard typed[1].hasPrefix(typed[0]), typed[1] != typed[0] else {
@@ -162,6 +167,12 @@ nonisolated struct FlatAnnouncer {
   ) -> String {
     let (before, after) = (old.buffer.text, new.buffer.text)
     guard before != after else { return place(from: old.buffer, to: new.buffer) }
+    let replaced = old.buffer.selection
+    if !replaced.isEmpty, !new.isSecure {
+      let start = before.distance(from: before.startIndex, to: replaced.lowerBound)
+      let typed = after[..<new.buffer.cursor].dropFirst(start)
+      if !typed.isEmpty { return name(of: typed) }
+    }
     let start = zip(before, after).prefix { $0 == $1 }.count
     let (oldRest, newRest) = (before.dropFirst(start), after.dropFirst(start))
     let end = zip(oldRest.reversed(), newRest.reversed()).prefix { $0 == $1 }.count

@@ -41,6 +41,8 @@ public final class TablePane: ScrollablePane {
   /// Returns whether a row is drawn as a selected one, by flat index; by default, whether the navigator
   /// has selected it.
   public var isSelected: ((Int) -> Bool)?
+  /// Returns the number of selected rows, which is spoken; by default, of those of the navigator.
+  public var selectionCount: (() -> Int)?
 
   /// The first column of the rows in sight.
   public private(set) var firstColumn = 0
@@ -118,6 +120,7 @@ public final class TablePane: ScrollablePane {
       if isBottomUp { element.position?.number = count - index }
     }
     element.group = title ?? ""
+    if let selectionCount { element.selectionCount = selectionCount() }
     return element
   }
 

@@ -48,6 +48,22 @@ struct FlatAnnouncerTests {
     return element
   }
 
+  private static func placed(_ element: AccessibilityElement, _ place: Int) -> AccessibilityElement
+  {
+    var buffer = element.input?.buffer ?? TextBuffer()
+    buffer.moveCursor(
+      to: buffer.text.index(buffer.text.startIndex, offsetBy: place), extending: false)
+    var element = element
+    element.input = .init("fruit", buffer)
+    return element
+  }
+
+  private static func selected(_ text: String) -> AccessibilityElement {
+    var buffer = TextBuffer(text)
+    buffer.select(buffer.text.startIndex..<buffer.text.endIndex)
+    return AccessibilityElement("name", typing: buffer)
+  }
+
   private static func noted(
     _ element: AccessibilityElement, _ state: AccessibilityElement.State
   ) -> AccessibilityElement {
@@ -110,6 +126,11 @@ struct FlatAnnouncerTests {
       (combo("Ap", "ple", true), combo("Apple", ""), "Apple, collapsed"),
       (combo("Ap", "ple", true), combo("Ap", "", true), "Ap"),
       (combo("A", "", true), combo("", "", true), "empty"),
+      (placed(combo("Apple", ""), 5), placed(combo("Apple", ""), 0), "Apple"),
+      (placed(combo("Apple", ""), 0), placed(combo("Apple", ""), 5), "end"),
+      (selected("2021-02-30"), text("2020-02-03"), "2020-02-03"),
+      (selected("old"), text(""), "old deleted"),
+      (noted(text("A"), .required), noted(text("A"), .invalid("too short")), "name, too short"),
       (combo("Apple", ""), option("Pear", 2), "Pear, option, 2 of 3, required"),
     ])
   func moves(before: AccessibilityElement, after: AccessibilityElement, line: String) {
@@ -174,6 +195,21 @@ struct FlatAnnouncerTests {
       for line in lines { #expect(line.fits(columns: columns), "\(line)") }
     }
     #expect(Self.row(long, 2).text(columns: columns).hasSuffix("…, row, 2 of 3"))
+  }
+
+  @Test("A mistake, a hint and the answer of a line go on in the next line, whole")
+  func whole() {
+    var element = Self.text("a long answer to a short question")
+    element.states = [.required, .invalid("write fewer words"), .note("nine at most")]
+    var announcer = FlatAnnouncer(columns: 40)
+    let lines = announcer.lines(for: FlatAnnouncer.State(element: element))
+    #expect(lines.allSatisfy { $0.count <= 40 })
+    #expect(
+      lines.joined(separator: " ")
+        == "name, text, a long answer to a short question, required, write fewer words, nine at most"
+    )
+    element.states.append(.note("nine at most"))
+    #expect(element.text(columns: 40).hasSuffix("words, nine at most"))
   }
 
   @Test("Nothing of a secret is in what is said, nor in the value that says it")
