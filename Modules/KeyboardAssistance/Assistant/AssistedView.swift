@@ -1,10 +1,9 @@
 public import KeyboardCore
 
-/// A view that an input lies in, or an input itself, as far as the assistant has to know it.
+/// An input or a view that contains inputs, as seen by the assistant.
 ///
-/// The assistant asks the input, then the view around it, and so on outwards: for settings, of
-/// which the innermost one counts, and for scroll views. An input that adopts this names the view
-/// around it by ``enclosingView``.
+/// The assistant visits the input, then the view around it, and so on outwards: for settings, of which the innermost
+/// take precedence, and for scroll views. An input that conforms names the view around it with ``enclosingView``.
 public protocol AssistedView: AnyObject {
   /// The view around this one; nil for the outermost.
   var enclosingView: (any AssistedView)? { get }
@@ -29,24 +28,23 @@ extension AssistedView {
 extension KeyboardAssistant {
   /// The settings of a view and of the views in it; nil stands for those of the view around it.
   public struct Settings: Hashable, Sendable {
-    /// A Boolean value indicating whether inputs are moved into sight.
+    /// A Boolean value indicating whether inputs are moved into view.
     public var isEnabled: Bool?
-    /// The distance that an input keeps: from the keyboard, or as the position constraint says.
+    /// The distance of an input from the keyboard, or according to the position constraint.
     public var distance: Double?
     /// A Boolean value indicating whether a touch outside the edited input ends editing.
     public var resignsOnTouchOutside: Bool?
     /// A Boolean value indicating whether a scroll view is scrolled; true by default.
     ///
-    /// Source of this and the next two: the flags of scroll views in IQKeyboardManager, and
-    /// TPKeyboardAvoiding.
+    /// Source of this and the next two: the flags of scroll views in IQKeyboardManager, and TPKeyboardAvoiding.
     public var scrolls: Bool?
     /// A Boolean value indicating whether a scroll view gets the keyboard's inset; true by default.
     public var setsInsets: Bool?
-    /// A Boolean value indicating whether a scroll view stays where it is when the keyboard goes,
-    /// within its content; false by default.
+    /// A Boolean value indicating whether a scroll view keeps its offset, within its content, when the keyboard
+    /// disappears; false by default.
     public var keepsOffset: Bool?
 
-    /// Creates settings; what is left out is inherited.
+    /// Creates settings; omitted ones are inherited.
     public init(
       isEnabled: Bool? = nil, distance: Double? = nil, resignsOnTouchOutside: Bool? = nil,
       scrolls: Bool? = nil, setsInsets: Bool? = nil, keepsOffset: Bool? = nil
@@ -56,7 +54,7 @@ extension KeyboardAssistant {
       (self.setsInsets, self.keepsOffset) = (setsInsets, keepsOffset)
     }
 
-    /// These settings, completed by those of the view around.
+    /// Returns these settings, completed by those of the enclosing view.
     func completed(by outer: Settings) -> Settings {
       Settings(
         isEnabled: isEnabled ?? outer.isEnabled, distance: distance ?? outer.distance,
@@ -74,14 +72,13 @@ public protocol AssistedScrollView: NavigableScrollView, AssistedView {
 
   /// The insets that cover the edges of the viewport.
   ///
-  /// The assistant adds the keyboard's to the bottom one, and takes it off again. The application
-  /// may add to the insets at any time; a bottom inset that is less than the keyboard's is taken
-  /// for the application's alone.
+  /// The assistant adds the keyboard's to the bottom one, and removes it again. The application may add to the insets
+  /// at any time; a bottom inset that is less than the keyboard's is assumed to be the application's alone.
   var insets: Insets { get set }
 }
 
 extension AssistedScrollView {
-  /// No view is around it by default.
+  /// Nil by default: there is no enclosing view.
   public var enclosingView: (any AssistedView)? { nil }
 
   /// The frame of the content in the coordinates of the window.
@@ -92,23 +89,21 @@ extension AssistedScrollView {
   }
 }
 
-/// The outermost view of a window, which is moved up where scrolling is not enough.
+/// The outermost view of a window, which is moved up if scrolling is not enough.
 public protocol AssistedRootView: AnyObject {
-  /// The distance that the view and all that is in it are moved up; the frames of inputs and scroll
-  /// views follow it.
+  /// The distance that the view and its content are moved up; the frames of inputs and scroll views include it.
   var rootOffset: Double { get set }
 }
 
-/// The place where the edited input comes to stand.
+/// The target place of the edited input.
 public enum PositionConstraint: String, Hashable, Sendable, CaseIterable, Codable {
   /// At a distance below the top of the scroll view.
   case viewTopToTopOfScreen
   /// At a distance above the keyboard.
   case viewBottomToTopOfKeyboard
-  /// At its present place, or moved as little as brings it into sight at a distance from the
-  /// keyboard.
+  /// Its present place, or the nearest one that is visible at a distance from the keyboard.
   case minimal
 
-  /// The distance unless settings have another one: 10 for the least movement, else 20.
+  /// The distance without a setting: 10 for the least movement, otherwise 20.
   var defaultDistance: Double { self == .minimal ? 10 : 20 }
 }

@@ -1,20 +1,20 @@
 public import KeyboardCore
 
-/// A view that may have been moved since the keyboard came, as it was before.
+/// The state of a view before the keyboard appeared.
 struct SavedView {
   let offset: MovableOffset
   /// The scroll view; nil for the root view.
   weak var scrollView: (any AssistedScrollView)?
   let place: Point
-  /// The bottom inset that is the application's, and with the keyboard's as it was set last.
+  /// The application's bottom inset, and the last one set with the keyboard's.
   var bottom = (own: 0.0, set: 0.0)
-  /// A Boolean value indicating whether somebody else has moved it meanwhile.
+  /// A Boolean value indicating whether something else has moved it meanwhile.
   var isDisturbed = false
 
-  /// Returns the insets that are the application's, of those that the scroll view has.
+  /// Returns the application's part of the present insets of the scroll view.
   ///
-  /// Any amount that was added to the bottom inset since, or taken from it, is the application's. A
-  /// bottom inset that is less than the keyboard's has replaced it.
+  /// Amounts added to or subtracted from the bottom inset since are the application's. A bottom inset that is less
+  /// than the keyboard's has replaced it.
   func ownInsets(of insets: Insets) -> Insets {
     var insets = insets
     let added = bottom.set - bottom.own
@@ -28,12 +28,12 @@ struct SavedView {
 }
 
 extension KeyboardAssistant {
-  /// Moves the edited input into sight, or has the delegate do it; does nothing while nothing is
-  /// edited, and while the keyboard is hidden unless ``movesWithoutKeyboard``.
+  /// Moves the edited input into view, or lets the delegate do it; does nothing while nothing is edited, and while
+  /// the keyboard is hidden unless ``movesWithoutKeyboard``.
   ///
   /// - Parameters:
-  ///   - scrolls: false sets insets alone.
-  ///   - hasLeft: whether the keyboard goes while editing goes on.
+  ///   - scrolls: whether to scroll; if false, only insets are set.
+  ///   - hasLeft: whether the keyboard disappears while editing continues.
   func reposition(scrolls: Bool = true, hasLeft: Bool = false) {
     guard observer.isKeyboardShown || movesWithoutKeyboard || hasLeft,
       let input = inputNavigator.focusedItem
@@ -53,18 +53,17 @@ extension KeyboardAssistant {
         distance: settings.distance ?? positionConstraint.defaultDistance), scrolls: scrolls)
   }
 
-  /// A Boolean value indicating whether the person has scrolled since the last movement.
+  /// A Boolean value indicating whether the user has scrolled since the last movement.
   var isScrolledByHand: Bool {
     saved.contains { $0.scrollView != nil && animator.isDisturbed($0.offset) }
   }
 
-  /// Returns the settings of an input, completed by those of the views around it and the
-  /// assistant's.
+  /// Returns the settings of an input, completed by those of the enclosing views and the assistant's.
   public func settings(of input: any NavigableInput) -> Settings {
     settings(of: (input as? any AssistedView)?.chain ?? scrollView?.chain ?? [])
   }
 
-  /// Returns the settings of a view, completed by those of the views around it and the assistant's.
+  /// Returns the settings of a view, completed by those of the enclosing views and the assistant's.
   private func settings(of chain: [any AssistedView]) -> Settings {
     (chain.map(\.assistanceSettings) + [settings]).reduce(Settings()) { $0.completed(by: $1) }
   }
@@ -75,12 +74,12 @@ extension KeyboardAssistant {
     var repositioning = repositioning
     repositioning.makeRoom(for: input.frame, caret: input.caretRect)
     var views = scrollViews(around: input)
-    // Without a keyboard there is nothing that is to be moved back.
+    // Without a keyboard there is nothing to restore.
     let root = observer.isKeyboardShown ? rootView.map(MovableOffset.init) : nil
     if observer.isKeyboardShown { for view in views { save(MovableOffset(view), of: view) } }
     if let root { save(root, of: nil) }
 
-    // Frames as they will be: the root view where it was, running movements at their ends.
+    // Frames at the end of all movements, with the root view at its original place.
     let rootPlace = root.flatMap(savedView)?.place.y ?? 0
     var outside = Point(x: 0, y: (root?.read()?.y ?? 0) - rootPlace)
     var inside = outside
@@ -94,7 +93,7 @@ extension KeyboardAssistant {
     let scrollsItself = views.first === input
     let frame = input.frame.moved(by: scrollsItself ? outside : inside)
     if scrollsItself {
-      // A text that fits moves as a whole; in a longer one the caret does.
+      // A text that fits moves as a whole; in a longer one the caret determines the movement.
       var around = repositioning
       around.areas.removeFirst()
       if around.fits(frame) {
@@ -125,16 +124,16 @@ extension KeyboardAssistant {
     }
   }
 
-  /// The scroll views around and including an input, from the inside.
+  /// Returns the scroll views around and including an input, from the inside.
   private func scrollViews(around input: any NavigableInput) -> [any AssistedScrollView] {
     let views = (input as? any AssistedView)?.scrollViews ?? []
     let isAlone = views.allSatisfy { $0 === input }
     return isAlone ? views + (scrollView?.scrollViews ?? []) : views
   }
 
-  /// A scroll view as it will be, with the keyboard's inset if it is the outermost.
+  /// Returns a scroll view's final state, with the keyboard's inset if it is the outermost.
   ///
-  /// One inset is enough: with it the outermost can bring all that it holds above the keyboard.
+  /// One inset is enough: with it the outermost one can move all of its content above the keyboard.
   private func area(
     of view: any AssistedScrollView, movedBy distance: Point, in repositioning: Repositioning,
     isLast: Bool
@@ -153,7 +152,7 @@ extension KeyboardAssistant {
       viewport: viewport, visible: visible, isFixed: !(settings.scrolls ?? true))
   }
 
-  /// Sets insets with the keyboard's, and remembers the application's part.
+  /// Sets insets with the keyboard's, and records the application's part.
   private func setInsets(_ insets: Insets, of view: any AssistedScrollView) {
     if let index = saved.firstIndex(where: { $0.scrollView === view }) {
       saved[index].bottom = (saved[index].ownInsets(of: view.insets).bottom, insets.bottom)
@@ -167,7 +166,7 @@ extension KeyboardAssistant {
     saved.first { $0.offset.id == offset.id }
   }
 
-  /// Keeps a view as it is, the first time; later only notes whether something else has moved it.
+  /// Saves the state of a view, the first time; later only records whether something else has moved it.
   private func save(_ offset: MovableOffset, of scrollView: (any AssistedScrollView)?) {
     saved.removeAll { $0.offset.read() == nil }
     if let index = saved.firstIndex(where: { $0.offset.id == offset.id }) {
@@ -181,7 +180,7 @@ extension KeyboardAssistant {
       SavedView(offset: offset, scrollView: scrollView, place: place, bottom: (bottom, bottom)))
   }
 
-  /// Moves everything back, except views that something else has moved.
+  /// Restores all views, except those that something else has moved.
   func restore(for duration: Duration) {
     setBottomConstraint(to: bottomConstraintResetConstant)
     let views = saved
@@ -201,8 +200,7 @@ extension KeyboardAssistant {
         place = goal
       }
       guard place != goal else { continue }
-      // A view that the person has scrolled beyond its end does not jump, however fast the keyboard
-      // goes.
+      // A view that the user has scrolled beyond its end is animated, regardless of the keyboard's speed.
       animator.move(
         view.offset, to: place,
         for: self.duration(isLeft ? max(duration, .milliseconds(250)) : duration))
@@ -215,7 +213,7 @@ extension KeyboardAssistant {
     }
   }
 
-  /// Moves the bottom constraint, if there is one, with the keyboard.
+  /// Moves the bottom constraint, if any, with the keyboard.
   func setBottomConstraint(to constant: Double) {
     guard let bottomConstraint else { return }
     animator.move(

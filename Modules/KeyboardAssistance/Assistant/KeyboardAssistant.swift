@@ -1,15 +1,14 @@
 public import KeyboardCore
 
-/// A delegate that moves inputs into sight itself.
+/// A delegate that moves inputs into view itself.
 public protocol KeyboardAssistantDelegate: AnyObject {
-  /// The edited input, or the area that the keyboard covers, has changed: move the input into
-  /// sight.
+  /// Tells the delegate to move the input into view, because the edited input or the covered area has changed.
   ///
-  /// The height is that which is covered at the bottom of the window.
+  /// The height is the covered height at the bottom of the window.
   func keyboardAssistantManuallyReposition(
     keyboardAssistant: KeyboardAssistant, toInputItem: any NavigableInput, keyboardHeight: Double)
 
-  /// The keyboard goes: move everything back where it was; does nothing by default.
+  /// Tells the delegate to restore its views, because the keyboard disappears; does nothing by default.
   func keyboardAssistantManuallyRestore(keyboardAssistant: KeyboardAssistant)
 }
 
@@ -18,7 +17,7 @@ extension KeyboardAssistantDelegate {
   public func keyboardAssistantManuallyRestore(keyboardAssistant: KeyboardAssistant) {}
 }
 
-/// Keeps the edited input in sight while the on-screen keyboard is up.
+/// Keeps the edited input visible while the on-screen keyboard is shown.
 ///
 /// ```
 /// KeyboardObserver ─▶ what is covered ─┐
@@ -26,46 +25,44 @@ extension KeyboardAssistantDelegate {
 /// InputNavigator ───▶ what is edited ──┘                    └─▶ or a delegate
 /// ```
 ///
-/// Nothing moves until both facts are known, in whichever order they come. When the keyboard goes,
-/// its inset is removed, and every offset that only the assistant has changed is restored; an input
-/// that is edited still stays in sight.
+/// Nothing moves until both facts are known, in either order. When the keyboard disappears, its inset is removed, and
+/// the offsets that only the assistant has changed are restored; an input that is still edited stays visible.
 ///
 /// Call ``layoutDidChange()`` after laying out the window or moving the caret.
 public final class KeyboardAssistant {
-  /// Moves inputs into sight where the assistant is a manual one.
+  /// The delegate, which moves inputs into view if the assistant is a manual one.
   public weak var delegate: (any KeyboardAssistantDelegate)?
   /// The keyboard's observer.
   public let observer: KeyboardObserver
   /// The form's navigator.
   public let inputNavigator: InputNavigator
-  /// The place where the edited input comes to stand; nil where the delegate moves it.
+  /// The target place of the edited input; nil if the delegate moves it.
   public let positionConstraint: PositionConstraint?
-  /// The settings of views that have and inherit none.
+  /// The settings of views that neither have nor inherit any.
   public var settings = Settings()
-  /// A Boolean value indicating whether everything moves at once.
+  /// A Boolean value indicating whether movements are not animated.
   public var reducesMotion = false
   /// The constant of the bottom constraint while the keyboard is hidden.
   public var bottomConstraintResetConstant = 0.0
-  /// A Boolean value indicating whether the bottom constraint gets the height as a negative number;
-  /// true by default.
+  /// A Boolean value indicating whether the height is negated for the bottom constraint; true by default.
   public var invertsBottomConstraint = true
-  /// A constraint at the bottom of what is to end above the keyboard; held weakly.
+  /// A constraint at the bottom of the content that is to end above the keyboard; held weakly.
   public weak var bottomConstraint: (any AnimatableConstraint)?
   /// The view to lay out when the constraint is set; held weakly.
   public weak var bottomConstraintLayoutView: (any Animatable)?
-  /// The outermost view, which takes the movement that scroll views cannot; held weakly.
+  /// The outermost view, which makes the movements that scroll views cannot; held weakly.
   public weak var rootView: (any AssistedRootView)?
 
-  /// A Boolean value indicating whether inputs are moved into sight, as little as brings them
-  /// there, while no keyboard is shown as well.
+  /// A Boolean value indicating whether inputs are also moved into view, as little as possible, while no keyboard is
+  /// shown.
   public let movesWithoutKeyboard: Bool
 
-  /// The scroll view of inputs that do not name the view around them.
+  /// The scroll view of inputs that do not name their enclosing view.
   weak var scrollView: (any AssistedScrollView)?
   let animator: OffsetAnimator
   let bus: EventBus?
   private var tokens: [Subscription] = []
-  /// The views that may have been moved since the keyboard came, as they were.
+  /// The saved states of views that may have been moved since the keyboard appeared.
   var saved: [SavedView] = []
 
   private init(
@@ -83,14 +80,14 @@ public final class KeyboardAssistant {
   /// - Parameters:
   ///   - observer: the keyboard's observer.
   ///   - inputNavigator: the form's navigator.
-  ///   - scrollView: the scroll view around inputs that do not name the view around them, held
-  ///     weakly; nil where there is none.
-  ///   - positionConstraint: the place where the edited input comes to stand.
+  ///   - scrollView: the scroll view around inputs that do not name their enclosing view, held weakly; nil if there
+  ///     is none.
+  ///   - positionConstraint: the target place of the edited input.
   ///   - distance: its distance; by default 20, and 10 for the least movement.
-  ///   - bottomConstraint: a constraint at the bottom of what is to end above the keyboard.
+  ///   - bottomConstraint: a constraint at the bottom of the content that is to end above the keyboard.
   ///   - bottomConstraintLayoutView: the view to lay out when the constraint is set.
-  ///   - rootView: the outermost view, which takes the movement that scroll views cannot.
-  ///   - movesWithoutKeyboard: whether inputs are moved into sight for keys of hardware as well.
+  ///   - rootView: the outermost view, which makes the movements that scroll views cannot.
+  ///   - movesWithoutKeyboard: whether inputs are moved into view for hardware keyboards as well.
   ///   - bus: the bus on which `assistance.repositioned` is published, if any.
   public convenience init(
     observer: KeyboardObserver, inputNavigator: InputNavigator,
@@ -113,8 +110,8 @@ public final class KeyboardAssistant {
   /// - Parameters:
   ///   - observer: the keyboard's observer.
   ///   - inputNavigator: the form's navigator.
-  ///   - delegate: moves the inputs.
-  ///   - bottomConstraint: a constraint at the bottom of what is to end above the keyboard.
+  ///   - delegate: the delegate, which moves the inputs.
+  ///   - bottomConstraint: a constraint at the bottom of the content that is to end above the keyboard.
   ///   - bottomConstraintLayoutView: the view to lay out when the constraint is set.
   public convenience init(
     observer: KeyboardObserver, inputNavigator: InputNavigator,
@@ -126,7 +123,7 @@ public final class KeyboardAssistant {
     (self.bottomConstraintLayoutView, self.delegate) = (bottomConstraintLayoutView, delegate)
   }
 
-  /// Begins to follow the keyboard and the focus; harmless when it does already.
+  /// Starts to follow the keyboard and the focus; does nothing if it has already started.
   public func start() {
     guard tokens.isEmpty else { return }
     tokens = [
@@ -135,11 +132,11 @@ public final class KeyboardAssistant {
       inputNavigator.focusChanges.observe(self) { $0.focusDidChange() },
     ]
     observer.focusDidChange(to: inputNavigator.focusedItem)
-    // Another assistant may follow the same keyboard already.
+    // Another assistant may already follow the same keyboard.
     if observer.isObserving { frameDidChange() } else { observer.start() }
   }
 
-  /// Ends editing, moves everything back, and follows the keyboard no more.
+  /// Ends editing, restores all views, and stops following the keyboard.
   ///
   /// The observer is stopped with the last of the assistants that follow it.
   public func stop() {
@@ -149,13 +146,13 @@ public final class KeyboardAssistant {
     restore(for: .zero)
   }
 
-  /// Ends editing, upon which the keyboard goes.
+  /// Ends editing, which hides the keyboard.
   public func closeKeyboard() {
     inputNavigator.focus(nil)
   }
 
-  /// Call after the window was resized, views were laid out, or the caret has moved: the input is
-  /// moved into sight again.
+  /// Moves the input into view again; call it after the window was resized, views were laid out, or the caret has
+  /// moved.
   public func layoutDidChange() {
     repositionUnlessFrameChanges { observer.refresh() }
   }
@@ -164,7 +161,7 @@ public final class KeyboardAssistant {
     repositionUnlessFrameChanges { observer.focusDidChange(to: inputNavigator.focusedItem) }
   }
 
-  /// Repositions once: a frame that changes does so by itself.
+  /// Repositions once: a change of the frame repositions by itself.
   private func repositionUnlessFrameChanges(_ update: () -> Void) {
     let frame = observer.keyboardFrame
     update()
@@ -173,14 +170,12 @@ public final class KeyboardAssistant {
 
   /// Returns whether a touch should end editing.
   ///
-  /// Nothing is done to the touch: the caller calls ``closeKeyboard()`` and delivers the touch as
-  /// always.
+  /// The touch is not consumed: the caller calls ``closeKeyboard()`` and delivers the touch as usual.
   ///
   /// - Parameters:
   ///   - point: the place of the touch in the coordinates of the window.
-  ///   - isOnControl: whether there is a button, a cell or another control, which wants the touch.
-  /// - Returns: true for a touch outside all inputs and the keyboard, where the settings of the
-  ///   edited input say so.
+  ///   - isOnControl: whether the touch is on a button, a cell or another control that handles it.
+  /// - Returns: true for a touch outside all inputs and the keyboard, if the settings of the edited input request it.
   /// - Complexity: O(n) for n inputs.
   public func shouldResign(touchAt point: Point, isOnControl: Bool) -> Bool {
     guard !isOnControl, let input = inputNavigator.focusedItem,

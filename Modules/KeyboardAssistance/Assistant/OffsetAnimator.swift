@@ -1,9 +1,9 @@
 import KeyboardCore
 
-/// An offset of a view, which can be read and set while the view lives.
+/// An offset of a view, which can be read and set while the view exists.
 struct MovableOffset {
   let id: ObjectIdentifier
-  /// Returns the offset; nil when the view is gone.
+  /// Returns the offset; nil if the view was deallocated.
   let read: () -> Point?
   let write: (Point) -> Void
 
@@ -29,18 +29,17 @@ struct MovableOffset {
   }
 }
 
-/// Moves offsets, at once or over time, and notices when somebody else moves them.
+/// Moves offsets, immediately or animated, and notices when something else moves them.
 ///
-/// A movement that is replaced hands its velocity on. One whose offset was set by somebody else
-/// ends.
+/// A movement that is replaced passes its velocity on. A movement ends when something else sets its offset.
 final class OffsetAnimator {
   private struct Movement {
     let offset: MovableOffset
     /// The running animation; nil after its end.
     var animation: ScrollAnimation?
-    /// The offset that the view made of the one that it was given last.
+    /// The offset that the view has made of the last one set.
     var shown: Point
-    /// Called at the end, unless somebody else ends it.
+    /// Called at the end, unless something else ends it.
     var then: (() -> Void)?
 
     var isDisturbed: Bool { offset.read() != shown }
@@ -58,7 +57,7 @@ final class OffsetAnimator {
     if let timer { scheduler.cancel(timer) }
   }
 
-  /// Begins to watch an offset, from where it is or is moving to.
+  /// Begins to watch an offset, from its present value or the end of a running movement.
   func watch(_ offset: MovableOffset) {
     movements = movements.filter { $0.value.offset.read() != nil }
     guard let place = offset.read() else { return }
@@ -68,17 +67,17 @@ final class OffsetAnimator {
     movements[offset.id] = Movement(offset: offset, shown: place)
   }
 
-  /// Returns the offset where a running movement ends, else where it is; nil without a view.
+  /// Returns the offset at the end of a running movement, or the present one; nil without a view.
   func goal(of offset: MovableOffset) -> Point? {
     running(offset)?.destination ?? offset.read()
   }
 
-  /// Returns whether somebody else has moved a watched offset.
+  /// Returns whether something else has moved a watched offset.
   func isDisturbed(_ offset: MovableOffset) -> Bool {
     movements[offset.id]?.isDisturbed ?? true
   }
 
-  /// Moves an offset; at once where the duration is zero.
+  /// Moves an offset, immediately if the duration is zero.
   func move(
     _ offset: MovableOffset, to goal: Point, for duration: Duration, then: (() -> Void)? = nil
   ) {

@@ -1,23 +1,22 @@
 import KeyboardCore
 
-/// The movement that brings an input into sight: computed from frames alone.
+/// The movement that brings an input into view, computed only from frames.
 ///
-/// From the inside outwards each scroll view takes as much of the movement as its content allows
-/// and as keeps the input within its own viewport; the root view takes the rest. All frames are in
-/// the coordinates of the window, as they are when running movements have ended and the root view
-/// is where it was before the keyboard came.
+/// From the inside outwards each scroll view makes as much of the movement as its content allows and as keeps the
+/// input within its own viewport; the root view makes the rest. All frames are in the coordinates of the window, at
+/// the end of running movements and with the root view at its place before the keyboard appeared.
 struct Repositioning {
   /// A scroll view around the input.
   struct Area {
-    /// Sizes, offset, and insets with the keyboard's.
+    /// The sizes, the offset, and the insets with the keyboard's.
     var viewport: Viewport
-    /// The part of the window in which content is visible while there is no keyboard.
+    /// The part of the window in which content is visible without a keyboard.
     var visible: Rect
     /// A Boolean value indicating whether it must not be scrolled.
     var isFixed = false
   }
 
-  /// The offsets that views are to have.
+  /// The resulting offsets of the views.
   struct Result: Equatable {
     /// The offsets of the scroll views, from the inside.
     var offsets: [Point]
@@ -32,13 +31,13 @@ struct Repositioning {
   let keyboard: Rect
   let constraint: PositionConstraint
   let distance: Double
-  /// The margin that the least movement keeps from the keyboard; in the other formulas the distance
-  /// is a part of the place.
+  /// The margin that the least movement keeps from the keyboard; in the other formulas the distance is part of the
+  /// place.
   private var margin = 0.0
   /// The scroll views, from the inside.
   var areas: [Area] = []
 
-  /// Finds the movement for an input; for its caret where the input is higher than the room.
+  /// Returns the movement for an input; for its caret if the input is higher than the room.
   func result(for input: Rect, caret: Rect?) -> Result {
     var result = Result(offsets: [])
     var target = part(of: input, caret: caret)
@@ -55,7 +54,7 @@ struct Repositioning {
         target = target.offsetBy(x: offset.x - goal.x, y: offset.y - goal.y)
         offset = goal
       }
-      // First into its own viewport; then to the place, as far as the viewports around allow.
+      // First into its own viewport; then to the place, as far as the enclosing viewports allow.
       scroll(
         x: step(0, of: target.minX, target.maxX, into: visible.minX, visible.maxX),
         y: step(0, of: target.minY, target.maxY, into: visible.minY, visible.maxY))
@@ -63,7 +62,7 @@ struct Repositioning {
         step(wanted, of: target.minY, target.maxY, into: area.visible.minY, area.visible.maxY)
       }
       scroll(x: 0, y: wanted)
-      // The original's formulas go to the left end of the content as well.
+      // The original's formulas also scroll to the left end of the content.
       if constraint != .minimal, index == areas.count - 1 { scroll(x: -.infinity, y: 0) }
       result.offsets.append(Point(x: offset.x.snapped, y: offset.y.snapped))
     }
@@ -79,14 +78,14 @@ struct Repositioning {
     self.distance = distance
   }
 
-  /// Keeps the distance from the keyboard as far as the input, or else its caret, is in sight.
+  /// Keeps the distance from the keyboard as far as the input, or otherwise its caret, stays visible.
   mutating func makeRoom(for input: Rect, caret: Rect?) {
     let room = max(keyboard.minY - window.minY, window.maxY - keyboard.maxY)
     let height = input.size.height <= room ? input.size.height : caret?.size.height ?? room
     margin = constraint == .minimal ? min(distance, max(0, room - height)) : 0
   }
 
-  /// Returns the inset that lets content come above the keyboard in a frame whose bottom it covers.
+  /// Returns the inset for moving content above the keyboard, in a frame whose bottom it covers.
   func bottomInset(of frame: Rect) -> Double {
     guard !keyboard.isEmpty, frame.minX < keyboard.maxX, frame.maxX > keyboard.minX,
       isDocked || keyboard.maxY >= frame.maxY
@@ -94,7 +93,7 @@ struct Repositioning {
     return min(max(0, frame.maxY - (keyboard.minY - margin)), frame.size.height)
   }
 
-  /// The bands of the window, above and below the keyboard, that an input may stand in.
+  /// Returns the bands of the window, above and below the keyboard, where an input may be placed.
   private func bands(for target: Rect) -> [(top: Double, bottom: Double)] {
     guard !keyboard.isEmpty, target.minX < keyboard.maxX, target.maxX > keyboard.minX else {
       return [(window.minY, window.maxY)]
@@ -104,7 +103,7 @@ struct Repositioning {
     ].filter { $0.top < $0.bottom }
   }
 
-  /// Returns the input, or its caret or first lines where it is higher than the room.
+  /// Returns the input, or its caret or first lines if it is higher than the room.
   private func part(of input: Rect, caret: Rect?) -> Rect {
     guard !fits(input) else { return input }
     var part = caret ?? input
@@ -112,16 +111,16 @@ struct Repositioning {
     return part
   }
 
-  /// Returns whether all of an input can be in sight.
+  /// Returns whether all of an input can be visible.
   func fits(_ input: Rect) -> Bool { input.size.height <= room(for: input) }
 
-  /// The height that can be in sight of an input.
+  /// Returns the height of an input that can be visible.
   private func room(for input: Rect) -> Double {
     let band = bands(for: input).map { $0.bottom - $0.top }.max() ?? 0
     return areas.map(\.visible.size.height).reduce(band, min)
   }
 
-  /// The distance up that is wanted of an input.
+  /// Returns the wanted distance of an input upwards.
   private func need(of target: Rect) -> Double {
     let room = areas.last?.visible ?? window
     let bottom = room.maxY - bottomInset(of: room)
@@ -133,7 +132,7 @@ struct Repositioning {
     }
   }
 
-  /// The least distance up that brings an input into a band that it fits in.
+  /// Returns the least distance upwards that brings an input into a band in which it fits.
   private func leastMovement(of target: Rect) -> Double {
     let bands = bands(for: target)
     let fitting = bands.filter { $0.bottom - $0.top >= target.size.height }
@@ -143,10 +142,9 @@ struct Repositioning {
       .min { abs($0) < abs($1) } ?? 0
   }
 
-  /// The part of the movement that no scroll view can take.
+  /// Returns the part of the movement that no scroll view can make.
   ///
-  /// Without scroll views, the root view is limited like one: what is below the keyboard may come
-  /// up, no more.
+  /// Without scroll views, the root view is limited like one: only content below the keyboard may be moved up.
   private func rootOffset(for target: Rect) -> Double {
     guard constraint != .minimal, areas.isEmpty else { return leastMovement(of: target) }
     let offset = max(min(need(of: target), bottomInset(of: window)), 0)
@@ -155,8 +153,7 @@ struct Repositioning {
 
   private var isDocked: Bool { keyboard.maxY > window.maxY - 0.001 }
 
-  /// Returns the distance nearest to a wanted one that brings a range into another, or to its start
-  /// when it is longer.
+  /// Returns the distance nearest to a wanted one that brings a range into another, or to its start if it is longer.
   private func step(
     _ wanted: Double, of start: Double, _ end: Double, into low: Double, _ high: Double
   ) -> Double {
@@ -165,6 +162,6 @@ struct Repositioning {
 }
 
 extension Double {
-  /// The nearest millionth: computing with frames in motion leaves no trace.
+  /// The value rounded to millionths, which removes rounding errors of frames in motion.
   fileprivate var snapped: Double { (self * 1e6).rounded() / 1e6 }
 }

@@ -1,13 +1,13 @@
 public import KeyboardCore
 
 extension KeyboardObserver {
-  /// The on-screen keyboard begins or ends to appear or to go.
+  /// The on-screen keyboard starts or finishes appearing or disappearing.
   public struct StateChanged: KeyboardEvent, Hashable {
     /// `assistance.keyboardStateChanged`.
     public static let name = "assistance.keyboardStateChanged"
-    /// The state that the keyboard is in now.
+    /// The present state of the keyboard.
     public let state: KeyboardObserver.State
-    /// The height that is covered at the bottom of the window.
+    /// The covered height at the bottom of the window.
     public let height: Double
   }
 
@@ -15,7 +15,7 @@ extension KeyboardObserver {
   public struct HeightChanged: KeyboardEvent, Hashable {
     /// `assistance.keyboardHeightChanged`.
     public static let name = "assistance.keyboardHeightChanged"
-    /// The height that is covered at the bottom of the window; 0 for a floating keyboard.
+    /// The covered height at the bottom of the window; 0 for a floating keyboard.
     public let height: Double
     /// The part of the window that is covered.
     public let frame: Rect
@@ -23,18 +23,18 @@ extension KeyboardObserver {
 }
 
 extension InputNavigator {
-  /// Another input of a form is edited, or none any more.
+  /// The edited input of a form changed, or editing ended.
   public struct FocusChanged: KeyboardEvent, Hashable {
     /// `assistance.focusChanged`.
     public static let name = "assistance.focusChanged"
     /// The name of the form.
     public let form: String
-    /// The index of the input that was edited; nil when none was.
+    /// The index of the previously edited input; nil if there was none.
     public let previous: Int?
-    /// The index of the input that is edited; nil when none is.
+    /// The index of the edited input; nil if there is none.
     public let current: Int?
 
-    /// Encodes every field; an input that there is none of is null, not left out.
+    /// Encodes all fields; a missing input is null, not omitted.
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(form, forKey: .form)
@@ -45,23 +45,23 @@ extension InputNavigator {
 }
 
 extension KeyboardAssistant {
-  /// The edited input is moved into sight, or everything is moved back.
+  /// The edited input is moved into view, or all views are restored.
   ///
-  /// Published when the movement begins, and only where something moves.
+  /// Published when the movement begins, and only if something moves.
   public struct InputRepositioned: KeyboardEvent, Hashable {
     /// `assistance.repositioned`.
     public static let name = "assistance.repositioned"
     /// The name of the form.
     public let form: String
-    /// The index of the input; nil when everything is moved back.
+    /// The index of the input; nil if all views are restored.
     public let input: Int?
-    /// The distance that the input is moved up, or the root view when everything is moved back;
-    /// negative when it is moved down.
+    /// The distance that the input is moved up, or the root view if all views are restored; negative if it is moved
+    /// down.
     public let distance: Double
     /// The distance that the root view is moved up from where it was before the keyboard came.
     public let rootDistance: Double
 
-    /// Encodes every field; an input that there is none of is null, not left out.
+    /// Encodes all fields; a missing input is null, not omitted.
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(form, forKey: .form)

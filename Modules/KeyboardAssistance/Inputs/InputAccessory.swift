@@ -1,15 +1,15 @@
 public import KeyboardCore
 
-/// The bar above the keyboard that goes with the inputs of a form.
+/// The bar above the keyboard for the inputs of a form.
 public enum InputAccessory {
-  /// No bar goes with them.
+  /// No bar.
   case none
-  /// A bar with buttons, which its controller keeps up to date.
+  /// A bar with buttons, which its controller updates.
   case controller(any InputAccessoryController)
-  /// A view of the application, which the navigator knows nothing about.
+  /// A view of the application, which the navigator does not manage.
   case view(AnyObject)
 
-  /// The object that inputs get as their bar.
+  /// The bar that is set on inputs.
   var view: AnyObject? {
     switch self {
     case .none: nil
@@ -24,7 +24,7 @@ public protocol InputAccessoryController: AnyObject {
   /// The view of the bar; the controller itself by default.
   var accessoryView: AnyObject { get }
 
-  /// Notified of the button that was tapped; the navigator of a form observes them.
+  /// The observers notified of the tapped button; the navigator of a form is one of them.
   var taps: Observers<InputAccessory.Button> { get }
 
   /// Shows a title, and enables the buttons that lead somewhere.
@@ -39,9 +39,9 @@ extension InputAccessoryController {
 extension InputAccessory {
   /// A button of a bar.
   public enum Button: String, Hashable, Sendable, CaseIterable {
-    /// Goes to the input before, from the first to the last where buttons go round.
+    /// Moves to the previous input, from the first to the last if the buttons wrap.
     case previous
-    /// Goes to the input after, from the last to the first where buttons go round.
+    /// Moves to the next input, from the last to the first if the buttons wrap.
     case next
     /// Ends the editing of the form.
     case done
@@ -49,7 +49,7 @@ extension InputAccessory {
 
   /// The title and the buttons that a bar shows.
   public struct State: Hashable, Sendable {
-    /// The title of the edited input, or else its placeholder; nil for none.
+    /// The title of the edited input, or its placeholder; nil for none.
     public var title: String?
     /// The buttons that would do something.
     public var enabledButtons: Set<Button>
@@ -61,11 +61,11 @@ extension InputAccessory {
   }
 }
 
-/// The bar of forms that have no bar of their own: a model that a view draws.
+/// The default bar of forms: a model that a view draws.
 public final class DefaultInputAccessoryController: InputAccessoryController {
-  /// Notified of the button that was tapped.
+  /// The observers notified of the tapped button.
   public let taps = Observers<InputAccessory.Button>()
-  /// Notified when ``state`` has changed.
+  /// The observers notified when ``state`` has changed.
   public let changes = Observers<Void>()
   /// The title and the buttons to draw.
   public private(set) var state = InputAccessory.State()
@@ -75,7 +75,7 @@ public final class DefaultInputAccessoryController: InputAccessoryController {
   /// Creates a bar.
   public init() {}
 
-  /// Draws another state.
+  /// Shows another state.
   public func show(_ state: InputAccessory.State) {
     guard state != self.state else { return }
     self.state = state

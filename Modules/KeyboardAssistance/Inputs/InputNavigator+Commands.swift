@@ -3,10 +3,10 @@ public import KeyboardCore
 extension CommandID {
   /// `assistance.nextInput`: edits the next input.
   public static let nextInput: CommandID = "assistance.nextInput"
-  /// `assistance.previousInput`: edits the input before.
+  /// `assistance.previousInput`: edits the previous input.
   public static let previousInput: CommandID = "assistance.previousInput"
-  /// `assistance.return`: does what the return key does: edits the next input, or ends editing at
-  /// the last one.
+  /// `assistance.return`: performs the action of the return key: edits the next input, or ends editing at the last
+  /// one.
   public static let returnFromInput: CommandID = "assistance.return"
   /// `assistance.done`: ends editing.
   public static let done: CommandID = "assistance.done"
@@ -16,9 +16,9 @@ extension InputNavigator: CommandResponder {
   /// The heading of its commands in lists of keys: `Form`.
   public var providerName: String? { "Form" }
 
-  /// Every command of forms with its keys.
+  /// The commands of forms with their keys.
   ///
-  /// Enter has none where the return key types a line break; there it goes on to the input.
+  /// Enter is not bound if the return key types a line break; it then goes to the input.
   public static let commands = [
     KeyCommand(
       CommandInvocation(.nextInput), title: "Next input", sequences: ["tab"], allowsRepeat: true,
@@ -32,15 +32,15 @@ extension InputNavigator: CommandResponder {
     KeyCommand(CommandInvocation(.done), title: "Done", isChange: false),
   ]
 
-  /// Every command of forms.
+  /// The commands of forms.
   public var supportedCommands: [KeyCommand] { Self.commands }
 
   /// The commands that would do something now.
   public var keyCommands: [KeyCommand] { Self.commands.filter { canPerform($0.invocation) } }
 
-  /// A Boolean value indicating whether performing the request now would do something.
+  /// Returns whether performing the request now would do something.
   ///
-  /// An input that will refuse to end or to begin editing is not known before.
+  /// Whether an input will refuse to end or to begin editing is not known before.
   public func canPerform(_ invocation: CommandInvocation) -> Bool {
     switch invocation.id {
     case .nextInput: nextItem(loops: loops) != nil
@@ -51,8 +51,8 @@ extension InputNavigator: CommandResponder {
     }
   }
 
-  /// Returns the step that moves the focus; where an input of the form is secure, its key acts at
-  /// once, so that further keys are part of no sequence.
+  /// Returns the step that moves the focus; if an input of the form is secure, its key acts at once, so that further
+  /// keys are not part of a sequence.
   public func step(for invocation: CommandInvocation) -> CommandStep? {
     guard canPerform(invocation) else { return nil }
     var step = CommandStep { () throws(CommandError) in try self.perform(invocation) }
@@ -62,8 +62,8 @@ extension InputNavigator: CommandResponder {
 
   /// Performs the request.
   ///
-  /// - Throws: `CommandError`: `unknownCommand` for another command, `unavailable` where it would
-  ///   do nothing, `failed` when an input refuses; the focus is then where it was.
+  /// - Throws: `CommandError`: `unknownCommand` for another command, `unavailable` if it would do nothing, `failed`
+  ///   if an input refuses; the focus then does not change.
   public func perform(_ invocation: CommandInvocation) throws(CommandError) {
     let id = invocation.id
     guard Self.commands.contains(where: { $0.id == id }) else {
@@ -77,7 +77,7 @@ extension InputNavigator: CommandResponder {
         code: .unavailable, command: id, message: "\(id) would do nothing now")
     }
     let old = focusedItem
-    // An observer of the end may give the focus back, to mend what is wrong.
+    // An observer of the end may restore the focus, to correct an input.
     var hasMoved = false
     let token = focusChanges.observe { _ in hasMoved = true }
     defer { token.cancel() }

@@ -2,12 +2,12 @@ public import KeyboardCore
 
 /// A delegate that is notified of changes of the focus of a form.
 public protocol InputNavigatorDelegate: AnyObject {
-  /// Another input is edited than before, or none any more.
+  /// Tells the delegate that the edited input has changed, or that editing has ended.
   func inputNavigatorFocusChanged(
     inputNavigator: InputNavigator, focusedItem: (any NavigableInput)?)
 }
 
-/// Moves between the inputs of a form: by its return key, an accessory bar, commands and code.
+/// Moves between the inputs of a form, with the return key, an accessory bar, commands and code.
 ///
 /// ```
 /// let navigator = InputNavigator()
@@ -15,29 +15,27 @@ public protocol InputNavigatorDelegate: AnyObject {
 /// navigator.goToNextItem()
 /// ```
 ///
-/// Inputs that are hidden, disabled or out of reach are skipped. An input that refuses to end or to
-/// begin editing leaves the focus where it is. An ``AssistedInput`` reports by itself when it
-/// begins or ends editing; for others call ``inputDidBeginEditing(_:)`` and
-/// ``inputDidEndEditing(_:)``.
+/// Hidden, disabled and unreachable inputs are skipped. If an input refuses to end or to begin editing, the focus
+/// does not change. An ``AssistedInput`` reports by itself when it begins or ends editing; for others call
+/// ``inputDidBeginEditing(_:)`` and ``inputDidEndEditing(_:)``.
 ///
-/// A step takes time only for the inputs that it skips. Inputs are held strongly until they are
-/// removed.
+/// A step takes time only for the inputs that it skips. Inputs are held strongly until they are removed.
 public final class InputNavigator {
-  /// Is notified of the focus.
+  /// The delegate, which is notified of the focus.
   public weak var delegate: (any InputNavigatorDelegate)?
-  /// Notified of the input that is edited now, or nil when none is any more.
+  /// The observers notified of the edited input, or nil if there is none.
   public let focusChanges = Observers<(any NavigableInput)?>()
-  /// The responder that is asked about commands that would do nothing here.
+  /// The responder that is tried for commands that would do nothing here.
   public weak var nextResponder: (any CommandResponder)?
   /// The name of the form in events.
   public let form: String
-  /// A Boolean value indicating whether the buttons and the commands go on at the other end; true
-  /// by default. The return key never does.
+  /// A Boolean value indicating whether the buttons and the commands wrap around; true by default. The return key
+  /// never does.
   public var loops = true {
     didSet { inputsDidChange() }
   }
-  /// A Boolean value indicating whether the return key types a line break in inputs of several
-  /// lines, rather than moving on; true by default.
+  /// A Boolean value indicating whether the return key types a line break in inputs of several lines, rather than
+  /// moving on; true by default.
   public var returnInserts = true {
     didSet { inputsDidChange() }
   }
@@ -45,22 +43,22 @@ public final class InputNavigator {
   public var lastReturnKey = ReturnKey.done {
     didSet { inputsDidChange() }
   }
-  /// A Boolean value indicating whether the return key moves on, and is labeled so.
+  /// A Boolean value indicating whether the return key moves on, and is labeled accordingly.
   public let usesReturnKey: Bool
-  /// A Boolean value indicating whether inputs call the navigator as their delegate, which forwards
-  /// to the delegate that they had.
+  /// A Boolean value indicating whether the navigator is set as the delegate of inputs; it forwards to their former
+  /// delegate.
   public let setsDelegates: Bool
-  /// The bar that goes with the inputs.
+  /// The bar of the inputs.
   public let accessory: InputAccessory
 
-  /// The inputs in the order of moving.
+  /// The inputs in order.
   public private(set) var inputItems: [any NavigableInput] = []
   private var indexes: [ObjectIdentifier: Int] = [:]
   private var focused: (any NavigableInput)?
-  /// Each adopted input's own return key and delegate.
+  /// The original return key and delegate of each adopted input.
   private var originals: [ObjectIdentifier: Original] = [:]
   private var isMovingFocus = false
-  /// The places of the focused input and of its neighbours, as the bar shows them.
+  /// The indices of the focused input and of its neighbours, as the bar shows them.
   private var shownNeighbors: (start: Int?, previous: Int?, next: Int?)?
   private let bus: EventBus?
   private var taps: Subscription?
@@ -73,11 +71,10 @@ public final class InputNavigator {
   /// Creates a navigator without inputs.
   ///
   /// - Parameters:
-  ///   - usesReturnKey: whether the return key moves on, and is labeled so.
-  ///   - setsDelegates: whether inputs call the navigator as their delegate; false where the
-  ///     application's own delegates call ``inputShouldReturn(_:)``, ``inputDidBeginEditing(_:)``
-  ///     and ``inputDidEndEditing(_:)``.
-  ///   - accessory: the bar that goes with the inputs.
+  ///   - usesReturnKey: whether the return key moves on, and is labeled accordingly.
+  ///   - setsDelegates: whether the navigator is set as the delegate of inputs; false if the application's own
+  ///     delegates call ``inputShouldReturn(_:)``, ``inputDidBeginEditing(_:)`` and ``inputDidEndEditing(_:)``.
+  ///   - accessory: the bar of the inputs.
   ///   - bus: the bus on which `assistance.focusChanged` is published, if any.
   ///   - form: the name of the form in events.
   public init(
@@ -94,7 +91,7 @@ public final class InputNavigator {
 // MARK: Inputs
 
 extension InputNavigator {
-  /// Adds inputs at the end; those that are there already stay where they are.
+  /// Adds inputs at the end; existing ones stay at their places.
   public func addInputItems(_ inputs: [any NavigableInput]) {
     for input in inputs where indexes[ObjectIdentifier(input)] == nil {
       indexes[ObjectIdentifier(input)] = inputItems.count
@@ -105,12 +102,12 @@ extension InputNavigator {
     inputsDidChange()
   }
 
-  /// Adds an input at the end, unless it is there already.
+  /// Adds an input at the end, unless it is already there.
   public func addInputItem(_ input: any NavigableInput) {
     addInputItems([input])
   }
 
-  /// Removes an input; its delegate and return key are again what they were, its bar is gone.
+  /// Removes an input, restores its delegate and return key, and removes its bar.
   ///
   /// - Complexity: O(n) for n inputs.
   public func removeInputItem(_ input: any NavigableInput) {
@@ -123,7 +120,7 @@ extension InputNavigator {
     if wasFocused { focusDidMove(from: index, to: nil) } else { inputsDidChange() }
   }
 
-  /// Removes every input.
+  /// Removes all inputs.
   public func removeAllInputItems() {
     let previous = focusedItem.flatMap(index(of:))
     let inputs = inputItems
@@ -132,23 +129,23 @@ extension InputNavigator {
     if previous != nil { focusDidMove(from: previous, to: nil) } else { inputsDidChange() }
   }
 
-  /// Call after inputs were hidden, shown, enabled, disabled or moved: the label of the return key
-  /// and the bar follow. Adding and removing inputs needs no such call.
+  /// Updates the return key label and the bar; call it after inputs were hidden, shown, enabled, disabled or moved.
+  /// Adding and removing inputs needs no such call.
   public func inputsDidChange() {
     if usesReturnKey, let input = focusedItem { input.returnKey = returnKey(of: input) }
     showAccessory()
   }
 
-  /// Call after one input was hidden, shown, enabled or disabled.
+  /// Updates the form; call it after one input was hidden, shown, enabled or disabled.
   ///
-  /// - Complexity: O(1), and a step to the next input where this one is it.
+  /// - Complexity: O(1), plus a step to the next input for the input that has the focus.
   public func inputDidChange(_ input: any NavigableInput) {
     guard let index = index(of: input), let focused = focusedItem, focused !== input,
       let start = self.index(of: focused), !input.canBeReached, var shown = shownNeighbors,
       shown.start == start
     else { return inputsDidChange() }
     guard index == shown.previous || index == shown.next else { return }
-    // The inputs in between could not be reached before.
+    // The inputs in between were not reachable before.
     func neighbor(_ step: Int) -> Int? {
       let other = self.neighbor(of: input, step: step, loops: loops).flatMap(self.index(of:))
       return other == start ? nil : other
@@ -162,7 +159,7 @@ extension InputNavigator {
     showButtons()
   }
 
-  /// Returns the place of an input; nil when it is not in the form.
+  /// Returns the index of an input; nil if it is not in the form.
   public func index(of input: any NavigableInput) -> Int? {
     indexes[ObjectIdentifier(input)]
   }
@@ -174,7 +171,7 @@ extension InputNavigator {
     return nextItem(after: input) == nil ? lastReturnKey : .next
   }
 
-  /// Takes an input's delegate and bar over; again where the application has set another delegate.
+  /// Sets an input's delegate and bar; again if the application has set another delegate.
   private func adopt(_ input: any NavigableInput) {
     let id = ObjectIdentifier(input)
     let assisted = input as? any AssistedInput
@@ -196,7 +193,7 @@ extension InputNavigator {
     if accessory.view != nil { assisted.inputAccessory = nil }
   }
 
-  /// The delegate that an input had before it was added.
+  /// Returns the original delegate of an input.
   func originalDelegate(of input: any NavigableInput) -> (any AssistedInputDelegate)? {
     originals[ObjectIdentifier(input)]?.delegate
   }
@@ -232,8 +229,8 @@ extension InputNavigator {
 // MARK: Moving
 
 extension InputNavigator {
-  /// The input that is edited. Setting it moves the focus, and nil ends editing; an input that
-  /// refuses leaves the focus where it is.
+  /// The edited input. Setting it moves the focus, and nil ends editing; if an input refuses, the focus does not
+  /// change.
   public var focusedItem: (any NavigableInput)? {
     get {
       guard let focused, focused.isEditing, index(of: focused) != nil else { return nil }
@@ -244,7 +241,7 @@ extension InputNavigator {
 
   /// Moves the focus to an input, or ends editing.
   ///
-  /// - Returns: false when an input refuses, or is not in the form; the focus is then where it was.
+  /// - Returns: false if an input refuses, or is not in the form; the focus then does not change.
   @discardableResult
   public func focus(_ input: (any NavigableInput)?) -> Bool {
     let old = focusedItem
@@ -252,14 +249,14 @@ extension InputNavigator {
     if let input {
       guard index(of: input) != nil else { return false }
       adopt(input)
-      // Before it is edited: whether a keyboard suggests words, and so its height, follows from the key.
+      // Before editing begins, because the key affects whether a keyboard suggests words, and so its height.
       if usesReturnKey { input.returnKey = returnKey(of: input) }
     }
-    // Changes that inputs report meanwhile are one change.
+    // Changes that inputs report meanwhile count as one change.
     isMovingFocus = true
     var isDone = input.map { $0.beginEditing() } ?? old?.endEditing() ?? true
     if isDone, input?.isEditing == false { isDone = false }
-    // An input that gave the focus up for one that refuses gets it back.
+    // An input that released the focus for one that refuses gets it back.
     if !isDone, let old, focusedItem == nil { old.beginEditing() }
     isMovingFocus = false
     guard isDone else { return false }
@@ -268,43 +265,43 @@ extension InputNavigator {
     return true
   }
 
-  /// Returns the input before another one that can be edited.
+  /// Returns the previous editable input.
   ///
   /// - Parameters:
-  ///   - input: the input to go from; the one with the focus if it is left out, and from behind the
-  ///     last one where none has it.
-  ///   - loops: whether the last one comes before the first.
-  /// - Returns: the input; nil when there is none, or only the one to go from.
+  ///   - input: the input from which to search; by default the focused one, or if there is none, the position after
+  ///     the last.
+  ///   - loops: whether the last one precedes the first.
+  /// - Returns: the input; nil if there is none, or only the given one.
   public func previousItem(
     before input: (any NavigableInput)? = nil, loops: Bool = false
   ) -> (any NavigableInput)? {
     neighbor(of: input ?? focusedItem, step: -1, loops: loops)
   }
 
-  /// Returns the input after another one that can be edited.
+  /// Returns the next editable input.
   ///
   /// - Parameters:
-  ///   - input: the input to go from; the one with the focus if it is left out, and from before the
-  ///     first one where none has it.
-  ///   - loops: whether the first one comes after the last.
-  /// - Returns: the input; nil when there is none, or only the one to go from.
+  ///   - input: the input from which to search; by default the focused one, or if there is none, the position before
+  ///     the first.
+  ///   - loops: whether the first one follows the last.
+  /// - Returns: the input; nil if there is none, or only the given one.
   public func nextItem(
     after input: (any NavigableInput)? = nil, loops: Bool = false
   ) -> (any NavigableInput)? {
     neighbor(of: input ?? focusedItem, step: 1, loops: loops)
   }
 
-  /// Moves the focus to the input before.
+  /// Moves the focus to the previous input.
   ///
-  /// - Returns: false when there is none, or an input refuses.
+  /// - Returns: false if there is none, or an input refuses.
   @discardableResult
   public func goToPreviousItem(loops: Bool = false) -> Bool {
     previousItem(loops: loops).map(focus) ?? false
   }
 
-  /// Moves the focus to the input after.
+  /// Moves the focus to the next input.
   ///
-  /// - Returns: false when there is none, or an input refuses.
+  /// - Returns: false if there is none, or an input refuses.
   @discardableResult
   public func goToNextItem(loops: Bool = false) -> Bool {
     nextItem(loops: loops).map(focus) ?? false
@@ -312,7 +309,7 @@ extension InputNavigator {
 
   /// Ends editing, if the application's delegate and the input allow it.
   ///
-  /// - Returns: false when they do not, or nothing is edited.
+  /// - Returns: false if they do not, or nothing is edited.
   @discardableResult
   public func done() -> Bool {
     guard let input = focusedItem,
@@ -347,7 +344,7 @@ extension InputNavigator {
     delegate?.inputNavigatorFocusChanged(inputNavigator: self, focusedItem: input)
   }
 
-  /// Takes note that an input began or ended editing by itself.
+  /// Records that an input began or ended editing by itself.
   func note(_ input: any NavigableInput, isEditing: Bool) {
     guard !isMovingFocus, index(of: input) != nil, isEditing != (focused === input) else { return }
     let previous = focused.flatMap(index(of:))
@@ -358,9 +355,9 @@ extension InputNavigator {
 }
 
 extension NavigableInput {
-  /// A Boolean value indicating whether the input can be edited and brought into sight.
+  /// A Boolean value indicating whether the input can be edited and scrolled into view.
   ///
-  /// Without an area, or outside the content of the scroll view around it, it is out of reach.
+  /// An input without an area, or outside the content of its scroll view, is unreachable.
   fileprivate var canBeReached: Bool {
     guard isEnabled, !isHidden else { return false }
     let frame = frame
@@ -371,7 +368,7 @@ extension NavigableInput {
 }
 
 extension InputNavigator: SelfDescribing {
-  /// The inputs that describe themselves.
+  /// The descriptions of the inputs that describe themselves.
   public var selfDescription: SelfDescription {
     SelfDescription(
       of: self, name: "inputs", kind: "a form",

@@ -1,16 +1,16 @@
 public import KeyboardCore
 
-/// A view that inputs, and further containers of inputs, lie in.
+/// A view that contains inputs, and further containers of inputs.
 public protocol InputContainer: AnyObject {
-  /// The inputs that lie directly in it, in any order.
+  /// The inputs directly in it, in any order.
   var inputs: [any NavigableInput] { get }
 
-  /// The containers that lie directly in it; none by default.
+  /// The containers directly in it; none by default.
   var containers: [any InputContainer] { get }
 }
 
 extension InputContainer {
-  /// There are none by default.
+  /// Empty by default.
   public var containers: [any InputContainer] { [] }
 }
 
@@ -34,17 +34,15 @@ public enum InputItemType: String, Hashable, Sendable, CaseIterable {
 }
 
 extension InputNavigator {
-  /// Adds every input that lies in a container, however deep, in the order of reading.
+  /// Adds all inputs in a container, at any depth, in reading order.
   ///
-  /// Lines are read from top to bottom, and each line in its direction. The input that begins
-  /// highest comes first, with those on its line, any two of which begin as high, or differ in
-  /// their tops and in their middles by at most half the height of the lower one. So half a point
-  /// never splits a line, and inputs that stand beside a high one follow it. Inputs that are
-  /// hidden, disabled or scrolled out of sight are added too: they are skipped while they are, not
-  /// for ever.
+  /// Lines are read from top to bottom, and each line in its direction. The input that begins highest comes first,
+  /// with those on its line, of which any two begin at the same height, or differ in their tops and in their middles
+  /// by at most half the height of the lower one. So half a point never splits a line, and inputs beside a high one
+  /// follow it. Inputs that are hidden, disabled or scrolled out of view are added too, and skipped while they are.
   ///
   /// - Parameters:
-  ///   - container: the view that they lie in.
+  ///   - container: the container.
   ///   - itemType: the kind of inputs to add.
   ///   - direction: the direction in which lines run.
   /// - Complexity: O(n log n) for n inputs.

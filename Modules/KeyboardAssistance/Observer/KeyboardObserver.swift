@@ -2,18 +2,18 @@ public import KeyboardCore
 
 /// A delegate that is notified of changes of the keyboard, after their observers.
 public protocol KeyboardObserverDelegate: AnyObject {
-  /// The keyboard begins or ends to appear or to go.
+  /// Tells the delegate that the keyboard starts or finishes appearing or disappearing.
   func keyboardDidChangeState(
     keyboardObserver: KeyboardObserver, keyboardState: KeyboardObserver.State)
 
-  /// The keyboard covers more or less of the window than before, or another part of it.
+  /// Tells the delegate that the keyboard covers more or less of the window, or another part of it.
   ///
-  /// The height is that which is covered at the bottom of the window.
+  /// The height is the covered height at the bottom of the window.
   func keyboardDidInvalidateKeyboardHeight(
     keyboardObserver: KeyboardObserver, keyboardHeight: Double)
 }
 
-/// Follows the on-screen keyboard: whether it is up, what it covers, and how fast it moves.
+/// Observes the on-screen keyboard: its state, the area that it covers, and the duration of changes.
 ///
 /// ```
 ///            frame            after the duration
@@ -23,10 +23,10 @@ public protocol KeyboardObserverDelegate: AnyObject {
 ///    └──────────────── willHide ◀────────────┘
 /// ```
 ///
-/// Only the part of the keyboard's frame that is in the window counts. A floating, split or
-/// undocked keyboard has a ``keyboardFrame`` and no ``keyboardHeight``; of a hardware keyboard only
-/// the accessory bar counts. An empty frame, or one outside the window, is a hidden keyboard. A
-/// report that changes nothing is ignored, and a change of the height is reported before the state.
+/// Only the part of the keyboard's frame that is in the window counts. A floating, split or undocked keyboard has a
+/// ``keyboardFrame`` and no ``keyboardHeight``; of a hardware keyboard only the accessory bar counts. An empty frame,
+/// or one outside the window, is a hidden keyboard. A report without a change is ignored, and a change of the height
+/// is reported before the state.
 public final class KeyboardObserver {
   /// The states of a keyboard.
   public enum State: String, Hashable, Sendable, Codable, CaseIterable {
@@ -34,22 +34,21 @@ public final class KeyboardObserver {
     case willShow
     /// It has appeared.
     case didShow
-    /// It is going.
+    /// It is disappearing.
     case willHide
-    /// It is not there.
+    /// It is hidden.
     case didHide
   }
 
-  /// Is notified of changes.
+  /// The delegate, which is notified of changes.
   public weak var delegate: (any KeyboardObserverDelegate)?
-  /// Notified when the keyboard begins or ends to appear or to go.
+  /// The observers notified when the keyboard starts or finishes appearing or disappearing.
   public let stateChanges = Observers<State>()
-  /// Notified of the height that is covered at the bottom of the window when it, or the covered area,
-  /// changes.
+  /// The observers notified of the covered height at the bottom of the window when it, or the covered area, changes.
   public let heightChanges = Observers<Double>()
   /// The state; hidden until something else is reported.
   public private(set) var state = State.didHide
-  /// The part of the window that the keyboard covers or is about to; empty when it is hidden.
+  /// The part of the window that the keyboard covers or is about to; empty if it is hidden.
   public private(set) var keyboardFrame = Rect.zero
   /// The duration of the last change of the keyboard.
   public private(set) var keyboardAnimationDuration = Duration.zero
@@ -79,7 +78,7 @@ public final class KeyboardObserver {
     if let timer { scheduler.cancel(timer) }
   }
 
-  /// A Boolean value indicating whether the keyboard has appeared and is not going.
+  /// A Boolean value indicating whether the keyboard has appeared and is not disappearing.
   public var keyboardIsUp: Bool { state == .didShow }
 
   /// A Boolean value indicating whether the keyboard covers something, or is about to.
@@ -88,11 +87,10 @@ public final class KeyboardObserver {
   /// The height that the keyboard covers at the bottom of the window; 0 for one that floats.
   public var keyboardHeight: Double { source.coveredHeight(of: keyboardFrame) }
 
-  /// A Boolean value indicating whether the source is being listened to.
+  /// A Boolean value indicating whether the source is being observed.
   public var isObserving: Bool { frames != nil }
 
-  /// Starts to observe the source; harmless when it has started already. A keyboard that is up is
-  /// found.
+  /// Starts to observe the source; does nothing if it has already started. A visible keyboard is detected.
   public func start() {
     guard !isObserving else { return }
     frames = source.observeFrames { [weak self] in
@@ -112,12 +110,12 @@ public final class KeyboardObserver {
     memory.report(nil)
   }
 
-  /// Another input is edited, or none: reads the frame again.
+  /// Reads the frame again when another input is edited, or none.
   ///
-  /// An ``InputNavigator`` that belongs to a ``KeyboardAssistant`` calls it by itself.
+  /// An ``InputNavigator`` of a ``KeyboardAssistant`` calls it automatically.
   public func focusDidChange(to input: (any NavigableInput)?) {
-    // Text fields begin editing before the keyboard is reported, text views after it. So a report
-    // that is still fresh belongs to the field before, or to this text view.
+    // Text fields begin editing before the keyboard is reported, text views after it. So a report that is still fresh
+    // belongs to the previous field, or to this text view.
     if timer != nil, input?.isMultiline == false { memory.confirm() }
     memory.conditions.hasPredictiveBar = input?.showsPredictiveBar ?? true
     refresh()
@@ -133,7 +131,7 @@ public final class KeyboardObserver {
 
   private func take(_ frame: Rect, duration: Duration) {
     let part = visiblePart(of: frame)
-    // A report that repeats the last one does not put off its end.
+    // A report that repeats the last one does not postpone its end.
     let isRepeated = timer != nil && isKeyboardShown && part == lastReport
     lastReport = part
     keyboardAnimationDuration = duration
@@ -149,9 +147,9 @@ public final class KeyboardObserver {
     source.windowFrame.intersection(frame)
   }
 
-  /// Shows the frame that counts.
+  /// Shows the frame in effect.
   ///
-  /// - Returns: false when the keyboard is hidden.
+  /// - Returns: false if the keyboard is hidden.
   @discardableResult
   private func show() -> Bool {
     guard let frame = memory.frame else {

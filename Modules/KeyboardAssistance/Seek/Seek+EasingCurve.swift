@@ -1,5 +1,5 @@
 extension Seek {
-  /// The course of an animation: its progress from 0 to 1 by the share of its time that has passed.
+  /// The course of an animation: its progress from 0 to 1 by the fraction of its time.
   ///
   /// A cubic Bézier from (0, 0) to (1, 1), time to the right and progress upwards, with two control
   /// points. Source: the timing functions of CSS and Core Animation.
@@ -21,21 +21,20 @@ extension Seek {
       self.y2 = y2
     }
 
-    /// As fast at every moment.
+    /// Constant speed.
     public static let linear = EasingCurve(0, 0, 1, 1)
-    /// From rest, faster and faster.
+    /// Acceleration from rest.
     public static let easeIn = EasingCurve(0.42, 0, 1, 1)
-    /// At full speed at once, slower and slower.
+    /// Deceleration from full speed.
     public static let easeOut = EasingCurve(0, 0, 0.58, 1)
-    /// From rest to rest.
+    /// Acceleration from rest, then deceleration to rest.
     public static let easeInOut = EasingCurve(0.42, 0, 0.58, 1)
-    /// At full speed at once, beyond the end by a tenth, and back. Source: `easeOutBack` of
-    /// easings.net.
+    /// Full speed at the start, beyond the end by a tenth, and back. Source: `easeOutBack` of easings.net.
     public static let backOut = EasingCurve(0.34, 1.56, 0.64, 1)
-    /// Back by a tenth first, then faster and faster. Source: `easeInBack` of easings.net.
+    /// Back by a tenth first, then acceleration. Source: `easeInBack` of easings.net.
     public static let backIn = EasingCurve(0.36, 0, 0.66, -0.56)
 
-    /// Returns the progress at a share of the time; 0 before the start, 1 after the end.
+    /// Returns the progress at a fraction of the time; 0 before the start, 1 after the end.
     ///
     /// - Complexity: O(1), about sixty steps of a bisection.
     public func value(at time: Double) -> Double {
@@ -44,32 +43,30 @@ extension Seek {
       return Self.coordinate(y1, y2, at: parameter(at: time))
     }
 
-    /// Returns the progress that a whole duration would bring at the speed of one moment.
+    /// Returns the slope at a moment: the progress of a whole duration at that speed.
     ///
-    /// Infinite where the curve is vertical; 0 before the start and after the end.
+    /// Infinite if the curve is vertical; 0 before the start and after the end.
     public func slope(at time: Double) -> Double {
       guard time >= 0, time <= 1 else { return 0 }
       let parameter = parameter(at: time)
       let width = Self.derivative(x1, x2, at: parameter)
       if width > 0 { return Self.derivative(y1, y2, at: parameter) / width }
-      // A control point lies at this end: the curve leaves towards the next one that does not.
+      // A control point is at this end: the curve leaves towards the next one that is not.
       let ways = parameter < 0.5 ? [(x1, y1), (x2, y2)] : [(1 - x2, 1 - y2), (1 - x1, 1 - y1)]
       let way = ways.first { $0 != (0, 0) } ?? (1, 1)
       return way.1 / way.0
     }
 
-    /// Starts with another slope, for an animation that takes over from a running one.
+    /// Returns the curve with another initial slope, for an animation that replaces a running one.
     ///
-    /// The first control point keeps its time, or gets a third of the whole where it has none. It
-    /// lies nearer to the start where it would pass the end, so that a curve which does not
-    /// overshoot still does not, or would be further back than a limit.
+    /// The first control point keeps its time, or gets a third of the whole if it has none. It is moved nearer to the
+    /// start if it would pass the end, so that a curve without overshoot still has none, or if it would exceed the
+    /// limit backwards.
     ///
     /// - Parameters:
-    ///   - slope: the progress that a whole duration would bring at the speed of the start;
-    ///     negative when it leads away from the end.
-    ///   - limit: how far the progress may go below 0, at least 0.
-    /// - Returns: the curve with that slope; when it leads back and the limit is 0, one that does
-    ///   not.
+    ///   - slope: the progress of a whole duration at the initial speed; negative if it leads away from the end.
+    ///   - limit: the maximum progress below 0, at least 0.
+    /// - Returns: the curve with that slope; if the slope is negative and the limit is 0, one that does not go back.
     func starting(at slope: Double, back limit: Double) -> EasingCurve {
       let reach = slope < 0 ? limit : 1
       let time = x1 > 0 ? x1 : 1.0 / 3
@@ -77,7 +74,7 @@ extension Seek {
       return EasingCurve(reach / abs(slope), slope < 0 ? -reach : reach, x2, y2)
     }
 
-    /// The parameter at which the curve has a time; times only grow with it.
+    /// Returns the parameter at which the curve has a time; times grow monotonically with it.
     private func parameter(at time: Double) -> Double {
       guard time > 0 else { return 0 }
       guard time < 1 else { return 1 }

@@ -10,48 +10,48 @@ import KeyboardCore
 /// seek.to(position: 1)             // goes on by itself
 /// ```
 ///
-/// A running animation that is sent elsewhere keeps its velocity. The clock is that of the view, or
-/// of the view to lay out; without either nothing is animated, and positions are set at once. The
-/// views and the constraint are held weakly; while it runs, the clock keeps the seek.
+/// A running animation that gets another destination keeps its velocity. The clock is that of the view, or of the
+/// view to lay out; without either nothing is animated, and positions are set immediately. The views and the
+/// constraint are held weakly; while an animation runs, the clock retains the seek.
 ///
-/// Source: the library Seek. Its positions were rounded to hundredths, which showed as steps.
+/// Source: the library Seek, whose positions were rounded to hundredths, with visible steps.
 public final class Seek {
-  /// The view whose opacity and transform move.
+  /// The view whose opacity and transform are animated.
   public weak var view: (any Animatable)?
-  /// The constraint whose constant moves.
+  /// The constraint whose constant is animated.
   public weak var constraint: (any AnimatableConstraint)?
   /// The view to lay out when the constraint has changed.
   public weak var constraintLayoutView: (any Animatable)?
 
-  /// The duration of animations that name no other, in seconds.
+  /// The default duration of animations, in seconds.
   public var duration = 1.0
-  /// The delay of animations that name no other, in seconds.
+  /// The default delay of animations, in seconds.
   public var delay = 0.0
-  /// The curve of animations that name no other.
+  /// The default curve of animations.
   public var ease = EasingCurve.easeOut
-  /// The values at both ends; a change shows with the next position.
+  /// The values at both ends; changes show with the next position.
   public var properties = SeekProperties()
-  /// Further views and constraints that move along, each with values of its own.
+  /// Further views and constraints that are animated as well, each with its own values.
   public var targets: [Target] = []
 
-  /// The position that is shown, which an animation changes with every frame.
+  /// The displayed position, which an animation changes with each frame.
   ///
-  /// A curve that overshoots leads beyond 0…1.
+  /// A curve with overshoot leads beyond 0…1.
   public private(set) var presentedPosition = 0.0
 
   private var destination = 0.0
   private var running: Run?
   private var waiting: Wait?
-  /// The clock of the movement that runs or waits.
+  /// The clock of the running or waiting movement.
   private weak var clock: (any Scheduler)?
 
-  /// Creates a seek at position 0 that moves nothing yet.
+  /// Creates a seek at position 0 without targets.
   public init() {}
 
-  /// The position, 0 to 1; while an animation runs or waits, the one where it will end.
+  /// The position, 0 to 1; while an animation runs or waits, its destination.
   ///
-  /// Setting it limits it to 0…1, interrupts any animation, and shows the values of the position:
-  /// constraint, transform, opacity, then layout.
+  /// Setting it limits it to 0…1, interrupts any animation, and shows the values of the position: constraint,
+  /// transform, opacity, then layout.
   public var position: Double {
     get { destination }
     set {
@@ -68,20 +68,19 @@ public final class Seek {
   /// A Boolean value indicating whether an animation runs or waits for its delay to pass.
   public var isAnimating: Bool { running != nil || waiting != nil }
 
-  /// Moves to a position, animated.
+  /// Animates to a position.
   ///
-  /// It takes over from a running animation at its present position and velocity. Until its delay
-  /// has passed, that one goes on.
+  /// It replaces a running animation at its present position and velocity. Until the delay has passed, that one
+  /// continues.
   ///
   /// - Parameters:
-  ///   - position: where to, limited to 0…1.
-  ///   - animated: false takes no time once the delay has passed.
-  ///   - duration: in seconds; nil takes ``duration``.
-  ///   - delay: in seconds; nil takes ``delay``.
-  ///   - ease: the course; nil takes ``ease``.
-  ///   - complete: called with true on arrival, with false when another movement or position came
-  ///     before, or the view is gone; before this returns when neither duration nor delay is above
-  ///     0.
+  ///   - position: the destination, limited to 0…1.
+  ///   - animated: whether to animate; if false, the position is set once the delay has passed.
+  ///   - duration: the duration in seconds; nil for ``duration``.
+  ///   - delay: the delay in seconds; nil for ``delay``.
+  ///   - ease: the curve; nil for ``ease``.
+  ///   - complete: called with true at the end, or with false if another movement or position came first, or the view
+  ///     was deallocated; called before this returns if neither duration nor delay is above 0.
   public func to(
     position: Double, animated: Bool = true, duration: Double? = nil, delay: Double? = nil,
     ease: EasingCurve? = nil, complete: ((_ finished: Bool) -> Void)? = nil
@@ -107,15 +106,14 @@ public final class Seek {
     replaced?.complete?(false)
   }
 
-  /// Ends any animation and goes back to position 0 at once.
+  /// Ends any animation and sets position 0 immediately.
   public func forceStop() {
     position = 0
   }
 
-  /// Ends any animation and goes to position 1 at once.
+  /// Ends any animation and sets position 1 immediately.
   ///
-  /// - Parameter complete: called with true at the end; that of an interrupted movement is called
-  ///   with false.
+  /// - Parameter complete: called with true at the end; that of an interrupted movement is called with false.
   public func forceComplete(complete: ((_ finished: Bool) -> Void)? = nil) {
     position = 1
     complete?(true)
@@ -123,18 +121,18 @@ public final class Seek {
 }
 
 extension Seek {
-  /// A view or a constraint that moves along with others, held weakly.
+  /// A view or a constraint that is animated with others, held weakly.
   public struct Target {
-    /// The view whose opacity and transform move.
+    /// The view whose opacity and transform are animated.
     public private(set) weak var view: (any Animatable)?
-    /// The constraint whose constant moves.
+    /// The constraint whose constant is animated.
     public private(set) weak var constraint: (any AnimatableConstraint)?
     /// The view to lay out when the constraint has changed.
     public private(set) weak var constraintLayoutView: (any Animatable)?
     /// The values at both ends.
     public var properties: SeekProperties
 
-    /// Creates a target; what is left out does not move.
+    /// Creates a target; omitted parts are not animated.
     public init(
       view: (any Animatable)? = nil, constraint: (any AnimatableConstraint)? = nil,
       constraintLayoutView: (any Animatable)? = nil, properties: SeekProperties
@@ -145,7 +143,7 @@ extension Seek {
 
     fileprivate var isThere: Bool { view != nil || constraint != nil }
 
-    /// Gives the view and the constraint the values of a position.
+    /// Sets the values of a position on the view and the constraint.
     fileprivate func show(_ position: Double) {
       if let constraint, let constant = properties.constraintConstant(at: position) {
         constraint.constant = constant
@@ -158,16 +156,16 @@ extension Seek {
     }
   }
 
-  /// Shows one view in place of another at the same place: one fades out while the other fades in.
+  /// Replaces one view by another at the same place: one fades out while the other fades in.
   ///
   /// - Parameters:
-  ///   - old: the view that is seen at position 0.
-  ///   - new: the view that is seen at position 1.
-  ///   - duration: in seconds.
-  ///   - delay: in seconds; the opacities of position 0 show at once.
-  ///   - ease: the course.
+  ///   - old: the view that is visible at position 0.
+  ///   - new: the view that is visible at position 1.
+  ///   - duration: the duration in seconds.
+  ///   - delay: the delay in seconds; the opacities of position 0 are set immediately.
+  ///   - ease: the curve.
   ///   - complete: as in ``to(position:animated:duration:delay:ease:complete:)``.
-  /// - Returns: the seek, to interrupt it or to move back; it need not be kept.
+  /// - Returns: the seek, to interrupt or reverse it; it need not be retained.
   @discardableResult
   public static func crossDissolve(
     from old: any Animatable, to new: any Animatable, duration: Double, delay: Double = 0,
@@ -180,16 +178,16 @@ extension Seek {
     return seek
   }
 
-  /// Moves a view from position 0 to 1.
+  /// Animates a view from position 0 to 1.
   ///
   /// - Parameters:
   ///   - view: the view, which has the clock.
-  ///   - duration: in seconds.
-  ///   - delay: in seconds; the values of position 0 show at once.
-  ///   - ease: the course.
-  ///   - properties: the properties that move, and from where to where.
+  ///   - duration: the duration in seconds.
+  ///   - delay: the delay in seconds; the values of position 0 are set immediately.
+  ///   - ease: the curve.
+  ///   - properties: the animated properties, with their values at both ends.
   ///   - complete: as in ``to(position:animated:duration:delay:ease:complete:)``.
-  /// - Returns: the seek, to interrupt it or to move back; it need not be kept.
+  /// - Returns: the seek, to interrupt or reverse it; it need not be retained.
   @discardableResult
   public static func view(
     view: any Animatable, duration: Double, delay: Double = 0, ease: EasingCurve = .easeOut,
@@ -201,17 +199,17 @@ extension Seek {
     return seek
   }
 
-  /// Moves the constant of a constraint from position 0 to 1, and lays a view out with every frame.
+  /// Animates the constant of a constraint from position 0 to 1, and lays a view out with each frame.
   ///
   /// - Parameters:
   ///   - constraint: the constraint.
   ///   - constraintLayoutView: the view to lay out, which has the clock.
-  ///   - duration: in seconds.
-  ///   - delay: in seconds; the constant of position 0 is set at once.
-  ///   - ease: the course.
-  ///   - properties: from where to where.
+  ///   - duration: the duration in seconds.
+  ///   - delay: the delay in seconds; the constant of position 0 is set immediately.
+  ///   - ease: the curve.
+  ///   - properties: the values at both ends.
   ///   - complete: as in ``to(position:animated:duration:delay:ease:complete:)``.
-  /// - Returns: the seek, to interrupt it or to move back; it need not be kept.
+  /// - Returns: the seek, to interrupt or reverse it; it need not be retained.
   @discardableResult
   public static func constraint(
     constraint: any AnimatableConstraint, constraintLayoutView: any Animatable, duration: Double,
@@ -234,7 +232,7 @@ extension Seek {
     to(position: 1, complete: complete)
   }
 
-  /// A movement that was asked for.
+  /// A requested movement.
   private struct Request {
     let destination: Double
     let seconds: Double
@@ -248,7 +246,7 @@ extension Seek {
     let complete: ((Bool) -> Void)?
   }
 
-  /// A movement under way.
+  /// A running movement.
   private struct Run {
     let movement: SeekMovement
     let complete: ((Bool) -> Void)?
@@ -256,7 +254,7 @@ extension Seek {
     var timer: TimerToken?
   }
 
-  /// Starts a movement now, from where the running one is and as fast.
+  /// Starts a movement now, with the position and velocity of the running one.
   private func start(_ request: Request) {
     guard request.seconds > 0, let clock else {
       position = request.destination
@@ -285,7 +283,7 @@ extension Seek {
     }
   }
 
-  /// Shows the movement as it is now, and again a sixtieth of a second later until it has ended.
+  /// Shows the present state of the movement, and repeats it every sixtieth of a second until the end.
   private func frame() {
     guard let clock, let movement = running?.movement else { return }
     guard allTargets.contains(where: \.isThere) else {
@@ -304,7 +302,7 @@ extension Seek {
     complete?(true)
   }
 
-  /// Gives the targets the values of a position.
+  /// Sets the values of a position on the targets.
   private func show(_ position: Double) {
     presentedPosition = position.isFinite ? position : Self.clamped(position)
     for target in allTargets { target.show(presentedPosition) }
@@ -319,9 +317,9 @@ extension Seek {
     ] + targets
   }
 
-  /// Limits a position to 0…1; one that is no number is 0.
+  /// Limits a position to 0…1; NaN becomes 0.
   private static func clamped(_ position: Double) -> Double { min(max(0, position), 1) }
 
-  /// Limits a time to what a clock counts; one that is no number is 0.
+  /// Limits a time to the range of a clock; NaN becomes 0.
   private static func seconds(_ time: Double) -> Double { min(max(0, time), 1e9) }
 }

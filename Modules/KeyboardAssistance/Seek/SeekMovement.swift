@@ -1,6 +1,6 @@
 import KeyboardCore
 
-/// The course of an animated position: where it is and how fast at any moment.
+/// The course of an animated position: its value and velocity at any moment.
 struct SeekMovement {
   let origin: Double
   let destination: Double
@@ -13,12 +13,11 @@ struct SeekMovement {
   /// - Parameters:
   ///   - origin: the position at its start.
   ///   - destination: the position at its end.
-  ///   - start: when it begins.
+  ///   - start: the moment at which it begins.
   ///   - seconds: its duration, above 0.
   ///   - ease: its course.
-  ///   - velocity: the velocity, in positions a second, of the movement that it takes over from;
-  ///     nil from rest, when the curve alone decides how fast it starts. A movement to where it is
-  ///     has none.
+  ///   - velocity: the velocity, in positions per second, of the movement that it replaces; nil from rest, where only
+  ///     the curve determines the initial speed. A movement to its own origin has none.
   init(
     from origin: Double, to destination: Double, start: Instant, seconds: Double,
     ease: Seek.EasingCurve, velocity: Double?
@@ -39,12 +38,12 @@ struct SeekMovement {
   func isFinished(at instant: Instant) -> Bool { instant >= end }
 
   func position(at instant: Instant) -> Double {
-    // Exact at the end, whatever rounding makes of the sum.
+    // Exact at the end, without rounding errors.
     guard !isFinished(at: instant) else { return destination }
     return origin + (destination - origin) * curve.value(at: share(at: instant))
   }
 
-  /// The velocity in positions a second.
+  /// Returns the velocity in positions per second.
   func velocity(at instant: Instant) -> Double {
     (destination - origin) * curve.slope(at: share(at: instant)) / seconds
   }

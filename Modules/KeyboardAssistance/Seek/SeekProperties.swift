@@ -1,9 +1,9 @@
 public import KeyboardCore
 
-/// The values between which a ``Seek`` moves: at position 0 those named from, at 1 those named to.
+/// The values between which a ``Seek`` animates: from those at position 0 to those at position 1.
 ///
-/// A property that has its default at both ends is not animated: the view's own value is left as it
-/// is, so that several seeks may move different properties of one view.
+/// A property with its default at both ends is not animated: the view's own value does not change, so that several
+/// seeks may animate different properties of one view.
 public struct SeekProperties: Hashable, Sendable {
   /// The opacity at position 0; 1 by default.
   public var fromAlpha: Double
@@ -18,7 +18,7 @@ public struct SeekProperties: Hashable, Sendable {
   /// The constant of the constraint at position 1; 0 by default.
   public var toConstraintConstant: Double
 
-  /// Creates properties; what is left out is not animated.
+  /// Creates properties; omitted ones are not animated.
   public init(
     fromAlpha: Double = 1, toAlpha: Double = 1, fromTransform: Transform = .identity,
     toTransform: Transform = .identity, fromConstraintConstant: Double = 0,
@@ -39,10 +39,10 @@ public struct SeekProperties: Hashable, Sendable {
 
   /// Returns the transform at a position; nil when it is not animated.
   ///
-  /// Translation, scale and angle move each by itself.
+  /// Translation, scale and angle are interpolated separately.
   public func transform(at position: Double) -> Transform? {
     guard fromTransform != .identity || toTransform != .identity else { return nil }
-    // Exact at the end, whatever rounding makes of the sum.
+    // Exact at the end, without rounding errors.
     guard position != 1 else { return toTransform }
     return fromTransform + (toTransform - fromTransform) * position
   }
@@ -60,10 +60,10 @@ public struct SeekProperties: Hashable, Sendable {
 
 /// A view whose opacity, transform and layout a ``Seek`` animates.
 ///
-/// A view adopts it in the application, so that animations depend on no user interface. The first
-/// four have to be answered.
+/// A view of the application conforms, so that animations do not depend on a user interface. The first four members
+/// are required.
 public protocol Animatable: AnyObject {
-  /// The opacity: 0 cannot be seen, 1 covers everything behind.
+  /// The opacity: 0 is invisible, 1 is opaque.
   var alpha: Double { get set }
 
   /// The translation, rotation and scale that the view is drawn with; the layout does not change.
@@ -73,22 +73,22 @@ public protocol Animatable: AnyObject {
   /// The clock of animations, such as the one of the program's main loop.
   var scheduler: any Scheduler { get }
 
-  /// Lays the view out now if a constraint has changed.
+  /// Lays the view out immediately if a constraint has changed.
   func layoutIfNeeded()
 
-  /// A Boolean value indicating whether the person has asked for less motion; false by default.
+  /// A Boolean value indicating whether the user prefers reduced motion; false by default.
   ///
-  /// Animations then take no time.
+  /// If true, animations take no time.
   var prefersReducedMotion: Bool { get }
 }
 
 extension Animatable {
-  /// Motion as it is meant.
+  /// False by default.
   public var prefersReducedMotion: Bool { false }
 }
 
 /// A layout constraint whose constant a ``Seek`` animates.
 public protocol AnimatableConstraint: AnyObject {
-  /// The distance that the constraint holds, in the view's units.
+  /// The distance, in the view's units.
   var constant: Double { get set }
 }
