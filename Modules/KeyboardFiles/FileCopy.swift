@@ -4,18 +4,18 @@ import KeyboardCore
 
 /// Copies files under a temporary name beside their destination until the copies are complete.
 struct FileCopy {
-  /// The record that gets the names of copies before they are made.
+  /// The record in which the names of copies are noted before they are created.
   var record: FileJournal.Record?
-  /// Whether links and other special files that cannot be where they are to go are left out.
+  /// Whether links and other special files that the destination cannot hold are left out.
   var leavesOutLinks = false
-  /// Called with the number of bytes that were copied and the file; returning false cancels.
+  /// Called with the number of copied bytes and the file; returning false cancels.
   let report: (Int, FileName?) -> Bool
 
   private static let chunk = 1 << 20
 
-  /// Copies a file, a link or a directory with everything in it to a path that is free.
+  /// Copies a file, a link or a directory with its content to a free path.
   ///
-  /// - Returns: what was copied.
+  /// - Returns: the copied files.
   @discardableResult
   func copy(_ source: FilePath, to target: FilePath) throws(FileStop) -> CopiedFile {
     guard let directory = target.parent, !target.exists else {
@@ -40,7 +40,7 @@ struct FileCopy {
     }
   }
 
-  /// Notes that a copy is complete, before it gets its name.
+  /// Records that a copy is complete, before it gets its name.
   private func noteCopied(_ path: FilePath) throws(FileStop) {
     do throws(FileError) {
       try record?.write(["copied"] + (path.identity ?? []), isOnDisk: true)
@@ -49,15 +49,14 @@ struct FileCopy {
     }
   }
 
-  /// Moves something to a path that is free: by renaming where possible, else by a copy that is on the
-  /// disk before the original is deleted. Of the original, only that is deleted which was copied and is
-  /// unchanged since.
+  /// Moves a file to a free path: by renaming if possible, otherwise by a copy that is on the disk before the
+  /// original is deleted. Only the parts of the original that were copied and have not changed since are deleted.
   ///
-  /// - Returns: the files that stay although they, or all but what came in meanwhile, were copied; and why.
+  /// - Returns: the files that stay although they, or all but their new content, were copied, with the reasons.
   func move(_ source: FilePath, to target: FilePath) throws(FileStop) -> [FileError] {
     if source.rename(to: target) { return [] }
     guard errno == EXDEV else { throw .failed(.failed("move", source)) }
-    // Whether the original can be deleted is checked before the work.
+    // Whether the original can be deleted is checked first.
     guard let directory = source.parent,
       directory.withCString({ faccessat(AT_FDCWD, $0, W_OK | X_OK, AT_EACCESS) }) == 0
     else { throw .failed(.failed("move", source)) }
@@ -71,8 +70,8 @@ struct FileCopy {
     return proof.leftOut + FileRemoval.remove(source, copied: proof)
   }
 
-  /// Returns the number of bytes in all files of a tree; throws where the copy is known not to hold a link
-  /// in it, unless links are left out.
+  /// Returns the number of bytes in all files of a tree; throws if the destination is known not to hold a link in it,
+  /// unless links are left out.
   func bytes(of path: FilePath, to target: FilePath) throws(FileStop) -> Int {
     let holdsLinks = leavesOutLinks || target.parent?.withCString(CFilesMayHoldLinks) != 0
     var sum = 0
@@ -90,7 +89,7 @@ struct FileCopy {
     return sum
   }
 
-  /// Copies a tree, and returns what was copied, in the order of the walk.
+  /// Copies a tree, and returns the copied files, in the order of the walk.
   private func copyTree(_ source: FilePath, to target: FilePath) throws(FileStop) -> CopiedFile {
     var root: CopiedFile?
     var leftOut: [FileError] = []
@@ -98,7 +97,7 @@ struct FileCopy {
     var outer = target.parent ?? FilePath(".")
     var opened: Int32 = -1
     defer { if opened >= 0 { close(opened) } }
-    // The copy of the whole has a name of its own.
+    // The copy of the whole has its own name.
     func place(_ name: FileName) -> FilePath {
       directories.isEmpty ? target : outer.appending(name)
     }
@@ -146,9 +145,9 @@ struct FileCopy {
     return root
   }
 
-  /// Copies something that is no directory.
+  /// Copies a file other than a directory.
   ///
-  /// - Returns: its facts from before it was read; nil for what has gone.
+  /// - Returns: its status from before it was read; nil if it no longer exists.
   private func copyEntry(
     _ source: FilePath, _ facts: stat, to target: FilePath
   ) throws(FileStop) -> CopiedFile? {
@@ -173,7 +172,7 @@ struct FileCopy {
     return CopiedFile(facts)
   }
 
-  /// Returns whether a link or special file was made; false for one that cannot be there, and is left out.
+  /// Returns whether a link or special file was created; false if the destination cannot hold it and it is left out.
   private func holds(
     _ result: Int32, _ source: FilePath, _ target: FilePath
   ) throws(FileStop) -> Bool {
@@ -191,7 +190,7 @@ struct FileCopy {
 
   /// Copies the content of a file.
   ///
-  /// - Returns: the facts of the file before it was read; nil where it has gone.
+  /// - Returns: the status of the file before it was read; nil if it no longer exists.
   private func copyFile(
     _ source: FilePath, to target: FilePath
   ) throws(FileStop) -> stat? {
@@ -205,7 +204,7 @@ struct FileCopy {
     var facts = stat()
     guard fstat(input, &facts) == 0 else { throw .failed(.failed("read", source)) }
     var (place, end) = (off_t(0), off_t(0))
-    // Holes take no space, in the copy either.
+    // Holes take no space in the copy either.
     let isSparse = Int(facts.st_blocks) * 512 < Int(facts.st_size)
     while isSparse, case let start = CFilesNextData(input, place, &end), start >= 0, end > start {
       guard report(Int(start - place), source.name) else { throw .cancelled }
@@ -248,11 +247,10 @@ struct FileCopy {
     }
   }
 
-  /// Copies bytes inside the system, without reading them, which Btrfs and network file systems do at
-  /// once.
+  /// Copies bytes inside the system, without reading them, which is immediate on Btrfs and network file systems.
   ///
-  /// - Returns: the number of bytes that still have to be read, where the system cannot copy them, or
-  ///   says that there are none, as it does for files in `/proc`; nil for none.
+  /// - Returns: the number of bytes that still have to be read, if the system cannot copy them, or reports that there
+  ///   are none, as for files in `/proc`; nil for none.
   private func copyInside(
     _ limit: Int, _ input: Int32, _ output: Int32, _ source: FilePath, _ target: FilePath
   ) throws(FileStop) -> Int? {
@@ -270,7 +268,7 @@ struct FileCopy {
     }
   }
 
-  /// Gives a copy the owner, the extended attributes, the mode and the times of its original.
+  /// Sets the owner, the extended attributes, the mode and the times of the original on a copy.
   private func keep(
     _ facts: stat, of source: FilePath, on target: FilePath
   ) throws(FileStop) {
@@ -278,7 +276,7 @@ struct FileCopy {
     let hasOwner = target.withCString { lchown($0, facts.st_uid, facts.st_gid) } == 0
     source.withCString { source in target.withCString { CFilesCopyAttributes(source, $0) } }
     if !isLink {
-      // Without its owner, a program that runs as its owner would run as another user.
+      // Without its owner, a set-user-ID program would run as another user.
       let mode = facts.st_mode & (hasOwner ? 0o7777 : 0o1777)
       try check(target.withCString { chmod($0, mode) }, target)
     }
@@ -289,7 +287,7 @@ struct FileCopy {
 }
 
 extension FileError {
-  /// Creates the error of a link, or another special file, that cannot be where it is to go.
+  /// Creates the error for a link, or another special file, that the destination cannot hold.
   fileprivate static func unsupported(_ path: FilePath) -> FileError {
     let path = path.withoutDescriptor.text
     let message = "\(path) cannot be copied: links and special files are not possible there"
@@ -298,19 +296,19 @@ extension FileError {
 }
 
 extension FilePath {
-  /// The text of a link, as a C string; nil with the reason in `errno`.
+  /// The target of a link, as a C string; nil, with the reason in `errno`, if that fails.
   var linkText: [CChar]? {
     var text = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
     return withCString { readlink($0, &text, Int(PATH_MAX)) } < 0 ? nil : text
   }
 
-  /// Renames the file to a path that is free; false with the reason in `errno` where that is impossible.
+  /// Renames the file to a free path; returns false, with the reason in `errno`, if that is impossible.
   func rename(to target: FilePath) -> Bool {
     withCString { source in
       target.withCString { target in
         if CFilesRename(source, target) == 0 { return true }
         guard errno == EINVAL || errno == ENOSYS else { return false }
-        // The file system cannot refuse an existing target by itself.
+        // The file system itself cannot refuse an existing target.
         var facts = stat()
         guard lstat(target, &facts) != 0 else {
           errno = EEXIST

@@ -1,18 +1,18 @@
 import Glibc
 public import KeyboardCore
 
-/// A file or a directory in a directory, as it was when the directory was read.
+/// A file or a directory in a directory, as of when the directory was read.
 public struct FileEntry: Hashable, Sendable {
   /// The kinds of files.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     case directory, file, pipe, socket, device
-    /// A link that leads nowhere, or a file of a kind that is not known.
+    /// A link that leads nowhere, or a file of an unknown kind.
     case unknown = "broken link"
   }
 
   /// The name in its directory.
   public let name: FileName
-  /// The kind of the file, or of the one that a link leads to.
+  /// The kind of the file, or of a link's target.
   public let kind: Kind
   /// A Boolean value indicating whether it is a link.
   public let isLink: Bool
@@ -23,7 +23,7 @@ public struct FileEntry: Hashable, Sendable {
   /// The mode: the permissions of the file.
   public let mode: UInt32
 
-  /// A Boolean value indicating whether it is a file that somebody may execute.
+  /// A Boolean value indicating whether it is an executable file.
   public var isExecutable: Bool { kind == .file && mode & 0o111 != 0 }
 
   /// The mode as `ls` writes it: `rwxr-x---`.
@@ -34,9 +34,9 @@ public struct FileEntry: Hashable, Sendable {
       })
   }
 
-  /// Creates the entry of a file from the facts that the system has.
+  /// Creates the entry of a file from its status.
   ///
-  /// - Throws: a `FileError` where there is none.
+  /// - Throws: a `FileError` if it does not exist.
   public init(at path: FilePath) throws(FileError) {
     guard let facts = path.facts else { throw .failed("read", path) }
     self.init(path.name ?? FileName(bytes: path.bytes), facts) { facts in
@@ -56,9 +56,9 @@ public struct FileEntry: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - path: the directory.
-  ///   - limit: how many entries are read at most.
+  ///   - limit: the maximum number of entries to read.
   /// - Returns: the entries, without `.` and `..`.
-  /// - Throws: a `FileError` when it cannot be read.
+  /// - Throws: a `FileError` if it cannot be read.
   public static func entries(
     of path: FilePath, limit: Int = .max
   ) throws(FileError) -> [FileEntry] {
@@ -68,7 +68,7 @@ public struct FileEntry: Hashable, Sendable {
     while entries.count < limit, let name = nextName(stream) {
       var facts = stat()
       let text = name.bytes.map(CChar.init(bitPattern:)) + [0]
-      // It may have gone since.
+      // The file may have been removed meanwhile.
       guard fstatat(dirfd(stream), text, &facts, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
       entries.append(FileEntry(name, facts) { fstatat(dirfd(stream), text, &$0, 0) == 0 })
     }
@@ -100,7 +100,7 @@ extension FileEntry.Kind {
 }
 
 extension FileError {
-  /// Creates the error of a system call; the reason is in `errno` unless it is given.
+  /// Creates the error of a system call; the reason is by default in `errno`.
   static func failed(_ action: String, _ path: FilePath, _ number: Int32 = errno) -> FileError {
     let remedy =
       switch number {

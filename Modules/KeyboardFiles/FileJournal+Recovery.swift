@@ -3,15 +3,15 @@ import Glibc
 import KeyboardCore
 
 extension FileJournal.Record {
-  /// Finishes the plan at which the process ended, or takes back what is done of its change; blocks until then.
+  /// Finishes the plan during which the process ended, or undoes its completed steps; blocks until then.
   ///
-  /// The step that was begun is settled first, from what is on the disk: no incomplete copy is left.
+  /// The step in progress is settled first, from the state of the disk: no incomplete copy remains.
   ///
   /// - Parameters:
-  ///   - isFinished: whether the plan is finished.
-  ///   - trash: the trash that files go to.
+  ///   - isFinished: whether to finish the plan.
+  ///   - trash: the trash to use.
   ///   - progress: called with the progress, as by ``FilePlan/perform(trash:record:isUndo:progress:)``.
-  /// - Returns: the outcome; its inverse takes back what is done of the change afterwards.
+  /// - Returns: the outcome, whose inverse undoes what then remains done of the change.
   public func recover(
     isFinished: Bool, trash: Trash,
     progress: @escaping (FilePlan.Progress) -> Bool = { _ in true }
@@ -33,9 +33,9 @@ extension FileJournal.Record {
     return outcome
   }
 
-  /// Settles the step that was begun: it is done then, or not begun.
+  /// Settles the step in progress, so that it is either done or not begun.
   ///
-  /// - Returns: why files stay where they are.
+  /// - Returns: the reasons why files stay at their places.
   private func settle(_ isFinished: Bool) throws(FileError) -> [FileError] {
     guard let plan = state?.interrupted, let step = plan.steps.first, let begun = plan.begun else {
       return []
@@ -47,7 +47,7 @@ extension FileJournal.Record {
     return leftovers
   }
 
-  /// Returns whether a step is done, and the one that undoes it.
+  /// Returns whether a step is done, and the step that undoes it.
   private func settle(
     _ step: FilePlan.Step, _ begun: FileJournal.State.Begun, _ isFinished: Bool,
     _ leftovers: inout [FileError]
@@ -61,10 +61,10 @@ extension FileJournal.Record {
       if !source.exists { return (true, .move(target, to: source)) }
       let (from, to) = isFinished ? (source, target) : (target, source)
       leftovers = try FileMerge(record: self).merge(from, into: to)
-      // Where something stays, both are there.
+      // If something stays, both exist.
       return (isFinished, leftovers.isEmpty ? .move(target, to: source) : nil)
     case .makeDirectory(let path), .makeFile(let path):
-      // Somebody else's would not be empty.
+      // Another user's directory would not be empty.
       guard let facts = path.facts else { return (false, nil) }
       let isEmpty =
         facts.st_mode & S_IFMT == S_IFDIR
@@ -85,15 +85,14 @@ extension FileJournal.Record {
   }
 }
 
-/// Brings two parts of a moved file or directory together again: nothing is deleted that is not at the other
-/// place, byte for byte.
+/// Merges two parts of a moved file or directory: only what exists at the other place, byte for byte, is deleted.
 struct FileMerge {
-  /// The record that gets the names of incomplete copies.
+  /// The record in which the names of incomplete copies are noted.
   let record: FileJournal.Record
 
-  /// Copies what is missing, and then deletes what is at both places.
+  /// Copies missing files, and then deletes those at both places.
   ///
-  /// - Returns: why files stay where they were.
+  /// - Returns: the reasons why files stay at their places.
   func merge(_ source: FilePath, into target: FilePath) throws(FileError) -> [FileError] {
     do throws(FileStop) {
       try copyMissing(source, to: target)
@@ -124,7 +123,7 @@ struct FileMerge {
         do throws(FileStop) {
           try copyMissing(source.appending(entry.name), to: target.appending(entry.name))
         } catch {
-          // It may have gone since; what cannot be copied stays.
+          // It may have been removed meanwhile; what cannot be copied stays.
           continue
         }
       }

@@ -2,15 +2,15 @@ import CFiles
 import Glibc
 public import KeyboardCore
 
-/// The journal of plans: a file for each, in which every step is on the disk before it is done.
+/// The journal of plans: a file for each, in which each step is on the disk before it is done.
 ///
 /// ```swift
 /// let record = try journal.begin("moved")
 /// let outcome = plan.perform(trash: trash, record: record)
 /// ```
 ///
-/// A record is locked while its process lives. After the end of the process, ``records()`` has the changes
-/// that can be taken back, and those that were interrupted.
+/// A record is locked while its process exists. After the end of the process, ``records()`` returns the changes that
+/// can be undone, and the interrupted ones.
 public struct FileJournal: Sendable {
   /// The directory of the records.
   public let directory: FilePath
@@ -18,10 +18,10 @@ public struct FileJournal: Sendable {
   /// The number of records that are kept.
   public static let limit = 100
 
-  /// Creates the journal in a directory, which need not be there yet.
+  /// Creates the journal in a directory, which need not exist.
   public init(directory: FilePath) { self.directory = directory }
 
-  /// Creates the journal of a program, in the directory that `XDG_STATE_HOME` or `HOME` gives; nil without.
+  /// Creates the journal of a program, in the directory given by `XDG_STATE_HOME` or `HOME`; nil without either.
   public init?(of program: String, environment: [String: String]) {
     guard let path = UserDirectory.state.path(of: program, environment: environment) else {
       return nil
@@ -29,11 +29,11 @@ public struct FileJournal: Sendable {
     directory = FilePath(path)
   }
 
-  /// Makes the record of a new change, locked.
+  /// Creates the record of a new change, locked.
   ///
-  /// - Parameter name: the change, as its user knows it.
+  /// - Parameter name: the name of the change for the user.
   /// - Returns: the record, for ``FilePlan/perform(trash:record:isUndo:progress:)``.
-  /// - Throws: a `FileError` when it cannot be written; nothing should be done then.
+  /// - Throws: a `FileError` if it cannot be written; the change should not be made then.
   public func begin(_ name: String) throws(FileError) -> Record {
     try directory.makePrivateDirectories()
     var now = timespec()
@@ -58,10 +58,10 @@ public struct FileJournal: Sendable {
     return record
   }
 
-  /// Returns the records of processes that have ended, the oldest first; each is locked for this process.
+  /// Returns the records of ended processes, the oldest first; each is locked for this process.
   ///
-  /// A record that cannot be read, or is of a later version, is left alone. Of more than the limit, the oldest
-  /// that are complete are deleted.
+  /// A record that cannot be read, or is of a later version, is left alone. Beyond the limit, the oldest complete
+  /// ones are deleted.
   public func records() -> [Record] {
     guard let entries = try? FileEntry.entries(of: directory) else { return [] }
     let names = entries.map(\.name).filter { $0.bytes.suffix(5) == Array(".plan".utf8)[...] }
@@ -94,14 +94,14 @@ public struct FileJournal: Sendable {
 }
 
 extension FileJournal {
-  /// The record of a change: a file of lines, which only grows.
+  /// The record of a change: an append-only file of lines.
   public struct Record: Sendable {
     let file: FilePath
     let descriptor: Int32
 
     init(file: FilePath, descriptor: Int32) { (self.file, self.descriptor) = (file, descriptor) }
 
-    /// Locks a record; nil while another process has it.
+    /// Locks a record; nil while another process has locked it.
     fileprivate init?(locking file: FilePath) {
       let descriptor = file.withCString {
         open($0, O_RDWR | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
@@ -112,7 +112,7 @@ extension FileJournal {
         return nil
       }
       self.init(file: file, descriptor: descriptor)
-      // Behind a line that was being written, the next one would be a part of it.
+      // After an incomplete line, the next one would become a part of it.
       if state != nil, let end = wholeLines?.count { ftruncate(descriptor, off_t(end)) }
     }
 
@@ -124,19 +124,19 @@ extension FileJournal {
         !isOnDisk || fdatasync(descriptor) == 0
       else {
         let number = errno
-        // No half line is left, behind which another would be lost.
+        // An incomplete line must not remain, because the next one would be lost.
         ftruncate(descriptor, size)
         throw FileJournal.unwritable(file, number == 0 ? ENOSPC : number)
       }
     }
 
-    /// Notes the steps that are to be done next.
+    /// Records the steps that are to be done next.
     func begin(_ steps: [FilePlan.Step], isUndo: Bool) throws(FileError) {
       for step in steps { try write(["step"] + step.words, isOnDisk: false) }
       try write(["plan", isUndo ? "undo" : "do"], isOnDisk: true)
     }
 
-    /// Unlocks the record, which stays for the next session.
+    /// Unlocks the record, which remains for the next session.
     public func close() {
       // A process that is being started has a copy of the descriptor until its program runs.
       flock(descriptor, LOCK_UN)
@@ -149,10 +149,10 @@ extension FileJournal {
       close()
     }
 
-    /// What the record says; nil for garbage and for a later version.
+    /// The state of the change in the record; nil for invalid content and for a later version.
     public var state: State? { wholeLines.flatMap { State(String(decoding: $0, as: UTF8.self)) } }
 
-    /// The lines of the file, without one that was being written; nil for none and for too many.
+    /// The lines of the file, without an incomplete one; nil if there are none or too many.
     private var wholeLines: [UInt8]? {
       var facts = stat()
       guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG,
@@ -167,37 +167,37 @@ extension FileJournal {
     }
   }
 
-  /// What is known of a change.
+  /// The known state of a change.
   public struct State: Sendable {
-    /// A plan that was not ended.
+    /// A plan that did not end.
     public struct Interrupted: Sendable {
-      /// A Boolean value indicating whether the change was being taken back.
+      /// A Boolean value indicating whether the change was being undone.
       public let isUndo: Bool
-      /// The steps that are not done, the first of them maybe in part.
+      /// The remaining steps; the first of them may be partly done.
       public internal(set) var steps: [FilePlan.Step]
-      /// What was noted before the first of them was begun; nil where it was not.
+      /// The facts recorded before the first of them was begun; nil if it was not.
       var begun: Begun?
     }
 
     /// The facts about a step that was begun.
     struct Begun: Sendable {
-      /// The device and the number of the file that the step is about.
+      /// The device and the inode of the file of the step.
       var source: [String]
       /// The path of an incomplete copy.
       var temporary: FilePath?
-      /// The device and the number of the complete copy.
+      /// The device and the inode of the complete copy.
       var copied: [String]?
       /// The place in the trash.
       var place: TrashedFile?
     }
 
-    /// The change, as its user knows it.
+    /// The name of the change for the user.
     public let name: String
-    /// The steps that take the change back.
+    /// The steps that undo the change.
     public internal(set) var undo: [FilePlan.Step] = []
-    /// The steps that make again what was taken back.
+    /// The steps that redo what was undone.
     public internal(set) var redo: [FilePlan.Step] = []
-    /// The plan that was not ended; nil if all were.
+    /// The plan that did not end; nil if all did.
     public internal(set) var interrupted: Interrupted?
 
     init?(_ text: String) {
@@ -244,7 +244,7 @@ extension FileJournal {
       if plan.isUndo { redo.insert(inverse, at: 0) } else { undo.insert(inverse, at: 0) }
     }
 
-    /// Takes back the last step, by which a file went to the trash that was then not replaced.
+    /// Removes the last step, which moved a file to the trash that was then not replaced.
     private mutating func takeBackStep() {
       guard let plan = interrupted else { return }
       let list = plan.isUndo ? redo : undo
@@ -296,12 +296,12 @@ extension FilePath {
     self.init(bytes: bytes)
   }
 
-  /// The device and the number of a file, by which it is known under any name.
+  /// The device and the inode of a file, which identify it under any name.
   var identity: [String]? { facts.map { ["\($0.st_dev)", "\($0.st_ino)"] } }
 }
 
 extension Sequence<UInt8> {
-  /// Returns the bytes in percent encoding, with the slashes of a path as they are.
+  /// Returns the bytes in percent encoding, with the slashes of a path unchanged.
   func percentEncoded() -> String {
     let hex = Array("0123456789ABCDEF".utf8)
     var encoded: [UInt8] = []

@@ -1,22 +1,22 @@
 import Glibc
 import KeyboardCore
 
-/// The name of a file as the file system has it: bytes, which need not be UTF-8.
+/// The name of a file in the file system: bytes, which need not be UTF-8.
 ///
 /// ```swift
 /// FileName(bytes: [0x61, 0xFF]).text         // a\xff
 /// FileName(typed: #"a\xff"#)?.bytes          // [0x61, 0xFF]
 /// ```
 public struct FileName: Hashable, Sendable {
-  /// The bytes as the file system has them.
+  /// The bytes of the name.
   public let bytes: [UInt8]
 
-  /// Creates a name from the bytes that a file system gave.
+  /// Creates a name from the bytes of a file system.
   public init(bytes: [UInt8]) {
     self.bytes = bytes
   }
 
-  /// Reads a name that somebody typed, in the form of ``text``; nil for an invalid name.
+  /// Parses a typed name, in the form of ``text``; nil for an invalid name.
   ///
   /// `\xff` is a byte and `\\` a backslash; any other backslash stands for itself.
   public init?(typed text: String) {
@@ -45,18 +45,18 @@ public struct FileName: Hashable, Sendable {
     return UInt8(String(decoding: digits.dropFirst(), as: UTF8.self), radix: 16)
   }
 
-  /// The name in a form that can be shown and typed, on one line; no two names look the same.
+  /// The name in a form that can be shown and typed, on one line; different names look different.
   ///
-  /// Bytes that are not UTF-8, and characters that are invisible or do not stay on their line, are
-  /// written as `\xff`, a backslash as `\\`.
+  /// Bytes that are not UTF-8, and characters that are invisible or disturb the line, are written as `\xff`, a
+  /// backslash as `\\`.
   public var text: String { Self.text(of: bytes) }
 
-  /// A Boolean value indicating whether the name begins with a dot, and so is not listed at first.
+  /// A Boolean value indicating whether the name begins with a dot, and so is hidden by default.
   public var isHidden: Bool { bytes.first == Self.dot }
 
   /// Returns the name with a number before its extension: `photo 2.jpg`, `notes 2.tar.gz`.
   ///
-  /// A name that already ends in such a number gets the given one in its place.
+  /// An existing number at the end of the name is replaced.
   public func numbered(_ number: Int) -> FileName {
     var end = bytes.endIndex
     if let point = bytes.lastIndex(of: Self.dot), point > bytes.startIndex {
@@ -71,8 +71,8 @@ public struct FileName: Hashable, Sendable {
     return FileName(bytes: stem + Array(" \(number)".utf8) + bytes[end...])
   }
 
-  /// Returns the name with so many bytes at most: the end of what is before the extension is left out, by
-  /// whole characters.
+  /// Returns the name with at most a number of bytes: the end of the part before the extension is cut off, by whole
+  /// characters.
   func shortened(to count: Int) -> FileName {
     guard bytes.count > count else { return self }
     let point = bytes.lastIndex(of: Self.dot) ?? bytes.endIndex
@@ -86,7 +86,7 @@ public struct FileName: Hashable, Sendable {
   private static let backslash = UInt8(ascii: "\\")
   private static let dot = UInt8(ascii: ".")
 
-  /// Returns bytes as a text in which every byte can be recognized.
+  /// Returns bytes as a text in which each byte can be recognized.
   static func text(of bytes: [UInt8]) -> String {
     if bytes.allSatisfy({ 0x20..<0x7F ~= $0 && $0 != backslash }) {
       return String(decoding: bytes, as: UTF8.self)
@@ -132,7 +132,7 @@ extension Sequence<UInt8> where Self: BidirectionalCollection {
   }
 }
 
-/// A path as the file system has it: bytes, which need not be UTF-8.
+/// A path in the file system: bytes, which need not be UTF-8.
 public struct FilePath: Hashable, Sendable {
   static let slash = UInt8(ascii: "/")
 
@@ -146,7 +146,7 @@ public struct FilePath: Hashable, Sendable {
     self.bytes = root + parts.joined(separator: [Self.slash])
   }
 
-  /// Creates a path from a text as it is.
+  /// Creates a path from a text, unchanged.
   public init(_ text: String) {
     self.init(bytes: Array(text.utf8))
   }
@@ -165,12 +165,12 @@ public struct FilePath: Hashable, Sendable {
     return FilePath(bytes: Array(bytes[..<Swift.max(1, end)]))
   }
 
-  /// Returns the path of something in this directory.
+  /// Returns the path of a file in this directory.
   public func appending(_ name: FileName) -> FilePath {
     FilePath(bytes: bytes + [Self.slash] + name.bytes)
   }
 
-  /// Returns whether a path is this one or lies inside it, comparing them as they are written.
+  /// Returns whether a path is this one or lies inside it, comparing their bytes.
   public func contains(_ other: FilePath) -> Bool {
     other == self || bytes == [Self.slash]
       || other.bytes.starts(with: bytes) && other.bytes[bytes.count...].first == Self.slash
@@ -189,11 +189,10 @@ public struct FilePath: Hashable, Sendable {
     return FilePath(bytes: Array(UnsafeRawBufferPointer(start: path, count: strlen(path))))
   }
 
-  /// A Boolean value indicating whether something is there, even a link that leads nowhere.
+  /// A Boolean value indicating whether something exists at the path, even a link that leads nowhere.
   public var exists: Bool { facts != nil }
 
-  /// Returns whether another path is the same file under a name in other case, as on file systems that
-  /// ignore case.
+  /// Returns whether another path is the same file under a name in other case, as on file systems that ignore case.
   public func isSameIgnoringCase(_ other: FilePath) -> Bool {
     guard self != other, parent == other.parent,
       let name = name?.text, let otherName = other.name,
@@ -213,7 +212,7 @@ public struct FilePath: Hashable, Sendable {
     try body(bytes.map(CChar.init(bitPattern:)) + [0])
   }
 
-  /// The facts about the path itself, not about a link's target; nil with the reason in `errno`.
+  /// The status of the path itself, not of a link's target; nil, with the reason in `errno`, if that fails.
   var facts: stat? {
     var facts = stat()
     return withCString { lstat($0, &facts) } == 0 ? facts : nil

@@ -4,11 +4,11 @@ public import KeyboardCore
 extension FilePlan {
   /// The progress of performing a plan.
   public struct Progress: Hashable, Sendable {
-    /// The bytes that have been copied.
+    /// The number of copied bytes.
     public var bytes = 0
-    /// The bytes of all files that have to be copied; 0 for none.
+    /// The number of bytes of all files to copy; 0 for none.
     public var totalBytes = 0
-    /// The file that is being copied.
+    /// The file being copied.
     public var name: FileName?
 
     /// Creates the progress of a plan that has not begun.
@@ -17,22 +17,21 @@ extension FilePlan {
 
   /// The outcome of performing a plan.
   public struct Outcome: Sendable {
-    /// The plan that undoes what was done, the last step first; ``FilePlan/Step/delete(_:)`` cannot be
-    /// undone.
+    /// The plan that undoes the completed steps, the last step first; ``FilePlan/Step/delete(_:)`` cannot be undone.
     public var inverse = FilePlan()
-    /// The steps that were not done: the one that failed or was cancelled, and those after it.
+    /// The remaining steps: the one that failed or was cancelled, and those after it.
     public var rest = FilePlan()
-    /// The paths of the files that were made or moved, in order.
+    /// The paths of the created or moved files, in order.
     public var paths: [FilePath] = []
-    /// Why files stay where they were although their copies on another file system are complete: one was
-    /// made or changed meanwhile, is in use, or cannot be deleted. Also, what was left out of copies.
+    /// The reasons why files stay at their places although their copies on another file system are complete: one was
+    /// created or changed meanwhile, is in use, or cannot be deleted. Also, what was left out of copies.
     public var leftovers: [FileError] = []
-    /// The reason why not everything was done; nil if everything was, or the plan was cancelled.
+    /// The reason why not all steps were done; nil if they were, or the plan was cancelled.
     public var error: FileError?
-    /// A Boolean value indicating whether the error is a link, or another special file, that cannot be where
-    /// it is to go, as on exFAT: ``rest`` can be performed without such files.
+    /// A Boolean value indicating whether the error is a link, or another special file, that the destination cannot
+    /// hold, as on exFAT: ``rest`` can be performed without such files.
     public var isPossibleWithoutLinks = false
-    /// A Boolean value indicating whether the plan was cancelled on the way.
+    /// A Boolean value indicating whether the plan was cancelled before its end.
     public var isCancelled = false
 
     /// Returns the outcome of this and of performing its ``rest``.
@@ -47,20 +46,19 @@ extension FilePlan {
 
   /// Performs the steps in order, up to the first that fails; blocks until then.
   ///
-  /// A step is done completely or not at all: a copy gets its name when it is complete, and a file that
-  /// was to be replaced comes back if its replacement fails. A file that moves to another file system is
-  /// on its disk before the original is deleted. Modes, times, links, extended attributes and, where that
-  /// is allowed, owners are kept; links are not followed. Hard links become files of their own.
+  /// A step is done completely or not at all: a copy gets its name when it is complete, and a file that was to be
+  /// replaced is restored if its replacement fails. A file that moves to another file system is on its disk before
+  /// the original is deleted. Modes, times, links, extended attributes and, if allowed, owners are kept; links are
+  /// not followed. Hard links become separate files.
   ///
   /// - Parameters:
-  ///   - trash: the trash that files go to.
-  ///   - record: the record of the change in the journal of the user, which gets each step before it is done;
+  ///   - trash: the trash to use.
+  ///   - record: the record of the change in the journal of the user, in which each step is noted before it is done;
   ///     nil for a plan that need not survive the process.
-  ///   - isUndo: whether the plan takes the change of the record back.
-  ///   - leavesOutLinks: whether links and other special files that cannot be where they are to go are left
-  ///     out of copies, and stay where a directory is moved; otherwise, the plan fails there.
-  ///   - progress: called with the progress, at least once per mebibyte; returning false cancels the
-  ///     step.
+  ///   - isUndo: whether the plan undoes the change of the record.
+  ///   - leavesOutLinks: whether links and other special files that the destination cannot hold are left out of
+  ///     copies, and stay if a directory is moved; otherwise, the plan fails there.
+  ///   - progress: called with the progress, at least once per mebibyte; returning false cancels the step.
   /// - Returns: the outcome, with the plan that undoes it.
   @discardableResult
   public func perform(
@@ -105,9 +103,9 @@ extension FilePlan {
     return outcome
   }
 
-  /// Brings back a file that went to the trash for a step that was then not done.
+  /// Restores a file from the trash that was moved there for a step that was then not done.
   ///
-  /// - Returns: whether it has.
+  /// - Returns: true if it was restored.
   private func bringBackReplaced(
     for number: Int, _ trash: Trash, _ record: FileJournal.Record?, _ outcome: inout Outcome
   ) -> Bool {
@@ -124,13 +122,13 @@ extension FilePlan {
 /// The reason why a step was begun and not finished.
 enum FileStop: Error {
   case failed(FileError)
-  /// A link or another special file cannot be where it is to go.
+  /// The destination cannot hold a link or another special file.
   case unsupported(FileError)
   case cancelled
 }
 
 extension FilePlan.Step {
-  /// The path at which the step puts something.
+  /// The destination of the step.
   fileprivate var target: FilePath? {
     switch self {
     case .copy(_, let target), .move(_, let target): target
@@ -140,7 +138,7 @@ extension FilePlan.Step {
     }
   }
 
-  /// The path of what the step brings somewhere.
+  /// The source of the step.
   private var source: FilePath? {
     switch self {
     case .copy(let source, _), .move(let source, _), .trash(let source), .delete(let source): source
@@ -165,14 +163,13 @@ extension FilePlan.Step {
 
   /// Performs the step.
   ///
-  /// - Returns: the step that undoes it, the path of the result, and the reason why the original is still
-  ///   there.
+  /// - Returns: the step that undoes it, the path of the result, and the reason why the original still exists.
   fileprivate func perform(
     _ trash: Trash, _ copy: FileCopy
   ) throws(FileStop) -> (inverse: FilePlan.Step?, path: FilePath?, leftovers: [FileError]) {
     let record = copy.record
     do throws(FileError) {
-      // A place in the trash is noted when it is chosen.
+      // A place in the trash is recorded when it is chosen.
       let isPut = if case .trash = self { true } else { false }
       try record?.write(["begin"] + (source?.identity ?? []), isOnDisk: !isPut)
       switch self {
@@ -206,7 +203,7 @@ extension FilePlan.Step {
     case .move(let source, let target):
       let leftovers = try copy.move(source, to: target)
       guard target.exists else { return (nil, nil, leftovers) }
-      // Part of a directory may be gone: its copy is the only complete one, and stays.
+      // Part of a directory may be deleted: its copy is the only complete one, and stays.
       let isWhole =
         leftovers.isEmpty || source.facts.map { $0.st_mode & S_IFMT != S_IFDIR } ?? false
       let inverse: FilePlan.Step = leftovers.isEmpty ? .move(target, to: source) : .trash(target)

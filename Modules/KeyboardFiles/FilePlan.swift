@@ -1,6 +1,6 @@
 public import KeyboardCore
 
-/// A plan of changes to files: steps that are known, and can be shown, before anything happens.
+/// A plan of changes to files, as steps that can be shown before anything happens.
 ///
 /// ```swift
 /// let plan = try FilePlan.transfer(.copy, files, into: folder, whereTaken: .keepBoth)
@@ -8,39 +8,39 @@ public import KeyboardCore
 /// outcome.inverse.perform(trash: trash)      // everything is as it was
 /// ```
 ///
-/// Nothing is ever overwritten: a file that is replaced goes to the trash first, in a step of its own.
-/// Undoing a copy also moves it to the trash, as somebody may have worked on it since.
+/// Nothing is ever overwritten: a file that is replaced is first moved to the trash, in a separate step. Undoing a
+/// copy also moves it to the trash, because somebody may have worked on it since.
 public struct FilePlan: Hashable, Sendable {
   /// One step of a plan.
   public enum Step: Hashable, Sendable {
-    /// Copies a file, a link or a whole directory to a path that is free.
+    /// Copies a file, a link or a whole directory to a free path.
     case copy(FilePath, to: FilePath)
-    /// Moves it to a path that is free, possibly on another file system.
+    /// Moves it to a free path, possibly on another file system.
     case move(FilePath, to: FilePath)
-    /// Makes an empty directory.
+    /// Creates an empty directory.
     case makeDirectory(FilePath)
-    /// Makes an empty file.
+    /// Creates an empty file.
     case makeFile(FilePath)
-    /// Moves something to the trash.
+    /// Moves a file to the trash.
     case trash(FilePath)
-    /// Moves something back out of the trash.
+    /// Restores a file from the trash.
     case restore(TrashedFile)
-    /// Deletes something for good: the only step that cannot be undone.
+    /// Deletes a file permanently: the only step that cannot be undone.
     case delete(FilePath)
   }
 
-  /// The ways of bringing files into a directory.
+  /// The ways to transfer files into a directory.
   public enum Transfer: Hashable, Sendable {
     case copy, move
   }
 
-  /// The ways to handle a file whose name is taken where it goes.
+  /// The ways to handle a file whose name is taken at the destination.
   public enum Clash: Hashable, Sendable, CaseIterable {
     /// The file gets a number: `photo 2.jpg`.
     case keepBoth
-    /// The existing file goes to the trash.
+    /// The existing file is moved to the trash.
     case replace
-    /// The file stays where it is.
+    /// The file stays at its place.
     case skip
   }
 
@@ -57,10 +57,10 @@ public struct FilePlan: Hashable, Sendable {
   /// Returns the files whose names are taken by others in a directory.
   ///
   /// - Parameters:
-  ///   - files: the files that are to go there.
+  ///   - files: the files to transfer.
   ///   - directory: the directory.
-  ///   - isTaken: returns whether a path is taken; asks the file system unless given.
-  /// - Returns: the files that clash, in their order.
+  ///   - isTaken: returns whether a path is taken; by default according to the file system.
+  /// - Returns: the clashing files, in their order.
   public static func clashes(
     of files: [FilePath], in directory: FilePath, isTaken: (FilePath) -> Bool = { $0.exists }
   ) -> [FilePath] {
@@ -72,18 +72,18 @@ public struct FilePlan: Hashable, Sendable {
 
   /// Plans to copy or move files into a directory.
   ///
-  /// A copy beside its original gets a number, and so does the second of two files with the same name; a
-  /// file that is already there is not moved.
+  /// A copy beside its original gets a number, and so does the second of two files with the same name; a file that is
+  /// already in the directory is not moved.
   ///
   /// - Parameters:
   ///   - kind: whether to copy or to move.
   ///   - files: absolute paths.
-  ///   - directory: the directory that they go to.
+  ///   - directory: the destination.
   ///   - clash: how to handle a file whose name is taken.
-  ///   - isTaken: returns whether a path is taken; asks the file system unless given.
-  /// - Returns: the plan; without steps where there is nothing to do.
-  /// - Throws: a `FileError` for a directory that would go into itself, and for one that would be replaced
-  ///   by something in it.
+  ///   - isTaken: returns whether a path is taken; by default according to the file system.
+  /// - Returns: the plan; without steps if there is nothing to do.
+  /// - Throws: a `FileError` for a directory that would be moved into itself, and for one that would be replaced by
+  ///   its own content.
   public static func transfer(
     _ kind: Transfer, _ files: [FilePath], into directory: FilePath, whereTaken clash: Clash,
     isTaken: (FilePath) -> Bool = { $0.exists }
@@ -116,9 +116,9 @@ public struct FilePlan: Hashable, Sendable {
     return FilePlan(steps)
   }
 
-  /// Plans to give a file another name in its directory; no steps for the name that it has.
+  /// Plans to rename a file in its directory; without steps if the name is the same.
   ///
-  /// A name in other case is given by one that is free in between where the file system ignores case.
+  /// If the file system ignores case, a change of case goes through a free name in between.
   public static func rename(
     _ file: FilePath, to name: FileName, whereTaken clash: Clash,
     isTaken: (FilePath) -> Bool = { $0.exists },
@@ -135,18 +135,18 @@ public struct FilePlan: Hashable, Sendable {
     }
   }
 
-  /// Plans to give many files other names in their directories, which may be each other's.
+  /// Plans to rename several files in their directories, possibly to each other's names.
   ///
   /// ```swift
   /// try FilePlan.rename([(a, to: b.name), (b, to: a.name)])     // by a name that is free in between
   /// ```
   ///
   /// - Parameters:
-  ///   - names: files with their new names; a file that keeps its name is left alone.
-  ///   - isTaken: returns whether a path is taken; asks the file system unless given.
-  ///   - isSame: returns whether two paths are one file under names in different case; asks the file system
-  ///     unless given.
-  /// - Returns: the plan, in which each name is free when its step comes.
+  ///   - names: files with their new names; a file that keeps its name is skipped.
+  ///   - isTaken: returns whether a path is taken; by default according to the file system.
+  ///   - isSame: returns whether two paths are one file under names in different case; by default according to the
+  ///     file system.
+  /// - Returns: the plan, in which each name is free when its step is done.
   /// - Throws: a `FileError` for a name that two files would have, or that another file has.
   public static func rename(
     _ names: [(file: FilePath, to: FileName)], isTaken: (FilePath) -> Bool = { $0.exists },
@@ -203,7 +203,7 @@ public struct FilePlan: Hashable, Sendable {
     return [.move(file, to: between), .move(between, to: target)]
   }
 
-  /// Returns a path, with a number in its name where it is taken.
+  /// Returns a path, with a number in its name if it is taken.
   public static func free(
     _ path: FilePath, isTaken: (FilePath) -> Bool = { $0.exists }
   ) -> FilePath {

@@ -1,12 +1,12 @@
 import Glibc
 import KeyboardCore
 
-/// A file that was copied, with its facts from before it was read; a directory with what was copied in it.
+/// A copied file, with its status from before it was read; a directory with its copied content.
 final class CopiedFile {
   let facts: stat
-  /// Whether there is no copy of it after all, because none can be where it was to go.
+  /// Whether it was not copied after all, because the destination cannot hold it.
   let isLeftOut: Bool
-  /// All that was left out, in what is copied as a whole.
+  /// The files left out of a copy of the whole.
   var leftOut: [FileError] = []
   var files: [FileName: CopiedFile] = [:]
 
@@ -15,7 +15,7 @@ final class CopiedFile {
   }
 
   deinit {
-    // One after the other: released from within each other, those of a deep tree would need a deep stack.
+    // One after the other, because nested releases of a deep tree would need a deep stack.
     var rest = Array(files.values)
     files = [:]
     while let file = rest.popLast() {
@@ -24,8 +24,8 @@ final class CopiedFile {
     }
   }
 
-  /// Returns whether a file is this one, and nobody has written to it or changed its facts since; `change`
-  /// is when the removal itself changed its facts, by deleting another name of it.
+  /// Returns whether a file is this one, without changes of its content or status since; `change` is the time when
+  /// the removal itself changed its status, by deleting another name of it.
   func isUnchanged(_ now: stat, but change: timespec?) -> Bool {
     facts.st_dev == now.st_dev && facts.st_ino == now.st_ino && facts.st_size == now.st_size
       && facts.st_mtim == now.st_mtim && (change ?? facts.st_ctim) == now.st_ctim
@@ -38,38 +38,38 @@ extension timespec {
   }
 }
 
-/// The deletion of a file, or of a directory with everything in it.
+/// The deletion of a file, or of a directory with its content.
 enum FileRemoval {
-  /// Deletes everything; links are not followed, not even those that appear meanwhile.
+  /// Deletes everything; links are not followed, not even those created meanwhile.
   static func remove(_ path: FilePath) throws(FileError) {
     if let error = remove(path, copied: nil).first { throw error }
   }
 
-  /// Deletes what is unchanged since it was copied, or everything.
+  /// Deletes the files that have not changed since they were copied, or everything.
   ///
-  /// A directory that stays, because something in it does, has the mode that it had.
+  /// A directory that stays, because something in it does, gets its mode back.
   ///
   /// - Parameters:
   ///   - path: the file or directory.
-  ///   - copied: what was copied; nil deletes everything, up to the first failure.
-  /// - Returns: why files stay, each with its path.
+  ///   - copied: the copied files; nil deletes everything, up to the first failure.
+  /// - Returns: the reasons why files stay, each with its path.
   static func remove(_ path: FilePath, copied: CopiedFile?) -> [FileError] {
     var left: [FileError] = []
-    /// The copies of the directories around, the inner ones last; nil for one that was not copied.
+    /// The copies of the enclosing directories, the innermost last; nil for one that was not copied.
     var directories: [(name: FileName, copy: CopiedFile?, mode: mode_t?)] = []
     var hasLeftOut = false
 
-    /// When files changed because one of their names was deleted here.
+    /// The times when files changed because one of their names was deleted here.
     var changes: [ino_t: timespec] = [:]
 
-    /// The path for messages.
+    /// Returns the path for messages.
     func shown(_ name: FileName) -> FilePath {
       (directories.map(\.name) + [name]).reduce(path.parent ?? FilePath(".")) { $0.appending($1) }
     }
     func copy(of name: FileName) -> CopiedFile? {
       directories.isEmpty ? copied : directories.last?.copy?.files[name]
     }
-    /// Notes that something stays; without a copy to compare with, nothing more is deleted.
+    /// Records that a file stays; without a copy to compare with, nothing more is deleted.
     func leave(_ error: FileError) throws(FileStop) {
       left.append(error)
       if copied == nil { throw .cancelled }
@@ -116,7 +116,7 @@ enum FileRemoval {
       let reason = errno
       if let mode { _ = directory.withCString { chmod($0, mode) } }
       if reason == ENOTEMPTY || reason == EEXIST, copied != nil {
-        // What stays in it was named, unless it came just now.
+        // The files that stay in it were reported, unless they were created just now.
         if left.isEmpty, !hasLeftOut {
           left.append(.stays(shown(name), "something was put into it"))
         }
@@ -140,8 +140,8 @@ enum FileRemoval {
     return left
   }
 
-  /// Returns why a file that was copied must not be deleted; nil if it may. Opens the file, which is to be
-  /// closed.
+  /// Returns the reason why a copied file must not be deleted; nil if it may. Opens the file, which the caller
+  /// closes.
   private static func reason(
     against file: FilePath, _ copy: CopiedFile, _ changes: [ino_t: timespec],
     _ descriptor: inout Int32
@@ -156,9 +156,9 @@ enum FileRemoval {
     }
     descriptor = file.withCString { open($0, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC) }
     guard descriptor >= 0 else { return nil }
-    // The system grants a lease only where nobody else has the file open; not every file system knows it.
-    // It is given back at once, as who opens the file waits for it. This process then gets a signal: by
-    // default one that ends it, so one is chosen that is ignored.
+    // The system grants a lease only if nobody else has the file open; not every file system supports it. It is
+    // released immediately, because anyone who opens the file waits for it. This process then receives a signal,
+    // which by default ends it, so one is chosen that is ignored.
     let (setLease, setSignal): (Int32, Int32) = (1024, 10)
     _ = fcntl(descriptor, setSignal, SIGURG)
     if fcntl(descriptor, setLease, Int32(F_WRLCK)) != 0 {
@@ -173,8 +173,7 @@ enum FileRemoval {
 }
 
 extension FilePath {
-  /// Deletes the file with everything in it; links are not followed, not even those that appear
-  /// meanwhile.
+  /// Deletes the file with its content; links are not followed, not even those created meanwhile.
   func remove() throws(FileError) {
     guard name != nil, parent != nil else { throw .failed("delete", self, EBUSY) }
     guard exists else { throw .failed("delete", self) }
@@ -183,7 +182,7 @@ extension FilePath {
 }
 
 extension FileError {
-  /// Creates the error of a file that stays where it was.
+  /// Creates the error for a file that stays at its place.
   fileprivate static func stays(_ path: FilePath, _ reason: String) -> FileError {
     FileError(.unwritable, "\(path.text) stays: \(reason)", file: path.text)
   }

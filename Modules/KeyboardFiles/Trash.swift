@@ -8,11 +8,11 @@ public struct TrashedFile: Hashable, Sendable {
   public let original: FilePath
   /// The path in the trash.
   public let file: FilePath
-  /// The file that records the original path, for every program that shows the trash.
+  /// The file that records the original path, for all programs that show the trash.
   public let information: FilePath
 }
 
-/// The trash of a user, which the programs of the desktop show too.
+/// The trash of a user, shared with the programs of the desktop.
 ///
 /// ```swift
 /// let trash = Trash(environment: ProcessInfo.processInfo.environment)
@@ -20,8 +20,8 @@ public struct TrashedFile: Hashable, Sendable {
 /// try trash.restore(file)
 /// ```
 ///
-/// It follows the Trash specification of freedesktop.org, version 1.0: `~/.local/share/Trash` for files
-/// on its file system; for others `.Trash/UID` or `.Trash-UID` in their top directory.
+/// It follows the Trash specification of freedesktop.org, version 1.0: `~/.local/share/Trash` for files on its file
+/// system; for others `.Trash/UID` or `.Trash-UID` in their top directory.
 public struct Trash: Sendable {
   private let home: FilePath?
   private let user: uid_t
@@ -30,15 +30,14 @@ public struct Trash: Sendable {
   /// Creates the trash of a user.
   ///
   /// - Parameters:
-  ///   - home: the trash of the home directory, which need not be there yet; nil for none.
-  ///   - user: the number of the user; nil for that of the process.
+  ///   - home: the trash of the home directory, which need not exist; nil for none.
+  ///   - user: the user's number; nil for that of the process.
   ///   - now: the time, in seconds since 1970; nil for that of the system.
   public init(home: FilePath?, user: UInt32? = nil, now: (@Sendable () -> Int)? = nil) {
     (self.home, self.user, self.now) = (home, user ?? getuid(), now)
   }
 
-  /// Creates the trash of the user of this process: `Trash` in the directory that `XDG_DATA_HOME` or
-  /// `HOME` gives.
+  /// Creates the trash of the user of this process: `Trash` in the directory given by `XDG_DATA_HOME` or `HOME`.
   public init(environment: [String: String]) {
     self.init(
       home: UserDirectory.data.path(of: "Trash", environment: environment).map { FilePath($0) })
@@ -46,14 +45,14 @@ public struct Trash: Sendable {
 
   // MARK: Putting and restoring
 
-  /// Moves something to the trash of its file system.
+  /// Moves a file to the trash of its file system.
   ///
-  /// - Throws: a `FileError` where there is no trash, and when it cannot be moved there.
+  /// - Throws: a `FileError` if there is no trash, or the file cannot be moved there.
   public func put(_ path: FilePath) throws(FileError) -> TrashedFile {
     try put(path) { (_) throws(FileError) in }
   }
 
-  /// Moves something to the trash of its file system, after a closure has taken note of its place there.
+  /// Moves a file to the trash of its file system, after a closure has recorded its place there.
   func put(
     _ path: FilePath, noting: (TrashedFile) throws(FileError) -> Void
   ) throws(FileError) -> TrashedFile {
@@ -65,7 +64,7 @@ public struct Trash: Sendable {
         .unwritable, "cannot delete \(path.text): the trash is in it", file: path.text)
     }
     let text = Array(information(for: path, below: top).utf8)
-    // The information has the longer name; some file systems allow less than others.
+    // The information file has the longer name; some file systems allow less than others.
     var (number, limit) = (1, 255 - Self.ending.count)
     while true {
       let short = name.shortened(to: limit - (number == 1 ? 0 : 1 + String(number).utf8.count))
@@ -77,7 +76,7 @@ public struct Trash: Sendable {
       number += 1
       if file.exists || information.exists { continue }
       try noting(trashed)
-      // The information comes first: creating it reserves the name.
+      // The information file comes first, because creating it reserves the name.
       let output = information.withCString {
         open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
       }
@@ -92,7 +91,7 @@ public struct Trash: Sendable {
       if isWritten, path.rename(to: file) { return trashed }
       let reason = errno
       information.withCString { _ = unlink($0) }
-      // A file whose information was lost has taken the name.
+      // A file whose information was lost has the name.
       if isWritten, reason == EEXIST { continue }
       throw Self.refused(path, reason)
     }
@@ -100,7 +99,7 @@ public struct Trash: Sendable {
 
   private static let ending = Array(".trashinfo".utf8)
 
-  /// Creates the error of a path that cannot be moved to the trash.
+  /// Creates the error for a path that cannot be moved to the trash.
   private static func refused(_ path: FilePath, _ reason: Int32) -> FileError {
     let remedy: String
     switch reason {
@@ -111,7 +110,7 @@ public struct Trash: Sendable {
     return FileError(.unwritable, "cannot delete \(path.text): \(remedy)", file: path.text)
   }
 
-  /// Moves something back to its original path, if that is free.
+  /// Restores a file to its original path, if that is free.
   public func restore(_ file: TrashedFile) throws(FileError) {
     guard file.file.rename(to: file.original) else { throw .failed("restore", file.original) }
     file.information.withCString { _ = unlink($0) }
@@ -119,12 +118,12 @@ public struct Trash: Sendable {
 
   // MARK: Places
 
-  /// Returns the trash for a path on a device, and the top directory that its paths are relative to; nil
-  /// for absolute paths.
+  /// Returns the trash for a path on a device, and the top directory to which its paths are relative; nil for
+  /// absolute paths.
   private func place(
     for path: FilePath, on device: dev_t
   ) throws(FileError) -> (directory: FilePath, top: FilePath?) {
-    // One file system can be mounted at several places, between which nothing can be renamed.
+    // One file system can be mounted at several places, between which files cannot be renamed.
     let mount = path.mount
     if let home {
       try home.makePrivateDirectories()
@@ -172,14 +171,14 @@ public struct Trash: Sendable {
 }
 
 extension FilePath {
-  /// The number of the place where its file system is mounted; 0 where the system does not say.
+  /// The id of the mount of its file system; 0 if the system does not report it.
   fileprivate var mount: UInt64 { withCString(CFilesMount) }
 
   func appending(_ name: String) -> FilePath {
     appending(FileName(bytes: Array(name.utf8)))
   }
 
-  /// Creates the directory for its owner alone, and those above it.
+  /// Creates the directory, accessible only to its owner, and its missing parents.
   func makePrivateDirectories() throws(FileError) {
     if exists { return }
     try parent?.makePrivateDirectories()
