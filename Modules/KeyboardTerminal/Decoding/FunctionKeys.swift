@@ -1,8 +1,8 @@
 import KeyboardCore
 
-/// The keys that a terminal names by a final letter, a number or a code of kitty's protocol.
+/// The keys that a terminal identifies by a final letter, a number or a code of kitty's protocol.
 enum FunctionKeys {
-  /// A key, and its position where the code says more than the name.
+  /// A key, and its position if the code determines one.
   struct Entry {
     let name: NamedKey
     var position: PhysicalKey?
@@ -10,10 +10,10 @@ enum FunctionKeys {
 
   /// The first code of kitty's protocol that is a key rather than a character.
   static let firstCode = 57358
-  /// The codes that never are characters.
+  /// The codes that are never characters.
   static let privateCodes = 57344...63743
 
-  /// The key of `CSI 1;m X` and `SS3 X` for a final letter from A to S.
+  /// Returns the key of `CSI 1;m X` and `SS3 X` for a final letter from A to S.
   static func key(final: UInt8) -> NamedKey? {
     let index = Int(final) - Int(UInt8(ascii: "A"))
     return finals.indices.contains(index) ? finals[index] : nil
@@ -24,7 +24,7 @@ enum FunctionKeys {
     .f1, .f2, .f3, .f4,
   ]
 
-  /// The key of `CSI n ~`.
+  /// Returns the key of `CSI n ~`.
   static func key(number: Int) -> NamedKey? {
     switch number {
     case 1, 7: .home
@@ -43,7 +43,7 @@ enum FunctionKeys {
     }
   }
 
-  /// The key of `SS3 X` in the keypad's application mode.
+  /// Returns the key of `SS3 X` in the keypad's application mode.
   static func keypadKey(final: UInt8) -> NamedKey? {
     switch final {
     case UInt8(ascii: "p")...UInt8(ascii: "y"): keypadDigits[Int(final - UInt8(ascii: "p"))]
@@ -61,7 +61,7 @@ enum FunctionKeys {
     }
   }
 
-  /// The key of a code from ``firstCode``; nil for codes that are never sent.
+  /// Returns the key of a code from ``firstCode``; nil for codes that are never sent.
   static func key(code: Int) -> Entry? {
     let index = code - firstCode
     return codes.indices.contains(index) ? codes[index] : nil
@@ -74,7 +74,7 @@ enum FunctionKeys {
     .f34, .f35,
   ]
 
-  /// A function key by its number and an offset.
+  /// Returns a function key by its number and an offset.
   private static func numbered(_ first: Int, _ offset: Int) -> NamedKey {
     functionKeys[first - 1 + offset]
   }
@@ -84,7 +84,7 @@ enum FunctionKeys {
     .kp0, .kp1, .kp2, .kp3, .kp4, .kp5, .kp6, .kp7, .kp8, .kp9,
   ]
 
-  /// Every key that kitty's protocol gives a code of its own, from ``firstCode``.
+  /// The keys with their own codes in kitty's protocol, from ``firstCode``.
   static let codes: [Entry?] = {
     let locks: [NamedKey] = [.capsLock, .scrollLock, .numLock, .printScreen, .pause, .menu]
     let internals = [Entry?](repeating: nil, count: 57376 - 57364)

@@ -1,18 +1,18 @@
 import KeyboardCore
 
-/// The modifiers, locks and phase that a sequence reports besides the key.
+/// The modifiers, locks and phase that a sequence reports in addition to the key.
 struct KeyDetails {
   /// The modifiers, added to those that the key itself implies.
   var modifiers: Modifiers = []
   var locks: KeyEvent.Locks = []
   var phase = KeyEvent.Phase.press
 
-  /// A Boolean value indicating whether the key types what it is: nothing but Shift is held.
+  /// A Boolean value indicating whether the key types its character: at most Shift is held.
   var types: Bool { modifiers.isSubset(of: .shift) && phase != .release }
 
-  /// Reads modifiers and phase as kitty's protocol and xterm write them: one plus bits.
+  /// Reads modifiers and phase in the encoding of kitty's protocol and xterm: one plus bits.
   ///
-  /// - Returns: nil when the numbers mean nothing.
+  /// - Returns: nil if the numbers are invalid.
   init?(modifiers number: Int, phase type: Int, eight: Modifiers) {
     guard number <= 256 else { return nil }
     switch type {
@@ -31,7 +31,7 @@ struct KeyDetails {
     }
   }
 
-  /// Creates details of nothing but modifiers.
+  /// Creates details with only modifiers.
   init(_ modifiers: Modifiers = []) {
     self.modifiers = modifiers
   }
@@ -46,8 +46,7 @@ extension TerminalDecoder {
       modifiers: number, phase: parameters.nextPart(), eight: settings.modifierEight)
   }
 
-  /// Sends a key with details; an ESC before the sequence is Alt, or Escape where Alt has
-  /// sequences.
+  /// Sends a key with details; an ESC before the sequence is Alt, or Escape if Alt has sequences.
   func send(
     _ key: consuming KeyEvent, with details: KeyDetails = KeyDetails(),
     _ sequence: TerminalSequence,
@@ -73,7 +72,7 @@ extension TerminalDecoder {
     send(KeyEvent(key: .named(name), source: .terminal), with: details, sequence, emit)
   }
 
-  /// Sends an event that is not a key; an ESC before the sequence is an Escape of its own.
+  /// Sends an event that is not a key; an ESC before the sequence is a separate Escape.
   func send(_ event: TerminalEvent, _ sequence: TerminalSequence, _ emit: Emit) {
     if sequence.isPrefixed { sendEscape(before: sequence, emit) }
     emit(event, sequence.unprefixed.range)
@@ -85,19 +84,18 @@ extension TerminalDecoder {
     emit(.key(key), sequence.offset..<(sequence.offset + 1))
   }
 
-  /// Sends a sequence that means nothing known.
+  /// Sends an unknown sequence.
   func sendUnrecognized(_ sequence: TerminalSequence, _ emit: Emit) {
     send(.unrecognized(Array(sequence.bytes[sequence.unprefixed.indices])), sequence, emit)
   }
 
-  /// The presses of ASCII characters and control characters, which take longer to build than to
-  /// copy.
+  /// The presses of ASCII characters and control characters, which are faster to copy than to create.
   static let presses = (0..<0x80).map { (byte: UInt8) in
     0x20...0x7E ~= byte
       ? KeyEvent(typing: Unicode.Scalar(byte)) : KeyEvent(control: byte)
   }
 
-  /// Returns the presses of ASCII characters with other names for control characters.
+  /// Returns the presses of ASCII characters with other keys for control characters.
   static func presses(_ controls: [UInt8: KeyStroke]) -> [KeyEvent] {
     var presses = presses
     for (byte, stroke) in controls where (byte < 0x20 || byte == 0x7F) && byte != 0x1B {
@@ -109,13 +107,13 @@ extension TerminalDecoder {
 }
 
 extension KeyEvent {
-  /// Creates the press that a terminal without any protocol sends a character for.
+  /// Creates the press for which a terminal without any protocol sends a character.
   ///
   /// An upper-case letter is its lower-case letter with Shift.
   init(typing scalar: Unicode.Scalar) {
     let typed = Key.character(Character(scalar))
     self.init(key: typed, text: String(scalar), source: .terminal)
-    // The property is faster than the stroke, which looks for the letter of the other case.
+    // The property is faster than the stroke, which searches for the letter of the other case.
     guard scalar.properties.changesWhenLowercased else { return }
     let stroke = KeyStroke(typed)
     guard stroke.modifiers.contains(.shift) else { return }
@@ -124,7 +122,7 @@ extension KeyEvent {
     modifiers = .shift
   }
 
-  /// Creates the press that a terminal sends a control character for.
+  /// Creates the press for which a terminal sends a control character.
   fileprivate init(control byte: UInt8) {
     let (key, modifiers): (Key, Modifiers) =
       switch byte {

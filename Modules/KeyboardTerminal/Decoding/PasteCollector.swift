@@ -1,4 +1,4 @@
-/// Gathers the text of a paste until the one sequence that ends it.
+/// Collects the text of a paste until the sequence that ends it.
 struct PasteCollector: Sendable {
   /// The sequence that ends a paste.
   static let endMarker: [UInt8] = Array("\u{1B}[201~".utf8)
@@ -7,16 +7,16 @@ struct PasteCollector: Sendable {
   /// The place in the stream where the paste, or the present part of it, begins.
   private(set) var start = 0
   private var bytes: [UInt8] = []
-  /// The number of bytes of the end marker that were seen last.
+  /// The number of bytes of the end marker that have matched so far.
   private var matched = 0
 
-  /// The result of taking bytes.
+  /// The result of reading bytes.
   enum Outcome {
-    /// Everything was taken.
+    /// All bytes were read.
     case more
-    /// A part is full; the paste goes on at the index.
+    /// A part is full; the paste continues at the index.
     case part(TerminalEvent.Paste, end: Int)
-    /// The paste is over.
+    /// The paste has ended.
     case end(TerminalEvent.Paste)
   }
 
@@ -27,7 +27,7 @@ struct PasteCollector: Sendable {
     matched = 0
   }
 
-  /// Takes bytes from an index on until the end, a full part, or the end of the paste.
+  /// Reads bytes from an index until the end, a full part, or the end of the paste.
   mutating func take(
     _ chunk: TerminalDecoder.Chunk, from index: inout Int, limit: Int
   ) -> Outcome {
@@ -41,7 +41,7 @@ struct PasteCollector: Sendable {
           if matched == marker.count { return .end(finish(continues: false)) }
           continue
         }
-        // No byte of the marker but the first is an Escape, so nothing is examined twice.
+        // Only the first byte of the marker is an Escape, so nothing is examined twice.
         bytes.append(contentsOf: marker[..<matched])
         matched = 0
       } else if byte == Self.escape {
@@ -72,7 +72,7 @@ struct PasteCollector: Sendable {
     index = end
   }
 
-  /// Cuts a full part off, between characters.
+  /// Returns a full part, cut between characters.
   private mutating func part(end: Int) -> Outcome {
     let tail = Array(bytes.suffix(bytes.unfinishedCharacter))
     bytes.removeLast(tail.count)
@@ -86,7 +86,7 @@ struct PasteCollector: Sendable {
     let paste = TerminalEvent.Paste(
       text: String(decoding: bytes, as: UTF8.self), continues: continues)
     matched = 0
-    // A large paste does not keep its memory.
+    // The memory of a large paste is released.
     if bytes.capacity > 1 << 16 { bytes = [] } else { bytes.removeAll(keepingCapacity: true) }
     return paste
   }

@@ -1,8 +1,8 @@
-/// Finds where a sequence or a character ends, a byte at a time, so that no split of the bytes
-/// matters.
+/// Finds the end of a sequence or a character, byte by byte, so that the result does not depend on how the bytes are
+/// split.
 ///
-/// It knows ECMA-48's control sequences and strings and what breaks its grammar in practice: `$` as
-/// a final byte (rxvt), `CSI [ A` (Linux console) and three raw bytes or characters after `CSI M` (mouse).
+/// It implements ECMA-48's control sequences and strings and the exceptions found in practice: `$` as a final byte
+/// (rxvt), `CSI [ A` (Linux console) and three raw bytes or characters after `CSI M` (mouse).
 struct SequenceScanner: Sendable {
   /// The part of a sequence or character that has been read.
   enum Phase: Sendable {
@@ -10,9 +10,9 @@ struct SequenceScanner: Sendable {
     case escape
     /// Two ESC have been read.
     case escapeEscape
-    /// ESC O, and parameters if any.
+    /// ESC O, with optional parameters.
     case singleShift
-    /// ESC [, and nothing after it.
+    /// ESC [, without further bytes.
     case controlEntry
     /// ESC [ and parameters.
     case controlParameters
@@ -34,25 +34,25 @@ struct SequenceScanner: Sendable {
 
   /// The effect of a byte on the sequence.
   enum Step: Sendable {
-    /// More is to come.
+    /// More bytes are expected.
     case more
     /// The byte is the last one.
     case complete
-    /// The sequence ended before the byte, unfinished.
+    /// The sequence was interrupted before the byte.
     case interrupted
-    /// The sequence ended before the Escape that came before the byte, unfinished.
+    /// The sequence was interrupted before the Escape that precedes the byte.
     case interruptedByEscape
   }
 
   /// The part of a sequence or character that has been read.
   private(set) var phase: Phase
-  /// A Boolean value indicating whether ESC stands before the sequence's own ESC.
+  /// A Boolean value indicating whether an ESC precedes the sequence's own ESC.
   private(set) var isPrefixed = false
-  /// A Boolean value indicating whether the sequence begins with the one byte of an 8-bit CSI or SS3.
+  /// A Boolean value indicating whether the sequence begins with the single byte of an 8-bit CSI or SS3.
   private(set) var isEightBit = false
-  /// A Boolean value indicating whether everything since ESC [ is digits.
+  /// A Boolean value indicating whether only digits follow ESC [.
   private var isNumber = true
-  /// The number of bytes to come, of a mouse report or of a character.
+  /// The number of missing bytes of a mouse report or of a character.
   private var missing = 0
   /// A Boolean value indicating whether the last byte of a mouse report may begin a character of two.
   private var isInPair = false
@@ -65,8 +65,7 @@ struct SequenceScanner: Sendable {
     phase = .escape
   }
 
-  /// Begins at the first byte of a character of several bytes, or at an 8-bit CSI or SS3; nil when nothing
-  /// begins so.
+  /// Begins at the first byte of a character of several bytes, or at an 8-bit CSI or SS3; nil for other bytes.
   init?(lead: UInt8) {
     switch lead {
     case 0x9B: phase = .controlEntry
@@ -79,7 +78,7 @@ struct SequenceScanner: Sendable {
     isEightBit = true
   }
 
-  /// The same without an ESC before the sequence.
+  /// The scanner without an ESC before the sequence.
   var unprefixed: SequenceScanner {
     var scanner = self
     scanner.isPrefixed = false
@@ -99,7 +98,7 @@ struct SequenceScanner: Sendable {
     }
   }
 
-  /// Takes the next byte.
+  /// Reads the next byte.
   mutating func advance(_ byte: UInt8) -> Step {
     switch phase {
     case .escape: escape(byte)
@@ -192,7 +191,7 @@ struct SequenceScanner: Sendable {
     0x40...0x7E ~= byte
   }
 
-  /// A byte, or a part of a character of mode 1005, as which two bytes are read that can be one.
+  /// Reads a byte, or a part of a character of mode 1005: two bytes are read as one character if possible.
   private mutating func rawMouse(_ byte: UInt8) -> Step {
     if isInPair, 0x80...0xBF ~= byte {
       isInPair = false

@@ -1,7 +1,7 @@
 import KeyboardCore
 
 extension TerminalDecoder {
-  /// CSI key:shifted:base;modifiers:event;text u: kitty's protocol, fixterms, xterm.
+  /// Decodes `CSI key:shifted:base;modifiers:event;text u`: kitty's protocol, fixterms, xterm.
   func character(
     _ sequence: TerminalSequence, _ parameters: inout ParameterReader, _ emit: Emit
   ) -> Bool {
@@ -26,7 +26,7 @@ extension TerminalDecoder {
     return true
   }
 
-  /// CSI 27;m;code ~: modifyOtherKeys, whose codes are the typed characters.
+  /// Decodes `CSI 27;m;code ~`: modifyOtherKeys, whose codes are the typed characters.
   func otherKey(
     _ sequence: TerminalSequence, _ parameters: inout ParameterReader, _ emit: Emit
   ) -> Bool {
@@ -44,8 +44,8 @@ extension TerminalDecoder {
   /// - Parameters:
   ///   - code: a key without Shift, or a typed character.
   ///   - isTyped: whether the code is known to be a typed character.
-  ///   - details: the modifiers held, which decide whether the key types.
-  /// - Returns: nil when no key has the code.
+  ///   - details: the modifiers held, which determine whether the key types.
+  /// - Returns: the press; nil if no key has the code.
   private func event(_ code: Int, _ isTyped: Bool, _ details: KeyDetails) -> KeyEvent? {
     switch code {
     case FunctionKeys.privateCodes:
@@ -65,7 +65,7 @@ extension TerminalDecoder {
     }
   }
 
-  /// Returns the press of no known key that typed a text: of an input method or a dead key.
+  /// Returns the press of an unknown key that typed a text: of an input method or a dead key.
   private static func event(text: String) -> KeyEvent? {
     guard let first = text.first else { return nil }
     let stroke = KeyStroke(.character(first))
@@ -104,10 +104,10 @@ extension TerminalDecoder {
 }
 
 extension KeyEvent {
-  /// Makes the text the key when more than Shift chose it, such as AltGr and Q for `@`.
+  /// Uses the text as the key if more than Shift chose it, such as AltGr and Q for `@`.
   ///
-  /// The protocol does not report AltGr. It shows in a text of one character that is neither the
-  /// key, its other case (Caps Lock) nor what Shift gives; with Shift held, that has to be known.
+  /// The protocol does not report AltGr. It shows in a text of one character that differs from the key, its other
+  /// case (Caps Lock) and its shifted character; with Shift held, that has to be known.
   fileprivate mutating func chooseThirdLevel(_ details: inout KeyDetails) {
     let isShifted = details.modifiers == .shift
     guard isShifted ? shiftedKey != nil : details.modifiers.isEmpty, key.terminalScalar != nil,

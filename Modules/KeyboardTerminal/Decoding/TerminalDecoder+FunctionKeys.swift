@@ -1,7 +1,7 @@
 import KeyboardCore
 
 extension TerminalDecoder {
-  /// CSI A, CSI m A, CSI 1;m A: cursor and function keys.
+  /// Decodes `CSI A`, `CSI m A` and `CSI 1;m A`: cursor and function keys.
   func letter(
     _ sequence: TerminalSequence, _ parameters: inout ParameterReader, _ emit: Emit
   ) -> Bool {
@@ -15,7 +15,7 @@ extension TerminalDecoder {
     return true
   }
 
-  /// The modifiers of `m` or `1;m`.
+  /// Returns the modifiers of `m` or `1;m`.
   private func letterDetails(_ parameters: inout ParameterReader) -> KeyDetails? {
     let first = parameters.next()
     if parameters.isAtEnd {
@@ -27,7 +27,7 @@ extension TerminalDecoder {
     return parameters.isAtEnd ? details : nil
   }
 
-  /// CSI r;c R: where the cursor is, or F3 with modifiers where that cannot be told apart.
+  /// Decodes `CSI r;c R`: the position of the cursor, or F3 with modifiers if the two are indistinguishable.
   func letterR(
     _ sequence: TerminalSequence, _ parameters: inout ParameterReader, _ emit: Emit
   ) -> Bool {
@@ -41,7 +41,7 @@ extension TerminalDecoder {
     return true
   }
 
-  /// CSI Z and CSI 1;m Z: Tab with Shift.
+  /// Decodes `CSI Z` and `CSI 1;m Z`: Tab with Shift.
   func backtab(
     _ sequence: TerminalSequence, _ parameters: inout ParameterReader, _ emit: Emit
   ) -> Bool {
@@ -53,7 +53,7 @@ extension TerminalDecoder {
     return true
   }
 
-  /// CSI n ~ and CSI n;m ~: editing and function keys, modifyOtherKeys, the brackets of a paste.
+  /// Decodes `CSI n ~` and `CSI n;m ~`: editing and function keys, modifyOtherKeys, the brackets of a paste.
   mutating func tilde(
     _ sequence: TerminalSequence, _ parameters: inout ParameterReader, _ emit: Emit
   ) -> Bool {
@@ -82,7 +82,7 @@ extension TerminalDecoder {
     state = .paste
   }
 
-  /// CSI n $, CSI n ^ and CSI n @: rxvt's Shift, Control, and both.
+  /// Decodes `CSI n $`, `CSI n ^` and `CSI n @`: rxvt's Shift, Control, and both.
   func rxvt(
     _ sequence: TerminalSequence, _ parameters: inout ParameterReader, _ emit: Emit
   ) -> Bool {
@@ -102,7 +102,7 @@ extension TerminalDecoder {
   private func key(number: Int) -> (NamedKey, Modifiers)? {
     switch settings.dialect {
     case .rxvt:
-      // F1 is sent as 23 with Shift, F3 as 25: ten keys on, with gaps at 27 and 30.
+      // F1 is sent as 23 with Shift, F3 as 25: ten keys further, with gaps at 27 and 30.
       if let name = FunctionKeys.key(number: number), 23...34 ~= number {
         return shifted(name, by: 10)
       }
@@ -116,14 +116,14 @@ extension TerminalDecoder {
     return FunctionKeys.key(number: number).map { ($0, []) }
   }
 
-  /// Returns the function key so many numbers before another, with Shift.
+  /// Returns the function key a distance of numbers before another, with Shift.
   private func shifted(_ name: NamedKey, by distance: Int) -> (NamedKey, Modifiers)? {
     FunctionKeys.functionKeys.firstIndex(of: name).map {
       (FunctionKeys.functionKeys[$0 - distance], .shift)
     }
   }
 
-  /// SS3: cursor keys, F1 to F4, the keypad's application mode, rxvt's Control and arrows.
+  /// Decodes SS3: cursor keys, F1 to F4, the keypad's application mode, rxvt's Control and arrows.
   func singleShift(_ sequence: TerminalSequence, _ emit: Emit) {
     let final = sequence.last
     var parameters = ParameterReader(sequence, sequence.bodyStart..<sequence.lastIndex)

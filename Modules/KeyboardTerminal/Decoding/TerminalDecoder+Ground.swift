@@ -1,9 +1,9 @@
 import KeyboardCore
 
 extension TerminalDecoder {
-  /// Reads characters, and sequences that are complete, until something else begins.
+  /// Reads characters, and complete sequences, until something else begins.
   ///
-  /// - Returns: the index of the first byte that was not taken.
+  /// - Returns: the index of the first byte that was not read.
   mutating func ground(_ chunk: Chunk, from start: Int, _ emit: Emit) -> Int {
     var index = start
     let presses = presses
@@ -27,7 +27,7 @@ extension TerminalDecoder {
     return index
   }
 
-  /// Reads a sequence, or a character that is cut off or bad.
+  /// Reads a sequence, or a character that is incomplete or invalid.
   private mutating func unusual(_ chunk: Chunk, at index: Int, _ emit: Emit) -> Int {
     let byte = chunk.bytes[index]
     if byte == 0x1B { return sequence(chunk, at: index, SequenceScanner(), emit) }
@@ -38,10 +38,10 @@ extension TerminalDecoder {
     return index + 1
   }
 
-  /// The replacement for bytes that are no character.
+  /// The replacement for invalid bytes.
   static let replacement: Unicode.Scalar = "\u{FFFD}"
 
-  /// Sends a key that is some bytes of a chunk.
+  /// Sends a key that consists of some bytes of a chunk.
   private func send(
     _ key: consuming KeyEvent, _ chunk: Chunk, _ range: Range<Int>, _ emit: Emit
   ) {
@@ -51,7 +51,7 @@ extension TerminalDecoder {
 
   // MARK: Paste
 
-  /// Takes the bytes of a paste.
+  /// Reads the bytes of a paste.
   mutating func collect(_ chunk: Chunk, from start: Int, _ emit: Emit) -> Int {
     var index = start
     let from = paste.start
@@ -65,7 +65,7 @@ extension TerminalDecoder {
     return index
   }
 
-  /// Sends a paste that has no end.
+  /// Sends a paste without an end.
   mutating func finishPaste(at end: Int, _ emit: Emit) {
     let start = paste.start
     emit(.paste(paste.finish()), start..<end)
@@ -73,8 +73,8 @@ extension TerminalDecoder {
 }
 
 extension [UInt8] {
-  /// Returns the valid character of several bytes at an index and its length, if it is complete and no
-  /// control character.
+  /// Returns the valid character of several bytes at an index and its length, if it is complete and not a control
+  /// character.
   func scalar(at index: Int) -> (Unicode.Scalar, Int)? {
     var rest = self[index...].makeIterator()
     var parser = Unicode.UTF8.ForwardParser()

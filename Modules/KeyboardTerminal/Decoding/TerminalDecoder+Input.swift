@@ -1,11 +1,11 @@
 public import KeyboardCore
 
 extension TerminalDecoder {
-  /// The settings for bytes that mean different things on different terminals.
+  /// The settings for bytes whose meaning differs between terminals.
   public struct Settings: Hashable, Sendable {
-    /// The terminal family whose own sequences contradict those of others.
+    /// The terminal family whose sequences contradict those of others.
     public enum Dialect: Hashable, Sendable {
-      /// The one that most terminals agree on: `CSI 23~` is F11, `CSI 25~` is F13.
+      /// The majority: `CSI 23~` is F11, `CSI 25~` is F13.
       case common
       /// rxvt: `CSI 23~` to `CSI 34~` are F1 to F10 with Shift.
       case rxvt
@@ -13,30 +13,27 @@ extension TerminalDecoder {
       case linuxConsole
     }
 
-    /// The time that an Escape waits for bytes that make it Alt or the start of a sequence; nil for
-    /// the time that a slow line takes.
+    /// The time that an Escape waits for bytes that make it Alt or the start of a sequence; nil for the time that a
+    /// slow line needs.
     ///
-    /// With nil it waits 75 ms, or 25 ms where ``escapeHasSequence``.
+    /// If nil, it waits 75 ms, or 25 ms with ``escapeHasSequence``.
     public var escapeDelay: Duration?
-    /// A Boolean value indicating whether the key Escape has a sequence of its own, as in kitty's
-    /// protocol, so that ESC alone is hardly ever a key.
+    /// A Boolean value indicating whether the key Escape has its own sequence, as in kitty's protocol, so that ESC
+    /// alone is rarely a key.
     public var escapeHasSequence = false
-    /// The time that a sequence which has begun is waited for, from its start; then it is
-    /// unrecognised.
+    /// The time to wait for the rest of a sequence, from its start; then it is unrecognised.
     ///
-    /// A sequence of more than 64 bytes is not typed by a person: it has ten times as long, from its
-    /// latest byte.
+    /// A sequence of more than 64 bytes is not typed by a person: it has ten times as long, from its latest byte.
     public var sequenceDelay: Duration = .seconds(1)
     /// A Boolean value indicating whether ESC and a character are that character with Alt.
     ///
-    /// If Alt has sequences of its own, as with xterm's modifyOtherKeys 2, they are two keys
-    /// that were read at once.
+    /// If Alt has its own sequences, as with xterm's modifyOtherKeys 2, they are two keys that were read at once.
     public var escapeIsAlt = true
-    /// The keys of control characters that do not mean the usual ones.
+    /// The keys of control characters with other than the usual meaning.
     ///
-    /// Unless named here: 00 is ctrl+space, 08 ctrl+h, 09 tab, 0a ctrl+j, 0d enter, 1c ctrl+\,
-    /// 1d ctrl+], 1e ctrl+^, 1f ctrl+_, 7f backspace, the others Control and their letter. A
-    /// terminal whose Backspace sends 08 wants `[0x08: "backspace"]`. Escape cannot be renamed.
+    /// By default: 00 is ctrl+space, 08 ctrl+h, 09 tab, 0a ctrl+j, 0d enter, 1c ctrl+\, 1d ctrl+], 1e ctrl+^, 1f
+    /// ctrl+_, 7f backspace, the others Control and their letter. A terminal whose Backspace sends 08 needs `[0x08:
+    /// "backspace"]`. Escape cannot be changed.
     public var controls: [UInt8: KeyStroke] = [:]
     /// The terminal family.
     public var dialect: Dialect = .common
@@ -44,24 +41,21 @@ extension TerminalDecoder {
     public var key29: NamedKey = .f16
     /// A Boolean value indicating whether `CSI 1;2R` is a cursor report rather than Shift+F3.
     ///
-    /// It is to be true while an answer is expected.
+    /// Set it to true while an answer is expected.
     public var expectsCursorReport = false
     /// The modifier of bit 8: Super for kitty, Meta for xterm.
     public var modifierEight: Modifiers = .super
     /// A Boolean value indicating whether codes of `CSI u` are typed characters, as in xterm and tmux.
     ///
-    /// Otherwise they are keys without Shift, as in kitty's protocol. An upper-case letter counts as
-    /// typed in any case.
+    /// Otherwise they are keys without Shift, as in kitty's protocol. An upper-case letter always counts as typed.
     public var codesAreTyped = false
-    /// A Boolean value indicating whether the mouse reports pixels (mode 1016), which the sequences do
-    /// not say.
+    /// A Boolean value indicating whether the mouse reports pixels (mode 1016), which the sequences do not indicate.
     public var mouseInPixels = false
     /// The number of bytes of text after which a paste arrives in parts.
     public var pasteLimit = 16 << 20
-    /// The number of bytes after which a sequence is unrecognised and the rest of it skipped; at least
-    /// 16.
+    /// The number of bytes after which a sequence is unrecognised and the rest of it skipped; at least 16.
     public var sequenceLimit = 4096
-    /// The same for strings of OSC, DCS and the like, such as the text of the clipboard.
+    /// The limit for strings of OSC, DCS and similar, such as the text of the clipboard.
     public var stringLimit = 4 << 20
 
     /// The time that an Escape waits.
@@ -70,10 +64,10 @@ extension TerminalDecoder {
     /// Creates the settings that fit most terminals.
     public init() {}
 
-    /// Creates the settings for an environment: TERM gives the dialect, ESCDELAY the ``escapeDelay`` in
+    /// Creates the settings for an environment: TERM determines the dialect, ESCDELAY the ``escapeDelay`` in
     /// milliseconds, at most ten seconds.
     ///
-    /// Of all terminals, only the Linux console differs. rxvt does not: its F11 and its Shift+F1 are one
+    /// Of all terminals, only the Linux console differs. rxvt does not, because its F11 and its Shift+F1 are one
     /// sequence. An ESCDELAY that is not a number is ignored.
     public init(environment: [String: String]) {
       if environment["TERM"]?.hasPrefix("linux") ?? false { dialect = .linuxConsole }
@@ -85,11 +79,11 @@ extension TerminalDecoder {
 }
 
 extension TerminalDecoder {
-  /// Takes bytes and sends the events that they complete.
+  /// Decodes bytes and sends the events that they complete.
   ///
   /// - Parameters:
-  ///   - bytes: the bytes that were read, in any portions.
-  ///   - instant: the time of the reading; events carry it, and ``deadline`` counts from it.
+  ///   - bytes: the bytes that were read, split anywhere.
+  ///   - instant: the time of reading, which events carry and from which ``deadline`` counts.
   ///   - emit: called for each event in order.
   /// - Complexity: linear in the number of bytes; keys in an array allocate nothing.
   public mutating func decode(
@@ -98,15 +92,14 @@ extension TerminalDecoder {
     decode(bytes, at: instant) { event, _ in emit(event) }
   }
 
-  /// Takes bytes and sends the events that they complete, each with its bytes' place in the stream.
+  /// Decodes bytes and sends the events that they complete, each with its bytes' place in the stream.
   ///
-  /// Ranges count from the start of the stream and are in order. Only the rest of a sequence that
-  /// was too long, and half a character from Windows, are in none. Bytes before ``heldStart`` will
-  /// not be in any later one.
+  /// Ranges count from the start of the stream and are in order. They cover everything except the rest of a sequence
+  /// that was too long, and half a character from Windows. Bytes before ``heldStart`` will not be in any later range.
   ///
   /// - Parameters:
-  ///   - bytes: the bytes that were read, in any portions.
-  ///   - instant: the time of the reading.
+  ///   - bytes: the bytes that were read, split anywhere.
+  ///   - instant: the time of reading.
   ///   - emit: called for each event in order.
   public mutating func decode(
     _ bytes: some Sequence<UInt8>, at instant: Instant,
@@ -115,7 +108,7 @@ extension TerminalDecoder {
     take(Chunk(bytes: Array(bytes), offset: position, instant: instant), emit)
   }
 
-  /// Sends the held bytes as a key when ``deadline`` has come; does nothing before.
+  /// Sends the held bytes as a key if ``deadline`` has passed; otherwise does nothing.
   ///
   /// - Parameters:
   ///   - instant: the time now.
@@ -124,9 +117,9 @@ extension TerminalDecoder {
     timeOut(at: instant) { event, _ in emit(event) }
   }
 
-  /// Ends the stream: held bytes count as a key whose time is over, or as unrecognised.
+  /// Ends the stream: held bytes count as a timed-out key, or as unrecognised.
   ///
-  /// A paste without its end is sent as it is. The decoder can be used for another stream.
+  /// A paste without an end is sent as it is. The decoder can be reused for another stream.
   ///
   /// - Parameters:
   ///   - instant: the time now.

@@ -1,7 +1,7 @@
 import KeyboardCore
 
 extension TerminalDecoder {
-  /// CSI < b;x;y M or m, and CSI b;x;y M of mode 1015.
+  /// Decodes `CSI < b;x;y M` or `m`, and `CSI b;x;y M` of mode 1015.
   func mouse(
     _ sequence: TerminalSequence, _ parameters: inout ParameterReader, _ emit: Emit
   ) -> Bool {
@@ -20,7 +20,7 @@ extension TerminalDecoder {
     return true
   }
 
-  /// CSI M and three bytes, or characters of mode 1005, each with 32 added.
+  /// Decodes `CSI M` and three bytes, or characters of mode 1005, each with 32 added.
   func rawMouse(_ sequence: TerminalSequence, _ emit: Emit) {
     let body = sequence.bytes[(sequence.bodyStart + 1)..<sequence.indices.upperBound]
     let codes =
@@ -34,7 +34,7 @@ extension TerminalDecoder {
     send(.mouse(event), sequence, emit)
   }
 
-  /// The event of a button code: button, modifiers and motion in one number.
+  /// Returns the event of a button code: button, modifiers and motion in one number.
   private func event(
     _ code: Int, _ column: Int, _ row: Int, _ sequence: TerminalSequence
   ) -> MouseEvent? {
@@ -54,7 +54,7 @@ extension TerminalDecoder {
 }
 
 extension TerminalDecoder {
-  /// CSI n and CSI t.
+  /// Decodes `CSI n` and `CSI t`.
   func plainReply(
     _ sequence: TerminalSequence, _ parameters: inout ParameterReader, _ emit: Emit
   ) -> Bool {
@@ -79,7 +79,7 @@ extension TerminalDecoder {
     }
   }
 
-  /// CSI ?: attributes, flags, status, theme, position.
+  /// Decodes `CSI ?`: attributes, flags, status, theme, position.
   func privateReply(
     _ sequence: TerminalSequence, _ parameters: inout ParameterReader, _ emit: Emit
   ) -> Bool {
@@ -113,7 +113,7 @@ extension TerminalDecoder {
     return .privateStatus(numbers)
   }
 
-  /// CSI ?m;v $ y and CSI m;v $ y: how a mode stands.
+  /// Decodes `CSI ?m;v $ y` and `CSI m;v $ y`: the state of a mode.
   func modeReport(
     _ sequence: TerminalSequence, _ parameters: inout ParameterReader, _ marker: UInt8,
     _ intermediates: ArraySlice<UInt8>, _ emit: Emit
@@ -130,7 +130,7 @@ extension TerminalDecoder {
 }
 
 extension TerminalEvent.Reply {
-  /// Creates the reply of an OSC string: a colour, or the string.
+  /// Creates the reply for an OSC string: a colour, or the string.
   init(operatingSystemCommand text: String) {
     if let end = text.firstIndex(of: ";"), let number = Int(text[..<end]),
       let role = Color.Role(rawValue: number),

@@ -15,7 +15,7 @@ extension TerminalDecoder {
     }
   }
 
-  /// Sends the meaning of a sequence that was broken off, by time or by an unexpected byte.
+  /// Sends the meaning of a sequence that was interrupted, by time or by an unexpected byte.
   mutating func unfinished(_ sequence: TerminalSequence, _ emit: Emit) {
     switch sequence.scanner.phase {
     case .escape: send(.escape, sequence, emit)
@@ -30,13 +30,13 @@ extension TerminalDecoder {
       guard sequence.bodyStart == sequence.indices.upperBound else {
         return sendUnrecognized(sequence, emit)
       }
-      // ESC [ and its like alone are Alt and the character.
+      // ESC [ and similar alone are Alt and the character.
       if sequence.isPrefixed { sendEscape(before: sequence, emit) }
       sendAlt(sequence.introducer, sequence.unprefixed, emit)
     }
   }
 
-  /// ESC and one byte.
+  /// Decodes ESC and one byte.
   private func sendAlt(_ sequence: TerminalSequence, _ emit: Emit) {
     let byte = sequence.last
     guard byte < 0x80 else { return sendCharacter(Self.replacement, sequence, emit) }
@@ -52,7 +52,7 @@ extension TerminalDecoder {
     sendAlt(presses[Int(byte)], sequence, emit)
   }
 
-  /// Sends the key after an ESC with Alt, or after Escape where Alt has sequences of its own.
+  /// Sends the key after an ESC with Alt, or after Escape if Alt has its own sequences.
   private func sendAlt(_ key: KeyEvent, _ sequence: TerminalSequence, _ emit: Emit) {
     guard settings.escapeIsAlt else {
       sendEscape(before: sequence, emit)
@@ -64,17 +64,17 @@ extension TerminalDecoder {
     send(key, with: KeyDetails(.alt), sequence, emit)
   }
 
-  /// A character of several bytes, after ESC or not.
+  /// Decodes a character of several bytes, with or without a preceding ESC.
   private func sendCharacter(_ sequence: TerminalSequence, _ emit: Emit) {
     let start = sequence.indices.lowerBound + (sequence.isAlt ? 1 : 0)
-    // C1 control characters are no text.
+    // C1 control characters are not text.
     guard let (scalar, _) = sequence.bytes.scalar(at: start) else {
       return sendUnrecognized(sequence, emit)
     }
     sendCharacter(scalar, sequence, emit)
   }
 
-  /// Sends a character, or the key with Alt when ESC came before it.
+  /// Sends a character, or the key with Alt after an ESC.
   private func sendCharacter(
     _ scalar: Unicode.Scalar, _ sequence: TerminalSequence, _ emit: Emit
   ) {
@@ -82,14 +82,14 @@ extension TerminalDecoder {
     if sequence.isAlt { sendAlt(key, sequence, emit) } else { send(key, sequence, emit) }
   }
 
-  /// ESC [ [ and a letter.
+  /// Decodes `ESC [ [` and a letter.
   private func linuxFunction(_ sequence: TerminalSequence, _ emit: Emit) {
     let number = Int(sequence.last) - Int(UInt8(ascii: "A"))
     guard 0..<5 ~= number else { return sendUnrecognized(sequence, emit) }
     send(FunctionKeys.functionKeys[number], sequence, emit)
   }
 
-  /// A string of OSC, DCS, APC, PM or SOS.
+  /// Decodes a string of OSC, DCS, APC, PM or SOS.
   private func string(_ sequence: TerminalSequence, _ emit: Emit) {
     let text = sequence.text
     let reply: TerminalEvent.Reply =
@@ -110,7 +110,7 @@ extension TerminalSequence {
 }
 
 extension TerminalDecoder {
-  /// CSI: a key, the mouse, the focus, a paste or a reply, by its marker and its final byte.
+  /// Decodes CSI: a key, the mouse, the focus, a paste or a reply, by its marker and its final byte.
   mutating func control(_ sequence: TerminalSequence, _ emit: Emit) {
     let bytes = sequence.bytes
     var (start, end) = (sequence.bodyStart, sequence.lastIndex)
@@ -136,7 +136,7 @@ extension TerminalDecoder {
     if !isRead { sendUnrecognized(sequence, emit) }
   }
 
-  /// CSI without a marker.
+  /// Decodes CSI without a marker.
   mutating func plain(
     _ sequence: TerminalSequence, _ parameters: inout ParameterReader, _ emit: Emit
   ) -> Bool {
@@ -169,7 +169,7 @@ extension TerminalDecoder {
     }
   }
 
-  /// CSI >: attributes, the level of modifyOtherKeys, and keys of modifyCursorKeys 3.
+  /// Decodes `CSI >`: attributes, the level of modifyOtherKeys, and keys of modifyCursorKeys 3.
   private mutating func secondary(
     _ sequence: TerminalSequence, _ parameters: inout ParameterReader, _ emit: Emit
   ) -> Bool {

@@ -1,10 +1,10 @@
 import KeyboardCore
 
 extension TerminalDecoder {
-  /// CSI Vk;Sc;Uc;Kd;Cs;Rc _: a key as Windows knows it (win32-input-mode).
+  /// Decodes `CSI Vk;Sc;Uc;Kd;Cs;Rc _`: a key in the encoding of Windows (win32-input-mode).
   ///
-  /// Virtual key, scan code, UTF-16 unit typed, down or up, state of modifiers, and a count of
-  /// repeats, which are sent one by one all the same.
+  /// Virtual key, scan code, UTF-16 unit typed, down or up, state of modifiers, and a count of repeats, although
+  /// repeats are sent one by one.
   mutating func windowsKey(
     _ sequence: TerminalSequence, _ parameters: inout ParameterReader, _ emit: Emit
   ) -> Bool {
@@ -37,17 +37,17 @@ extension TerminalDecoder {
   }
 }
 
-/// A key by the numbers that Windows gives it.
+/// A key with the numbers of Windows.
 struct WindowsKey {
   /// The virtual key.
   let code: Int
-  /// The scan code, which a numeric keypad shares with the keys that it doubles.
+  /// The scan code, which a numeric keypad shares with the keys that it duplicates.
   let scanCode: Int
-  /// The modifiers and locks, and whether the key is one that was added to the first keyboards.
+  /// The modifiers and locks, and whether the key was added after the first keyboards.
   let state: Int
 
   private var isExtended: Bool { state & 0x100 != 0 }
-  /// Right Alt and Control are AltGr where they type something.
+  /// A Boolean value indicating whether AltGr may be held: right Alt and Control, if they type something.
   private var mayBeAltGr: Bool { state & 0x01 != 0 && state & 0x08 != 0 }
 
   var locks: KeyEvent.Locks {
@@ -63,8 +63,8 @@ struct WindowsKey {
     return modifiers
   }
 
-  /// The press of the key, which types a character, or none when that is a control character; nil
-  /// for a key that is not known.
+  /// Returns the press of the key, which types a character, or nothing if that is a control character; nil for an
+  /// unknown key.
   func event(typing scalar: Unicode.Scalar) -> KeyEvent? {
     // A space bar may type another space.
     let isOtherSpace = code == 0x20 && isPrintable(scalar) && scalar != " "
@@ -118,7 +118,7 @@ struct WindowsKey {
     }
   }
 
-  /// The key that has a name, and its position where the name is that of another key too.
+  /// The named key, and its position if another key has the same name.
   private var named: (NamedKey, PhysicalKey?)? {
     switch code {
     case 0x10: (scanCode == 0x36 ? .rightShift : .leftShift, nil)
@@ -152,7 +152,7 @@ struct WindowsKey {
 }
 
 extension Key {
-  /// A Boolean value indicating whether this is a character that has no other case.
+  /// A Boolean value indicating whether this is a character without another case.
   fileprivate var isUncased: Bool {
     character.map { !$0.isLowercase && !$0.isUppercase } ?? false
   }

@@ -2,36 +2,34 @@ public import KeyboardCore
 
 /// Turns the bytes of a terminal into events: a pure state machine without a clock or a file.
 ///
-/// Legacy VT, xterm, rxvt and Linux console sequences, modifyOtherKeys, fixterms and the whole kitty
-/// keyboard protocol, bracketed paste, focus, mouse and replies are understood at any time, whatever was
-/// asked of the terminal. Any split of the bytes gives the same events. Unknown sequences are
-/// ``TerminalEvent/unrecognized(_:)`` and never a key or text. One key event is sent for each Unicode
-/// scalar; documents join them to graphemes.
+/// Legacy VT, xterm, rxvt and Linux console sequences, modifyOtherKeys, fixterms and the whole kitty keyboard
+/// protocol, bracketed paste, focus, mouse and replies are always decoded, regardless of the requested modes. The
+/// events do not depend on how the bytes are split. Unknown sequences are ``TerminalEvent/unrecognized(_:)`` and
+/// never a key or text. One key event is sent for each Unicode scalar; documents join them to graphemes.
 ///
-/// A lone Escape, and a sequence that does not go on, are decided by time: while ``deadline`` is
-/// not nil and no byte arrives until then, call ``timeOut(at:_:)``. Read the available bytes before
-/// that, so that a busy program does not take its own delay for the terminal's. Bytes that go on
-/// after it as a report of the mouse, the focus or the cursor, or as another sequence with parameters,
-/// are that and never text.
+/// A lone Escape, and an incomplete sequence, are decided by time: while ``deadline`` is not nil and no byte arrives
+/// until then, call ``timeOut(at:_:)``. Read the available bytes before that, so that the delays of a busy program
+/// are not attributed to the terminal. Later bytes that complete a report of the mouse, the focus or the cursor, or
+/// another sequence with parameters, are still decoded as such and never as text.
 ///
-/// Facts that the bytes do not contain are nil: text is known for typed characters, for codes of
-/// modifyOtherKeys, and with flag 16 of kitty's protocol; keypad digits have none.
+/// Facts that the bytes do not contain are nil: text is known for typed characters, for codes of modifyOtherKeys, and
+/// with flag 16 of kitty's protocol; keypad digits have none.
 ///
 /// A decoder must not be used from the closure that it calls.
 public struct TerminalDecoder: Sendable {
-  /// The kinds of input that may be unfinished.
+  /// The kinds of incomplete input.
   enum State: Sendable {
-    /// Nothing is unfinished.
+    /// Nothing is incomplete.
     case ground
     /// A sequence or a character, whose bytes are held.
     case sequence
-    /// A sequence that was too long: the rest of it is not held.
+    /// A sequence that was too long, whose rest is not held.
     case skipping
-    /// A paste whose end has not come.
+    /// A paste whose end has not arrived.
     case paste
   }
 
-  /// Bytes, and when they arrived.
+  /// Bytes, and the time of their arrival.
   struct Chunk {
     let bytes: [UInt8]
     /// The place of the first one in the stream.
@@ -41,18 +39,18 @@ public struct TerminalDecoder: Sendable {
 
   typealias Emit = (TerminalEvent, Range<Int>) -> Void
 
-  /// The settings by which ambiguous bytes are read; may be changed between calls.
+  /// The settings for ambiguous bytes, which may be changed between calls.
   public var settings: Settings {
     didSet {
       if settings.controls != oldValue.controls { presses = Self.presses(settings.controls) }
     }
   }
-  /// The time at which held bytes are given up: taken for a key, Escape or Alt and the start of a
-  /// sequence, or unrecognised.
+  /// The time at which held bytes are decided: as a key, Escape or Alt and the start of a sequence, or as
+  /// unrecognised.
   ///
-  /// Nil when nothing is held, and inside a paste, which waits for its end.
+  /// Nil if nothing is held, and inside a paste, which waits for its end.
   public private(set) var deadline: Instant?
-  /// The number of bytes taken since the start.
+  /// The number of bytes read since the start.
   public private(set) var position = 0
 
   /// The presses of ASCII characters and control characters.
@@ -63,9 +61,9 @@ public struct TerminalDecoder: Sendable {
   private var sequenceStart = 0
   /// The time at which the held sequence began.
   private var sequenceInstant = Instant.zero
-  /// The bytes that were decided by time last, while later ones may belong to them.
+  /// The bytes that were last decided by time, while later ones may belong to them.
   private var givenUp: GivenUp?
-  /// The number of held bytes that had been given up before the rest of the sequence came.
+  /// The number of held bytes that had been decided before the rest of the sequence arrived.
   private var resumed: Int?
   /// The first half of a character that Windows sends as two keys.
   var highSurrogate: UInt16?
@@ -77,7 +75,7 @@ public struct TerminalDecoder: Sendable {
     presses = settings.controls.isEmpty ? Self.presses : Self.presses(settings.controls)
   }
 
-  /// The place of the first byte that an event to come may still consist of.
+  /// The place of the first byte that a later event may consist of.
   public var heldStart: Int {
     switch state {
     case .ground, .skipping: position
@@ -86,7 +84,7 @@ public struct TerminalDecoder: Sendable {
     }
   }
 
-  /// Takes bytes and sends the events that they complete, each with its place in the stream.
+  /// Decodes bytes and sends the events that they complete, each with its place in the stream.
   mutating func take(_ chunk: Chunk, _ emit: Emit) {
     guard !chunk.bytes.isEmpty else { return }
     deadline = nil
@@ -104,7 +102,7 @@ public struct TerminalDecoder: Sendable {
     deadline = deadline(after: chunk.instant)
   }
 
-  /// Returns the time at which an unfinished sequence is given up.
+  /// Returns the time at which an incomplete sequence is decided.
   private func deadline(after now: Instant) -> Instant? {
     let delay = max(settings.sequenceDelay, settings.escapeWait)
     switch state {
@@ -125,7 +123,7 @@ public struct TerminalDecoder: Sendable {
 
   /// Reads the sequence or the character that begins at an index.
   ///
-  /// - Returns: the index after it, or the end when it is not complete.
+  /// - Returns: the index after it, or the end if it is not complete.
   mutating func sequence(
     _ chunk: Chunk, at start: Int, _ first: SequenceScanner, _ emit: Emit
   ) -> Int {
@@ -141,9 +139,9 @@ public struct TerminalDecoder: Sendable {
     return index
   }
 
-  /// Reads on in the sequence whose beginning is held.
+  /// Continues the sequence whose beginning is held.
   ///
-  /// - Returns: the index after it, or the end when it is not complete.
+  /// - Returns: the index after it, or the end if it is not complete.
   private mutating func resume(_ chunk: Chunk, from start: Int, _ emit: Emit) -> Int {
     var index = start
     let step = advance(over: chunk, from: &index, after: held.count)
@@ -167,13 +165,13 @@ public struct TerminalDecoder: Sendable {
     return index
   }
 
-  /// Reads bytes until the sequence ends, is too long, or goes on in the next chunk.
+  /// Reads bytes until the sequence ends, is too long, or continues in the next chunk.
   ///
   /// - Parameters:
   ///   - chunk: the bytes.
-  ///   - index: where to begin; afterwards behind the sequence and an Escape that has ended it.
-  ///   - before: the number of bytes of the sequence before that.
-  /// - Returns: the effect of the last byte; nil when the sequence is too long.
+  ///   - index: the start; afterwards the end of the sequence and of an Escape that has ended it.
+  ///   - before: the number of bytes of the sequence before the start.
+  /// - Returns: the effect of the last byte; nil if the sequence is too long.
   private mutating func advance(
     over chunk: Chunk, from index: inout Int, after before: Int
   ) -> SequenceScanner.Step? {
@@ -204,7 +202,7 @@ public struct TerminalDecoder: Sendable {
     }
   }
 
-  /// Keeps the beginning of a sequence.
+  /// Holds the beginning of a sequence.
   private mutating func hold(_ bytes: ArraySlice<UInt8>, at offset: Int, _ chunk: Chunk) {
     held.append(contentsOf: bytes)
     sequenceStart = offset
@@ -212,13 +210,13 @@ public struct TerminalDecoder: Sendable {
     state = .sequence
   }
 
-  /// Begins a sequence at the Escape before an index, which may be in the chunk before.
+  /// Begins a sequence at the Escape before an index, which may be in the previous chunk.
   private mutating func beginAnew(_ chunk: Chunk, before index: Int) {
     scanner = SequenceScanner()
     hold([0x1B], at: chunk.offset + index - 1, chunk)
   }
 
-  /// Passes over the rest of a sequence that was too long.
+  /// Skips the rest of a sequence that was too long.
   private mutating func skip(_ chunk: Chunk, from start: Int) -> Int {
     var index = start
     while index < chunk.bytes.count {
@@ -240,7 +238,7 @@ public struct TerminalDecoder: Sendable {
 
   // MARK: Time
 
-  /// Sends the held bytes as a key when ``deadline`` has come, with their place in the stream.
+  /// Sends the held bytes as a key if ``deadline`` has passed, with their place in the stream.
   public mutating func timeOut(
     at instant: Instant, _ emit: (TerminalEvent, Range<Int>) -> Void
   ) {
@@ -252,7 +250,7 @@ public struct TerminalDecoder: Sendable {
     givenUp = beginning
   }
 
-  /// Ends the stream: sends the held bytes, however unfinished, with their place in it.
+  /// Ends the stream: sends the held bytes, complete or not, with their place in it.
   public mutating func finish(at instant: Instant, _ emit: (TerminalEvent, Range<Int>) -> Void) {
     deadline = nil
     highSurrogate = nil
@@ -279,7 +277,7 @@ public struct TerminalDecoder: Sendable {
 
   // MARK: Late bytes
 
-  /// Bytes that were decided by time, and may be the beginning of a sequence all the same.
+  /// Bytes that were decided by time, but may still be the beginning of a sequence.
   private struct GivenUp {
     let bytes: [UInt8]
     let scanner: SequenceScanner
@@ -287,10 +285,10 @@ public struct TerminalDecoder: Sendable {
     /// A Boolean value indicating whether they include keys that came after the Escape.
     let isTyped: Bool
 
-    /// Returns whether a chunk goes on where the bytes end.
+    /// Returns whether a chunk continues the bytes.
     ///
-    /// A single byte is a key when two seconds have passed, and strings and reports of raw bytes, which
-    /// may contain anything, have to be complete.
+    /// A single byte is a key after two seconds, and strings and reports of raw bytes, which may contain anything,
+    /// have to be complete.
     func goesOn(with chunk: Chunk) -> Bool {
       let isSoon = instant.duration(to: chunk.instant) <= .seconds(2)
       guard chunk.bytes.count > 1 || isSoon && !isTyped else { return false }
@@ -310,13 +308,13 @@ public struct TerminalDecoder: Sendable {
     }
   }
 
-  /// A Boolean value indicating whether the held bytes, apart from those given up before, may be keys: no
-  /// more than two after Escape.
+  /// A Boolean value indicating whether the held bytes, except those decided before, may be keys: at most two after
+  /// Escape.
   private var mayBeTyped: Bool {
     resumed.map { $0 <= 2 && held.count - $0 <= 2 } ?? false
   }
 
-  /// Holds bytes that had been given up again where a chunk goes on with them.
+  /// Holds bytes that had been decided again if a chunk continues them.
   private mutating func takeUp(_ beginning: GivenUp, _ chunk: Chunk) {
     givenUp = nil
     guard state == .ground, beginning.goesOn(with: chunk) else { return }
@@ -326,8 +324,8 @@ public struct TerminalDecoder: Sendable {
     state = .sequence
   }
 
-  /// Sends the meaning of a sequence whose beginning had been given up: a report, a key with parameters
-  /// or a paste; a letter after `[` is not taken for a cursor key.
+  /// Sends the meaning of a sequence whose beginning had been decided: a report, a key with parameters or a paste; a
+  /// letter after `[` is not decoded as a cursor key.
   private mutating func endLate(
     _ sequence: TerminalSequence, after count: Int, _ step: SequenceScanner.Step, _ emit: Emit
   ) {
@@ -352,7 +350,7 @@ public struct TerminalDecoder: Sendable {
     }
   }
 
-  /// Sends what came after the bytes given up as keys, or as one unrecognised sequence.
+  /// Sends the bytes after the decided ones as keys, or as one unrecognised sequence.
   private func sendLate(
     _ sequence: TerminalSequence, after count: Int, asKeys isTyped: Bool, _ emit: Emit
   ) {

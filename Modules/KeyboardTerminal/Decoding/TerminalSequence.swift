@@ -1,8 +1,8 @@
 import KeyboardCore
 
-/// The bytes of one sequence or character, with what the scanner knows about them.
+/// The bytes of one sequence or character, with the scanner's results.
 struct TerminalSequence {
-  /// The bytes that were read with it.
+  /// The bytes that contain it.
   let bytes: [UInt8]
   /// The indices of its own bytes.
   let indices: Range<Int>
@@ -11,8 +11,7 @@ struct TerminalSequence {
   let scanner: SequenceScanner
   let instant: Instant
 
-  /// A Boolean value indicating whether ESC stands before the sequence: Alt, or an Escape of its
-  /// own.
+  /// A Boolean value indicating whether an ESC precedes the sequence: Alt, or a separate Escape.
   var isPrefixed: Bool { scanner.isPrefixed }
   /// The place of the sequence in the stream.
   var range: Range<Int> { offset..<(offset + indices.count) }
@@ -25,7 +24,7 @@ struct TerminalSequence {
   /// The last byte.
   var last: UInt8 { bytes[lastIndex] }
 
-  /// The sequence without an Escape before it.
+  /// The sequence without a preceding Escape.
   var unprefixed: TerminalSequence { isPrefixed ? afterEscape : self }
 
   /// The sequence without its first byte.
@@ -42,9 +41,9 @@ struct TerminalSequence {
   }
 }
 
-/// Reads the parameters of a control sequence: numbers with `;` and `:` between them, kept apart.
+/// Reads the parameters of a control sequence: numbers separated by `;` or `:`, which are distinguished.
 struct ParameterReader {
-  /// The number that ``next()`` returns for a parameter that is not there or empty.
+  /// The number that ``next()`` returns for a missing or empty parameter.
   static let absent = -1
   /// The number that ``next()`` returns for any value larger than a sequence can use.
   static let excessive = 100_000_000
@@ -63,10 +62,10 @@ struct ParameterReader {
     separator = indices.isEmpty ? 0 : UInt8(ascii: ";")
   }
 
-  /// A Boolean value indicating whether everything has been read.
+  /// A Boolean value indicating whether all bytes have been read.
   var isAtEnd: Bool { separator == 0 }
 
-  /// The next number, ``absent`` or ``excessive``.
+  /// Returns the next number, ``absent`` or ``excessive``.
   mutating func next() -> Int {
     var value = Self.absent
     while index < end {
@@ -83,17 +82,17 @@ struct ParameterReader {
     return value
   }
 
-  /// The next parameter if one follows after `;`.
+  /// Returns the next parameter if one follows after `;`.
   mutating func nextField() -> Int {
     separator == UInt8(ascii: ";") ? next() : Self.absent
   }
 
-  /// The next part of the parameter if one follows after `:`.
+  /// Returns the next part of the parameter if one follows after `:`.
   mutating func nextPart() -> Int {
     separator == UInt8(ascii: ":") ? next() : Self.absent
   }
 
-  /// All numbers, empty ones as zero; nil when anything but numbers and `;` is there.
+  /// Returns all numbers, with zero for empty ones; nil if there is anything but numbers and `;`.
   mutating func list() -> [Int]? {
     var numbers: [Int] = []
     while !isAtEnd {

@@ -1,7 +1,7 @@
 import KeyboardCore
 
 extension TerminalEncoder {
-  /// The bytes of kitty's protocol with some of its flags.
+  /// Returns the bytes of kitty's protocol with some of its flags.
   func kitty(_ event: KeyEvent, _ flags: TtyModes.KeyboardFlags) -> [UInt8]? {
     let takesAll = flags.contains(.allKeys)
     guard event.phase == .press || flags.contains(.eventTypes) else { return nil }
@@ -25,7 +25,7 @@ extension TerminalEncoder {
     }
   }
 
-  /// Modifiers and phase, when there is anything to say.
+  /// Returns modifiers and phase, if they need to be sent.
   private func fields(_ event: KeyEvent) -> String {
     let phase =
       switch event.phase {
@@ -37,7 +37,7 @@ extension TerminalEncoder {
     return number == 1 && phase.isEmpty ? "" : "\(number)\(phase)"
   }
 
-  /// The keys that keep their older shapes.
+  /// Returns the bytes of keys that keep their older forms.
   private func kittyFunction(_ event: KeyEvent, _ name: NamedKey) -> [UInt8]? {
     guard event.shiftedKey == nil, event.baseLayoutKey == nil else { return nil }
     let fields = fields(event)
@@ -51,7 +51,7 @@ extension TerminalEncoder {
     return Array("\u{1B}[\(number)\(fields.isEmpty ? "" : ";")\(fields)~".utf8)
   }
 
-  /// `CSI key:shifted:base;modifiers:event;text u`.
+  /// Returns `CSI key:shifted:base;modifiers:event;text u`.
   private func kittyCode(_ event: KeyEvent, _ flags: TtyModes.KeyboardFlags) -> [UInt8]? {
     guard var code = kittyCode(event) else { return nil }
     if event.shiftedKey != nil || event.baseLayoutKey != nil {
@@ -73,7 +73,7 @@ extension TerminalEncoder {
     }
   }
 
-  /// The code of a key; 0 for text without a key.
+  /// Returns the code of a key; 0 for text without a key.
   private func kittyCode(_ event: KeyEvent) -> String? {
     if let code = code(event.key) {
       return event.physicalKey == nil ? "\(code)" : nil

@@ -1,7 +1,7 @@
 import KeyboardCore
 
 extension TerminalEncoder {
-  /// The bytes that VT220 and xterm send.
+  /// Returns the bytes that VT220 and xterm send.
   func legacy(_ event: KeyEvent) -> [UInt8]? {
     guard event.isLegacy, event.text == nil || event.key.terminalScalar != nil else { return nil }
     if event.key.terminalScalar != nil { return legacyCharacter(event) }
@@ -13,7 +13,7 @@ extension TerminalEncoder {
     return functionKey(name, event.modifiers, event.terminalModifiers)
   }
 
-  /// A character, with Alt after ESC, with Control as a control character.
+  /// Returns a character, with Alt after ESC, with Control as a control character.
   private func legacyCharacter(_ event: KeyEvent) -> [UInt8]? {
     let prefix: [UInt8] = event.modifiers.contains(.alt) ? [0x1B] : []
     switch event.modifiers.subtracting(.alt) {
@@ -32,7 +32,7 @@ extension TerminalEncoder {
     }
   }
 
-  /// The character of a key, if the event's text is what it types.
+  /// Returns the character of a key, if the event's text is what it types.
   private func typed(_ key: Key, _ event: KeyEvent) -> [UInt8]? {
     guard let scalar = key.terminalScalar else { return nil }
     let text = String(scalar)
@@ -43,7 +43,7 @@ extension TerminalEncoder {
     return Array(text.utf8)
   }
 
-  /// The control character that only this key sends.
+  /// Returns the control character that only this key sends.
   private static func control(_ scalar: Unicode.Scalar) -> UInt8? {
     switch scalar {
     case " ": 0
@@ -54,7 +54,7 @@ extension TerminalEncoder {
     }
   }
 
-  /// Enter, Tab, Escape and Backspace.
+  /// Returns the bytes of Enter, Tab, Escape and Backspace.
   private func legacyControl(_ name: NamedKey, _ modifiers: Modifiers) -> [UInt8]? {
     let byte: UInt8
     switch name {
@@ -73,7 +73,7 @@ extension TerminalEncoder {
     }
   }
 
-  /// Cursor, editing and function keys.
+  /// Returns the bytes of cursor, editing and function keys.
   private func functionKey(_ name: NamedKey, _ modifiers: Modifiers, _ number: Int) -> [UInt8]? {
     if let final = Self.finals[name] {
       let letter = String(UnicodeScalar(final))
@@ -115,20 +115,20 @@ extension TerminalEncoder {
 }
 
 extension TerminalEncoder {
-  /// `CSI 27;m;code ~` for a key with modifiers.
+  /// Returns `CSI 27;m;code ~` for a key with modifiers.
   func otherKey(_ event: KeyEvent) -> [UInt8]? {
     guard event.isLegacy, !event.modifiers.isEmpty, let code = typedCode(event) else { return nil }
     return Array("\u{1B}[27;\(event.terminalModifiers);\(code)~".utf8)
   }
 
-  /// `CSI code;m u` for a key with modifiers; the code of a letter with Shift is upper case.
+  /// Returns `CSI code;m u` for a key with modifiers; the code of a letter with Shift is upper case.
   func fixterms(_ event: KeyEvent) -> [UInt8]? {
     guard event.isLegacy, !event.modifiers.isEmpty else { return nil }
     if event.shiftedKey == nil {
       guard event.text == nil, let code = code(event.key) else { return nil }
       return Array("\u{1B}[\(code);\(event.terminalModifiers)u".utf8)
     }
-    // Other shifted characters would read as keys without Shift.
+    // Other shifted characters would be decoded as keys without Shift.
     guard event.shiftedKey?.isUpperCase == true, let code = typedCode(event) else { return nil }
     let isTyped = event.modifiers == .shift
     let modifiers = event.terminalModifiers - (isTyped ? 0 : 1)
@@ -157,7 +157,7 @@ extension TerminalEncoder {
     return typed.value
   }
 
-  /// The code of a key without Shift.
+  /// Returns the code of a key without Shift.
   func code(_ key: Key) -> UInt32? {
     switch key {
     case .enter: return 13
@@ -170,7 +170,7 @@ extension TerminalEncoder {
     }
   }
 
-  /// Returns whether a character may stand as a code, which private ones may not.
+  /// Returns whether a character is valid as a code, unlike private ones.
   func isCode(_ scalar: Unicode.Scalar) -> Bool {
     !FunctionKeys.privateCodes.contains(Int(scalar.value))
   }

@@ -1,7 +1,7 @@
 import KeyboardCore
 
 extension TerminalEncoder {
-  /// The bytes of a mouse event in the mode's form.
+  /// Returns the bytes of a mouse event in the mode's form.
   func mouse(_ event: MouseEvent) -> [UInt8]? {
     guard event.modifiers.isSubset(of: [.control, .alt, .shift]), event.column >= 0,
       event.row >= 0, event.isInPixels == (mode.mouse == .sgrPixels)
@@ -9,7 +9,7 @@ extension TerminalEncoder {
     switch mode.mouse {
     case .off: return nil
     case .sgr, .sgrPixels:
-      // No button that is pressed reads as a release.
+      // A press without a button would be decoded as a release.
       guard event.button != .none || event.action != .press else { return nil }
       let final = event.action == .release ? "m" : "M"
       return Array("\u{1B}[<\(code(event));\(event.column);\(event.row)\(final)".utf8)
@@ -26,7 +26,7 @@ extension TerminalEncoder {
     }
   }
 
-  /// Button, modifiers and motion in one number.
+  /// Returns button, modifiers and motion in one number.
   private func code(_ event: MouseEvent) -> Int {
     (MouseEvent.Button.codes[event.button] ?? 3) + (event.modifiers.contains(.shift) ? 4 : 0)
       + (event.modifiers.contains(.alt) ? 8 : 0) + (event.modifiers.contains(.control) ? 16 : 0)
@@ -35,7 +35,7 @@ extension TerminalEncoder {
 }
 
 extension TerminalEncoder {
-  /// Returns the bytes of a reply; nil for one that no terminal sends in this form.
+  /// Returns the bytes of a reply; nil if no terminal sends it in this form.
   func reply(_ reply: TerminalEvent.Reply) -> [UInt8]? {
     switch reply {
     case .primaryAttributes(let numbers): control("?", numbers, "c")
@@ -72,7 +72,7 @@ extension TerminalEncoder {
     return control("?", numbers, "n")
   }
 
-  /// A place that could be F3 is written in the private form.
+  /// Returns a position of the cursor, in the private form if it could be F3.
   private func cursorPosition(_ row: Int, _ column: Int) -> [UInt8]? {
     guard row > 0, column > 0 else { return nil }
     return control(row == 1 && 2...16 ~= column ? "?" : "", [row, column], "R")

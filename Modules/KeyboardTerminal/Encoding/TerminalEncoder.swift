@@ -1,10 +1,10 @@
 import KeyboardCore
 
-/// Writes events as a terminal in a mode sends them, for ``TerminalDecoder`` to read.
+/// Encodes events as a terminal in a mode sends them, for ``TerminalDecoder`` to decode.
 ///
-/// With default settings, the bytes read as an equal event, except for the instant, the source, the third
-/// level, a second reading and the settings that a sequence depends on. An event that the mode cannot
-/// express gives nil: in legacy mode Ctrl+I is Tab, a release is nothing, and Ctrl+Shift+A is Ctrl+A.
+/// With default settings, the bytes are decoded to an equal event, except for the instant, the source, the third
+/// level, a second reading and the settings that a sequence depends on. An event that the mode cannot express gives
+/// nil: in legacy mode Ctrl+I is Tab, a release is nothing, and Ctrl+Shift+A is Ctrl+A.
 public struct TerminalEncoder: Hashable, Sendable {
   /// The modes of the terminal.
   public let mode: Mode
@@ -14,10 +14,9 @@ public struct TerminalEncoder: Hashable, Sendable {
     self.mode = mode
   }
 
-  /// Returns the bytes of an event; nil when the mode has none that mean the same.
+  /// Returns the bytes of an event; nil if the mode has no equivalent.
   ///
-  /// A lone Escape, and Alt with a character that introduces a sequence, need silence after them to be
-  /// read.
+  /// A lone Escape, and Alt with a character that introduces a sequence, are decoded only if a pause follows.
   public func encode(_ event: TerminalEvent) -> [UInt8]? {
     switch event {
     case .key(let event): key(event)
@@ -49,7 +48,7 @@ public struct TerminalEncoder: Hashable, Sendable {
 }
 
 extension Sequence where Element == UInt8 {
-  /// Returns whether some bytes occur in a row.
+  /// Returns whether some consecutive bytes occur.
   fileprivate func contains(_ bytes: [UInt8]) -> Bool {
     let all = Array(self)
     guard all.count >= bytes.count else { return false }
@@ -58,14 +57,14 @@ extension Sequence where Element == UInt8 {
 }
 
 extension KeyEvent {
-  /// The modifiers and locks as terminals write them: one plus bits.
+  /// The modifiers and locks in the encoding of terminals: one plus bits.
   var terminalModifiers: Int {
     let bits = modifiers.rawValue
     let held = bits & 0x3A | (bits & 0x01) << 2 | (bits & 0x04) >> 2
     return 1 + Int(held | locks.rawValue << 6)
   }
 
-  /// A Boolean value indicating whether legacy sequences know everything about the event.
+  /// A Boolean value indicating whether legacy sequences can express the whole event.
   var isLegacy: Bool {
     phase == .press && locks.isEmpty && baseLayoutKey == nil && physicalKey == nil
       && modifiers.isSubset(of: [.control, .alt, .shift])
@@ -89,11 +88,11 @@ extension Key {
 }
 
 extension TerminalEncoder {
-  /// The modes of the terminal that an encoder speaks for.
+  /// The modes of the terminal that an encoder simulates.
   public struct Mode: Hashable, Sendable {
     /// The form of keys.
     public enum Keyboard: Hashable, Sendable {
-      /// As VT220 and xterm without anything asked for.
+      /// As VT220 and xterm, without any requested mode.
       case legacy
       /// The form of xterm's modifyOtherKeys.
       case modifyOtherKeys(OtherKeys)
@@ -105,7 +104,7 @@ extension TerminalEncoder {
 
     /// The level of modifyOtherKeys.
     public enum OtherKeys: Int, Hashable, Sendable {
-      /// All keys but the ones with a well-known meaning.
+      /// All keys except those with a well-known meaning.
       case most = 1
       /// All with a modifier.
       case all = 2
@@ -115,7 +114,7 @@ extension TerminalEncoder {
     public enum Mouse: Hashable, Sendable {
       /// The mouse is not reported.
       case off
-      /// Three bytes after `CSI M`: to column and row 223, releases without a button.
+      /// Three bytes after `CSI M`: up to column and row 223, releases without a button.
       case x10
       /// Mode 1015: numbers, releases without a button.
       case urxvt
@@ -129,10 +128,9 @@ extension TerminalEncoder {
     public var keyboard = Keyboard.legacy
     /// A Boolean value indicating whether cursor keys are `SS3 A` (DECCKM).
     public var applicationCursor = false
-    /// A Boolean value indicating whether the keypad sends codes of its own (DECKPAM).
+    /// A Boolean value indicating whether the keypad sends its own codes (DECKPAM).
     public var applicationKeypad = false
-    /// A Boolean value indicating whether pastes are bracketed (mode 2004); if not, they read as
-    /// keys.
+    /// A Boolean value indicating whether pastes are bracketed (mode 2004); otherwise they are decoded as keys.
     public var bracketedPaste = false
     /// A Boolean value indicating whether changes of the focus are reported (mode 1004).
     public var focus = false

@@ -1,6 +1,6 @@
-/// A picture in PNG that a terminal draws over its cells, by kitty's graphics protocol.
+/// A PNG picture that a terminal draws over its cells, with kitty's graphics protocol.
 ///
-/// kitty, Ghostty, Konsole and WezTerm do; ``Capabilities/pictures`` says whether a terminal does.
+/// Supported by kitty, Ghostty, Konsole and WezTerm; see ``Capabilities/pictures``.
 ///
 /// ```swift
 /// let extent = picture.extent(in: (rows: 10, columns: 40), cell: (width: 9, height: 18))
@@ -8,9 +8,9 @@
 /// tty.write(picture.removed)
 /// ```
 ///
-/// The picture goes through the terminal's line, so that it is seen over a network too.
+/// The picture is sent through the terminal's line, so that it works over a network too.
 public struct TerminalPicture: Hashable, Sendable {
-  /// The number that the terminal knows it by.
+  /// The number that identifies it in the terminal.
   public let id: UInt32
   /// The width in pixels.
   public let width: Int
@@ -25,7 +25,7 @@ public struct TerminalPicture: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - png: the bytes of the file, of which only the header is read.
-  ///   - id: the number, which no other picture on the terminal may have.
+  ///   - id: the number, which must be unique on the terminal.
   public init?(png: [UInt8], id: UInt32 = .random(in: 1 ... .max)) {
     guard png.count > 33, png.starts(with: Self.signature),
       png[12..<16].elementsEqual("IHDR".utf8)
@@ -36,12 +36,12 @@ public struct TerminalPicture: Hashable, Sendable {
     (self.png, self.id) = (png, id)
   }
 
-  /// Returns how many cells it takes in a place: as many as there are, without enlarging it or changing
-  /// its proportions.
+  /// Returns the number of cells for a picture: as many as are available, without enlarging it or changing its
+  /// proportions.
   ///
   /// - Parameters:
   ///   - place: the cells that are available.
-  ///   - cell: the size of a cell in pixels; one that is half as wide as it is high where that is unknown.
+  ///   - cell: the size of a cell in pixels; if unknown, one that is half as wide as it is high.
   /// - Returns: at least one cell.
   public func extent(
     in place: (rows: Int, columns: Int), cell: (width: Int, height: Int)
@@ -56,10 +56,9 @@ public struct TerminalPicture: Hashable, Sendable {
     return (cells(height, down, place.rows), cells(width, across, place.columns))
   }
 
-  /// Returns the bytes that show it in a number of cells, with the cursor at its top left, where it
-  /// stays.
+  /// Returns the bytes that show it in a number of cells, with its top left at the cursor, which does not move.
   public func shown(rows: Int, columns: Int) -> [UInt8] {
-    // 4096 characters of base64 are the most that a piece may have.
+    // 4096 characters of base64 are the maximum of a piece.
     let most = 3072
     var bytes: [UInt8] = []
     var start = 0
@@ -77,7 +76,7 @@ public struct TerminalPicture: Hashable, Sendable {
     return bytes
   }
 
-  /// The bytes that remove it, and let the terminal forget it.
+  /// The bytes that remove it from the terminal and its memory.
   public var removed: [UInt8] { Array("\u{1B}_Ga=d,d=I,i=\(id),q=2\u{1B}\\".utf8) }
 
   private static let digits = Array(

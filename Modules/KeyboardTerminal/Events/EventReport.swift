@@ -1,16 +1,15 @@
 package import KeyboardCore
 
-/// One event with the bytes that it came from, as a line for programs and as a line for people.
+/// One event with its bytes, as a line for programs and as a line for people.
 ///
-/// The line for programs is one JSON object: `kind` (`key`, `paste`, `focus`, `mouse`, `reply`,
-/// `unrecognized`), then the fields of the kind, then `bytes` in hexadecimal. A key has `key` (its name
-/// in key notation; `shift`, `control`, `alt`, `super`, `hyper`, `meta` for modifier keys), `modifiers`
-/// in the order of notation and then locks, `phase`, `text`, `shifted`, `base` and `location`; unknown
-/// facts are null.
+/// The line for programs is one JSON object: `kind` (`key`, `paste`, `focus`, `mouse`, `reply`, `unrecognized`), then
+/// the fields of the kind, then `bytes` in hexadecimal. A key has `key` (its name in key notation; `shift`,
+/// `control`, `alt`, `super`, `hyper`, `meta` for modifier keys), `modifiers` in the order of notation and then
+/// locks, `phase`, `text`, `shifted`, `base` and `location`; unknown facts are null.
 package struct EventReport: Hashable, Sendable {
-  /// The event that was read.
+  /// The event.
   package let event: TerminalEvent
-  /// The bytes that it came from.
+  /// The bytes of the event.
   package let bytes: [UInt8]
 
   /// Creates the report of an event.
@@ -49,7 +48,7 @@ package struct EventReport: Hashable, Sendable {
 }
 
 extension EventReport {
-  /// The report for a person: the bytes, their meaning, and the phase of a key.
+  /// The report for people: the bytes, their meaning, and the phase of a key.
   package var line: String {
     let shown = Self.readable(bytes)
     let padding = String(repeating: " ", count: max(1, 22 - shown.count))
@@ -86,7 +85,7 @@ extension EventReport {
     return words.joined(separator: "  ")
   }
 
-  /// Returns the first bytes: ASCII as it is, ESC by name, the rest in hexadecimal.
+  /// Returns the first bytes: ASCII unchanged, ESC by name, the rest in hexadecimal.
   private static func readable(_ bytes: [UInt8]) -> String {
     let shown = bytes.prefix(24).map { byte in
       switch byte {

@@ -1,34 +1,34 @@
 extension TerminalEvent.Reply {
-  /// A colour of a terminal, as it reports it: red, green and blue of 16 bits.
+  /// A colour reported by a terminal: red, green and blue with 16 bits each.
   public struct Color: Hashable, Sendable {
-    /// The colours that a terminal has once each, by the number of the OSC sequence that names them.
+    /// The single colours of a terminal, by the number of the OSC sequence that names them.
     public enum Role: Int, Hashable, Sendable {
       /// The colour of text without attributes.
       case foreground = 10
-      /// The colour behind it.
+      /// The background colour.
       case background = 11
       /// The colour of the cursor.
       case cursor = 12
     }
 
-    /// The part of red.
+    /// The red component.
     public var red: UInt16
-    /// The part of green.
+    /// The green component.
     public var green: UInt16
-    /// The part of blue.
+    /// The blue component.
     public var blue: UInt16
 
-    /// Creates a colour from its parts.
+    /// Creates a colour from its components.
     public init(red: UInt16, green: UInt16, blue: UInt16) {
       self.red = red
       self.green = green
       self.blue = blue
     }
 
-    /// Creates the colour of a specification as terminals answer it; nil for any other text.
+    /// Creates the colour of a specification as terminals report it; nil for any other text.
     ///
-    /// `rgb:` and three parts of one to four hexadecimal digits, or `rgba:` and four, of which the
-    /// last is left out. Source: XParseColor.
+    /// The form is `rgb:` and three components of one to four hexadecimal digits, or `rgba:` and four, of which the
+    /// last is ignored. Source: XParseColor.
     public init?(specification text: some StringProtocol) {
       let pieces = text.split(separator: ":", omittingEmptySubsequences: false)
       guard pieces.count == 2 else { return nil }
@@ -41,7 +41,7 @@ extension TerminalEvent.Reply {
       (red, green, blue) = (values[0], values[1], values[2])
     }
 
-    /// A number of one to four digits, of which the highest means all there is.
+    /// Returns a number of one to four digits, scaled so that the highest is the maximum.
     private static func part(_ digits: some StringProtocol) -> UInt16? {
       guard 1...4 ~= digits.utf8.count, digits.utf8.first != UInt8(ascii: "+"),
         let value = UInt32(digits, radix: 16)
@@ -49,7 +49,7 @@ extension TerminalEvent.Reply {
       return UInt16(value * 0xFFFF / ((1 << (4 * UInt32(digits.utf8.count))) - 1))
     }
 
-    /// The colour as terminals answer it, such as `rgb:ffff/ffff/ffff`.
+    /// The colour as terminals report it, such as `rgb:ffff/ffff/ffff`.
     public var specification: String {
       let parts = [red, green, blue].map { part in
         let digits = String(part, radix: 16)
@@ -58,13 +58,12 @@ extension TerminalEvent.Reply {
       return "rgb:" + parts.joined(separator: "/")
     }
 
-    /// The brightness that an eye sees, from 0 to 1. Source: the luma of ITU-R BT.601.
+    /// The perceived brightness, from 0 to 1. Source: the luma of ITU-R BT.601.
     public var brightness: Double {
       (0.299 * Double(red) + 0.587 * Double(green) + 0.114 * Double(blue)) / 65535
     }
 
-    /// A Boolean value indicating whether light text is readable on this colour and dark text is
-    /// not.
+    /// A Boolean value indicating whether light text is more readable on this colour than dark text.
     public var isDark: Bool { brightness < 0.5 }
   }
 }

@@ -1,5 +1,5 @@
 extension TerminalEvent {
-  /// An answer of a terminal to a question, or a report of a change.
+  /// An answer of a terminal to a query, or a report of a change.
   public enum Reply: Hashable, Sendable {
     /// The colours that the terminal draws with (mode 2031).
     public enum Theme: Int, Hashable, Sendable {
@@ -11,7 +11,7 @@ extension TerminalEvent {
 
     /// The state of a mode (DECRPM).
     public enum ModeState: Int, Hashable, Sendable {
-      /// The terminal does not know the mode.
+      /// The terminal does not support the mode.
       case unknown = 0
       /// The mode is on.
       case set = 1
@@ -23,7 +23,7 @@ extension TerminalEvent {
       case permanentlyReset = 4
     }
 
-    /// The abilities of the terminal (DA1); every terminal answers this.
+    /// The abilities of the terminal (DA1); all terminals report them.
     case primaryAttributes([Int])
     /// The kind and version of the terminal (DA2).
     case secondaryAttributes([Int])
@@ -33,7 +33,7 @@ extension TerminalEvent {
     case privateStatus([Int])
     /// A dark or a light terminal.
     case theme(Theme)
-    /// The place of the cursor (CPR), from 1.
+    /// The position of the cursor (CPR), from 1.
     case cursorPosition(row: Int, column: Int)
     /// The flags of the kitty keyboard protocol that are in force.
     case keyboardFlags(TtyModes.KeyboardFlags)
@@ -41,7 +41,7 @@ extension TerminalEvent {
     case modifyOtherKeys(Int)
     /// The state of a mode.
     case mode(number: Int, isPrivate: Bool, state: ModeState)
-    /// The size of the text area, asked for or reported on a change (mode 2048).
+    /// The size of the text area, as an answer or after a change (mode 2048).
     case windowSize(Tty.Size)
     /// Another report about the window: the parameters of `CSI … t`.
     case window([Int])
@@ -61,25 +61,25 @@ extension TerminalEvent {
 }
 
 extension TtyModes {
-  /// The flags that a program asks for of a terminal that speaks the kitty keyboard protocol.
+  /// The flags that a program requests from a terminal with the kitty keyboard protocol.
   ///
   /// The raw value is the number in the protocol's sequences.
   public struct KeyboardFlags: OptionSet, Hashable, Sendable {
-    /// The number that the protocol writes.
+    /// The number in the protocol.
     public let rawValue: UInt8
 
-    /// Creates flags from the number that the protocol writes; unknown bits are kept.
+    /// Creates flags from the number in the protocol; unknown bits are kept.
     public init(rawValue: UInt8) {
       self.rawValue = rawValue
     }
 
-    /// Escape, and keys with Control or Alt, arrive as sequences that cannot be mistaken.
+    /// Escape, and keys with Control or Alt, arrive as unambiguous sequences.
     public static let disambiguate = KeyboardFlags(rawValue: 1 << 0)
     /// Repeats and releases are reported.
     public static let eventTypes = KeyboardFlags(rawValue: 1 << 1)
     /// The shifted key and the key of a US layout are reported.
     public static let alternateKeys = KeyboardFlags(rawValue: 1 << 2)
-    /// Every key is a sequence, also text, Enter, Tab, Backspace and modifier keys.
+    /// All keys are sequences, including text, Enter, Tab, Backspace and modifier keys.
     public static let allKeys = KeyboardFlags(rawValue: 1 << 3)
     /// The text that a key types is reported; only together with ``allKeys``.
     public static let text = KeyboardFlags(rawValue: 1 << 4)

@@ -1,28 +1,28 @@
 public import KeyboardCore
 
-/// One event from a terminal: a key, a paste, the focus, the mouse, or a reply to a question.
+/// One event from a terminal: a key, a paste, the focus, the mouse, or a reply to a query.
 public enum TerminalEvent: Hashable, Sendable {
   /// A key went down, repeats or came up.
   case key(KeyEvent)
-  /// Text was pasted; nothing in it is a key.
+  /// Text was pasted; it contains no keys.
   case paste(Paste)
   /// The terminal's window gained the focus, or lost it when false.
   case focus(Bool)
-  /// The mouse did something.
+  /// A mouse event.
   case mouse(MouseEvent)
-  /// The terminal answered a question, or reported a change.
+  /// The terminal answered a query, or reported a change.
   case reply(Reply)
-  /// An unknown sequence, whole; of an endless one its beginning.
+  /// A complete unknown sequence; of an endless one its beginning.
   case unrecognized([UInt8])
 }
 
 extension TerminalEvent {
   /// Text that was pasted between the brackets of mode 2004.
   ///
-  /// The text is as the terminal sent it: most send line ends as carriage returns, and everything
-  /// else, Escape included, is text. Bad UTF-8 is repaired, one U+FFFD for each maximal subpart.
+  /// The text is unchanged: most terminals send line ends as carriage returns, and everything else, including Escape,
+  /// is text. Invalid UTF-8 is repaired, with one U+FFFD for each maximal subpart.
   public struct Paste: Hashable, Sendable {
-    /// The text that was pasted, or one part of it.
+    /// The pasted text, or one part of it.
     public var text: String
     /// A Boolean value indicating whether the next paste event continues this part.
     public var continues: Bool
@@ -59,9 +59,9 @@ public struct MouseEvent: Hashable, Sendable {
     case extra1
     /// Button 9, often "forward".
     case extra2
-    /// Button 10 of a mouse that has so many.
+    /// Button 10 of a mouse with that many.
     case extra3
-    /// Button 11 of a mouse that has so many.
+    /// Button 11 of a mouse with that many.
     case extra4
   }
 
@@ -90,7 +90,7 @@ public struct MouseEvent: Hashable, Sendable {
   /// The time of the event, on the clock of the decoder's caller.
   public var instant: Instant
 
-  /// Creates an event at a place that counts from 1.
+  /// Creates an event at a place counted from 1.
   public init(
     button: Button, action: Action, modifiers: Modifiers = [], column: Int, row: Int,
     isInPixels: Bool = false, instant: Instant = .zero
@@ -114,7 +114,7 @@ extension MouseEvent.Button {
   ]
 }
 
-/// The side or the part of the keyboard that a key with a twin is on.
+/// The side or the part of the keyboard for a key that exists twice.
 package enum KeyLocation: String, Hashable, Sendable {
   /// The left one of two.
   case left
@@ -125,7 +125,7 @@ package enum KeyLocation: String, Hashable, Sendable {
 }
 
 extension KeyEvent {
-  /// The place of the key, if its name or its position says so.
+  /// The location of the key, if its name or its position determines it.
   package var location: KeyLocation? {
     switch key.name {
     case .leftShift, .leftControl, .leftAlt, .leftSuper, .leftHyper, .leftMeta: .left
@@ -139,7 +139,7 @@ extension KeyEvent {
 
 /// The keys of the numeric keypad.
 enum KeypadKey {
-  /// The keys of the keypad that have names of their own, with the keys that they double.
+  /// The keys of the keypad with their own names, and the keys that they duplicate.
   static let typed: [NamedKey: Key] = {
     let names: [NamedKey] =
       FunctionKeys.keypadDigits + [

@@ -1,9 +1,8 @@
 extension TerminalReader {
-  /// A question to a terminal; the answer, if it gives one, is a ``TerminalEvent/Reply`` among its
-  /// events.
+  /// A query to a terminal; the answer, if any, is a ``TerminalEvent/Reply`` among its events.
   ///
-  /// Terminals answer in order, and all of them answer ``attributes``: a question that was asked before
-  /// it and is not answered when its answer comes is not known to the terminal.
+  /// Terminals answer in order, and all of them answer ``attributes``: an earlier query without an answer before that
+  /// one is not supported by the terminal.
   public enum Question: Hashable, Sendable {
     /// The abilities of the terminal (DA1): ``TerminalEvent/Reply/primaryAttributes(_:)``.
     case attributes
@@ -21,26 +20,25 @@ extension TerminalReader {
     case theme
     /// The position of the cursor (CPR): ``TerminalEvent/Reply/cursorPosition(row:column:)``.
     ///
-    /// On the first line the answer looks like a key, F3 with modifiers, to a reader whose settings do
-    /// not say that it is expected.
+    /// On the first line the answer looks like a key, F3 with modifiers, unless the reader's settings expect it.
     case cursor
     /// The size of the text area: ``TerminalEvent/Reply/windowSize(_:)``.
     case size
     /// Whether pictures can be shown, by kitty's graphics protocol:
     /// ``TerminalEvent/Reply/applicationCommand(_:)`` with `Gi=31;OK`.
     case pictures
-    /// The text of the clipboard (OSC 52), where the terminal's user allows it:
+    /// The text of the clipboard (OSC 52), if the terminal's user allows it:
     /// ``TerminalEvent/Reply/operatingSystemCommand(_:)`` with `52;c;` and base64.
     case clipboard
 
-    /// The bytes that ask.
+    /// The bytes of the query.
     public var bytes: [UInt8] {
       let text =
         switch self {
         case .attributes: "\u{1B}[c"
         case .name: "\u{1B}[>q"
         case .keyboardFlags: "\u{1B}[?u"
-        // The attributes of text are reset, as some take the question for "underline".
+        // The attributes of text are reset, because some terminals interpret the query as "underline".
         case .modifyOtherKeys: "\u{1B}[?4m\u{1B}[0m"
         case .mode(let number): "\u{1B}[?\(number.rawValue)$p"
         case .color(let role): "\u{1B}]\(role.rawValue);?\u{1B}\\"

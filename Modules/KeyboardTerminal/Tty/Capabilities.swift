@@ -1,76 +1,68 @@
 public import KeyboardCore
 
-/// The abilities of a terminal, as far as it has reported them.
+/// The abilities that a terminal has reported.
 public struct Capabilities: Hashable, Sendable {
-  /// The flags of the kitty keyboard protocol in force; nil where the terminal does not speak it.
+  /// The flags of the kitty keyboard protocol in force; nil if the terminal does not support it.
   public var keyboard: TtyModes.KeyboardFlags?
-  /// The level of modifyOtherKeys that is in force; nil where the terminal does not say.
+  /// The level of modifyOtherKeys in force; nil if the terminal does not report it.
   ///
-  /// Only recent versions of xterm say so: foot, WezTerm and tmux may obey and stay silent.
+  /// Only recent versions of xterm report it: foot, WezTerm and tmux may support it without a report.
   public var modifyOtherKeys: Int?
-  /// A Boolean value indicating whether pasted text can be marked; nil where the terminal does not
-  /// say.
+  /// A Boolean value indicating whether pasted text can be marked; nil if unknown.
   public var bracketedPaste: Bool?
-  /// A Boolean value indicating whether the terminal can report changes of the focus; nil where it
-  /// is unknown.
+  /// A Boolean value indicating whether the terminal can report changes of the focus; nil if unknown.
   public var focusEvents: Bool?
-  /// A Boolean value indicating whether the mouse can report (SGR); nil where the terminal does not
-  /// say.
+  /// A Boolean value indicating whether the mouse can report (SGR); nil if unknown.
   public var mouse: Bool?
-  /// A Boolean value indicating whether the mouse reports pixels (mode 1016), as asked; nil where
-  /// the terminal does not say.
+  /// A Boolean value indicating whether the mouse reports pixels (mode 1016), as requested; nil if unknown.
   public var mouseInPixels: Bool?
-  /// A Boolean value indicating whether the terminal can report when it turns dark or light (mode
-  /// 2031); nil where it is unknown.
+  /// A Boolean value indicating whether the terminal can report when it turns dark or light (mode 2031); nil if
+  /// unknown.
   public var themeReports: Bool?
-  /// The colour behind text; nil where the terminal does not say.
+  /// The background colour; nil if unknown.
   public var background: TerminalEvent.Reply.Color?
-  /// Whether the terminal is dark or light, as it says or by its ``background``; nil where it says
-  /// neither.
+  /// Whether the terminal is dark or light, as reported or from its ``background``; nil if both are unknown.
   public var theme: TerminalEvent.Reply.Theme?
-  /// A Boolean value indicating whether updates can be synchronized; false where it is unknown.
+  /// A Boolean value indicating whether updates can be synchronized; false if unknown.
   public var synchronizedOutput = false
-  /// A Boolean value indicating whether pictures can be shown, by kitty's graphics protocol; false
-  /// where it is unknown.
+  /// A Boolean value indicating whether pictures can be shown, with kitty's graphics protocol; false if unknown.
   public var pictures = false
-  /// The name of the terminal, such as `kitty`; nil where it does not say.
+  /// The name of the terminal, such as `kitty`; nil if unknown.
   public var name: String?
-  /// The version that it states, such as `0.26.5`.
+  /// The version that it reports, such as `0.26.5`.
   public var version: String?
-  /// Returns whether a release follows a key that is pressed in this terminal.
+  /// Returns whether a release follows a pressed key in this terminal.
   ///
-  /// Enter, Tab and Backspace have none unless every key is asked for as a sequence, so that a shell still gets
+  /// Enter, Tab and Backspace have none unless all keys are requested as sequences, so that a shell still receives
   /// them after a crash.
   ///
   /// - Parameters:
   ///   - key: the key.
   ///   - modes: the modes that the program enters.
-  /// - Returns: false for every key where the terminal reports no releases.
+  /// - Returns: false for all keys if the terminal reports no releases.
   public func reportsRelease(of key: Key, in modes: TtyModes = .fullScreen) -> Bool {
     guard reportsReleases else { return false }
     return modes.keyboard.contains(.allKeys) || ![.enter, .tab, .backspace].contains(key)
   }
 
-  /// The number of colours that it shows, by the environment.
+  /// The number of colours that it shows, according to the environment.
   public var colors: ColorDepth
-  /// A Boolean value indicating whether it answers questions, so that leaving may wait for an
-  /// answer.
+  /// A Boolean value indicating whether it answers queries, so that leaving may wait for an answer.
   public var answersQuestions = false
 
-  /// Creates the abilities that are known before the terminal is asked.
+  /// Creates the abilities that are known without querying the terminal.
   ///
-  /// - Parameter environment: the environment of the process; `TERM` and `COLORTERM` matter.
+  /// - Parameter environment: the environment of the process; `TERM` and `COLORTERM` are used.
   public init(environment: [String: String] = [:]) {
     colors = ColorDepth(environment: environment)
   }
 
-  /// Returns settings for the bytes of a terminal that has reported its protocols; other settings
-  /// stay.
+  /// Returns the settings for the bytes of a terminal that has reported its protocols; other settings stay.
   ///
-  /// With the kitty protocol, an Escape waits less. Without it, codes of `CSI code;modifiers u` are typed
-  /// characters, and the modifier bit 8 is Meta, as in xterm and its followers. With modifyOtherKeys 2 in
-  /// force, Alt and Ctrl+H have sequences of their own: ESC before a character is Escape, 08 is
-  /// Ctrl+Backspace unless the settings say otherwise, and `CSI 29~` is Menu.
+  /// With the kitty protocol, an Escape waits less. Without it, codes of `CSI code;modifiers u` are typed characters,
+  /// and the modifier bit 8 is Meta, as in xterm and compatible terminals. With modifyOtherKeys 2 in force, Alt and
+  /// Ctrl+H have their own sequences: ESC before a character is Escape, 08 is Ctrl+Backspace unless the settings
+  /// define it, and `CSI 29~` is Menu.
   public func applied(to settings: TerminalDecoder.Settings) -> TerminalDecoder.Settings {
     var settings = settings
     settings.codesAreTyped = keyboard == nil
@@ -86,17 +78,17 @@ public struct Capabilities: Hashable, Sendable {
     return settings
   }
 
-  /// A Boolean value indicating whether releases of keys arrive, and repeats are told from presses.
+  /// A Boolean value indicating whether releases arrive, and repeats are distinguished from presses.
   public var reportsReleases: Bool {
     keyboard?.contains(.eventTypes) ?? false
   }
 }
 
 extension Capabilities {
-  /// A Boolean value indicating whether Enter, Tab and Backspace arrive once more when they come
-  /// up, unless every key is asked for as a sequence.
+  /// A Boolean value indicating whether Enter, Tab and Backspace arrive again on release, unless all keys are
+  /// requested as sequences.
   ///
-  /// kitty does so up to 0.26, where releases are asked for.
+  /// kitty up to 0.26 does this if releases are requested.
   public var repeatsReleasedKeys: Bool {
     guard name == "kitty", let parts = version?.split(separator: "."), parts.count > 1,
       parts[0] == "0", let minor = Int(parts[1])
@@ -104,12 +96,11 @@ extension Capabilities {
     return minor <= 26
   }
 
-  /// Returns the reason why a stroke can never arrive from this terminal; nil for one that can.
+  /// Returns the reason why a stroke can never arrive from this terminal; nil if it can.
   ///
-  /// It is for bindings and recorders of keys. Without a protocol that says more, Control and a
-  /// letter are one of 32 characters: Ctrl+I is Tab, Ctrl+M is Enter, Ctrl+[ is Escape, Shift is
-  /// lost beside Control, and there is no Super. A window manager may take more keys away; that
-  /// cannot be known here.
+  /// It is for bindings and recorders of keys. Without an extended protocol, Control and a letter are one of 32
+  /// characters: Ctrl+I is Tab, Ctrl+M is Enter, Ctrl+[ is Escape, Shift is lost with Control, and there is no Super.
+  /// A window manager may intercept further keys, which cannot be known here.
   ///
   /// - Parameters:
   ///   - stroke: the stroke.
@@ -131,23 +122,22 @@ extension Capabilities {
     }
   }
 
-  /// The number of colours that a terminal shows, from none to all of them.
+  /// The number of colours that a terminal shows, from none to all.
   public enum ColorDepth: Int, Hashable, Sendable, Comparable {
-    /// None; attributes such as bold may work.
+    /// No colours; attributes such as bold may work.
     case none = 0
-    /// The eight of ECMA-48.
+    /// The eight colours of ECMA-48.
     case eight = 8
-    /// These, and their bright ones.
+    /// The eight colours, and their bright variants.
     case sixteen = 16
-    /// The 256 of xterm's palette.
+    /// The 256 colours of xterm's palette.
     case palette = 256
     /// Any colour by its red, green and blue.
     case direct = 16_777_216
 
-    /// Creates the depth that the environment indicates: by `COLORTERM`, then by the name in
-    /// `TERM`.
+    /// Creates the depth that the environment indicates: by `COLORTERM`, then by the name in `TERM`.
     ///
-    /// Names count as in terminfo: `xterm`, `linux`, `screen` and `rxvt` alone are eight.
+    /// Names have their meaning in terminfo: `xterm`, `linux`, `screen` and `rxvt` alone are eight.
     public init(environment: [String: String]) {
       let name = environment["TERM"] ?? ""
       let direct = ["kitty", "ghostty", "foot", "alacritty", "wezterm", "rio", "contour"]

@@ -1,37 +1,37 @@
 import KeyboardCore
 
-/// Asks a terminal for its abilities, without ever waiting for one that does not answer.
+/// Queries the abilities of a terminal, without blocking on one that does not answer.
 ///
 /// ```
 ///  begin ──▶ questions, then attributes? ──▶ answers … ──▶ attributes ──▶ finished
 ///                                              └── a second later at the latest ──┘
 /// ```
 ///
-/// Every terminal answers the last question, primary device attributes, and answers in order: a question
-/// that was not answered before it is not known to the terminal. A pure value: the caller sends bytes,
-/// hands over replies and keeps the time. Late answers, over a slow line, are still taken.
+/// All terminals answer the last query, primary device attributes, and answer in order: an earlier query without an
+/// answer before that one is not supported. A pure value: the caller sends bytes, passes replies and keeps the time.
+/// Late answers, over a slow line, are still used.
 struct CapabilityProbe: Hashable, Sendable {
   /// The abilities known so far.
   private(set) var capabilities: Capabilities
-  /// A Boolean value indicating whether nothing more is waited for.
+  /// A Boolean value indicating whether no more answers are expected.
   private(set) var isFinished = false
   /// The time at which it gives up; nil before the start and after the end.
   private(set) var deadline: Instant?
   /// The bytes to send; empty for terminals that would print them.
   let question: [UInt8]
 
-  /// A Boolean value indicating whether the terminal itself has said that it is dark or light.
+  /// A Boolean value indicating whether the terminal itself has reported whether it is dark or light.
   private var hasToldTheme = false
-  /// The longest time to wait.
+  /// The maximum time to wait.
   private let timeout: Duration
 
-  /// Prepares the questions for a terminal.
+  /// Prepares the queries for a terminal.
   ///
   /// - Parameters:
-  ///   - environment: the environment of the process; a terminal whose `TERM` is missing or `dumb` is
-  ///     asked nothing, and one that is known to understand little only for its attributes.
-  ///   - pictures: whether to ask for pictures, too.
-  ///   - timeout: how long to wait for an answer.
+  ///   - environment: the environment of the process; a terminal whose `TERM` is missing or `dumb` is not queried,
+  ///     and one known to support little only for its attributes.
+  ///   - pictures: whether to query support for pictures, too.
+  ///   - timeout: the maximum time to wait for an answer.
   init(
     environment: [String: String], pictures: Bool = true, timeout: Duration = .seconds(1)
   ) {
@@ -40,10 +40,10 @@ struct CapabilityProbe: Hashable, Sendable {
     self.timeout = timeout
   }
 
-  /// Starts the probe; the modes and keyboard flags have to be in force, so that the answers say which
-  /// were granted.
+  /// Starts the probe; the modes and keyboard flags must already be in force, so that the answers report which were
+  /// granted.
   ///
-  /// - Returns: the bytes to send; if there are none, the probe is finished at once.
+  /// - Returns: the bytes to send; if there are none, the probe is finished immediately.
   mutating func begin(at now: Instant) -> [UInt8] {
     if question.isEmpty {
       isFinished = true
@@ -53,7 +53,7 @@ struct CapabilityProbe: Hashable, Sendable {
     return question
   }
 
-  /// Takes a reply; replies to other questions are ignored.
+  /// Processes a reply; replies to other queries are ignored.
   mutating func receive(_ reply: TerminalEvent.Reply) {
     switch reply {
     case .keyboardFlags(let flags): capabilities.keyboard = flags
@@ -76,7 +76,7 @@ struct CapabilityProbe: Hashable, Sendable {
     }
   }
 
-  /// Gives up when it is time to.
+  /// Gives up if the deadline has passed.
   mutating func advance(to now: Instant) {
     if let deadline, now >= deadline { finish() }
   }
@@ -87,7 +87,7 @@ struct CapabilityProbe: Hashable, Sendable {
   }
 
   private mutating func receive(mode: Int, _ state: TerminalEvent.Reply.ModeState) {
-    // A mode that is permanently off can be asked for, but not be had.
+    // A mode that is permanently off can be queried, but not set.
     let isKnown = state != .unknown && state != .permanentlyReset
     switch TtyModes.PrivateMode.Number(rawValue: mode) {
     case .focusEvents: capabilities.focusEvents = isKnown
@@ -102,11 +102,11 @@ struct CapabilityProbe: Hashable, Sendable {
 }
 
 extension CapabilityProbe {
-  /// Returns the questions; the one that every terminal answers is last.
+  /// Returns the queries; the last one is answered by all terminals.
   static func question(forTerminal name: String, pictures: Bool) -> [UInt8] {
     if name.isEmpty || name == "dumb" { return [] }
     if understandsLittle(name) { return TerminalReader.Question.attributes.bytes }
-    // tmux and screen, which do not show any, take the question for a title.
+    // tmux and screen, which do not show pictures, interpret the query as a title.
     let shows = pictures && !["tmux", "screen"].contains(where: name.hasPrefix)
     let questions: [TerminalReader.Question] =
       (shows ? [.pictures] : []) + [
@@ -117,15 +117,15 @@ extension CapabilityProbe {
     return questions.flatMap(\.bytes)
   }
 
-  /// Returns whether a terminal prints questions that it does not know, or takes them for others.
+  /// Returns whether a terminal prints queries that it does not support, or misinterprets them.
   ///
-  /// The Linux console takes the question for its name for an order to switch keyboard lamps off.
+  /// The Linux console interprets the query of its name as an order to switch keyboard lamps off.
   private static func understandsLittle(_ name: String) -> Bool {
     let prefixes = ["linux", "vt", "cons25", "eterm", "ansi", "sun", "wyse", "bvterm", "nsterm"]
     return prefixes.contains { name.hasPrefix($0) }
   }
 
-  /// Reads `kitty(0.26.5)`, `foot(1.16.2)`, `tmux 3.5a`, `WezTerm 20240203-110809`, `XTerm(379)`.
+  /// Parses `kitty(0.26.5)`, `foot(1.16.2)`, `tmux 3.5a`, `WezTerm 20240203-110809`, `XTerm(379)`.
   static func nameAndVersion(_ text: String) -> (name: String?, version: String?) {
     let end = text.firstIndex { $0 == "(" || $0 == " " } ?? text.endIndex
     let version = text[end...].drop { $0 == "(" || $0 == " " }.prefix { $0 != ")" }

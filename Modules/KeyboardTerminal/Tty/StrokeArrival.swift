@@ -2,15 +2,15 @@ import KeyboardCore
 
 /// The form in which a stroke arrives from a terminal.
 enum StrokeArrival: Hashable {
-  /// As it was pressed.
+  /// The stroke arrives as it was pressed.
   case asItself
-  /// As another stroke.
+  /// The stroke arrives as another one.
   case `as`(KeyStroke)
   /// The stroke never arrives.
   case never
   /// The stroke cannot arrive: terminals do not report the position of a key.
   case asPosition
-  /// As a signal, in place of a key.
+  /// The stroke arrives as a signal instead of a key.
   case asSignal
 
   init(of stroke: KeyStroke, from capabilities: Capabilities, in modes: TtyModes) {
@@ -26,7 +26,7 @@ enum StrokeArrival: Hashable {
     }
   }
 
-  /// Returns the arrival without a protocol that reports every key.
+  /// Returns the arrival without a protocol that reports all keys.
   ///
   /// An exact terminal reports the modifiers of keys that have a character of their own.
   private static func withoutProtocol(
@@ -53,7 +53,7 @@ enum StrokeArrival: Hashable {
     }
   }
 
-  /// A character key with Control, as one of the 32 control characters or without Control.
+  /// Returns a character key with Control, as one of the 32 control characters or without Control.
   private static func controlled(_ character: Character, _ modifiers: Modifiers) -> KeyStroke {
     let alt = modifiers.intersection(.alt)
     switch character {
@@ -78,7 +78,7 @@ enum StrokeArrival: Hashable {
 }
 
 extension StrokeArrival {
-  /// Returns the form in which a named key arrives without a protocol that reports every key.
+  /// Returns the form in which a named key arrives without a protocol that reports all keys.
   static func arrival(
     of name: NamedKey, _ modifiers: Modifiers, isExact: Bool, in modes: TtyModes
   ) -> StrokeArrival {
@@ -97,7 +97,7 @@ extension StrokeArrival {
     }
   }
 
-  /// Returns a key that is one control character, with the modifiers that are left of it.
+  /// Returns a key that is one control character, with its remaining modifiers.
   private static func single(
     _ name: NamedKey, _ modifiers: Modifiers
   ) -> StrokeArrival {
@@ -105,7 +105,7 @@ extension StrokeArrival {
     let alt = modifiers.intersection(.alt)
     let arriving =
       switch name {
-      // Shift+Tab has a sequence, whatever else is held.
+      // Shift+Tab has a sequence, with any other modifiers.
       case .tab: KeyStroke(.tab, modifiers.subtracting(.control))
       case .space: KeyStroke(.space, modifiers.subtracting(.shift))
       case .backspace where modifiers.contains(.control):

@@ -2,12 +2,12 @@ package import KeyboardCore
 
 /// A terminal by its name, for checking keymaps before they are used.
 ///
-/// The bytes that a terminal sends depend on its version and its settings; here the defaults count. A
-/// running program asks the terminal itself: see ``Capabilities``.
+/// The bytes that a terminal sends depend on its version and its settings; this uses the defaults. A running program
+/// queries the terminal itself: see ``Capabilities``.
 package enum TerminalKind: String, Hashable, Sendable, CaseIterable {
-  /// xterm, where modifyOtherKeys is off.
+  /// xterm, with modifyOtherKeys off.
   case xterm
-  /// tmux, where extended keys are off.
+  /// tmux, with extended keys off.
   case tmux
   /// GNU screen.
   case screen
@@ -19,7 +19,7 @@ package enum TerminalKind: String, Hashable, Sendable, CaseIterable {
   case konsole
   /// Terminal of macOS.
   case apple
-  /// The console of Linux with its usual keymap.
+  /// The console of Linux with its default keymap.
   case linux
   /// kitty.
   case kitty
@@ -30,14 +30,13 @@ package enum TerminalKind: String, Hashable, Sendable, CaseIterable {
   /// Alacritty.
   case alacritty
 
-  /// Returns the reason why a stroke can never arrive from this terminal, in one sentence; nil for one
-  /// that can.
+  /// Returns the reason why a stroke can never arrive from this terminal, in one sentence; nil if it can.
   package func unreachable(_ stroke: KeyStroke) -> String? {
     if self == .linux, let reason = Self.reasonOfConsole(stroke) { return reason }
     return capabilities.unreachable(stroke)
   }
 
-  /// Returns whether a release follows a key that is pressed in this terminal.
+  /// Returns whether a release follows a pressed key in this terminal.
   package func reportsRelease(of key: Key) -> Bool { capabilities.reportsRelease(of: key) }
 
   private var capabilities: Capabilities {
@@ -50,9 +49,9 @@ package enum TerminalKind: String, Hashable, Sendable, CaseIterable {
     return capabilities
   }
 
-  /// Returns the reason why the kernel's keymap takes a key without a character: Alt with arrows and
-  /// function keys changes the console, Shift with Page Up and Page Down scrolls it, and Control and
-  /// Shift are lost on the arrows. Source: `defkeymap.map` of Linux.
+  /// Returns the reason why the kernel's keymap intercepts a key without a character: Alt with arrows and function
+  /// keys changes the console, Shift with Page Up and Page Down scrolls it, and Control and Shift are lost on the
+  /// arrows. Source: `defkeymap.map` of Linux.
   private static func reasonOfConsole(_ stroke: KeyStroke) -> String? {
     guard let name = stroke.key.name, !stroke.modifiers.isEmpty else { return nil }
     let label = stroke.label(.words)

@@ -1,6 +1,6 @@
 public import KeyboardCore
 
-/// The events of a terminal: its bytes decoded, a lone Escape decided in time, questions answered.
+/// The events of a terminal: decodes its bytes, decides lone Escapes by time, and sends queries.
 ///
 /// ```
 ///  Tty ──bytes──▶ TerminalDecoder ──▶ received
@@ -8,41 +8,40 @@ public import KeyboardCore
 ///                   └─ deadline: a timer
 /// ```
 ///
-/// Works on any bytes; ``init(_:settings:)`` joins it to a ``Tty``.
+/// It works on any bytes; ``init(_:settings:)`` connects it to a ``Tty``.
 @MainActor
 public final class TerminalReader {
-  /// Notified of every event, in order; replies to its own questions are among them.
+  /// The observers notified of each event, in order, including replies to its own queries.
   public let received = Observers<TerminalEvent>()
-  /// Notified of every event with its bytes, after ``received``.
+  /// The observers notified of each event with its bytes, after ``received``.
   ///
-  /// Bytes are kept only while there are observers, and only those that a later event may consist
-  /// of.
+  /// Bytes are kept only while there are observers, and only those that a later event may consist of.
   package let reports = Observers<EventReport>()
-  /// Notified after the events of one read, or of one timer: the moment to draw.
+  /// The observers notified after the events of one read, or of one timer: the moment to draw.
   public let pauses = Observers<Void>()
-  /// Notified once when nothing comes any more.
+  /// The observers notified once at the end of the input.
   public let ends = Observers<Void>()
-  /// Notified when ``detect(environment:pictures:)`` has ended, and again when late answers change the
+  /// The observers notified when ``detect(environment:pictures:)`` has ended, and again if late answers change the
   /// result.
   public let detections = Observers<Capabilities>()
 
-  /// The settings by which ambiguous bytes are read; may be changed at any time.
+  /// The settings for ambiguous bytes, which may be changed at any time.
   public var settings: TerminalDecoder.Settings {
     get { decoder.settings }
     set { decoder.settings = newValue }
   }
-  /// The abilities of the terminal, as far as known; nil before ``detect(environment:pictures:)``.
+  /// The known abilities of the terminal; nil before ``detect(environment:pictures:)``.
   public var capabilities: Capabilities? { probe?.capabilities }
 
   /// A Boolean value indicating whether ``detect(environment:pictures:)`` waits for answers.
   ///
-  /// It is false also for terminals that would print unknown questions.
+  /// It is also false for terminals that would print unknown queries.
   public var isAsking: Bool { probe?.deadline != nil }
 
   private let scheduler: any Scheduler
   /// Sends bytes to the terminal.
   private let send: ([UInt8]) -> Void
-  /// Delivers the bytes that can be read already: a late timer must not decide against them.
+  /// Delivers the available bytes, so that a late timer does not decide against them.
   private let readMore: () -> Void
   private var decoder: TerminalDecoder
   /// The bytes that a later event may consist of, while ``reports`` has observers.
@@ -50,22 +49,22 @@ public final class TerminalReader {
   private var escapeTimer: TimerToken?
   private var probe: CapabilityProbe?
   private var probeTimer: TimerToken?
-  /// The result of this detection that was reported last.
+  /// The last reported result of this detection.
   private var reported: Capabilities?
   private var hasEnded = false
   /// Called with the sizes that the terminal reports.
   private let takeSize: (Tty.Size) -> Void
   private var input: Subscription?
-  /// The sequences of events that somebody has asked for.
+  /// The requested sequences of events.
   private var streams: [AsyncStream<TerminalEvent>.Continuation] = []
 
-  /// Creates a reader of bytes from anywhere.
+  /// Creates a reader of bytes from any source.
   ///
   /// - Parameters:
-  ///   - scheduler: decides lone Escapes and silent terminals; real time for real terminals.
-  ///   - settings: how ambiguous bytes are read.
-  ///   - send: sends questions to the terminal.
-  ///   - readMore: calls ``receive(_:at:)`` with the bytes that can be read now, if there are some.
+  ///   - scheduler: the clock for lone Escapes and silent terminals; real time for real terminals.
+  ///   - settings: the settings for ambiguous bytes.
+  ///   - send: sends queries to the terminal.
+  ///   - readMore: calls ``receive(_:at:)`` with the available bytes, if there are any.
   ///   - takeSize: called with the sizes that the terminal reports.
   public init(
     scheduler: any Scheduler, settings: TerminalDecoder.Settings = .init(),
@@ -81,11 +80,11 @@ public final class TerminalReader {
 
   /// Creates the reader of a terminal's ``Tty/inputs``.
   ///
-  /// The terminal's erase character is Backspace, unless the settings name it another key.
+  /// The terminal's erase character is Backspace, unless the settings define it.
   ///
   /// - Parameters:
   ///   - tty: the terminal, which the caller enters and leaves.
-  ///   - settings: how ambiguous bytes are read.
+  ///   - settings: the settings for ambiguous bytes.
   public convenience init(_ tty: Tty, settings: TerminalDecoder.Settings = .init()) {
     var settings = settings
     if let erase = tty.eraseCharacter, settings.controls[erase] == nil {
@@ -108,7 +107,7 @@ public final class TerminalReader {
 
   // MARK: Bytes
 
-  /// Takes bytes of the terminal; a split anywhere makes no difference but that of time.
+  /// Decodes bytes of the terminal, split anywhere; only their timing matters.
   public func receive(_ bytes: [UInt8], at instant: Instant) {
     guard !hasEnded else { return }
     if reports.isEmpty { kept = [] } else { kept += bytes }
@@ -117,8 +116,7 @@ public final class TerminalReader {
     }
   }
 
-  /// Takes the end of the input: unfinished input is decided, then observers of ``ends`` are
-  /// notified.
+  /// Processes the end of the input: incomplete input is decided, then observers of ``ends`` are notified.
   public func end(at instant: Instant) {
     guard !hasEnded else { return }
     deliver(decoder.position) { decoder, emit in decoder.finish(at: instant, emit) }
@@ -130,14 +128,14 @@ public final class TerminalReader {
     streams = []
   }
 
-  /// Forgets unfinished input, as after another program has used the terminal.
+  /// Discards incomplete input, as after another program has used the terminal.
   public func reset() {
     decoder = TerminalDecoder(settings: decoder.settings)
     kept = []
     cancel(&escapeTimer)
   }
 
-  /// Collects the events first, as their observers may call this reader.
+  /// Collects the events first, because their observers may call this reader.
   private func deliver(
     _ end: Int, _ decode: (inout TerminalDecoder, (TerminalEvent, Range<Int>) -> Void) -> Void
   ) {
@@ -151,7 +149,7 @@ public final class TerminalReader {
       if case .reply(let reply) = event { handle(reply) }
       received.notify(event)
       if !reports.isEmpty {
-        // Bytes from before anybody asked for reports are not there.
+        // Bytes from before there were observers of reports are missing.
         let places = range.clamped(to: start..<end)
         let bytes = kept[(places.lowerBound - start)..<(places.upperBound - start)]
         reports.notify(EventReport(event: event, bytes: Array(bytes)))
@@ -184,10 +182,10 @@ public final class TerminalReader {
 
   /// Returns the events from now on as a sequence that ends with the terminal's input.
   ///
-  /// Each sequence gets every event. One that is not read fast enough loses its oldest events.
+  /// Each sequence receives all events. One that is not read fast enough loses its oldest events.
   ///
-  /// - Parameter limit: the number of events that wait to be read.
-  /// - Returns: the sequence, which is to be iterated once.
+  /// - Parameter limit: the maximum number of events that wait to be read.
+  /// - Returns: the sequence, which can be iterated once.
   public func events(limit: Int = 4096) -> AsyncStream<TerminalEvent> {
     let (events, continuation) = AsyncStream.makeStream(
       of: TerminalEvent.self, bufferingPolicy: .bufferingNewest(limit))
@@ -197,23 +195,22 @@ public final class TerminalReader {
 
   // MARK: Questions
 
-  /// Asks the terminal questions; the answers are events, and after ``detect(environment:pictures:)`` the
-  /// abilities in them are added to ``capabilities``.
+  /// Sends queries to the terminal; the answers are events, and after ``detect(environment:pictures:)`` the abilities
+  /// in them are added to ``capabilities``.
   ///
-  /// Some terminals print questions that they do not know; detection asks those nothing.
+  /// Some terminals print unknown queries; detection does not send any to those.
   public func ask(_ questions: Question...) {
     if !hasEnded { send(questions.flatMap(\.bytes)) }
   }
 
-  /// Asks the terminal for its abilities; observers of ``detections`` are notified, a second later
-  /// at the latest.
+  /// Queries the abilities of the terminal; observers of ``detections`` are notified within a second.
   ///
-  /// Enter the modes before, so that the answers say which were granted.
+  /// Enter the modes before, so that the answers report which were granted.
   ///
   /// - Parameters:
-  ///   - environment: the environment of the process; `TERM` and `COLORTERM` matter.
-  ///   - pictures: whether to ask for pictures too, which terminals that do not know the question may
-  ///     print: for a program that draws over all of the screen.
+  ///   - environment: the environment of the process; `TERM` and `COLORTERM` are used.
+  ///   - pictures: whether to query support for pictures too, which terminals that do not support the query may
+  ///     print: for a program that draws over the whole screen.
   public func detect(environment: [String: String], pictures: Bool = false) {
     guard !hasEnded else { return }
     var probe = CapabilityProbe(environment: environment, pictures: pictures)
@@ -234,7 +231,7 @@ public final class TerminalReader {
   private func handle(_ reply: TerminalEvent.Reply) {
     if case .windowSize(let size) = reply { takeSize(size) }
     probe?.receive(reply)
-    // Late answers are complete, like others, with the one that every terminal gives; news may
+    // Late answers are complete, like others, when the answer that all terminals give has arrived; further ones may
     // follow.
     guard let probe, probe.isFinished, probe.capabilities.answersQuestions else { return }
     report(probe.capabilities)
@@ -259,7 +256,7 @@ public final class TerminalReader {
 }
 
 extension AsyncStream.Continuation.YieldResult {
-  /// A Boolean value indicating whether the sequence is not read any more.
+  /// A Boolean value indicating whether the sequence is no longer read.
   fileprivate var isTerminated: Bool {
     if case .terminated = self { true } else { false }
   }

@@ -2,7 +2,7 @@ import CTerminal
 import Glibc
 public import KeyboardCore
 
-/// The terminal of a process: raw bytes in, modes while it is used, and left as it was.
+/// The terminal of a process: raw input, modes while it is used, and restoring of its original state.
 ///
 /// ```
 ///  enter ──▶ raw mode, modes, handlers ──▶ bytes, sizes ──▶ leave
@@ -10,44 +10,44 @@ public import KeyboardCore
 ///               └ continuations ─ stopped ◀──────┘
 /// ```
 ///
-/// It is left as it was found on every way out of the process that can be handled: ``leave()``, the end
-/// of the program, an error, a trap, a crash, a signal, and for the time of a stop. For stack overflows,
-/// this holds only while observers of ``inputs`` run, before they return. One terminal can be used by a
-/// process at a time. Without one, the initialisers throw.
+/// The terminal is restored on every way out of the process that can be handled: ``leave()``, the end of the program,
+/// an error, a trap, a crash, a signal, and while the process is stopped. For stack overflows, this applies only
+/// while observers of ``inputs`` run, before they return. A process can use one terminal at a time. Without one, the
+/// initialisers throw.
 @MainActor
 public final class Tty {
   /// Input from a terminal.
   package enum Input: Hashable, Sendable {
     /// Bytes, at least one, and when they were read.
     case bytes([UInt8], Instant)
-    /// The terminal has gone; nothing comes any more.
+    /// The terminal is gone; no more input follows.
     case end(Instant)
   }
 
-  /// Notified of input, on the main queue.
+  /// The observers notified of input, on the main queue.
   package let inputs = Observers<Input>()
-  /// Notified when the terminal has another size than ``size`` had before.
+  /// The observers notified when the terminal's size differs from the previous ``size``.
   public let resizes = Observers<Tty.Size>()
-  /// Notified when the process goes on after a stop: the modes are set up again, and everything has to be
-  /// drawn.
+  /// The observers notified when the process continues after a stop: the modes are set up again, and everything has
+  /// to be redrawn.
   public let continuations = Observers<Void>()
-  /// A Boolean value indicating whether the terminal answers questions, as detection finds out.
+  /// A Boolean value indicating whether the terminal answers queries, as determined by detection.
   ///
-  /// Leaving then waits, up to a quarter of a second, until it has seen everything that the terminal
-  /// sends before it is back in its ordinary modes, such as the release of the key that quit.
+  /// Leaving then waits, up to a quarter of a second, for everything that the terminal sends before it is back in its
+  /// ordinary modes, such as the release of the key that quit.
   public var answersQuestions = false
   /// A Boolean value indicating whether leaving keeps unread input.
   ///
-  /// Observers of ``inputs`` get it, and input that comes still later goes to the next reader of the
-  /// terminal. For programs that go on in another way. Reports that were under way are included.
+  /// Observers of ``inputs`` receive it, and later input goes to the next reader of the terminal. For programs that
+  /// continue in another way. Reports under way are included.
   public var keepsInput = false
 
-  /// The modes in force, or nil while the terminal is as it was.
+  /// The modes in force; nil while the terminal is in its original state.
   public private(set) var modes: TtyModes?
   /// The clock of ``Input``.
   public let scheduler: any Scheduler
 
-  /// The most bytes that leaving keeps.
+  /// The maximum number of bytes that leaving keeps.
   private static let keptBytes = 65_536
 
   private let descriptors: TtyDescriptors
@@ -56,8 +56,8 @@ public final class Tty {
   private var before = termios()
   /// A Boolean value indicating whether a library has borrowed the terminal.
   private var isLent = false
-  /// A Boolean value indicating whether input that was read while leaving is reported: the answer to a
-  /// question would be input for somebody else.
+  /// A Boolean value indicating whether input that was read while leaving is reported: the answer to a query would be
+  /// input for another program.
   private var isHandingOver = false
   private var pausedModes: TtyModes?
   private var lastSize: Tty.Size
@@ -66,21 +66,21 @@ public final class Tty {
   /// The size that the system reported last.
   private var systemSize: Tty.Size
 
-  /// Opens the terminal of the process, also when its standard streams are redirected.
+  /// Opens the terminal of the process, also if its standard streams are redirected.
   ///
   /// - Parameter scheduler: the clock of ``Input``.
-  /// - Throws: a ``TtyError`` when there is none.
+  /// - Throws: a ``TtyError`` if there is none.
   public convenience init(scheduler: any Scheduler) throws(TtyError) {
     try self.init(TtyDescriptors(), scheduler: scheduler)
   }
 
-  /// Uses the terminal behind descriptors, which stay the caller's and may be closed.
+  /// Opens the terminal behind descriptors, which remain the caller's and may be closed.
   ///
   /// - Parameters:
-  ///   - input: the descriptor that keys come from.
+  ///   - input: the descriptor for keys.
   ///   - output: the descriptor for the modes and for drawing.
   ///   - scheduler: the clock of ``Input``.
-  /// - Throws: a ``TtyError`` when one of them is no terminal.
+  /// - Throws: a ``TtyError`` if one of them is not a terminal.
   public convenience init(
     input: Int32, output: Int32, scheduler: any Scheduler
   ) throws(TtyError) {
@@ -103,10 +103,10 @@ public final class Tty {
 
   // MARK: Modes
 
-  /// Takes the terminal: raw mode and the modes, then bytes arrive; in other modes, changes over.
+  /// Sets raw mode and the modes, after which bytes arrive; if other modes are in force, changes them.
   ///
-  /// - Throws: a ``TtyError`` when another terminal is in use, this one is closed, or the modes are
-  ///   too many to be undone at once.
+  /// - Throws: a ``TtyError`` if another terminal is in use, this one is closed, or the modes are too many to be
+  ///   undone at once.
   public func enter(_ modes: TtyModes) throws(TtyError) {
     guard let input else { throw .closed }
     if let former = self.modes {
@@ -122,10 +122,9 @@ public final class Tty {
     input.resume()
   }
 
-  /// Gives the terminal back as it was; harmless when it is.
+  /// Restores the terminal; does nothing if it is already restored.
   ///
-  /// Undoes the modes in the order that terminals need, and throws away unread input, unless
-  /// ``keepsInput``.
+  /// Undoes the modes in the order that terminals need, and discards unread input, unless ``keepsInput``.
   public func leave() {
     pausedModes = nil
     guard let modes else { return }
@@ -146,22 +145,22 @@ public final class Tty {
     isHandingOver = false
   }
 
-  /// Gives up the terminal for a while, so that a line editor or another program can use it.
+  /// Releases the terminal temporarily, for a line editor or another program.
   public func pause() {
     let modes = modes
     leave()
     pausedModes = modes
   }
 
-  /// Takes the terminal again, as it was before ``pause()``; harmless when it was not paused.
+  /// Sets up the terminal again after ``pause()``; does nothing if it was not paused.
   ///
-  /// - Throws: a ``TtyError`` when another terminal is in use or this one is closed.
+  /// - Throws: a ``TtyError`` if another terminal is in use or this one is closed.
   public func resume() throws(TtyError) {
     if let pausedModes { try enter(pausedModes) }
   }
 
-  /// Lets a library use the terminal, such as a line editor, and has the terminal left as it is now on
-  /// every way out of the process until ``takeBack(_:)``.
+  /// Lends the terminal to a library, such as a line editor, and ensures that its present state is restored on every
+  /// way out of the process until ``takeBack(_:)``.
   ///
   /// ```swift
   /// try tty.lend(TtyModes(bracketedPaste: true)) { rl_prep_terminal(1) }
@@ -169,13 +168,13 @@ public final class Tty {
   /// tty.takeBack { rl_deprep_terminal() }
   /// ```
   ///
-  /// Bytes do not arrive here meanwhile. What was typed ahead is kept.
+  /// Bytes do not arrive here meanwhile. Input typed ahead is kept.
   ///
   /// - Parameters:
-  ///   - modes: the modes that the library enters: they are undone where it has no chance to, and set up
-  ///     again after a stop that it does not see.
-  ///   - take: has the library change the terminal's attributes and enter its modes.
-  /// - Throws: a ``TtyError`` when a terminal is in use or this one is closed; nothing was taken.
+  ///   - modes: the modes that the library enters: they are undone if the library cannot do so, and set up again
+  ///     after a stop that it does not notice.
+  ///   - take: lets the library change the terminal's attributes and enter its modes.
+  /// - Throws: a ``TtyError`` if a terminal is in use or this one is closed; nothing was changed.
   public func lend(_ modes: TtyModes, _ take: () -> Void) throws(TtyError) {
     guard input != nil else { throw .closed }
     var attributes = termios()
@@ -195,22 +194,22 @@ public final class Tty {
     _ = CTerminalChange(&plan, nil, 0)
   }
 
-  /// Has the library of ``lend(_:_:)`` give the terminal back, which nobody uses then.
+  /// Lets the library of ``lend(_:_:)`` restore the terminal, which is then unused.
   public func takeBack(_ giveBack: () -> Void) {
     giveBack()
     if isLent { CTerminalForget() }
     isLent = false
   }
 
-  /// Stops the process and those piped to it, as Ctrl+Z does in a shell.
+  /// Stops the process and those in its pipeline, as Ctrl+Z does in a shell.
   ///
-  /// The terminal is as it was meanwhile. Returns when the process goes on, or at once where no
-  /// process could resume it; observers of ``continuations`` are then notified.
+  /// The terminal is restored meanwhile. Returns when the process continues, or immediately if no process could
+  /// resume it; observers of ``continuations`` are then notified.
   public func suspend() {
     CTerminalSuspend()
   }
 
-  /// Leaves the terminal and stops using it for good.
+  /// Restores the terminal and stops using it permanently.
   public func close() {
     leave()
     takeBack {}
@@ -252,8 +251,8 @@ public final class Tty {
     return plan
   }
 
-  /// The control character that the terminal's attributes name as that of Backspace; nil where that
-  /// is none of those that keys without a name have.
+  /// The control character that the terminal's attributes define for Backspace; nil if it is not among those for keys
+  /// without a name.
   var eraseCharacter: UInt8? {
     var attributes = termios()
     guard input != nil, tcgetattr(descriptors.input, &attributes) == 0 else { return nil }
@@ -264,8 +263,8 @@ public final class Tty {
 
   // MARK: Size
 
-  /// The size now, as the system or the terminal itself reported last; 24 rows of 80 columns where
-  /// neither knows.
+  /// The present size, as last reported by the system or the terminal itself; 24 rows of 80 columns if both are
+  /// unknown.
   public var size: Tty.Size {
     let now = descriptors.size
     return now == systemSize ? toldSize ?? now : now
@@ -279,7 +278,7 @@ public final class Tty {
     announce(size)
   }
 
-  /// Takes a size that the terminal has reported among its input.
+  /// Uses a size that the terminal has reported among its input.
   func take(_ size: Tty.Size) {
     guard modes != nil, size.rows > 0, size.columns > 0 else { return }
     systemSize = descriptors.size
@@ -295,7 +294,7 @@ public final class Tty {
 
   // MARK: Input
 
-  /// Delivers the bytes that can be read at once, without waiting for the main queue's next turn.
+  /// Delivers the available bytes, without waiting for the main queue's next turn.
   public func readAvailable() {
     input?.readAvailable()
   }
@@ -307,7 +306,7 @@ public final class Tty {
 
   // MARK: Output
 
-  /// Writes bytes, all of them unless the terminal has gone.
+  /// Writes all bytes, unless the terminal is gone.
   public func write(_ bytes: [UInt8]) {
     guard input != nil, !isHandingOver else { return }
     descriptors.write(bytes)

@@ -1,19 +1,19 @@
 import Glibc
 public import KeyboardCore
 
-/// The descriptors that a terminal is used through, all of them its own.
+/// The descriptors for using a terminal, opened separately.
 ///
-/// Descriptors that the process was started with are the shell's too: they must not be made
-/// non-blocking, and may be redirected or closed meanwhile.
+/// Descriptors inherited by the process are shared with the shell: they must not be made non-blocking, and may be
+/// redirected or closed meanwhile.
 struct TtyDescriptors {
   /// The descriptor for input, which does not block; the terminal whose attributes change.
   let input: Int32
   /// The descriptor for drawing, which blocks.
   let output: Int32
-  /// The descriptor for output that must not wait, which does not block.
+  /// The descriptor for urgent output, which does not block.
   let urgent: Int32
 
-  /// Opens the terminal of the process, wherever its standard streams lead.
+  /// Opens the terminal of the process, independent of its standard streams.
   init() throws(TtyError) {
     let input = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
     guard input >= 0 else { throw .noTerminal }
@@ -25,7 +25,7 @@ struct TtyDescriptors {
     (self.input, self.output, urgent) = (input, output, input)
   }
 
-  /// Opens the terminals behind two descriptors, which stay the caller's.
+  /// Opens the terminals behind two descriptors, which remain the caller's.
   init(input: Int32, output: Int32) throws(TtyError) {
     for descriptor in [input, output] where isatty(descriptor) != 1 {
       throw .notATerminal(descriptor)
@@ -42,14 +42,14 @@ struct TtyDescriptors {
     (self.input, self.output, urgent) = (opened[0], opened[1], opened[2])
   }
 
-  /// Closes them all.
+  /// Closes all descriptors.
   func close() {
     Glibc.close(input)
     Glibc.close(output)
     if urgent != input { Glibc.close(urgent) }
   }
 
-  /// The same terminal, opened anew; a plain copy where that is not allowed, as after `su`.
+  /// Opens the same terminal again; a plain copy if that is not allowed, as after `su`.
   private static func reopen(_ descriptor: Int32, _ flags: Int32) -> Int32 {
     let opened = open("/dev/fd/\(descriptor)", flags | O_NOCTTY | O_CLOEXEC)
     return opened >= 0 ? opened : fcntl(descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
@@ -57,10 +57,10 @@ struct TtyDescriptors {
 }
 
 extension TtyDescriptors {
-  /// The largest size that is drawn on; the rest of a larger terminal stays blank.
+  /// The largest size for drawing; the rest of a larger terminal stays blank.
   static let largest = (rows: 500, columns: 1000)
 
-  /// The size of the terminal, at most ``largest``; 24 rows of 80 columns where it does not know.
+  /// The size of the terminal, at most ``largest``; 24 rows of 80 columns if unknown.
   var size: Tty.Size {
     var size = winsize()
     guard ioctl(output, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0, size.ws_col > 0 else {
@@ -76,25 +76,24 @@ extension TtyDescriptors {
       pixelHeight: Int(size.ws_ypixel) * drawnRows / rows)
   }
 
-  /// Writes all the bytes, however long the terminal takes; less only when it has gone.
+  /// Writes all bytes, however long the terminal takes; fewer only if it is gone.
   func write(_ bytes: [UInt8]) { writeAll(bytes, to: output) }
 }
 
-/// Opens those of the three standard descriptors that the process was started without, so that no
-/// other file takes their numbers. Writing to standard output then fails, as the bytes would be
-/// lost.
+/// Opens those of the three standard descriptors that the process was started without, so that no other file gets
+/// their numbers. Writing to standard output then fails, because the bytes would be lost.
 package func openStandardDescriptors() {
   for (descriptor, flags) in [
     (STDIN_FILENO, O_RDONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_WRONLY),
   ] where fcntl(descriptor, F_GETFD) < 0 {
-    // The lowest number that is free is this one.
+    // The lowest free number is this one.
     _ = open("/dev/null", flags)
   }
 }
 
-/// Writes all bytes to a descriptor, however long it takes, also where that does not block.
+/// Writes all bytes to a descriptor, however long it takes, even if the descriptor does not block.
 ///
-/// - Returns: false with the reason in `errno` when they have no reader any more.
+/// - Returns: false, with the reason in `errno`, if there is no reader any more.
 @discardableResult
 package func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
   bytes.withUnsafeBytes { buffer in
@@ -122,9 +121,9 @@ extension Tty {
     public var rows: Int
     /// The number of cells on a line.
     public var columns: Int
-    /// The width in pixels, or 0 where the terminal does not say.
+    /// The width in pixels, or 0 if unknown.
     public var pixelWidth: Int
-    /// The height in pixels, or 0 where the terminal does not say.
+    /// The height in pixels, or 0 if unknown.
     public var pixelHeight: Int
 
     /// Creates a size.
@@ -143,11 +142,11 @@ public struct TtyError: KeyboardError {
   package enum Code: String, Hashable, Sendable {
     /// The process has no terminal.
     case noTerminal
-    /// A descriptor is something else than a terminal.
+    /// A descriptor is not a terminal.
     case notATerminal
-    /// This process uses a terminal already.
+    /// This process already uses a terminal.
     case inUse
-    /// It was closed, or the terminal has gone.
+    /// It was closed, or the terminal is gone.
     case closed
     /// It is too small, or too simple, for the content to draw.
     case unsuitable

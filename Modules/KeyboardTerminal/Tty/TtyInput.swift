@@ -2,14 +2,14 @@ import CTerminal
 import Dispatch
 import Glibc
 
-/// Reads a terminal whenever it has something, except while paused.
+/// Reads a terminal whenever it has input, except while paused.
 ///
-/// A thread of its own waits for the terminal, and runs the resulting work of the main queue by itself:
-/// from a key to its frame no other thread has to wake up.
+/// A separate thread waits for the terminal, and runs the resulting work of the main queue itself, so that no other
+/// thread has to wake up between a key and its frame.
 @MainActor
 final class TtyInput {
   private let descriptor: Int32
-  /// The socket through which the waiting thread is told to go on, to pause and to stop.
+  /// The socket for commands to the waiting thread: continue, pause and stop.
   private let control: Int32
   /// Called with the bytes that were read, or nil once at the end.
   private let handler: ([UInt8]?) -> Void
@@ -24,9 +24,9 @@ final class TtyInput {
     case stop
   }
 
-  /// Paused until ``resume()``; closes the descriptors after ``stop()``.
+  /// Creates an input that is paused until ``resume()`` and closes the descriptors after ``stop()``.
   ///
-  /// - Throws: a ``TtyError`` when the system has no descriptors left; these are closed then.
+  /// - Throws: a ``TtyError`` if the system has no descriptors left; these are then closed.
   init(_ descriptors: TtyDescriptors, _ handler: @escaping ([UInt8]?) -> Void) throws(TtyError) {
     descriptor = descriptors.input
     self.handler = handler
@@ -49,7 +49,7 @@ final class TtyInput {
     }
   }
 
-  /// Waits until it is told to stop; a thread's whole life.
+  /// Waits until it is stopped; the whole life of the thread.
   nonisolated private static func wait(
     for descriptor: Int32, told commands: Int32, _ handle: () -> Void
   ) {
@@ -93,14 +93,14 @@ final class TtyInput {
     tell(.pause)
   }
 
-  /// Stops for good.
+  /// Stops permanently.
   func stop() {
     hasEnded = true
     isPaused = true
     tell(.stop)
   }
 
-  /// Reads now if there is something.
+  /// Reads now if there is input.
   func readAvailable() {
     var poller = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     if poll(&poller, 1, 0) > 0 { read() }
@@ -114,7 +114,7 @@ final class TtyInput {
     if count > 0 {
       handler(Array(buffer[..<count]))
     } else if count == 0 || (errno != EAGAIN && errno != EINTR) {
-      // Readable from now on, with nothing to read: an end that is not acted on would spin.
+      // Readable from now on, without content: an end that is not handled would spin.
       pause()
       hasEnded = true
       handler(nil)
@@ -122,7 +122,7 @@ final class TtyInput {
   }
 }
 
-/// The notices of signals, as calls on the main queue.
+/// The notifications of signals, as calls on the main queue.
 @MainActor
 final class TtyNotices {
   /// The changes that signals report.
@@ -134,7 +134,7 @@ final class TtyNotices {
   }
 
   private let source: any DispatchSourceRead
-  /// Watches for size changes where the program has blocked their signal, so that handlers never run.
+  /// Watches for size changes if the program has blocked their signal, so that handlers never run.
   private let sizes: any DispatchSourceSignal
 
   init(_ handler: @escaping (Notice) -> Void) {

@@ -1,7 +1,7 @@
 extension TtyModes {
-  /// A private mode of a terminal (`CSI ? number h`) as a program wants it while it runs.
+  /// A private mode of a terminal (`CSI ? number h`) for a program while it runs.
   ///
-  /// ``TtyModes/privateModes`` enters and undoes it like every other mode:
+  /// ``TtyModes/privateModes`` enters and undoes it like other modes:
   ///
   /// ```swift
   /// modes.privateModes = [.set(.themeReports), .set(.sizeReports), .reset(7)]
@@ -9,7 +9,7 @@ extension TtyModes {
   public struct PrivateMode: Hashable, Sendable {
     /// The number of a private mode.
     public struct Number: RawRepresentable, Hashable, Sendable, ExpressibleByIntegerLiteral {
-      /// The number that the sequence writes.
+      /// The number in the sequence.
       public let rawValue: Int
 
       /// Creates a number.
@@ -26,10 +26,10 @@ extension TtyModes {
       public static let focusEvents: Number = 1004
       /// The terminal reports the mouse in the SGR form.
       public static let mouseReports: Number = 1006
-      /// The terminal reports the mouse in pixels, in the same form; together with reports of the mouse.
+      /// The terminal reports the mouse in pixels, in the same form, if the mouse is reported.
       ///
-      /// The decoder has to know, as the sequences do not say: ``TerminalReader`` learns it from
-      /// the answer to ``TerminalReader/Question/mode(_:)``, which detection asks.
+      /// The decoder needs to know this, because the sequences do not indicate it: ``TerminalReader`` learns it from
+      /// the answer to ``TerminalReader/Question/mode(_:)``, which detection sends.
       public static let pixelMouse: Number = 1016
       /// Pasted text is marked.
       public static let bracketedPaste: Number = 2004
@@ -37,25 +37,25 @@ extension TtyModes {
       public static let synchronizedOutput: Number = 2026
       /// The terminal reports when it turns dark or light.
       public static let themeReports: Number = 2031
-      /// The terminal reports its size among its input, at once and on every change.
+      /// The terminal reports its size among its input, immediately and on each change.
       ///
-      /// Sizes reach ``Tty/resizes`` where ``TerminalReader`` reads the terminal.
+      /// Sizes reach ``Tty/resizes`` if ``TerminalReader`` reads the terminal.
       public static let sizeReports: Number = 2048
-      /// Keys arrive as Windows knows them, with releases (win32-input-mode).
+      /// Keys arrive in the encoding of Windows, with releases (win32-input-mode).
       public static let win32Input: Number = 9001
     }
 
     /// The number of the mode.
     public let number: Number
-    /// A Boolean value indicating whether the program wants the mode on; leaving is the opposite.
+    /// A Boolean value indicating whether the program sets the mode; leaving does the opposite.
     public let isSet: Bool
 
-    /// The mode on while the program runs, and off afterwards.
+    /// Returns the mode as on while the program runs, and off afterwards.
     public static func set(_ number: Number) -> PrivateMode {
       PrivateMode(number: number, isSet: true)
     }
 
-    /// The mode off while the program runs, and on afterwards.
+    /// Returns the mode as off while the program runs, and on afterwards.
     public static func reset(_ number: Number) -> PrivateMode {
       PrivateMode(number: number, isSet: false)
     }

@@ -1,30 +1,30 @@
 import CTerminal
 import Glibc
 
-/// The modes of a terminal that a program switches on while it runs, beside raw mode.
+/// The modes of a terminal that a program sets while it runs, in addition to raw mode.
 ///
-/// ``enteringBytes`` and ``leavingBytes`` switch them on and off. Terminals have one stack of keyboard
-/// flags for each screen, so flags are pushed on the alternate screen and popped before it is left.
+/// ``enteringBytes`` and ``leavingBytes`` set and undo them. Terminals have one stack of keyboard flags for each
+/// screen, so flags are pushed on the alternate screen and popped before it is left.
 public struct TtyModes: Hashable, Sendable {
   /// The reports of the mouse; always in the SGR form.
   public enum Mouse: Int, Hashable, Sendable {
-    /// Nothing; the terminal's own selection works.
+    /// No reports; the terminal's own selection works.
     case off = 0
     /// Buttons and the wheel.
     case buttons = 1000
     /// Buttons, and motion while one is held.
     case drag = 1002
-    /// Buttons and every motion.
+    /// Buttons and all motion.
     case motion = 1003
   }
 
   /// The keys that the terminal itself turns into signals.
   public enum SignalKeys: Hashable, Sendable {
-    /// None: every key arrives.
+    /// None: all keys arrive.
     case none
-    /// Only Ctrl+\, which ends the program even when it hangs; Ctrl+C and Ctrl+Z arrive as keys.
+    /// Only Ctrl+\, which ends the program even if it hangs; Ctrl+C and Ctrl+Z arrive as keys.
     ///
-    /// A terminal that grants ``KeyboardFlags/disambiguate`` sends Ctrl+\ as a key all the same.
+    /// A terminal that grants ``KeyboardFlags/disambiguate`` still sends Ctrl+\ as a key.
     case quit
     /// Ctrl+C, Ctrl+Z and Ctrl+\, as in a shell.
     case all
@@ -36,19 +36,19 @@ public struct TtyModes: Hashable, Sendable {
     case blinkingBlock = 1
     /// A block that does not blink.
     case block = 2
-    /// A line below the character that blinks.
+    /// A blinking line below the character.
     case blinkingUnderline = 3
-    /// A line below the character that does not blink.
+    /// A steady line below the character.
     case underline = 4
-    /// A line before the character that blinks.
+    /// A blinking line before the character.
     case blinkingBar = 5
-    /// A line before the character that does not blink.
+    /// A steady line before the character.
     case bar = 6
   }
 
-  /// The lines that a program has drawn on below a shell's prompt, and the cursor that the shell had.
+  /// The lines that a program has drawn below a shell's prompt, and the shell's cursor.
   public struct Erasure: Hashable, Sendable {
-    /// The first line that is erased, with all lines below it, counted from 0.
+    /// The first line to erase, with all lines below it, counted from 0.
     public var firstLine: Int
     /// The line of the cursor afterwards, counted from 0.
     public var cursorLine: Int
@@ -70,17 +70,17 @@ public struct TtyModes: Hashable, Sendable {
 
     /// Returns the sequences that erase a line, counted from 0, and all below it.
     ///
-    /// From the first line on it is not one sequence: tmux would put all lines into the scrollback then.
+    /// Erasing from the first line is not one sequence, because tmux would then put all lines into the scrollback.
     package static func erasing(from line: Int) -> String {
       line > 0 ? "\u{1B}[\(line + 1);1H\u{1B}[J" : "\u{1B}[1;1H\u{1B}[K\u{1B}[2;1H\u{1B}[J"
     }
   }
 
-  /// A Boolean value indicating whether the program draws on a screen of its own.
+  /// A Boolean value indicating whether the program draws on the alternate screen.
   public var alternateScreen: Bool
-  /// The flags of the kitty keyboard protocol to ask for; empty asks for nothing.
+  /// The flags of the kitty keyboard protocol to request; empty requests nothing.
   public var keyboard: KeyboardFlags
-  /// The level of xterm's modifyOtherKeys, 0 to 3; 0 asks for nothing.
+  /// The level of xterm's modifyOtherKeys, 0 to 3; 0 requests nothing.
   public var modifyOtherKeys: Int
   /// A Boolean value indicating whether pasted text is marked.
   public var bracketedPaste: Bool
@@ -92,31 +92,30 @@ public struct TtyModes: Hashable, Sendable {
   public var keypad: Bool
   /// A Boolean value indicating whether the cursor is hidden at the start.
   public var hidesCursor: Bool
-  /// The shape of the cursor; nil leaves it as it is. Leaving gives back the terminal's own.
+  /// The shape of the cursor; nil does not change it. Leaving restores the terminal's default.
   public var cursorShape: CursorShape?
-  /// The title of the window; nil leaves it as it is. Leaving gives back the one before.
+  /// The title of the window; nil does not change it. Leaving restores the previous one.
   ///
   /// Control characters, and anything beyond 200 characters, are left out.
   public var title: String?
-  /// Private modes without a name of their own here, entered in order, undone in the reverse one.
+  /// Further private modes, entered in order, and undone in reverse order.
   public var privateModes: [PrivateMode]
-  /// A Boolean value indicating whether the program draws within synchronized updates; leaving ends
-  /// one.
+  /// A Boolean value indicating whether the program draws within synchronized updates; leaving ends one.
   public var synchronizedOutput: Bool
   /// A Boolean value indicating whether standard error, if a terminal, is shown only after leaving.
   ///
-  /// On the alternate screen it would be drawn over, and vanish with the screen; the message of a
-  /// trap is one such thing. Of more than 64 KiB the end is shown.
+  /// On the alternate screen it would be drawn over, and vanish with the screen, such as the message of a trap. Of
+  /// more than 64 KiB the end is shown.
   public var keepsErrors: Bool
   /// The keys that become signals.
   public var signalKeys: SignalKeys
-  /// The part of the current screen that leaving erases; nil leaves everything as it was drawn.
+  /// The part of the current screen that leaving erases; nil erases nothing.
   public var erasure: Erasure?
-  /// A Boolean value indicating whether leaving gives back the attributes of text and the cursor; false
-  /// for a terminal that knows no sequences.
+  /// A Boolean value indicating whether leaving restores the attributes of text and the cursor; false for a terminal
+  /// without sequences.
   public var resetsAppearance: Bool
 
-  /// Creates modes; without arguments, raw mode alone.
+  /// Creates modes; without arguments, only raw mode.
   public init(
     alternateScreen: Bool = false, keyboard: KeyboardFlags = [], modifyOtherKeys: Int = 0,
     bracketedPaste: Bool = false, focusEvents: Bool = false, mouse: Mouse = .off,
@@ -143,15 +142,15 @@ public struct TtyModes: Hashable, Sendable {
     self.resetsAppearance = resetsAppearance
   }
 
-  /// Raw mode for a program that writes lines alone, and no sequence.
+  /// Raw mode for a program that writes only lines, without sequences.
   public static let lines = TtyModes(signalKeys: .quit, resetsAppearance: false)
 
-  /// Keys as exact as the terminal can make them, paste and focus, on the current screen.
+  /// Keys as exact as the terminal supports, paste and focus, on the current screen.
   public static let keys = TtyModes(
     keyboard: [.disambiguate, .eventTypes, .alternateKeys], modifyOtherKeys: 2,
     bracketedPaste: true, focusEvents: true)
 
-  /// The modes of a full-screen program: ``keys`` on a screen of its own, without a cursor.
+  /// The modes of a full-screen program: ``keys`` on the alternate screen, without a cursor.
   public static let fullScreen = TtyModes(
     alternateScreen: true, keyboard: [.disambiguate, .eventTypes, .alternateKeys],
     modifyOtherKeys: 2, bracketedPaste: true, focusEvents: true, keypad: true, hidesCursor: true,
@@ -159,7 +158,7 @@ public struct TtyModes: Hashable, Sendable {
 }
 
 extension TtyModes {
-  /// The bytes that switch the modes on.
+  /// The bytes that set the modes.
   public var enteringBytes: [UInt8] {
     let screen = alternateScreen ? "\u{1B}[?1049h" : ""
     return Array((screen + TtyModes().changes(to: self)).utf8)
@@ -199,7 +198,7 @@ extension TtyModes {
       + "\u{1B}\\"
   }
 
-  /// Returns the bytes that change to other modes, without leaving the screen where possible.
+  /// Returns the bytes that change to other modes, without leaving the screen if possible.
   func bytes(changingTo other: TtyModes) -> [UInt8] {
     alternateScreen == other.alternateScreen
       ? Array(changes(to: other).utf8) : leavingBytes + other.enteringBytes
@@ -220,7 +219,7 @@ extension TtyModes {
     }
     if bracketedPaste != other.bracketedPaste { text += other.bracketedPaste.private(2004) }
     if focusEvents != other.focusEvents { text += other.focusEvents.private(1004) }
-    // The unit of mouse reports has to be set anew after the mouse mode.
+    // The unit of mouse reports has to be set again after the mouse mode.
     let changesPrivate = privateModes != other.privateModes || mouse != other.mouse
     if changesPrivate { for mode in privateModes.reversed() { text += mode.leaving } }
     if mouse != other.mouse {
@@ -247,21 +246,21 @@ extension TtyModes {
 }
 
 extension TtyModes.CursorShape {
-  /// The sequence that chooses the shape.
+  /// The sequence that sets the shape.
   fileprivate var sequence: String { "\u{1B}[\(rawValue) q" }
 }
 
 extension Bool {
-  /// The sequence that sets or resets one of the terminal's private modes.
+  /// Returns the sequence that sets or resets one of the terminal's private modes.
   fileprivate func `private`(_ mode: Int) -> String {
     "\u{1B}[?\(mode)\(self ? "h" : "l")"
   }
 }
 
 extension termios {
-  /// These attributes with every key arriving at once, as it was pressed, and nothing echoed.
+  /// Returns these attributes with each key arriving immediately, as it was pressed, and without echo.
   ///
-  /// Output is left alone, so that a line feed still starts a new line.
+  /// Output does not change, so that a line feed still starts a new line.
   func raw(_ signalKeys: TtyModes.SignalKeys) -> termios {
     var raw = self
     raw.c_lflag &= ~tcflag_t(ICANON | ECHO | ECHONL | IEXTEN)
