@@ -2,7 +2,7 @@ import KeyboardCommands
 import KeyboardCore
 import KeyboardTerminal
 
-/// One dialog: its text, its pane, and the keys that answer it, in a box.
+/// A dialog: its text, its pane, and the keys that answer it, in a box.
 final class Dialog: Pane {
   let text: String
   /// The commands that answer it.
@@ -20,12 +20,12 @@ final class Dialog: Pane {
     (self.layers, self.then) = (layers, then)
   }
 
-  /// Takes the dialog away; harmless when it has gone.
+  /// Closes the dialog; does nothing if it is closed.
   func answer(_ isAccepted: Bool) {
     if layers.remove(self) { then(isAccepted) }
   }
 
-  /// The keys that answer it; none while something else has the keys.
+  /// The keys that answer it; empty while another layer receives the keys.
   var keys: [CommandKeys] {
     layers.front?.pane === self
       ? layers.engine.possibleKeys(of: ["dialog.accept", "dialog.cancel"]) : []
@@ -43,12 +43,12 @@ final class Dialog: Pane {
     let keys: CellRect
   }
 
-  /// The box has room for its text and keys, at least 40 columns, and at most the screen.
+  /// Returns the parts of a box for its text and keys, at least 40 columns wide, and at most the screen.
   private func parts(in size: CellSize, _ keys: [CommandKeys]) -> Parts {
     let wanted = text.split(separator: "\n").map(\.displayWidth) + [Self.width(of: keys)]
     let columns = max(1, min(max(36, (wanted.max() ?? 0) + 1), size.columns - 4))
     var lines = text.split(separator: "\n").flatMap { $0.wrapped(toColumns: columns) }
-    // The typed text, and the keys, matter more than the end of a long text.
+    // The typed text and the keys are more important than the end of a long text.
     lines = Array(lines.prefix(max(1, size.rows - (height > 0 ? 5 : 4))))
     let room = max(0, size.rows - 4 - lines.count)
     let rows = lines.count + min(height, room) + 4

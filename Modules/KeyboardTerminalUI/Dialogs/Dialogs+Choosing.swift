@@ -9,7 +9,7 @@ extension Dialogs {
   /// dialogs.choose("a.txt is there already", ["Keep both", "Replace"]) { choice in … }
   /// ```
   ///
-  /// Arrows and first letters find a choice, `dialog.accept` (Enter) takes it.
+  /// Arrows and first letters move to a choice, `dialog.accept` (Enter) accepts it.
   ///
   /// - Parameters:
   ///   - question: the text, of any number of lines.
@@ -37,7 +37,7 @@ extension Dialogs {
     then: @escaping (Int?) -> Void
   ) {
     let table = TextTable(lines: choices)
-    // On a bus of its own, so that a choice here is not taken for one in a list of the program.
+    // On a separate bus, so that a choice here is not mistaken for one in a list of the program.
     let bus = EventBus()
     let navigator = TableNavigator(
       tableView: table, delegate: nil, bus: bus, scene: "choices", policy: Self.choosing)

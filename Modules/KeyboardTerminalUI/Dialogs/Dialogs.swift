@@ -2,8 +2,7 @@ public import KeyboardCommands
 public import KeyboardCore
 public import KeyboardTerminal
 
-/// The questions of a program to its user: boxes over the screen that have the keys until they are
-/// answered.
+/// The questions of a program to its user: boxes over the screen that receive the keys until they are answered.
 ///
 /// ```swift
 /// if await dialogs.confirm("Delete 3 cards?", "Delete") { … }
@@ -18,16 +17,15 @@ public import KeyboardTerminal
 /// └────────────────────────────┘
 /// ```
 ///
-/// Each is a responder of its own: meanwhile keys, and the list of them, are about nothing else. No
-/// terminal is needed, so that tests can answer by keys; ``FullScreen/dialogs`` are the dialogs of a
-/// screen.
+/// Each is a separate responder: meanwhile keys, and the list of them, affect only the dialog. No terminal is needed,
+/// so that tests can answer with keys; ``FullScreen/dialogs`` are the dialogs of a screen.
 @MainActor
 public final class Dialogs {
-  /// Notified when a dialog appears, disappears or looks different.
+  /// The observers notified when a dialog appears, disappears or changes its look.
   public let changes = Observers<Void>()
 
   package var engine: KeyEngine { layers.engine }
-  /// The stack that the dialogs are layers of.
+  /// The stack of which the dialogs are layers.
   let layers: Layers
 
   /// Creates dialogs without a screen, whose keys come from an engine.
@@ -77,7 +75,7 @@ public final class Dialogs {
   ///   - question: the text above the line.
   ///   - text: the initial text; it is selected, so that typing replaces it.
   ///   - action: the title of the command that accepts the text.
-  ///   - then: called with the typed text, without blanks around it; not for an empty one.
+  ///   - then: called with the typed text, without surrounding blanks; not called for an empty one.
   public func ask(
     _ question: String, text: String = "", _ action: String = "OK",
     then: @escaping (String) -> Void
@@ -121,11 +119,11 @@ public final class Dialogs {
   ///   - action: the title of `dialog.accept`.
   ///   - keys: the keys of `dialog.accept`.
   ///   - cancelKeys: the keys of `dialog.cancel`.
-  ///   - height: the number of lines that the pane prefers; it gets fewer on a small screen.
+  ///   - height: the number of lines that the pane prefers; a small screen has fewer.
   ///   - tokens: subscriptions of the pane, which end with the dialog.
   ///   - isPossible: returns whether the dialog can be accepted now.
-  ///   - focus: returns the responder that gets the keys, which goes on with these commands.
-  ///   - then: called with whether the dialog was accepted, when it is gone.
+  ///   - focus: returns the responder that receives the keys, whose next responder has these commands.
+  ///   - then: called when the dialog is closed, with whether it was accepted.
   public func present(
     _ pane: (any Pane)?, _ text: String, _ action: String = "OK", keys: [KeySequence] = ["enter"],
     cancelKeys: [KeySequence] = ["escape", "ctrl+c"], height: Int = 0, tokens: [Subscription] = [],
@@ -152,7 +150,7 @@ public final class Dialogs {
     changes.notify()
   }
 
-  /// Cancels every dialog, the newest first.
+  /// Cancels all dialogs, the newest first.
   public func cancelAll() {
     while let newest { newest.answer(false) }
   }
@@ -173,7 +171,7 @@ public final class Dialogs {
     for dialog in open { dialog.draw(on: &canvas, isActive: isActive) }
   }
 
-  /// Takes an event of the mouse in the newest dialog; a click on one of its keys answers.
+  /// Handles a mouse event in the newest dialog; a click on one of its keys answers.
   public func receive(_ event: MouseEvent, in size: CellSize) -> [CommandInvocation] {
     newest?.receive(event, in: size) ?? []
   }

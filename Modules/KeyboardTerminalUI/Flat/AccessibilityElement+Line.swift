@@ -1,7 +1,7 @@
 public import KeyboardCore
 
 nonisolated extension AccessibilityElement {
-  /// Returns the element of a list in which nothing has the focus.
+  /// Returns the element of a list without a focus.
   static func list(of count: Int, _ placeholder: String) -> AccessibilityElement {
     if count > 0 { return AccessibilityElement(count == 1 ? "1 row" : "\(count) rows") }
     return AccessibilityElement(placeholder.isEmpty ? "no rows" : placeholder)

@@ -1,6 +1,6 @@
 import KeyboardCore
 
-/// Finds the words for changes on a screen: one line for each move of the focus.
+/// Describes changes on a screen in words, with one line for each move of the focus.
 ///
 /// The name of a list comes before its rows, and a message after them; unchanged facts are not repeated.
 nonisolated struct FlatAnnouncer {
@@ -8,17 +8,17 @@ nonisolated struct FlatAnnouncer {
   struct State: Hashable {
     /// The title, or the question of a dialog; empty for none.
     var title = ""
-    /// The focused element; nil where nothing has the focus.
+    /// The focused element; nil if there is none.
     var element: AccessibilityElement?
     /// The message of the status line; empty for none.
     var message = ""
-    /// The number of messages so far: the same one may come again.
+    /// The number of messages so far, because a message may be repeated.
     var messageCount = 0
-    /// The keys of a sequence that was begun, and the keys that can follow; empty for none.
+    /// The keys of a pending sequence, and the keys that can follow; empty for none.
     var pending = ""
   }
 
-  /// The greatest width of a line.
+  /// The maximum width of a line.
   let columns: Int
   private var last = State()
 
@@ -26,13 +26,13 @@ nonisolated struct FlatAnnouncer {
     self.columns = columns
   }
 
-  /// Returns the lines that describe how a state differs from the one before.
+  /// Returns the lines that describe how a state differs from the previous one.
   mutating func lines(for state: State) -> [String] {
     defer { last = state }
     var lines: [String] = []
     let isElsewhere = state.title != last.title
     if isElsewhere { lines += wrapped(state.title) }
-    // If something else is shown, its focused element is news.
+    // If something else is shown, its focused element is new.
     let old = isElsewhere ? nil : last.element
     if let departure = state.element?.departure, departure != last.element?.departure {
       lines += wrapped(departure)
@@ -48,7 +48,7 @@ nonisolated struct FlatAnnouncer {
     return lines
   }
 
-  /// Returns the lines that describe the whole state, for a user who asks where the focus is.
+  /// Returns the lines that describe the whole state, for a user who requests them.
   func lines(about state: State) -> [String] {
     wrapped(state.title)
       + (state.element.map { lines(of: $0, in: Self.group(of: $0, besides: nil)) } ?? [])
@@ -61,7 +61,7 @@ nonisolated struct FlatAnnouncer {
     }
   }
 
-  /// Returns the surroundings of an element that were not around the one before.
+  /// Returns the surroundings of an element that were not those of the previous one.
   private static func group(
     of element: AccessibilityElement, besides old: AccessibilityElement?
   ) -> String {
@@ -72,7 +72,7 @@ nonisolated struct FlatAnnouncer {
     }.joined(separator: " ")
   }
 
-  /// Returns the line about an element and its surroundings, or more lines for a long text.
+  /// Returns the line for an element and its surroundings, or several lines for a long text.
   private func lines(of element: AccessibilityElement, in group: String) -> [String] {
     guard !group.isEmpty, group.fits(columns: columns / 2) else {
       return wrapped(group) + wrapped(element.text(columns: columns))
@@ -80,12 +80,11 @@ nonisolated struct FlatAnnouncer {
     return wrapped(group + " " + element.text(columns: columns - group.displayWidth - 1))
   }
 
-  /// Returns the line that describes how the focused element differs from the one before; empty
-  /// where it does not.
+  /// Returns the line that describes how the focused element differs from the previous one; empty if it does not.
   private func move(from old: AccessibilityElement?, to new: AccessibilityElement?) -> String {
     guard let new, new != old else { return "" }
     guard let old, new.input?.label == old.input?.label else {
-      // A line to type into has come beside a list, or gone.
+      // A line of text has appeared beside a list, or disappeared.
       guard old != nil, let input = new.input, !new.isTyped else {
         return new.text(columns: columns)
       }
@@ -106,7 +105,7 @@ nonisolated struct FlatAnnouncer {
       ? "" : "; \(new.selectionCount == 0 ? "nothing" : "\(new.selectionCount)") selected"
     (before.selectionCount, after.selectionCount) = (0, 0)
     if before == after { return (start + String(end.dropFirst(2))).truncated(toColumns: columns) }
-    // For the same element in another state, only the news is told.
+    // For the same element in another state, only the difference is announced.
     (before.states, before.value) = (after.states, after.value)
     if before == after {
       let gone = old.states.filter { !new.states.contains($0) }.map(Self.opposite)
@@ -114,7 +113,7 @@ nonisolated struct FlatAnnouncer {
       let came = new.states.filter { state in
         !old.states.contains(state) && (typed.isEmpty || !state.isNote)
       }.map(\.words)
-      // A mistake in a text no longer counts once the text is edited.
+      // A mistake in a text is no longer relevant once the text is edited.
       if came.isEmpty, new.value == old.value, !typed.isEmpty {
         return typed.truncated(toColumns: columns)
       }
@@ -128,7 +127,7 @@ nonisolated struct FlatAnnouncer {
         .truncated(toColumns: columns)
     }
     if old.group == new.group, old.role == new.role, !new.isTyped {
-      // What the whole group has in common was said when it was entered.
+      // What the whole group has in common was announced when it was entered.
       after.states.removeAll { old.states.contains($0) && $0.isRemark }
     }
     return start + after.text(columns: columns - start.displayWidth - end.displayWidth) + end
@@ -140,7 +139,7 @@ nonisolated struct FlatAnnouncer {
 
   // MARK: Typing
 
-  /// Returns the letters that were typed into a combo box, and the whole value that they have led to.
+  /// Returns the letters typed into a combo box, and the resulting whole value.
   private static func value(
     from old: AccessibilityElement.Input, to new: AccessibilityElement.Input
   ) -> String {
@@ -182,8 +181,7 @@ nonisolated struct FlatAnnouncer {
     return inserted.isEmpty ? "\(name(of: removed)) deleted" : name(of: inserted)
   }
 
-  /// Returns the text to which the cursor has moved: a character, a word, or another line; or the
-  /// selected text.
+  /// Returns the text at the new position of the cursor: a character, a word, or another line; or the selected text.
   private static func place(from old: TextBuffer, to new: TextBuffer) -> String {
     if !new.selectedText.isEmpty { return "\(name(of: new.selectedText)) selected" }
     guard new.cursor != old.cursor || !old.selectedText.isEmpty else { return "" }
@@ -200,7 +198,7 @@ nonisolated struct FlatAnnouncer {
     return name(of: rest.prefix { !$0.isWhitespace })
   }
 
-  /// Returns a text as it is spoken: lone blanks by their names.
+  /// Returns a text as it is spoken, with names for single blanks.
   private static func name(of text: Substring) -> String {
     let line = text.inOneLine
     if !line.isEmpty { return line }
@@ -211,7 +209,7 @@ nonisolated struct FlatAnnouncer {
 extension AccessibilityElement.State {
   nonisolated fileprivate var isNote: Bool { if case .note = self { true } else { false } }
 
-  /// A Boolean value indicating whether it is a remark of a whole group rather than a state of one part.
+  /// A Boolean value indicating whether it is a remark on a whole group rather than a state of one part.
   nonisolated fileprivate var isRemark: Bool {
     switch self {
     case .required, .invalid, .note: true

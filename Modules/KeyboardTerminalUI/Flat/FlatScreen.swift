@@ -3,14 +3,13 @@ import Glibc
 import KeyboardCore
 import KeyboardTerminal
 
-/// A screen in words: lines tell which element has the focus, and nothing is drawn.
+/// A screen in words: lines announce the focused element, and nothing is drawn.
 ///
-/// Keys come from a terminal of any type, to which no sequence is sent. Without a terminal, lines are
-/// read from standard input, each of which names keys or a command, and announcements go to standard
-/// output.
+/// Keys come from a terminal of any type, to which no sequences are sent. Without a terminal, lines are read from
+/// standard input, each with keys or a command, and announcements are written to standard output.
 final class FlatScreen: ScreenHost {
   weak var client: FullScreen?
-  /// The words for changes.
+  /// The announcer of changes.
   lazy var announcer = FlatAnnouncer(columns: columns)
 
   var keepsInput: Bool {
@@ -26,15 +25,15 @@ final class FlatScreen: ScreenHost {
   var colors: Capabilities.ColorDepth { .none }
   /// Nothing is drawn.
   var shownFrame: CellGrid? { nil }
-  /// The size that pages are measured by: every program has room there, and a line is never too long.
+  /// The size that determines pages: it has room for all programs.
   let size = CellSize(rows: 24, columns: 80)
-  /// The greatest width of a line.
+  /// The maximum width of a line.
   var columns: Int { tty.map { min(80, max(20, CellSize($0.size).columns)) } ?? 80 }
 
   private let tty: Tty?
   private let reader: TerminalReader?
   private var input: ReadSource?
-  /// The bytes of standard input that are no whole line yet.
+  /// The bytes of standard input that do not form a whole line yet.
   private var unread: [UInt8] = []
   private var lines: [String] = []
   private var isAtEnd = false
@@ -45,14 +44,13 @@ final class FlatScreen: ScreenHost {
   private var isDrawing = false
   private var isLent = false
 
-  /// Finds out whether there is a terminal; without one, output goes to standard output.
+  /// Determines whether there is a terminal; without one, output goes to standard output.
   ///
   /// - Parameters:
   ///   - environment: the environment of the process.
   ///   - scheduler: the clock of the terminal's bytes.
-  ///   - needsTerminal: whether standard input is the program's own, so that keys can come from the
-  ///     terminal alone.
-  /// - Throws: a `TtyError` when keys have to come from a terminal and there is none.
+  ///   - needsTerminal: whether standard input is the program's own, so that keys can come only from the terminal.
+  /// - Throws: a `TtyError` if keys have to come from a terminal and there is none.
   init(
     environment: [String: String], scheduler: any Scheduler, needsTerminal: Bool
   ) throws(TtyError) {
@@ -116,7 +114,7 @@ final class FlatScreen: ScreenHost {
     DispatchQueue.main.async { MainActor.assumeIsolated { self.draw() } }
   }
 
-  /// Lays out a frame, as its effects are the same in words, and tells the news.
+  /// Lays out a frame, whose effects are the same in words, and announces changes.
   private func draw(isLast: Bool = false) {
     guard !hasEnded || isLast, !isLent, let client else { return }
     isDrawing = true
@@ -132,7 +130,7 @@ final class FlatScreen: ScreenHost {
 
   private func write(_ text: String) {
     if let tty { return tty.write(Array(text.utf8)) }
-    // Nobody reads the output any more.
+    // The output has no reader any more.
     if !writeAll(Array(text.utf8), to: STDOUT_FILENO) { end() }
   }
 
@@ -156,7 +154,7 @@ final class FlatScreen: ScreenHost {
 
   private func readLines() {
     input = ReadSource(STDIN_FILENO) { [self] in readMore() }
-    // A file can always be read.
+    // A file is always readable.
     while input == nil, !isAtEnd { readMore() }
   }
 
@@ -176,7 +174,7 @@ final class FlatScreen: ScreenHost {
     takeLines()
   }
 
-  /// Takes one line for each turn of the main queue, so that its effects are told before the next.
+  /// Handles one line per turn of the main queue, so that its effects are announced before the next.
   private func takeLines() {
     guard !isTakingLines, !isLent else { return }
     isTakingLines = true

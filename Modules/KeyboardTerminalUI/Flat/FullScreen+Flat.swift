@@ -4,10 +4,10 @@ import KeyboardTerminal
 
 /// A screen that is described in words.
 extension FullScreen {
-  /// The host that tells words; nil while the screen is drawn.
+  /// The host that announces in words; nil while the screen is drawn.
   var flat: FlatScreen? { isRunning ? terminal as? FlatScreen : nil }
 
-  /// The facts about the screen now.
+  /// The present facts about the screen.
   var state: FlatAnnouncer.State {
     let pending = engine.pendingStrokes ?? ""
     let hints = hint.map { $0.strokes == pending ? $0.next : [] } ?? []
@@ -18,35 +18,35 @@ extension FullScreen {
       pending: ([pending.isEmpty ? "" : "\(pending) -"] + next).joined(separator: "\n"))
   }
 
-  /// The question of a dialog with the keys that answer it; nil where no dialog has the keys.
+  /// The question of a dialog with the keys that answer it; nil if no dialog receives the keys.
   private var question: String? {
     guard let dialog = front as? Dialog else { return nil }
     let keys = dialog.keys.map { "\($0.label): \($0.title)" }.joined(separator: ", ")
     return [dialog.text, keys].filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  /// Tells lines; those that are wider than the screen go on in the next one.
+  /// Announces lines; those wider than the screen are wrapped.
   func tell(_ lines: [String]) {
     guard let flat else { return }
     flat.write(
       lines.flatMap { $0.fits(columns: flat.columns) ? [$0] : $0.wrapped(toColumns: flat.columns) })
   }
 
-  /// Tells the focused element once more.
+  /// Announces the focused element again.
   func tellElement() {
     guard let flat, let element = state.element else { return }
     tell([element.text(columns: flat.announcer.columns)])
   }
 
-  /// Tells the title, and the focused element.
+  /// Announces the title, and the focused element.
   func tellFocus() {
     if let flat { tell(flat.announcer.lines(about: state)) }
   }
 
   // MARK: Lines in place of keys
 
-  /// Takes a line of a user without a terminal: keys in notation, the id of a command, or `type` and a
-  /// text. An empty line asks for the focused element, `?` for the commands that are possible.
+  /// Handles a line of a user without a terminal: keys in notation, the id of a command, or `type` and a text. An
+  /// empty line announces the focused element, `?` the possible commands.
   func take(_ line: String) {
     let words = line.split(separator: " ", maxSplits: 1)
     switch (words.first, words.count) {

@@ -1,11 +1,10 @@
 import KeyboardTerminal
 
-/// Finds out whether a terminal draws an emoji of several parts as one, from the position of its cursor
-/// after one.
+/// Determines whether a terminal draws an emoji of several parts as one, from the position of its cursor after one.
 ///
-/// A family and a flag are written on lines of their own, where a report of the cursor cannot be mistaken
-/// for a key. On a terminal that joins them the cursor is two cells further then; on others it is where
-/// their parts end. Terminals that answer nothing are taken not to join them.
+/// A family and a flag are written on separate lines, where a cursor report cannot be mistaken for a key. On a
+/// terminal that joins them the cursor moves by two cells; on others to the end of their parts. Terminals that do not
+/// answer are assumed not to join them.
 nonisolated struct EmojiMeasurement: Hashable, Sendable {
   /// The first line that may be written on, counted from 0.
   private let top: Int
@@ -29,7 +28,7 @@ nonisolated struct EmojiMeasurement: Hashable, Sendable {
   /// A Boolean value indicating whether families and flags are drawn whole.
   var isJoined: Bool { joinsFamilies && joinsFlags }
 
-  /// Takes a reply; returns whether it has changed the answer.
+  /// Processes a reply; returns whether it has changed the result.
   mutating func receive(_ reply: TerminalEvent.Reply) -> Bool {
     let former = isJoined
     switch reply {

@@ -3,10 +3,10 @@ import KeyboardCore
 
 /// The advice of the coach, on the status line.
 extension FullScreen {
-  /// The least time that an advice stays: it comes while somebody types.
+  /// The minimum time that advice stays visible, because it appears while somebody is typing.
   private static let adviceDuration = Duration.seconds(3)
 
-  /// Shows the advice of the coach, and tells it which keys arrive.
+  /// Shows the advice of the coach, and sets which keys arrive.
   func connectCoach() -> [Subscription] {
     [
       coach.addRequirement { [weak self] keys in
@@ -21,7 +21,7 @@ extension FullScreen {
     ]
   }
 
-  /// Shows an advice after the effect of a key, unless there is another message.
+  /// Shows advice after the effect of a key, unless there is another message.
   func showAdviceSoon() {
     guard message.advice != nil else { return }
     _ = scheduler.schedule(after: .zero, self) { screen in
@@ -41,7 +41,7 @@ extension FullScreen {
     show("nothing more about \(engine.title(of: advice.shortcut.command))")
   }
 
-  /// Shows how often the coach has named which command, and which it is silent about.
+  /// Shows how often the coach has named which commands, and the silenced ones.
   func showCoach() {
     show(KeyGuide(coach.coach, isOn: coach.isOn) { [engine] in engine.title(of: $0) })
   }

@@ -31,7 +31,7 @@ extension FullScreen {
     fill(&status)
     if layers.passing.isEmpty, let hint, hint.strokes == engine.pendingStrokes { status.show(hint) }
     let rows = size.rows - status.height(on: size)
-    // If there is little room, the title goes, and the pane stays.
+    // If there is little room, the title is left out, and the pane stays.
     let top = header != nil && rows > 3 ? 1 : 0
     shown = CellRect(row: top, column: 0, rows: rows - top, columns: size.columns)
     pane?.layOut(in: shown.size)
@@ -54,7 +54,7 @@ extension FullScreen {
     fillKeys(of: &status, columns: size.columns)
     canvas.draw(
       status, in: CellRect(row: rows, column: 0, rows: size.rows - rows, columns: size.columns))
-    // If nothing has the focus, the status line is the place to read.
+    // Without a focus, the status line is the place to read.
     if canvas.grid.cursor == nil {
       canvas.placeCursor(at: CellPosition(row: size.rows - 1, column: 0))
     }
@@ -86,9 +86,9 @@ extension FullScreen {
     engine.send(key)
   }
 
-  /// Offers a key, from wherever it comes, to the front pane or page, before the bindings.
+  /// Offers a key from any source to the front pane or page, before the bindings.
   ///
-  /// - Returns: whether the key was taken.
+  /// - Returns: true if the key was taken.
   private func prepare(for key: KeyEvent) -> Bool {
     if key.phase == .press {
       if leavesAnyway(key) {
@@ -105,12 +105,12 @@ extension FullScreen {
       return true
     }
     guard engine.pendingStrokes == nil else { return false }
-    // The same strokes begun again wait anew.
+    // The same strokes begun again start a new wait.
     hint = nil
     return front?.receive(key) ?? false
   }
 
-  /// Offers pasted text to the front pane; closes the list of keys, unless somebody types there.
+  /// Offers pasted text to the front pane; closes the list of keys, unless somebody is typing there.
   private func prepare(forPaste text: String) -> Bool {
     if guide?.isTyping != true { hideKeys() }
     return front?.paste(text) ?? false
@@ -130,8 +130,8 @@ extension FullScreen {
       engine.send(key)
       return
     }
-    // A bound key that would do nothing now, as an arrow at the end of a list, needs no message: there is
-    // nothing new to see. A screen in words says where the focus is.
+    // A bound key that would do nothing now, such as an arrow at the end of a list, needs no message, because nothing
+    // has changed. A screen in words announces the focus.
     let atTimes = Keymap.Environment(engine.context)
     let isBound = key.candidates.contains {
       engine.keymap.resolve(KeySequence($0), in: atTimes) != .unbound
@@ -147,7 +147,7 @@ extension FullScreen {
       let place = place(of: top)
       let commands =
         (top?.pane ?? root)?.receive(event.within(place), in: place.size) ?? []
-      // A click that would do nothing, as one on the focused item, needs no message.
+      // A click that would do nothing, such as one on the focused item, needs no message.
       for command in commands where engine.chain.step(for: command) != nil {
         if commands.count == 1 { coach.willPerform(command, by: Coach.Advice.Way.mouse) }
         mouseCommands.notify(command)
@@ -158,7 +158,7 @@ extension FullScreen {
     }
   }
 
-  /// Performs a command, and shows why it failed in the end.
+  /// Performs a command, and shows the reason if it finally fails.
   func perform(_ command: CommandInvocation) throws(CommandError) {
     try engine.perform(command)?.whenFinished { [self] result in
       if case .failure(let error) = result { show(error) }
@@ -180,20 +180,20 @@ nonisolated struct StatusMessage: Hashable {
   private(set) var text = ""
   /// A Boolean value indicating whether the message is a warning.
   private(set) var isWarning = false
-  /// The time until which keys leave it alone.
+  /// The time until which keys do not remove it.
   private var end = Instant.zero
-  /// The number of messages so far: the same one may come again.
+  /// The number of messages so far, because a message may be repeated.
   private(set) var number = 0
   /// The advice of the coach, until there is no other message.
   var advice: String?
 
-  /// Takes the place of the message before.
+  /// Replaces the message.
   mutating func show(_ text: String, isWarning: Bool = false, until end: Instant = .zero) {
     (self.text, self.isWarning, self.end) = (text, isWarning, end)
     number += 1
   }
 
-  /// Removes the message when a key or a button is pressed, unless it has to stay for longer.
+  /// Removes the message when a key or a button is pressed, unless it has to stay longer.
   mutating func fade(at now: Instant) {
     if now >= end { (text, isWarning, end) = ("", false, .zero) }
   }

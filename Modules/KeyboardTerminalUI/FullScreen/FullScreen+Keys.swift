@@ -1,8 +1,8 @@
 import KeyboardCommands
 public import KeyboardCore
 
-/// The screen's own commands, `screen.*`: asked after all others, so that a command of the program
-/// with the same key wins.
+/// The screen's own commands, `screen.*`, which are tried after all others, so that a command of the program with the
+/// same key wins.
 extension FullScreen {
   /// One of the screen's own commands, or of a page over it.
   struct OwnCommand {
@@ -25,8 +25,8 @@ extension FullScreen {
   private static let suspendKey: KeySequence = "ctrl+z"
   private static let suspends = "screen.suspends"
 
-  /// Lets conditions ask whether ctrl+z stops the program: never where the program has bound it, even if
-  /// that binding would do nothing now.
+  /// Lets conditions test whether ctrl+z stops the program: never if the program has bound it, even if that binding
+  /// would do nothing now.
   static func addSuspension(to engine: KeyEngine) -> Subscription {
     engine.context.register(Context.Name(suspends, "whether nothing else has bound ctrl+z")) {
       [weak engine] in
@@ -75,9 +75,9 @@ extension FullScreen {
     if !isThere { add(Self.telling, to: commands) }
   }
 
-  /// The commands that every full screen has, with the keys they prefer.
+  /// Returns the commands of every full screen, with their preferred keys.
   ///
-  /// For a host that shows a screen only at times, and lets the engine know them at others.
+  /// For a host that shows a screen only at times, and otherwise registers its commands with the engine.
   ///
   /// - Parameter leaveKeys: the keys of `screen.leave`.
   /// - Returns: the commands in the order of lists.
@@ -89,7 +89,7 @@ extension FullScreen {
     }
   }
 
-  /// The commands of the pages over a screen, known at other times by the engine's
+  /// The commands of the pages over a screen, which are otherwise registered with the engine's
   /// `addOtherCommands(_:)`.
   package static var commandsOfPages: [KeyCommand] {
     (KeyPage.commands + KeyPage.commandsOfLine + KeyMapPane.commands).map { own in
@@ -128,8 +128,7 @@ extension FullScreen {
   /// The commands whose keys the status line shows.
   private var commandsInStatus: [CommandID] { layers.front?.shownCommands() ?? shownCommands }
 
-  /// Fills the start of the status line: a message, or the first keys that matter now, or the help of the
-  /// pane.
+  /// Fills the start of the status line: a message, or the first relevant keys, or the help of the pane.
   func fill(_ status: inout StatusLine) {
     (status.message, status.isWarning) = (message.text, message.isWarning)
     guard message.text.isEmpty else { return }
@@ -137,7 +136,7 @@ extension FullScreen {
     if let first { status.keys = [first] } else { status.message = front?.help ?? "" }
   }
 
-  /// Adds the keys for which there is room after the first ones: no others are looked for.
+  /// Adds further keys as far as there is room; no others are looked up.
   func fillKeys(of status: inout StatusLine, columns: Int) {
     guard let first = status.keys.first else { return }
     let commands = commandsInStatus.drop { $0 != first.command.id }
@@ -156,12 +155,12 @@ extension FullScreen {
 
   // MARK: The way out
 
-  /// The key that leaves when no other key does.
+  /// The key that leaves if no other key does.
   static let lastWayOut: KeyStroke = "ctrl+]"
 
   /// A Boolean value indicating whether the user's bindings leave no key for `screen.leave`.
   ///
-  /// A command of the program that has a key of `screen.leave` is the program's own decision.
+  /// If a command of the program has the key of `screen.leave`, that is the program's own decision.
   var isLocked: Bool {
     let atTimes = Keymap.Environment(engine.context)
     let leaves = { [engine] (keys: KeySequence) in
@@ -172,7 +171,7 @@ extension FullScreen {
       && !engine.keymap.bindings(performing: .leaveScreen).map(\.sequence).contains(where: leaves)
   }
 
-  /// Returns whether a key leaves whatever else it may mean, because no other key does.
+  /// Returns whether a key leaves regardless of its meaning, because no other key does.
   func leavesAnyway(_ key: KeyEvent) -> Bool {
     guard key.candidates.contains(Self.lastWayOut) else { return false }
     let leaves = engine.keymap.bindings(of: KeySequence(Self.lastWayOut))

@@ -2,8 +2,8 @@ import KeyboardCommands
 import KeyboardCore
 import KeyboardNavigation
 
-/// A page over the screen that scrolls: every key in force by its provider, or the last keys with their
-/// effects and reasons.
+/// A scrollable page over the screen: the keys in force by their providers, or the last keys with their effects and
+/// reasons.
 ///
 /// ```
 /// Keys                                    1–20 of 34    title
@@ -14,7 +14,7 @@ import KeyboardNavigation
 ///   1 … 9          Count                           │    one command with other arguments
 /// ```
 ///
-/// On a narrow page, keys and commands go on in the next line.
+/// On a narrow page, keys and commands are wrapped.
 nonisolated struct KeyGuide: TerminalView {
   /// The kinds of pages, by their titles.
   enum Kind: String {
@@ -39,7 +39,7 @@ nonisolated struct KeyGuide: TerminalView {
     var label = ""
     var text = ""
     var isPossible = true
-    /// A Boolean value indicating whether the mark stands before it.
+    /// A Boolean value indicating whether the mark precedes it.
     var isMarked = false
     /// The style of a line without keys.
     var style: KeyPath<Theme, Style>?
@@ -48,19 +48,19 @@ nonisolated struct KeyGuide: TerminalView {
   let kind: Kind
   private let lines: [Line]
   private let keyWidth: Int
-  /// The first row in sight.
+  /// The first visible row.
   private(set) var top = 0
-  /// The query that is searched for and highlighted; nil for none.
+  /// The query to find and highlight; nil for none.
   private(set) var query: SearchQuery?
-  /// The index of the line that was found last.
+  /// The index of the last match.
   private var found: Int?
 
   /// Creates the list of some keys.
   ///
   /// - Parameters:
-  ///   - keys: the keys, those of a provider in their order.
-  ///   - notes: lines below them.
-  ///   - isReachable: returns whether a key can arrive here at all; one that cannot is left out.
+  ///   - keys: the keys, in order within a provider.
+  ///   - notes: the lines below them.
+  ///   - isReachable: returns whether a key can arrive here; others are left out.
   init(
     _ keys: [CommandKeys], notes: [String] = [],
     isReachable: (KeySequence) -> Bool = { _ in true }
@@ -93,7 +93,7 @@ nonisolated struct KeyGuide: TerminalView {
   ///
   /// - Parameters:
   ///   - coach: the state of the coach.
-  ///   - isOn: whether it watches.
+  ///   - isOn: whether the coach is on.
   ///   - name: returns the name of a command.
   init(_ coach: Coach, isOn: Bool, naming name: (CommandInvocation) -> String) {
     kind = .coach
@@ -113,7 +113,7 @@ nonisolated struct KeyGuide: TerminalView {
       }.filter { !$0.isEmpty }
   }
 
-  /// The words of a line, which are searched.
+  /// Returns the words of a line, for searching.
   private static func text(of line: Line) -> String {
     switch line {
     case .keys(.provider(let name)): name
@@ -159,7 +159,7 @@ nonisolated struct KeyGuide: TerminalView {
     }
   }
 
-  /// A text in as many lines as it needs, further in from the second one on.
+  /// Returns a text in as many lines as it needs, indented from the second one on.
   private static func rows(
     of text: String, _ columns: Int, style: KeyPath<Theme, Style>
   ) -> [Row] {
@@ -171,7 +171,7 @@ nonisolated struct KeyGuide: TerminalView {
     }
   }
 
-  /// Labels with commas, as many in a line as it has room for.
+  /// Returns labels separated by commas, as many per line as fit.
   private static func lines(of labels: [String], columns: Int) -> [String] {
     var lines: [String] = []
     for (index, label) in labels.enumerated() {
@@ -185,7 +185,7 @@ nonisolated struct KeyGuide: TerminalView {
     return lines
   }
 
-  /// Scrolls, no further than the ends.
+  /// Scrolls, up to the ends.
   mutating func scroll(by distance: Int, in size: CellSize) {
     let page = max(1, size.rows - 1)
     top = min(max(0, top + distance), max(0, rows(columns: size.columns).count - page))
@@ -199,7 +199,7 @@ nonisolated struct KeyGuide: TerminalView {
     return lines.indices.filter { query.matches(Self.text(of: lines[$0])) }
   }
 
-  /// The number of lines that match, and the one that was found; nil while nothing is searched for.
+  /// The number of matching lines, and the current one; nil without a search.
   var result: String? {
     guard let query else { return nil }
     let matches = matches
@@ -207,14 +207,14 @@ nonisolated struct KeyGuide: TerminalView {
     return "match \(place + 1) of \(matches.count)"
   }
 
-  /// Searches from a row on; nil ends the search and goes back to that row.
+  /// Searches from a row on; nil ends the search and returns to that row.
   mutating func search(for query: SearchQuery?, from row: Int, in size: CellSize) {
     (self.query, found, top) = (query, nil, row)
     findNext(isForward: true, in: size)
   }
 
-  /// Goes to the next line that matches or the one before, around the ends; starts from the lines in
-  /// sight, if the line that was found last is not among them.
+  /// Moves to the next or the previous matching line, with wrapping; starts from the visible lines, if the last match
+  /// is not among them.
   mutating func findNext(isForward: Bool, in size: CellSize) {
     let (rows, matches) = (rows(columns: size.columns), matches)
     guard !matches.isEmpty, !rows.isEmpty else { return }
@@ -250,7 +250,7 @@ nonisolated struct KeyGuide: TerminalView {
     canvas.draw(
       TitleLine(kind.rawValue, info: place),
       in: CellRect(row: 0, column: 0, rows: 1, columns: size.columns))
-    // The cursor takes the place of the one of the page below.
+    // The cursor replaces that of the page below.
     let row = seen.firstIndex { $0.line == found }.map { $0 - top + 1 }
     canvas.placeCursor(at: CellPosition(row: row ?? 0, column: row == nil ? 5 : 0))
     let matches = Set(matches)

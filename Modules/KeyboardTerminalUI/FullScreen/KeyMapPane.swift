@@ -2,14 +2,13 @@ import KeyboardCommands
 public import KeyboardCore
 import KeyboardTerminal
 
-/// The live key map: the keyboard with the command of every key, over everything.
+/// The live key map: the keyboard with the command of each key, over everything.
 ///
-/// What lies below keeps the keys, so that the page always shows its keys; its own ones are looked up
-/// before them.
+/// The page below keeps the keys, so that the map always shows its keys; the map's own keys are looked up first.
 final class KeyMapPane: Pane {
   private let screen: FullScreen
   private let commands: CommandSet
-  /// The page as it was drawn last.
+  /// The page as last drawn.
   private var page: KeyboardPage
 
   init(on screen: FullScreen) {
@@ -65,12 +64,12 @@ final class KeyMapPane: Pane {
   /// The key that shows the keyboard and hides it again.
   private var openingKey: String? { engine.possibleKeys(of: [.showKeyMap]).first?.label }
 
-  /// A Boolean value indicating whether no key is left that closes the keyboard and does nothing else.
+  /// A Boolean value indicating whether no key remains that only closes the keyboard.
   private var isLocked: Bool {
     openingKey == nil && !keymap.keysInForce.contains { $0.command.id == "screen.hideKeyMap" }
   }
 
-  /// Takes its own keys, and closes the keyboard before the command of another one.
+  /// Handles its own keys, and closes the keyboard before the command of another one.
   func receive(_ key: KeyEvent) -> Bool {
     if let modifier = key.key.name?.modifier {
       if key.phase == .release {
@@ -103,7 +102,7 @@ final class KeyMapPane: Pane {
     }
   }
 
-  /// Goes to the key beside, above or below the focused one.
+  /// Moves to the key beside, above or below the focused one.
   private func move(_ direction: NamedKey) {
     page = pageNow
     page.move(direction, in: screen.whole.size)
@@ -129,16 +128,15 @@ final class KeyMapPane: Pane {
 }
 
 extension FullScreen {
-  /// The keyboard that is shown; nil while it is not.
+  /// The visible keyboard; nil if it is not shown.
   fileprivate var keyMap: KeyMapPane? { layers.newest(KeyMapPane.self) }
 
-  /// Shows the keyboard with the command that every key would perform now.
+  /// Shows the keyboard with the command that each key would perform now.
   ///
-  /// The page below keeps the keys, so that the keyboard always shows its keys. The keyboard's own keys
-  /// are commands that users may bind: arrows move over the keys, Tab shows them with modifiers, Enter
-  /// performs the focused one, Escape closes. A modifier that is held counts where the terminal reports
-  /// it. A key that begins a sequence shows the keys that continue it; any other one closes the keyboard
-  /// and does what it does.
+  /// The page below keeps the keys, so that the keyboard always shows its keys. The keyboard's own keys are commands
+  /// that users may bind: arrows move over the keys, Tab shows them with modifiers, Enter performs the focused one,
+  /// Escape closes. A held modifier counts if the terminal reports it. A key that begins a sequence shows the keys
+  /// that continue it; any other one closes the keyboard and has its usual effect.
   public func showKeyMap() {
     guard isRunning, keyMap == nil else { return }
     hideKeys()
@@ -153,7 +151,7 @@ extension FullScreen {
     terminal?.reportsModifiers = false
   }
 
-  /// Shows the keys that continue a waiting sequence, if a key would show the keyboard otherwise.
+  /// Shows the keys that continue a pending sequence, if a key would otherwise show the keyboard.
   func offersKeyMap(for key: KeyEvent) -> Bool {
     guard key.phase == .press, engine.pendingStrokes != nil, guide == nil, flat == nil,
       engine.meaning(of: key) == .endsSequence,
@@ -166,7 +164,7 @@ extension FullScreen {
     return true
   }
 
-  /// The keyboard now, while modifiers are held.
+  /// Returns the chart of the present keyboard, with held modifiers.
   fileprivate func keyChart(holding modifiers: Modifiers = []) -> KeyChart {
     KeyChart(engine, holding: modifiers) { [front] in
       front?.takes($0) ?? false

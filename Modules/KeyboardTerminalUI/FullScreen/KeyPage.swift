@@ -3,20 +3,20 @@ public import KeyboardCore
 import KeyboardNavigation
 import KeyboardTerminal
 
-/// A page of keys over everything that is shown, with the line to search in it.
+/// A page of keys over everything, with a search line.
 final class KeyPage: Pane {
   private let screen: FullScreen
   private let content: KeyGuidePane
-  /// The content, and the line below it while somebody types.
+  /// The content, and the line below it during typing.
   private let prompt: PromptPane
   private let field = TextDocument(name: "search", isMultiline: false)
   private let commands: CommandSet
-  /// The commands of the line, which go on with those of the page.
+  /// The commands of the line, followed by those of the page.
   private let lineCommands: CommandSet
-  /// The responder that gets the keys: it goes on with the line while somebody types, else with the page.
+  /// The responder that receives the keys, followed by the line during typing, otherwise by the page.
   let keys = CommandSet()
   private var token: Subscription?
-  /// The first row in sight when somebody began to type.
+  /// The first visible row when typing began.
   private var origin = 0
 
   init(_ guide: KeyGuide, on screen: FullScreen) {
@@ -36,7 +36,7 @@ final class KeyPage: Pane {
   /// The kind of the page.
   private var kind: KeyGuide.Kind { content.guide.kind }
 
-  /// A Boolean value indicating whether somebody types into the line.
+  /// A Boolean value indicating whether the user is typing into the line.
   var isTyping: Bool { prompt.isShown }
 
   /// The commands whose keys the status line shows.
@@ -61,7 +61,7 @@ final class KeyPage: Pane {
     prompt.receive(event, in: size)
   }
 
-  /// Scrolls by rows, no further than the ends.
+  /// Scrolls by rows, up to the ends.
   private func scroll(by rows: Int) { content.guide.scroll(by: rows, in: content.size) }
 
   /// Scrolls by pages with a row in common.
@@ -75,7 +75,7 @@ final class KeyPage: Pane {
     type(true)
   }
 
-  /// Hides the line; the match stays, or the page goes back to where it was.
+  /// Hides the line; the match stays, or the page returns to its former place.
   private func endSearch(keepsFound: Bool) {
     type(false)
     if !keepsFound { search(for: "") }
@@ -87,7 +87,7 @@ final class KeyPage: Pane {
     screen.engine.reloadCommands()
   }
 
-  /// Goes to another line that matches.
+  /// Moves to another matching line.
   private func findNext(isForward: Bool) {
     content.guide.findNext(isForward: isForward, in: content.size)
     screen.show(content.guide.result ?? "nothing was searched for")
@@ -105,7 +105,7 @@ final class KeyPage: Pane {
 
   // MARK: Commands
 
-  /// The commands of the list of keys, with what they do to its screen.
+  /// The commands of the list of keys, with their effects on its screen.
   static let commands: [FullScreen.OwnCommand] = [
     .init("nextKey", "Down", ["down", "j", "enter"], allowsRepeat: true) {
       $0.guide?.scroll(by: 1)
@@ -139,7 +139,7 @@ final class KeyPage: Pane {
       }),
   ]
 
-  /// The commands of the line to search in the list of keys, while somebody types.
+  /// The commands of the search line in the list of keys, during typing.
   static let commandsOfLine: [FullScreen.OwnCommand] = [
     .init("keepFound", "Keep what was found", ["enter"]) {
       $0.guide?.endSearch(keepsFound: true)
@@ -152,14 +152,13 @@ final class KeyPage: Pane {
 
 /// The pages of keys.
 extension FullScreen {
-  /// The page of keys that has the keys; nil while none does.
+  /// The page of keys that receives the keys; nil if there is none.
   var guide: KeyPage? { front as? KeyPage }
 
-  /// Lists every key in force with its command, over everything else.
+  /// Lists the keys in force with their commands, over everything else.
   ///
-  /// It is a modal: its own keys scroll and close it; any other key closes it and does what it
-  /// does. Keys that never arrive from this terminal are left out. While a dialog waits for its
-  /// answer, it lists only what is possible.
+  /// It is a modal: its own keys scroll and close it; any other key closes it and has its usual effect. Keys that
+  /// never arrive from this terminal are left out. While a dialog is open, it lists only what is possible.
   public func showKeys() {
     let isAsking = front is Dialog
     let keys = engine.keysInForce.filter { $0.isPossible || !isAsking }
@@ -189,7 +188,7 @@ extension FullScreen {
       }
   }
 
-  /// Shows a page over everything; on a screen in words, tells all of its lines.
+  /// Shows a page over everything; a screen in words announces all of its lines.
   func show(_ guide: KeyGuide) {
     guard isRunning, self.guide == nil else { return }
     if flat != nil { return tell(guide.text) }
@@ -203,7 +202,7 @@ extension FullScreen {
 
   /// Shows the last keys, the newest first, with the effect of each and its reason.
   ///
-  /// It is a modal like ``showKeys()``. Nothing is shown where the engine keeps no history.
+  /// It is a modal like ``showKeys()``. Nothing is shown if the engine has no history.
   public func showKeyHistory() {
     guard guide == nil, let history = engine.history else { return }
     show(KeyGuide(history) { [engine] in engine.title(of: $0) })
@@ -220,11 +219,11 @@ extension FullScreen {
 }
 
 extension CommandID {
-  /// `screen.showKeys`: lists every key in force.
+  /// `screen.showKeys`: lists the keys in force.
   nonisolated public static let showKeys: CommandID = "screen.showKeys"
 }
 
-/// Draws a page of keys, and scrolls it by the wheel.
+/// Draws a page of keys, and scrolls it with the wheel.
 private final class KeyGuidePane: Pane {
   var guide: KeyGuide
   private(set) var size = CellSize.zero

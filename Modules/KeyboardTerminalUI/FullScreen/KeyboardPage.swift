@@ -2,7 +2,7 @@ import KeyboardCommands
 import KeyboardCore
 import KeyboardTerminal
 
-/// The keyboard with the command of every key: a page over the screen.
+/// The keyboard with the command of each key: a page over the screen.
 ///
 /// ```
 /// Keyboard                        Tab other keys  Enter does it  Escape closes
@@ -14,10 +14,10 @@ import KeyboardTerminal
 /// F1: Show keys (screen.showKeys)                              the focused key in full
 /// ```
 ///
-/// A bound key is marked if it does nothing now, or never arrives from this terminal. Where the page is
-/// narrow or low, the keys that do something are rows of a list.
+/// A bound key is marked if it does nothing now, or never arrives from this terminal. If the page is narrow or low,
+/// the keys with an effect are rows of a list.
 nonisolated struct KeyboardPage: TerminalView {
-  /// The keys of the page itself, as people read them; nil for none.
+  /// The keys of the page itself, as labels; nil for none.
   struct Help {
     var layers: String? = "Tab"
     var performs: String? = "Enter"
@@ -25,28 +25,28 @@ nonisolated struct KeyboardPage: TerminalView {
     var cancels: String? = "Escape"
   }
 
-  /// The keyboard now.
+  /// The present keyboard.
   var chart: KeyChart
   /// The keys of the page itself.
   var help = Help()
   /// The id of the focused key.
   private(set) var focusedID = PhysicalKey.enter.code
-  /// The modifiers that were chosen, which count while none is held.
+  /// The chosen modifiers, which count while none is held.
   private(set) var chosen: Modifiers = []
-  /// The modifiers that are held, where the terminal tells.
+  /// The held modifiers, if the terminal reports them.
   var held: Modifiers = []
 
   init(_ chart: KeyChart) {
     self.chart = chart
   }
 
-  /// The modifiers of the layer that is shown.
+  /// The modifiers of the visible layer.
   var modifiers: Modifiers { held.isEmpty ? chosen : held }
 
   /// The focused key.
   var focused: KeyChart.Cap? { chart[focusedID] }
 
-  /// Chooses the layer after the one that is chosen, or the one before.
+  /// Chooses the next or the previous layer.
   mutating func chooseLayer(by step: Int) {
     let layers = KeyChart.layers
     let index = layers.firstIndex(of: chosen) ?? 0
@@ -58,7 +58,7 @@ nonisolated struct KeyboardPage: TerminalView {
   /// The rows above the keys: the title and the layers.
   private static let above = 2
 
-  /// The rows of each row of keys; nil where they are shown as a list.
+  /// Returns the rows of each row of keys; nil if they are shown as a list.
   private func capHeight(in size: CellSize) -> Int? {
     guard size.columns >= 76 else { return nil }
     let height = (size.rows - Self.above - 1) / chart.rows.count
@@ -71,7 +71,7 @@ nonisolated struct KeyboardPage: TerminalView {
     return size.rows - Self.above - height * chart.rows.count
   }
 
-  /// The places of the keys where they are drawn as a keyboard.
+  /// Returns the places of the keys if they are drawn as a keyboard.
   private func places(in size: CellSize) -> [(cap: KeyChart.Cap, place: CellRect)] {
     guard let height = capHeight(in: size) else { return [] }
     let columns = min(size.columns, 150)
@@ -90,7 +90,7 @@ nonisolated struct KeyboardPage: TerminalView {
     }
   }
 
-  /// The keys of the list, which are the ones that do something.
+  /// The keys of the list, which are those with an effect.
   private var listed: [KeyChart.Cap] {
     (Array(chart.rows.joined()) + chart.others).filter(\.meaning.doesSomething)
   }
@@ -145,7 +145,7 @@ nonisolated struct KeyboardPage: TerminalView {
     focusedID = listed[min(max(0, index + step), listed.count - 1)].id
   }
 
-  /// Focuses the key at a cell; false where there is none.
+  /// Focuses the key at a cell; returns false if there is none.
   mutating func focus(at cell: CellPosition, in size: CellSize) -> Bool {
     if capHeight(in: size) == nil {
       let row = cell.row - Self.above
@@ -160,7 +160,7 @@ nonisolated struct KeyboardPage: TerminalView {
     return found != nil
   }
 
-  /// The first row of the list that is shown, so that the focused key is.
+  /// Returns the first visible row of the list, so that the focused key is visible.
   private func firstRow(in size: CellSize) -> Int {
     let rows = listRows(in: size)
     let index = listed.firstIndex { $0.id == focusedID } ?? 0
@@ -200,7 +200,7 @@ nonisolated struct KeyboardPage: TerminalView {
       return
     }
     let layers = KeyChart.layers + (KeyChart.layers.contains(modifiers) ? [] : [modifiers])
-    // If there is no room for all, the layers from the shown one on.
+    // If there is no room for all, the layers from the visible one on.
     let widths = layers.map { $0.layerName.displayWidth + 2 }
     let isWide = widths.reduce(0, +) <= canvas.size.columns
     var column = 0
@@ -246,7 +246,7 @@ nonisolated struct KeyboardPage: TerminalView {
     }
   }
 
-  /// Returns the title in as many lines as there are: cut where words are too long.
+  /// Returns the title in a number of lines, cut if words are too long.
   private static func lines(
     of cap: KeyChart.Cap, columns: Int, rows: Int, _ ellipsis: Character
   ) -> [String] {
@@ -331,7 +331,7 @@ extension KeyChart.Meaning {
 }
 
 extension Modifiers {
-  /// The name of a layer: the names of its modifiers as labels write them.
+  /// The name of a layer: the names of its modifiers in labels.
   nonisolated var layerName: String {
     isEmpty ? "plain" : String(KeyStroke(.enter, self).label(.words).dropLast("+Enter".count))
   }

@@ -2,42 +2,42 @@ import KeyboardCommands
 import KeyboardCore
 import KeyboardTerminal
 
-/// A pane over the root of a screen, and the responder that has the keys while no modal layer is above it.
+/// A pane over the root of a screen, and the responder that receives the keys while no modal layer is above it.
 final class Layer {
   /// The part of the screen that a layer is drawn on.
   enum Extent {
     /// The place of the root; the layers below are not drawn.
     case pane
-    /// A box in that place, around which the layers below are seen.
+    /// A box in that place, around which the layers below are visible.
     case box
-    /// All lines above the status line, that of the header too.
+    /// All lines above the status line, including that of the header.
     case page
   }
 
   let pane: any Pane
   let extent: Extent
-  /// The text at the start of the status line, without a header; nil leaves both.
+  /// The text at the start of the status line, without a header; nil does not change either.
   let name: () -> String?
-  /// The commands whose keys the status line shows while the layer has the keys.
+  /// The commands whose keys the status line shows while the layer receives the keys.
   let shownCommands: () -> [CommandID]
-  /// A Boolean value indicating whether keys end here; those that the pane of another one does not take go
-  /// on to the layer below.
+  /// A Boolean value indicating whether keys end here; keys that the pane of another layer does not take continue to
+  /// the layer below.
   let isModal: Bool
   fileprivate let responder: (any CommandResponder)?
   fileprivate let isQuestion: Bool
-  /// Let go when the layer has gone: what gives it the keys and redraws it, and what its pane needs.
+  /// The tokens that are released when the layer is removed: for its keys, for redrawing, and for its pane.
   var tokens: [Subscription] = []
 
   /// Creates a layer.
   ///
   /// - Parameters:
   ///   - pane: the pane.
-  ///   - responder: gets the keys of the engine; nil for a pane that takes them by itself.
-  ///   - extent: the part of the screen that it is drawn on.
+  ///   - responder: the responder that receives the keys of the engine; nil for a pane that handles them itself.
+  ///   - extent: the part of the screen on which it is drawn.
   ///   - name: returns the text at the start of the status line.
   ///   - shownCommands: returns the commands whose keys the status line shows.
   ///   - isModal: whether keys end here.
-  ///   - isQuestion: whether bindings of plugins count for nothing meanwhile.
+  ///   - isQuestion: whether bindings of plugins are ignored meanwhile.
   init(
     _ pane: any Pane, keys responder: (any CommandResponder)?, on extent: Extent = .pane,
     name: @escaping () -> String? = { nil }, shownCommands: @escaping () -> [CommandID] = { [] },
@@ -49,8 +49,8 @@ final class Layer {
   }
 }
 
-/// The root of a screen and the layers over it: drawing goes up from the root, keys and the mouse go down from
-/// the newest layer.
+/// The root of a screen and the layers over it: drawing goes up from the root, keys and the mouse go down from the
+/// newest layer.
 ///
 /// ```
 ///        keys, mouse
@@ -63,7 +63,7 @@ final class Layer {
 /// ```
 final class Layers {
   let engine: KeyEngine
-  /// Notified when a layer comes or goes, and when a pane looks different.
+  /// The observers notified when a layer is added or removed, and when the look of a pane changes.
   let changes = Observers<Void>()
   /// The layers, the newest last.
   private(set) var entries: [Layer] = []
@@ -75,7 +75,7 @@ final class Layers {
     }
   }
   private var rootChanges: Subscription?
-  /// The abilities of the terminal, which all panes learn; nil before it has answered.
+  /// The abilities of the terminal, which are passed to all panes; nil before it has answered.
   var capabilities: Capabilities? {
     didSet {
       guard let capabilities else { return }
@@ -87,7 +87,7 @@ final class Layers {
     self.engine = engine
   }
 
-  /// Puts a layer on top.
+  /// Adds a layer on top.
   func push(_ layer: Layer) {
     entries.append(layer)
     layer.tokens.append(observe(layer.pane))
@@ -97,7 +97,7 @@ final class Layers {
     changes.notify()
   }
 
-  /// Takes a layer away; false if it is not there.
+  /// Removes a layer; returns false if it is not there.
   @discardableResult
   func remove(_ layer: Layer) -> Bool {
     guard let index = entries.firstIndex(where: { $0 === layer }) else { return false }
@@ -107,7 +107,7 @@ final class Layers {
     return true
   }
 
-  /// Takes the newest layer of a pane away; false if there is none.
+  /// Removes the newest layer of a pane; returns false if there is none.
   @discardableResult
   func remove(_ pane: any Pane) -> Bool {
     entries.last { $0.pane === pane }.map(remove) ?? false
@@ -120,19 +120,19 @@ final class Layers {
 
   // MARK: Looking at the stack
 
-  /// The newest modal layer, which has the keys; nil where the root has them.
+  /// The newest modal layer, which receives the keys; nil if the root does.
   var front: Layer? { entries.last(where: \.isModal) }
 
-  /// The pane that typed text is for.
+  /// The pane that receives typed text.
   var frontPane: (any Pane)? { front?.pane ?? root }
 
-  /// The layers above the one that has the keys, the newest first.
+  /// The layers above the one that receives the keys, the newest first.
   var passing: [Layer] { entries.reversed().prefix { !$0.isModal } }
 
-  /// The layer in the place of the root; nil where the root is seen.
+  /// The layer in the place of the root; nil if the root is visible.
   var ground: Layer? { entries.last { $0.extent == .pane } }
 
-  /// The layers above that one, in the order in which they are drawn.
+  /// The layers above that one, in drawing order.
   var overlays: ArraySlice<Layer> {
     entries[(entries.lastIndex { $0.extent == .pane }.map { $0 + 1 } ?? 0)...]
   }

@@ -2,37 +2,36 @@ import Dispatch
 package import KeyboardCore
 import KeyboardTerminal
 
-/// The surface that a full screen is drawn on: a terminal, or memory alone.
+/// The surface on which a full screen is drawn: a terminal, or only memory.
 protocol ScreenHost: AnyObject {
-  /// Takes the events and the abilities of the terminal, and draws frames.
+  /// The client, which handles the events and the abilities of the terminal, and draws frames.
   var client: FullScreen? { get set }
   /// The size of a frame.
   var size: CellSize { get }
-  /// The frame that was drawn last; nil where there is none, or another one is to follow.
+  /// The last drawn frame; nil if there is none, or another one is to follow.
   var shownFrame: CellGrid? { get }
   /// A Boolean value indicating whether input after ``end()`` is kept.
   var keepsInput: Bool { get set }
   /// The input after ``end()``, if it is kept.
   var lateEvents: [TerminalEvent] { get }
-  /// Whether the terminal is dark or light; nil while that is not known.
+  /// Whether the terminal is dark or light; nil if unknown.
   var background: TerminalEvent.Reply.Theme? { get }
   /// A Boolean value indicating whether an emoji of several parts is drawn as one.
   var joinsEmoji: Bool { get }
   /// The number of rows that the content needs from its start on; nil for as many as there are.
   var neededRows: Int? { get set }
-  /// A Boolean value indicating whether modifier keys are asked for by themselves, where the terminal can
-  /// report them.
+  /// A Boolean value indicating whether modifier keys are requested as keys, if the terminal can report them.
   var reportsModifiers: Bool { get set }
-  /// The modes that the terminal is used in.
+  /// The modes in which the terminal is used.
   var modes: TtyModes { get }
-  /// The number of colours that are drawn.
+  /// The number of colours to draw.
   var colors: Capabilities.ColorDepth { get }
 
   /// Shows frames until ``end()`` or the end of the task.
   func run() async throws(TtyError)
   /// Ends ``run()``.
   func end()
-  /// Checks whether the terminal has another size.
+  /// Checks whether the size of the terminal has changed.
   func checkSize()
   /// Stops the process.
   func suspend()
@@ -46,7 +45,7 @@ protocol ScreenHost: AnyObject {
   func repaint()
 }
 
-/// What decides on which host a screen is shown.
+/// The settings that determine the host of a screen.
 struct ScreenHostSettings {
   /// The kinds of hosts.
   enum Kind: Hashable {
@@ -79,7 +78,7 @@ struct ScreenHostSettings {
   }
 }
 
-/// The end of a host's run, which can be waited for.
+/// The end of a host's run, which can be awaited.
 final class ScreenEnding {
   /// A Boolean value indicating whether it has come.
   private(set) var hasCome = false
@@ -103,7 +102,7 @@ final class ScreenEnding {
   }
 }
 
-/// A screen without a terminal: frames have a size, keys come from scripts, and nobody sees either.
+/// A screen without a terminal: frames have a size, keys come from scripts, and neither is visible.
 final class HeadlessScreen: ScreenHost {
   weak var client: FullScreen?
   let size: CellSize
@@ -132,14 +131,14 @@ final class HeadlessScreen: ScreenHost {
 
   func end() { ending.end() }
 
-  // A program without a terminal could not be brought back once it is stopped.
+  // A program without a terminal could not be resumed once it is stopped.
   func suspend() {}
   func lend(_ body: () async -> Void) async throws(TtyError) { await body() }
   func checkSize() {}
   func ringBell() {}
   func repaint() {}
 
-  /// Draws for the effects of a frame, such as the rows that are in sight.
+  /// Draws for the effects of a frame, such as the visible rows.
   func setNeedsDisplay() {
     guard !isDrawing, !ending.hasCome else { return }
     isDrawing = true
@@ -156,11 +155,11 @@ final class HeadlessScreen: ScreenHost {
 // MARK: - The screen as a value
 
 extension CellGrid {
-  /// The parts of a frame as a value, with what they are.
+  /// The parts of a frame as a value, with their descriptions.
   ///
-  /// A row is made of pieces with one style each. A piece has its `text`, and where they are not the
-  /// terminal's own, its `attributes` and the numbers of its colours, `foreground` and `background`. Secrets
-  /// are not in it: they are drawn as dots.
+  /// A row consists of pieces with one style each. A piece has its `text`, and if they differ from the terminal's
+  /// own, its `attributes` and the numbers of its colours, `foreground` and `background`. Secrets are not included:
+  /// they are drawn as dots.
   nonisolated static let parts:
     [(name: String, summary: String, value: @Sendable (CellGrid) -> Value)] = [
       ("text", "the lines of the screen", { .string($0.lines.joined(separator: "\n")) }),

@@ -1,6 +1,6 @@
 import KeyboardTerminal
 
-/// The lines of a terminal's ordinary screen that a program draws on, below the output before.
+/// The lines of a terminal's ordinary screen on which a program draws, below the previous output.
 ///
 /// ```
 /// $ ls | picker        what was there, and goes on into the scrollback
@@ -8,24 +8,24 @@ import KeyboardTerminal
 /// › one
 /// ```
 ///
-/// Their place follows from the position of the cursor that the terminal reports: before the first frame,
-/// and again whenever its size or somebody else's output may have moved everything.
+/// Their place follows from the cursor position that the terminal reports: before the first frame, and again whenever
+/// its size or other output may have moved everything.
 nonisolated struct ScreenLines: Hashable, Sendable {
-  /// The number of lines that are wanted.
+  /// The requested number of lines.
   let height: ScreenHeight
   /// The number of lines that the content needs; nil for as many as there are.
   var needed: Int?
-  /// The first line, counted from 0; nil while it is not known.
+  /// The first line, counted from 0; nil if unknown.
   private(set) var top: Int?
-  /// The cell of the cursor before the first frame, to which it returns in the end.
+  /// The cell of the cursor before the first frame, to which it returns at the end.
   private(set) var home = CellPosition.zero
 
-  /// A Boolean value indicating whether the terminal breaks lines anew when it becomes narrower. Most do;
-  /// xterm, rxvt and the console of Linux cut them off.
+  /// A Boolean value indicating whether the terminal rewraps lines when it becomes narrower. Most do; xterm, rxvt and
+  /// the console of Linux cut them off.
   var breaksLines = true
   /// The width of the narrowest terminal so far.
   private var narrowest = Int.max
-  /// The greatest width of a frame, see ``limitWidth(on:)``.
+  /// The maximum width of a frame, see ``limitWidth(on:)``.
   private var greatestWidth = Int.max
 
   init(_ height: ScreenHeight) {
@@ -40,8 +40,8 @@ nonisolated struct ScreenLines: Hashable, Sendable {
 
   /// Keeps frames as narrow as the terminal has been, unless there are enough lines above.
   ///
-  /// When the terminal becomes narrow once more, it breaks each line of the frame, and as many lines go into
-  /// the scrollback, where those of the frame could not be erased.
+  /// When the terminal becomes narrower again, it rewraps each line of the frame, and as many lines go into the
+  /// scrollback, where those of the frame could not be erased.
   private mutating func limitWidth(on size: CellSize) {
     narrowest = min(narrowest, size.columns)
     guard breaksLines, narrowest > 0, let top else {
@@ -53,11 +53,11 @@ nonisolated struct ScreenLines: Hashable, Sendable {
     greatestWidth = top >= broken ? .max : narrowest
   }
 
-  /// Begins at a cursor: on its line where that is empty before it, else on the next one.
+  /// Begins at a cursor: on its line if that is empty before it, otherwise on the next one.
   ///
   /// - Parameters:
-  ///   - cursor: the position that the terminal reports; nil where it reports none, so that the lines at
-  ///     its bottom are taken.
+  ///   - cursor: the position that the terminal reports; nil if it reports none, so that the lines at its bottom are
+  ///     used.
   ///   - size: the size of the terminal.
   /// - Returns: the bytes to write to make room.
   mutating func begin(at cursor: CellPosition?, on size: CellSize) -> String {
@@ -71,11 +71,11 @@ nonisolated struct ScreenLines: Hashable, Sendable {
     return "\u{1B}[\(size.rows);1H" + String(repeating: "\n", count: missing)
   }
 
-  /// Finds the lines again after the terminal has another size.
+  /// Finds the lines again after the terminal was resized.
   ///
   /// - Parameters:
   ///   - cursor: the position that the terminal reports now.
-  ///   - row: the line of the frame that the cursor is on.
+  ///   - row: the line of the frame with the cursor.
   ///   - size: the size of the terminal.
   /// - Returns: the bytes to write to make room.
   mutating func move(
@@ -83,14 +83,14 @@ nonisolated struct ScreenLines: Hashable, Sendable {
   ) -> String {
     let column = home.column
     let first = max(0, cursor.row - row)
-    // The old frame is erased before it can be scrolled out of sight.
+    // The old frame is erased before it can be scrolled out of view.
     let erasing = TtyModes.Erasure.erasing(from: first)
     let isBelow = column > 0 && first > 0
     let start = CellPosition(row: isBelow ? first - 1 : first, column: isBelow ? column : 0)
     return erasing + begin(at: start, on: size)
   }
 
-  /// Forgets where the lines are, until the terminal has reported it.
+  /// Forgets the place of the lines, until the terminal has reported it.
   mutating func lose() {
     top = nil
   }

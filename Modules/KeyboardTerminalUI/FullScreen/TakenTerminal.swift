@@ -3,15 +3,15 @@ import Glibc
 import KeyboardCore
 import KeyboardTerminal
 
-/// A terminal that a program draws on, from taking it to giving it back; keys mean nothing here.
+/// A terminal on which a program draws, from setting it up to restoring it; keys are not interpreted here.
 ///
 /// ```
 ///  Tty ──▶ TerminalReader ──▶ client
 ///  setNeedsDisplay ──▶ frame, once a turn of the main queue ──▶ Screen
 /// ```
 ///
-/// With a height, it leaves the screen as it is, and draws on some lines of it once the terminal has
-/// reported where its cursor is.
+/// With a height, it does not change the screen, and draws on some lines of it once the terminal has reported the
+/// position of its cursor.
 final class TakenTerminal: ScreenHost {
   weak var client: FullScreen?
 
@@ -23,19 +23,19 @@ final class TakenTerminal: ScreenHost {
   /// The input after ``end()``, if it is kept.
   private(set) var lateEvents: [TerminalEvent] = []
 
-  /// Whether the terminal is dark or light; nil while that is not known.
+  /// Whether the terminal is dark or light; nil if unknown.
   private(set) var background: TerminalEvent.Reply.Theme?
   /// A Boolean value indicating whether the terminal draws an emoji of several parts as one.
   var joinsEmoji: Bool { emoji.isJoined }
   private var emoji = EmojiMeasurement()
-  /// The modes that it is used in.
+  /// The modes in which it is used.
   private(set) var modes = TtyModes.fullScreen
 
   /// The size of a frame.
   var size: CellSize { screen.size }
-  /// The frame that was drawn last; nil where another one is to follow.
+  /// The last drawn frame; nil if another one is to follow.
   var shownFrame: CellGrid? { isDrawing || isHandling ? nil : screen.shownFrame }
-  /// The number of colours that are drawn.
+  /// The number of colours to draw.
   var colors: Capabilities.ColorDepth { screen.colors }
 
   private let environment: [String: String]
@@ -47,37 +47,36 @@ final class TakenTerminal: ScreenHost {
   private var hasEnded: Bool { ending.hasCome }
   /// A Boolean value indicating whether a frame will be, or is being, drawn.
   private var isDrawing = false
-  /// A Boolean value indicating whether an event of the terminal is being handled, with a frame at its
-  /// end.
+  /// A Boolean value indicating whether an event of the terminal is being handled, which ends with a frame.
   private var isHandling = false
 
-  /// A Boolean value indicating whether somebody else uses the terminal.
+  /// A Boolean value indicating whether another program uses the terminal.
   private var isLent = false
 
   var neededRows: Int?
   var reportsModifiers = false { didSet { if reportsModifiers != oldValue { askForKeys() } } }
-  /// A Boolean value indicating whether every key has to come as a sequence, see ``Capabilities``.
+  /// A Boolean value indicating whether all keys have to be sequences, see ``Capabilities``.
   private var needsAllKeys = false
-  /// The lines that are drawn on; nil for all, on a screen of their own.
+  /// The lines to draw on; nil for all, on the alternate screen.
   private var lines: ScreenLines?
-  /// The frame that was shown when the terminal's size changed; nil where the cursor is somebody else's.
+  /// The frame that was shown when the terminal was resized; nil if the cursor is not the program's.
   private var resizedFrame: CellGrid?
-  /// The number of answers that the terminal owes about its cursor.
+  /// The number of pending answers about the terminal's cursor.
   private var owedAnswers = 0
-  /// Gives up waiting for the position of the cursor.
+  /// The timer that ends the wait for the position of the cursor.
   private var locationTimer: TimerToken?
 
-  /// The longest time to wait for the position of the cursor.
+  /// The maximum time to wait for the position of the cursor.
   private static let patience = Duration.seconds(1)
 
-  /// The smallest size on which anything can be seen.
+  /// The smallest usable size.
   private static let smallest = CellSize(rows: 3, columns: 16)
 
-  /// Checks whether the terminal can be used; nothing is written to it.
+  /// Checks whether the terminal can be used, without writing to it.
   ///
-  /// Standard input and output, or the process's own terminal where one of them is something else.
+  /// It is that of standard input and output, or the process's own terminal if one of them is redirected.
   ///
-  /// With a height, only so many lines of the present screen are drawn on.
+  /// With a height, only that number of lines of the present screen are drawn on.
   init(
     environment: [String: String], scheduler: any Scheduler, height: ScreenHeight? = nil
   ) throws(TtyError) {
@@ -106,7 +105,7 @@ final class TakenTerminal: ScreenHost {
     screen.resize(to: lines.frame(on: size))
   }
 
-  /// Takes the terminal until ``end()`` or the end of the task, and gives it back.
+  /// Uses the terminal until ``end()`` or the end of the task, and restores it.
   func run() async throws(TtyError) {
     defer { close() }
     if lines != nil {
@@ -124,17 +123,17 @@ final class TakenTerminal: ScreenHost {
   /// Ends ``run()``.
   func end() { ending.end() }
 
-  /// Checks whether the terminal has another size.
+  /// Checks whether the size of the terminal has changed.
   func checkSize() {
     tty.checkSize()
   }
 
-  /// Stops the process; everything is painted when it goes on.
+  /// Stops the process; everything is redrawn when it continues.
   func suspend() {
     tty.suspend()
   }
 
-  /// Leaves the terminal as it was before until a closure returns, and paints everything then.
+  /// Restores the terminal until a closure returns, and then redraws everything.
   func lend(_ body: () async -> Void) async throws(TtyError) {
     guard !isLent, !hasEnded else { throw .isRunning }
     isLent = true
@@ -148,7 +147,7 @@ final class TakenTerminal: ScreenHost {
     begin()
   }
 
-  /// Paints everything, after somebody else has used the terminal.
+  /// Redraws everything, after another program has used the terminal.
   private func begin() {
     reader.reset()
     screen.repaint()
@@ -162,7 +161,7 @@ final class TakenTerminal: ScreenHost {
     if !hasEnded { tty.write([0x07]) }
   }
 
-  /// Draws a frame: at the end of handling the terminal's event, else in the next turn of the main queue.
+  /// Draws a frame: at the end of handling the terminal's event, otherwise in the next turn of the main queue.
   func setNeedsDisplay() {
     guard !isDrawing, !hasEnded else { return }
     isDrawing = true
@@ -188,7 +187,7 @@ final class TakenTerminal: ScreenHost {
 
   private func draw() {
     guard !hasEnded, !isLent, lines == nil || lines?.top != nil else { return }
-    // Changes to fit the size are in this frame already.
+    // Changes to fit the size are already in this frame.
     isDrawing = true
     screen.show(client?.render(screen.size) ?? CellGrid(size: screen.size))
     isDrawing = false
@@ -238,7 +237,7 @@ final class TakenTerminal: ScreenHost {
 
   // MARK: Some lines
 
-  /// Asks where the cursor is, if frames depend on it; nothing is drawn meanwhile.
+  /// Requests the position of the cursor, if frames depend on it; nothing is drawn meanwhile.
   private func locate() {
     guard lines != nil, !hasEnded, !isLent else { return }
     lines?.lose()
@@ -251,7 +250,7 @@ final class TakenTerminal: ScreenHost {
     locationTimer = tty.scheduler.schedule(after: Self.patience, self) { $0.place(at: nil) }
   }
 
-  /// Takes the answer to the last question where the cursor is.
+  /// Processes the answer to the last query of the cursor position.
   private func takeLocation(_ reply: TerminalEvent.Reply) {
     guard owedAnswers > 0, case .cursorPosition(let row, let column) = reply else { return }
     owedAnswers -= 1
@@ -259,7 +258,7 @@ final class TakenTerminal: ScreenHost {
     if lines?.top == nil { place(at: CellPosition(row: row - 1, column: column - 1)) }
   }
 
-  /// Makes room where the cursor is, or at the bottom, and draws there.
+  /// Makes room at the cursor, or at the bottom, and draws there.
   private func place(at cursor: CellPosition?) {
     if let locationTimer { tty.scheduler.cancel(locationTimer) }
     locationTimer = nil
@@ -288,7 +287,7 @@ final class TakenTerminal: ScreenHost {
     if isFirst { drawFirst() } else { draw() }
   }
 
-  /// Counts the lines of a mouse event from the first one that is drawn on; nil for a press on another.
+  /// Counts the lines of a mouse event from the first one of the frame; nil for a press outside.
   private func withinLines(_ event: MouseEvent) -> MouseEvent? {
     guard lines != nil else { return event }
     guard let top = lines?.top else { return nil }
@@ -306,13 +305,13 @@ final class TakenTerminal: ScreenHost {
     needsAllKeys = capabilities.repeatsReleasedKeys
     askForKeys()
     modes.privateModes = capabilities.themeReports == true ? [.set(.themeReports)] : []
-    // The modes are entered already: only new ones are written.
+    // The modes are already set: only new ones are written.
     try? tty.enter(modes)
     learnBackground(capabilities)
     client?.learn(capabilities)
   }
 
-  /// Asks for every key as a sequence, modifiers by themselves among them, or for the usual form.
+  /// Requests all keys as sequences, including modifier keys, or the usual form.
   private func askForKeys() {
     guard !hasEnded else { return }
     let flags: TtyModes.KeyboardFlags = [.allKeys, .text]
@@ -324,8 +323,8 @@ final class TakenTerminal: ScreenHost {
     if !isLent { try? tty.enter(modes) }
   }
 
-  /// Learns the background: the colour itself counts more than the terminal's own statement; while it
-  /// says nothing, the former value stays.
+  /// Determines the background: the colour itself takes precedence over the terminal's own report; while neither is
+  /// known, the former value stays.
   private func learnBackground(_ capabilities: Capabilities) {
     let former = background
     if let color = capabilities.background {

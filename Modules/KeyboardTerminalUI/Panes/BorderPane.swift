@@ -23,10 +23,10 @@ public final class BorderPane: Pane {
     (self.content, self.isRound) = (content, isRound)
   }
 
-  /// Notified when the content looks different.
+  /// The observers notified when the content changes its look.
   public var changes: Observers<Void> { content.changes }
 
-  /// The content, as a border has nothing to answer.
+  /// The pane in the border.
   public var activePane: (any Pane)? { content }
 
   /// The lines that the content needs, and two.
@@ -46,7 +46,7 @@ public final class BorderPane: Pane {
     canvas.within(inside(canvas.size)) { content.draw(on: &$0, isActive: isActive) }
   }
 
-  /// Hands the mouse to the content within the border.
+  /// Passes the mouse to the content within the border.
   public func receive(_ event: MouseEvent, in size: CellSize) -> [CommandInvocation] {
     let place = inside(size)
     guard event.action != .press || event.cell.map(place.contains) ?? true else { return [] }

@@ -2,16 +2,15 @@ public import FoundationEssentials
 public import KeyboardCore
 public import KeyboardNavigation
 
-/// A pane that shows a collection whose items a navigator moves through, in cells that fit their
-/// text.
+/// A pane that shows a collection with a navigator, in cells that fit their text.
 @MainActor
 public final class CollectionPane: ScrollablePane {
   /// Notified when the pane looks different.
   public let changes = Observers<Void>()
   /// The state of the mouse.
   public var pointer = Pointer()
-  /// Returns the text in place of the items while there are none, for each frame: why that is so; empty,
-  /// the default, for nothing.
+  /// Returns the text in place of the items while there are none, such as the reason, for each frame; empty, the
+  /// default, for nothing.
   public var emptyText: () -> String = { "" }
   /// The text of an item; by default the collection's `titleForItem(at:)`.
   public var text: (IndexPath) -> ItemText
@@ -26,7 +25,7 @@ public final class CollectionPane: ScrollablePane {
   ///
   /// - Parameters:
   ///   - navigator: the navigator, which has the focus and the selection.
-  ///   - collection: the items, which the navigator moves through.
+  ///   - collection: the items of the navigator.
   ///   - fitsText: whether items get as many cells as their text needs; otherwise a unit is a cell.
   public init(
     navigator: ListNavigator, collection: any NavigableCollection & ViewportList,
@@ -41,13 +40,13 @@ public final class CollectionPane: ScrollablePane {
   /// The text in place of the items while there are none.
   public var placeholder: String { collection.totalNumberOfItems == 0 ? emptyText() : "" }
 
-  /// The place of the focus among the items, and how many are selected.
+  /// The place of the focus among the items, and the number of selected ones.
   public var summary: String { navigator.summary(of: collection.totalNumberOfItems) }
 
-  /// The flat index of the item that has the focus.
+  /// The flat index of the focused item.
   public var focusedItem: Int? { navigator.flatIndexOfFocusedRow }
 
-  /// The item that has the focus; the text in place of the items while there are none.
+  /// The focused item; the text in place of the items while there are none.
   public var focusedElement: AccessibilityElement? {
     guard let path = navigator.indexPathForFocusedRow,
       let element = navigator.selfDescription.element()
@@ -74,7 +73,7 @@ public final class CollectionPane: ScrollablePane {
     return view
   }
 
-  /// Returns the text of an item; for the first cell of a row of a tree, with its place in the tree.
+  /// Returns the text of an item, including the place in the tree for the first cell of a row of a tree.
   private static func text(
     _ text: ItemText, of indexPath: IndexPath, in collection: any NavigableCollection
   ) -> ItemText {
@@ -83,7 +82,7 @@ public final class CollectionPane: ScrollablePane {
     return text
   }
 
-  /// Returns the whole pane; items that run from the right begin at the right edge.
+  /// Returns the whole pane; items that run from right to left begin at the right edge.
   public func frame(in size: CellSize) -> CellRect {
     var columns = size.columns
     if collection.layoutDirection == .rightToLeft {
@@ -93,10 +92,9 @@ public final class CollectionPane: ScrollablePane {
     return CellRect(row: 0, column: size.columns - columns, rows: size.rows, columns: columns)
   }
 
-  /// Makes cells as large as the items in sight need, and gives the viewport the size for which there is
-  /// room.
+  /// Makes cells as large as the visible items need, and sets the size of the viewport to the available room.
   public func layOut(in size: CellSize) {
-    // Items that come into sight may need larger cells.
+    // Items that become visible may need larger cells.
     for _ in 0..<3 {
       let former = scale
       if fitsText {
@@ -108,30 +106,29 @@ public final class CollectionPane: ScrollablePane {
     }
   }
 
-  /// Gives the collection's viewport a size; the focused item stays in sight.
+  /// Sets the size of the collection's viewport; the focused item stays visible.
   public func resizeViewport(to size: Size) {
     collection.resizeViewport(to: size, showing: navigator.indexPathForFocusedRow)
   }
 
-  /// Scrolls the collection by hand.
+  /// Scrolls the collection directly.
   public func scroll(by distance: Point) {
     collection.scroll(by: distance)
     navigator.userDidDrag()
   }
 }
 
-/// The scale at which a collection is drawn, so that its items can be read, and all columns fit if
-/// possible.
+/// The scale at which a collection is drawn, so that its items are readable, and all columns fit if possible.
 ///
-/// It only grows while the width stays: the items beside would jump otherwise.
+/// It only grows while the width stays, because the neighbouring items would jump otherwise.
 struct CollectionScale: Equatable {
   /// Columns and lines of the terminal for a unit of the content.
   private var scale: Size?
   private var columns = 0
 
-  /// Room for the symbols before an item and a blank behind it.
+  /// The room for the symbols before an item and a blank after it.
   private static let margin = 3
-  /// Items that are looked at; a frame has few more.
+  /// The maximum number of items to measure; a frame rarely has more.
   private static let limit = 500
   private static let widest = 24
 
@@ -141,10 +138,10 @@ struct CollectionScale: Equatable {
     return Size(width: 1 / scale.width, height: 1 / scale.height)
   }
 
-  /// Makes room for the items in sight.
+  /// Makes room for the visible items.
   ///
   /// - Parameters:
-  ///   - collection: the collection that is shown.
+  ///   - collection: the collection.
   ///   - text: returns the text of an item.
   ///   - columns: the width of the terminal.
   mutating func fit(
@@ -168,7 +165,7 @@ struct CollectionScale: Equatable {
     scale = Size(width: fitted(needed, content: content), height: lines)
   }
 
-  /// Leaves the blank out where that makes everything fit.
+  /// Leaves the blank out if everything then fits.
   private func fitted(_ needed: Double, content: Double) -> Double {
     let room = Double(max(1, columns - 1))
     guard content > 0, needed * content > room else { return needed }

@@ -2,7 +2,7 @@ public import KeyboardCore
 public import KeyboardNavigation
 public import KeyboardTerminal
 
-/// A combo box: a line of text, and its list below while that is shown.
+/// A combo box: a line of text, and its list below while it is expanded.
 ///
 /// ```
 /// ap_                     ▾  the text
@@ -45,7 +45,7 @@ public final class ComboBoxPane: Pane {
   /// The summary of the list while it is shown.
   public var summary: String { combo.isExpanded ? list.summary : "" }
 
-  /// The text, or the row of the list while that has the focus.
+  /// The text, or the row of the list while the list has the focus.
   public var focusedElement: AccessibilityElement? {
     let element = combo.selfDescription.element()
     guard element?.role != .text, let row = list.focusedElement else { return element }
@@ -71,7 +71,7 @@ public final class ComboBoxPane: Pane {
     canvas.within(parts.list) { list.draw(on: &$0, isActive: isActive && combo.isInPopup) }
   }
 
-  /// Puts the cursor in the text, shows and hides the list, or takes the row that is clicked.
+  /// Puts the cursor in the text, shows and hides the list, or accepts the clicked row.
   public func receive(_ event: MouseEvent, in size: CellSize) -> [CommandInvocation] {
     let parts = parts(in: size)
     guard let cell = event.cell else { return [] }
@@ -83,7 +83,7 @@ public final class ComboBoxPane: Pane {
     if parts.line.contains(cell) { return line.receive(event, in: parts.line.size) }
     guard combo.isExpanded else { return [] }
     for command in list.receive(event.within(parts.list), in: parts.list.size) {
-      // A click on a row takes it, as in every list that drops down.
+      // A click on a row accepts it, as in all drop-down lists.
       guard command.id == .focusRow else { continue }
       try? combo.popup.perform(command)
       return [CommandInvocation("combobox.accept")]

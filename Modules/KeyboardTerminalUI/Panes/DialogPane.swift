@@ -1,7 +1,7 @@
 public import KeyboardCore
 public import KeyboardTerminal
 
-/// A pane in a box over another one, which gets nothing of the mouse meanwhile.
+/// A pane in a box over another one, which receives no mouse events meanwhile.
 ///
 /// ```
 /// › Ada ┌──────────────────┐ ys
@@ -10,7 +10,7 @@ public import KeyboardTerminal
 ///       └──────────────────┘
 /// ```
 ///
-/// For a dialog that a `FocusSequence` presents; ``Dialogs`` asks questions of its own.
+/// It is for a dialog that a `FocusSequence` presents; ``Dialogs`` asks questions itself.
 @MainActor
 public final class DialogPane: Pane {
   /// Notified when the pane looks different.
@@ -23,8 +23,8 @@ public final class DialogPane: Pane {
   /// Creates a pane.
   ///
   /// - Parameters:
-  ///   - content: the pane in the box; it has the keys.
-  ///   - ground: the pane that is seen around it.
+  ///   - content: the pane in the box, which receives the keys.
+  ///   - ground: the pane that is visible around it.
   public init(_ content: any Pane, over ground: any Pane) {
     (self.content, self.ground) = (content, ground)
     tokens = [content, ground].map { $0.changes.observe { [changes] in changes.notify() } }
@@ -62,14 +62,14 @@ public final class DialogPane: Pane {
     canvas.within(inside(box)) { content.draw(on: &$0, isActive: isActive) }
   }
 
-  /// Hands the mouse to the box.
+  /// Passes the mouse to the box.
   public func receive(_ event: MouseEvent, in size: CellSize) -> [CommandInvocation] {
     let place = inside(box(in: size))
     guard event.action != .press || event.cell.map(place.contains) ?? true else { return [] }
     return content.receive(event.within(place), in: place.size)
   }
 
-  /// Tells both panes the abilities of the terminal.
+  /// Passes the abilities of the terminal to both panes.
   public func learn(_ capabilities: Capabilities) {
     for pane in [content, ground] { pane.learn(capabilities) }
   }

@@ -2,19 +2,19 @@ public import KeyboardCore
 public import KeyboardNavigation
 public import KeyboardTerminal
 
-/// A pane that shows a text of any length with its colours, and reads no more of it than is seen.
+/// A pane that shows a text of any length with its colours, and reads only the visible part.
 ///
 /// ```swift
 /// let pane = LongTextPane(LongText(FileText(descriptor)))
 /// commands.add("down", keys: "down") { _ in pane.scroll(by: 1) }
 /// ```
 ///
-/// Lines that are wider than the pane go on in further rows, or to the side.
+/// Lines that are wider than the pane are wrapped, or scroll horizontally.
 @MainActor
 public final class LongTextPane: Pane {
   /// Notified when the pane looks different.
   public let changes = Observers<Void>()
-  /// The text; another one is read from its start.
+  /// The text; a new one is read from its start.
   public var text: LongText {
     didSet {
       prepareText()
@@ -22,24 +22,23 @@ public final class LongTextPane: Pane {
       textHasChanged()
     }
   }
-  /// A Boolean value indicating whether wide lines go on in further rows, rather than to the side.
+  /// A Boolean value indicating whether wide lines are wrapped, rather than scrolled horizontally.
   public var wrapsLines = true { didSet { relayOut() } }
-  /// A Boolean value indicating whether the numbers of lines stand before them, as far as they are
-  /// counted.
+  /// A Boolean value indicating whether line numbers are shown, as far as the lines are counted.
   public var showsLineNumbers = false { didSet { relayOut() } }
-  /// Returns the parts of a line that were searched for.
+  /// Returns the matching parts of a line.
   public var highlights: (String) -> [Range<String.Index>] = { _ in [] } {
     didSet { changes.notify() }
   }
   /// The row at the top.
   public private(set) var top = Place(0) { didSet { rowsInSight = nil } }
-  /// The first column in sight of lines that go on to the side.
+  /// The first visible column of lines that are not wrapped.
   public private(set) var column = 0
-  /// The first byte of the line that was found last, which has the focus until somebody scrolls.
+  /// The first byte of the line with the last match, which has the focus until the user scrolls.
   public var foundLine: Int?
-  /// The first byte of the line whose first match is shown apart from the others; nil for none.
+  /// The first byte of the line whose first match is highlighted differently; nil for none.
   public var currentLine: Int? { didSet { if currentLine != oldValue { changes.notify() } } }
-  /// The extent of the pane when it was drawn last.
+  /// The size of the pane when it was last drawn.
   public private(set) var size = CellSize(rows: 0, columns: 0) { didSet { rowsInSight = nil } }
 
   private struct Layout {
@@ -48,9 +47,9 @@ public final class LongTextPane: Pane {
     let rows: [Range<String.Index>]
   }
 
-  /// The lines that were seen last, by their starts.
+  /// The most recently visible lines, by their starts.
   private var layouts: [Int: Layout] = [:] { didSet { rowsInSight = nil } }
-  /// The rows in sight, from the top; nil where they are to be found anew.
+  /// The visible rows, from the top; nil if they are to be recomputed.
   private var rowsInSight: [(layout: Layout, row: Int)]?
   private let drawn = DrawnLines<DrawnFrame, DrawnContent>()
 
@@ -67,7 +66,7 @@ public final class LongTextPane: Pane {
     text.plainText = { StyledText.isNeeded(for: $0) ? StyledText(bytes: $0).text : nil }
   }
 
-  /// Called when the text has more bytes, others, or another filter.
+  /// Updates the pane after the bytes or the filter of the text have changed.
   public func textHasChanged() {
     layouts = [:]
     if let foundLine, foundLine >= text.count { self.foundLine = nil }
@@ -97,7 +96,7 @@ public final class LongTextPane: Pane {
 
   private func layout(from offset: Int) -> Layout? { text.line(from: offset).map(layout) }
 
-  /// Returns the place a number of rows further down, or up, as far as there is text.
+  /// Returns the place a number of rows further down, or up, within the text.
   public func place(_ rows: Int, from place: Place) -> Place {
     rows < 0 ? self.place(-rows, above: place) : self.place(rows, below: place)
   }
@@ -127,14 +126,14 @@ public final class LongTextPane: Pane {
     return Place(offset, row: row)
   }
 
-  /// The row at the top when the last one is at the bottom.
+  /// The top row when the last one is at the bottom.
   public var lastTop: Place {
     guard let line = text.line(before: text.count) else { return Place(0) }
     return place(
       1 - size.rows, from: Place(line.lowerBound, row: layout(line).rows.count - 1))
   }
 
-  /// Returns the row of a line that contains a part of its text; the first one where none does.
+  /// Returns the row of a line that contains a part of its text; the first one if there is none.
   public func place(of index: Int, inLineAt offset: Int) -> Place {
     guard let layout = layout(from: offset) else { return Place(offset) }
     let text = layout.text.text
@@ -146,10 +145,10 @@ public final class LongTextPane: Pane {
 
   // MARK: Scrolling
 
-  /// A Boolean value indicating whether the last row of the text is in sight.
+  /// A Boolean value indicating whether the last row of the text is visible.
   public var isAtEnd: Bool { top >= lastTop }
 
-  /// The bytes of the lines in sight.
+  /// The bytes of the visible lines.
   public var visibleBytes: Range<Int> {
     let rows = visibleLayouts
     return (rows.first?.layout.line.lowerBound ?? 0)..<(rows.last?.layout.line.upperBound ?? 0)
@@ -165,7 +164,7 @@ public final class LongTextPane: Pane {
     show(next)
   }
 
-  /// Shows a row at the top; if bounded, rows above it come into sight where there are too few below.
+  /// Shows a row at the top; if bounded, rows above it become visible if there are too few below.
   public func scroll(to place: Place, isBounded: Bool = true) {
     show(isBounded ? min(place, lastTop) : place)
   }
@@ -177,7 +176,7 @@ public final class LongTextPane: Pane {
     changes.notify()
   }
 
-  /// Scrolls lines that are not wrapped to a column, no further than the widest one in sight.
+  /// Scrolls lines that are not wrapped to a column, up to the widest visible one.
   public func scroll(toColumn column: Int) {
     let next = wrapsLines ? 0 : min(max(0, column), max(0, visibleWidth - columns))
     guard next != self.column else { return }
@@ -191,12 +190,12 @@ public final class LongTextPane: Pane {
     scroll(toColumn: range.upperBound < columns ? 0 : range.lowerBound - columns / 3)
   }
 
-  /// The width of the widest line in sight.
+  /// The width of the widest visible line.
   private var visibleWidth: Int {
     visibleLayouts.map(\.layout.text.displayWidth).max() ?? 0
   }
 
-  /// The rows in sight, from the top.
+  /// The visible rows, from the top.
   private var visibleLayouts: [(layout: Layout, row: Int)] {
     if let rowsInSight { return rowsInSight }
     var rows: [(layout: Layout, row: Int)] = []
@@ -225,7 +224,7 @@ public final class LongTextPane: Pane {
 
   // MARK: Pane
 
-  /// The share of the text up to the bottom, in percent; `all` when everything is seen.
+  /// The part of the text up to the bottom, in percent; `all` if everything is visible.
   public var summary: String {
     guard text.isWhole, text.count > 0 else { return "" }
     let end = visibleBytes.upperBound
@@ -233,7 +232,7 @@ public final class LongTextPane: Pane {
     return "\(min(end, text.count) * 100 / text.count)%"
   }
 
-  /// The line that was found, or else the first one in sight.
+  /// The line with the match, or otherwise the first visible one.
   public var focusedElement: AccessibilityElement? {
     let offset = foundLine ?? top.offset
     guard let layout = layout(from: offset) else { return nil }
@@ -245,7 +244,7 @@ public final class LongTextPane: Pane {
     return element
   }
 
-  /// Wraps lines at another width; the row at the top stays in sight.
+  /// Wraps lines at another width; the row at the top stays visible.
   public func layOut(in size: CellSize) {
     guard size != self.size else { return }
     let isAsWide = size.columns == self.size.columns
@@ -254,7 +253,7 @@ public final class LongTextPane: Pane {
     if top > lastTop { top = lastTop }
   }
 
-  /// What the looks of all rows follow from.
+  /// The values that determine the look of all rows.
   private struct DrawnFrame: Equatable {
     let columns: Int
     let column: Int
@@ -264,17 +263,17 @@ public final class LongTextPane: Pane {
     let joinsEmoji: Bool
   }
 
-  /// What the look of a row follows from beside that.
+  /// The further values that determine the look of a row.
   private struct DrawnContent: Equatable {
     let text: StyledText
     let part: Range<String.Index>
     let marked: [Range<String.Index>]
-    /// A Boolean value indicating whether the first of them is shown apart from the others.
+    /// A Boolean value indicating whether the first of them is highlighted differently.
     let isCurrent: Bool
     let number: Int?
   }
 
-  /// Draws the rows in sight.
+  /// Draws the visible rows.
   public func draw(on canvas: inout Canvas, isActive: Bool) {
     canvas.placeCursor(at: .zero, isActive: false)
     drawn.begin(
@@ -318,14 +317,14 @@ public final class LongTextPane: Pane {
     }
   }
 
-  /// The number to show before a line, from 1; nil for none.
+  /// Returns the number to show before a line, from 1; nil for none.
   private func number(of layout: Layout) -> Int? {
     let offset = layout.line.lowerBound
     guard showsLineNumbers, text.isStartOfLine(offset) else { return nil }
     return text.lineNumber(at: offset).map { $0 + 1 }
   }
 
-  /// Returns whether lines go on to that side.
+  /// Returns whether lines continue on that side.
   public func canScrollSideways(by halves: Int) -> Bool {
     !wrapsLines && (halves < 0 ? column > 0 : column < visibleWidth - columns)
   }

@@ -3,7 +3,7 @@ public import KeyboardCore
 public import KeyboardNavigation
 public import KeyboardTerminal
 
-/// A menu bar above another pane, with its menus over it; or a menu that is opened for itself.
+/// A menu bar above another pane, with its menus over it; or a standalone menu.
 ///
 /// ```
 ///  File  View  Help          the bar
@@ -13,7 +13,7 @@ public import KeyboardTerminal
 /// └───────────────┘
 /// ```
 ///
-/// A click does the same as in other menus. ``addCommands(to:keys:)`` lets F10 lead to the bar and back.
+/// Clicks work as in other menus. ``addCommands(to:keys:)`` lets F10 lead to the bar and back.
 @MainActor
 public final class MenuPane: Pane {
   /// Notified when the pane looks different.
@@ -22,7 +22,7 @@ public final class MenuPane: Pane {
   private let menu: MenuNavigator
   private let content: any Pane
   private let engine: KeyEngine
-  /// The responder that had the keys before the menu.
+  /// The responder that received the keys before the menu.
   private weak var former: (any CommandResponder)?
   private var tokens: [Subscription] = []
 
@@ -30,8 +30,8 @@ public final class MenuPane: Pane {
   ///
   /// - Parameters:
   ///   - menu: the bar or the menu.
-  ///   - engine: the engine, which gives the keys to the menu when it is clicked, and back when an entry
-  ///     is activated.
+  ///   - engine: the engine, which sends the keys to the menu when it is clicked, and back when an entry is
+  ///     activated.
   ///   - content: the pane below the bar.
   public init(_ menu: MenuNavigator, _ engine: KeyEngine, over content: any Pane) {
     (self.menu, self.engine, self.content) = (menu, engine, content)
@@ -94,7 +94,7 @@ public final class MenuPane: Pane {
       let marks = items.contains { $0.isChecked != nil }
       let width = 3 + (items.map { $0.width(withMarks: marks) }.max() ?? 0)
       let rows = min(items.count + 2, size.rows - barHeight)
-      // If there is no room at the right, a menu lies over the one that opened it.
+      // If there is no room at the right, a menu covers the one that opened it.
       let box = CellRect(
         row: max(barHeight, min(corner.row, size.rows - rows)),
         column: max(0, min(corner.column, size.columns - width)),
@@ -113,7 +113,7 @@ public final class MenuPane: Pane {
     }
   }
 
-  /// Returns the first entry in sight of a menu that is higher than the screen.
+  /// Returns the first visible entry of a menu that is higher than the screen.
   private func firstRow(_ level: Int, in box: CellRect) -> Int {
     max(0, (rowOfFocus(level) ?? 0) - (box.size.rows - 3))
   }
@@ -128,18 +128,18 @@ public final class MenuPane: Pane {
   /// The other pane.
   public var activePane: (any Pane)? { content }
 
-  /// Asks the other pane while no menu has the keys.
+  /// Asks the other pane while no menu receives the keys.
   public func takes(_ event: KeyEvent) -> Bool { !hasKeys && content.takes(event) }
 
-  /// Offers a key to the other pane while no menu has the keys.
+  /// Offers a key to the other pane while no menu receives the keys.
   public func receive(_ event: KeyEvent) -> Bool { !hasKeys && content.receive(event) }
 
-  /// The focused entry; the focused element of the other pane while no menu has the keys.
+  /// The focused entry; the focused element of the other pane while no menu receives the keys.
   public var focusedElement: AccessibilityElement? {
     (hasKeys ? menu.selfDescription.element() : nil) ?? content.focusedElement
   }
 
-  /// Gives the other pane the lines below the bar.
+  /// Lays out the other pane in the lines below the bar.
   public func layOut(in size: CellSize) { content.layOut(in: contentRect(in: size).size) }
 
   /// Draws the other pane, the bar, and the menus over them.
@@ -193,7 +193,7 @@ public final class MenuPane: Pane {
 
   // MARK: Mouse
 
-  /// Opens and closes menus, activates entries, or hands the mouse to the other pane.
+  /// Opens and closes menus, activates entries, or passes the mouse to the other pane.
   public func receive(_ event: MouseEvent, in size: CellSize) -> [CommandInvocation] {
     let rect = contentRect(in: size)
     guard let cell = event.cell, event.action == .press, event.button == .left else {
@@ -225,7 +225,7 @@ public final class MenuPane: Pane {
 }
 
 nonisolated extension MenuItem {
-  /// Returns the columns that an entry needs in a menu, with its symbols.
+  /// Returns the number of columns that an entry needs in a menu, with its symbols.
   fileprivate func width(withMarks marks: Bool) -> Int {
     let end = items.isEmpty ? detail.displayWidth : 1
     return (marks ? 4 : 2) + title.displayWidth + (end > 0 ? end + 2 : 0)

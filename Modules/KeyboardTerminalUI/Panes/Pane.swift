@@ -2,16 +2,15 @@ public import KeyboardCore
 import KeyboardNavigation
 public import KeyboardTerminal
 
-/// Something on a full screen that draws itself and takes the mouse; keys go to responders.
+/// A part of a full screen that draws itself and handles the mouse; keys go to responders.
 ///
-/// A pane shows the state of a navigator or a model and owns none of it. ``TablePane``,
-/// ``CollectionPane`` and ``ScrollPane`` are ready; another one of a view that scrolls adopts
-/// ``ScrollablePane``.
+/// A pane shows the state of a navigator or a model and owns none of it. The toolkit provides ``TablePane``,
+/// ``CollectionPane`` and ``ScrollPane``; another pane with a scrollable view conforms to ``ScrollablePane``.
 @MainActor
 public protocol Pane: AnyObject {
-  /// Notified by the pane when it looks different for another reason than a key or an event of the bus.
+  /// The observers notified when the pane changes its look for a reason other than a key or an event of the bus.
   ///
-  /// The screen observes it, and a container of panes observes its parts. By default never notified.
+  /// The screen observes it, and a container of panes observes its parts. An empty list by default.
   var changes: Observers<Void> { get }
 
   /// The text at the right end of the status line, such as the place of the focus.
@@ -20,19 +19,19 @@ public protocol Pane: AnyObject {
   /// The text of the status line while there is no message, such as the keys and their commands.
   var help: String { get }
 
-  /// The focused element, in words; nil, the default, where nothing has the focus.
+  /// The focused element, in words; nil, the default, if there is none.
   ///
   /// A screen that is described in words prints it when it changes.
   var focusedElement: AccessibilityElement? { get }
 
-  /// The pane in this one that has the focus, whose answers count where this one gives none of its own; nil,
-  /// the default, for none.
+  /// The pane in this one that has the focus, which provides the values that this one does not; nil, the default, for
+  /// none.
   var activePane: (any Pane)? { get }
 
   /// The number of lines that the pane needs; nil, the default, for as many as there are.
   var fixedRows: Int? { get }
 
-  /// Adapts the content in sight to a size, before a frame of that size is drawn.
+  /// Adapts the visible content to a size, before a frame of that size is drawn.
   func layOut(in size: CellSize)
 
   /// Draws in the part of the screen that a canvas covers.
@@ -42,65 +41,65 @@ public protocol Pane: AnyObject {
   ///   - isActive: whether the terminal's window has the focus.
   func draw(on canvas: inout Canvas, isActive: Bool)
 
-  /// Returns whether scrolling lines that are cut sideways would move something.
+  /// Returns whether scrolling horizontally cut lines would have an effect.
   func canScrollSideways(by halves: Int) -> Bool
 
-  /// Scrolls lines that are cut sideways, no further than their ends.
+  /// Scrolls horizontally cut lines, up to their ends.
   ///
-  /// - Parameter halves: how far, in halves of the width; to the left where it is negative.
+  /// - Parameter halves: the distance, in halves of the width; negative to the left.
   func scrollSideways(by halves: Int)
 
-  /// Takes an event of the mouse, with cells counted from the pane's top left.
+  /// Handles a mouse event, with cells counted from the pane's top left.
   ///
-  /// Scrolls by hand at once; everything else is left to commands.
+  /// Scrolls directly; everything else is done by commands.
   ///
   /// - Parameters:
   ///   - event: the event.
-  ///   - size: the extent that was drawn last.
+  ///   - size: the size that was last drawn.
   /// - Returns: the commands to perform, in order.
   func receive(_ event: MouseEvent, in size: CellSize) -> [CommandInvocation]
 
-  /// Called with the abilities of the terminal, as soon as they are known.
+  /// Passes the abilities of the terminal to the pane, as soon as they are known.
   func learn(_ capabilities: Capabilities)
 
-  /// Called when the terminal's window has lost the focus: held keys and buttons are released.
+  /// Releases held keys and buttons, because the terminal's window has lost the focus.
   func interrupt()
 
-  /// Returns whether it would take a key before the bindings, without taking it; false by default.
+  /// Returns whether the pane would handle a key before the bindings, without handling it; false by default.
   func takes(_ event: KeyEvent) -> Bool
 
-  /// Takes a key before the bindings do; false, the default, when there is no use for it here.
+  /// Handles a key before the bindings; returns false, the default, if it has no use for it.
   ///
-  /// For panes that are keyboards themselves: everything else gets its keys as commands.
+  /// For panes that are themselves keyboards: others receive their keys as commands.
   func receive(_ event: KeyEvent) -> Bool
 
-  /// Takes pasted text; false, the default, when there is no use for it here.
+  /// Handles pasted text; returns false, the default, if it has no use for it.
   func paste(_ text: String) -> Bool
 }
 
 extension Pane {
-  /// Never notified: the pane does not change by itself.
+  /// An empty list: the pane does not change by itself.
   public var changes: Observers<Void> { Observers() }
 
-  /// Nil: the pane answers for itself.
+  /// Nil: the pane provides its own values.
   public var activePane: (any Pane)? { nil }
 
-  /// That of the active pane; empty without one.
+  /// The value of the active pane; empty without one.
   public var summary: String { activePane?.summary ?? "" }
 
-  /// That of the active pane; nil without one.
+  /// The value of the active pane; nil without one.
   public var focusedElement: AccessibilityElement? { activePane?.focusedElement }
 
-  /// Does nothing: the pane shows the same at every size.
+  /// Does nothing: the pane shows the same at all sizes.
   public func layOut(in size: CellSize) {}
 
-  /// That of the active pane; empty without one.
+  /// The value of the active pane; empty without one.
   public var help: String { activePane?.help ?? "" }
 
   /// Nil: the pane shows more in more lines.
   public var fixedRows: Int? { nil }
 
-  /// Asks the active pane; false without one.
+  /// Calls the method of the active pane; false without one.
   public func canScrollSideways(by halves: Int) -> Bool {
     activePane?.canScrollSideways(by: halves) ?? false
   }
@@ -108,13 +107,13 @@ extension Pane {
   /// Scrolls the active pane, if any.
   public func scrollSideways(by halves: Int) { activePane?.scrollSideways(by: halves) }
 
-  /// Calls the same of the active pane, if any.
+  /// Calls the method of the active pane, if any.
   public func learn(_ capabilities: Capabilities) { activePane?.learn(capabilities) }
 
-  /// Calls the same of the active pane, if any.
+  /// Calls the method of the active pane, if any.
   public func interrupt() { activePane?.interrupt() }
 
-  /// Asks the active pane; false without one.
+  /// Calls the method of the active pane; false without one.
   public func takes(_ event: KeyEvent) -> Bool { activePane?.takes(event) ?? false }
 
   /// Offers the key to the active pane; false without one.
@@ -124,15 +123,15 @@ extension Pane {
   public func paste(_ text: String) -> Bool { activePane?.paste(text) ?? false }
 }
 
-/// A pane that shows one view of content that scrolls, with the same mouse as all of them.
+/// A pane that shows one scrollable view, with common mouse behaviour.
 ///
-/// A click focuses an item, a click with Control selects or deselects it, a double click commits
-/// it; the wheel and the scroll bars scroll.
+/// A click focuses an item, a click with Control selects or deselects it, a double click commits it; the wheel and
+/// the scroll bars scroll.
 @MainActor
 public protocol ScrollablePane: Pane {
   /// The state of the mouse.
   var pointer: Pointer { get set }
-  /// The flat index of the item that has the focus; nil without one.
+  /// The flat index of the focused item; nil without one.
   var focusedItem: Int? { get }
   /// The text in place of the content, such as why there is none; empty, the default, for nothing.
   var placeholder: String { get }
@@ -141,9 +140,9 @@ public protocol ScrollablePane: Pane {
   func view(isActive: Bool) -> any ScrollableView
   /// Returns the place of the view in the pane; the whole pane by default.
   func frame(in size: CellSize) -> CellRect
-  /// Gives the content's viewport a size; the focused item stays in sight.
+  /// Sets the size of the content's viewport; the focused item stays visible.
   func resizeViewport(to size: Size)
-  /// Scrolls by hand, no further than the ends of the content.
+  /// Scrolls directly, up to the ends of the content.
   func scroll(by distance: Point)
 }
 
@@ -157,7 +156,7 @@ extension ScrollablePane {
   /// Returns the whole pane.
   public func frame(in size: CellSize) -> CellRect { CellRect(size: size) }
 
-  /// Gives the viewport the size that the view has room for.
+  /// Sets the size of the viewport to the room in the view.
   public func layOut(in size: CellSize) {
     resizeViewport(to: view(isActive: true).viewportSize(in: frame(in: size).size))
   }
@@ -168,7 +167,7 @@ extension ScrollablePane {
     canvas.within(frame(in: canvas.size)) { canvas in
       view.draw(on: &canvas)
       guard !placeholder.isEmpty else { return }
-      // The text stands below titles above the content, such as those of columns.
+      // The text is below titles above the content, such as those of columns.
       let (size, cell) = (canvas.size, view.cellExtent(in: canvas.size))
       let rows = Int((view.viewportSize(in: size).height / cell.height).rounded())
       let lines = placeholder.wrapped(toColumns: size.columns - 3).prefix(rows)
@@ -179,7 +178,7 @@ extension ScrollablePane {
     }
   }
 
-  /// Scrolls at once, or returns the commands of a click.
+  /// Scrolls directly, or returns the commands of a click.
   public func receive(_ event: MouseEvent, in size: CellSize) -> [CommandInvocation] {
     switch pointer.step(for: event, on: view(isActive: true), in: frame(in: size)) {
     case .focus(let item): return [CommandInvocation(.focusRow, ["row": .integer(item)])]

@@ -1,9 +1,9 @@
 public import KeyboardCore
 public import KeyboardTerminal
 
-/// The mouse on a view that scrolls: clicks, double clicks, the wheel, and drags of scroll bars.
+/// The mouse on a scrollable view: clicks, double clicks, the wheel, and drags of scroll bars.
 nonisolated public struct Pointer: Hashable, Sendable {
-  /// The actions that the mouse can ask for.
+  /// The possible actions of the mouse.
   public enum Step: Hashable, Sendable {
     /// Focus an item.
     case focus(Int)
@@ -13,7 +13,7 @@ nonisolated public struct Pointer: Hashable, Sendable {
     case commit(Int)
     /// Show or hide the children of an item.
     case toggleExpanded(Int)
-    /// Scroll by hand: down and right, or up and left where negative.
+    /// Scroll directly: down and right, or up and left if negative.
     case scroll(Point)
   }
 
@@ -26,19 +26,19 @@ nonisolated public struct Pointer: Hashable, Sendable {
   /// The cell where a drag of a scroll bar began.
   private var dragStart: CellPosition?
 
-  /// The longest time between the clicks of a double click.
+  /// The maximum time between the clicks of a double click.
   public static let doubleClickTime = Duration.milliseconds(400)
 
-  /// Creates a pointer that has done nothing.
+  /// Creates a pointer in its initial state.
   public init() {}
 
-  /// Takes an event of the mouse.
+  /// Processes a mouse event.
   ///
   /// - Parameters:
   ///   - event: the event; its instant is on the terminal's clock.
   ///   - view: the view, as it is shown.
   ///   - frame: the place of the view, in the cells that the event counts.
-  /// - Returns: the action that it asks for; nil for none.
+  /// - Returns: the requested action; nil for none.
   public mutating func step(
     for event: MouseEvent, on view: any ScrollableView, in frame: CellRect
   ) -> Step? {
@@ -83,9 +83,9 @@ nonisolated public struct Pointer: Hashable, Sendable {
 
 /// The distances that a notch of the mouse wheel scrolls.
 nonisolated package struct WheelSteps: Hashable, Sendable {
-  /// Lines for a notch.
+  /// The number of lines per notch.
   package var lines: Int
-  /// Cells for a notch to the side.
+  /// The number of cells per horizontal notch.
   package var columns: Int
 
   /// Creates distances; three lines and eight cells are usual in terminals.
@@ -98,7 +98,7 @@ nonisolated package struct WheelSteps: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - event: the event.
-  ///   - cell: the extent of a cell of the terminal in the units of the layout.
+  ///   - cell: the size of a cell of the terminal in the units of the layout.
   /// - Returns: the distance in the units of the layout.
   package func distance(
     for event: MouseEvent, cell: Size = Size(width: 1, height: 1)

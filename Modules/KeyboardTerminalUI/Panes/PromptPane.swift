@@ -2,15 +2,15 @@ public import KeyboardCommands
 public import KeyboardCore
 public import KeyboardTerminal
 
-/// A line to type into, above or below another pane: the query of a filter, the text of a search.
+/// A line of text above or below another pane: the query of a filter, the text of a search.
 ///
 /// ```
 /// > berry blue_              the line
 /// › Blueberry jam            the other pane
 /// ```
 ///
-/// The text is the first responder while the user types; the mouse and pastes go where they belong.
-/// A line that comes when it is asked for, as `/` for a filter, is one call:
+/// The text is the first responder while the user types; the mouse and pastes go to their targets. A line that
+/// appears on request, such as `/` for a filter, takes one call:
 ///
 /// ```swift
 /// let pane = PromptPane("Filter: ", query, at: .bottom, of: rows)
@@ -18,7 +18,7 @@ public import KeyboardTerminal
 /// ```
 @MainActor
 public final class PromptPane: Pane {
-  /// The side of the pane on which the line stands.
+  /// The side of the pane with the line.
   public enum Edge: Hashable, Sendable {
     /// Above it.
     case top
@@ -28,19 +28,19 @@ public final class PromptPane: Pane {
 
   /// Notified when the pane looks different.
   public let changes = Observers<Void>()
-  /// A Boolean value indicating whether the line is there.
+  /// A Boolean value indicating whether the line is shown.
   public var isShown = true { didSet { changes.notify() } }
   /// The text before the line.
   public var prompt: String
-  /// The name of the line for screen readers; nil, the default, takes the words of ``prompt``, or
-  /// the name of the document if that has none.
+  /// The name of the line for screen readers; nil, the default, uses the words of ``prompt``, or the name of the
+  /// document if that has none.
   public var label: String?
 
   private let line: TextPane
   private let content: any Pane
   private let edge: Edge
   private let document: TextDocument
-  /// The commands of keys while somebody types, before the responder that had them before.
+  /// The commands of keys during typing, before the responder that received them before.
   private let typing = CommandSet()
   private var tokens: [Subscription] = []
 
@@ -48,8 +48,8 @@ public final class PromptPane: Pane {
   ///
   /// - Parameters:
   ///   - prompt: the text before the line, such as `> `.
-  ///   - document: the text that is typed.
-  ///   - edge: the edge at which the line stands.
+  ///   - document: the typed text.
+  ///   - edge: the edge of the line.
   ///   - content: the other pane.
   public init(
     _ prompt: String, _ document: TextDocument, at edge: Edge = .top, of content: any Pane
@@ -62,16 +62,16 @@ public final class PromptPane: Pane {
     tokens = [line.changes, content.changes].map { $0.observe { [changes] in changes.notify() } }
   }
 
-  /// Hides the line, and adds the commands that show it and hide it again: `prompt.open`, and
-  /// `prompt.close` (Escape), which clears the text. Enter gives the keys back and leaves the text.
+  /// Hides the line, and adds the commands that show it and hide it again: `prompt.open`, and `prompt.close`
+  /// (Escape), which clears the text. Enter returns the keys and keeps the text.
   ///
-  /// Keys that the text does not use, such as the arrows of a list, go on to the responder that had the
-  /// keys before.
+  /// Keys that the text does not use, such as the arrows of a list, go to the responder that received the keys
+  /// before.
   ///
   /// - Parameters:
-  ///   - commands: the set that gets the commands; it is asked while that responder has the keys.
-  ///   - engine: the engine that gives the keys to the text.
-  ///   - title: the purpose of the line, as in `Filter`.
+  ///   - commands: the set to which the commands are added; it is tried while that responder receives the keys.
+  ///   - engine: the engine that sends the keys to the text.
+  ///   - title: the purpose of the line, such as `Filter`.
   ///   - keys: the keys that show it.
   public func addCommands(
     to commands: CommandSet, of engine: KeyEngine, _ title: String, keys: KeySequence...
@@ -132,7 +132,7 @@ public final class PromptPane: Pane {
     return element
   }
 
-  /// Returns the places of the line behind its prompt, and of the other pane.
+  /// Returns the places of the line after its prompt, and of the other pane.
   private func parts(in size: CellSize) -> (line: CellRect, content: CellRect) {
     let rows = isShown ? min(1, size.rows) : 0
     let left = min(prompt.displayWidth, max(0, size.columns - 1))
@@ -145,14 +145,14 @@ public final class PromptPane: Pane {
     )
   }
 
-  /// Gives the line its row, and the other pane the rest.
+  /// Lays out the line in its row, and the other pane in the rest.
   public func layOut(in size: CellSize) {
     let parts = parts(in: size)
     line.layOut(in: parts.line.size)
     content.layOut(in: parts.content.size)
   }
 
-  /// Draws both; the cursor is in the line.
+  /// Draws both, with the cursor in the line.
   public func draw(on canvas: inout Canvas, isActive: Bool) {
     let parts = parts(in: canvas.size)
     canvas.within(parts.content) { content.draw(on: &$0, isActive: isActive) }
@@ -162,7 +162,7 @@ public final class PromptPane: Pane {
     canvas.within(parts.line) { line.draw(on: &$0, isActive: isActive) }
   }
 
-  /// Puts the cursor in the line, or hands the mouse to the other pane.
+  /// Puts the cursor in the line, or passes the mouse to the other pane.
   public func receive(_ event: MouseEvent, in size: CellSize) -> [CommandInvocation] {
     let parts = parts(in: size)
     if let cell = event.cell, event.button == .left, parts.line.contains(cell) {

@@ -2,7 +2,7 @@ public import KeyboardCore
 public import KeyboardNavigation
 public import KeyboardTerminal
 
-/// A value between two ends: a track as far as both are known, else a number with signs beside it.
+/// A value in a range: a track if both ends are known, otherwise a number with signs beside it.
 ///
 /// ```
 /// volume ━━━━━━━━──────────── 40       a click or a drag on the track sets the value
@@ -33,12 +33,12 @@ public final class RangePane: Pane {
 
   private var limits: ClosedRange<Double> { navigator.policy.limits }
 
-  /// Returns a value without decimals where it has none.
+  /// Returns a value without decimals if it has none.
   private func text(_ value: Double) -> String {
     Value.whole(value).description
   }
 
-  /// The columns of the track; nil where an end is not known or there is no room.
+  /// Returns the columns of the track; nil if an end is unknown or there is no room.
   private func track(in size: CellSize) -> Range<Int>? {
     guard limits.lowerBound.isFinite, limits.upperBound.isFinite else { return nil }
     let start = title.displayWidth + 1
@@ -77,7 +77,7 @@ public final class RangePane: Pane {
     canvas.write(text(value), at: CellPosition(row: 0, column: track.upperBound + 1), theme.text)
   }
 
-  /// Sets the value at a click on the track, or goes one step by a sign or the wheel.
+  /// Sets the value at a click on the track, or moves by one step with a sign or the wheel.
   public func receive(_ event: MouseEvent, in size: CellSize) -> [CommandInvocation] {
     if let distance = WheelSteps().distance(for: event) {
       return distance.y == 0

@@ -1,10 +1,9 @@
 public import KeyboardCore
 public import KeyboardNavigation
 
-/// A pane that shows text that scrolls, or a map of content without text.
+/// A pane that shows scrollable text, or a map of content without text.
 ///
-/// Animations move the content without a key: observers of the scroll view's `scrolling` are
-/// notified.
+/// Animations move the content without a key: observers of the scroll view's `scrolling` are notified.
 @MainActor
 public final class ScrollPane: ScrollablePane {
   /// Notified when the pane looks different.
@@ -12,7 +11,7 @@ public final class ScrollPane: ScrollablePane {
   /// The state of the mouse.
   public var pointer = Pointer()
 
-  /// Returns the parts of a line that were searched for.
+  /// Returns the matching parts of a line.
   public var highlights: (String) -> [Range<String.Index>] = { _ in [] }
   private let navigator: ScrollNavigator
   private let scrollView: any NavigableScrollView
@@ -28,9 +27,9 @@ public final class ScrollPane: ScrollablePane {
   ///   - scrollView: the content, which the navigator scrolls.
   ///   - line: returns a line of the text, from 0, one unit high at scale 1; nil past the last one.
   ///     Without it, the pane is a ``ScrollMap``.
-  ///   - measure: called with the width of the widest line in sight before each frame, so that a text of
-  ///     a million lines need not be measured.
-  ///   - resize: gives the scroll view's viewport another size.
+  ///   - measure: called with the width of the widest visible line before each frame, so that a text of a million
+  ///     lines need not be measured.
+  ///   - resize: sets the size of the scroll view's viewport.
   public init(
     navigator: ScrollNavigator, scrollView: any NavigableScrollView,
     line: ((Int) -> String?)? = nil, measure: ((Double) -> Void)? = nil,
@@ -43,7 +42,7 @@ public final class ScrollPane: ScrollablePane {
     token = scrollView.scrolling.observe { [changes] in changes.notify() }
   }
 
-  /// The scrolled part of the content, in percent; `all` when everything is seen.
+  /// The scrolled part of the content, in percent; `all` if everything is visible.
   public var summary: String {
     let viewport = scrollView.viewport
     let (low, high) = (viewport.minimumOffset, viewport.maximumOffset)
@@ -51,7 +50,7 @@ public final class ScrollPane: ScrollablePane {
     return "\(Int(((viewport.offset.y - low.y) / (high.y - low.y) * 100).rounded()))%"
   }
 
-  /// The first line in sight; nil for a map.
+  /// The first visible line; nil for a map.
   public var focusedElement: AccessibilityElement? {
     let number = Int((scrollView.contentOffset.y / max(scrollView.zoomScale, 0.01)).rounded(.up))
     guard let text = line?(number) else { return nil }
@@ -69,7 +68,7 @@ public final class ScrollPane: ScrollablePane {
     return view
   }
 
-  /// Measures the lines in sight, and gives the viewport the size for which the view has room.
+  /// Measures the visible lines, and sets the size of the viewport to the room in the view.
   public func layOut(in size: CellSize) {
     if let measure, let line {
       let first = max(0, Int(scrollView.contentOffset.y))
@@ -79,7 +78,7 @@ public final class ScrollPane: ScrollablePane {
     resizeViewport(to: view(isActive: true).viewportSize(in: size))
   }
 
-  /// Returns the lines of a text that is scaled: larger, they lie apart; smaller, some are left out.
+  /// Returns the lines of a scaled text: larger, they lie apart; smaller, some are left out.
   private static func scaled(
     _ line: @escaping (Int) -> String?, by scale: Double
   ) -> (Int) -> String? {
@@ -91,12 +90,12 @@ public final class ScrollPane: ScrollablePane {
     }
   }
 
-  /// Gives the scroll view's viewport a size.
+  /// Sets the size of the scroll view's viewport.
   public func resizeViewport(to size: Size) {
     if scrollView.viewportSize != size { resize(size) }
   }
 
-  /// Scrolls the content by hand; an animation ends where it is.
+  /// Scrolls the content directly; an animation ends at its present offset.
   public func scroll(by distance: Point) {
     navigator.userDidDrag()
     let offset = scrollView.contentOffset

@@ -2,8 +2,8 @@ public import KeyboardCommands
 public import KeyboardCore
 public import KeyboardTerminal
 
-/// Panes side by side, or one above another, of which one has the keys; a small screen shows only that
-/// one and the panes of a few lines.
+/// Panes side by side, or one above another, of which one receives the keys; a small screen shows only that one and
+/// the panes of a few lines.
 ///
 /// ```
 /// › Ada     12 Mar │ Subject: Keys        80 columns: both
@@ -13,9 +13,9 @@ public import KeyboardTerminal
 ///   Charles 11 Mar
 /// ```
 ///
-/// Each pane has the responder that gets its keys. The active one is the one of the engine's first
-/// responder, whether a click, a command or the application has set that. One above another, panes such
-/// as tabs and tool bars have the lines that they need, and the others share the rest.
+/// Each pane has the responder that receives its keys. The active one is that of the engine's first responder,
+/// whether a click, a command or the application has set it. One above another, panes such as tabs and tool bars have
+/// the lines that they need, and the others share the rest.
 ///
 /// ```swift
 /// let split = SplitPane(engine, [(list, navigator), (reader, scroller)], shares: [2, 3])
@@ -34,10 +34,10 @@ public final class SplitPane: Pane {
 
   /// Notified when the pane looks different.
   public let changes = Observers<Void>()
-  /// The number of columns, or of lines, from which all panes are shown.
+  /// The minimum number of columns, or of lines, at which all panes are shown.
   public let leastExtent: Int
 
-  /// The panes, each with the responder that gets its keys.
+  /// The panes, each with the responder that receives its keys.
   public var panes: [(pane: any Pane, responder: any CommandResponder)] {
     didSet {
       observe()
@@ -49,9 +49,9 @@ public final class SplitPane: Pane {
   private let direction: Direction
   private let shares: [Double]
   private let canActivate: (Int) -> Bool
-  /// The pane that had the keys last.
+  /// The pane that last received the keys.
   private var former = 0
-  /// The pane that had the keys last, of the panes that share the lines.
+  /// The pane that last received the keys, among those that share the lines.
   private var formerShared = 0
   /// The pane on which a button is held.
   private var pressed: Int?
@@ -60,13 +60,13 @@ public final class SplitPane: Pane {
   /// Creates a pane of others.
   ///
   /// - Parameters:
-  ///   - engine: gives the keys to the responder of the active pane.
-  ///   - panes: the panes, at least one, each with the responder that gets its keys.
-  ///   - direction: whether they are side by side.
-  ///   - shares: how much room each one gets, relative to the others; nil for all alike.
-  ///   - leastExtent: the number of columns, or of lines, from which all are shown; nil for 80
-  ///     columns or 12 lines.
-  ///   - canActivate: whether a click or a command may make a pane active now.
+  ///   - engine: the engine, which sends the keys to the responder of the active pane.
+  ///   - panes: the panes, at least one, each with the responder that receives its keys.
+  ///   - direction: the direction in which the panes follow one another.
+  ///   - shares: the room of each pane, relative to the others; nil for equal shares.
+  ///   - leastExtent: the minimum number of columns, or of lines, at which all are shown; nil for 80 columns or 12
+  ///     lines.
+  ///   - canActivate: returns whether a click or a command may activate a pane now.
   public init(
     _ engine: KeyEngine, _ panes: [(any Pane, any CommandResponder)],
     _ direction: Direction = .horizontal, shares: [Double]? = nil, leastExtent: Int? = nil,
@@ -86,8 +86,8 @@ public final class SplitPane: Pane {
 
   // MARK: The active pane
 
-  /// The index of the pane that has the keys: the one whose responder is the engine's first one, or
-  /// comes after it. While it is none of them, the one that had them last.
+  /// The index of the pane that receives the keys: the one whose responder is the engine's first one, or comes after
+  /// it. If there is none, the one that received them last.
   public var active: Int {
     get {
       for responder in ResponderChain(from: engine.firstResponder) {
@@ -106,22 +106,21 @@ public final class SplitPane: Pane {
     }
   }
 
-  /// Returns the pane whose responder it is, or one of the responders of another split pane.
+  /// Returns the pane with a responder, which may be that of a nested split pane.
   private func index(of responder: any CommandResponder) -> Int? {
     panes.firstIndex { pane, own in
       own === responder || (pane as? SplitPane)?.index(of: responder) != nil
     }
   }
 
-  /// Adds the commands that go from pane to pane.
+  /// Adds the commands that move between panes.
   ///
-  /// They are `split.next` (Tab), `split.previous` (Shift+Tab), `split.open` (Right, or Down) and
-  /// `split.back` (Left, or Up; of two panes also Escape). The first two go around, and
-  /// pass panes that cannot be active.
+  /// They are `split.next` (Tab), `split.previous` (Shift+Tab), `split.open` (Right, or Down) and `split.back` (Left,
+  /// or Up; of two panes also Escape). The first two wrap, and skip panes that cannot be active.
   ///
   /// - Parameters:
-  ///   - commands: where they are added.
-  ///   - steps: whether the first two are; false where a `FocusSequence` has Tab.
+  ///   - commands: the set to which they are added.
+  ///   - steps: whether the first two are added; false if a `FocusSequence` has Tab.
   public func addCommands(to commands: CommandSet, steps: Bool = true) {
     let isHorizontal = direction == .horizontal
     if steps {
@@ -151,7 +150,7 @@ public final class SplitPane: Pane {
   }
 
   private func neighbour(by step: Int, wrapping: Bool) -> Int? {
-    // While something beside the panes has the keys, only the steps around lead back to them.
+    // While something outside the panes receives the keys, only the wrapping steps lead back to them.
     guard
       wrapping
         || ResponderChain(from: engine.firstResponder).contains(where: { index(of: $0) != nil })
@@ -172,7 +171,7 @@ public final class SplitPane: Pane {
     direction == .vertical ? panes[index].pane.fixedRows : nil
   }
 
-  /// The lines of all, where each of them needs a number of its own.
+  /// The lines of all, if each of them needs a fixed number.
   public var fixedRows: Int? {
     let rows = panes.map(\.pane.fixedRows)
     guard !rows.contains(nil) else { return nil }
@@ -180,7 +179,7 @@ public final class SplitPane: Pane {
       ? rows.reduce(0) { $0 + ($1 ?? 0) } : rows.compactMap(\.self).max()
   }
 
-  /// Returns the place of each pane; nil for those that are not shown.
+  /// Returns the place of each pane; nil for hidden ones.
   private func frames(in size: CellSize) -> [CellRect?] {
     var parts: [Part] = []
     for index in panes.indices {
@@ -192,7 +191,7 @@ public final class SplitPane: Pane {
       of: parts, in: size, direction, leastExtent, active: active, formerShared: formerShared)
   }
 
-  /// A pane as its place follows from it.
+  /// The properties of a pane that determine its place.
   nonisolated private struct Part {
     /// The number of lines that it needs; nil for one that shares the room.
     let rows: Int?
@@ -212,7 +211,7 @@ public final class SplitPane: Pane {
       shown.removeAll { shared.contains($0) && $0 != front }
     }
     let fixed = { shown.reduce(0) { $0 + (parts[$1].rows ?? 0) } }
-    // If the panes of a few lines leave no room, the active one is alone.
+    // If the panes of a few lines leave no room, only the active one is shown.
     if fixed() > extent - (shown.contains { parts[$0].rows == nil } ? 1 : 0) { shown = [active] }
     if shown.count < 2 { return parts.indices.map { $0 == active ? CellRect(size: size) : nil } }
     let gap = isHorizontal ? 2 : 1
@@ -237,14 +236,14 @@ public final class SplitPane: Pane {
     return frames
   }
 
-  /// Lays out the panes that are shown.
+  /// Lays out the visible panes.
   public func layOut(in size: CellSize) {
     for (part, frame) in zip(panes, frames(in: size)) {
       if let frame { part.pane.layOut(in: frame.size) }
     }
   }
 
-  /// Draws them with lines between, the active one last: the cursor is there.
+  /// Draws them with lines between, the active one last, because the cursor is there.
   public func draw(on canvas: inout Canvas, isActive: Bool) {
     let (size, theme, active) = (canvas.size, canvas.theme, active)
     let frames = frames(in: size)
@@ -258,7 +257,7 @@ public final class SplitPane: Pane {
     for (frame, next) in zip(shown, shown.dropFirst()) {
       switch direction {
       case .horizontal:
-        // A scroll bar is a line already.
+        // A scroll bar already separates them.
         let bar = [theme.symbols.track, theme.symbols.thumb].map { String($0) }
         let last = CellPosition(row: 0, column: frame.columns.upperBound - 1)
         guard canvas.text(at: last).map({ !bar.contains($0) }) ?? true else { continue }
@@ -279,7 +278,7 @@ public final class SplitPane: Pane {
   /// The pane that has the focus.
   public var activePane: (any Pane)? { panes[active].pane }
 
-  /// Hands the mouse to the pane under it; a button that is held stays its pane's.
+  /// Passes the mouse to the pane under it; a held button stays with its pane.
   public func receive(_ event: MouseEvent, in size: CellSize) -> [CommandInvocation] {
     let frames = frames(in: size)
     guard let cell = event.cell else { return [] }
@@ -288,18 +287,18 @@ public final class SplitPane: Pane {
     if event.action == .release { pressed = nil }
     if event.action == .press, event.button == .left {
       pressed = index
-      // Another split pane gives the keys to one of its own.
+      // A nested split pane sends the keys to one of its own.
       if index != active, canActivate(index), !(panes[index].pane is SplitPane) { active = index }
     }
     return panes[index].pane.receive(event.within(frame), in: frame.size)
   }
 
-  /// Tells every pane the abilities of the terminal.
+  /// Passes the abilities of the terminal to all panes.
   public func learn(_ capabilities: Capabilities) {
     for part in panes { part.pane.learn(capabilities) }
   }
 
-  /// Tells every pane that the window has lost the focus.
+  /// Notifies all panes that the window has lost the focus.
   public func interrupt() {
     pressed = nil
     for part in panes { part.pane.interrupt() }

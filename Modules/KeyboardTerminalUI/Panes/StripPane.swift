@@ -2,7 +2,7 @@ public import KeyboardCore
 public import KeyboardNavigation
 public import KeyboardTerminal
 
-/// A short list in one line: tabs, a tool bar or radio buttons.
+/// A short list on one line: tabs, a tool bar or radio buttons.
 ///
 /// ```
 ///  Inbox │ Sent │ All mail         tabs, of which the selected one is bold
@@ -10,8 +10,8 @@ public import KeyboardTerminal
 /// (•) Left ( ) Center ( ) Right    radio buttons
 /// ```
 ///
-/// A ``SplitPane`` puts tabs above their content. Where the line is too short, the focused item, or the
-/// selected one, is in sight.
+/// A ``SplitPane`` puts tabs above their content. If the line is too short, the focused item, or the selected one, is
+/// visible.
 @MainActor
 public final class StripPane: Pane {
   /// The kinds of items.
@@ -30,7 +30,7 @@ public final class StripPane: Pane {
   private let navigator: ListNavigator
   private let list: any NavigableList
   private let kind: Kind
-  /// The first column in sight.
+  /// The first visible column.
   private var firstColumn = 0
   private var updates: Subscription?
 
@@ -47,10 +47,10 @@ public final class StripPane: Pane {
     }
   }
 
-  /// The item that has the focus, and their number.
+  /// The place of the focused item, and the number of items.
   public var summary: String { navigator.summary(of: list.totalNumberOfItems) }
 
-  /// The item that has the focus, or is selected.
+  /// The focused or selected item.
   public var focusedElement: AccessibilityElement? {
     guard let index = navigator.flatIndexOfFocusedRow ?? navigator.selection.first,
       var element = navigator.element(
@@ -88,7 +88,7 @@ public final class StripPane: Pane {
     }
   }
 
-  /// Brings the item that has the focus into sight, or the selected one.
+  /// Scrolls to the focused item, or the selected one.
   public func layOut(in size: CellSize) {
     let parts = parts
     let focus = navigator.flatIndexOfFocusedRow ?? navigator.selection.first
@@ -104,7 +104,7 @@ public final class StripPane: Pane {
       0, min(firstColumn, part.columns.lowerBound - (part.index > 0 ? 1 : 0), max(0, end - room)))
   }
 
-  /// Draws the items, with an ellipsis where some are out of sight.
+  /// Draws the items, with an ellipsis if some are not visible.
   public func draw(on canvas: inout Canvas, isActive: Bool) {
     let (theme, room) = (canvas.theme, canvas.size.columns)
     let (parts, selection) = (parts, navigator.selection)

@@ -2,9 +2,9 @@ public import FoundationEssentials
 public import KeyboardCore
 public import KeyboardNavigation
 
-/// A pane that shows a table whose rows a navigator moves through.
+/// A pane that shows a table with a navigator.
 ///
-/// In a tree, a sign stands before each row that has children, which a click expands and collapses.
+/// In a tree, a sign precedes each row that has children, and a click on it expands and collapses the row.
 @MainActor
 public final class TablePane: ScrollablePane {
   /// Notified when the pane looks different.
@@ -13,38 +13,36 @@ public final class TablePane: ScrollablePane {
   public var pointer = Pointer()
   /// The line above the rows; nil, the default, for none.
   public var title: String?
-  /// Returns the text in place of the rows while there are none, for each frame: why that is so; empty,
-  /// the default, for nothing.
+  /// Returns the text in place of the rows while there are none, such as the reason, for each frame; empty, the
+  /// default, for nothing.
   public var emptyText: () -> String = { "" }
-  /// The title of a section, where the layout has room for one.
+  /// Returns the title of a section, if the layout has room for one.
   public var header: (Int) -> String = { "section \($0)" }
-  /// The columns of the rows, each text cut to its own; ``text`` then gives the ``ItemText/cells``.
+  /// The columns of the rows, to each of which texts are cut; ``text`` then returns the ``ItemText/cells``.
   public var columns: [TableView.Column] = [] {
     didSet { changes.notify() }
   }
   /// A Boolean value indicating whether rows are read from the lowest one upwards.
   ///
-  /// Places are then counted from there, and rows that leave some lines empty stand at the bottom.
+  /// Places are then counted from there, and rows that leave some lines empty are at the bottom.
   public var isBottomUp = false
-  /// The number of lines that the pane asks for where there may be fewer; nil, the default, for as many as
-  /// there are.
+  /// The number of lines that the pane requests if there may be fewer; nil, the default, for as many as there are.
   public var fixedRows: Int?
   /// The text of a row; by default the table's `titleForItem(at:)`.
   public var text: (IndexPath) -> ItemText
-  /// Returns what the texts of all rows follow from, such as the number of their changes; nil, the default,
-  /// to ask for the text of each row in sight for each frame.
+  /// Returns a value that changes with the texts of the rows, such as the number of their changes; nil, the default,
+  /// to request the text of each visible row for each frame.
   ///
-  /// While it is the same, rows that were in sight are not asked again. It has to differ whenever a row
-  /// would have another text, or stands at another place.
+  /// While it is the same, rows that were visible are not requested again. It has to change whenever a row would have
+  /// another text, or another place.
   public var textVersion: (() -> AnyHashable)?
 
-  /// Returns whether a row is drawn as a selected one, by flat index; by default, whether the navigator
-  /// has selected it.
+  /// Returns whether a row is drawn as selected, by flat index; by default, whether the navigator has selected it.
   public var isSelected: ((Int) -> Bool)?
   /// Returns the number of selected rows, which is spoken; by default, of those of the navigator.
   public var selectionCount: (() -> Int)?
 
-  /// The first column of the rows in sight.
+  /// The first visible column of the rows.
   public private(set) var firstColumn = 0
 
   private let navigator: ListNavigator
@@ -56,7 +54,7 @@ public final class TablePane: ScrollablePane {
   ///
   /// - Parameters:
   ///   - navigator: the navigator, which has the focus and the selection.
-  ///   - table: the rows, which the navigator moves through.
+  ///   - table: the rows of the navigator.
   public init(navigator: ListNavigator, table: any LaidOutTable & ViewportList) {
     self.navigator = navigator
     self.table = table
@@ -69,12 +67,12 @@ public final class TablePane: ScrollablePane {
   /// The text in place of the rows while there are none.
   public var placeholder: String { table.totalNumberOfItems == 0 ? emptyText() : "" }
 
-  /// The place of the focus among the rows, and how many are selected.
+  /// The place of the focus among the rows, and the number of selected ones.
   public var summary: String {
     navigator.summary(of: table.totalNumberOfItems, isBottomUp: isBottomUp)
   }
 
-  /// The flat index of the row that has the focus.
+  /// The flat index of the focused row.
   public var focusedItem: Int? { navigator.flatIndexOfFocusedRow }
 
   /// The table as it is now.
@@ -100,7 +98,7 @@ public final class TablePane: ScrollablePane {
     return view
   }
 
-  /// Returns the text of a row; for a tree, with its place there.
+  /// Returns the text of a row, including its place in a tree.
   private static func text(
     _ text: ItemText, of path: IndexPath, in table: any LaidOutTable & ViewportList
   ) -> ItemText {
@@ -124,7 +122,7 @@ public final class TablePane: ScrollablePane {
     return element
   }
 
-  /// Returns the whole pane, or the lines at its bottom that are needed.
+  /// Returns the whole pane, or the needed lines at its bottom.
   public func frame(in size: CellSize) -> CellRect {
     guard isBottomUp else { return CellRect(size: size) }
     let others = (title == nil ? 0 : 1) + (columns.isEmpty ? 0 : 1)
@@ -134,8 +132,8 @@ public final class TablePane: ScrollablePane {
     return CellRect(row: size.rows - rows, column: 0, rows: rows, columns: size.columns)
   }
 
-  /// Gives the table's viewport the size for which the view has room; where all rows in sight end before
-  /// the first column, it scrolls back to their start.
+  /// Sets the size of the table's viewport to the room in the view; if all visible rows end before the first column,
+  /// it scrolls back to their start.
   public func layOut(in size: CellSize) {
     let view = tableView(isActive: true)
     resizeViewport(to: view.viewportSize(in: frame(in: size).size))
@@ -144,12 +142,12 @@ public final class TablePane: ScrollablePane {
     if !texts.contains(where: { $0.isSeen(from: firstColumn) }) { firstColumn = 0 }
   }
 
-  /// Returns whether rows go on at that side of the pane; rows in columns do not.
+  /// Returns whether rows continue on that side of the pane; rows in columns do not.
   public func canScrollSideways(by halves: Int) -> Bool {
     firstColumn(scrolledBy: columns(of: halves)) != firstColumn
   }
 
-  /// Scrolls all rows, no further than the end of the longest one in sight.
+  /// Scrolls all rows, up to the end of the longest visible one.
   public func scrollSideways(by halves: Int) {
     firstColumn = firstColumn(scrolledBy: columns(of: halves))
     changes.notify()
@@ -170,12 +168,12 @@ public final class TablePane: ScrollablePane {
     return max(firstColumn, min(wanted, hidden))
   }
 
-  /// Gives the table's viewport a size; the focused row stays in sight.
+  /// Sets the size of the table's viewport; the focused row stays visible.
   public func resizeViewport(to size: Size) {
     table.resizeViewport(to: size, showing: navigator.indexPathForFocusedRow)
   }
 
-  /// Scrolls the table by hand, and its rows to the side.
+  /// Scrolls the table directly, and its rows horizontally.
   public func scroll(by distance: Point) {
     if distance.x != 0 { firstColumn = firstColumn(scrolledBy: Int(distance.x)) }
     table.scroll(by: distance)
@@ -184,7 +182,7 @@ public final class TablePane: ScrollablePane {
 }
 
 extension ListNavigator {
-  /// The place of the focus, and how much is selected: `3 of 40 · 2 selected`.
+  /// Returns the place of the focus, and the number of selected items: `3 of 40 · 2 selected`.
   ///
   /// If moving selects, a single selected row is the focused one.
   nonisolated func summary(of count: Int, isBottomUp: Bool = false) -> String {

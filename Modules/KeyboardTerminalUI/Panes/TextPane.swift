@@ -1,7 +1,7 @@
 public import KeyboardCore
 public import KeyboardTerminal
 
-/// A pane that shows a text input, with the keys of terminals unless it has a style of its own.
+/// A pane that shows a text input, with the keys of terminals unless the input has a style.
 ///
 /// A click puts the cursor, a drag selects, the wheel scrolls.
 @MainActor
@@ -13,7 +13,7 @@ public final class TextPane: Pane {
   private let label: String
   private var firstLine = 0
   private var size = CellSize(rows: 0, columns: 0)
-  /// The text whose cursor was in sight last: only another one, or another cursor, scrolls.
+  /// The text whose cursor was last visible: only a change of the text or the cursor scrolls.
   private var seen: TextBuffer?
   private var isSelecting = false
 
@@ -21,8 +21,8 @@ public final class TextPane: Pane {
   ///
   /// - Parameters:
   ///   - document: the text.
-  ///   - label: the name of the text on a screen in words; empty where the question above it is enough,
-  ///     nil for the document's name.
+  ///   - label: the name of the text on a screen in words; empty if the question above it is enough, nil for the
+  ///     document's name.
   public init(document: TextDocument, label: String? = nil) {
     (self.document, self.label) = (document, label ?? document.name)
     if document.keyStyle == nil { document.keyStyle = .terminal }
@@ -34,7 +34,7 @@ public final class TextPane: Pane {
     }
   }
 
-  /// One line, for an input of one line.
+  /// One line for an input of one line; otherwise nil.
   public var fixedRows: Int? { document.isMultiline ? nil : 1 }
 
   /// The line and the column of the cursor, from 1.
@@ -55,7 +55,7 @@ public final class TextPane: Pane {
     TextView(document.buffer, isSecure: document.isSecure, firstLine: firstLine)
   }
 
-  /// Scrolls to the cursor when it has moved, the text has changed or the size is another one.
+  /// Scrolls to the cursor if it has moved, the text has changed or the size is different.
   public func layOut(in size: CellSize) {
     guard size != self.size || seen != document.buffer else { return }
     self.size = size
@@ -68,7 +68,7 @@ public final class TextPane: Pane {
     canvas.draw(view, in: CellRect(size: canvas.size))
   }
 
-  /// Scrolls by whole lines, as far as there is text.
+  /// Scrolls by whole lines, within the text.
   public func scroll(by lines: Int) {
     let last = max(0, view.lines(columns: size.columns).count - size.rows)
     firstLine = min(max(0, firstLine + lines), last)

@@ -2,10 +2,10 @@ import Glibc
 public import KeyboardTerminal
 
 extension TerminalEvent.Reply.Theme {
-  /// Creates the theme that `COLORFGBG` reports; nil where it is not set or is not a number.
+  /// Creates the theme that `COLORFGBG` reports; nil if it is not set or is not a number.
   ///
-  /// Its last part is the number of the background among the sixteen colours, of which 0 to 6 and 8 are
-  /// dark. A terminal sets it once: its later answers count more.
+  /// Its last part is the number of the background among the sixteen colours, of which 0 to 6 and 8 are dark. A
+  /// terminal sets it once; later answers of the terminal take precedence.
   ///
   /// - Parameter environment: the environment of the process.
   nonisolated public init?(environment: [String: String]) {
@@ -14,8 +14,8 @@ extension TerminalEvent.Reply.Theme {
     self = number == 8 || number < 7 ? .dark : .light
   }
 
-  /// Creates the theme of a background colour; nil in the middle, where neither ``Theme/dark`` nor
-  /// ``Theme/light`` keeps its contrast.
+  /// Creates the theme of a background colour; nil for medium colours, on which neither ``Theme/dark`` nor
+  /// ``Theme/light`` has enough contrast.
   nonisolated public init?(background: TerminalEvent.Reply.Color) {
     switch background.luminance {
     case ...0.05: self = .dark

@@ -1,9 +1,9 @@
 public import KeyboardTerminal
 
-/// The grid that views draw on, the part of it that a view may change, and the theme.
+/// The grid on which views draw, the part of it that a view may change, and the theme.
 ///
-/// Positions count from the top left of the part. Drawing outside of it has no effect, so that a view
-/// never has to ask how large its place is before it draws.
+/// Positions count from the top left of the part. Drawing outside of it has no effect, so that a view need not check
+/// the size of its place before it draws.
 nonisolated public struct Canvas: Sendable {
   /// The whole frame.
   public private(set) var grid: CellGrid
@@ -14,7 +14,7 @@ nonisolated public struct Canvas: Sendable {
   /// Families and flags are such emoji. With false, the default, their parts are drawn one after another.
   public var joinsEmoji = false
 
-  /// The place of the part in the grid; it may reach beyond it.
+  /// The place of the part in the grid, which may extend beyond it.
   private var region: CellRect
   /// The cells that may change.
   private var clip: CellRect
@@ -27,7 +27,7 @@ nonisolated public struct Canvas: Sendable {
     clip = region
   }
 
-  /// The extent of the part.
+  /// The size of the part.
   public var size: CellSize { region.size }
 
   /// Draws in a part of this part.
@@ -48,29 +48,26 @@ nonisolated public struct Canvas: Sendable {
     within(rect) { view.draw(on: &$0) }
   }
 
-  /// Shows a picture over cells, if all of them are inside; later drawing over them covers the whole
-  /// picture.
+  /// Shows a picture over cells, if all of them are inside; later drawing over any of them covers the whole picture.
   ///
-  /// It keeps its proportions, and is not enlarged. Draw it only where
-  /// ``KeyboardTerminal/Capabilities/pictures`` says that the terminal shows pictures:
-  /// ``Pane/learn(_:)``.
+  /// It keeps its proportions, and is not enlarged. Draw it only if ``KeyboardTerminal/Capabilities/pictures`` is
+  /// true: ``Pane/learn(_:)``.
   public mutating func draw(_ picture: TerminalPicture, in rect: CellRect) {
     let place = CellRect(origin: absolute(rect.origin), size: rect.size)
     guard !rect.size.isEmpty, place.intersection(clip) == place else { return }
     grid.pictures.append(CellGrid.Picture(picture: picture, rect: place))
   }
 
-  /// Shows the cursor in a cell; nowhere if that cannot be seen.
+  /// Shows the cursor in a cell, or nowhere if the cell is not visible.
   ///
-  /// Screen readers and magnifiers follow it: a view places it where the user is, at the caret of typed
-  /// text or at the start of the focused element. The last one to be placed counts.
+  /// Screen readers and magnifiers follow it: a view places it at the user's position, at the caret of typed text or
+  /// at the start of the focused element. The last call counts.
   public mutating func placeCursor(at position: CellPosition) {
     let place = absolute(position)
     grid.cursor = clip.contains(place) ? place : nil
   }
 
-  /// Shows the cursor where a view has its focus; a view that does not get keys leaves it where it
-  /// is.
+  /// Shows the cursor at the focus of a view; a view that does not receive keys does not move it.
   mutating func placeCursor(at position: CellPosition, isActive: Bool) {
     if isActive || grid.cursor == nil { placeCursor(at: position) }
   }
@@ -84,12 +81,12 @@ nonisolated public struct Canvas: Sendable {
     return text
   }
 
-  /// Returns the cells of a line of this part; nil where not all of them can be seen.
+  /// Returns the cells of a line of this part; nil if not all of them are visible.
   func cells(inLine row: Int) -> [Cell]? {
     seenPlace(ofLine: row).map { Array(grid.cells[grid.indices(of: $0)]) }
   }
 
-  /// Puts cells that a line as wide as this part had before; false where not all of them can be seen.
+  /// Restores cells that a line of the same width had before; returns false if not all of them are visible.
   mutating func put(_ cells: [Cell], inLine row: Int) -> Bool {
     guard let place = seenPlace(ofLine: row), place.size.columns == cells.count else {
       return false
@@ -111,7 +108,7 @@ nonisolated public struct Canvas: Sendable {
 }
 
 extension Canvas {
-  /// Puts a glyph in a cell; one that is cut by the edge of the part becomes blank.
+  /// Draws a glyph in a cell; one that is cut by the edge of the part becomes blank.
   nonisolated mutating func put(_ glyph: Glyph, _ style: Style, at position: CellPosition) {
     let place = absolute(position)
     guard clip.rows.contains(place.row) else { return }
@@ -127,7 +124,7 @@ extension Canvas {
     if isSeen { grid.put(glyph, style, row: place.row, column: place.column) }
   }
 
-  /// Puts visible ASCII characters in cells side by side, as far as they are inside.
+  /// Draws visible ASCII characters in adjacent cells, as far as they are inside.
   nonisolated fileprivate mutating func put(
     ascii bytes: some Collection<UInt8>, _ style: Style, at position: CellPosition
   ) {
@@ -174,7 +171,7 @@ extension Canvas {
     }
   }
 
-  /// Lays a style over the one of the cells of a rectangle; their content stays.
+  /// Merges a style into that of the cells of a rectangle; their content stays.
   nonisolated public mutating func restyle(_ rect: CellRect, _ style: Style) {
     let place = CellRect(origin: absolute(rect.origin), size: rect.size).intersection(clip)
     for row in place.rows {
@@ -204,10 +201,10 @@ nonisolated extension Canvas {
   ///   - position: the start of the text, or its place when a width is given.
   ///   - columns: the width of its place; nil for up to the right edge of this part.
   ///   - style: the style; blanks beside the text in its place are not drawn.
-  ///   - alignment: the side of its place on which it lies.
-  ///   - truncation: the end that is cut when it is wider than its place.
-  /// - Returns: the number of cells that were written.
-  /// - Complexity: O(columns); O(characters) when the start or the middle is cut.
+  ///   - alignment: the alignment in its place.
+  ///   - truncation: the end that is cut if it is wider than its place.
+  /// - Returns: the number of written cells.
+  /// - Complexity: O(columns); O(characters) if the start or the middle is cut.
   @discardableResult
   public mutating func write(
     _ text: some StringProtocol, at position: CellPosition, columns: Int? = nil,
@@ -255,7 +252,7 @@ nonisolated extension Canvas {
     text.forEachGlyph(joined: joinsEmoji) { glyph in
       guard place.column + glyph.width <= end else {
         guard truncation == .end else { return false }
-        // If no room is left, the ellipsis takes the place of the last glyph.
+        // If no room remains, the ellipsis replaces the last glyph.
         if place.column == end { place = last }
         put(Glyph(theme.symbols.ellipsis), style, at: place)
         place.column += 1

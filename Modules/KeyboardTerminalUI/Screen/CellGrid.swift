@@ -14,14 +14,14 @@ nonisolated public struct CellGrid: Hashable, Sendable {
   public let size: CellSize
   /// The cell of the cursor; nil hides it.
   public var cursor: CellPosition?
-  /// The pictures that are over the cells; terminals that show none leave them out.
+  /// The pictures over the cells; terminals without picture support omit them.
   package internal(set) var pictures: [Picture] = []
 
-  /// A picture and the cells that it may take: it fills as many as its proportions allow.
+  /// A picture and its maximum cells: it fills as many as its proportions allow.
   package struct Picture: Hashable, Sendable {
-    /// The picture as its file holds it.
+    /// The picture, as in its file.
     package let picture: TerminalPicture
-    /// The cells, of which the first one has its top left.
+    /// The cells, of which the first one contains its top left.
     package let rect: CellRect
   }
 
@@ -33,7 +33,7 @@ nonisolated public struct CellGrid: Hashable, Sendable {
     cells = Array(repeating: .blank, count: size.rows * size.columns)
   }
 
-  /// The frame as text, one string a line, blanks at the ends left out.
+  /// The frame as text, one string per line, without trailing blanks.
   public var lines: [String] {
     (0..<size.rows).map { row in
       var line = ""
@@ -56,7 +56,7 @@ extension CellGrid {
     cells[row * size.columns..<(row + 1) * size.columns]
   }
 
-  /// The cells of every line.
+  /// The cells of all lines.
   nonisolated var allLines: [ArraySlice<Cell>] { (0..<size.rows).map { self[$0] } }
 
   nonisolated func index(_ row: Int, _ column: Int) -> Int { row * size.columns + column }
@@ -67,8 +67,8 @@ extension CellGrid {
     return first..<first + line.size.columns
   }
 
-  /// Returns how many lines of a terminal lie above the cursor, once it has broken the lines of the frame
-  /// that are longer than it is wide.
+  /// Returns the number of lines of a terminal above the cursor, after it has wrapped the lines of the frame that are
+  /// wider than it.
   nonisolated func linesAboveCursor(brokenAt columns: Int) -> Int? {
     guard let cursor, columns > 0 else { return nil }
     let above = (0..<cursor.row).reduce(0) { sum, row in
@@ -78,8 +78,7 @@ extension CellGrid {
     return above + cursor.column / columns
   }
 
-  /// Puts a glyph in a cell that exists, and in the next one if it is wide and the line does not end
-  /// there.
+  /// Draws a glyph in an existing cell, and in the next one if it is wide and the line does not end there.
   ///
   /// The rest of a wide glyph that loses a half becomes blank.
   nonisolated mutating func put(
@@ -95,7 +94,7 @@ extension CellGrid {
     cells[next] = .rightHalf(of: glyph, style)
   }
 
-  /// Puts visible ASCII characters in cells that exist, as many as there are cells.
+  /// Draws visible ASCII characters in existing cells, as many as there are cells.
   nonisolated mutating func put(
     ascii bytes: some Sequence<UInt8>, _ style: Style, row: Int, columns: Range<Int>
   ) {
@@ -116,14 +115,14 @@ extension CellGrid {
     if cells[index].width == 2 { cells[index + 1].scalars.append(to: &text) }
   }
 
-  /// Sets a cell that exists.
+  /// Sets an existing cell.
   nonisolated mutating func put(_ cell: Cell, row: Int, column: Int) {
     let index = index(row, column)
     release(index, column)
     cells[index] = cell
   }
 
-  /// Fills cells that exist with a narrow glyph.
+  /// Fills existing cells with a narrow glyph.
   nonisolated mutating func fill(_ columns: Range<Int>, with cell: Cell, row: Int) {
     guard let first = columns.first, let last = columns.last else { return }
     release(index(row, first), first)
@@ -131,7 +130,7 @@ extension CellGrid {
     for index in index(row, first)...index(row, last) { cells[index] = cell }
   }
 
-  /// Puts cells in a rectangle of one line, which exists.
+  /// Sets cells in an existing rectangle of one line.
   nonisolated mutating func put(_ line: [Cell], in place: CellRect) {
     let indices = indices(of: place)
     release(indices.lowerBound, place.columns.lowerBound)
@@ -160,12 +159,12 @@ extension CellGrid {
 ///
 /// Its fields fill its memory, so that equal cells are equal bytes: frames are compared as memory.
 nonisolated struct Cell: Hashable, Sendable {
-  /// What is drawn in it; in the right half of a wide glyph the scalars that the left half has no room for.
+  /// The scalars of its glyph; in the right half of a wide glyph those for which the left half has no room.
   var scalars: Glyph.Scalars
   private var foreground: UInt32
   private var background: UInt32
   private var attributes: Style.Attributes
-  /// 1, or 2 in the left half of a wide glyph and 0 in its right half.
+  /// The width: 1, or 2 in the left half of a wide glyph and 0 in its right half.
   var width: UInt8
   private let unused: UInt16 = 0
 
@@ -191,7 +190,7 @@ nonisolated struct Cell: Hashable, Sendable {
 
   static let blank = Cell(.blank, .plain)
 
-  /// The right half of a wide glyph.
+  /// Returns the right half of a wide glyph.
   static func rightHalf(of glyph: Glyph, _ style: Style) -> Cell {
     Cell(glyph.more, width: 0, style)
   }

@@ -29,7 +29,7 @@ nonisolated public struct CellRect: Hashable, Sendable {
     rows.contains(position.row) && columns.contains(position.column)
   }
 
-  /// Returns the cells that both have; empty when there are none.
+  /// Returns the cells in both; empty if there are none.
   public func intersection(_ other: CellRect) -> CellRect {
     let rows = rows.clamped(to: other.rows)
     let columns = columns.clamped(to: other.columns)
@@ -68,15 +68,15 @@ nonisolated public struct CellSize: Hashable, Sendable {
     self.columns = max(0, columns)
   }
 
-  /// No cell at all.
+  /// The empty size.
   public static let zero = CellSize(rows: 0, columns: 0)
 
-  /// A Boolean value indicating whether there is no cell.
+  /// A Boolean value indicating whether there are no cells.
   public var isEmpty: Bool { rows == 0 || columns == 0 }
 }
 
 extension MouseEvent {
-  /// The cell of the screen where the event happened; nil when it counts pixels.
+  /// The cell of the screen where the event happened; nil if it counts pixels.
   nonisolated public var cell: CellPosition? {
     isInPixels ? nil : CellPosition(row: row - 1, column: column - 1)
   }

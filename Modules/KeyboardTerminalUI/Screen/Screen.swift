@@ -1,48 +1,46 @@
 public import KeyboardTerminal
 
-/// The screen of a terminal: of each frame only the cells that changed are written.
+/// The screen of a terminal, to which only the changed cells of each frame are written.
 ///
 /// ```
 /// state ─▶ views ─▶ CellGrid ─▶ Screen ─▶ bytes ─▶ terminal
 ///          pure      value       what changed
 /// ```
 ///
-/// One call a frame hands the bytes to the owner of the terminal. So a screen reads no keys and changes
-/// no modes: the alternate screen, the keyboard and the state after the end are the owner's (``Tty``). It
-/// uses only sequences of ECMA-48 that every terminal of today and the VT100 know. It sets the cursor
-/// anew after characters whose width terminals disagree about, blanks the cells of an emoji before it and
-/// writes the text after it again: everything stays in its place whether a terminal joins the parts of an
-/// emoji or not (``Swift/StringProtocol/displayWidth``).
+/// One call per frame passes the bytes to the owner of the terminal. A screen reads no keys and changes no modes: the
+/// alternate screen, the keyboard and the state after the end are the owner's (``Tty``). It uses only sequences of
+/// ECMA-48 that all present terminals and the VT100 support. It positions the cursor again after characters whose
+/// width terminals disagree about, blanks the cells of an emoji before it and writes the text after it again:
+/// everything stays in its place whether a terminal joins the parts of an emoji or not
+/// (``Swift/StringProtocol/displayWidth``).
 public final class Screen {
-  /// The extent of the terminal in cells.
+  /// The size of the terminal in cells.
   public private(set) var size: CellSize
-  /// A Boolean value indicating whether each frame is marked as one update (mode 2026), so that
-  /// terminals that know the mode never show half of one.
+  /// A Boolean value indicating whether each frame is marked as one update (mode 2026), so that terminals with the
+  /// mode never show half of one.
   public var marksUpdates = false
-  /// The line of the terminal on which frames begin, counted from 0, where they do not fill it: the lines
-  /// above are left alone, those below erased. Nil, the default, for the first line of a terminal that
-  /// shows nothing else.
+  /// The line of the terminal on which frames begin, counted from 0, if they do not fill it: the lines above are not
+  /// changed, those below erased. Nil, the default, for the first line of a terminal that shows nothing else.
   public var top: Int? {
     didSet { if top != oldValue { isStale = true } }
   }
-  /// The number of colours that are drawn; attributes always are.
+  /// The number of colours to draw; attributes are always drawn.
   public let colors: Capabilities.ColorDepth
 
-  /// Returns the size of a cell in pixels, which pictures are measured by; 0, the default, where it is not
-  /// known.
+  /// Returns the size of a cell in pixels, for measuring pictures; 0, the default, if unknown.
   public var cellPixels: () -> (width: Int, height: Int) = { (0, 0) }
 
   private let write: ([UInt8]) -> Void
   private var shown: CellGrid
-  /// A Boolean value indicating whether the terminal may show anything.
+  /// A Boolean value indicating whether the content of the terminal is unknown.
   private var isStale = true
   private var isEnded = false
 
   /// Creates a screen; nothing is written before the first frame.
   ///
   /// - Parameters:
-  ///   - size: the extent of the terminal.
-  ///   - colors: the number of colours that the terminal shows; others are left out.
+  ///   - size: the size of the terminal.
+  ///   - colors: the number of colours that the terminal shows; others are not drawn.
   ///   - write: writes the bytes of one frame.
   public init(size: CellSize, colors: Capabilities.ColorDepth, write: @escaping ([UInt8]) -> Void) {
     self.size = size
@@ -51,7 +49,7 @@ public final class Screen {
     shown = CellGrid(size: size)
   }
 
-  /// Creates the screen of a terminal that a program has taken.
+  /// Creates the screen of a terminal that a program uses.
   ///
   /// Enter the terminal's modes before the first frame, and end the screen before leaving them:
   ///
@@ -66,9 +64,9 @@ public final class Screen {
   /// ```
   ///
   /// - Parameters:
-  ///   - tty: the terminal; the screen keeps it.
-  ///   - environment: the environment of the process. `TERM` and `COLORTERM` indicate how many
-  ///     colours the terminal has; `NO_COLOR`, when it is not empty, turns them off.
+  ///   - tty: the terminal, which the screen retains.
+  ///   - environment: the environment of the process. `TERM` and `COLORTERM` indicate the number of colours of the
+  ///     terminal; a non-empty `NO_COLOR` disables them.
   public convenience init(on tty: Tty, environment: [String: String]) {
     let isColored = environment["NO_COLOR", default: ""].isEmpty
     self.init(
@@ -94,7 +92,7 @@ public final class Screen {
     shown = grid
     isStale = false
     guard !update.bytes.isEmpty else { return }
-    // A picture may be more than terminals keep back for an update.
+    // A picture may be larger than what terminals buffer for an update.
     if marksUpdates, !update.showsPictures {
       write(Array("\u{1B}[?2026h".utf8) + update.bytes + Array("\u{1B}[?2026l".utf8))
     } else {
@@ -102,26 +100,26 @@ public final class Screen {
     }
   }
 
-  /// Takes over another extent of the terminal; the next frame is written as a whole.
+  /// Adopts another size of the terminal; the next frame is written completely.
   public func resize(to size: CellSize) {
     guard size != self.size else { return }
     self.size = size
     isStale = true
   }
 
-  /// Writes the next frame as a whole, after another program wrote to the terminal, or it was away.
+  /// Writes the next frame completely, after another program wrote to the terminal, or it was away.
   public func repaint() {
     isStale = true
   }
 
-  /// The frame that the terminal shows; nil where that is not known.
+  /// The frame that the terminal shows; nil if unknown.
   var shownFrame: CellGrid? { isStale ? nil : shown }
 
-  /// Shows the cursor on a new line below the frame, once; later frames are not shown. Where frames do
-  /// not fill the terminal, the cursor stays where it is.
+  /// Shows the cursor on a new line below the frame, once; later frames are not shown. If frames do not fill the
+  /// terminal, the cursor does not move.
   ///
-  /// The frame stays until the owner of the terminal leaves the alternate screen. Where there is none, as
-  /// in GNU screen by default, later output starts on a line of its own.
+  /// The frame stays until the owner of the terminal leaves the alternate screen. If there is none, as in GNU screen
+  /// by default, later output starts on a new line.
   public func end() {
     guard !isEnded else { return }
     isEnded = true

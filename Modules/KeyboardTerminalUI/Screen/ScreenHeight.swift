@@ -1,4 +1,4 @@
-/// The number of lines of a terminal that a program draws on, when it leaves the others as they are.
+/// The number of lines of a terminal on which a program draws, without changing the others.
 ///
 /// ```swift
 /// ScreenHeight("40%")?.rows(of: 50)      // 20
@@ -6,13 +6,13 @@
 nonisolated public enum ScreenHeight: Hashable, Sendable {
   /// A number of lines.
   case lines(Int)
-  /// A part of the terminal's lines; at least ten of them, where there are so many.
+  /// A part of the terminal's lines; at least ten of them, if there are that many.
   case percent(Int)
-  /// As many lines as the content needs (``Pane/fixedRows``), up to a height; all of that where the
-  /// content does not say.
+  /// As many lines as the content needs (``Pane/fixedRows``), up to a height; all of that if the content does not
+  /// specify it.
   indirect case fitting(ScreenHeight)
 
-  /// Reads a height, such as `15`, `40%` or `~40%` for one that fits; nil for other text.
+  /// Parses a height, such as `15`, `40%` or `~40%` for one that fits; nil for other text.
   public init?(_ text: String) {
     if text.hasPrefix("~") {
       guard let most = ScreenHeight(String(text.dropFirst())) else { return nil }
@@ -26,8 +26,7 @@ nonisolated public enum ScreenHeight: Hashable, Sendable {
     self = isPart ? .percent(number) : .lines(number)
   }
 
-  /// Returns the number of lines to draw on, on a terminal with a number of them: at least three, at most
-  /// all.
+  /// Returns the number of lines to draw on, on a terminal with a number of them: at least three, at most all.
   ///
   /// - Parameters:
   ///   - all: the lines of the terminal.

@@ -13,12 +13,12 @@ nonisolated struct ScreenUpdate {
   private var shown: CellGrid
   private var lines: [ArraySlice<Cell>]
   private let colors: Capabilities.ColorDepth
-  /// The size of a cell in pixels; 0 where it is not known.
+  /// The size of a cell in pixels; 0 if unknown.
   private let cell: (width: Int, height: Int)
-  /// The line of the terminal that is the first of a frame; nil where frames are all that it shows.
+  /// The line of the terminal that is the first of a frame; nil if it shows only frames.
   private let top: Int?
   private var style = Style.plain
-  /// The place of the cursor; nil where it is not known for sure.
+  /// The place of the cursor; nil if uncertain.
   private var cursor: CellPosition?
 
   /// Begins an update of a terminal that shows a frame.
@@ -33,8 +33,7 @@ nonisolated struct ScreenUpdate {
     self.top = top
   }
 
-  /// Clears a terminal that may show anything, from the first line of the frame on, and hides its
-  /// cursor.
+  /// Clears a terminal with unknown content, from the first line of the frame on, and hides its cursor.
   mutating func clear() {
     removePictures { _ in true }
     add("\u{1B}[r\u{1B}[m\u{1B}[?25l")
@@ -89,7 +88,7 @@ nonisolated struct ScreenUpdate {
     let end = blankTail(row, of: grid)
     let changed = changedColumns(ofRow: row, of: grid)
     var column = changed.lowerBound
-    /// The cells before this column may have been drawn over by an emoji.
+    /// The cells before this column may have been overdrawn by an emoji.
     var covered = 0
     while column < min(end, max(changed.upperBound, covered)) {
       let index = grid.index(row, column)
@@ -110,8 +109,8 @@ nonisolated struct ScreenUpdate {
     add("\u{1B}[K")
   }
 
-  /// The columns of the cells that changed, with those between them and those that look different when the
-  /// first one does.
+  /// Returns the columns of the cells that changed, with those between them and those whose look depends on the first
+  /// one.
   private func changedColumns(ofRow row: Int, of grid: CellGrid) -> Range<Int> {
     let isChanged = { grid.cells[grid.index(row, $0)] != shownCell(row, $0) }
     let isPart = { grid.cells[grid.index(row, $0)].width == 0 || isSpacingMark(row, $0, of: grid) }
@@ -122,8 +121,8 @@ nonisolated struct ScreenUpdate {
     return first..<last + 1
   }
 
-  /// The number of cells after one that are spacing marks, or were: some terminals draw them into the
-  /// cell before, which is then to be drawn again whenever one of them changes.
+  /// Returns the number of cells after one that are or were spacing marks: some terminals draw them into the cell
+  /// before, which then has to be redrawn whenever one of them changes.
   private func spacingMarks(after column: Int, inRow row: Int, of grid: CellGrid) -> Int {
     (column + 1..<grid.size.columns).prefix { isSpacingMark(row, $0, of: grid) }.count
   }
@@ -136,7 +135,7 @@ nonisolated struct ScreenUpdate {
     lines[row][lines[row].startIndex + column]
   }
 
-  /// The column from which a line is erased, where that is shorter than writing blanks.
+  /// Returns the column from which a line is erased, if that is shorter than writing blanks.
   private func blankTail(_ row: Int, of grid: CellGrid) -> Int {
     let columns = grid.size.columns
     var end = columns
@@ -152,14 +151,14 @@ nonisolated struct ScreenUpdate {
     move(to: position)
     select(cell.style)
     if cell.width == 2, !cell.hasCertainWidth {
-      // A terminal that draws it narrow leaves the other cell as it was.
+      // A terminal that draws it narrow does not change the other cell.
       add("  " + address(position))
     }
     if cell.isSpacingMark {
-      // A terminal that draws it into the cell before leaves its own cell as it was.
+      // A terminal that draws it into the cell before does not change its own cell.
       add(" " + address(position))
     }
-    // At the edge, a terminal that draws its parts side by side would go on to the next line.
+    // At the edge, a terminal that draws its parts side by side would continue on the next line.
     let fits = position.column + cell.greatestWidth <= grid.size.columns
     if cell.isPlain {
       bytes.append(UInt8(cell.base))
@@ -177,7 +176,7 @@ nonisolated struct ScreenUpdate {
     cursor = cell.hasCertainWidth && next.column < grid.size.columns ? next : nil
   }
 
-  /// Writes up to three unchanged cells again where that is shorter than moving the cursor.
+  /// Rewrites up to three unchanged cells if that is shorter than moving the cursor.
   private mutating func fillGap(to position: CellPosition, of grid: CellGrid) {
     guard let start = cursor, start.row == position.row,
       start.column < position.column, start.column + 3 >= position.column
@@ -191,7 +190,7 @@ nonisolated struct ScreenUpdate {
 
   // MARK: Scrolling
 
-  /// Scrolls lines of the terminal that a frame shows further up or down, if there are some.
+  /// Scrolls lines of the terminal that a frame shows further up or down, if there are any.
   private mutating func scroll(towards grid: CellGrid) -> Bool {
     let rows = grid.size.rows
     for row in [rows / 4, rows / 2, rows * 3 / 4] where !grid[row].looks(like: lines[row]) {
@@ -202,7 +201,7 @@ nonisolated struct ScreenUpdate {
     return false
   }
 
-  /// Scrolls by a number of lines, down if it is negative, if that leaves less to write.
+  /// Scrolls by a number of lines, down if it is negative, if that reduces the output.
   private mutating func scroll(towards grid: CellGrid, by count: Int) -> Bool {
     let rows = max(0, -count)..<min(grid.size.rows, grid.size.rows - count)
     let moved = rows.filter {
@@ -238,7 +237,7 @@ nonisolated struct ScreenUpdate {
     add(address(position))
   }
 
-  /// The sequence that moves the cursor to a cell of the frame.
+  /// Returns the sequence that moves the cursor to a cell of the frame.
   private func address(_ position: CellPosition) -> String {
     "\u{1B}[\((top ?? 0) + position.row + 1);\(position.column + 1)H"
   }
@@ -255,7 +254,7 @@ nonisolated struct ScreenUpdate {
     }
     let text = next.foreground?.reduced(to: colors)
     var ground = next.background?.reduced(to: colors)
-    // With few colours the two may have become one.
+    // With few colours the two may be equal.
     if text == ground { ground = nil }
     for (color, ground) in [(text, 30), (ground, 40)] {
       guard let color else { continue }
@@ -272,9 +271,9 @@ nonisolated struct ScreenUpdate {
 }
 
 nonisolated extension StyledText {
-  /// Returns the text with its styles as a terminal shows it, for printing as ordinary output.
+  /// Returns the text with its styles as terminal output, for printing as ordinary output.
   ///
-  /// It can have no other effect: the text has no control characters other than tabs.
+  /// It has no other effect: the text has no control characters other than tabs.
   ///
   /// - Parameter colors: the number of colours that the terminal shows.
   /// - Returns: UTF-8 with sequences for the styles, which end in plain style.
@@ -295,14 +294,14 @@ nonisolated extension Cell {
   /// A Boolean value indicating whether it is an ASCII character.
   fileprivate var isPlain: Bool { base < 0x80 && width == 1 && !hasMarks }
 
-  /// A Boolean value indicating whether the cursor is where it should be on every terminal after the
-  /// cell: it is Latin, Chinese, Japanese or Korean.
+  /// A Boolean value indicating whether all terminals agree on the cursor position after the cell: it is Latin,
+  /// Chinese, Japanese or Korean.
   fileprivate var hasCertainWidth: Bool {
     let isEastAsian = 0x2E80..<0x4DC0 ~= base || 0x4E00..<0xFFE7 ~= base
     return !hasMarks && (base < 0x300 || width == 2 && isEastAsian)
   }
 
-  /// A Boolean value indicating whether it is a vowel sign, say of Hindi, that has a cell of its own here.
+  /// A Boolean value indicating whether it is a vowel sign, such as of Hindi, that has its own cell here.
   fileprivate var isSpacingMark: Bool {
     // There are none before Devanagari.
     base >= 0x900 && Unicode.Scalar(base)?.properties.generalCategory == .spacingMark
@@ -310,9 +309,9 @@ nonisolated extension Cell {
 
   private var isFlag: Bool { 0x1F1E6...0x1F1FF ~= scalars.marks[0] }
 
-  /// The number of cells that terminals may take which draw parts of an emoji side by side.
+  /// The number of cells that terminals may take that draw parts of an emoji side by side.
   fileprivate var greatestWidth: Int {
-    // Parts are joined only where the terminal draws them as one.
+    // Parts are joined only if the terminal draws them as one.
     let marks = scalars.marks
     guard width == 2, marks[2] == 0, marks[0] != 0x200D, marks[1] != 0x200D, !isFlag else {
       return Int(width)

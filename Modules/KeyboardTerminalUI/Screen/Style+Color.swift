@@ -1,15 +1,14 @@
 public import KeyboardTerminal
 
 extension Style {
-  /// The colour of text or of its ground.
+  /// The colour of text or of its background.
   ///
-  /// A terminal that does not have it shows the nearest one that it has: see ``reduced(to:)``.
+  /// A terminal without it shows the nearest one that it has: see ``reduced(to:)``.
   nonisolated public enum Color: Hashable, Sendable, ExpressibleByIntegerLiteral {
     /// One of the 256 colours of xterm's palette, by its number.
     ///
-    /// The first sixteen have names, and the shades that the user of a terminal has chosen for
-    /// them. The others look the same on every terminal that has them: from 16 a cube of 6 × 6 × 6
-    /// colours, from 232 to 255 greys.
+    /// The first sixteen have names, and shades chosen by the user of the terminal. The others look the same on all
+    /// terminals that have them: from 16 a cube of 6 × 6 × 6 colours, from 232 to 255 greys.
     case indexed(UInt8)
     /// Any colour by its red, green and blue.
     case rgb(UInt8, UInt8, UInt8)
@@ -92,13 +91,13 @@ extension Style.Color {
     .indexed(numbers.min { distance(to: $0) < distance(to: $1) } ?? 0)
   }
 
-  /// Returns how different a colour of the palette looks: green counts most, blue least.
+  /// Returns the perceived difference from a colour of the palette: green counts most, blue least.
   private nonisolated func distance(to number: UInt8) -> Int32 {
     let difference = parts &- Self.parts(of: number)
     return (difference &* difference &* Parts(3, 6, 1)).wrappedSum()
   }
 
-  /// The parts of the colour; for one that users may change, the ones of xterm.
+  /// The components of the colour; for one that users may change, those of xterm.
   private nonisolated var parts: Parts {
     switch self {
     case .indexed(let number): Self.parts(of: number)
@@ -108,7 +107,7 @@ extension Style.Color {
 
   private nonisolated static func parts(of number: UInt8) -> Parts {
     switch number {
-    // Blue is brighter than the others, to be seen on black.
+    // Blue is brighter than the others, to be visible on black.
     case 4: return Parts(0, 0, 238)
     case 7: return Parts(repeating: 229)
     case 8: return Parts(repeating: 127)

@@ -1,9 +1,9 @@
-/// The look of text: attributes, and colours where the terminal has them.
+/// The look of text: attributes, and colours if the terminal has them.
 ///
-/// A terminal without an attribute or a colour draws the text without it. Text that has to be told apart
+/// A terminal without an attribute or a colour draws the text without it. Text that must be distinguishable
 /// everywhere differs in an attribute, best in ``Attributes/reverse``, or in its words.
 nonisolated public struct Style: Hashable, Sendable {
-  /// The attributes beside the colours.
+  /// The attributes other than colours.
   public struct Attributes: OptionSet, Hashable, Sendable {
     /// One bit for each attribute.
     public let rawValue: UInt8
@@ -25,11 +25,11 @@ nonisolated public struct Style: Hashable, Sendable {
     public static let reverse = Attributes(rawValue: 16)
   }
 
-  /// The attributes beside the colours.
+  /// The attributes other than colours.
   public var attributes: Attributes
   /// The colour of the text; nil for the terminal's own.
   public var foreground: Color?
-  /// The colour of the ground; nil for the terminal's own.
+  /// The colour of the background; nil for the terminal's own.
   public var background: Color?
 
   /// Creates a style; without arguments, that of plain text.
@@ -45,8 +45,7 @@ nonisolated public struct Style: Hashable, Sendable {
   /// Plain text.
   public static let plain = Style()
 
-  /// Returns the style with another one over it: attributes of both, colours of the other where it has
-  /// any.
+  /// Returns the style merged with another one: attributes of both, and colours of the other if it has any.
   public func merging(_ other: Style) -> Style {
     Style(
       attributes.union(other.attributes), foreground: other.foreground ?? foreground,

@@ -2,39 +2,38 @@ public import KeyboardTerminal
 
 /// The styles and symbols that views use.
 ///
-/// Every distinction of the built-in themes is an attribute or a symbol too, so that it is seen
-/// without colours. ``dark`` and ``light``, and ``neutral`` for a terminal that does not report
-/// which it is, use only colours that are the same on every terminal, with a contrast of at least
-/// 4.5 to 1 as the Web Content Accessibility Guidelines count it. ``darkNamed`` and its like are
-/// for fewer than 256.
+/// All distinctions of the built-in themes are also attributes or symbols, so that they are visible without colours.
+/// ``dark`` and ``light``, and ``neutral`` for a terminal that does not report which it is, use only colours that are
+/// the same on all terminals, with a contrast of at least 4.5 to 1 according to the Web Content Accessibility
+/// Guidelines. ``darkNamed`` and similar ones are for fewer than 256 colours.
 nonisolated public struct Theme: Hashable, Sendable {
   /// Rows and items.
   public var text = Style.plain
-  /// Over ``text`` where the focus is.
+  /// Merged into ``text`` at the focus.
   public var focused = Style(.reverse)
-  /// Over ``text`` where the focus is while the view does not get keys.
+  /// Merged into ``text`` at the focus while the view does not receive keys.
   public var focusedElsewhere = Style(.underline)
-  /// Over ``text`` in selected rows and items.
+  /// Merged into ``text`` in selected rows and items.
   public var selected = Style(.bold)
-  /// Over ``text`` in rows and items that cannot have the focus.
+  /// Merged into ``text`` in rows and items that cannot have the focus.
   public var disabled = Style.plain
   /// Titles of sections.
   public var header = Style([.bold, .underline])
   /// The line above a view.
   public var title = Style(.bold)
-  /// Text beside the main one: counts, details, hints.
+  /// Secondary text: counts, details, hints.
   public var detail = Style.plain
-  /// Text to be noticed: refusals and conflicts.
+  /// Text for attention: refusals and conflicts.
   public var warning = Style(.bold)
   /// Keys that can be pressed.
   public var key = Style(.bold)
   /// The mode at the start of the status line.
   public var mode = Style(.reverse)
-  /// Text that was found or searched for.
+  /// Text that matches a search.
   public var highlighted = Style(.underline)
-  /// The ground of a scroll bar.
+  /// The track of a scroll bar.
   public var scrollTrack = Style.plain
-  /// The part of a scroll bar that stands for the content in sight.
+  /// The part of a scroll bar that represents the visible content.
   public var scrollThumb = Style.plain
   /// The symbols that views draw with.
   public var symbols = Symbols()
@@ -42,7 +41,7 @@ nonisolated public struct Theme: Hashable, Sendable {
   /// Creates the theme without colours.
   public init() {}
 
-  /// Default colours, bold, underline and reverse only: right on every terminal.
+  /// Default colours, bold, underline and reverse only, which suit all terminals.
   public static let monochrome = Theme()
 
   /// The theme for a dark background, with 256 colours.
@@ -86,12 +85,11 @@ nonisolated public struct Theme: Hashable, Sendable {
   public static let lightNamed = Theme(
     selected: .blue, header: .magenta, warning: .red, key: .blue, highlighted: .magenta)
 
-  /// The theme for an unknown background, with those of the eight colours that are seen on black and
-  /// on white.
+  /// The theme for an unknown background, with those of the eight colours that are visible on black and on white.
   public static let neutralNamed = Theme(
     selected: .magenta, header: .magenta, warning: .red, key: .magenta, highlighted: .red)
 
-  /// The part that the themes with 256 colours share: white on an accent, and greys.
+  /// Creates the common part of the themes with 256 colours: white on an accent, and greys.
   private init(accent: Style.Color, grey: Style.Color) {
     focused = Style(foreground: 231, background: accent)
     mode = Style(.bold, foreground: 231, background: accent)
@@ -100,7 +98,7 @@ nonisolated public struct Theme: Hashable, Sendable {
     header.attributes = .bold
   }
 
-  /// A theme with named colours: the attributes of ``monochrome``, as their shades are unknown.
+  /// Creates a theme with named colours: the attributes of ``monochrome``, because their shades are unknown.
   private init(
     selected: Style.Color, header: Style.Color, warning: Style.Color, key: Style.Color,
     highlighted: Style.Color
@@ -112,13 +110,13 @@ nonisolated public struct Theme: Hashable, Sendable {
     self.highlighted.foreground = highlighted
   }
 
-  /// The theme that a program has.
+  /// The choice of a program's theme.
   public enum Choice: String, Hashable, Sendable, CaseIterable {
-    /// The one that fits the terminal, as far as its background is known.
+    /// The one that fits the terminal, if its background is known.
     case automatic = "auto"
-    /// The one for a dark background, whatever the terminal reports.
+    /// The one for a dark background, regardless of the terminal's report.
     case dark
-    /// The one for a light background, whatever the terminal reports.
+    /// The one for a light background, regardless of the terminal's report.
     case light
     /// The one without colours.
     case monochrome = "none"
@@ -128,10 +126,9 @@ nonisolated public struct Theme: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - choice: the user's choice.
-  ///   - terminal: its type, as in `TERM`; `linux` and `vt` have symbols of ASCII only, and the
-  ///     Linux console is dark.
+  ///   - terminal: its type, as in `TERM`; `linux` and `vt` have only ASCII symbols, and the Linux console is dark.
   ///   - colors: the number of colours that it shows.
-  ///   - background: whether it is dark or light; nil for one that has not reported it.
+  ///   - background: whether it is dark or light; nil if it has not reported it.
   public init(
     _ choice: Choice = .automatic, terminal: String, colors: Capabilities.ColorDepth,
     background: TerminalEvent.Reply.Theme?
@@ -156,7 +153,7 @@ nonisolated public struct Theme: Hashable, Sendable {
 }
 
 extension Theme {
-  /// The characters that views draw; each has to take one cell.
+  /// The characters that views draw, each of which must take one cell.
   nonisolated public struct Symbols: Hashable, Sendable {
     /// Before the focused row.
     public var focus: Character = "›"
@@ -172,23 +169,23 @@ extension Theme {
     public var check: Character = "✓"
     /// The end of text that was cut.
     public var ellipsis: Character = "…"
-    /// The ground of a vertical scroll bar.
+    /// The track of a vertical scroll bar.
     public var track: Character = "│"
-    /// The part of a vertical scroll bar that stands for the content in sight.
+    /// The part of a vertical scroll bar that represents the visible content.
     public var thumb: Character = "┃"
-    /// The ground of a horizontal scroll bar.
+    /// The track of a horizontal scroll bar.
     public var horizontalTrack: Character = "─"
-    /// The part of a horizontal scroll bar that stands for the content in sight.
+    /// The part of a horizontal scroll bar that represents the visible content.
     public var horizontalThumb: Character = "━"
     /// The corners of a box: top left, top right, bottom left, bottom right.
     public var corners: [Character] = ["┌", "┐", "└", "┘"]
-    /// The same, round.
+    /// The round corners of a box, in the same order.
     public var roundCorners: [Character] = ["╭", "╮", "╰", "╯"]
 
     /// Creates lines, blocks and bullets.
     public init() {}
 
-    /// The symbols for terminals and fonts that have no more than ASCII.
+    /// The symbols for terminals and fonts with only ASCII.
     public static let ascii: Symbols = {
       var symbols = Symbols()
       (symbols.focus, symbols.disabled, symbols.selection) = (">", "-", "*")

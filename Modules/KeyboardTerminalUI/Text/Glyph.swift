@@ -1,20 +1,20 @@
-/// The content of one cell or two: a scalar with up to two others that are drawn with it.
+/// The content of one or two cells: a scalar with up to two others that are drawn with it.
 ///
-/// The others are combining marks, or scalars that make one emoji of several. Control characters never
-/// become glyphs, joiners and selectors only within emoji. It holds no reference, so that frames are
-/// copied and compared as memory.
+/// The others are combining marks, or scalars that form one emoji together. Control characters never become glyphs,
+/// joiners and selectors only within emoji. It contains no reference, so that frames are copied and compared as
+/// memory.
 nonisolated struct Glyph: Hashable, Sendable {
-  /// Scalars that are drawn together, as many as a cell has room for.
+  /// Scalars that are drawn together, as many as fit into a cell.
   struct Scalars: Hashable, Sendable {
-    /// Those that are drawn with the base; 0 for none. First, as its alignment would leave a gap behind others.
+    /// The marks, drawn with the base; 0 for none. First, because its alignment would leave a gap after others.
     var marks = SIMD4<UInt32>.zero
-    /// The one that takes space; 0 for none.
+    /// The base, which takes space; 0 for none.
     var base: UInt32 = 0
   }
 
   /// The first scalars.
   var scalars: Scalars
-  /// The scalars after these of an emoji that the terminal draws whole.
+  /// The further scalars of an emoji that the terminal draws whole.
   var more = Scalars()
   /// The number of cells it takes: 1 or 2.
   var width: Int
@@ -29,15 +29,15 @@ nonisolated struct Glyph: Hashable, Sendable {
     self.init(base: UInt32(ascii), width: 1)
   }
 
-  /// The greatest number of scalars in a glyph: the longest emoji have so many.
+  /// The maximum number of scalars in a glyph, as in the longest emoji.
   static let greatestCount = 10
 
   static let blank = Glyph(ascii: 0x20)
   /// The glyph for text that cannot be shown.
   static let replacement = Glyph(base: 0xFFFD, width: 1)
 
-  /// Creates the glyph of an emoji: of one person of a family, say, or of all that the terminal
-  /// joins. Marks beyond ``greatestCount`` are left out.
+  /// Creates the glyph of an emoji: of one person of a family, for example, or of all that the terminal joins. Marks
+  /// beyond ``greatestCount`` are left out.
   init(emoji scalars: some Collection<Unicode.Scalar>) {
     let values = scalars.prefix(Self.greatestCount).map(\.value)
     self.init(base: values.first ?? 0xFFFD, width: 2)
@@ -50,7 +50,7 @@ nonisolated struct Glyph: Hashable, Sendable {
     }
   }
 
-  /// Puts a combining mark on it; more than two are left out.
+  /// Adds a combining mark; more than two are left out.
   mutating func add(mark: Unicode.Scalar) {
     if scalars.marks[0] == 0 {
       scalars.marks[0] = mark.value
@@ -67,7 +67,7 @@ nonisolated struct Glyph: Hashable, Sendable {
 }
 
 nonisolated extension Glyph.Scalars {
-  /// Appends them to a text.
+  /// Appends the scalars to a text.
   func append(to text: inout String) {
     guard base != 0 else { return }
     text.unicodeScalars.append(Unicode.Scalar(base) ?? "\u{FFFD}")
@@ -77,7 +77,7 @@ nonisolated extension Glyph.Scalars {
     }
   }
 
-  /// Sets the marks, as far as there are some.
+  /// Sets the marks, if there are any.
   fileprivate mutating func setMarks(_ values: ArraySlice<UInt32>) {
     for (index, value) in zip(marks.indices, values) { marks[index] = value }
   }
@@ -86,16 +86,15 @@ nonisolated extension Glyph.Scalars {
 nonisolated extension StringProtocol {
   /// Calls a closure with each glyph of the text in turn until it returns false.
   ///
-  /// Text that can be drawn as it is goes through unchanged. Emoji that are joined into one, such
-  /// as a family, follow one another, and flags are spelled in letters, so that no two look alike,
-  /// unless the terminal draws them whole: then each takes two cells. A tab becomes blanks up to
-  /// the next multiple of eight cells; other control characters are shown as symbols, so that data
-  /// never reaches the terminal as a command.
+  /// Text that can be drawn unchanged is passed through. Emoji that are joined into one, such as a family, follow one
+  /// another, and flags are spelled in letters, so that no two look alike, unless the terminal draws them whole: then
+  /// each takes two cells. A tab becomes blanks up to the next multiple of eight cells; other control characters are
+  /// shown as symbols, so that data never reaches the terminal as a command.
   ///
   /// - Parameters:
-  ///   - joined: whether the terminal draws emoji whole that are made of several.
+  ///   - joined: whether the terminal draws emoji of several parts whole.
   ///   - body: called with each glyph.
-  /// - Complexity: O(glyphs that were taken).
+  /// - Complexity: O(glyphs passed to the closure).
   func forEachGlyph(joined: Bool = false, _ body: (Glyph) -> Bool) {
     var rest = self[...]
     var column = 0
@@ -139,7 +138,7 @@ nonisolated extension StringProtocol {
 nonisolated private let tabWidth = 8
 
 nonisolated extension Character {
-  /// Calls a closure with each glyph until it returns false; tells whether it never did.
+  /// Calls a closure with each glyph until it returns false; returns whether it never did.
   fileprivate func forEachGlyph(joined: Bool, _ body: (Glyph) -> Bool) -> Bool {
     if joined, isFlag || isEmojiSequence, unicodeScalars.count <= Glyph.greatestCount {
       return body(Glyph(emoji: unicodeScalars))
@@ -157,7 +156,7 @@ nonisolated extension Character {
       if case .nothing = width { continue }
       if case .mark = width {
         if pending == nil, scalar.properties.generalCategory == .otherLetter {
-          // A vowel of Hangul that follows no consonant.
+          // A vowel of Hangul without a preceding consonant.
           pending = .replacement
         } else {
           pending = pending ?? .blank
@@ -171,7 +170,7 @@ nonisolated extension Character {
     return pending.map(body) ?? true
   }
 
-  /// A Boolean value indicating whether it is an emoji that several scalars form together.
+  /// A Boolean value indicating whether it is an emoji of several scalars.
   private var isEmojiSequence: Bool {
     guard let base = unicodeScalars.first, base.properties.isEmoji else { return false }
     return unicodeScalars.dropFirst().contains {
@@ -186,7 +185,7 @@ nonisolated extension Character {
 }
 
 extension Unicode.Scalar {
-  /// A Boolean value indicating whether it spells the code of a region behind a flag, or ends that.
+  /// A Boolean value indicating whether it spells the code of a region after a flag, or ends it.
   nonisolated fileprivate var isTag: Bool { 0xE0020...0xE007F ~= value }
 }
 
@@ -213,7 +212,7 @@ extension Glyph {
   }
 }
 
-/// The part of a scalar in a line of cells.
+/// The width of a scalar in a line of cells.
 nonisolated enum CellWidth {
   /// The scalar takes one cell.
   case narrow
@@ -221,9 +220,9 @@ nonisolated enum CellWidth {
   case wide
   /// The scalar is drawn on the one before it.
   case mark
-  /// The scalar has no shape of its own: joiners, variation selectors, marks of direction.
+  /// The scalar has no shape: joiners, variation selectors, marks of direction.
   case nothing
-  /// The scalar would make the terminal do something, or its appearance is not known.
+  /// The scalar would control the terminal, or its appearance is unknown.
   case unsafe
 
   init(_ scalar: Unicode.Scalar) {

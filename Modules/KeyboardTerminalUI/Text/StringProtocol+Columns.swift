@@ -1,16 +1,14 @@
 nonisolated extension StringProtocol {
   /// The number of cells that the text takes, on any terminal.
   ///
-  /// One for a narrow character, two for a wide one and for each emoji, also for emoji that some
-  /// terminals join and draw in two cells together, none for combining marks and invisible characters. A
-  /// tab goes on to the next multiple of eight cells from the start of the text; other control characters
-  /// count as the symbols that are shown for them.
+  /// The width is one for a narrow character, two for a wide one and for each emoji, even if some terminals join
+  /// several in two cells, and none for combining marks and invisible characters. A tab extends to the next multiple
+  /// of eight cells from the start of the text; other control characters count as the symbols shown for them.
   ///
   /// - Complexity: O(characters).
   public var displayWidth: Int { displayWidth(joined: false) }
 
-  /// Returns the number of cells that the text takes on a terminal that draws joined emoji whole,
-  /// or not.
+  /// Returns the number of cells that the text takes on a terminal, depending on whether it draws joined emoji whole.
   func displayWidth(joined: Bool) -> Int {
     if let width = asciiWidth(limit: .max) { return width }
     var width = 0
@@ -21,10 +19,10 @@ nonisolated extension StringProtocol {
     return width
   }
 
-  /// Returns whether the text takes at most so many cells; reads no further than it has to.
+  /// Returns whether the text takes at most a number of cells, without reading further than needed.
   public func fits(columns: Int) -> Bool { displayWidth(limit: columns + 1) <= columns }
 
-  /// Returns the number of cells that the text takes, at most so many; reads no further.
+  /// Returns the number of cells that the text takes, up to a limit, without reading further.
   func displayWidth(limit: Int) -> Int {
     if let width = asciiWidth(limit: limit) { return width }
     var width = 0
@@ -35,8 +33,8 @@ nonisolated extension StringProtocol {
     return width < limit ? width : limit
   }
 
-  /// Returns the number of cells that the text takes, at most so many, if all characters in them are
-  /// visible ASCII, as in most text; nil otherwise.
+  /// Returns the number of cells that the text takes, up to a limit, if all characters in them are visible ASCII, as
+  /// in most text; otherwise nil.
   func asciiWidth(limit: Int) -> Int? {
     let width = utf8.withContiguousStorageIfAvailable { bytes -> Int? in
       guard limit > 0, bytes.prefix(limit).allSatisfy({ 0x20..<0x7F ~= $0 }) else { return nil }
@@ -53,28 +51,27 @@ nonisolated extension Character {
 }
 
 extension Canvas {
-  /// The end at which text that is too wide for its place is cut.
+  /// The end at which a text that is too wide is cut.
   nonisolated public enum Truncation: Hashable, Sendable {
-    /// The end is left out, and an ellipsis shows it.
+    /// The end, replaced by an ellipsis.
     case end
-    /// The start is left out, and an ellipsis shows it: for paths.
+    /// The start, replaced by an ellipsis: for paths.
     case start
-    /// The middle is left out, and an ellipsis shows it: for names, whose ends differ too.
+    /// The middle, replaced by an ellipsis: for names, whose ends differ too.
     case middle
-    /// The end is left out without a symbol.
+    /// The end, without a symbol.
     case clip
   }
 }
 
 nonisolated extension StringProtocol {
-  /// Cuts the text to the part that is drawn in so many cells; control characters become symbols, tabs
-  /// blanks.
+  /// Returns the part of the text that fits into a number of cells; control characters become symbols, tabs blanks.
   ///
   /// - Parameters:
-  ///   - columns: how many cells there are; with less than one the result is empty.
-  ///   - truncation: where to cut.
-  ///   - ellipsis: the sign that something was cut; takes one cell.
-  /// - Returns: the text; one cell narrower when half of a wide character would be left.
+  ///   - columns: the number of cells; below one the result is empty.
+  ///   - truncation: the end to cut.
+  ///   - ellipsis: the sign of the cut, which takes one cell.
+  /// - Returns: the text; one cell narrower if half of a wide character would remain.
   /// - Complexity: O(columns), and O(characters) to cut the start or the middle.
   public func truncated(
     toColumns columns: Int, at truncation: Canvas.Truncation = .end, ellipsis: Character = "…"
@@ -82,7 +79,7 @@ nonisolated extension StringProtocol {
     truncated(toColumns: columns, at: truncation, ellipsis: ellipsis, joined: false)
   }
 
-  /// Cuts the text for a terminal that draws joined emoji whole, or not.
+  /// Returns the truncated text for a terminal, depending on whether it draws joined emoji whole.
   func truncated(
     toColumns columns: Int, at truncation: Canvas.Truncation = .end, ellipsis: Character,
     joined: Bool
@@ -91,7 +88,7 @@ nonisolated extension StringProtocol {
       .reduce(into: "") { $1.append(to: &$0) }
   }
 
-  /// The glyphs that are drawn in so many cells.
+  /// Returns the glyphs that fit into a number of cells.
   func glyphs(
     fitting columns: Int, _ truncation: Canvas.Truncation, ellipsis: Glyph, joined: Bool
   ) -> [Glyph] {
@@ -124,7 +121,7 @@ nonisolated extension StringProtocol {
 }
 
 nonisolated extension [Glyph] {
-  /// Returns the last glyphs, which take at most so many cells.
+  /// Returns the last glyphs, which take at most a number of cells.
   fileprivate func suffix(columns: Int) -> ArraySlice<Glyph> {
     var (start, width) = (endIndex, 0)
     while start > startIndex, width + self[start - 1].width <= columns {
@@ -136,7 +133,7 @@ nonisolated extension [Glyph] {
 }
 
 extension Glyph {
-  /// The first glyph of a character; it takes one cell whatever it is.
+  /// Creates the first glyph of a character, with a width of one cell.
   nonisolated init(_ character: Character) {
     var result = Glyph.blank
     String(character).forEachGlyph {
@@ -148,10 +145,10 @@ extension Glyph {
 }
 
 nonisolated extension StringProtocol {
-  /// The text in lines of at most so many cells, broken at blanks.
+  /// Returns the text in lines of at most a number of cells, broken at blanks.
   ///
-  /// A word that is wider than a line is broken where it has to be. Blanks at a break are left out.
-  /// Two blanks or more stand between phrases: these stay apart, and whole where a line has room.
+  /// A word that is wider than a line is broken anywhere. Blanks at a break are left out. Two or more blanks separate
+  /// phrases: these stay apart, and unbroken if they fit into a line.
   ///
   /// - Complexity: O(characters).
   public func wrapped(toColumns columns: Int) -> [String] {

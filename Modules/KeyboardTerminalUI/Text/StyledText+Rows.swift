@@ -1,9 +1,7 @@
 nonisolated extension StyledText {
-  /// Breaks the text into rows of at most so many cells, between any two characters, as terminals
-  /// do.
+  /// Returns the rows of the text with at most a number of cells, broken between any two characters, as terminals do.
   ///
-  /// - Returns: the places of the rows, at least one; a character that is wider than a row has one of
-  ///   its own.
+  /// - Returns: the places of the rows, at least one; a character that is wider than a row has its own row.
   /// - Complexity: O(characters).
   public func rows(columns: Int) -> [Range<String.Index>] {
     guard columns > 0, text.utf8.count > columns || text.utf8.contains(0x09) else {
@@ -35,8 +33,8 @@ nonisolated extension Canvas {
   ///
   /// - Parameters:
   ///   - text: the text.
-  ///   - range: the part to write; nil for all.
-  ///   - position: where it starts; at the left of this part as well.
+  ///   - range: the part to write; nil for the whole text.
+  ///   - position: its start, which may be left of this part.
   /// - Returns: the number of cells up to the edge.
   @discardableResult
   public mutating func write(

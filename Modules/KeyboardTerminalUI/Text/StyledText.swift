@@ -6,12 +6,12 @@
 /// line.runs       // "error", bold and red
 /// ```
 ///
-/// Colours and attributes come from SGR sequences, and from overstriking as typewriters do it: `x`,
-/// backspace, `x` is bold, `_`, backspace, `x` underlined. All other sequences are left out, links
-/// and titles too, and other control characters are symbols, such as `␇`: nothing in the text can
-/// make a terminal do something. Each line starts plain.
+/// Colours and attributes come from SGR sequences, and from overstriking as on typewriters: `x`, backspace, `x` is
+/// bold, `_`, backspace, `x` underlined. All other sequences are left out, including links and titles, and other
+/// control characters become symbols, such as `␇`: nothing in the text can control the terminal. Each line starts
+/// plain.
 ///
-/// Search, cut and compare the ``text``; the ranges of the ``runs`` are places in it.
+/// Search, cut and compare the ``text``; the ranges of the ``runs`` are positions in it.
 nonisolated public struct StyledText: Hashable, Sendable, ExpressibleByStringLiteral {
   /// A part of the text that is not plain.
   public struct Run: Hashable, Sendable {
@@ -28,10 +28,10 @@ nonisolated public struct StyledText: Hashable, Sendable, ExpressibleByStringLit
 
   /// The text alone; its only control characters are tabs.
   public let text: String
-  /// The parts that are not plain, in order and apart from each other.
+  /// The parts that are not plain, in order and without overlaps.
   public let runs: [Run]
 
-  /// Reads a line.
+  /// Parses a line.
   ///
   /// - Complexity: O(characters).
   public init(_ line: some StringProtocol) {
@@ -44,28 +44,28 @@ nonisolated public struct StyledText: Hashable, Sendable, ExpressibleByStringLit
     (text, runs) = reader.result
   }
 
-  /// Reads the bytes of a line; those that are not UTF-8 are repaired.
+  /// Parses the bytes of a line; those that are not UTF-8 are repaired.
   ///
   /// - Complexity: O(bytes).
   public init(bytes: some Collection<UInt8>) {
     self.init(String(decoding: bytes, as: UTF8.self))
   }
 
-  /// Reads a line.
+  /// Parses a line.
   public init(stringLiteral line: String) {
     self.init(line)
   }
 
   /// Returns whether a line of these bytes may look different from its plain text.
   ///
-  /// For searches of many lines: in the others the bytes are the text.
+  /// This is for searches of many lines: in the others the bytes are the text.
   ///
   /// - Complexity: O(bytes).
   public static func isNeeded(for bytes: some Sequence<UInt8>) -> Bool {
     bytes.contains(where: \.isSpecial)
   }
 
-  /// Returns the parts of a range of the text, plain ones too, in order: each with one style.
+  /// Returns the parts of a range of the text, including plain ones, in order, each with one style.
   public func parts(in range: Range<String.Index>) -> [Run] {
     var parts: [Run] = []
     var place = range.lowerBound
@@ -80,9 +80,9 @@ nonisolated public struct StyledText: Hashable, Sendable, ExpressibleByStringLit
     return parts
   }
 
-  /// Returns the text with another style over parts of it, such as the matches of a search.
+  /// Returns the text with another style merged into parts of it, such as the matches of a search.
   ///
-  /// The parts are in order and apart from each other.
+  /// The parts must be in order and without overlaps.
   public func merging(_ style: Style, over ranges: [Range<String.Index>]) -> StyledText {
     guard !ranges.isEmpty else { return self }
     var merged: [Run] = []
@@ -102,14 +102,14 @@ nonisolated public struct StyledText: Hashable, Sendable, ExpressibleByStringLit
 }
 
 extension UInt8 {
-  /// A Boolean value indicating whether it begins something else than text: a control character
-  /// other than a tab, or the first byte of one of the second set.
+  /// A Boolean value indicating whether it begins something other than text: a control character other than a tab, or
+  /// the first byte of one of the second set.
   nonisolated fileprivate var isSpecial: Bool {
     self < 0x20 && self != 0x09 || self == 0x7F || self == 0xC2
   }
 }
 
-/// Reads the scalars of one line.
+/// Parses the scalars of one line.
 nonisolated private struct StyleReader {
   private struct Cell {
     var scalar: Unicode.Scalar
@@ -117,7 +117,7 @@ nonisolated private struct StyleReader {
   }
 
   private var cells: [Cell] = []
-  /// The cell that the next scalar goes to; before the end after backspaces.
+  /// The cell of the next scalar; before the end after backspaces.
   private var place = 0
   private var style = Style.plain
 
@@ -169,7 +169,7 @@ nonisolated private struct StyleReader {
     var next = Cell(scalar: scalar, style: former.style.merging(style))
     switch (former.scalar, scalar) {
     case ("_", "_"):
-      // The same strokes are a bold one and an underlined one: it goes with the character before it.
+      // The same strokes can mean bold or underlined; the style of the character before it decides.
       let isUnderlined = place > 0 && cells[place - 1].style.attributes.contains(.underline)
       next.style.attributes.insert(isUnderlined ? .underline : .bold)
     case (scalar, _): next.style.attributes.insert(.bold)
@@ -203,7 +203,7 @@ nonisolated private struct StyleReader {
     }
   }
 
-  /// Reads parameters up to the final byte. A sequence that is cut off shows its own text.
+  /// Reads parameters up to the final byte. An incomplete sequence is shown as its own text.
   private mutating func readControl(_ rest: inout ArraySlice<Unicode.Scalar>) {
     let parameters = rest.prefix { 0x30...0x3F ~= $0.value }
     let tail = rest.dropFirst(parameters.count).drop { 0x20...0x2F ~= $0.value }
@@ -214,7 +214,7 @@ nonisolated private struct StyleReader {
     style.select(parameters)
   }
 
-  /// Skips a text for the terminal, such as a title; one without an end shows its own text.
+  /// Skips a text for the terminal, such as a title; one without an end is shown as its own text.
   private mutating func skipString(_ rest: inout ArraySlice<Unicode.Scalar>) {
     let end = rest.indices.first { index in
       let value = rest[index].value
@@ -278,7 +278,7 @@ extension Style {
     }
   }
 
-  /// Returns the colour of the parameters after 38 or 48, as most programs write them.
+  /// Returns the colour of the parameters after 38 or 48, in the form that most programs write.
   nonisolated private static func color(
     _ rest: inout ArraySlice<(number: Int, isPart: Bool)>
   ) -> Color? {
@@ -288,7 +288,7 @@ extension Style {
     return color(parts)
   }
 
-  /// Returns the colour of `5;N` or `2;R;G;B`, the latter with the number of a colour space or without.
+  /// Returns the colour of `5;N` or `2;R;G;B`, the latter with or without the number of a colour space.
   nonisolated private static func color(_ parts: [Int]) -> Color? {
     switch (parts.first, parts.count) {
     case (5, 2...): UInt8(exactly: parts[1]).map(Color.indexed)

@@ -1,5 +1,5 @@
-/// The scalars that take two cells: those that are wide or full-width by the Unicode Character
-/// Database (East Asian Width of version 16; emoji that need no selector are among them).
+/// The scalars that take two cells: those that are wide or full-width in the Unicode Character Database (East Asian
+/// Width of version 16, including emoji that need no selector).
 nonisolated enum WideScalars {
   /// Returns whether a scalar takes two cells.
   ///

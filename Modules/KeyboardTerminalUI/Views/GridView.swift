@@ -1,13 +1,13 @@
 public import KeyboardCore
 
-/// Items that lie anywhere, with focus, selection and a scroll bar.
+/// Freely placed items, with focus, selection and a scroll bar.
 ///
-/// The layout decides the places of items, also when lines run from the right: a view mirrors only the
-/// content of items, and itself.
+/// The layout determines the places of items, also if lines run from right to left: a view mirrors only the content
+/// of items, and itself.
 nonisolated public struct GridView: ScrollableView {
-  /// The part in sight; its size should be ``viewportSize(in:)``.
+  /// The visible part; its size should be ``viewportSize(in:)``.
   public var viewport: Viewport
-  /// The extent of a cell of the terminal in the units of the layout.
+  /// The size of a cell of the terminal in the units of the layout.
   public var cell: Size
   /// The flat index of the focused item.
   public var focus: Int?
@@ -15,28 +15,27 @@ nonisolated public struct GridView: ScrollableView {
   public var selection: RangeSet<Int>
   /// The side at which text and lines begin; the scroll bar is at the other one.
   public var layoutDirection = LayoutDirection.leftToRight
-  /// A Boolean value indicating whether the view gets keys: the focus looks different when it does
-  /// not.
+  /// A Boolean value indicating whether the view receives keys; if not, the focus looks different.
   public var isActive = true
-  /// A Boolean value indicating whether an item can have the focus, by flat index.
+  /// Returns whether an item can have the focus, by flat index.
   public var isEnabled: (Int) -> Bool = { _ in true }
-  /// A Boolean value indicating whether an item stands for its line, and is drawn over its cells.
+  /// Returns whether an item represents its line, and is drawn over its cells.
   public var isLineHeader: (Int) -> Bool = { _ in false }
-  /// The flat indexes of the items of which a rectangle shows a part.
+  /// Returns the flat indexes of the items that overlap a rectangle.
   public var items: (Rect) -> [Int]
-  /// The place of an item, by flat index; nil when it does not exist.
+  /// Returns the place of an item, by flat index; nil if it does not exist.
   public var rect: (Int) -> Rect?
-  /// The text of an item, by flat index.
+  /// Returns the text of an item, by flat index.
   public var item: (Int) -> ItemText
 
   /// Creates a view of a grid.
   ///
   /// - Parameters:
-  ///   - viewport: the part in sight.
-  ///   - cell: the extent of a cell of the terminal in the units of the layout.
+  ///   - viewport: the visible part.
+  ///   - cell: the size of a cell of the terminal in the units of the layout.
   ///   - focus: the flat index of the focused item.
   ///   - selection: the flat indexes of the selected items.
-  ///   - items: the flat indexes of the items of which a rectangle shows a part.
+  ///   - items: returns the flat indexes of the items that overlap a rectangle.
   ///   - rect: returns the place of an item.
   ///   - item: returns the text of an item.
   public init(
@@ -53,7 +52,7 @@ nonisolated public struct GridView: ScrollableView {
     self.item = item
   }
 
-  /// Draws the items in sight, the focused one over the others, and the scroll bar.
+  /// Draws the visible items, the focused one over the others, and the scroll bar.
   public func draw(on canvas: inout Canvas) {
     let parts = parts(in: canvas.size)
     canvas.within(parts.body) { canvas in
@@ -129,12 +128,12 @@ nonisolated extension GridView {
       width: Double(body.columns) * cell.width, height: Double(body.rows) * cell.height)
   }
 
-  /// Returns the extent of a cell of the grid: ``cell``, in any size.
+  /// Returns the size of a cell of the grid: ``cell``, for any size.
   public func cellExtent(in size: CellSize) -> Size { cell }
 
   /// Returns the item or the scroll bar at a cell of the view; nil outside of it.
   ///
-  /// Of several items there, it is the visible one: the focused one, or else the last.
+  /// Of several items there, it is the visible one: the focused one, or otherwise the last.
   public func hitTest(_ position: CellPosition, in size: CellSize) -> ViewHit? {
     let parts = parts(in: size)
     if parts.bar.contains(position) {

@@ -2,35 +2,35 @@
 nonisolated public struct ItemText: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The main text, on the first line.
   public var title: String
-  /// Text at the other end of the first line; left out where there is no room for both.
+  /// The text at the other end of the first line; left out if there is no room for both.
   public var detail: String
-  /// Further lines, as far as the row or item is high enough.
+  /// Further lines, as far as they fit into the row or item.
   public var lines: [String]
-  /// The texts of the columns, in a table that has some.
+  /// The texts of the columns, in a table with columns.
   public var cells: [String] = []
-  /// The parts of the title that were searched for; not highlighted where text starts at the right.
+  /// The matching parts of the title; not highlighted if text starts at the right.
   public var highlights: [Range<String.Index>] = []
 
   /// The parts of the title with a style of their own, as in a ``StyledText``.
   ///
-  /// If the row has a ground of its own, such as that of the focus, only their attributes count. They are
-  /// left out if text starts at the right.
+  /// If the row has its own background, such as that of the focus, only their attributes are used. They are left out
+  /// if text starts at the right.
   public var runs: [StyledText.Run] = []
 
-  /// The end at which the title is cut when it is wider than its place.
+  /// The end at which the title is cut if it is wider than its place.
   public var truncation = Canvas.Truncation.end
 
   /// The look while the item is neither focused nor selected.
   public var look = Look.plain
-  /// The style in place of that look; nil, the default, for the look.
+  /// The style instead of that look; nil, the default, for the look.
   public var style: Style?
 
-  /// The kinds of rows and items, which have colours of their own.
+  /// The kinds of rows and items, which have their own colours.
   public enum Look: String, Hashable, Sendable, CaseIterable {
     case plain, title, muted, warning, error, success
   }
 
-  /// The place in a tree; nil for a row that is in none.
+  /// The place in a tree; nil for a row outside a tree.
   public var branch: Branch?
 
   /// The place of a row in a tree.
@@ -45,7 +45,7 @@ nonisolated public struct ItemText: Hashable, Sendable, ExpressibleByStringLiter
       (self.level, self.isExpanded) = (level, isExpanded)
     }
 
-    /// Returns the text before the title: two columns a level, and the sign of the children.
+    /// Returns the text before the title: two columns per level, and the sign of the children.
     func indent(_ symbols: Theme.Symbols) -> String {
       let sign = isExpanded.map { $0 ? symbols.expanded : symbols.collapsed } ?? " "
       return String(repeating: "  ", count: level) + String(sign) + " "
@@ -74,7 +74,7 @@ nonisolated public struct ItemText: Hashable, Sendable, ExpressibleByStringLiter
 extension ItemText {
   /// The state that distinguishes a row or an item from others.
   nonisolated public struct State: OptionSet, Hashable, Sendable {
-    /// One bit for each distinction.
+    /// The bits of the distinctions.
     public let rawValue: UInt8
 
     /// Creates a state from its bits.
@@ -96,7 +96,7 @@ extension ItemText {
     public static let selected = State(rawValue: 2)
     /// The item cannot have the focus.
     public static let disabled = State(rawValue: 4)
-    /// The view does not get keys.
+    /// The view does not receive keys.
     public static let inactive = State(rawValue: 8)
   }
 }
@@ -105,13 +105,13 @@ nonisolated extension ItemText {
   /// Returns the columns of the symbols before a row or an item of a width.
   static func marks(in columns: Int) -> Int { columns > 2 ? 2 : 0 }
 
-  /// Returns the columns that are left for the title beside the detail.
+  /// Returns the number of columns that remain for the title beside the detail.
   fileprivate func titleColumns(in columns: Int) -> Int {
     guard !detail.isEmpty, detail.fits(columns: columns / 2) else { return columns }
     return columns - detail.displayWidth - 1
   }
 
-  /// Returns the number of columns that a row of a width cannot show, at most so many.
+  /// Returns the number of columns that a row of a width cannot show, up to a limit.
   func hiddenColumns(in columns: Int, limit: Int) -> Int {
     let columns = columns - Self.marks(in: columns)
     let room = titleColumns(in: columns)
@@ -120,25 +120,24 @@ nonisolated extension ItemText {
       (lines.map { $0.displayWidth(limit: columns + limit) }.max() ?? 0) - columns)
   }
 
-  /// Returns the first column from which the first match of a search is seen; 0 where it is seen from the
-  /// start.
+  /// Returns the first column from which the first match of a search is visible; 0 if it is visible from the start.
   fileprivate func firstColumn(showingMatchIn room: Int) -> Int {
     guard room > 2, let match = highlights.first else { return 0 }
     let start = title[..<match.lowerBound].displayWidth
     let end = start + title[match].displayWidth
     guard end > room || end == room && !title.fits(columns: room) else { return 0 }
-    // A quarter of the room follows the match, and an ellipsis stands before it.
+    // A quarter of the room follows the match, and an ellipsis precedes it.
     return max(0, min(start - 1, end - room * 3 / 4))
   }
 
-  /// Returns whether some of the text lies after its first columns.
+  /// Returns whether some of the text is after its first columns.
   func isSeen(from firstColumn: Int) -> Bool {
     ([title] + lines).contains { !$0.fits(columns: firstColumn) }
   }
 }
 
 extension Theme {
-  /// Returns the style of a row or an item, with one of its own in place of its look.
+  /// Returns the style of a row or an item, or its own style instead of its look.
   nonisolated public func style(
     _ state: ItemText.State, _ look: ItemText.Look = .plain, own: Style? = nil
   ) -> Style {
@@ -160,14 +159,13 @@ extension Theme {
     return style
   }
 
-  /// Returns the style of the detail of a row or an item: that of the row where it has a ground of its
-  /// own.
+  /// Returns the style of the detail of a row or an item: that of the row if it has its own background.
   nonisolated func detailStyle(_ state: ItemText.State) -> Style {
     let style = style(state)
     return style.background == nil ? style.merging(detail) : style
   }
 
-  /// Returns the two symbols before a row or an item: blank without distinction.
+  /// Returns the two symbols before a row or an item, blank without a distinction.
   nonisolated func marks(_ state: ItemText.State) -> String {
     let first = state.contains(.disabled) ? symbols.disabled : " "
     return String(state.contains(.focused) ? symbols.focus : first)
@@ -182,9 +180,9 @@ nonisolated extension Canvas {
   ///   - text: the text of the item.
   ///   - line: the number of its line, from 0.
   ///   - state: the state of the item.
-  ///   - rect: the place of the line; the first line of the rectangle is taken.
+  ///   - rect: the place of the line, which is the first line of the rectangle.
   ///   - isMirrored: whether text starts at the right.
-  ///   - firstColumn: the first column of the text in sight, where it starts at the left.
+  ///   - firstColumn: the first visible column of the text, if it starts at the left.
   mutating func drawItem(
     _ text: ItemText, line: Int, _ state: ItemText.State, in rect: CellRect,
     isMirrored: Bool = false,
@@ -242,7 +240,7 @@ nonisolated extension Canvas {
       write(String(theme.symbols.ellipsis), at: .zero, columns: 1, style)
     }
     guard line == 0 else { return }
-    // On a ground of its own a row keeps the colour of its text.
+    // On its own background a row keeps the colour of its text.
     let looks = { (look: Style) in style.background == nil ? look : Style(look.attributes) }
     let left = indent.count - firstColumn
     restyle(
@@ -252,7 +250,7 @@ nonisolated extension Canvas {
       text.highlights, of: text.title, from: left, columns: room, looks(theme.highlighted))
   }
 
-  /// Highlights parts of a text that was written from the left edge on.
+  /// Highlights parts of a text that was written from the left edge.
   mutating func highlight(
     _ ranges: [Range<String.Index>], of text: String, from left: Int = 0, columns: Int,
     _ mark: Style
@@ -260,7 +258,7 @@ nonisolated extension Canvas {
     restyle(ranges.map { StyledText.Run($0, mark) }, of: text, from: left, columns: columns)
   }
 
-  /// Gives parts of a text that was written from the left edge on styles of their own.
+  /// Sets the styles of parts of a text that was written from the left edge.
   private mutating func restyle(
     _ runs: [StyledText.Run], of text: String, from left: Int, columns: Int
   ) {

@@ -1,9 +1,8 @@
 package import KeyboardCore
 
-/// A bar that shows the part of some content that is in sight, and scrolls to clicks.
+/// A bar that shows the visible part of some content, and scrolls on clicks.
 ///
-/// The thumb lies at an end only when the content does, and has at least one cell, whatever the
-/// amount of content.
+/// The thumb is at an end only if the content is, and has at least one cell, regardless of the amount of content.
 nonisolated package struct ScrollBar: Hashable, Sendable, TerminalView {
   /// The direction in which it runs.
   package enum Orientation: Hashable, Sendable {
@@ -17,11 +16,11 @@ nonisolated package struct ScrollBar: Hashable, Sendable, TerminalView {
   package let orientation: Orientation
   /// The number of cells.
   package let length: Int
-  /// The least and the greatest offset.
+  /// The minimum and maximum offset.
   package let offsets: ClosedRange<Double>
-  /// How far the content is scrolled.
+  /// The present offset.
   package let offset: Double
-  /// The extent of the part in sight.
+  /// The extent of the visible part.
   package let page: Double
 
   /// Creates the bar of a viewport.
@@ -41,10 +40,10 @@ nonisolated package struct ScrollBar: Hashable, Sendable, TerminalView {
     }
   }
 
-  /// A Boolean value indicating whether there is more content than is in sight.
+  /// A Boolean value indicating whether part of the content is not visible.
   package var isNeeded: Bool { offsets.upperBound > offsets.lowerBound }
 
-  /// The cells of the thumb; empty when everything is in sight.
+  /// The cells of the thumb; empty if everything is visible.
   package var thumb: Range<Int> {
     guard isNeeded, length > 0 else { return 0..<0 }
     let distance = offsets.upperBound - offsets.lowerBound
@@ -63,7 +62,7 @@ nonisolated package struct ScrollBar: Hashable, Sendable, TerminalView {
     return start..<start + size
   }
 
-  /// Returns the offset that brings the middle of the thumb to a cell, as far as it goes.
+  /// Returns the offset that brings the middle of the thumb to a cell, as far as possible.
   package func offset(forCell cell: Int) -> Double {
     let last = length - thumb.count
     guard isNeeded, last > 0 else { return offsets.lowerBound }

@@ -9,7 +9,7 @@ public import KeyboardCore
 /// └──────────────┘
 /// ```
 nonisolated public struct ScrollMap: ScrollableView {
-  /// The extent of the content, and its part in sight.
+  /// The size of the content, and its visible part.
   public var viewport: Viewport
 
   /// Creates a view of a plane.
@@ -17,7 +17,7 @@ nonisolated public struct ScrollMap: ScrollableView {
     self.viewport = viewport
   }
 
-  /// Draws the frame, and the part in sight with its offset in its corner.
+  /// Draws the frame, and the visible part with its offset in its corner.
   public func draw(on canvas: inout Canvas) {
     let (size, style) = (canvas.size, canvas.theme.scrollTrack)
     let symbols = canvas.theme.symbols
@@ -48,7 +48,7 @@ nonisolated public struct ScrollMap: ScrollableView {
       viewport.offset.y.short, at: seen.origin, columns: columns.count, canvas.theme.focused)
   }
 
-  /// Returns the extent of a cell if the viewport were spread over the view.
+  /// Returns the size of a cell if the viewport filled the view.
   public func cellExtent(in size: CellSize) -> Size {
     Size(
       width: viewport.size.width / Double(max(1, size.columns)),
@@ -58,7 +58,7 @@ nonisolated public struct ScrollMap: ScrollableView {
   /// Returns the viewport's own size: units of content without text have no size in cells.
   public func viewportSize(in size: CellSize) -> Size { viewport.size }
 
-  /// Returns the hit at a cell of the view: any cell within the frame asks to scroll there.
+  /// Returns the hit at a cell of the view: each cell within the frame scrolls there.
   public func hitTest(_ position: CellPosition, in size: CellSize) -> ViewHit? {
     if inner(size).contains(position) { return .scrollBar(offset(at: position, in: size)) }
     return CellRect(size: size).contains(position) ? .empty : nil
@@ -71,7 +71,7 @@ nonisolated public struct ScrollMap: ScrollableView {
     offset(at: position, in: size)
   }
 
-  /// Returns the offset that brings the middle of the part in sight to a cell, as far as it goes.
+  /// Returns the offset that brings the middle of the visible part to a cell, as far as possible.
   private func offset(at position: CellPosition, in size: CellSize) -> Point {
     let plane = inner(size)
     let place = position.within(plane)

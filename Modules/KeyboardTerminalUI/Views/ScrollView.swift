@@ -2,13 +2,13 @@ public import KeyboardCore
 
 /// Lines of text, scrolled in both directions; one unit is a cell.
 ///
-/// Only lines in sight are asked for. An ellipsis shows that a line goes on at the right.
+/// Only visible lines are requested. An ellipsis shows that a line continues at the right.
 nonisolated public struct ScrollView: ScrollableView {
-  /// The part in sight; its size should be ``viewportSize(in:)``.
+  /// The visible part; its size should be ``viewportSize(in:)``.
   public var viewport: Viewport
-  /// Returns a line of the content, from 0; nil where there is none.
+  /// Returns a line of the content, from 0; nil if there is none.
   public var line: (Int) -> String?
-  /// Returns the parts of a line that were searched for.
+  /// Returns the matching parts of a line.
   public var highlights: (String) -> [Range<String.Index>] = { _ in [] }
 
   /// Creates a view of lines.
@@ -17,8 +17,7 @@ nonisolated public struct ScrollView: ScrollableView {
     self.line = line
   }
 
-  /// Creates a view of a text; its viewport's content is as high as it has lines, and as wide as
-  /// the widest.
+  /// Creates a view of a text; its viewport's content is as high as its lines, and as wide as the widest.
   ///
   /// - Complexity: O(characters).
   public init(text: String, size: Size, offset: Point = .zero) {
@@ -30,9 +29,9 @@ nonisolated public struct ScrollView: ScrollableView {
     self.init(viewport: viewport) { $0 < lines.count ? lines[$0] : nil }
   }
 
-  /// Draws the lines in sight, and scroll bars where there is more.
+  /// Draws the visible lines, and scroll bars if there is more.
   ///
-  /// - Complexity: O(cells), and the text that is left out at the left of each line.
+  /// - Complexity: O(cells), plus the text that is left out at the left of each line.
   public func draw(on canvas: inout Canvas) {
     let parts = parts(in: canvas.size)
     let projection = CellProjection(viewport)
@@ -67,7 +66,7 @@ nonisolated extension ScrollView {
 
   private func parts(in size: CellSize) -> Parts {
     let bar = size.columns > 1 ? 1 : 0
-    // Only text that is wider than all that there is needs a second bar.
+    // Only text wider than the whole width needs a second bar.
     let isWide = viewport.contentSize.width > Double(size.columns - bar)
     let lower = isWide && size.rows > 1 ? 1 : 0
     let (rows, columns) = (size.rows - lower, size.columns - bar)

@@ -1,6 +1,6 @@
 public import KeyboardCore
 
-/// The things that lie at a cell of a view.
+/// The elements at a cell of a view.
 nonisolated public enum ViewHit: Hashable, Sendable {
   /// A row or an item, by its flat index.
   case item(Int)
@@ -10,21 +10,20 @@ nonisolated public enum ViewHit: Hashable, Sendable {
   case header(Int)
   /// The title above the content.
   case title
-  /// A scroll bar; a click or drag there asks for this offset.
+  /// A scroll bar; a click or drag there scrolls to this offset.
   case scrollBar(Point)
-  /// Nothing: below the last row, between items.
+  /// Nothing: below the last row, or between items.
   case empty
 }
 
-/// A view of content that scrolls: it draws the content in its viewport, and finds the item at a cell.
+/// A scrollable view: it draws the content in its viewport, and finds the item at a cell.
 ///
-/// Tables, grids, text and all other content of a program answer the mouse and changes of size by this
-/// alone.
+/// Tables, grids, text and other content of a program handle the mouse and changes of size with this protocol alone.
 nonisolated public protocol ScrollableView: TerminalView {
-  /// The part in sight; its size should be ``viewportSize(in:)``.
+  /// The visible part; its size should be ``viewportSize(in:)``.
   var viewport: Viewport { get }
 
-  /// Returns the extent of a cell of the terminal in the content's units; one unit each way by default.
+  /// Returns the size of a cell of the terminal in the content's units; by default one unit in each direction.
   func cellExtent(in size: CellSize) -> Size
 
   /// Returns the size that the viewport should have in a view of a size, in the content's units.
@@ -38,26 +37,25 @@ nonisolated public protocol ScrollableView: TerminalView {
   /// - Returns: the hit; nil outside of the view.
   func hitTest(_ position: CellPosition, in size: CellSize) -> ViewHit?
 
-  /// Returns the offset for a drag that began on a scroll bar; it may leave the bar and the view.
+  /// Returns the offset for a drag that began on a scroll bar, and may leave the bar and the view.
   ///
   /// By default, the offset of the nearest line of a vertical bar.
   ///
   /// - Parameters:
   ///   - start: the cell of the bar where the drag began.
-  ///   - position: the cell where it is now.
+  ///   - position: the present cell of the drag.
   ///   - size: the extent of the view.
-  /// - Returns: the offset; nil to stay.
+  /// - Returns: the offset; nil not to scroll.
   func scrollBarOffset(
     from start: CellPosition, to position: CellPosition, in size: CellSize
   ) -> Point?
 }
 
 nonisolated extension ScrollableView {
-  /// Returns one unit each way.
+  /// Returns one unit in each direction.
   public func cellExtent(in size: CellSize) -> Size { Size(width: 1, height: 1) }
 
-  /// Returns the offset of the nearest line of the vertical bar; the lines beside it may be those of a
-  /// title.
+  /// Returns the offset of the nearest line of the vertical bar; the lines beside it may be those of a title.
   public func scrollBarOffset(
     from start: CellPosition, to position: CellPosition, in size: CellSize
   ) -> Point? {
@@ -70,20 +68,19 @@ nonisolated extension ScrollableView {
   }
 }
 
-/// Something that draws a state; it holds a description of it and owns none of it.
+/// A view that draws a state; it contains a description of it and owns none of it.
 ///
-/// Views are made anew for every frame. They read only the content in sight: rows and items are asked for
-/// by closures, so that the amount of data costs nothing.
+/// Views are created for each frame. They read only the visible content: rows and items are requested with closures,
+/// so that the amount of data has no cost.
 nonisolated public protocol TerminalView {
   /// Draws in the part of the screen that a canvas covers.
   func draw(on canvas: inout Canvas)
 }
 
-/// The places of content on cells: offsets may be fractions, cells may not.
+/// The places of content on cells: offsets may be fractional, cells may not.
 ///
-/// An edge belongs to the nearest line; of two things that meet in a cell the one that has its
-/// middle is drawn. So a point of a cell asks for its middle, and rectangles that touch never
-/// overlap.
+/// An edge belongs to the nearest line; of two elements that meet in a cell the one that contains its middle is
+/// drawn. So a point of a cell refers to its middle, and touching rectangles never overlap.
 nonisolated struct CellProjection {
   /// The point of the content in the top left corner.
   let offset: Point
@@ -98,7 +95,7 @@ nonisolated struct CellProjection {
   /// Returns the content's y in the middle of a line.
   func y(ofRow row: Int) -> Double { offset.y + (Double(row) + 0.5) * cell.height }
 
-  /// Returns the first line whose middle is not above.
+  /// Returns the first line whose middle is not above a y.
   func row(ofY y: Double) -> Int { index((y - offset.y) / cell.height) }
 
   /// Returns the cells whose middles lie in a rectangle of the content.
@@ -128,7 +125,7 @@ nonisolated struct CellProjection {
 nonisolated extension Viewport {
   /// Returns the viewport with another size, scrolled as little as needed to show the focused item.
   ///
-  /// Without a focus the top left corner stays, as far as the content reaches.
+  /// Without a focus the top left corner stays, as far as the content allows.
   public func resized(to size: Size, showing focus: Rect?) -> Viewport {
     var viewport = self
     viewport.size = size

@@ -1,8 +1,7 @@
 public import KeyboardCommands
 public import KeyboardCore
 
-/// The bottom of a screen: which-key hints, and a line with mode, pending keys, message and
-/// information.
+/// The bottom of a screen: which-key hints, and a line with mode, pending keys, message and information.
 ///
 /// ```
 /// g  Go to first    t  Next tab                                hints
@@ -12,7 +11,7 @@ public import KeyboardCore
 ///  pick  F1                                                     with hardly any
 /// ```
 ///
-/// A message for which the line has no room stands above it, on as many lines as it needs.
+/// A message that does not fit into the line is shown above it, on as many lines as it needs.
 nonisolated public struct StatusLine: Hashable, Sendable, TerminalView {
   /// The message, at the start of the line.
   public var message: String
@@ -20,12 +19,12 @@ nonisolated public struct StatusLine: Hashable, Sendable, TerminalView {
   public var isWarning = false
   /// The mode, at the start; empty for none.
   public var mode: String
-  /// The keys of a sequence that was begun, in notation; empty for none.
+  /// The keys of a pending sequence, in notation; empty for none.
   public var pending: String
   /// The text at the right.
   public var info: String
-  /// The keys that matter now, shown where there is no message: as many as there is room for, the first
-  /// before the others. The keys of `screen.showKeys`, which lead to all others, are the last to go.
+  /// The relevant keys, shown if there is no message, as many as fit, in order of importance. The keys of
+  /// `screen.showKeys`, which lead to all others, are left out last.
   public var keys: [CommandKeys] = []
   /// The keys that can follow, drawn above the line.
   public var hints: KeyHints
@@ -50,8 +49,7 @@ nonisolated public struct StatusLine: Hashable, Sendable, TerminalView {
 
   /// Returns the line with a remark after the text at the right.
   ///
-  /// If there is no room for both, it has the remark alone, or its last parts, which are separated by two
-  /// spaces.
+  /// If there is no room for both, it has only the remark, or its last parts, which are separated by two spaces.
   public func offering(_ remark: String, columns: Int) -> StatusLine {
     guard !remark.isEmpty else { return self }
     var line = self
@@ -66,8 +64,8 @@ nonisolated public struct StatusLine: Hashable, Sendable, TerminalView {
 
   /// Returns the number of lines that it takes on a screen.
   ///
-  /// It is one, the lines that its message needs beyond that, and its hints; the latter two up to a
-  /// third of the screen each.
+  /// It is one, plus the lines that its message needs beyond that, plus its hints; the latter two up to a third of
+  /// the screen each.
   public func height(on screen: CellSize) -> Int {
     guard screen.rows > 0 else { return 0 }
     let limit = screen.rows / 3
@@ -75,7 +73,7 @@ nonisolated public struct StatusLine: Hashable, Sendable, TerminalView {
       + hints.height(columns: screen.columns, atMost: limit)
   }
 
-  /// Returns the message in lines of its own; none while it fits beside mode and pending keys.
+  /// Returns the message in separate lines; empty if it fits beside mode and pending keys.
   private func messageLines(columns: Int) -> [String] {
     let others = [mode.isEmpty ? "" : " \(mode) ", pending.isEmpty ? "" : "\(pending) -"]
     let taken = others.reduce(0) { $0 + ($1.isEmpty ? 0 : $1.displayWidth + 1) }
@@ -88,7 +86,7 @@ nonisolated public struct StatusLine: Hashable, Sendable, TerminalView {
   public func draw(on canvas: inout Canvas) {
     let (rows, columns) = (canvas.size.rows, canvas.size.columns)
     guard rows > 0 else { return }
-    // With a single row, the line shows as much as there is room for.
+    // With a single row, the line shows as much as fits.
     let lines = messageLines(columns: columns).prefix(rows - 1)
     let above = rows - 1 - lines.count
     canvas.draw(hints, in: CellRect(row: 0, column: 0, rows: above, columns: columns))
@@ -127,13 +125,13 @@ nonisolated public struct StatusLine: Hashable, Sendable, TerminalView {
       info, at: CellPosition(row: 0, column: columns - width), canvas.theme.detail)
   }
 
-  /// Returns the keys that there is room for, with their commands.
+  /// Returns the keys that fit, with their commands.
   private func pieces(columns: Int) -> [(label: String, title: String)] {
     var room = keyRoom(columns: columns, help: keys.first { $0.command.id == .showKeys })
     return keys.compactMap { room.take($0) }
   }
 
-  /// Returns the room for keys on a line of a width without a message, of which the help has its place.
+  /// Returns the room for keys on a line of a width without a message, with a reserved place for the help.
   func keyRoom(columns: Int, help: CommandKeys?) -> KeyRoom {
     let start =
       (mode.isEmpty ? 0 : mode.displayWidth + 3)
@@ -142,18 +140,18 @@ nonisolated public struct StatusLine: Hashable, Sendable, TerminalView {
   }
 }
 
-/// The room for keys on a status line, which those take that come first; the help has its place before.
+/// The room for keys on a status line, taken in order; a place for the help is reserved.
 nonisolated struct KeyRoom {
   private var columns: Int
-  /// The label of the help; nil where there is no room for it.
+  /// The label of the help; nil if there is no room for it.
   private var help: String?
 
   init(columns: Int, infoWidth: Int, help: CommandKeys?) {
-    // Two cells stand between two pieces.
+    // Two cells separate two pieces.
     self.columns = columns + 2 - (infoWidth > 0 ? infoWidth + 2 : 0)
     guard let label = help?.sequences.first?.label(.words) else { return }
     let width = label.displayWidth + 2
-    // The text at the right goes before it.
+    // The text at the right is left out first.
     if width > self.columns { self.columns = columns + 2 }
     guard width <= self.columns else { return }
     self.columns -= width
@@ -163,9 +161,9 @@ nonisolated struct KeyRoom {
   /// Returns whether there is room for a title beside the shortest label.
   func admits(_ title: String) -> Bool { title.displayWidth + 4 <= columns }
 
-  /// Gives keys their room.
+  /// Takes room for keys.
   ///
-  /// - Returns: the text of the keys, and of what they do; nil if there is no room.
+  /// - Returns: the text of the keys, and of their effect; nil if there is no room.
   mutating func take(_ keys: CommandKeys) -> (label: String, title: String)? {
     let help = keys.command.id == .showKeys ? help : nil
     let label = keys.label
@@ -189,11 +187,11 @@ nonisolated public struct KeyHints: Hashable, Sendable, TerminalView {
   /// The style of the keys' labels; nil for notation.
   public var style: Key.LabelStyle?
 
-  /// The greatest width of a column, and the cells between two.
+  /// The maximum width of a column, and the cells between two.
   private static let widest = 32
   private static let gap = 3
 
-  /// Creates hints of the strokes that go on with a sequence.
+  /// Creates hints of the strokes that continue a sequence.
   public init(_ next: [KeyEngine.BindingHinted.Next], style: Key.LabelStyle? = nil) {
     self.next = next
     self.style = style
@@ -206,9 +204,9 @@ nonisolated public struct KeyHints: Hashable, Sendable, TerminalView {
     return min(limit, (next.count + count - 1) / count)
   }
 
-  /// Draws as many hints as there is room for, column by column.
+  /// Draws as many hints as fit, column by column.
   ///
-  /// If not all fit, the last place says how many are missing.
+  /// If not all fit, the last place shows how many are missing.
   public func draw(on canvas: inout Canvas) {
     let size = canvas.size
     guard !next.isEmpty, !size.isEmpty else { return }

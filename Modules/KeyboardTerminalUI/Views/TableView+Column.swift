@@ -1,7 +1,7 @@
 import KeyboardCore
 
 extension TableView {
-  /// A column of a table: a title, a width and the side on which its texts stand.
+  /// A column of a table: a title, a width and an alignment.
   ///
   /// ```swift
   /// pane.columns = [Column("Name"), Column("Size", width: 8, alignment: .right)]
@@ -10,13 +10,13 @@ extension TableView {
   nonisolated public struct Column: Hashable, Sendable {
     /// The title above the column.
     public var title: String
-    /// The number of cells; nil for a share of the cells that others leave.
+    /// The number of cells; nil for a share of the remaining cells.
     public var width: Int?
-    /// The side on which texts stand that are narrower.
+    /// The alignment of narrower texts.
     public var alignment: Canvas.Alignment
-    /// The end at which texts that are wider are cut.
+    /// The end at which wider texts are cut.
     public var truncation = Canvas.Truncation.end
-    /// The least width where ``width`` is nil; where there is less room, the last columns go.
+    /// The minimum width if ``width`` is nil; if there is less room, the last columns are left out.
     public var leastWidth = 6
 
     /// Creates a column.
@@ -30,7 +30,7 @@ nonisolated extension [TableView.Column] {
   /// The cells between two columns.
   private static let gap = 2
 
-  /// Returns the widths of the columns that have room.
+  /// Returns the widths of the columns that fit.
   func widths(in columns: Int) -> [Int] {
     var count = count
     while count > 1, self[..<count].leastWidth > columns { count -= 1 }

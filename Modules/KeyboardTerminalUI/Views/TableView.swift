@@ -10,41 +10,40 @@ public import KeyboardNavigation
 /// ›•Conference                             sweet │     focused and selected
 /// ```
 ///
-/// Only rows in sight are asked for, so that ten million cost as much as twenty.
+/// Only visible rows are requested, so that ten million cost as much as twenty.
 nonisolated public struct TableView: ScrollableView {
-  /// The places of rows and headers.
+  /// The layout of rows and headers.
   public var layout: TableLayout
-  /// The part in sight; its size should be ``viewportSize(in:)``.
+  /// The visible part; its size should be ``viewportSize(in:)``.
   public var viewport: Viewport
   /// The flat index of the focused row.
   public var focus: Int?
   /// The flat indexes of the selected rows.
   public var selection: RangeSet<Int>
-  /// Returns whether a row is selected, by flat index, where ``selection`` does not say it.
+  /// Returns whether a row is selected, by flat index, instead of ``selection``.
   public var isSelected: ((Int) -> Bool)?
-  /// The columns of the rows, whose titles stand above them; empty for rows of one text.
+  /// The columns of the rows, with titles above them; empty for rows of one text.
   public var columns: [Column] = []
   /// The text above; nil for no line.
   public var title: String?
   /// The text at the other end of the title's line; nil for counts of rows and selected rows.
   public var info: String?
-  /// The first column of the rows in sight; an ellipsis shows that there is text before it.
+  /// The first visible column of the rows; an ellipsis shows that there is text before it.
   public var firstColumn = 0
-  /// A Boolean value indicating whether the view gets keys: the focus looks different when it does
-  /// not.
+  /// A Boolean value indicating whether the view receives keys; if not, the focus looks different.
   public var isActive = true
-  /// A Boolean value indicating whether a row can have the focus, by flat index.
+  /// Returns whether a row can have the focus, by flat index.
   public var isEnabled: (Int) -> Bool = { _ in true }
   /// Returns the title of a section.
   public var header: (Int) -> String = { _ in "" }
   /// Returns the text of a row, by flat index.
   public var row: (Int) -> ItemText
-  /// The lines of the frame before, which are drawn anew only where they have changed; nil to draw all.
+  /// The lines of the previous frame, of which only changed ones are redrawn; nil to draw all.
   var drawn: DrawnLines<DrawnFrame, DrawnContent>?
-  /// What the texts of all rows follow from; nil to ask for each of them.
+  /// A value that changes with the texts of the rows; nil to request each of them.
   var textVersion: AnyHashable?
 
-  /// What the looks of all rows follow from.
+  /// The values that determine the look of all rows.
   struct DrawnFrame: Equatable {
     fileprivate let columns: [Column]
     fileprivate let width: Int
@@ -54,7 +53,7 @@ nonisolated public struct TableView: ScrollableView {
     fileprivate let textVersion: AnyHashable?
   }
 
-  /// What the look of a row follows from beside that.
+  /// The further values that determine the look of a row.
   struct DrawnContent: Equatable {
     fileprivate let text: ItemText
     fileprivate let state: ItemText.State
@@ -63,8 +62,8 @@ nonisolated public struct TableView: ScrollableView {
   /// Creates a view of a table.
   ///
   /// - Parameters:
-  ///   - layout: the places of rows and headers.
-  ///   - viewport: the part in sight.
+  ///   - layout: the layout of rows and headers.
+  ///   - viewport: the visible part.
   ///   - focus: the flat index of the focused row.
   ///   - selection: the flat indexes of the selected rows.
   ///   - title: the text above; nil for no line.
@@ -82,7 +81,7 @@ nonisolated public struct TableView: ScrollableView {
     self.row = row
   }
 
-  /// Draws the title, the rows in sight, and the scroll bar.
+  /// Draws the title, the visible rows, and the scroll bar.
   ///
   /// - Complexity: O(lines · log n).
   public func draw(on canvas: inout Canvas) {
@@ -171,7 +170,7 @@ nonisolated public struct TableView: ScrollableView {
     _ section: Int, _ line: Int, _ projection: CellProjection, on canvas: inout Canvas
   ) {
     guard let rect = layout.rectForHeader(inSection: section) else { return }
-    // A header of several lines stands on the last one, next to its rows.
+    // A header of several lines has its text on the last one, next to its rows.
     guard line == projection.row(ofY: rect.maxY) - 1 else { return }
     canvas.write(header(section), at: CellPosition(row: line, column: 0), canvas.theme.header)
   }
@@ -186,7 +185,7 @@ nonisolated public struct TableView: ScrollableView {
     let total = layout.totalNumberOfRows
     let position = focus.map { "\($0 + 1) of \(total)" } ?? "\(total)"
     let selected = selection.ranges.reduce(0) { $0 + $1.count }
-    // A single selected row is seen where the focus is.
+    // A single selected row is already shown by the focus.
     let isFocus = selected == 1 && focus.map(selection.contains) ?? false
     return selected > 0 && !isFocus ? "\(position) · \(selected) selected" : position
   }
@@ -205,7 +204,7 @@ nonisolated extension TableView {
   func parts(in size: CellSize) -> Parts {
     let titles = title == nil ? 0 : min(1, size.rows)
     let top = min(titles + (columns.isEmpty ? 0 : 1), size.rows)
-    // The bar has its place even when it is not needed: rows keep their width.
+    // The bar always has its place, so that rows keep their width.
     let bar = size.columns > 1 ? 1 : 0
     return Parts(
       title: CellRect(row: 0, column: 0, rows: titles, columns: size.columns),
@@ -214,7 +213,7 @@ nonisolated extension TableView {
       bar: CellRect(row: top, column: size.columns - bar, rows: size.rows - top, columns: bar))
   }
 
-  /// The texts of the rows in sight.
+  /// The texts of the visible rows.
   var textsInSight: [ItemText] {
     let projection = CellProjection(viewport)
     var last: Int?
@@ -262,16 +261,16 @@ nonisolated extension TableView {
   }
 }
 
-/// A line with text at the left and other text at the right.
+/// A line with texts at the left and at the right.
 ///
-/// If there is no room for both, the left one is cut; the right one is left out where less than a
-/// letter and an ellipsis would be left of the left one.
+/// If there is no room for both, the left one is cut; the right one is left out if less than a letter and an ellipsis
+/// would remain of the left one.
 nonisolated public struct TitleLine: Hashable, Sendable, TerminalView {
-  /// At the left.
+  /// The text at the left.
   public var title: String
-  /// At the right.
+  /// The text at the right.
   public var info: String
-  /// The end at which the title is cut when it is wider than its place.
+  /// The end at which the title is cut if it is wider than its place.
   public var truncation = Canvas.Truncation.end
 
   /// Creates a line.

@@ -2,9 +2,8 @@ public import KeyboardCore
 
 /// A text with its cursor and selection, wrapped between words at the right edge.
 ///
-/// A line breaks after blanks and beside wide characters; a word that is wider than the view breaks where
-/// it has to. The last column is for the cursor after a full line; blanks at the end of a line stay on
-/// it, however many there are.
+/// A line breaks after blanks and beside wide characters; a word that is wider than the view breaks anywhere. The
+/// last column is for the cursor after a full line; any number of blanks at the end of a line stays on it.
 nonisolated public struct TextView: TerminalView {
   /// The text and its selection.
   public var buffer: TextBuffer
@@ -12,7 +11,7 @@ nonisolated public struct TextView: TerminalView {
   public var isSecure: Bool
   /// A Boolean value indicating whether the cursor is placed; false for an input that is not edited.
   public var showsCursor = true
-  /// The first line in sight, counted as they are wrapped.
+  /// The first visible line, counting wrapped lines.
   public var firstLine: Int
 
   private static let tabWidth = 8
@@ -26,7 +25,7 @@ nonisolated public struct TextView: TerminalView {
 
   // MARK: Drawing
 
-  /// Draws the lines in sight, with the selection in the style of the focus, and places the cursor.
+  /// Draws the visible lines, with the selection in the style of the focus, and places the cursor.
   ///
   /// - Complexity: O(characters of the text).
   public func draw(on canvas: inout Canvas) {
@@ -47,7 +46,7 @@ nonisolated public struct TextView: TerminalView {
     var column = 0
     for index in text[line].indices {
       var style = selection.contains(index) ? theme.focused : theme.text
-      // A cursor of the terminal may undo the reverse of selected text.
+      // A cursor of the terminal may reverse selected text again.
       if selection.contains(index), index == buffer.cursor {
         style.attributes.formUnion([.bold, .underline])
       }
@@ -63,7 +62,7 @@ nonisolated public struct TextView: TerminalView {
       }
       column += width
     }
-    // A line break that is selected is seen, also that of an empty line.
+    // A selected line break is visible, also that of an empty line.
     if line.upperBound < text.endIndex, !isWrapped(line), selection.contains(line.upperBound) {
       canvas.fill(CellRect(row: row, column: column, rows: 1, columns: 1), theme.focused)
     }
@@ -85,7 +84,7 @@ nonisolated public struct TextView: TerminalView {
 
   // MARK: Lines
 
-  /// Returns the ranges of the lines when the view has a width: at least one.
+  /// Returns the ranges of the lines at a width of the view; at least one.
   ///
   /// - Complexity: O(characters of the text).
   public func lines(columns: Int) -> [Range<String.Index>] {
@@ -100,8 +99,7 @@ nonisolated public struct TextView: TerminalView {
     }
   }
 
-  /// Returns the line that a position is on when the view has a width; the later one where a line
-  /// is wrapped.
+  /// Returns the line of a position at a width of the view; the later one if a line is wrapped there.
   ///
   /// - Complexity: O(characters between two line breaks).
   public func line(at position: String.Index, columns: Int) -> Range<String.Index> {
@@ -135,7 +133,7 @@ nonisolated public struct TextView: TerminalView {
     return index
   }
 
-  /// Returns whether a line ends where the view is full, rather than at a line break or the end.
+  /// Returns whether a line ends because the view is full, rather than at a line break or the end.
   private func isWrapped(_ line: Range<String.Index>) -> Bool {
     line.upperBound < buffer.text.endIndex && !buffer.text[line.upperBound].isNewline
   }
@@ -152,12 +150,11 @@ nonisolated public struct TextView: TerminalView {
       if cell.column < column + (width + 1) / 2 { return index }
       column += width
     }
-    // The end of a line that is wrapped is the start of the next one.
+    // The end of a wrapped line is the start of the next one.
     return isWrapped(line) ? buffer.text.index(before: line.upperBound) : line.upperBound
   }
 
-  /// Returns the first line to show so that the cursor is in sight in a view of a size: the present one
-  /// if possible.
+  /// Returns the first line to show so that the cursor is visible in a view of a size: the present one if possible.
   public func firstLineShowingCursor(in size: CellSize) -> Int {
     let lines = lines(columns: size.columns)
     let line = lines.line(of: buffer.cursor)
@@ -166,7 +163,7 @@ nonisolated public struct TextView: TerminalView {
 }
 
 extension [Range<String.Index>] {
-  /// Returns the index of the line that a position is on; the later one where a line is wrapped.
+  /// Returns the index of the line of a position; the later one if a line is wrapped there.
   nonisolated fileprivate func line(of position: String.Index) -> Int {
     lastIndex { $0.lowerBound <= position } ?? 0
   }

@@ -1,6 +1,6 @@
 public import KeyboardCore
 
-/// A text to read: wrapped between words at a given width, and scrolled by lines.
+/// A text for reading, wrapped between words at a given width, and scrolled by lines.
 ///
 /// ```swift
 /// let text = WrappedText()
@@ -11,17 +11,16 @@ public import KeyboardCore
 /// text.text = message
 /// ```
 ///
-/// A line that fits stays as it is, blanks included.
+/// A line that fits stays unchanged, blanks included.
 nonisolated public final class WrappedText: NavigableScrollView {
-  /// The text; another one is read from its start.
+  /// The text; a new one is shown from its start.
   public var text = "" {
     didSet {
       wrap()
       contentOffset = .zero
     }
   }
-  /// The extent of the part in sight, in cells; another width wraps anew, and the top line stays in
-  /// sight.
+  /// The size of the visible part, in cells; another width wraps the text again, and the top line stays visible.
   public var viewportSize = Size.zero {
     didSet {
       guard viewportSize.width != oldValue.width else {
@@ -35,24 +34,24 @@ nonisolated public final class WrappedText: NavigableScrollView {
       contentOffset = viewport.clamped(Point(x: 0, y: Double(line)))
     }
   }
-  /// The first line in sight.
+  /// The first visible line.
   public var contentOffset = Point.zero {
     didSet { if contentOffset != oldValue { scrolling.notify() } }
   }
-  /// Called when the offset changes, also during an animation.
+  /// The observers notified when the offset changes, also during an animation.
   public let scrolling = Observers<Void>()
 
   private var lines: [String] = []
-  /// The line of the text that each line is a part of.
+  /// The line of the text to which each wrapped line belongs.
   private var sources: [Int] = []
 
   /// Creates an empty text.
   public init() {}
 
-  /// The size of the text: one unit high for each line as it is wrapped; never wider than the view.
+  /// The size of the text: one unit high for each wrapped line, and never wider than the view.
   public var contentSize: Size { Size(width: 0, height: Double(lines.count)) }
 
-  /// Returns a line as it is wrapped, from 0; nil past the last one.
+  /// Returns a wrapped line, from 0; nil past the last one.
   public func line(_ index: Int) -> String? {
     lines.indices.contains(index) ? lines[index] : nil
   }
