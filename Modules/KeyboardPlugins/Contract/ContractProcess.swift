@@ -2,10 +2,10 @@ import FoundationEssentials
 import KeyboardCore
 import KeyboardPluginSDK
 
-/// A process that is tried, with everything that it has said.
+/// A process under test, with everything that it has sent.
 final class ContractProcess {
   private let scheduler: any Scheduler
-  /// Judges what the plugin asks for, as a host would.
+  /// The conversation, which checks the plugin's requests as a host would.
   private var conversation: PluginConversation
   private var process: PluginProcess?
   private var lastID = 0
@@ -18,7 +18,7 @@ final class ContractProcess {
   private(set) var lastLog: String?
   private(set) var floods = false
   private(set) var end: ProcessExit?
-  /// A Boolean value indicating whether lines were sent that cannot be read.
+  /// A Boolean value indicating whether invalid lines were sent to it.
   var mayComplain = false
 
   init(
@@ -37,7 +37,7 @@ final class ContractProcess {
     }
   }
 
-  /// Returns what was noted since this was called last.
+  /// Returns the violations recorded since the last call.
   func takeViolations() -> [PluginContract.Violation] {
     defer { violations = [] }
     return violations
@@ -51,7 +51,7 @@ final class ContractProcess {
     send(method.rawValue, parameters)
   }
 
-  /// Sends a request of a method that need not exist, and returns its id.
+  /// Sends a request with any method name, and returns its id.
   func send(_ method: String, _ parameters: Value) -> Int {
     let (id, line) = prepare(method, parameters)
     write(line)
@@ -62,7 +62,7 @@ final class ContractProcess {
     write(message.line)
   }
 
-  /// Returns a request as it is to be written.
+  /// Returns a request as a line to write.
   func prepare(_ method: String, _ parameters: Value) -> (id: Int, line: String) {
     lastID += 1
     let message = WireMessage.request(
@@ -82,7 +82,7 @@ final class ContractProcess {
 
   /// Waits until a condition holds, the process has ended or a time has passed.
   ///
-  /// - Returns: whether the condition holds.
+  /// - Returns: true if the condition holds.
   func waits(_ limit: Duration, until condition: () -> Bool) async -> Bool {
     var isLate = false
     let timer = scheduler.schedule(after: limit, self) {
@@ -146,7 +146,7 @@ final class ContractProcess {
     }
   }
 
-  /// Judges what the plugin asks for, and answers what a host would have done.
+  /// Checks a request of the plugin, and answers as a host would.
   private func judge(_ method: String, _ parameters: Value, id: Value?) {
     // The first request is hello.
     guard !answers.isEmpty else {

@@ -2,8 +2,8 @@ import KeyboardCore
 import KeyboardPluginSDK
 
 extension PluginHost {
-  /// Returns how a manifest file differs from what the program itself prints, a sentence for each member;
-  /// none where the program prints no manifest.
+  /// Returns the differences between a manifest file and the manifest that the program prints, a sentence for each
+  /// member; empty if the program prints no manifest.
   func differences(
     of manifest: PluginManifest, in file: String, _ executable: String
   ) async -> [String] {
@@ -27,15 +27,15 @@ extension PluginHost {
     return told + (rest > 0 ? ["\(rest) more members differ from what the program prints"] : [])
   }
 
-  /// The most differences that are listed one by one.
+  /// The maximum number of differences that are listed individually.
   private static let mostDifferences = 8
 }
 
 nonisolated extension Value {
-  /// Returns how two values differ, by the paths of the members that do.
+  /// Returns the differences between two values, by the paths of differing members.
   ///
-  /// The elements of lists are compared with those of the same `id` or `name`, or of the same place
-  /// where they have none.
+  /// The elements of lists are compared with those of the same `id` or `name`, or at the same index if they have
+  /// none.
   fileprivate func differences(
     from other: Value, at path: String, names: (String, String)
   ) -> [String] {
@@ -65,15 +65,15 @@ nonisolated extension Value {
       let new = others.enumerated().filter { !ownKeys.contains(otherKeys[$0.offset]) }.map {
         "\(path)[\($0.offset)] (\($0.element.title)) is only in \(names.1)"
       }
-      // Only of bindings the order says something: the last that applies wins.
+      // The order is significant only for bindings: the last that applies wins.
       guard path == "bindings", changes.isEmpty, new.isEmpty else { return changes + new }
       return ["\(path) has another order in \(names.0) than in \(names.1)"]
     default: return ["\(path) is \(brief) in \(names.0) and \(other.brief) in \(names.1)"]
     }
   }
 
-  /// The keys by which the elements of a list are told apart: their ids or names if they have them, texts
-  /// themselves, or else their indexes.
+  /// Returns the keys that identify the elements of a list: their ids or names if they have them, texts themselves,
+  /// or otherwise their indexes.
   private static func keys(of elements: [Value]) -> [Value] {
     let named = elements.map { $0["id"] ?? $0["name"] ?? ($0.stringValue == nil ? .null : $0) }
     return named.contains(.null) || Set(named).count < named.count

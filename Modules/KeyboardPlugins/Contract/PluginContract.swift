@@ -2,13 +2,12 @@ import FoundationEssentials
 package import KeyboardCore
 import KeyboardPluginSDK
 
-/// The rules that a plugin keeps so that every host can work with it, tried on an executable.
+/// The rules that let a plugin work with every host, for testing an executable.
 ///
-/// The plugin goes through everything that a host does: it is greeted; it runs every command that it
-/// declares; it is asked for commands and methods that it does not know; it is sent the events that it
-/// has subscribed to, and broken input; it is cancelled, pinged and asked to leave. The requests that it
-/// makes of the host are checked against its manifest and not carried out. Its commands are run without
-/// arguments, so try it where they can do no harm.
+/// The test covers everything that a host does: it sends `hello`; runs all declared commands; sends unknown commands
+/// and methods, the subscribed events, and invalid input; cancels, pings and asks the plugin to exit. The plugin's
+/// requests to the host are checked against its manifest and not performed. Commands are run without arguments, so
+/// test where they can do no harm.
 ///
 /// ```swift
 /// let contract = PluginContract(scheduler: MainScheduler())
@@ -21,7 +20,7 @@ package struct PluginContract {
     package enum Code: String, Hashable, Sendable, CaseIterable {
       /// The manifest can be read and has no unknown members.
       case manifest
-      /// The process starts.
+      /// The process can be started.
       case start
       /// No message is sent before `hello` is answered.
       case early
@@ -29,30 +28,29 @@ package struct PluginContract {
       case handshake
       /// Every line is a message.
       case noMessage
-      /// Every request is answered in time.
+      /// Each request is answered in time.
       case noAnswer
-      /// Every request is answered once.
+      /// Each request is answered once.
       case twice
-      /// Nothing is asked for that the manifest does not allow, or that the host does not know.
+      /// The plugin requests only what the manifest allows and the host supports.
       case refused
-      /// The state that it keeps over a reload is returned when it is requested, and accepted
-      /// again.
+      /// The state that it keeps over a reload is returned on request, and accepted again.
       case state
-      /// A command that is not the plugin's is answered with an error.
+      /// An unknown command is answered with an error.
       case unknownCommand
-      /// A method that is not the plugin's is answered with error -32601.
+      /// An unknown method is answered with error -32601.
       case unknownMethod
-      /// The process goes on until it is asked to leave.
+      /// The process runs until it is asked to exit.
       case ended
-      /// The process leaves when it is asked to, and when its input ends.
+      /// The process exits when it is asked to, and when its input ends.
       case leaving
-      /// No more is written than a host can read.
+      /// The plugin writes no more than a host can read.
       case flood
     }
 
     /// The rule that it breaks.
     package let code: Code
-    /// A sentence that says what the plugin does, and what it should do.
+    /// A sentence about what the plugin does, and what it should do.
     package let message: String
 
     /// The code and the message.
@@ -61,14 +59,14 @@ package struct PluginContract {
 
   /// The result of a check.
   package nonisolated struct Report: Hashable, Sendable {
-    /// The plugin's display name; without a manifest, the name or path that was looked for.
+    /// The plugin's display name; without a manifest, the name or path that was searched.
     package var name: String
-    /// The number of things that were expected.
+    /// The number of checked expectations.
     package var checks = 0
-    /// The violations, each once, in the order in which they occurred.
+    /// The violations, without repetitions, in the order in which they occurred.
     package var violations: [Violation] = []
 
-    /// Counts something that was expected, and takes note when it is not so.
+    /// Counts an expectation, and records a violation if it fails.
     mutating func expect(
       _ holds: Bool, _ code: Violation.Code, _ message: @autoclosure () -> String
     ) {
@@ -76,7 +74,7 @@ package struct PluginContract {
       if !holds { note(code, message()) }
     }
 
-    /// Takes note of a violation, unless the same is known.
+    /// Records a violation, unless it is already known.
     mutating func note(_ code: Violation.Code, _ message: String) {
       let violation = Violation(code: code, message: message.printable())
       if !violations.contains(violation) { violations.append(violation) }
@@ -86,15 +84,15 @@ package struct PluginContract {
   let scheduler: any Scheduler
   let searchPath: PluginSearchPath
   let limits: PluginHost.Limits
-  /// The names of the program that the plugin is for.
+  /// The names of the program for which the plugin is intended.
   package var names = PluginHost.Names()
 
   /// Creates the rules with the limits of a host.
   ///
   /// - Parameters:
-  ///   - scheduler: real time; deadlines are counted on it.
+  ///   - scheduler: the clock for deadlines, in real time.
   ///   - searchPath: the directories in which names are looked up.
-  ///   - limits: the limits that the plugin has to keep.
+  ///   - limits: the limits for the plugin.
   package init(
     scheduler: any Scheduler, searchPath: PluginSearchPath = PluginSearchPath(),
     limits: PluginHost.Limits = PluginHost.Limits()
@@ -102,9 +100,9 @@ package struct PluginContract {
     (self.scheduler, self.searchPath, self.limits) = (scheduler, searchPath, limits)
   }
 
-  /// Checks a plugin; its processes are gone when this returns.
+  /// Checks a plugin; its processes have ended when this returns.
   ///
-  /// - Parameter plugin: an id, a display name, or a path, which has a slash in it.
+  /// - Parameter plugin: an id, a display name, or a path, which contains a slash.
   /// - Returns: the result of the check.
   package func check(_ plugin: String) async -> Report {
     var report = Report(name: plugin)

@@ -1,14 +1,14 @@
 import KeyboardCore
 import KeyboardPluginSDK
 
-/// A plugin's way through everything that a host does, in as many processes as that takes.
+/// The test of a plugin with everything that a host does, in as many processes as needed.
 final class PluginRehearsal {
   private let manifest: PluginManifest
   private let executable: String
   private let limits: PluginHost.Limits
   private let scheduler: any Scheduler
   private(set) var report: PluginContract.Report
-  /// The process that is tried; nil when the last one has ended or did not answer.
+  /// The process under test; nil if the last one has ended or did not answer.
   private var current: ContractProcess?
   /// The state that a process has saved for the next one.
   private var state: Value?
@@ -21,7 +21,7 @@ final class PluginRehearsal {
     (self.scheduler, self.report) = (scheduler, report)
   }
 
-  /// Goes the whole way; stops at the handshake when not even that succeeds.
+  /// Performs all steps; stops at the handshake if that fails.
   func run() async {
     guard await process() != nil else { return }
     await runCommands()
@@ -41,7 +41,7 @@ final class PluginRehearsal {
     for command in manifest.commands {
       await request(.runCommand, command.id, named: "\(command.id)")
       guard let process = await process() else { return }
-      // Answered or not when the cancel arrives: once, and never twice.
+      // The answer may precede the cancel; there must be one, and never two.
       let id = process.send(.runCommand, Self.parameters(command.id))
       process.send(.notification(.cancel, ["id": .integer(id)]))
       _ = await answer(to: id, named: "\(command.id), which was cancelled")
@@ -94,7 +94,7 @@ final class PluginRehearsal {
     _ = await answer(to: id, named: "a ping of \(long.count) bytes")
   }
 
-  /// Has a process save its state, and gives that to the next one.
+  /// Requests a process to save its state, and gives that to the next one.
   private func saveState() async {
     guard manifest.keepsState, let result = await request(.saveState, named: "state/save") else {
       return
@@ -156,7 +156,7 @@ final class PluginRehearsal {
 
   // MARK: Processes
 
-  /// Returns a process that has been greeted and activated: the current one, or else another.
+  /// Returns a process that is ready: the current one, or otherwise a new one.
   private func process() async -> ContractProcess? {
     if let current {
       guard let end = current.end else { return current }
@@ -189,7 +189,7 @@ final class PluginRehearsal {
     }
   }
 
-  /// Says hello in two pieces, as a pipe may deliver it, with members that are not known yet.
+  /// Sends `hello` in two pieces, as a pipe may deliver it, with unknown members.
   private func greet(_ process: ContractProcess) async -> Bool {
     let parameters: Value = [
       "protocol": PluginProtocol.versions.value, "features": ["later"], "later": [:],
@@ -221,7 +221,7 @@ final class PluginRehearsal {
     return report.violations.allSatisfy { $0.code != .handshake }
   }
 
-  /// Lets go of the process, which ends it.
+  /// Releases the process, which ends it.
   private func finish() {
     guard let process = current else { return }
     take(violationsOf: process)
@@ -247,7 +247,7 @@ final class PluginRehearsal {
     return await answer(to: id, named: name)
   }
 
-  /// Waits for an answer; without one the process is not used any more.
+  /// Waits for an answer; without one the process is no longer used.
   private func answer(
     to id: Int, named name: String, within deadline: Duration? = nil
   ) async -> Result<Value, WireError>? {

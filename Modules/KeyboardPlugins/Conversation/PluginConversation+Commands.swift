@@ -2,7 +2,7 @@ import KeyboardCore
 import KeyboardPluginSDK
 
 nonisolated extension PluginConversation {
-  /// The reason why no command can run now; nil when one can.
+  /// Returns the reason why no command can run now; nil if one can.
   func unavailability(at now: Instant) -> String? {
     if isUnloading { return "\(manifest.name) is being unloaded" }
     if state.isFailure { return "\(state); correct the plugin, then reload it" }
@@ -16,13 +16,13 @@ nonisolated extension PluginConversation {
     return nil
   }
 
-  /// The time until a process may be started again; nil when the next use may start one.
+  /// Returns the time until a process may be restarted; nil if the next use may start one.
   func restartDelay(at now: Instant) -> Duration? {
     guard phase == .idle || phase == .leaving, case .exited = state else { return nil }
     return recentRestarts.delay(at: now)
   }
 
-  /// Runs a command, or keeps it until a process is active.
+  /// Runs a command, or queues it until a process is active.
   ///
   /// - Throws: an error with the reason why it cannot run now.
   mutating func run(
@@ -36,9 +36,9 @@ nonisolated extension PluginConversation {
     return phase == .idle ? start(at: now) : []
   }
 
-  /// Ends a process whose messages have led to each other too often; nil for all others.
+  /// Ends a process whose messages have caused each other too often; returns nil for all others.
   ///
-  /// The last message counts as one that it has not answered.
+  /// The last message counts as unanswered.
   private mutating func cutLoop(_ message: Message, _ name: String) -> [Effect]? {
     guard cause.hops >= limits.messagesInARow, phase == .active else { return nil }
     lastID += 1
@@ -46,7 +46,7 @@ nonisolated extension PluginConversation {
     return kill("\(name) led to itself \(cause.hops) times in a row")
   }
 
-  /// Cancels the commands of an owner's work, and of later work, that are not finished.
+  /// Cancels the unfinished commands of an owner's work, and of later work.
   mutating func cancel(since mark: Int) -> [Effect] {
     let work = unanswered.sorted { $0.key < $1.key }.map(\.value) + waiting
     return work.filter { $0.cause.mark >= mark }.flatMap { work -> [Effect] in
@@ -55,7 +55,7 @@ nonisolated extension PluginConversation {
     }
   }
 
-  /// Cancels a command that is not finished; a late answer is ignored.
+  /// Cancels an unfinished command; a late answer is ignored.
   mutating func cancel(_ request: PluginHost.Request) -> [Effect] {
     for (id, work) in unanswered {
       guard case .command(request, let invocation) = work.message else { continue }
@@ -73,7 +73,7 @@ nonisolated extension PluginConversation {
     return []
   }
 
-  /// Delivers an event that the plugin has subscribed to, or keeps it until a process is active.
+  /// Delivers an event that the plugin has subscribed to, or queues it until a process is active.
   mutating func deliver(_ event: String, _ value: Value, at now: Instant) -> [Effect] {
     guard !isUnloading else { return [] }
     let message = Message.event(event, value)
@@ -92,21 +92,21 @@ nonisolated extension PluginConversation {
     }
   }
 
-  /// Tells that a timer of the plugin has come due; one that it has taken back is forgotten.
+  /// Reports that a timer of the plugin has fired; a cancelled one is ignored.
   mutating func timerFired(_ name: String, repeats: Bool, at now: Instant) -> [Effect] {
     guard timers.contains(name), phase == .active else { return [] }
     if !repeats { timers.remove(name) }
     return send(.timer(name), at: now)
   }
 
-  /// Takes note of the settings that users have chosen, and tells a process that runs.
+  /// Adopts the settings that users have chosen, and sends them to a running process.
   mutating func choose(_ settings: [String: Value], at now: Instant) -> [Effect] {
     guard settings != self.settings else { return [] }
     self.settings = settings
     return phase == .active ? send(.settings(settings), at: now) : []
   }
 
-  /// Sends everything that waited, in its order.
+  /// Sends all queued messages, in order.
   mutating func sendWaiting(at now: Instant) -> [Effect] {
     defer { waiting = [] }
     return waiting.flatMap { work in
@@ -115,7 +115,7 @@ nonisolated extension PluginConversation {
     }
   }
 
-  /// Keeps the newest of the events that wait for a process.
+  /// Keeps the newest of the queued events.
   private mutating func dropWaitingEvents() {
     let isEvent = { (work: Work) in if case .event = work.message { true } else { false } }
     guard waiting.count(where: isEvent) > limits.queuedEvents,

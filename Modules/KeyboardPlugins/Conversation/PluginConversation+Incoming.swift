@@ -2,7 +2,7 @@ import KeyboardCore
 import KeyboardPluginSDK
 
 nonisolated extension PluginConversation {
-  /// Takes a line of the process's standard output.
+  /// Processes a line of the process's standard output.
   mutating func received(_ line: LineFramer.Line, at now: Instant) -> [Effect] {
     guard phase != .idle else { return [] }
     switch line {
@@ -18,7 +18,7 @@ nonisolated extension PluginConversation {
     }
   }
 
-  /// Takes a line of the process's standard error.
+  /// Processes a line of the process's standard error.
   mutating func logged(_ line: LineFramer.Line, at now: Instant) -> [Effect] {
     switch line {
     case .text(let text) where text.isStackTrace: []
@@ -27,7 +27,7 @@ nonisolated extension PluginConversation {
     }
   }
 
-  /// Takes a message of the process.
+  /// Processes a message of the process.
   mutating func received(_ message: WireMessage, at now: Instant) -> [Effect] {
     guard phase != .idle else { return [] }
     return switch message {
@@ -48,7 +48,7 @@ nonisolated extension PluginConversation {
     guard case .integer(let id) = id, id >= 1, id <= lastID else {
       return reject("answers a request that was never sent", at: now)
     }
-    // Not there any more: it was cancelled, and the answer comes late.
+    // The request was cancelled, and the answer is late.
     guard let work = unanswered.removeValue(forKey: id) else { return [] }
     cause = work.cause
     noteAnswer(at: now)

@@ -10,7 +10,7 @@ nonisolated extension PluginConversation {
       + attempt(at: now)
   }
 
-  /// Starts a process, once more if the system had none to give.
+  /// Starts a process, retrying once if the system has no resources.
   private mutating func attempt(at now: Instant) -> [Effect] {
     phase = .greeting
     exitState = nil
@@ -18,10 +18,10 @@ nonisolated extension PluginConversation {
     return [.startProcess] + send(.hello, at: now)
   }
 
-  /// Takes note that the process has ended, and that everything it wrote was received.
+  /// Processes the end of the process, after everything it wrote was received.
   mutating func processEnded(_ exit: ProcessExit, at now: Instant) -> [Effect] {
     if case .shortage = exit {
-      // It passes, more often than not.
+      // A shortage is usually temporary.
       unanswered = [:]
       shortage = exit
       if phase == .greeting {
@@ -50,14 +50,14 @@ nonisolated extension PluginConversation {
     return waiting.isEmpty ? effects : effects + start(at: now)
   }
 
-  /// Takes note that nothing can be written to the process any more.
+  /// Processes that the process can no longer be written to.
   mutating func processIsGone() -> [Effect] {
     guard phase == .active else { return [] }
     phase = .leaving
     return [.kill]
   }
 
-  /// Acts on a deadline that has passed.
+  /// Processes a deadline that has passed.
   mutating func passed(_ deadline: Deadline, at now: Instant) -> [Effect] {
     switch deadline {
     case .retry: return phase == .retrying ? attempt(at: now) : []
@@ -65,7 +65,7 @@ nonisolated extension PluginConversation {
       if phase == .retrying {
         phase = .idle
         exitState = .exited(reason: shortage.description)
-        // Nothing ran, which does not count among the starts.
+        // No process ran, so it does not count among the starts.
         generation -= 1
         if generation > 0 { recentRestarts.forgetLast() }
         return processEnded(shortage, at: now)
@@ -91,10 +91,10 @@ nonisolated extension PluginConversation {
     }
   }
 
-  /// Begins to unload the plugin; the state becomes `unloaded` when it is gone.
+  /// Begins to unload the plugin; the state becomes `unloaded` when it is complete.
   ///
-  /// A plugin that keeps a state is asked for it first, if it is to be saved. Nobody answers its
-  /// questions any more, so that no deadline waits for a person.
+  /// A plugin that keeps a state is first requested to return it, if it is to be saved. Its questions are no longer
+  /// answered, so that no deadline waits for a person.
   mutating func unload(savingState: Bool = false, at now: Instant) -> [Effect] {
     guard !isUnloading else { return [] }
     isUnloading = true
@@ -117,14 +117,14 @@ nonisolated extension PluginConversation {
     }
   }
 
-  /// Asks the process to leave.
+  /// Asks the process to exit.
   mutating func leave(at now: Instant) -> [Effect] {
     phase = .leaving
     return send(.shutdown, at: now)
       + [.closeInput, .startTimer(.leaving, after: limits.shutdownGrace)]
   }
 
-  /// Ends a process that broke a rule; requests without an answer fail when it has ended.
+  /// Ends a process that broke a rule; unanswered requests fail when it has ended.
   mutating func kill(_ reason: String) -> [Effect] {
     end(with: .exited(reason: "killed: \(reason)".printable(limit: 300)))
   }
@@ -142,7 +142,7 @@ nonisolated extension PluginConversation {
     return [.kill] + enter(state) + (wasStarting ? failWaiting("\(state)") : [])
   }
 
-  /// Shows how many events were lost, if any were.
+  /// Reports the number of lost events, if any.
   mutating func noteDroppedEvents(at now: Instant) -> [Effect] {
     guard untoldDroppedEvents > 0 else { return [] }
     defer { untoldDroppedEvents = 0 }

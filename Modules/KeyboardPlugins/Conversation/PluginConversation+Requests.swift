@@ -2,7 +2,7 @@ import KeyboardCore
 import KeyboardPluginSDK
 
 nonisolated extension PluginConversation {
-  /// Takes a request of the plugin, or a notification, which has no reply.
+  /// Processes a request or a notification of the plugin.
   mutating func call(
     _ method: String, _ parameters: Value, reply: Reply?, at now: Instant
   ) -> [Effect] {
@@ -104,7 +104,7 @@ nonisolated extension PluginConversation {
     return effects + respond(to: reply, .success([:]))
   }
 
-  /// The most timers of a plugin, and the shortest time between two turns of one.
+  /// The maximum number of timers of a plugin, and the minimum time between two firings of one.
   private static let timerLimits = (count: 64, interval: 10)
 
   private mutating func setTimer(
@@ -124,7 +124,7 @@ nonisolated extension PluginConversation {
     return [.setPluginTimer(name, after: .milliseconds(max(delay, shortest)), repeats: repeats)]
   }
 
-  /// Reads a request for the text or the list that has the focus; nil for another method.
+  /// Parses a request for the focused text or list; returns nil for another method.
   private func content(_ method: String, _ parameters: Value) throws(WireError) -> ContentAccess? {
     let access: ContentAccess?
     do throws(WireError) {
@@ -138,7 +138,7 @@ nonisolated extension PluginConversation {
     return access
   }
 
-  /// Reads a request to ask or show something; nil for another method.
+  /// Parses a request to ask or show something; returns nil for another method.
   private mutating func display(
     _ method: String, _ parameters: Value, isAnswered: Bool
   ) throws(WireError) -> DisplayRequest? {
@@ -177,7 +177,7 @@ nonisolated extension PluginConversation {
     return request
   }
 
-  /// Takes note of the answer of a person, for which the plugin has waited.
+  /// Processes a person's answer for which the plugin has waited.
   ///
   /// From now on the plugin acts as part of the work in which the question was answered.
   mutating func questionAnswered(_ reply: Reply, _ answer: Value, mark: Int) -> [Effect] {
@@ -187,7 +187,7 @@ nonisolated extension PluginConversation {
     return answered(reply, .success(["answer": answer]))
   }
 
-  /// Returns the error of a plugin that may not do something with a name.
+  /// Returns the error for a plugin without the permission for a name.
   private func refusal(
     _ verb: String, _ name: String, _ kind: PluginManifest.Permissions.Kind
   ) -> WireError {
@@ -214,7 +214,7 @@ nonisolated extension PluginConversation {
 }
 
 nonisolated extension Value {
-  /// The cost of a list of bindings, known before they are read.
+  /// The cost of a list of bindings, computed before they are parsed.
   fileprivate var bindingsCost: Int {
     (arrayValue ?? []).reduce(0) {
       $0 + PluginManifest.Binding.baseCost + ($1["when"]?.stringValue?.utf8.count ?? 0)

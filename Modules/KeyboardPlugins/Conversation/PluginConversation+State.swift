@@ -2,7 +2,7 @@ import KeyboardCore
 import KeyboardPluginSDK
 
 nonisolated extension PluginConversation {
-  /// Keeps the state that the process has answered, and asks it to leave.
+  /// Stores the state that the process has returned, and asks it to exit.
   mutating func saved(_ result: Result<Value, WireError>, at now: Instant) -> [Effect] {
     switch result {
     case .success(let state):
@@ -12,17 +12,17 @@ nonisolated extension PluginConversation {
     }
   }
 
-  /// Tells that the state is lost, and asks the process to leave all the same.
+  /// Reports that the state is lost, and still asks the process to exit.
   mutating func notSaved(_ reason: String, at now: Instant) -> [Effect] {
     show(.warning, "begins anew, as its state was not saved: \(reason)", at: now) + leave(at: now)
   }
 
-  /// Takes over the state of another version of the plugin.
+  /// Adopts the state of another version of the plugin.
   mutating func inherit(from former: PluginConversation) {
     if manifest.keepsState { keptState = former.keptState }
   }
 
-  /// Starts a process if none runs, before anything needs one.
+  /// Starts a process if none is running, before anything needs one.
   mutating func startEarly(at now: Instant) -> [Effect] {
     phase == .idle && !isUnloading && !state.isFailure && restartDelay(at: now) == nil
       ? start(at: now) : []

@@ -1,7 +1,7 @@
 import KeyboardCore
 import KeyboardPluginSDK
 
-/// The life of one plugin as its host sees it: a pure state machine.
+/// The host's view of a plugin's life, as a pure state machine.
 ///
 /// ```
 /// idle ──▶ greeting ──▶ activating ──▶ active ──▶ leaving ──▶ idle (unloaded)
@@ -10,20 +10,20 @@ import KeyboardPluginSDK
 ///  └─────  retrying
 /// ```
 ///
-/// Each method takes what happened and returns what the host does next. Commands and events wait
-/// here until the process is active; from then on their order is that of the pipe.
+/// Each method takes an event and returns the host's next steps. Commands and events are queued here until the
+/// process is active; from then on their order is that of the pipe.
 nonisolated struct PluginConversation: Sendable {
   enum Phase: Hashable, Sendable {
-    /// No process runs.
+    /// No process is running.
     case idle
     /// `hello` is not answered yet.
     case greeting
-    /// The system had no process to give; another attempt follows.
+    /// The system had no resources for a process; another attempt follows.
     case retrying
     /// `activate` is not answered yet.
     case activating
     case active
-    /// The process was killed, or asked to leave.
+    /// The process was killed, or asked to exit.
     case leaving
   }
 
@@ -33,42 +33,42 @@ nonisolated struct PluginConversation: Sendable {
     case activate
     case command(PluginHost.Request, CommandInvocation)
     case event(String, Value)
-    /// A timer of the plugin has come due.
+    /// A timer of the plugin has fired.
     case timer(String)
     /// A user has chosen other settings.
     case settings([String: Value])
-    /// Sent after events: its answer says that they were handled.
+    /// Sent after events: its answer means that they were handled.
     case ping
-    /// Asks for the state that the next process is given.
+    /// Requests the state for the next process.
     case saveState
     case shutdown
   }
 
-  /// The reason why a message is sent.
+  /// The cause of a message.
   struct Cause: Hashable, Sendable {
-    /// The owner's work that it belongs to; 0 when a plugin began by itself.
+    /// The owner's work to which it belongs; 0 if a plugin acts on its own.
     var mark = 0
     /// The number of messages of plugins that led to it.
     var hops = 0
-    /// The key that a command pressed, and what followed from it.
+    /// The key that a command pressed, and its consequences.
     var trail: [String] = []
   }
 
-  /// A message with its reason.
+  /// A message with its cause.
   struct Work: Hashable, Sendable {
     let message: Message
     var cause: Cause
-    /// The moment when it was sent; nil while it waits.
+    /// The moment when it was sent; nil while it is queued.
     var sent: Instant?
   }
 
-  /// The address of the answer to a plugin's request: that process only, not a later one.
+  /// The address of the answer to a plugin's request: only the process that sent it, not a later one.
   struct Reply: Hashable, Sendable {
     let id: Value
     let generation: Int
   }
 
-  /// An occurrence that must have come before a timer fires.
+  /// A condition that must be met before a timer fires.
   enum Deadline: Hashable, Sendable {
     /// The handshake is finished.
     case handshake
@@ -76,9 +76,9 @@ nonisolated struct PluginConversation: Sendable {
     case retry
     /// A request is answered.
     case answer(Int)
-    /// The process has left after its input was closed.
+    /// The process has exited after its input was closed.
     case leaving
-    /// The process has left after SIGTERM.
+    /// The process has exited after SIGTERM.
     case terminating
   }
 
@@ -86,7 +86,7 @@ nonisolated struct PluginConversation: Sendable {
   enum Effect: Hashable, Sendable {
     case startProcess
     case send(WireMessage)
-    /// Ends the process's input after everything that was sent.
+    /// Closes the process's input after everything that was sent.
     case closeInput
     /// Asks the process to end.
     case terminate
@@ -101,9 +101,9 @@ nonisolated struct PluginConversation: Sendable {
 
     /// Answers with the values of context names.
     case readContext([String], reply: Reply)
-    /// Reads or changes the text or the list that has the focus, and answers with the result.
+    /// Reads or changes the focused text or list, and answers with the result.
     case access(ContentAccess, reply: Reply?)
-    /// Sets one of the plugin's context names, or takes its value away.
+    /// Sets one of the plugin's context names, or removes its value.
     case setContext(String, Value?)
     case setBindings([PluginManifest.Binding])
     case publish(String, Value)
@@ -112,7 +112,7 @@ nonisolated struct PluginConversation: Sendable {
     case showMessage(MessageLevel, String)
     /// Asks or shows something else.
     case display(DisplayRequest, reply: Reply?)
-    /// Takes away the plugin's questions and everything that it shows, and the timers.
+    /// Removes the plugin's questions, everything that it shows, and its timers.
     case clearDisplay
     case setPluginTimer(String, after: Duration, repeats: Bool)
     case cancelPluginTimer(String)
@@ -120,17 +120,17 @@ nonisolated struct PluginConversation: Sendable {
 
   let manifest: PluginManifest
   let limits: PluginHost.Limits
-  /// The directory in which the plugin may keep its files; nil where there is none.
+  /// The directory in which the plugin may store files; nil if there is none.
   let dataDirectory: String?
-  /// The state that the next process is given when it becomes active; nil for none.
+  /// The state for the next process when it becomes active; nil for none.
   var keptState: Value?
 
   var phase = Phase.idle
   var state = Plugin.State.declared
   var pid: Int32?
-  /// The moment since which its process runs; nil when none does.
+  /// The moment since which its process has been running; nil if none is.
   var runningSince: Instant?
-  /// The times that commands and events took, there and back.
+  /// The round-trip times of commands and events.
   var roundTrips = Plugin.RoundTrips()
   /// The number of processes so far.
   var generation = 0
@@ -144,21 +144,21 @@ nonisolated struct PluginConversation: Sendable {
   var contextSizes: [String: Int] = [:]
   var contextSize = 0
 
-  /// The reason of the messages that are sent now.
+  /// The cause of the messages that are being sent.
   var cause = Cause()
-  /// The commands and events that wait for an active process.
+  /// The commands and events that are queued for an active process.
   var waiting: [Work] = []
-  /// The reason of the message that the process answered last, and the moment.
+  /// The cause of the message that the process answered last, and the moment.
   private var lastAnswered: (cause: Cause, moment: Instant)?
   /// The requests that the process has not answered, by their ids.
   var unanswered: [Int: Work] = [:]
   var lastID = 0
-  /// The reason of the first event that was sent after the last ping; nil when none was.
+  /// The cause of the first event that was sent after the last ping; nil if there was none.
   var needsPing: Cause?
 
   /// The state to enter when the process has ended; nil means `exited` with its status.
   var exitState: Plugin.State?
-  /// The reason why the system had no process to give.
+  /// The reason why the system had no resources for a process.
   var shortage = ProcessExit.unknown
   var isUnloading = false
   /// The number of lines of this process that were not messages.
@@ -186,22 +186,21 @@ nonisolated struct PluginConversation: Sendable {
     resetContextSizes()
   }
 
-  /// A Boolean value indicating whether something has begun and is not over, and it does not wait for
-  /// a person.
+  /// A Boolean value indicating whether work is unfinished that does not wait for a person.
   var isBusy: Bool {
     openQuestions == 0
       && (!waiting.isEmpty || !unanswered.isEmpty || (phase != .idle && phase != .active))
   }
 
-  /// Returns whether something that belongs to an owner's work, or to later work, is not over.
+  /// Returns whether an owner's work, or later work, is unfinished.
   func isBusy(since mark: Int) -> Bool {
     guard openQuestions == 0 else { return false }
     return waiting.contains { $0.cause.mark >= mark }
       || unanswered.values.contains { $0.cause.mark >= mark }
   }
 
-  /// Returns the reason of the plugin's requests now: most likely the oldest message that it has not
-  /// answered, or the one that it has answered just now.
+  /// Returns the probable cause of the plugin's present requests: the oldest message that it has not answered, or the
+  /// one that it has just answered.
   func causeOfCalls(at now: Instant) -> Cause {
     if let first = unanswered.min(by: { $0.key < $1.key }) {
       var cause = first.value.cause
@@ -215,21 +214,21 @@ nonisolated struct PluginConversation: Sendable {
     return Cause(hops: cause.hops + 1, trail: cause.trail)
   }
 
-  /// The time after an answer during which a plugin's requests are taken to follow from what it answered.
+  /// The time after an answer during which a plugin's requests are attributed to the answered message.
   private static let afterthought = Duration.milliseconds(100)
 
-  /// Takes note that its context names have their initial values.
+  /// Resets the sizes of its context names to those of the initial values.
   mutating func resetContextSizes() {
     contextSizes = Dictionary(manifest.context.map { ($0.name, $0.initial?.size ?? 0) }) { $1 }
     contextSize = contextSizes.values.reduce(0, +)
   }
 
-  /// Takes note of the reason of the message that the process has answered.
+  /// Records the cause of the message that the process has answered.
   mutating func noteAnswer(at now: Instant) {
     lastAnswered = (cause, now)
   }
 
-  /// The number of times that the process was started again.
+  /// The number of restarts of the process.
   var restarts: Int { max(generation - 1, 0) }
 
   mutating func enter(_ state: Plugin.State) -> [Effect] {
@@ -238,10 +237,9 @@ nonisolated struct PluginConversation: Sendable {
     return [.enter(state)]
   }
 
-  /// Shows a message about the plugin, unless there were too many of late.
+  /// Shows a message about the plugin, unless there were too many recently.
   ///
-  /// Once there were, nothing is shown before it has been quiet for a second; one that is not is
-  /// ended.
+  /// If there were, nothing is shown until it has been quiet for a second; one that does not become quiet is ended.
   mutating func show(_ level: MessageLevel, _ text: String, at now: Instant) -> [Effect] {
     defer { lastMessage = now }
     let isTalking = suppressedMessages > 0 && lastMessage.duration(to: now) < .seconds(1)
@@ -254,7 +252,7 @@ nonisolated struct PluginConversation: Sendable {
     return noteSuppressedMessages() + [.showMessage(level, text)]
   }
 
-  /// Shows how many messages were not shown, if any were not.
+  /// Reports the number of suppressed messages, if any.
   mutating func noteSuppressedMessages() -> [Effect] {
     guard suppressedMessages > 0 else { return [] }
     defer { suppressedMessages = 0 }
@@ -318,7 +316,7 @@ nonisolated struct PluginConversation: Sendable {
 extension Plugin {
   /// The times between requests of commands or events to a plugin and its answers.
   public nonisolated struct RoundTrips: Hashable, Sendable {
-    /// The number of answers that percentiles are computed of, at the most: the latest ones.
+    /// The maximum number of answers for percentiles: the latest ones.
     static let limit = 256
 
     /// The number of answers since the plugin was loaded.
@@ -334,8 +332,8 @@ extension Plugin {
       count += 1
     }
 
-    /// Returns the time that a part of the latest 256 answers took at the most, from 0 to 1: 0.5 for
-    /// the median; nil before the first answer.
+    /// Returns the maximum time of a fraction of the latest 256 answers, from 0 to 1: 0.5 for the median; nil before
+    /// the first answer.
     public func percentile(_ part: Double) -> Duration? {
       guard !recent.isEmpty else { return nil }
       let rank = Int((part * Double(recent.count)).rounded(.up)) - 1
@@ -356,7 +354,7 @@ nonisolated struct RecentCosts: Sendable {
   }
 }
 
-/// A limit on how often something happens within a span of time.
+/// A limit on the number of occurrences within a span of time.
 nonisolated struct RateLimiter: Sendable {
   let limit: Int
   let window: Duration
@@ -366,7 +364,7 @@ nonisolated struct RateLimiter: Sendable {
     (self.limit, self.window) = (limit, window)
   }
 
-  /// The time until it may happen again; nil when it may happen now.
+  /// Returns the time until it may happen again; nil if it may happen now.
   func delay(at now: Instant) -> Duration? {
     guard recent.count >= limit else { return nil }
     guard let oldest = recent.suffix(limit).first else { return window }
@@ -379,7 +377,7 @@ nonisolated struct RateLimiter: Sendable {
     recent.removeAll { $0.duration(to: now) >= window }
   }
 
-  /// Takes the last time back: it did not happen after all.
+  /// Removes the last occurrence, which did not happen after all.
   mutating func forgetLast() {
     _ = recent.popLast()
   }

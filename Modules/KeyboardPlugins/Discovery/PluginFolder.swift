@@ -8,9 +8,9 @@ nonisolated struct PluginFolder {
   /// The absolute path.
   let path: String
 
-  /// Returns the location of a plugin by its name, or nil when it is not here.
+  /// Returns the location of a plugin by its name; nil if it is not here.
   ///
-  /// - Throws: a ``PluginError`` when a manifest file of that name is wrong.
+  /// - Throws: a ``PluginError`` if a manifest file of that name is invalid.
   func location(of name: String) throws(PluginError) -> PluginLocation? {
     let spellings = Self.spellings(of: name)
     for place in spellings.map({ "\(path)/\($0)" }) {
@@ -28,8 +28,8 @@ nonisolated struct PluginFolder {
     return nil
   }
 
-  /// Returns the plugins that can be offered without running anything: those with a manifest file,
-  /// and the executables that are known to be plugins, nil meaning every one.
+  /// Returns the plugins that can be offered without running anything: those with a manifest file, and the
+  /// executables that are known to be plugins; nil means all.
   func candidates(offering offered: [String]?) -> [PluginSearchPath.Candidate] {
     var candidates = manifestFiles.map { file in
       do throws(PluginError) {
@@ -54,15 +54,15 @@ nonisolated struct PluginFolder {
     return candidates
   }
 
-  /// Returns the name of a plugin whose manifest file cannot be read: that of its folder, or of the
-  /// file without its ending.
+  /// Returns the name of a plugin whose manifest file cannot be read: that of its folder, or of the file without its
+  /// extension.
   private static func name(ofManifestFile file: String) -> String {
     let (directory, name) = file.splitPath
     return name == "plugin.json"
       ? String(String(directory).splitPath.name) : String(name.dropLast(".plugin.json".count))
   }
 
-  /// The manifest files in this directory and in the folders of it.
+  /// The manifest files in this directory and in its folders.
   private var manifestFiles: [String] {
     names.compactMap { name in
       let place = "\(path)/\(name)"
@@ -76,7 +76,7 @@ nonisolated struct PluginFolder {
     return names.filter { !$0.hasPrefix(".") }.sorted()
   }
 
-  /// Returns a name as it is, as an id (`vim-navigation`) and as a file name (`VimNavigation`).
+  /// Returns a name unchanged, as an id (`vim-navigation`) and as a file name (`VimNavigation`).
   private static func spellings(of name: String) -> [String] {
     let joined = name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }
       .joined()
@@ -93,14 +93,14 @@ nonisolated struct PluginFolder {
 nonisolated struct PluginLocation {
   /// The absolute path.
   let executable: String
-  /// The manifest; nil when the executable has to be asked.
+  /// The manifest; nil if the executable has to print it.
   let manifest: PluginManifest?
   /// The manifest file; nil without one.
   var manifestFile: String?
   /// The executables of plugins of the same name that are found later, and not used.
   var others: [String] = []
 
-  /// Checks that nobody but its owner and group can exchange a file.
+  /// Checks that only its owner and group can replace a file.
   private static func checkWriters(of file: String) throws(PluginError) {
     for path in [file, String(file.splitPath.directory)]
     where FileStatus(path)?.isWritableByAnyone == true {
@@ -109,10 +109,10 @@ nonisolated struct PluginLocation {
     }
   }
 
-  /// Checks that the interpreter which a script names in its first line is there.
+  /// Checks that the interpreter which a script names in its first line exists.
   ///
-  /// - Parameter path: the directories, separated by colons, in which `env` searches it.
-  /// - Throws: a ``PluginError`` that names what is missing.
+  /// - Parameter path: the directories, separated by colons, that `env` searches for it.
+  /// - Throws: a ``PluginError`` that names the missing interpreter.
   func checkInterpreter(path: String) throws(PluginError) {
     guard let start = firstBytes, start.starts(with: "#!".utf8) else { return }
     let line = String(
@@ -121,7 +121,7 @@ nonisolated struct PluginLocation {
     var places = [""]
     if words.first?.hasSuffix("/env") == true {
       words = words.dropFirst().filter { $0 != "-S" && !$0.contains("=") }
-      // Other options of env may take the next word, and change PATH.
+      // Other options of env may have the next word as an argument, or change PATH.
       if words.first?.hasPrefix("-") == true { return }
       if words.first?.contains("/") == false {
         places = path.split(separator: ":").map { "\($0)/" }
@@ -146,8 +146,8 @@ nonisolated struct PluginLocation {
     return readBytes(from: descriptor, atMost: 256)
   }
 
-  /// Locates the executable that a manifest file is about: the one it names, or the one of its own
-  /// name, of the plugin's display name or of its id.
+  /// Locates the executable for a manifest file: the one it names, or the one with its name, the plugin's display
+  /// name or its id.
   init(manifestFile file: String) throws(PluginError) {
     try Self.checkWriters(of: file)
     let manifest = try PluginManifest(file: file)
@@ -205,7 +205,7 @@ nonisolated extension PluginManifest {
     try self.init(json: data, from: file)
   }
 
-  /// Reads JSON text; errors name its source before the place of the mistake.
+  /// Parses JSON text; errors name its source before the place of the mistake.
   init(json: some Sequence<UInt8>, from source: String) throws(PluginError) {
     do throws(PluginError) {
       try self.init(json: json)
@@ -216,7 +216,7 @@ nonisolated extension PluginManifest {
   }
 }
 
-/// The status of a file, links followed.
+/// The status of a file, following links.
 nonisolated struct FileStatus: Hashable {
   let size: Int
   /// The time of its last modification, in nanoseconds.
@@ -224,11 +224,10 @@ nonisolated struct FileStatus: Hashable {
   let isDirectory: Bool
   /// A Boolean value indicating whether it is a regular file that this user may run.
   let isExecutable: Bool
-  /// A Boolean value indicating whether every user may write to the file, or exchange the files in
-  /// the directory.
+  /// A Boolean value indicating whether all users may write to the file, or replace the files in the directory.
   let isWritableByAnyone: Bool
 
-  /// Returns nil when there is no such file.
+  /// Creates the status of a file; nil if there is no such file.
   init?(_ path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

@@ -2,7 +2,7 @@ import FoundationEssentials
 import KeyboardCore
 package import KeyboardPluginSDK
 
-/// The directories in which plugins are looked up by name, the first one winning.
+/// The directories in which plugins are searched by name, in order of precedence.
 ///
 /// In a directory, the plugin `NAME` is one of
 ///
@@ -10,17 +10,16 @@ package import KeyboardPluginSDK
 /// * a file `NAME.plugin.json`, beside its executable,
 /// * an executable `NAME`, with or without one of these files.
 ///
-/// `NAME` stands for what was written and for its other spelling: `vim-navigation` also finds
-/// `VimNavigation`, and the other way round. Manifest files are also searched for their id and
-/// display name. Nothing is run to find a plugin.
+/// `NAME` stands for the given name and for its other spelling: `vim-navigation` also finds `VimNavigation`, and vice
+/// versa. Manifest files are also searched by their id and display name. Finding a plugin runs nothing.
 public nonisolated struct PluginSearchPath: Hashable, Sendable {
   /// A directory in which plugins are searched.
   public struct Directory: Hashable, Sendable {
     /// The path of the directory.
     public let path: String
-    /// The executables in it that may be offered as plugins without having a manifest file.
+    /// The executables in it that may be offered as plugins without a manifest file.
     ///
-    /// Nil means every one, because the directory holds nothing but plugins.
+    /// Nil means all, because the directory contains only plugins.
     public let offered: [String]?
 
     /// Creates a directory.
@@ -31,7 +30,7 @@ public nonisolated struct PluginSearchPath: Hashable, Sendable {
 
   /// The directories in the order in which they are searched.
   public var directories: [Directory]
-  /// The installation of the user's plugins, which may do what was agreed to; nil when there is none.
+  /// The installation of the user's plugins, with the agreed permissions; nil if there is none.
   public var installation: PluginInstallation?
 
   /// Creates a search path.
@@ -42,15 +41,15 @@ public nonisolated struct PluginSearchPath: Hashable, Sendable {
   /// The usual directories.
   ///
   /// In this order: explicit ones, those of `$KEYBOARD_TOOLKIT_PLUGIN_PATH` (separated by colons),
-  /// `keyboard-toolkit/plugins` in the XDG data directory, the program's own directory, of which
-  /// the folders in `Plugins` of the package it was built in name what is offered, and
-  /// `../lib/keyboard-toolkit/plugins` from there.
+  /// `keyboard-toolkit/plugins` in the XDG data directory, the program's own directory, where only the executables
+  /// named like the folders in `Plugins` of its package are offered, and `../lib/keyboard-toolkit/plugins` relative
+  /// to it.
   ///
   /// - Parameters:
-  ///   - explicit: directories that a person named.
+  ///   - explicit: the directories that a person named.
   ///   - environment: the variables of the process.
   ///   - programDirectory: the directory of the running program, if known.
-  /// - Returns: a search path of those directories, whether they exist or not.
+  /// - Returns: a search path of those directories, existing or not.
   public static func standard(
     explicit: [String] = [],
     environment: [String: String],
@@ -61,8 +60,7 @@ public nonisolated struct PluginSearchPath: Hashable, Sendable {
     directories += listed.map { Directory(String($0)) }
     if let data = toolkitData(environment) { directories.append(Directory("\(data)/plugins")) }
     if let program = programDirectory {
-      // Beside a program that SwiftPM has built is everything else; the package's folder tells
-      // plugins.
+      // A program built by SwiftPM lies beside all others; the package's folder identifies plugins.
       let folders = ProgramDirectory.packages(above: program).map { "\($0)/Plugins" }
       let names = folders.flatMap {
         (try? FileManager.default.contentsOfDirectory(atPath: $0)) ?? []
@@ -76,20 +74,20 @@ public nonisolated struct PluginSearchPath: Hashable, Sendable {
     return path
   }
 
-  /// The usual directory for the files of plugins: `keyboard-toolkit/plugins-data` in the XDG data
-  /// directory; nil without a home directory.
+  /// Returns the usual directory for the files of plugins: `keyboard-toolkit/plugins-data` in the XDG data directory;
+  /// nil without a home directory.
   public static func dataDirectory(environment: [String: String]) -> String? {
     toolkitData(environment).map { "\($0)/plugins-data" }
   }
 
-  /// The directory of the toolkit in the XDG data directory.
+  /// Returns the directory of the toolkit in the XDG data directory.
   private static func toolkitData(_ environment: [String: String]) -> String? {
     UserDirectory.data.path(of: "keyboard-toolkit", environment: environment)
   }
 
   /// Returns the location of a plugin by a path, a file name, an id or a display name.
   ///
-  /// - Throws: a ``PluginError`` that names what is near, or where was searched.
+  /// - Throws: a ``PluginError`` that names similar ones, or the searched directories.
   func locate(_ name: String) throws(PluginError) -> PluginLocation {
     if name.contains("/") { return try Self.location(atPath: name.absolutePath) }
     let folders = directories.map { PluginFolder(path: $0.path.absolutePath) }
@@ -102,8 +100,8 @@ public nonisolated struct PluginSearchPath: Hashable, Sendable {
     throw notFound(name)
   }
 
-  /// The plugins that are known to be some without running them, sorted by name; of those with the
-  /// same name the first is the one that is found.
+  /// The plugins that are known without running them, sorted by name; of those with the same name the first is the
+  /// one that is found.
   var candidates: [Candidate] {
     let all = directories.flatMap { directory in
       PluginFolder(path: directory.path.absolutePath).candidates(offering: directory.offered)
@@ -165,19 +163,19 @@ extension PluginSearchPath {
   package nonisolated struct Candidate: Hashable, Sendable {
     /// The reasons why a plugin that was found cannot be loaded.
     package enum Problem: Hashable, Sendable {
-      /// Its manifest file, or its executable, is not as it should be.
+      /// Its manifest file, or its executable, is invalid.
       case broken(PluginError)
-      /// Another one has its name and is found first: the executable of that one.
+      /// Another one with its name is found first: the executable of that one.
       case shadowed(by: String)
     }
 
-    /// The name to write after `load`.
+    /// The name for `load`.
     package let name: String
     /// The executable; the manifest file of a plugin whose executable is not known.
     package let executable: String
-    /// The summary in its manifest file; empty when there is none.
+    /// The summary in its manifest file; empty if there is none.
     package var summary = ""
-    /// The reason why `load` does not take it; nil when it does, as far as is known.
+    /// The reason why `load` refuses it; nil if it does not, as far as is known.
     package var problem: Problem?
   }
 }

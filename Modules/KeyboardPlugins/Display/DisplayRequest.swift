@@ -1,7 +1,7 @@
 import KeyboardCore
 import KeyboardPluginSDK
 
-/// A request of a plugin to ask or show something, as it is read from a message.
+/// A request of a plugin to ask or show something, parsed from a message.
 nonisolated enum DisplayRequest: Hashable, Sendable {
   struct Question: Hashable, Sendable {
     let text: String
@@ -32,23 +32,23 @@ nonisolated enum DisplayRequest: Hashable, Sendable {
   case status(String)
   case pane(Pane)
 
-  /// The longest text that is shown.
+  /// The maximum length of a text that is shown.
   static let textLimit = 2000
-  /// The most choices of a question.
+  /// The maximum number of choices of a question.
   static let choiceLimit = 5000
-  /// The longest part of the status line.
+  /// The maximum length of a part of the status line.
   static let statusLimit = 60
-  /// The most questions of a plugin that wait for answers.
+  /// The maximum number of unanswered questions of a plugin.
   static let questionLimit = 8
-  /// The most work of a plugin that is shown.
+  /// The maximum number of works of a plugin that are shown.
   static let progressLimit = 16
 
-  /// The cost of showing it: 20, and one for each row.
+  /// The cost of showing it: 20, plus one for each row.
   var cost: Int { if case .pane(let pane) = self { 20 + (pane.rows?.count ?? 0) } else { 20 } }
 
-  /// Reads a request to ask or show something; nil for another method.
+  /// Parses a request to ask or show something; nil for another method.
   ///
-  /// - Throws: an error whose message goes on after the method.
+  /// - Throws: an error whose message continues after the method.
   init?(_ method: WireMethod?, _ parameters: Value) throws(WireError) {
     switch method {
     case .ask: self = .ask(try Question(parameters))
@@ -137,7 +137,7 @@ nonisolated extension DisplayRequest.Pane {
 }
 
 nonisolated extension Value {
-  /// A text to be shown on one line.
+  /// Reads a text to be shown on one line.
   fileprivate func shown(_ name: String, mayBeEmpty: Bool = false) throws(WireError) -> String {
     guard let text = self[name]?.stringValue, mayBeEmpty || !text.isEmpty else {
       throw WireError(.invalidParameters, "needs a string called \(name)")

@@ -3,8 +3,8 @@ public import KeyboardPluginSDK
 
 /// The questions, progress, parts of the status line, and panes of plugins.
 ///
-/// A host of plugins keeps it. A program with a screen observes it, draws it in its own way, and hands
-/// over a person's answers. Nothing is drawn here, so a script can answer as a person does.
+/// It belongs to a host of plugins. A program with a screen observes it, draws it in its own way, and passes on a
+/// person's answers. Nothing is drawn here, so a script can answer as a person does.
 ///
 /// ```swift
 /// let token = plugins.display.changes.observe { change in
@@ -13,29 +13,29 @@ public import KeyboardPluginSDK
 /// plugins.display.answer(question.id, .yes)
 /// ```
 ///
-/// Everything of a plugin goes with its process.
+/// Everything of a plugin is removed when its process ends.
 public final class PluginDisplay {
   /// The parts of the display that can change.
   public enum Change: Hashable, Sendable {
     /// The questions that wait for an answer.
     case questions
-    /// The work that goes on.
+    /// The unfinished work.
     case progress
     /// The parts of the status line.
     case status
-    /// The pane of a name: its content, or whether it is there.
+    /// The pane with a name: its content, or whether it exists.
     case pane(String)
   }
 
   /// The questions that wait for an answer, the oldest first.
   public private(set) var questions: [Question] = []
-  /// The work that goes on, in the order in which it began.
+  /// The unfinished work, in the order in which it began.
   public private(set) var progress: [Progress] = []
-  /// The parts of the status line, at most one a plugin, in the order in which they came.
+  /// The parts of the status line, at most one per plugin, in the order in which they were added.
   public private(set) var status: [Status] = []
-  /// The panes that are there, in the order in which they came.
+  /// The existing panes, in the order in which they were added.
   public private(set) var panes: [Pane] = []
-  /// Notified after each change.
+  /// The observers notified after each change.
   public let changes = Observers<Change>()
 
   private var lastQuestion = 0
@@ -44,11 +44,11 @@ public final class PluginDisplay {
 
   // MARK: Answering
 
-  /// Hands over the answer to a question; nothing happens when it is not there any more.
+  /// Passes on the answer to a question; does nothing if the question no longer exists.
   ///
   /// - Parameters:
   ///   - id: the question.
-  ///   - answer: the answer; one of another kind than the question's counts as none.
+  ///   - answer: the answer; one of a different kind than the question's counts as none.
   public func answer(_ id: Question.ID, _ answer: Answer) {
     guard let index = questions.firstIndex(where: { $0.id == id }) else { return }
     let question = questions.remove(at: index)
@@ -57,7 +57,7 @@ public final class PluginDisplay {
     completion?(answer.value(for: question.kind))
   }
 
-  /// Asks a plugin to give up its work; it takes the progress away when it has.
+  /// Requests a plugin to cancel its work; the plugin then removes the progress.
   public func cancel(_ id: Progress.ID) {
     cancellations[id]?()
   }
@@ -129,7 +129,7 @@ public final class PluginDisplay {
     changes.notify(.pane(request.name))
   }
 
-  /// Shows panes again, which a new process of their plugin goes on with.
+  /// Shows panes again, for a new process of their plugin.
   func restore(_ panes: [Pane]) {
     for pane in panes {
       self.panes.append(pane)
@@ -137,7 +137,7 @@ public final class PluginDisplay {
     }
   }
 
-  /// Takes away everything of a plugin, whose process is gone.
+  /// Removes everything of a plugin whose process has ended.
   func removeAll(of plugin: String) {
     for question in questions where question.plugin == plugin {
       completions[question.id] = nil
@@ -177,17 +177,17 @@ extension PluginDisplay {
     public let id: Int
     /// The id of the plugin that asks.
     public let plugin: String
-    /// The name of the plugin that asks, as people see it.
+    /// The display name of the plugin that asks.
     public let provider: String
     /// The text of the question, on one line.
     public let text: String
-    /// The kind of answer that it asks for.
+    /// The requested kind of answer.
     public let kind: Kind
 
-    /// Returns the answer that a text stands for: a line as it is; `yes` or `no`, or their first letters;
-    /// a choice, or the start of only one.
+    /// Returns the answer that a text stands for: a line unchanged; `yes` or `no`, or their first letters; a choice,
+    /// or a unique beginning of one.
     ///
-    /// - Throws: a ``MessageError`` that says what can be answered.
+    /// - Throws: a ``MessageError`` that lists the possible answers.
     public func answer(_ text: String) throws(MessageError) -> Answer {
       switch kind {
       case .line: return .text(text)
@@ -223,7 +223,7 @@ extension PluginDisplay {
     /// The question was dismissed.
     case none
 
-    /// The answer as the plugin is told: null for none, and for one that does not fit.
+    /// Returns the answer as a value for the plugin: null for none, and for one that does not fit.
     fileprivate func value(for kind: Question.Kind) -> Value {
       switch (self, kind) {
       case (.text(let text), .line): .string(text.printable(limit: DisplayRequest.textLimit))
@@ -236,23 +236,23 @@ extension PluginDisplay {
     }
   }
 
-  /// Work of a plugin that goes on.
+  /// Unfinished work of a plugin.
   public nonisolated struct Progress: Hashable, Sendable, Identifiable {
-    /// Tells the work of a plugin from other work.
+    /// An identifier of work of a plugin.
     public struct ID: Hashable, Sendable {
       /// The id of the plugin.
       public let plugin: String
-      /// The name that the plugin has given to it.
+      /// The name that the plugin uses for it.
       public let name: String
     }
 
-    /// Tells it from other work.
+    /// The identifier of the work.
     public let id: ID
-    /// The name of the plugin, as people see it.
+    /// The display name of the plugin.
     public let provider: String
     /// The title of the work.
     public let title: String
-    /// The part that is done, from 0 to 1; nil when that is not known.
+    /// The completed fraction, from 0 to 1; nil if unknown.
     public let fraction: Double?
     /// A Boolean value indicating whether a person may cancel it.
     public let canCancel: Bool
@@ -263,34 +263,34 @@ extension PluginDisplay {
 
   /// A part of the status line.
   public nonisolated struct Status: Hashable, Sendable {
-    /// The id of the plugin that it belongs to.
+    /// The id of the plugin to which it belongs.
     public let plugin: String
     /// The text, on one line.
     public fileprivate(set) var text: String
   }
 
-  /// Rows or a text of a plugin, with a name by which conditions tell that it has the focus.
+  /// Rows or a text of a plugin, with a name for conditions on the focus.
   public nonisolated struct Pane: Hashable, Sendable {
-    /// The most panes that a plugin has.
+    /// The maximum number of panes of a plugin.
     static let limit = 4
-    /// The most rows of a pane.
+    /// The maximum number of rows of a pane.
     static let rowLimit = 10_000
-    /// The most UTF-8 code units that a pane shows.
+    /// The maximum number of UTF-8 code units that a pane shows.
     static let sizeLimit = 1 << 20
 
-    /// The name: `focus.name` while the pane has the keys.
+    /// The name, which is `focus.name` while the pane receives the keys.
     public let name: String
-    /// The id of the plugin that it belongs to.
+    /// The id of the plugin to which it belongs.
     public let plugin: String
-    /// The name of the plugin, as people see it.
+    /// The display name of the plugin.
     public let provider: String
     /// The title above the pane.
     public internal(set) var title: String
     /// The rows; the lines of a text.
     public private(set) var rows: [PluginPaneRow] = []
-    /// The row that the plugin has given the focus last; nil for none.
+    /// The row that the plugin focused last; nil for none.
     public private(set) var focus: Int?
-    /// The number of times that the plugin has asked for the keys.
+    /// The number of times that the plugin has requested the keys.
     public private(set) var requestsForKeys = 0
 
     init(name: String, plugin: String, provider: String, title: String) {

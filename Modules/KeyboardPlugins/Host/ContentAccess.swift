@@ -1,23 +1,23 @@
 public import KeyboardCore
 public import KeyboardPluginSDK
 
-/// A plugin's access to the text or the list that has the focus: something it reads or changes.
+/// A plugin's access to the focused text or list, for reading or changing it.
 public nonisolated enum ContentAccess: Hashable, Sendable {
   /// Reads the text.
   case readText
-  /// Edits the text that was read last, and selects a part of what results.
+  /// Edits the text that was read last, and selects a part of the result.
   case editText([TextEdit], selecting: Range<Int>, cursorAtStart: Bool)
   /// Reads the list, with the titles of some of its rows.
   case readList(titlesOf: Range<Int>)
   /// Changes the rows of the list.
   case editList([RowEdit])
 
-  /// The most rows whose titles are read at once.
+  /// The maximum number of rows whose titles are read at once.
   static let titleLimit = 5000
-  /// The most edits that are made at once.
+  /// The maximum number of edits at once.
   static let editLimit = 1000
 
-  /// The permission that it takes.
+  /// The permission that it requires.
   var permission: (kind: PluginManifest.Permissions.Kind, name: String) {
     switch self {
     case .readText: (.see, "texts")
@@ -27,7 +27,7 @@ public nonisolated enum ContentAccess: Hashable, Sendable {
     }
   }
 
-  /// Reads what a plugin asks for; nil for another method.
+  /// Parses a request of a plugin; nil for another method.
   init?(_ method: WireMethod?, _ parameters: Value) throws(WireError) {
     func edits<Edit>(_ read: (Value) -> Edit?, _ form: String) throws(WireError) -> [Edit] {
       let values = parameters["edits"]?.arrayValue ?? []

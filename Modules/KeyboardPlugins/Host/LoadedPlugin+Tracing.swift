@@ -8,7 +8,7 @@ extension PluginHost {
     package enum Kind: String, Hashable, Sendable {
       /// A message of the host.
       case host
-      /// A message of the plugin, or whatever it wrote instead of one.
+      /// A message of the plugin, or any other line that it wrote.
       case plugin
       /// A line of the plugin's log.
       case log
@@ -23,8 +23,8 @@ extension PluginHost {
     /// The text of the line, without a line end.
     package let text: String
 
-    /// The id, the kind and the text; from the kind on as conversations are written in the page about the
-    /// protocol.
+    /// The id, the kind and the text; from the kind on in the form of the conversations in the protocol's
+    /// documentation.
     package var description: String {
       let padding = String(repeating: " ", count: 7 - kind.rawValue.count)
       return "\(plugin) \(kind.rawValue)\(padding)\(text)"
@@ -33,17 +33,17 @@ extension PluginHost {
 }
 
 extension LoadedPlugin {
-  /// Notifies observers of conversations of a message.
+  /// Notifies observers of conversations about a message.
   func trace(_ kind: PluginHost.ConversationLine.Kind, _ message: @autoclosure () -> WireMessage) {
     trace(kind) { String(message().line.dropLast()) }
   }
 
-  /// Tells the state that the plugin enters.
+  /// Notifies observers of conversations about a state of the plugin.
   func trace(_ state: Plugin.State) {
     trace(.state) { state.description }
   }
 
-  /// Tells a line that the process has written.
+  /// Notifies observers of conversations about a line of the process.
   func trace(_ event: PluginProcess.Event) {
     switch event {
     case .output(let line): trace(.plugin) { line.said }
@@ -59,7 +59,7 @@ extension LoadedPlugin {
 }
 
 nonisolated extension LineFramer.Line {
-  /// The line as it can be written to a file that people read.
+  /// The line in a form for files that people read.
   fileprivate var said: String {
     switch self {
     case .text(let text): text.printable(limit: 1 << 20)

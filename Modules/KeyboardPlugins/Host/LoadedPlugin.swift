@@ -1,18 +1,17 @@
 import KeyboardCore
 import KeyboardPluginSDK
 
-/// A loaded plugin: performs what its conversation decides, on its process, with timers, and in the
-/// host.
+/// A loaded plugin, which performs the decisions of its conversation: on its process, with timers, and in the host.
 final class LoadedPlugin {
   private(set) weak var host: PluginHost?
   /// The name or path by which it was loaded.
   let name: String
   private let executable: String
-  /// The plugin, if it is linked into this program and runs in this process.
+  /// The plugin's type, if it is linked into this program and runs in this process.
   private let type: (any KeyboardPlugin.Type)?
   private let scheduler: any Scheduler
   private var conversation: PluginConversation
-  /// The values of its context names that have one.
+  /// The present values of its context names.
   private var context: [String: Value] = [:]
   private var bindings: [PluginManifest.Binding] = []
   private var registrations: [Subscription] = []
@@ -23,13 +22,13 @@ final class LoadedPlugin {
   private var completions: [PluginHost.Request: (Result<Value, PluginError>) -> Void] = [:]
   private var effects: [PluginConversation.Effect] = []
   private var isPerforming = false
-  /// The tasks that wait for its process to be gone.
+  /// The tasks that wait for the end of its process.
   private var unloading: [CheckedContinuation<Void, Never>] = []
   /// Those who wait until the process is gone.
   private var crashing: [CheckedContinuation<Void, Never>] = []
   /// The plugin that takes its place when its process is gone.
   private var successor: LoadedPlugin?
-  /// The panes that its successor goes on with.
+  /// The panes that its successor keeps.
   private var keptPanes: [PluginDisplay.Pane] = []
 
   init(
@@ -52,7 +51,7 @@ final class LoadedPlugin {
 
   func isBusy(since mark: Int) -> Bool { conversation.isBusy(since: mark) }
 
-  /// The plugin as it is now.
+  /// The present state of the plugin.
   var snapshot: Plugin {
     let now = scheduler.now
     return Plugin(
@@ -63,7 +62,7 @@ final class LoadedPlugin {
       bindings: bindings)
   }
 
-  /// The process of which all processes of the plugin descend; nil while none runs.
+  /// The process from which all processes of the plugin descend; nil while none is running.
   var guardian: Int32? { process?.guardian }
 
   // MARK: Registrations
@@ -88,7 +87,7 @@ final class LoadedPlugin {
     host.bus.publish(Plugin.StateChanged(plugin: id, state: .declared))
   }
 
-  /// Takes the registrations back.
+  /// Removes the registrations.
   private func unregister() {
     registrations = []
     context = [:]
@@ -122,7 +121,7 @@ final class LoadedPlugin {
     perform(effects)
   }
 
-  /// Takes note of the settings that users have chosen, and tells its process.
+  /// Adopts the settings that users have chosen, and sends them to its process.
   func settingsDidChange() {
     guard let host else { return }
     conversation.cause = host.presentCause
@@ -137,15 +136,14 @@ final class LoadedPlugin {
     perform(conversation.cancel(since: mark))
   }
 
-  /// Takes back everything that it registered, at once, and ends its process.
+  /// Removes all of its registrations immediately, and ends its process.
   func unload() {
     unregister()
     successor = nil
     perform(conversation.unload(at: scheduler.now))
   }
 
-  /// Ends the process; when it is gone, another plugin takes the place of this one in the host, its
-  /// names and keys instead of these.
+  /// Ends the process; another plugin then replaces this one in the host, with its own names and keys.
   func makeWay(for successor: LoadedPlugin) {
     self.successor = successor
     if manifest.keepsState, successor.manifest.keepsState {
@@ -154,7 +152,7 @@ final class LoadedPlugin {
     perform(conversation.unload(savingState: true, at: scheduler.now))
   }
 
-  /// Starts a process if none runs, so that its problems are reported at once.
+  /// Starts a process if none is running, so that its problems are reported immediately.
   func start() {
     perform(conversation.startEarly(at: scheduler.now))
   }
@@ -168,7 +166,7 @@ final class LoadedPlugin {
     return true
   }
 
-  /// Waits until its process is gone.
+  /// Waits until its process has ended.
   func waitUntilUnloaded() async {
     guard conversation.state != .unloaded else { return }
     await withCheckedContinuation { unloading.append($0) }
@@ -209,7 +207,7 @@ final class LoadedPlugin {
 
   // MARK: Effects
 
-  /// Performs effects in order; those that come up meanwhile follow.
+  /// Performs effects in order; those that arise meanwhile follow.
   private func perform(_ new: [PluginConversation.Effect]) {
     effects += new
     guard !isPerforming else { return }
@@ -280,7 +278,7 @@ final class LoadedPlugin {
         limits: conversation.limits, poller: host.poller, scheduler: scheduler
       ) { [weak self] in self?.handle($0) }
     } catch {
-      // Never at once, so that nobody's completion is called before the request has returned.
+      // Asynchronously, so that completions are never called before the request has returned.
       _ = scheduler.schedule(after: .zero, self) { $0.handle(.ended(error)) }
     }
   }
@@ -289,7 +287,7 @@ final class LoadedPlugin {
     guard let process else { return }
     trace(.host, message)
     if process.send(message) { conversation.countDroppedEvent() }
-    // Requests are bounded by the conversation; what else waits are answers it does not read.
+    // Requests are bounded by the conversation; other queued messages are answers it does not read.
     let limits = conversation.limits
     if process.backlog > limits.queuedEvents + 2 * limits.queuedRequests {
       perform(conversation.kill("\(process.backlog) messages not read"))
@@ -319,7 +317,7 @@ final class LoadedPlugin {
       process?.readOutput()
       guard timers[deadline] == token else { return }
       timers[deadline] = nil
-      // A host that is late, because it was busy or suspended, could not have heard the plugin.
+      // A host that is late, because it was busy or suspended, could not have received the plugin's messages.
       let lateness = due.duration(to: scheduler.now)
       if lateness > max(delay / 10, .milliseconds(100)) {
         return startTimer(deadline, after: delay)
@@ -396,7 +394,7 @@ final class LoadedPlugin {
     if let reply { perform(conversation.answered(reply, result)) }
   }
 
-  /// Reads or changes the focused text or list; messages to other plugins about it have this one's reason.
+  /// Reads or changes the focused text or list; resulting messages to other plugins have this one's cause.
   private func access(_ access: ContentAccess, _ reply: PluginConversation.Reply?) {
     guard let host else { return }
     var result: Result<Value, PluginError> = .success(.null)

@@ -1,6 +1,6 @@
 public import KeyboardPluginSDK
 
-/// A loaded plugin as it is at one moment.
+/// A snapshot of a loaded plugin.
 public nonisolated struct Plugin: Hashable, Sendable, Identifiable {
   /// The declaration of the plugin.
   public let manifest: PluginManifest
@@ -8,19 +8,19 @@ public nonisolated struct Plugin: Hashable, Sendable, Identifiable {
   public let executable: String
   /// The stage of its life.
   public let state: State
-  /// Its process; nil when none runs.
+  /// Its process; nil if none is running.
   public let pid: Int32?
-  /// The time for which its process has run; nil when none runs.
+  /// The time for which its process has been running; nil if none is.
   public let uptime: Duration?
-  /// The number of times that its process was started again since it was loaded.
+  /// The number of restarts of its process since it was loaded.
   public let restarts: Int
-  /// The time until its process may be started again; nil when the next use starts it.
+  /// The time until its process may be restarted; nil if the next use starts it.
   public let restartDelay: Duration?
-  /// The times that commands and events took in the plugin, there and back.
+  /// The round-trip times of commands and events in the plugin.
   public let roundTrips: RoundTrips
-  /// The number of events that it did not read fast enough, and lost.
+  /// The number of events that were lost because it did not read fast enough.
   public let droppedEvents: Int
-  /// The bindings in force: the manifest's, or what it has set since.
+  /// The bindings in force: the manifest's, or those it has set since.
   public let bindings: [PluginManifest.Binding]
 
   /// The manifest's id.
@@ -37,22 +37,22 @@ extension Plugin {
   ///                    failed     exited
   /// ```
   public nonisolated enum State: Hashable, Sendable, CustomStringConvertible {
-    /// Loaded: its names and keys are in force and no process runs.
+    /// The plugin is loaded: its names and keys are in force and no process is running.
     case declared
-    /// The process runs and has not finished its handshake.
+    /// The process is running and has not finished its handshake.
     case starting
     /// The process answers.
     case active
-    /// It is being unloaded.
+    /// The plugin is being unloaded.
     case stopping
     /// The process ended, or is being killed; the next use starts another.
     case exited(reason: String)
-    /// It cannot work as it is, and is not started again until it is reloaded.
+    /// It cannot work as it is, and is not restarted until it is reloaded.
     case failed(reason: String)
-    /// It is gone.
+    /// The plugin is unloaded.
     case unloaded
 
-    /// The word that events, conditions and listings use.
+    /// The word for events, conditions and listings.
     public var name: String {
       switch self {
       case .declared: "declared"
@@ -65,7 +65,7 @@ extension Plugin {
       }
     }
 
-    /// The reason why it exited or failed, such as `signal 9`; nil in every other state.
+    /// The reason why it exited or failed, such as `signal 9`; nil in all other states.
     public var reason: String? {
       switch self {
       case .exited(let reason), .failed(let reason): reason
@@ -75,7 +75,7 @@ extension Plugin {
 
     var isFailure: Bool { if case .failed = self { true } else { false } }
 
-    /// The word, with the reason in parentheses where there is one: `exited (signal 9)`.
+    /// The word, with the reason in parentheses if there is one: `exited (signal 9)`.
     public var description: String { reason.map { "\(name) (\($0))" } ?? name }
   }
 }

@@ -1,7 +1,7 @@
 public import KeyboardCore
 
 extension Plugin {
-  /// The event of a plugin that entered another state; a crash, too, is one, exactly once.
+  /// A plugin entered another state; this includes crashes, once each.
   public nonisolated struct StateChanged: KeyboardEvent, Hashable {
     /// `plugin.stateChanged`.
     public static let name = "plugin.stateChanged"
@@ -10,7 +10,7 @@ extension Plugin {
     public let plugin: String
     /// The word for the state, see ``State/name``.
     public let state: String
-    /// The reason why it exited or failed; nil in every other state.
+    /// The reason why it exited or failed; nil in all other states.
     public let reason: String?
 
     init(plugin: String, state: State) {
@@ -19,7 +19,7 @@ extension Plugin {
       reason = state.reason
     }
 
-    /// Encodes every field; no reason is null, so that listeners by name always find it.
+    /// Encodes all fields, with null for a missing reason, so that listeners by name always find it.
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(plugin, forKey: .plugin)
@@ -32,7 +32,7 @@ extension Plugin {
   public nonisolated struct Message: KeyboardEvent, Hashable {
     /// `plugin.message`.
     public static let name = "plugin.message"
-    /// True: it carries what other plugins say.
+    /// True: the event contains messages of other plugins.
     public static let isPrivate = true
 
     /// The plugin's id.
@@ -42,7 +42,7 @@ extension Plugin {
     /// The text, on one line and of at most 2,000 characters.
     public let text: String
 
-    /// Creates an event of the text as it can be shown on one line.
+    /// Creates an event with the text in a form that can be shown on one line.
     public init(plugin: String, level: MessageLevel, text: String) {
       (self.plugin, self.level) = (plugin, level)
       self.text = text.printable()

@@ -8,11 +8,11 @@ extension PluginHost {
   /// once for each version of the file.
   ///
   /// - Parameters:
-  ///   - name: an id, a display name, or a path, which has a slash in it.
-  ///   - denied: the permissions to take away, each a kind, or a kind, a colon and a name or
-  ///     pattern: `hear`, `run:navigation.*`, `environment:EDITOR`.
-  /// - Returns: the plugin as it is then.
-  /// - Throws: a ``PluginError`` when it cannot be found or read, or conflicts with another.
+  ///   - name: an id, a display name, or a path, which contains a slash.
+  ///   - denied: the permissions to deny, each a kind, or a kind, a colon and a name or pattern: `hear`,
+  ///     `run:navigation.*`, `environment:EDITOR`.
+  /// - Returns: the loaded plugin.
+  /// - Throws: a ``PluginError`` if it cannot be found or read, or conflicts with another.
   @discardableResult
   public func load(
     _ name: String, denying denied: [String] = []
@@ -31,12 +31,12 @@ extension PluginHost {
 
   /// Loads a plugin that is linked into this program, and runs it in this process.
   ///
-  /// It is the same type as that of the executable, and the same conversation. Nothing protects the
-  /// host from it: a command that does not return keeps the host from going on, a trap ends both.
+  /// It is the same type as that of the executable, with the same conversation. The host is not protected from it: a
+  /// command that does not return blocks the host, and a trap ends both.
   ///
   /// - Parameter type: the plugin.
-  /// - Returns: the plugin as it is then.
-  /// - Throws: a ``PluginError`` when it breaks a rule or conflicts with another.
+  /// - Returns: the loaded plugin.
+  /// - Throws: a ``PluginError`` if it breaks a rule or conflicts with another.
   @discardableResult
   public func load<P: KeyboardPlugin>(_ type: P.Type) throws(PluginError) -> Plugin {
     let manifest = type.manifest
@@ -50,18 +50,18 @@ extension PluginHost {
     return plugin.snapshot
   }
 
-  /// Unloads a plugin and loads it again in its place, from what its files are now.
+  /// Unloads a plugin and loads it again, from the present content of its files.
   ///
-  /// The new version answers `hello`, in a process of its own, before the old one goes. Keys and names
-  /// that both versions have stay in force meanwhile, and so do the panes of a plugin that keeps its
-  /// state. What was denied stays denied.
+  /// The new version answers `hello`, in a separate process, before the old one ends. Keys and names that both
+  /// versions have stay in force meanwhile, and so do the panes of a plugin that keeps its state. Denied permissions
+  /// stay denied.
   ///
   /// - Parameters:
   ///   - name: an id or a display name.
-  ///   - denied: further permissions to take away, as for ``load(_:denying:)``.
-  /// - Returns: the plugin as it is then.
-  /// - Throws: a ``PluginError`` when no such plugin is loaded; when the new version cannot be
-  ///   loaded or does not begin, and then the old one stays as it is; or when it was unloaded meanwhile.
+  ///   - denied: further permissions to deny, as for ``load(_:denying:)``.
+  /// - Returns: the loaded plugin.
+  /// - Throws: a ``PluginError`` if no such plugin is loaded; if the new version cannot be loaded or does not begin,
+  ///   in which case the old one stays; or if it was unloaded meanwhile.
   @discardableResult
   public func reload(
     _ name: String, denying denied: [String] = []
@@ -102,19 +102,19 @@ extension PluginHost {
     return successor.snapshot
   }
 
-  /// Returns what a plugin would bring, without loading it.
+  /// Returns the manifest of a plugin, without loading it.
   ///
   /// - Parameter name: as for ``load(_:)``.
   /// - Returns: its manifest.
-  /// - Throws: a ``PluginError`` when it cannot be found or read.
+  /// - Throws: a ``PluginError`` if it cannot be found or read.
   public func manifest(of name: String) async throws(PluginError) -> PluginManifest {
     try await manifest(of: searchPath.locate(name))
   }
 
-  /// Returns what a plugin asks for, without running anything.
+  /// Returns the permissions that a plugin requests, without running anything.
   ///
   /// - Parameter name: as for ``load(_:)``.
-  /// - Returns: the permissions; nil where nothing is known before its executable is asked.
+  /// - Returns: the permissions; nil if nothing is known without running its executable.
   public func permissions(of name: String) -> PluginManifest.Permissions? {
     if let plugin = self[name] { return plugin.manifest.permissions }
     guard let location = try? searchPath.locate(name) else { return nil }
@@ -122,12 +122,12 @@ extension PluginHost {
     return known?.permissions
   }
 
-  /// Returns what ``availablePlugins()`` does, with the summaries of those that have no manifest file.
+  /// Returns the plugins of ``availablePlugins()``, with the summaries of those without a manifest file.
   ///
-  /// Their executables are asked; a plugin whose executable gives no manifest is left without a summary.
+  /// Their executables are run; a plugin whose executable prints no manifest has no summary.
   package func describedPlugins() async -> [PluginSearchPath.Candidate] {
     var candidates = availablePlugins()
-    // All at the same time: one that does not answer keeps nobody waiting but once.
+    // All at the same time, so that those that do not answer delay the result only once.
     let tasks = candidates.map { candidate in
       Task { () -> String in
         guard candidate.problem == nil, candidate.summary.isEmpty else { return candidate.summary }
@@ -144,13 +144,13 @@ extension PluginHost {
     return try await printedManifest(of: location.executable)
   }
 
-  /// Unloads a plugin: its names, keys and subscriptions are gone at once, and its process when
-  /// this returns.
+  /// Unloads a plugin: its names, keys and subscriptions are removed immediately, and its process has ended when this
+  /// returns.
   ///
-  /// The process is asked to leave, then its input is closed; a process that stays is ended.
+  /// The process is asked to exit, then its input is closed; a process that continues is ended.
   ///
   /// - Parameter name: an id or a display name.
-  /// - Throws: a ``PluginError`` when no such plugin is loaded.
+  /// - Throws: a ``PluginError`` if no such plugin is loaded.
   public func unload(_ name: String) async throws(PluginError) {
     let plugin = try loadedPlugin(name)
     let needs = "\(plugin.id) "
@@ -165,13 +165,13 @@ extension PluginHost {
     await plugin.waitUntilUnloaded()
   }
 
-  /// Ends the process of a plugin at once, as a crash does.
+  /// Ends the process of a plugin immediately, as a crash does.
   ///
   /// - Parameter name: an id or a display name.
   /// - Returns: false when none runs.
   package func kill(_ name: String) async -> Bool { await find(name)?.crash() ?? false }
 
-  /// Unloads every plugin, all at the same time.
+  /// Unloads all plugins, at the same time.
   public func shutdown() async {
     let plugins = loaded
     for plugin in plugins { plugin.unload() }
@@ -186,7 +186,7 @@ extension PluginHost {
     throw PluginError(code: .notLoaded, message: "the plugin \(name) is not loaded; \(remedy)")
   }
 
-  /// Warns of mistakes that a plugin's author or user has probably made.
+  /// Warns of probable mistakes of a plugin's author or user.
   private func warn(about manifest: PluginManifest, at location: PluginLocation? = nil) {
     let events = bus.catalogue.descriptions.map(\.name)
     let misspelt = manifest.subscriptions.filter { !events.contains($0) }.compactMap { event in
@@ -203,7 +203,7 @@ extension PluginHost {
     }
   }
 
-  /// Checks that a plugin can be loaded beside the others, perhaps in the place of one of them.
+  /// Checks that a plugin can be loaded beside the others, or in the place of one of them.
   private func check(
     _ manifest: PluginManifest, insteadOf old: LoadedPlugin? = nil
   ) throws(PluginError) {
@@ -229,7 +229,7 @@ extension PluginHost {
     }
   }
 
-  /// Checks that the toolkit is new enough, and that the plugins that a plugin needs are loaded.
+  /// Checks that the toolkit is new enough, and that the plugins required by a plugin are loaded.
   private func check(
     requirementsOf manifest: PluginManifest, among others: [LoadedPlugin]
   ) throws(PluginError) {
@@ -265,8 +265,8 @@ extension PluginHost {
 
   // MARK: Printed manifests
 
-  /// Returns what an executable prints when it is started with `--manifest`, asked for again only
-  /// when its size or time has changed.
+  /// Returns the manifest that an executable prints with `--manifest`; it is run again only if its size or time has
+  /// changed.
   private func printedManifest(of executable: String) async throws(PluginError) -> PluginManifest {
     let status = FileStatus(executable)
     if let known = printedManifests[executable], known.status == status { return known.manifest }
@@ -276,7 +276,7 @@ extension PluginHost {
     return manifest
   }
 
-  /// Returns what an executable prints when it is started with `--manifest`.
+  /// Returns the output of an executable with `--manifest`.
   func output(of executable: String) async throws(PluginError) -> String {
     func failure(_ reason: String) -> PluginError {
       PluginError(
@@ -296,7 +296,7 @@ extension PluginHost {
     }
     process.input.closeAfterWriting()
     let deadline = scheduler.schedule(after: limits.startDeadline) { feed.finish() }
-    // Letting go of the process kills what still runs.
+    // Releasing the process kills what is still running.
     defer { withExtendedLifetime(process) { scheduler.cancel(deadline) } }
     var text = ""
     var log = ""
@@ -324,7 +324,7 @@ extension PluginHost {
 }
 
 nonisolated extension String {
-  /// Returns whether a version is at least another one, number by number.
+  /// Returns whether a version is at least another one, compared number by number.
   fileprivate func isVersion(atLeast other: String) -> Bool {
     let numbers = [self, other].map { version in version.split(separator: ".").map { Int($0) ?? 0 }
     }

@@ -2,12 +2,12 @@ public import KeyboardCore
 public import KeyboardPluginSDK
 
 extension PluginHost {
-  /// Sets a setting of a loaded plugin for this run, whatever the user's files say.
+  /// Sets a setting of a loaded plugin for this run, overriding the user's files.
   ///
   /// - Parameters:
   ///   - name: the plugin's id, a dot, and the name of the setting.
-  ///   - value: the value; nil for what the files say, or the default.
-  /// - Throws: a ``PluginError`` when there is no such setting, or it cannot have that value.
+  ///   - value: the value; nil for that of the files, or the default.
+  /// - Throws: a ``PluginError`` if there is no such setting, or it cannot have that value.
   public func set(_ name: String, to value: Value?) throws(PluginError) {
     let (plugin, parameter) = try setting(name)
     if let value, !parameter.accepts(value) {
@@ -19,9 +19,9 @@ extension PluginHost {
     plugin.settingsDidChange()
   }
 
-  /// Returns the value that a setting of a loaded plugin has now; null for none.
+  /// Returns the present value of a setting of a loaded plugin; null for none.
   ///
-  /// - Throws: a ``PluginError`` when there is no such setting.
+  /// - Throws: a ``PluginError`` if there is no such setting.
   public func value(ofSetting name: String) throws(PluginError) -> Value {
     let (plugin, parameter) = try setting(name)
     return settings(of: plugin.manifest)[parameter.name] ?? .null
@@ -49,8 +49,7 @@ extension PluginHost {
           ?? "plugins NAME lists those of a plugin"))
   }
 
-  /// Returns the settings that a plugin gets: the defaults, those in the user's files, and those
-  /// chosen since.
+  /// Returns the settings for a plugin: the defaults, those in the user's files, and those chosen since.
   func settings(of manifest: PluginManifest) -> [String: Value] {
     (userSettings + chosenSettings).values(of: manifest.id, manifest.settings)
   }

@@ -2,10 +2,10 @@ import KeyboardCore
 import KeyboardPluginSDK
 
 extension PluginHost {
-  /// Starts a process of a version that is to take the place of another, and waits until it has answered
-  /// `hello` as its manifest says; the process is ended before it is activated.
+  /// Starts a process of a version that is to replace another, and waits until it has answered `hello` in accordance
+  /// with its manifest; the process is ended before it is activated.
   ///
-  /// - Throws: a ``PluginError`` that says what went wrong, also when it did not answer in time.
+  /// - Throws: a ``PluginError`` that describes the failure, also if it did not answer in time.
   func greet(_ manifest: PluginManifest, at executable: String) async throws(PluginError) {
     func failure(_ reason: String) -> PluginError {
       PluginError(code: .unavailable, message: "the new version does not begin: \(reason)")
@@ -21,7 +21,7 @@ extension PluginHost {
       throw failure("\(error)")
     }
     let deadline = scheduler.schedule(after: limits.startDeadline) { feed.finish() }
-    // Letting go of the process kills what still runs.
+    // Releasing the process kills what is still running.
     defer { withExtendedLifetime(process) { scheduler.cancel(deadline) } }
     var conversation = PluginConversation(manifest, limits: limits)
     var log = ""

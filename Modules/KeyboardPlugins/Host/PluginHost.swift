@@ -6,35 +6,35 @@ public import KeyboardPluginSDK
 
 /// Loads plugins, runs their processes and limits the harm that they can do.
 ///
-/// A loaded plugin's names and keys are in force at once, from its manifest; its process starts
-/// with its first command or with the first event it has subscribed to. Nothing here waits for a
-/// plugin: commands are answered through completions, and a plugin that crashes, hangs, floods or
-/// sends invalid messages only loses its own process, which the next use starts again.
+/// A loaded plugin's names and keys are in force immediately, from its manifest; its process starts with its first
+/// command or with the first event it has subscribed to. Nothing here blocks on a plugin: commands are answered
+/// through completions, and a plugin that crashes, hangs, floods or sends invalid messages only loses its own
+/// process, which the next use restarts.
 ///
-/// Everything that a plugin sent before an answer is applied, in order, before the completion of
-/// that answer is called. Creating a host makes the process ignore SIGPIPE.
+/// Everything that a plugin sent before an answer is applied, in order, before the completion of that answer is
+/// called. Creating a host makes the process ignore SIGPIPE.
 public final class PluginHost {
   let bus: EventBus
   let context: Context
   let scheduler: any Scheduler
   /// The clock of plugins' timers.
   let clock: any Scheduler
-  /// The settings in the user's files for plugins, whether these are loaded or not.
+  /// The settings in the user's files for plugins, loaded or not.
   public var userSettings: [UserSetting] = [] {
     didSet { if userSettings != oldValue { userSettingsDidChange() } }
   }
-  /// The settings chosen since, for this run.
+  /// The settings chosen for this run.
   var chosenSettings: [UserSetting] = []
-  /// The names of the program's own settings, which no plugin can have.
+  /// The names of the program's own settings, which plugins cannot use.
   package var settingsOfProgram: Set<String> = []
   let searchPath: PluginSearchPath
   /// The limits of each plugin.
   public let limits: Limits
-  /// Notified of each line that the host and a plugin send to each other.
+  /// The observers notified of each line that the host and a plugin send to each other.
   package let conversations = Observers<ConversationLine>()
-  /// Reloads plugins whose files change; nil while that is not requested.
+  /// The watcher that reloads plugins whose files change; nil while that is not requested.
   private var watcher: PluginWatcher?
-  /// The environment variables, of which plugins get some.
+  /// The environment variables, of which plugins receive some.
   private(set) lazy var environment = ownEnvironment ?? ProcessInfo.processInfo.environment
   private let ownEnvironment: [String: String]?
   /// Watches the pipes of all plugins.
@@ -44,13 +44,13 @@ public final class PluginHost {
   public let display = PluginDisplay()
   private(set) weak var services: (any PluginServices)?
   private(set) var loaded: [LoadedPlugin] = []
-  /// The manifests that executables have printed, with the status of the file then.
+  /// The manifests that executables have printed, with the status of the file at that time.
   var printedManifests: [String: (status: FileStatus?, manifest: PluginManifest)] = [:]
   private var lastRequest: UInt64 = 0
   private var idleWaiters: [Int: (mark: Int, continuation: CheckedContinuation<Void, Never>)] = [:]
   private var lastWaiter = 0
   private var lastMark = 0
-  /// The reason of the messages that plugins are sent now.
+  /// The cause of the messages that are being sent to plugins.
   var cause = PluginConversation.Cause()
 
   /// Creates a host without plugins.
@@ -59,15 +59,15 @@ public final class PluginHost {
   ///   - bus: the bus on which plugins observe and publish events; see `EventDescription.pluginEvents`.
   ///   - context: the context in which the plugins' context names are registered, and `plugin.ID.state` and
   ///     `plugin.ID.pid` for each.
-  ///   - scheduler: real time; deadlines and restart limits are counted on it.
+  ///   - scheduler: the clock for deadlines and restart limits, in real time.
   ///   - clock: the clock of plugins' timers; nil for the same one.
-  ///   - searchPath: the directories in which `load` looks for names.
-  ///   - services: the owner's side of what plugins can have done; not kept alive.
+  ///   - searchPath: the directories that `load` searches for names.
+  ///   - services: the owner's services for plugins; not kept alive.
   ///   - limits: the limits of each plugin.
-  ///   - environment: the variables of which plugins get those for paths, languages and time zones,
-  ///     and those that their manifests name; nil for the process's own.
-  ///   - dataDirectory: the directory in which each plugin may keep its files, in one of its own
-  ///     that is named after its id; nil lets none keep any.
+  ///   - environment: the variables, of which plugins receive those for paths, languages and time zones, and those
+  ///     that their manifests name; nil for the process's own.
+  ///   - dataDirectory: the directory in which each plugin may store files, in a directory named after its id; nil
+  ///     for no storage.
   public init(
     bus: EventBus,
     context: Context,
@@ -95,29 +95,29 @@ public final class PluginHost {
   /// A loaded plugin by its id or display name.
   public subscript(name: String) -> Plugin? { find(name)?.snapshot }
 
-  /// Returns the plugins on the search path, found without running anything, by name: those that
-  /// `load` takes, and those that it does not with the reason.
+  /// Returns the plugins on the search path, found without running anything, by name: those that `load` accepts, and
+  /// those that it refuses with the reason.
   package func availablePlugins() -> [PluginSearchPath.Candidate] { searchPath.candidates }
 
-  /// Reloads plugins from now on when their files change on disk, once these have rested for a moment.
+  /// Reloads plugins from now on when their files change on disk, once the files have not changed for a moment.
   ///
-  /// A plugin's files are its executable, its manifest file and, where the executable is a script, the
-  /// scripts beside it. Whether a plugin was reloaded, or why not, is a ``Plugin/Message``.
+  /// A plugin's files are its executable, its manifest file and, if the executable is a script, the scripts beside
+  /// it. A ``Plugin/Message`` reports that a plugin was reloaded, or why not.
   ///
-  /// - Returns: whether files can be watched; not where the system has no more watches.
+  /// - Returns: true if files can be watched; false if the system has no more watches.
   @discardableResult
   public func watchFiles() -> Bool {
     if watcher == nil { watcher = PluginWatcher(self) }
     return watcher != nil
   }
 
-  /// Adds a plugin behind the others.
+  /// Adds a plugin after the others.
   func append(_ plugin: LoadedPlugin) {
     loaded.append(plugin)
     plugin.register()
   }
 
-  /// Puts another plugin, or none, in the place of one whose process is gone.
+  /// Replaces a plugin whose process has ended by another, or by none.
   func replace(_ plugin: LoadedPlugin, with successor: LoadedPlugin?) {
     guard let index = loaded.firstIndex(where: { $0 === plugin }) else { return }
     loaded.replaceSubrange(index...index, with: successor.map { [$0] } ?? [])
@@ -132,14 +132,14 @@ public final class PluginHost {
     loaded.first { plugin in plugin.manifest.commands.contains { $0.id == command } }
   }
 
-  /// Returns whether a process is one of a plugin, or was started by one, even if its parents are gone.
+  /// Returns whether a process is one of a plugin, or was started by one, even if its parents have ended.
   ///
-  /// A supervisor adopts what its plugin leaves behind. This guards against mistakes: a plugin may hand
-  /// a descriptor to a process that it has not started.
+  /// A supervisor adopts the orphans of its plugin. This guards against mistakes: a plugin may pass a descriptor to a
+  /// process that it has not started.
   package func hasPlugin(withProcess process: Int32) -> Bool {
     let guardians = loaded.compactMap(\.guardian)
     var ancestor = process
-    // Processes come and go meanwhile: a bound, should they seem to go round.
+    // Processes may change meanwhile: a bound, in case they form a cycle.
     for _ in 0..<1000 where ancestor > 1 {
       if guardians.contains(ancestor) { return true }
       ancestor = CProcessParent(ancestor)
@@ -149,15 +149,14 @@ public final class PluginHost {
 
   // MARK: Commands
 
-  /// Runs a plugin's command, starting its process when none runs.
+  /// Runs a plugin's command, starting its process if none is running.
   ///
   /// - Parameters:
   ///   - invocation: the command and its arguments.
-  ///   - completion: called once, after this has returned, with what the plugin answered or with
-  ///     why it did not.
-  /// - Returns: the request, which ``cancel(_:)`` takes.
-  /// - Throws: a ``PluginError`` when it is known at once that the command cannot run; then
-  ///   the completion is not called.
+  ///   - completion: called once, after this has returned, with the plugin's answer or the reason why there is none.
+  /// - Returns: the request, for ``cancel(_:)``.
+  /// - Throws: a ``PluginError`` if it is already known that the command cannot run; then the completion is not
+  ///   called.
   @discardableResult
   public func run(
     _ invocation: CommandInvocation,
@@ -185,11 +184,11 @@ public final class PluginHost {
     try plugin.run(invocation, as: request, completion: completion)
   }
 
-  /// Runs a plugin's command and returns what the plugin answered; cancels it with the task.
+  /// Runs a plugin's command and returns the plugin's answer; cancels it with the task.
   ///
   /// - Parameter invocation: the command and its arguments.
   /// - Returns: the plugin's answer.
-  /// - Throws: a ``PluginError``, why it did not answer.
+  /// - Throws: a ``PluginError`` with the reason why it did not answer.
   @discardableResult
   public func run(_ invocation: CommandInvocation) async throws(PluginError) -> Value {
     let request = newRequest()
@@ -217,8 +216,8 @@ public final class PluginHost {
 
   /// Begins a piece of the owner's work, such as a line that a person has entered.
   ///
-  /// Every message to plugins from now on belongs to this work, and so does what follows from it in
-  /// plugins and through them. What a plugin does on its own belongs to no work.
+  /// All messages to plugins from now on belong to this work, and so do their consequences in plugins and through
+  /// them. What a plugin does on its own belongs to no work.
   ///
   /// - Returns: the argument for ``isBusy(since:)``, ``settle(since:within:)`` and ``cancel(since:)``.
   package func beginWork() -> PluginWork {
@@ -227,7 +226,7 @@ public final class PluginHost {
     return PluginWork(mark: lastMark)
   }
 
-  /// Performs a plugin's request; messages to other plugins about it have the plugin's reason.
+  /// Performs a plugin's request; resulting messages to other plugins have the plugin's cause.
   func causing(_ cause: PluginConversation.Cause, _ body: () -> Void) {
     let before = self.cause
     self.cause = cause
@@ -235,23 +234,23 @@ public final class PluginHost {
     self.cause = before
   }
 
-  /// The reason of the messages that plugins are sent now, with the keys that commands have pressed.
+  /// The cause of the messages that are being sent to plugins, with the keys that commands have pressed.
   var presentCause: PluginConversation.Cause {
     var cause = cause
     cause.trail = PressTrail.current
     return cause
   }
 
-  /// A Boolean value indicating whether a plugin starts, leaves, has not answered a command or has
-  /// not handled an event.
+  /// A Boolean value indicating whether a plugin is starting, exiting, has not answered a command or has not handled
+  /// an event.
   public var isBusy: Bool { loaded.contains(where: \.isBusy) }
 
-  /// Returns whether a plugin has something to do that belongs to a piece of work or a later one.
+  /// Returns whether a plugin is busy with a piece of work or a later one.
   package func isBusy(since work: PluginWork) -> Bool {
     loaded.contains { $0.isBusy(since: work.mark) }
   }
 
-  /// Returns the display names of the plugins that a piece of work, or a later one, waits for.
+  /// Returns the display names of the plugins for which a piece of work, or a later one, is waiting.
   package func busyPlugins(since work: PluginWork) -> [String] {
     loaded.filter { $0.isBusy(since: work.mark) }.map(\.manifest.name)
   }
@@ -261,17 +260,16 @@ public final class PluginHost {
     for plugin in loaded { plugin.cancel(since: work.mark) }
   }
 
-  /// Waits until no plugin is busy; returns early when the task is cancelled.
+  /// Waits until no plugin is busy; returns early if the task is cancelled.
   ///
-  /// The plugins' deadlines bound the wait, unless plugins keep each other busy for ever.
+  /// The plugins' deadlines bound the wait, unless plugins keep each other busy endlessly.
   ///
-  /// - Parameter limit: the longest wait in real time; nil means without a bound.
+  /// - Parameter limit: the maximum wait in real time; nil for no bound.
   public func settle(within limit: Duration? = nil) async {
     await settle(atMark: .min, within: limit)
   }
 
-  /// Waits until no plugin has anything to do that belongs to a piece of work or a later one, as
-  /// ``settle(within:)`` waits for all of them.
+  /// Waits until no plugin is busy with a piece of work or a later one, like ``settle(within:)`` for all work.
   package func settle(since work: PluginWork, within limit: Duration? = nil) async {
     await settle(atMark: work.mark, within: limit)
   }
@@ -312,7 +310,7 @@ public final class PluginHost {
   }
 }
 
-/// A piece of the owner's work that plugins have a part in.
+/// A piece of the owner's work that involves plugins.
 package nonisolated struct PluginWork: Hashable, Sendable, Comparable {
   /// A number that grows from one piece to the next.
   let mark: Int
@@ -322,7 +320,7 @@ package nonisolated struct PluginWork: Hashable, Sendable, Comparable {
 }
 
 extension PluginHost {
-  /// The identity of one command that a plugin was asked to run.
+  /// The identity of one requested command of a plugin.
   public nonisolated struct Request: Hashable, Sendable {
     /// A number that its host never uses twice.
     let number: UInt64
@@ -331,106 +329,106 @@ extension PluginHost {
 
 /// The services that the owner of a host provides to its plugins.
 ///
-/// Everything else that a plugin asks for the host does itself: context values are read through the
-/// `Context`, events and messages go to the `EventBus`.
+/// The host itself handles all other requests of plugins: context values are read through the `Context`, events and
+/// messages go to the `EventBus`.
 public protocol PluginServices: AnyObject {
-  /// Every command of the program, whose names no plugin may take; those of plugins may be among them.
+  /// The commands of the program, whose names plugins may not use; those of plugins may be among them.
   var commands: [CommandID] { get }
 
-  /// Runs one of the commands that a plugin's permissions name.
+  /// Runs one of the commands that a plugin's permissions allow.
   ///
   /// - Parameters:
   ///   - plugin: the plugin's id.
   ///   - invocation: the command and its arguments.
-  ///   - completion: to be called once, at once or later, with the command's value or the reason
-  ///     why it did not run.
+  ///   - completion: to be called once, immediately or later, with the command's value or the reason why it did not
+  ///     run.
   func plugin(
     _ plugin: String, run invocation: CommandInvocation,
     completion: @escaping (Result<Value, PluginError>) -> Void)
 
   /// Replaces the bindings of a plugin.
   ///
-  /// They are the manifest's when it is loaded and after it crashed, what it sets while it runs,
-  /// and none when it is unloaded.
+  /// They are the manifest's when it is loaded and after it crashed, those it sets while it runs, and none when it is
+  /// unloaded.
   ///
   /// - Parameters:
   ///   - plugin: the plugin's declaration, with its id and its name.
-  ///   - bindings: every binding in force, in the order of declaration.
+  ///   - bindings: all bindings in force, in the order of declaration.
   func plugin(_ plugin: PluginManifest, setBindings bindings: [PluginManifest.Binding])
 
-  /// Reads or changes the text or the list that has the focus, as the plugin's permissions allow.
+  /// Reads or changes the focused text or list, as the plugin's permissions allow.
   ///
   /// - Parameters:
   ///   - plugin: the plugin's id.
   ///   - access: the access to the text or the list.
   /// - Returns: the text or list that was read; null after a change.
-  /// - Throws: a ``PluginError`` that says why not.
+  /// - Throws: a ``PluginError`` with the reason for a refusal.
   func plugin(_ plugin: String, _ access: ContentAccess) throws(PluginError) -> Value
 }
 
 extension PluginServices {
-  /// None by default.
+  /// Empty by default.
   public var commands: [CommandID] { [] }
 
-  /// By default there is neither a text nor a list.
+  /// Throws by default: there is neither a text nor a list.
   public func plugin(_ plugin: String, _ access: ContentAccess) throws(PluginError) -> Value {
     throw PluginError(code: .failed, message: "this host has no texts and lists for plugins")
   }
 }
 
 extension PluginHost {
-  /// The limits that a host sets to a plugin.
+  /// The limits of a host for a plugin.
   public nonisolated struct Limits: Hashable, Sendable {
-    /// The time in which a command, or the handling of events, must be answered.
+    /// The time within which a command, or the handling of events, must be answered.
     public var requestDeadline = Duration.seconds(5)
-    /// The time for a start, from the fork to the end of the handshake; also the time in which an
-    /// executable must print its manifest.
+    /// The time for a start, from the fork to the end of the handshake; also the time within which an executable must
+    /// print its manifest.
     public var startDeadline = Duration.seconds(5)
-    /// The time to leave after the input was closed.
+    /// The time to exit after the input was closed.
     public var shutdownGrace = Duration.seconds(2)
-    /// The time to leave after SIGTERM.
+    /// The time to exit after SIGTERM.
     public var terminateGrace = Duration.seconds(1)
-    /// The number of times that a plugin is started again within one minute.
+    /// The maximum number of restarts within one minute.
     public var restartsPerMinute = 3
-    /// The number of events that wait for a plugin that does not read; older ones are dropped.
+    /// The maximum number of events queued for a plugin that does not read; older ones are dropped.
     package var queuedEvents = 256
-    /// The number of commands that wait for a plugin or for its answer.
+    /// The maximum number of queued or unanswered commands.
     package var queuedRequests = 256
     /// The number of lines that are not messages after which a process is ended.
     package var garbageLines = 16
-    /// The longest line in bytes; the rest of a longer one is skipped.
+    /// The maximum length of a line in bytes; the rest of a longer one is skipped.
     package var lineBytes = 1 << 19
-    /// The number of messages and log lines that a plugin may show within one minute.
+    /// The maximum number of messages and log lines of a plugin within one minute.
     public var messagesPerMinute = 300
     /// The number of further messages, without a second of quiet, after which a process is ended.
     package var suppressedMessages = 1000
-    /// The number of times within one second that a process may set its bindings.
+    /// The maximum number of times within one second that a process may set its bindings.
     package var bindingChangesPerSecond = 50
-    /// The most that the bindings cost which a process sets within one second: each 16, and the bytes
-    /// of its condition.
+    /// The maximum cost of the bindings that a process sets within one second: 16 each, plus the bytes of the
+    /// condition.
     package var bindingCostPerSecond = 1 << 17
-    /// The most that it costs to show what a process shows within one second: each time 20, and each
-    /// row of a pane one.
+    /// The maximum cost of showing the display requests of a process within one second: 20 each, plus one for each
+    /// row of a pane.
     package var displayCostPerSecond = 40_000
-    /// The bytes that the values of a plugin's context names have together, where each name and each
-    /// value inside of another counts as 16 more.
+    /// The maximum size in bytes of the values of a plugin's context names, where each name and each nested value
+    /// counts as 16 more.
     package var contextSize = PluginManifest.contextSizeLimit
-    /// The time for which a process may write without a pause, more than the host can take.
+    /// The maximum time for which a process may continuously write more than the host can read.
     package var floodDuration = Duration.seconds(3)
-    /// The number of messages that may lead to each other, through any plugins, before the last of
-    /// these is ended.
+    /// The maximum number of messages that may cause each other, through any plugins, before the last of these is
+    /// ended.
     package var messagesInARow = 1000
-    /// The time between two attempts to start when the system has no process to give.
+    /// The time between two attempts to start if the system has no resources for a process.
     package var retryDelay = Duration.milliseconds(50)
 
-    /// Creates the limits that the documentation promises.
+    /// Creates the documented limits.
     public init() {}
   }
 }
 
 /// The loaded plugins as a responder: usually the last one of a chain.
 extension PluginHost: CommandResponder {
-  /// The commands of all loaded plugins; their keys are bindings of the plugins' own.
+  /// The commands of all loaded plugins; their keys are the plugins' bindings.
   public var keyCommands: [KeyCommand] {
     loaded.flatMap(\.manifest.commands).map {
       // Changes come from the requests that the plugin makes of the host, not from the command itself.
@@ -444,7 +442,7 @@ extension PluginHost: CommandResponder {
     owner(of: invocation.id) != nil
   }
 
-  /// Has the plugin that offers the command perform it; its result is dropped.
+  /// Lets the plugin that offers the command perform it; its result is dropped.
   public func perform(_ invocation: CommandInvocation) throws(CommandError) {
     _ = try start(invocation)
   }

@@ -4,8 +4,8 @@ import KeyboardPluginSDK
 
 /// Reloads the plugins of a host whose files have changed.
 final class PluginWatcher {
-  /// The time for which nothing happens to any file before plugins are reloaded: an editor, an installer
-  /// or a linker is done then.
+  /// The time without changes of any file before plugins are reloaded: an editor, an installer or a linker has then
+  /// finished.
   private static let rest = Duration.milliseconds(250)
 
   private unowned let host: PluginHost
@@ -13,13 +13,13 @@ final class PluginWatcher {
   private var source: ReadSource?
   private var token: Subscription?
   private var timer: TimerToken?
-  /// The files of each plugin, by its id, with the status with which it was loaded or tried last.
+  /// The files of each plugin, by its id, with their status when it was last loaded or tried.
   private var files: [String: [String: FileStatus?]] = [:]
   /// The last reported reasons why plugins could not be reloaded, by their ids.
   private var told: [String: String] = [:]
   private var reloading: Task<Void, Never>?
 
-  /// Watches the plugins that a host has loaded and will load; nil where files cannot be watched.
+  /// Watches the plugins that a host has loaded and will load; nil if files cannot be watched.
   init?(_ host: PluginHost) {
     guard let changes = FileChanges() else { return nil }
     (self.host, self.changes) = (host, changes)
@@ -52,7 +52,7 @@ final class PluginWatcher {
     changes.watch(files.values.flatMap(\.keys))
   }
 
-  /// The files of a plugin as they are now; those that were known, if it cannot be found as it is.
+  /// Returns the present status of a plugin's files, or of the known ones if it cannot be located.
   private func stamps(of plugin: LoadedPlugin) -> [String: FileStatus?] {
     guard !plugin.runsInProcess else { return [:] }
     let known = Array((files[plugin.id] ?? [:]).keys)
@@ -67,7 +67,7 @@ final class PluginWatcher {
     timer = host.scheduler.schedule(after: Self.rest, self) { $0.reload() }
   }
 
-  /// Reloads what has changed, one plugin after another.
+  /// Reloads the changed plugins, one after another.
   private func reload() {
     reloading = Task { [weak self, earlier = reloading] in
       await earlier?.value
@@ -84,7 +84,7 @@ final class PluginWatcher {
     do throws(PluginError) {
       let wasRunning = plugin.snapshot.pid != nil
       try await host.reload(id)
-      // Started at once, it shows at once what is wrong with it.
+      // Starting it immediately reveals its problems immediately.
       if wasRunning { host.find(id)?.start() }
       told[id] = nil
       say(id, .info, wasRunning ? "was reloaded" : "was reloaded; its next use starts it")
@@ -102,7 +102,7 @@ final class PluginWatcher {
 }
 
 nonisolated extension PluginLocation {
-  /// The endings of files that scripts are in.
+  /// The file extensions of scripts.
   private static let scriptEndings = [
     ".py", ".js", ".mjs", ".cjs", ".ts", ".sh", ".rb", ".pl", ".pm", ".lua", ".tcl",
   ]

@@ -1,7 +1,7 @@
 import KeyboardCore
 import KeyboardPluginSDK
 
-/// An archive with a plugin, which programs of the system unpack.
+/// An archive with a plugin, which system programs unpack.
 struct PluginArchive {
   /// An absolute path.
   let path: String
@@ -11,8 +11,8 @@ struct PluginArchive {
 
   private static let endings = [".tar.gz", ".tgz", ".tar", ".zip"]
 
-  /// A shell script that takes the path of the archive, a directory and the most bytes, and prints the
-  /// names of the files in it, and its size when unpacked.
+  /// A shell script that takes the path of the archive, a directory and the maximum number of bytes, and prints the
+  /// names of the files in it, and its unpacked size.
   private static let listing = """
     case $1 in
     *.zip) unzip -Z1 "$1" && unzip -Zt "$1" | sed 's/.* \\([0-9]*\\) bytes uncompressed.*/size \\1/' ;;
@@ -30,7 +30,7 @@ struct PluginArchive {
     esac
     """
 
-  /// Unpacks the archive into a directory, unless it holds a path that leads out of it, or too much.
+  /// Unpacks the archive into a directory, unless it contains a path that leads out of it, or too much.
   func unpack(into directory: String) async throws(PluginError) {
     guard let ending = Self.endings.first(where: path.hasSuffix) else {
       let known = Self.endings.joined(separator: ", ")
@@ -66,7 +66,7 @@ struct PluginArchive {
     _ = try await run(Self.unpacking, directory, task: "unpack")
   }
 
-  /// Runs a script of the shell, and returns the lines that it writes.
+  /// Runs a shell script, and returns the lines that it writes.
   ///
   /// - Throws: a ``PluginError`` with its last output when it fails at a task; nothing when there is no task.
   private func run(

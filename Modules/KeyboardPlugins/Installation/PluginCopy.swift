@@ -3,11 +3,10 @@ import Glibc
 import KeyboardCore
 import KeyboardPluginSDK
 
-/// The copying of a plugin's directory: plain files, directories, and links that stay inside.
+/// Copies a plugin's directory: regular files, directories, and links that stay inside.
 nonisolated struct PluginCopy {
   private let root: String
-  /// A Boolean value indicating whether a link to a file outside is copied as that file, and not
-  /// refused.
+  /// A Boolean value indicating whether a link to a file outside is copied as that file, rather than refused.
   private let followsLinks: Bool
   private let limits: PluginInstallation.Limits
   private var bytes = 0
@@ -18,8 +17,8 @@ nonisolated struct PluginCopy {
     (self.followsLinks, self.limits) = (followsLinks, limits)
   }
 
-  /// Returns the directory of the one plugin in a directory, which people call by a name, or by its path
-  /// without one: itself, or the only one in it.
+  /// Returns the directory of the one plugin in a directory: itself, or the only one in it. Messages use the name, or
+  /// the path without one.
   static func root(of directory: String, named name: String? = nil) throws(PluginError) -> String {
     func holdsPlugin(_ path: String) -> Bool { FileStatus("\(path)/plugin.json") != nil }
     if holdsPlugin(directory) { return directory }
@@ -41,7 +40,7 @@ nonisolated struct PluginCopy {
     return "\(directory)/\(first)"
   }
 
-  /// Copies everything to a directory that is not there yet.
+  /// Copies everything to a new directory.
   mutating func copy(to path: String) throws(PluginError) {
     try copyDirectory(root, to: path)
   }
@@ -82,7 +81,7 @@ nonisolated struct PluginCopy {
     } catch {
       throw PluginInstallation.failure("copy", source)
     }
-    // No other user changes it, and it does not run as one.
+    // Other users cannot change it, and it does not run as another user.
     guard chmod(target, status.st_mode & 0o755 | 0o600) == 0 else {
       throw PluginInstallation.failure("copy", source)
     }

@@ -3,8 +3,8 @@ import Glibc
 import KeyboardCore
 public import KeyboardPluginSDK
 
-/// The plugins that a user has installed, each in a directory named after its id, and what the user has
-/// agreed to for each.
+/// The plugins that a user has installed, each in a directory named after its id, and the permissions that the user
+/// has agreed to for each.
 ///
 /// ```swift
 /// let installation = PluginInstallation.standard(environment: environment)
@@ -12,15 +12,15 @@ public import KeyboardPluginSDK
 /// if staged.excess.isEmpty || asks(staged) { try installation.install(staged) }
 /// ```
 public nonisolated struct PluginInstallation: Hashable, Sendable {
-  /// The directory that holds a directory for each plugin.
+  /// The directory with a directory for each plugin.
   public let directory: String
-  /// The file that says what was agreed to, by the ids of plugins.
+  /// The file of agreements, by the ids of plugins.
   let agreementsFile: String
 
-  /// The most that a plugin may contain.
+  /// The maximum content of a plugin.
   struct Limits: Hashable {
     var bytes = 256 << 20
-    /// Files and directories.
+    /// The number of files and directories.
     var files = 10_000
   }
 
@@ -44,7 +44,7 @@ public nonisolated struct PluginInstallation: Hashable, Sendable {
 nonisolated extension PluginInstallation {
   /// The permissions that a user has agreed to for one plugin.
   struct Agreement: Codable {
-    /// The version that was installed when it was agreed to.
+    /// The version that was installed at the time of the agreement.
     var version: String
     /// The names and patterns by the kinds of permissions.
     var permissions: [String: [String]]
@@ -69,7 +69,7 @@ nonisolated extension PluginInstallation {
 
   private var agreements: StoredFile<[String: Agreement]> { StoredFile(path: agreementsFile) }
 
-  /// Returns what was agreed to, by the ids of the plugins that were installed by a command.
+  /// Returns the agreements, by the ids of the plugins that were installed by a command.
   func agreed() throws(PluginError) -> [String: Agreement] {
     do throws(FileError) {
       return try agreements.read() ?? [:]
@@ -78,7 +78,7 @@ nonisolated extension PluginInstallation {
     }
   }
 
-  /// Keeps what was agreed to for a plugin; nil when it is installed no longer.
+  /// Stores the agreement for a plugin; nil if it is no longer installed.
   func agree(_ agreement: Agreement?, for id: String) throws(PluginError) {
     do throws(FileError) {
       try agreements.update(default: [:]) { $0[id] = agreement }
@@ -87,7 +87,7 @@ nonisolated extension PluginInstallation {
     }
   }
 
-  /// Refuses a plugin that was installed here and asks for more than was agreed to.
+  /// Throws for a plugin that was installed here and requests more than was agreed to.
   func checkAgreement(
     _ manifest: PluginManifest, at executable: String
   ) throws(PluginError) {
@@ -107,21 +107,21 @@ nonisolated extension PluginInstallation {
 extension PluginInstallation {
   /// A plugin in the directory.
   public nonisolated struct Installed: Hashable, Sendable {
-    /// Its manifest; nil when it is broken.
+    /// Its manifest; nil if it is invalid.
     public let manifest: PluginManifest?
-    /// The directory that it is in.
+    /// The directory of the plugin.
     public let path: String
-    /// The reason why it cannot be loaded; nil when it can.
+    /// The reason why it cannot be loaded; nil if it can.
     public let problem: PluginError?
-    /// A Boolean value indicating whether a command has installed it, and not a person by hand.
+    /// A Boolean value indicating whether a command has installed it, rather than a person by hand.
     public let isManaged: Bool
-    /// The permissions that it asks for beyond those agreed to; empty for a plugin put there by hand.
+    /// The requested permissions beyond those agreed to; empty for a plugin put there by hand.
     public let excess: PluginManifest.Permissions
   }
 
-  /// Returns the plugins in the directory, by their paths.
+  /// Returns the plugins in the directory, sorted by path.
   ///
-  /// - Throws: a ``PluginError`` when the file of agreements cannot be read.
+  /// - Throws: a ``PluginError`` if the file of agreements cannot be read.
   public nonisolated func installed() throws(PluginError) -> [Installed] {
     let agreements = try agreed()
     let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
@@ -141,10 +141,11 @@ extension PluginInstallation {
     }
   }
 
-  /// Agrees to everything that an installed plugin asks for now.
+  /// Agrees to all permissions that an installed plugin requests now.
   ///
   /// - Parameter plugin: a plugin from ``installed()``.
-  /// - Throws: a ``PluginError`` when that cannot be kept, or it is broken or was not installed by a command.
+  /// - Throws: a ``PluginError`` if the agreement cannot be stored, or the plugin is invalid or was not installed by
+  ///   a command.
   public nonisolated func allow(_ plugin: Installed) throws(PluginError) {
     if let problem = plugin.problem { throw problem }
     guard let manifest = plugin.manifest, plugin.isManaged else {
@@ -154,10 +155,10 @@ extension PluginInstallation {
     try agree(Agreement(manifest), for: manifest.id)
   }
 
-  /// Removes an installed plugin at once, and what was agreed to for it; the files that it keeps stay.
+  /// Removes an installed plugin immediately, with its agreement; the plugin's own files stay.
   ///
   /// - Parameter plugin: a plugin from ``installed()``.
-  /// - Throws: a ``PluginError`` when it cannot be removed, or was not installed by a command.
+  /// - Throws: a ``PluginError`` if it cannot be removed, or was not installed by a command.
   public nonisolated func remove(_ plugin: Installed) throws(PluginError) {
     guard plugin.isManaged else {
       throw PluginError(
@@ -171,7 +172,7 @@ extension PluginInstallation {
 
   /// Returns an installed plugin by its id or its display name.
   ///
-  /// - Throws: a ``PluginError`` that names what is near.
+  /// - Throws: a ``PluginError`` that names similar ones.
   public nonisolated func plugin(named name: String) throws(PluginError) -> Installed {
     let all = try installed()
     if let plugin = all.first(where: {
@@ -187,10 +188,10 @@ extension PluginInstallation {
       code: .notFound, message: "the plugin \(name) is not installed in \(directory); \(remedy)")
   }
 
-  /// A new path in the directory, which is never searched for plugins.
+  /// Returns a new path in the directory, which is never searched for plugins.
   nonisolated func hiddenPath() -> String { "\(directory)/.staged-\(UUID().uuidString)" }
 
-  /// The error of a system call on a file.
+  /// Returns the error of a system call on a file.
   nonisolated static func failure(_ verb: String, _ path: String) -> PluginError {
     PluginError(
       code: .failed,
@@ -200,7 +201,7 @@ extension PluginInstallation {
 }
 
 nonisolated extension PluginManifest.Permissions {
-  /// The permissions in one line; nil when nothing is allowed and nothing was denied.
+  /// The permissions on one line; nil if nothing is allowed or denied.
   package var summary: String? {
     let verbs: KeyValuePairs<Kind, String> = [
       .run: "may run", .emit: "may publish", .hear: "may hear", .read: "may read",

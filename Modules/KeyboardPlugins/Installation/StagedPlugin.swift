@@ -4,30 +4,30 @@ import Glibc
 import KeyboardCore
 public import KeyboardPluginSDK
 
-/// A plugin that lies beside those that are installed, ready to become one of them.
+/// A plugin that was copied beside the installed ones, ready to be installed.
 public nonisolated struct StagedPlugin: Hashable, Sendable {
   /// The manifest of the plugin.
   public let manifest: PluginManifest
   /// The permissions not agreed to yet; all of them for a plugin that was never installed.
   public let excess: PluginManifest.Permissions
-  /// The version that it replaces; nil when it was not installed before.
+  /// The version that it replaces; nil if it was not installed before.
   public let former: String?
   /// The path of the copy.
   let path: String
 }
 
 extension PluginInstallation {
-  /// Copies a plugin beside those that are installed, and checks it.
+  /// Copies a plugin beside the installed ones, and checks it.
   ///
-  /// Of a directory, links to files outside are copied as what they lead to. An archive with a path or a link
-  /// to outside is refused, and so is whatever holds no plugin or several, or more than 256 MiB.
+  /// In a directory, links to files outside are copied as their targets. An archive with a path or a link to outside
+  /// is refused, and so are sources without a plugin, with several, or with more than 256 MiB.
   ///
   /// - Parameters:
   ///   - source: the path of a directory with a `plugin.json`, or of an archive (`.tar.gz`, `.tgz`, `.tar` or
   ///     `.zip`) of one.
-  ///   - environment: the variables of the process, of which `tar` and `unzip` get some.
+  ///   - environment: the variables of the process, some of which are passed to `tar` and `unzip`.
   /// - Returns: the staged plugin, for ``install(_:)`` or ``discard(_:)``.
-  /// - Throws: a ``PluginError`` that says what is wrong with it.
+  /// - Throws: a ``PluginError`` that describes its problem.
   public func stage(
     _ source: String, environment: [String: String]
   ) async throws(PluginError) -> StagedPlugin {
@@ -92,15 +92,15 @@ extension PluginInstallation {
 
   /// Puts a staged plugin in its place, in one step, and records that its user has agreed to its permissions.
   ///
-  /// - Returns: the directory that it is in now.
-  /// - Throws: a ``PluginError``; then what was installed before is as it was.
+  /// - Returns: its new directory.
+  /// - Throws: a ``PluginError``; then the former installation is unchanged.
   @discardableResult
   public nonisolated func install(_ plugin: StagedPlugin) throws(PluginError) -> String {
     let place = "\(directory)/\(plugin.manifest.id)"
-    // A user who has agreed to more than what is installed has lost nothing, should this be the end of it.
+    // Agreeing to more than what is installed does no harm if the process ends here.
     try agree(Agreement(plugin.manifest), for: plugin.manifest.id)
     if FileStatus(place) != nil {
-      // Exchanged, the former one lies where this one was.
+      // After the exchange, the former one is at this path.
       guard CProcessExchange(plugin.path, place) == 0 else { throw Self.failure("replace", place) }
       discard(plugin)
     } else if rename(plugin.path, place) != 0 {
@@ -109,12 +109,12 @@ extension PluginInstallation {
     return place
   }
 
-  /// Removes a staged plugin that is not to be installed.
+  /// Removes a staged plugin without installing it.
   public nonisolated func discard(_ plugin: StagedPlugin) {
     try? FileManager.default.removeItem(atPath: plugin.path)
   }
 
-  /// Removes copies that killed commands have left an hour ago or earlier.
+  /// Removes copies that killed commands have left at least an hour ago.
   private nonisolated func removeRemains() {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
     for name in names where name.hasPrefix(".staged-") {

@@ -6,9 +6,9 @@ nonisolated extension PluginManifest {
   ///
   /// - Parameters:
   ///   - permissions: the permissions to deny, as for ``PluginHost/load(_:denying:)``.
-  ///   - earlier: the permissions denied before, whether the plugin still asks for it or not.
+  ///   - earlier: the permissions denied before, still requested or not.
   /// - Returns: the manifest, with the denials among its permissions.
-  /// - Throws: a ``PluginError`` about a permission that it does not ask for.
+  /// - Throws: a ``PluginError`` for a permission that it does not request.
   func denying(
     _ permissions: [String], and earlier: [Permissions.Kind: [String]] = [:]
   ) throws(PluginError) -> PluginManifest {
@@ -31,11 +31,11 @@ nonisolated extension PluginManifest {
 }
 
 nonisolated extension PluginManifest.Permissions {
-  /// Takes a permission away.
+  /// Denies a permission.
   ///
   /// - Parameter permission: a kind, or a kind, a colon and a name or pattern: `hear`,
   ///   `run:navigation.*`, `run:navigation.delete`.
-  /// - Throws: a ``PluginError`` when nothing of that is asked for.
+  /// - Throws: a ``PluginError`` if nothing of that kind is requested.
   fileprivate mutating func deny(_ permission: String) throws(PluginError) {
     let parts = permission.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let pattern = parts.count == 2 ? String(parts[1]) : "*"

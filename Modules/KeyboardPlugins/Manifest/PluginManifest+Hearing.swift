@@ -1,16 +1,16 @@
 import KeyboardCore
 import KeyboardPluginSDK
 
-/// The parts of events that a plugin may hear.
+/// The parts of events that a plugin may receive.
 nonisolated extension PluginManifest {
-  /// Returns whether it may hear the content of a command's arguments; for its own commands always.
+  /// Returns whether it may receive the content of a command's arguments; always true for its own commands.
   private func mayHearContent(of command: String) -> Bool {
     commands.contains { $0.id.rawValue == command } || permissions.allows(.hear, command)
   }
 
-  /// Returns the value of an event as far as it may hear it; nil for a private one that it may not.
+  /// Returns the part of an event's value that it may receive; nil for a private event without permission.
   ///
-  /// Only plugins that may hear a command get arguments that are content, and the reason why it failed,
+  /// Only plugins with permission for a command receive arguments that are content, and the reason for its failure,
   /// which may name them.
   func heard(_ event: EventBus.PublishedEvent) -> Value? {
     if event.isPrivate, !permissions.allows(.hear, event.name) { return nil }

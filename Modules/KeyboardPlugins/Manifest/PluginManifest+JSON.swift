@@ -2,7 +2,7 @@ import KeyboardCore
 public import KeyboardPluginSDK
 
 nonisolated extension PluginManifest {
-  /// Reads a manifest from JSON text in UTF-8 and checks its rules.
+  /// Parses a manifest from JSON text in UTF-8 and checks its rules.
   ///
   /// - Throws: a ``PluginError`` about the first mistake.
   public init(json: some Sequence<UInt8>) throws(PluginError) {
@@ -15,7 +15,7 @@ nonisolated extension PluginManifest {
     try self.init(value)
   }
 
-  /// Reads a manifest and checks its rules.
+  /// Parses a manifest and checks its rules.
   init(_ value: Value) throws(PluginError) {
     let notes = JSONNotes()
     do {
@@ -70,7 +70,7 @@ nonisolated extension PluginManifest {
 }
 
 nonisolated extension JSONField {
-  /// Reads a text as it can be shown.
+  /// Reads a text in printable form.
   fileprivate func string() throws(JSONError) -> String? { try text()?.printable() }
 
   fileprivate func requiredString() throws(JSONError) -> String { try requiredText().printable() }

@@ -2,10 +2,10 @@ import KeyboardCore
 package import KeyboardPluginSDK
 
 extension PluginHost {
-  /// The names of a program that have rules for plugins.
+  /// The names of a program that are subject to rules for plugins.
   package nonisolated struct Names: Sendable {
-    /// The first parts of the names of its commands and events, and of those that conditions read. No plugin
-    /// may have one of them.
+    /// The first parts of the names of its commands and events, and of those that conditions read, which plugins may
+    /// not use.
     package var reserved: Set<String> = []
     /// The events that a plugin needs a permission to observe.
     package var privateEvents: Set<String> = []
@@ -13,7 +13,7 @@ extension PluginHost {
     package init() {}
   }
 
-  /// The names of this program, its plugins left out.
+  /// The names of this program, without those of plugins.
   package var names: Names {
     let events = bus.catalogue.descriptions
     let declared =
@@ -27,7 +27,7 @@ extension PluginHost {
 }
 
 nonisolated extension PluginManifest {
-  /// Returns the first rule about the names of a program that it breaks; nil where it breaks none.
+  /// Returns the first rule about the names of a program that it breaks; nil if there is none.
   package func violation(of program: PluginHost.Names) -> PluginError? {
     if program.reserved.contains(id) {
       return .invalidManifest("'\(id)' belongs to this program; choose another id", at: "id")

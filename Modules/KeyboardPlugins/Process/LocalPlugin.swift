@@ -2,27 +2,27 @@ import Glibc
 import KeyboardCore
 import KeyboardPluginSDK
 
-/// The way in which a plugin runs: in a process of its own, or in its host's.
+/// The way in which a plugin runs: in a separate process, or in its host's.
 ///
 /// Its messages arrive as events, never before a call has returned.
 protocol PluginCarrier: AnyObject {
-  /// The number of messages that wait because the plugin is slow.
+  /// The number of messages queued because the plugin is slow.
   var backlog: Int { get }
   /// Sends a message.
   ///
-  /// - Returns: whether an older event was dropped for it.
+  /// - Returns: true if an older event was dropped for it.
   func send(_ message: WireMessage) -> Bool
-  /// Handles what it has said so far.
+  /// Processes the output so far.
   func readOutput()
-  /// Ends the plugin's input, after everything that was sent.
+  /// Closes the plugin's input, after everything that was sent.
   func closeInput()
   /// Asks it to end.
   func terminate()
-  /// Ends it and everything it started.
+  /// Kills it and everything it started.
   func kill()
-  /// Returns whether it can still be sent something.
+  /// Returns whether it can still receive messages.
   func isListening() -> Bool
-  /// The process of which all of its processes descend; nil for one that has none.
+  /// The process from which all of its processes descend; nil if there is none.
   var guardian: Int32? { get }
 }
 
@@ -42,8 +42,7 @@ extension PluginProcess: PluginCarrier {
   }
 }
 
-/// A plugin that runs in its host's process: the same messages, handed over on the main queue as
-/// they are, without text.
+/// A plugin that runs in its host's process: the same messages, passed on the main queue without encoding.
 final class LocalPlugin: PluginCarrier {
   private let hear: (WireMessage) -> Void
   private let handle: (PluginProcess.Event) -> Void
@@ -79,7 +78,7 @@ final class LocalPlugin: PluginCarrier {
     return false
   }
 
-  /// Does nothing: what it says comes at the next turn of the main queue.
+  /// Does nothing: its output arrives at the next turn of the main queue.
   func readOutput() {}
 
   func closeInput() {
@@ -103,13 +102,13 @@ final class LocalPlugin: PluginCarrier {
     later { $0.hear(message) }
   }
 
-  /// Takes a step at the next turn of the main queue, after those that wait.
+  /// Schedules a step for the next turn of the main queue, after those already scheduled.
   private func later(_ step: @escaping (LocalPlugin) -> Void) {
     steps.append(step)
     if steps.count == 1 { takeTurn() }
   }
 
-  /// Takes the steps that wait; what they lead to has a turn of its own, so that keys have theirs.
+  /// Performs the scheduled steps; resulting ones have another turn, so that keys are handled in between.
   private func takeTurn() {
     _ = scheduler.schedule(after: .zero) { [self] in
       let due = steps

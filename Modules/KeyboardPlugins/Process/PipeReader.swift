@@ -2,17 +2,16 @@ import Glibc
 package import KeyboardCore
 package import KeyboardPluginSDK
 
-/// Reads lines from a pipe or a socket, for a short time at each turn of the main queue.
+/// Reads lines from a pipe or a socket, for a short time per turn of the main queue.
 ///
-/// A writer that fills a whole turn is left alone afterwards for as long as that turn took: however
-/// much it writes, the host has half of the time for others.
+/// After a writer has filled a whole turn, reading pauses for as long as that turn took, so that the host has half of
+/// the time for others, regardless of the amount.
 package final class PipeReader {
   private static let chunk = 1 << 14
   private static let turn = Duration.milliseconds(2)
-  /// The most that a turn counts: a longer one is that of a host which was suspended or had no
-  /// processor.
+  /// The maximum duration counted for a turn: a longer one means that the host was suspended or had no processor.
   private static let longestTurn = Duration.milliseconds(50)
-  /// The bytes that a pipe can hold: all that its writer can have left behind.
+  /// The capacity of a pipe: the maximum that its writer can have left in it.
   private static let capacity = 1 << 16
 
   private let descriptor: Int32
@@ -23,24 +22,24 @@ package final class PipeReader {
   private let onEnd: () -> Void
   private let deliver: (LineFramer.Line) -> Void
   private var framer: LineFramer
-  /// Lines that were read and not delivered, the next one last.
+  /// Lines that were read and not delivered, in reverse order.
   private var waiting: [LineFramer.Line] = []
   private var source: ReadSource?
   private var pausing: TimerToken?
-  /// The time of the turns, one after the other, that have not emptied the pipe.
+  /// The time of consecutive turns that have not emptied the pipe.
   private var behind = Duration.zero
   private var isOpen = true
 
-  /// Takes over a pipe; reads nothing before ``start()``.
+  /// Creates a reader of a pipe, which reads nothing before ``start()``.
   ///
   /// - Parameters:
   ///   - descriptor: a reading end that does not block; closed by this reader.
-  ///   - limit: the longest line in bytes.
-  ///   - floodDuration: the time for which the pipe may be filled faster than it is read.
+  ///   - limit: the maximum length of a line in bytes.
+  ///   - floodDuration: the maximum time for which the pipe may be filled faster than it is read.
   ///   - poller: the poller that watches it.
-  ///   - scheduler: real time.
-  ///   - onFlood: called when that has passed, again and again while it goes on.
-  ///   - onEnd: called when everything was read that its writer has left.
+  ///   - scheduler: the clock, in real time.
+  ///   - onFlood: called when that time has passed, repeatedly while it continues.
+  ///   - onEnd: called when everything that its writer has left was read.
   ///   - deliver: called for each line, on the main queue.
   package init(
     _ descriptor: Int32, limit: Int, floodDuration: Duration, poller: ReadPoller,
@@ -57,13 +56,13 @@ package final class PipeReader {
   package func start() {
     guard isOpen else { return }
     source = ReadSource(descriptor, on: poller) { [weak self] in self?.takeTurn() }
-    // When the system has no more descriptors, it may have some in a moment.
+    // If the system has no more descriptors, it may have some in a moment.
     if source == nil { pause(for: Self.turn) }
   }
 
   /// Delivers what its writer, which has ended, left in the pipe, and closes it.
   ///
-  /// - Parameter limit: the time after which the rest is forgotten; nil for none.
+  /// - Parameter limit: the time after which the rest is discarded; nil for none.
   func drain(within limit: Duration?) {
     let start = scheduler.now
     var bytes = Self.capacity
@@ -76,12 +75,12 @@ package final class PipeReader {
     finish()
   }
 
-  /// Delivers the lines that have come, before somebody decides that none has.
+  /// Delivers the lines that have arrived, before a decision that there are none.
   package func readAvailable() {
     if source != nil || pausing != nil { takeTurn() }
   }
 
-  /// Stops reading; lines that were not delivered are forgotten.
+  /// Stops reading; undelivered lines are discarded.
   package func close() {
     guard isOpen else { return }
     isOpen = false
@@ -116,7 +115,7 @@ package final class PipeReader {
     pausing = scheduler.schedule(after: time, self) { reader in
       reader.pausing = nil
       reader.start()
-      // Input that was read already does not make the pipe ready again.
+      // Input that was already read does not make the pipe readable again.
       if !reader.waiting.isEmpty { reader.takeTurn() }
     }
   }
@@ -127,7 +126,7 @@ package final class PipeReader {
     return true
   }
 
-  /// Reads once; nil when there is nothing now, or nothing any more.
+  /// Reads once; returns nil if there is nothing now, or nothing any more.
   private func read() -> Int? {
     guard let bytes = readBytes(from: descriptor, atMost: Self.chunk) else { return nil }
     guard !bytes.isEmpty else {

@@ -14,12 +14,12 @@ package final class PipeWriter {
   private var retry: TimerToken?
   private var closesWhenEmpty = false
 
-  /// Takes over a writing end that does not block; closed by this writer.
+  /// Creates a writer for a writing end that does not block, which it closes.
   ///
   /// - Parameters:
   ///   - descriptor: the writing end.
-  ///   - droppableLimit: the most lines that may be dropped and wait.
-  ///   - scheduler: real time.
+  ///   - droppableLimit: the maximum number of queued lines that may be dropped.
+  ///   - scheduler: the clock, in real time.
   package init(_ descriptor: Int32, droppableLimit: Int, scheduler: any Scheduler) {
     (self.descriptor, self.scheduler) = (descriptor, scheduler)
     queue = OutgoingQueue(droppableLimit: droppableLimit)
@@ -29,18 +29,18 @@ package final class PipeWriter {
     close()
   }
 
-  /// The number of lines that wait because the reader is slow.
+  /// The number of lines queued because the reader is slow.
   var backlog: Int { queue.count }
 
-  /// The number of bytes that wait.
+  /// The number of queued bytes.
   package var bytesWaiting: Int { queue.byteCount }
 
-  /// A Boolean value indicating whether nobody can read any more.
+  /// A Boolean value indicating whether there is no reader any more.
   var readerIsGone: Bool { !isOpen || CProcessReaderIsGone(descriptor) != 0 }
 
-  /// Writes a line, or keeps it until the reader has made room.
+  /// Writes a line, or queues it until the reader has made room.
   ///
-  /// - Returns: whether an older line that may be dropped was dropped for it.
+  /// - Returns: true if an older line that may be dropped was dropped for it.
   @discardableResult
   package func send(_ line: String, mayBeDropped: Bool) -> Bool {
     guard isOpen, !closesWhenEmpty else { return false }
@@ -55,7 +55,7 @@ package final class PipeWriter {
     if queue.count == 0 { close() }
   }
 
-  /// Closes the pipe; lines that wait are forgotten.
+  /// Closes the pipe; queued lines are discarded.
   package func close() {
     guard isOpen else { return }
     isOpen = false
@@ -78,7 +78,7 @@ package final class PipeWriter {
     if closesWhenEmpty { close() }
   }
 
-  /// Tries again in a moment: a full pipe is rare, and its reader busy or stopped.
+  /// Schedules another attempt: a full pipe is rare, and its reader busy or stopped.
   private func writeLater() {
     retry = scheduler.schedule(after: Self.pause, self) {
       $0.retry = nil
@@ -87,17 +87,17 @@ package final class PipeWriter {
   }
 }
 
-/// Lines on their way into a pipe that may be full.
+/// The lines queued for a pipe that may be full.
 ///
-/// Of the lines that may be dropped only the newest stay; nothing else is ever dropped, and a line
-/// of which a part is written is finished.
+/// Of the lines that may be dropped only the newest stay; others are never dropped, and a partly written line is
+/// completed.
 nonisolated struct OutgoingQueue: Sendable {
   private struct Line {
     let bytes: [UInt8]
     let mayBeDropped: Bool
   }
 
-  /// The number of lines that may be dropped and wait, at the most.
+  /// The maximum number of queued lines that may be dropped.
   let droppableLimit: Int
   private var lines: ArraySlice<Line> = []
   private var written = 0
@@ -107,7 +107,7 @@ nonisolated struct OutgoingQueue: Sendable {
   }
 
   var count: Int { lines.count }
-  /// The bytes of all lines that wait.
+  /// The number of bytes of all queued lines.
   private(set) var byteCount = 0
 
   /// The rest of the first line.
@@ -115,7 +115,7 @@ nonisolated struct OutgoingQueue: Sendable {
 
   /// Adds a line.
   ///
-  /// - Returns: whether the oldest line that may be dropped made room for it.
+  /// - Returns: true if the oldest line that may be dropped was dropped for it.
   mutating func append(_ line: String, mayBeDropped: Bool) -> Bool {
     lines.append(Line(bytes: Array(line.utf8), mayBeDropped: mayBeDropped))
     byteCount += line.utf8.count

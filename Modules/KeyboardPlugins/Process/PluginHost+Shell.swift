@@ -2,19 +2,19 @@ package import KeyboardCore
 import KeyboardPluginSDK
 
 extension PluginHost {
-  /// What a command of the shell has written, without the line end at its end, and its status.
+  /// The output of a shell command, without the final line end, and its status.
   package typealias ShellResult = (output: String, errors: String, status: Int)
 
-  /// The most that a command may write, in bytes.
+  /// The maximum output of a command, in bytes.
   private static let shellLimit = 1 << 20
 
   /// Runs a command of the system's shell and waits for its end; cancelling the task ends it.
   ///
   /// - Parameters:
   ///   - command: the command, as after `sh -c`.
-  ///   - directory: the directory that it runs in.
-  /// - Returns: what it has written, and its status; 128 and the number of a signal that has ended it.
-  /// - Throws: a `MessageError` when it cannot be run, or writes more than a mebibyte.
+  ///   - directory: the working directory.
+  /// - Returns: its output, and its status: 128 plus the number of a signal that has ended it.
+  /// - Throws: a `MessageError` if it cannot be run, or writes more than a mebibyte.
   package func shell(
     _ command: String, in directory: String
   ) async throws(MessageError) -> ShellResult {

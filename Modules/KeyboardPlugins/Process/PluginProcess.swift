@@ -5,8 +5,8 @@ import KeyboardPluginSDK
 
 /// A process of a plugin with its supervisor and their pipes.
 ///
-/// Nothing here waits: what happens arrives as events on the main queue. When the object is let
-/// go, or the host dies, the supervisor kills the process and everything it started.
+/// Nothing here blocks: events arrive on the main queue. When the object is released, or the host ends, the
+/// supervisor kills the process and everything it started.
 @MainActor  // The default, said for the isolated deinitialiser: importers reject it without.
 final class PluginProcess {
   /// An event of a process; `ended` is the last.
@@ -21,7 +21,7 @@ final class PluginProcess {
     case ended(ProcessExit)
   }
 
-  /// The longest line of a log; longer ones are not read.
+  /// The maximum length of a log line; longer ones are not read.
   nonisolated static let logLineBytes = 1 << 14
 
   private let handle: (Event) -> Void
@@ -32,15 +32,15 @@ final class PluginProcess {
   private var supervisor: Supervisor?
   private var isOver = false
 
-  /// Starts a process with the executable's directory as its own.
+  /// Starts a process with the executable's directory as its working directory.
   ///
   /// - Parameters:
   ///   - program: the executable with its arguments, variables and resources.
-  ///   - limits: the longest line, the longest queue and the longest flood.
+  ///   - limits: the maximum line, queue and flood.
   ///   - poller: the poller that watches its pipes.
-  ///   - scheduler: real time.
+  ///   - scheduler: the clock, in real time.
   ///   - handle: called for each event, never before this returns.
-  /// - Throws: `shortage` when the system has no more processes or descriptors.
+  /// - Throws: `shortage` if the system has no more processes or descriptors.
   init(
     _ program: PluginProgram, limits: PluginHost.Limits, poller: ReadPoller,
     scheduler: any Scheduler, handle: @escaping (Event) -> Void
@@ -71,7 +71,7 @@ final class PluginProcess {
     supervisor?.letGo()
   }
 
-  /// The guard of its supervisor, of which the process and everything that it starts descend.
+  /// The guardian of its supervisor, from which the process and everything that it starts descend.
   var guardian: Int32? { supervisor?.guardian }
 
   /// Asks the process and what it started in its group to end.
@@ -79,7 +79,7 @@ final class PluginProcess {
     supervisor?.send(SIGTERM)
   }
 
-  /// Kills the process and everything it started, in whatever group or session.
+  /// Kills the process and everything it started, in any group or session.
   func kill() {
     supervisor?.end()
   }
@@ -92,7 +92,7 @@ final class PluginProcess {
     return !isOver && !input.readerIsGone
   }
 
-  /// Handles what it has written so far, without waiting.
+  /// Handles its output so far, without waiting.
   func readOutput() {
     output.readAvailable()
   }
@@ -102,12 +102,11 @@ final class PluginProcess {
     switch event {
     case .started:
       handle(event)
-      // Not before: a fast process may have spoken before its supervisor has.
+      // Not before, because a fast process may write before its supervisor does.
       output.start()
       log.start()
     case .ended:
-      // Its last words count: they were sent before it ended. Nobody waits for those of a process
-      // that had to be killed.
+      // Its last output counts, because it was sent before it ended, except for a process that had to be killed.
       let limit = supervisor?.isEnding == true ? Duration.milliseconds(1) : nil
       output.drain(within: limit)
       log.drain(within: limit)
@@ -134,7 +133,7 @@ final class PluginProcess {
 }
 
 extension PluginProcess.Event {
-  /// Creates the event that a supervisor reports of a process that may have some MiB of memory.
+  /// Creates the event for a supervisor's report about a process with a memory limit in MiB.
   init(_ report: CProcessReport, memory: Int) {
     let reason = { String(cString: strerror(report.value)) }
     switch report.kind {
@@ -163,13 +162,13 @@ extension PluginProcess.Event {
 nonisolated enum ProcessExit: Error, Hashable, Sendable, CustomStringConvertible {
   case code(Int32)
   case signal(Int32)
-  /// It was killed because it used more memory, with what it had started, than its limit in MiB.
+  /// It was killed because it and what it had started used more memory than its limit in MiB.
   case overMemory(used: Int, limit: Int)
-  /// It never ran, for a reason that people can read.
+  /// It never ran, for a reason in words.
   case notStarted(String)
-  /// It never ran, because the system has no more of something, which the errno says.
+  /// It never ran, because the system has no more of a resource, according to the errno.
   case shortage(Int32)
-  /// The supervisor is gone too, or does not answer.
+  /// The supervisor has ended too, or does not answer.
   case unknown
 
   /// `code 3`, `signal 9`.
@@ -188,7 +187,7 @@ nonisolated enum ProcessExit: Error, Hashable, Sendable, CustomStringConvertible
   }
 }
 
-/// Strings as an array that ends with a null pointer, as C takes the arguments and the environment of a program.
+/// Strings as an array that ends with a null pointer, as needed in C for arguments and environments.
 nonisolated struct CStringArray: ~Copyable {
   let pointers: [UnsafeMutablePointer<CChar>?]
 
@@ -202,7 +201,7 @@ nonisolated struct CStringArray: ~Copyable {
 }
 
 nonisolated extension Duration {
-  /// The duration as messages write it: `5 s`, `1.5 s`, `250 ms`.
+  /// The duration in messages: `5 s`, `1.5 s`, `250 ms`.
   var spelled: String {
     let (seconds, milliseconds) = wholeMilliseconds.quotientAndRemainder(dividingBy: 1000)
     if seconds == 0 { return "\(milliseconds) ms" }

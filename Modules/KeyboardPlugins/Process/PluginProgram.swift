@@ -3,13 +3,13 @@ import KeyboardPluginSDK
 
 /// The executable, arguments, environment and limits of a plugin's process.
 nonisolated struct PluginProgram: Sendable {
-  /// An absolute path; its directory becomes the process's own.
+  /// The absolute path; its directory becomes the working directory of the process.
   let executable: String
   /// The arguments after the path.
   var arguments: [String] = []
-  /// Every variable that it gets.
+  /// The variables of the process.
   var environment: [String: String] = [:]
-  /// The limits that the system sets it.
+  /// The limits that the system enforces.
   var resources = PluginManifest.Resources()
 
   /// Creates the program of a process.
@@ -17,8 +17,8 @@ nonisolated struct PluginProgram: Sendable {
   /// - Parameters:
   ///   - executable: an absolute path.
   ///   - arguments: the arguments after the path.
-  ///   - variables: the variables of the host, of which only some are handed on.
-  ///   - manifest: its declaration, which may name more of them; nil when it is not known yet.
+  ///   - variables: the variables of the host, of which only some are passed on.
+  ///   - manifest: its declaration, which may name more of them; nil if it is not known yet.
   init(
     _ executable: String, arguments: [String] = [], variables: [String: String],
     manifest: PluginManifest? = nil
@@ -28,13 +28,12 @@ nonisolated struct PluginProgram: Sendable {
     environment = variables.filter { name, _ in
       Self.isCommon(name) || named?.allows(.environment, name) == true
     }
-    // A crash writes no backtrace and asks for no key.
+    // A crash writes no backtrace and waits for no key.
     environment["SWIFT_BACKTRACE"] = "enable=no"
     if let resources = manifest?.resources { self.resources = resources }
   }
 
-  /// Returns whether every plugin gets a variable: one about paths, languages or time zones, which is
-  /// not a secret.
+  /// Returns whether all plugins receive a variable: one about paths, languages or time zones, without secrets.
   private static func isCommon(_ name: String) -> Bool {
     ["PATH", "HOME", "LANG", "TZ", "TMPDIR"].contains(name) || name.hasPrefix("LC_")
       || name.hasPrefix("XDG_")

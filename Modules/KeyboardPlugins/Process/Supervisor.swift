@@ -2,20 +2,20 @@ import CProcess
 import Glibc
 import KeyboardCore
 
-/// The host's side of a supervisor, which stays alive until the supervisor is gone, even if nobody holds it.
+/// The host's side of a supervisor, which stays alive until the supervisor has ended, even without references.
 final class Supervisor {
-  /// The time after which a process that does not end is killed from here, and as long again before it is given up.
+  /// The time after which a process that does not end is killed from here, and after the same time abandoned.
   private static let patience = Duration.seconds(1)
 
-  /// The guard of the supervisor, whose parent this process is.
+  /// The guardian of the supervisor, whose parent is this process.
   let guardian: Int32
   private let control: Int32
   private let poller: ReadPoller
   private let scheduler: any Scheduler
-  /// Called with each report, and with nil after the last; nil when nobody listens.
+  /// Called with each report, and with nil after the last; nil if nobody listens.
   private var handle: ((CProcessReport?) -> Void)?
   private var source: ReadSource?
-  /// The process, as long as nothing has told its end.
+  /// The process, until its end is reported.
   private var child: Int32?
   private var isOpen = true
   /// A Boolean value indicating whether the process is being killed.
@@ -33,11 +33,11 @@ final class Supervisor {
   private func watch() {
     source = ReadSource(control, on: poller) { self.readReports() }
     guard source == nil, isOpen else { return }
-    // When the system has no more descriptors, it may have some in a moment.
+    // If the system has no more descriptors, it may have some in a moment.
     _ = scheduler.schedule(after: .milliseconds(50)) { self.watch() }
   }
 
-  /// Hands out every report that has arrived; reaps the supervisor when it is gone.
+  /// Delivers all reports that have arrived; reaps the supervisor when it has ended.
   func readReports() {
     var report = CProcessReport()
     let size = MemoryLayout<CProcessReport>.size
@@ -71,7 +71,7 @@ final class Supervisor {
     CProcessReap(guardian)
   }
 
-  /// Tells that no more reports will come, and kills what a guard that was killed may have left.
+  /// Reports that no more reports follow, and kills what a killed guardian may have left.
   private func giveUp() {
     if let child { kill(-child, SIGKILL) }
     let handle = handle
@@ -86,9 +86,9 @@ final class Supervisor {
     _ = write(control, &number, 1)
   }
 
-  /// Has the supervisor kill the process and everything that it started.
+  /// Lets the supervisor kill the process and everything that it started.
   ///
-  /// Ends at the latest after twice the patience, even if the plugin has stopped the supervisor.
+  /// This takes at most twice the patience, even if the plugin has stopped the supervisor.
   func end() {
     guard isOpen, !isEnding else { return }
     isEnding = true
@@ -112,7 +112,7 @@ final class Supervisor {
       return
     }
     kill(guardian, SIGKILL)
-    // Not even that may help when the system waits for a disk.
+    // Even this may not help if the system waits for a disk.
     _ = scheduler.schedule(after: Self.patience) { self.giveUp() }
   }
 }
