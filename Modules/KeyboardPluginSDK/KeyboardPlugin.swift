@@ -20,10 +20,9 @@ import KeyboardCore
 /// }
 /// ```
 ///
-/// The manifest is what `register(in:)` registers; it is never written a second time. `print`
-/// writes to the plugin's log.
+/// The manifest is derived from `register(in:)`; it is never written separately. `print` writes to the plugin's log.
 public protocol KeyboardPlugin {
-  /// The identity of the plugin, and what it asks for.
+  /// The identity of the plugin, and its requests.
   static var identity: PluginIdentity { get }
 
   /// Creates the plugin.
@@ -31,14 +30,13 @@ public protocol KeyboardPlugin {
 
   /// Registers commands, keys, context names and reactions, the same ones each time.
   ///
-  /// Called once in each process, also to find out what the manifest is: nothing else may happen
-  /// here. What is run, set or published while registering takes place when the host activates
-  /// the plugin.
+  /// Called once in each process, also to determine the manifest: it must have no other effects. Anything run, set or
+  /// published during registration is deferred until the host activates the plugin.
   func register(in context: PluginContext)
 }
 
 extension KeyboardPlugin {
-  /// Runs the executable: as a plugin, or with `--manifest`, or by hand.
+  /// Runs the executable: as a plugin, with `--manifest`, or by hand.
   public static func main() {
     let arguments = CommandLine.argv
     switch arguments.dropFirst().first {
@@ -73,7 +71,7 @@ extension KeyboardPlugin {
 
   /// Serves the host on the standard streams until it closes the input.
   private static func serve() -> Never {
-    // From here on nothing but messages reaches the host: `print` writes to the log.
+    // From here on only messages reach the host: `print` writes to the log.
     guard let output = claimOutput() else { exit(EX_OSERR) }
     let context = PluginContext(identity, send: { write($0.line, to: output) }, leave: { exit(0) })
     Self().register(in: context)
@@ -89,9 +87,9 @@ extension KeyboardPlugin {
     withExtendedLifetime(source) { dispatchMain() }
   }
 
-  /// Hides standard output: from now on everything printed goes to standard error, line by line.
+  /// Redirects standard output: from now on everything printed goes to standard error, line by line.
   ///
-  /// - Returns: a descriptor for what standard output was; nil where that is not possible.
+  /// - Returns: a descriptor of the former standard output; nil if that is not possible.
   private static func claimOutput() -> Int32? {
     fflush(stdout)
     let claimed = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
@@ -100,7 +98,7 @@ extension KeyboardPlugin {
     return claimed
   }
 
-  /// Writes everything; the host is gone when that is not possible.
+  /// Writes the whole text; if that is not possible, the host is gone.
   private static func write(_ text: String, to output: Int32) {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
@@ -114,7 +112,7 @@ extension KeyboardPlugin {
   }
 }
 
-/// The identity of a plugin and what it asks for; its commands and keys it registers.
+/// The identity of a plugin and its requests; its commands and keys are registered.
 public nonisolated struct PluginIdentity: Hashable, Sendable {
   /// Lower-case letters, digits and hyphens; the same in every version.
   public let id: String
@@ -124,11 +122,11 @@ public nonisolated struct PluginIdentity: Hashable, Sendable {
   public let version: String
   /// One sentence about what the plugin does.
   public let summary: String
-  /// The permissions that it asks for beyond its own names.
+  /// The requested permissions beyond its own names.
   public let permissions: PluginManifest.Permissions
-  /// The toolkit and plugins that it needs.
+  /// The required toolkit and plugins.
   public let requirements: PluginManifest.Requirements
-  /// The limits that the system sets its process.
+  /// The limits that the system enforces on its process.
   public let resources: PluginManifest.Resources
 
   /// Creates an identity.
@@ -140,13 +138,13 @@ public nonisolated struct PluginIdentity: Hashable, Sendable {
   ///   - summary: one sentence about what the plugin does.
   ///   - mayRun: the host's commands that it runs, such as `navigation.*`.
   ///   - mayEmit: the events outside of its namespace that it publishes.
-  ///   - mayHear: the events that carry what a person types or plugins say.
+  ///   - mayHear: the events with what a person types or plugins say.
   ///   - mayRead: the context names outside of its namespace that it reads.
   ///   - maySee: the kinds of focused content that it reads: `texts`, `lists`.
   ///   - mayChange: the kinds of focused content that it edits: `texts`, `lists`.
-  ///   - environment: the variables that it reads, beside those that every plugin gets.
+  ///   - environment: the variables that it reads, besides those that all plugins receive.
   ///   - requirements: the version of the toolkit, and the plugins that have to be loaded before.
-  ///   - resources: the limits that the system sets its process.
+  ///   - resources: the limits that the system enforces on its process.
   public init(
     id: String,
     name: String,

@@ -2,9 +2,9 @@ public import KeyboardCore
 
 /// The commands that a plugin offers.
 ///
-/// Each takes a dotted name that starts with the plugin's id, or with its id up to a hyphen; a
-/// short title for menus and help; one sentence about what it does; the arguments that it takes,
-/// none by default; and a body. An error that the body throws goes to the caller of the command.
+/// Each has a dotted name that starts with the plugin's id, or with its id up to a hyphen; a short title for menus
+/// and help; one sentence about its effect; its parameters, none by default; and a body. An error thrown by the body
+/// goes to the caller of the command.
 extension PluginContext {
   /// Offers a command.
   public func command(
@@ -33,9 +33,9 @@ extension PluginContext {
       .immediate(perform))
   }
 
-  /// Offers a command that takes time, but no longer than the host's deadline of 5 seconds.
+  /// Offers a command that takes time, up to the host's deadline of 5 seconds.
   ///
-  /// Its task is cancelled when the host no longer waits. Longer work is begun and answered by
+  /// Its task is cancelled when the host no longer waits. Start longer work in the command and report its result with
   /// events.
   public func command(
     _ id: CommandID, title: String, summary: String = "", parameters: [CommandParameter] = [],

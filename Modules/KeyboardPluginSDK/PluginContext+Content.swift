@@ -1,11 +1,11 @@
 public import KeyboardCore
 
-/// The text and the list that have the focus, for plugins whose identity asks for them.
+/// The focused text and list, for plugins whose identity requests them.
 extension PluginContext {
-  /// Returns the text that has the focus.
+  /// Returns the focused text.
   ///
-  /// - Throws: a ``PluginError`` when no text has it, a secure one has, the text is too long, or the
-  ///   identity does not name `texts` among what it may see.
+  /// - Throws: a ``PluginError`` if no text or a secure one is focused, the text is too long, or the identity does
+  ///   not name `texts` among what it may see.
   public func focusedText() async throws(PluginError) -> FocusedText {
     let answer = try await ask(.readText, [:])
     guard let text = FocusedText(answer) else { throw Self.misunderstood("a text", answer) }
@@ -18,8 +18,8 @@ extension PluginContext {
   ///   - edits: ranges of the text as it was read, which do not overlap.
   ///   - selection: the selection in the resulting text; an empty range is the cursor.
   ///   - cursorAtStart: whether the cursor is at the start of the selection, not at its end.
-  /// - Throws: a ``PluginError`` when the text has changed since it was read, another has the focus,
-  ///   or the identity does not name `texts` among what it may change.
+  /// - Throws: a ``PluginError`` if the text has changed since it was read, another has the focus, or the identity
+  ///   does not name `texts` among what it may change.
   public func edit(
     _ edits: [TextEdit], selecting selection: Range<Int>, cursorAtStart: Bool = false
   ) async throws(PluginError) {
@@ -31,12 +31,11 @@ extension PluginContext {
       ])
   }
 
-  /// Returns the list that has the focus.
+  /// Returns the focused list.
   ///
-  /// - Parameter rows: the rows whose titles are read as well, as far as they exist; at most 5000.
+  /// - Parameter rows: the rows whose titles are read as well, if they exist; at most 5000.
   /// - Returns: the list as it is now.
-  /// - Throws: a ``PluginError`` when no list has it, or the identity does not name `lists` among
-  ///   what it may see.
+  /// - Throws: a ``PluginError`` if no list is focused, or the identity does not name `lists` among what it may see.
   public func focusedList(
     titlesOf rows: Range<Int> = 0..<0
   ) async throws(PluginError) -> FocusedList {
@@ -46,10 +45,10 @@ extension PluginContext {
     return list
   }
 
-  /// Changes the rows of the list that has the focus, one edit after another.
+  /// Changes the rows of the focused list, one edit after another.
   ///
-  /// - Throws: a ``PluginError`` at the first edit that the list refuses, or when the identity does
-  ///   not name `lists` among what it may change.
+  /// - Throws: a ``PluginError`` at the first edit that the list refuses, or if the identity does not name `lists`
+  ///   among what it may change.
   public func editList(_ edits: [RowEdit]) async throws(PluginError) {
     _ = try await ask(.editList, ["edits": .array(edits.map(\.value))])
   }

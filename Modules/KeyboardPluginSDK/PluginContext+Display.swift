@@ -1,18 +1,18 @@
 import KeyboardCore
 
-/// Asking a person, and showing something beside messages.
+/// Asking a person, and showing more than messages.
 extension PluginContext {
   // MARK: Asking
 
-  /// Asks for a line of text; never for a secret, which would be seen.
+  /// Asks for a line of text; do not ask for secrets, because the text is visible.
   ///
-  /// The host's deadlines do not count while a person thinks.
+  /// The host's deadlines are suspended while a person thinks.
   ///
   /// - Parameters:
   ///   - question: the question, on one line.
-  ///   - initial: the text that the answer starts with.
-  /// - Returns: the line; nil when the person has dismissed the question.
-  /// - Throws: a ``PluginError`` when eight questions wait already, or the host cannot ask.
+  ///   - initial: the initial text of the answer.
+  /// - Returns: the line; nil if the person has dismissed the question.
+  /// - Throws: a ``PluginError`` if eight questions are already waiting, or the host cannot ask.
   public func ask(
     _ question: String, initial: String = ""
   ) async throws(PluginError) -> String? {
@@ -21,7 +21,7 @@ extension PluginContext {
 
   /// Asks for one of several texts, at most 5000.
   ///
-  /// - Returns: the index of the one that was chosen; nil when the question was dismissed.
+  /// - Returns: the index of the chosen one; nil if the question was dismissed.
   /// - Throws: a ``PluginError`` as ``ask(_:initial:)`` does.
   public func choose(
     _ question: String, among choices: [String]
@@ -32,7 +32,7 @@ extension PluginContext {
     ]).integerValue
   }
 
-  /// Asks for yes or no; a question that is dismissed counts as no.
+  /// Asks for yes or no; a dismissed question counts as no.
   ///
   /// - Throws: a ``PluginError`` as ``ask(_:initial:)`` does.
   public func confirm(_ question: String) async throws(PluginError) -> Bool {
@@ -45,13 +45,13 @@ extension PluginContext {
 
   // MARK: Showing
 
-  /// Shows how far work has come; the same name again changes what is shown.
+  /// Shows the progress of work; the same name again updates it.
   ///
   /// - Parameters:
-  ///   - name: tells it from other work of the plugin.
+  ///   - name: identifies the work within the plugin.
   ///   - title: the title of the work, such as `Building`.
-  ///   - fraction: the part that is done, from 0 to 1; nil when that is not known.
-  ///   - onCancel: called when a person cancels it; nil where that is not possible.
+  ///   - fraction: the completed fraction, from 0 to 1; nil if unknown.
+  ///   - onCancel: called when a person cancels it; nil if that is not possible.
   public func showProgress(
     _ name: String, _ title: String, fraction: Double? = nil, onCancel: (() -> Void)? = nil
   ) {
@@ -64,36 +64,34 @@ extension PluginContext {
       ])
   }
 
-  /// Removes the progress that ``showProgress(_:_:fraction:onCancel:)`` shows, when the work is
-  /// done.
+  /// Removes the progress of ``showProgress(_:_:fraction:onCancel:)``, when the work is done.
   public func hideProgress(_ name: String) {
     cancellations[name] = nil
     notify(.showProgress, ["id": .string(name), "done": true])
   }
 
-  /// Shows a text of at most 60 characters in the status line, in place of the one before; empty for
-  /// none.
+  /// Shows a text of at most 60 characters in the status line, replacing the previous one; empty for none.
   public func showStatus(_ text: String) {
     notify(.showStatus, ["text": .string(text)])
   }
 
   /// Shows rows in a pane.
   ///
-  /// While the pane has the keys, `focus.name` is its name: bind keys with that condition.
+  /// While the pane receives the keys, `focus.name` is its name: bind keys with that condition.
   /// `navigation.committed` names the opened row, by its scene and row.
   ///
   /// - Parameters:
   ///   - name: a dotted name that starts with the plugin's id, or with its id up to a hyphen.
-  ///   - title: the title above the pane; nil leaves it as it is.
+  ///   - title: the title above the pane; nil does not change it.
   ///   - rows: the rows, at most 10,000 in all; 1000 are sent at once.
-  ///   - first: the index of the first of these; those from there on are replaced.
-  ///   - focus: the row that gets the focus; nil leaves it where it is.
-  ///   - takesKeys: whether the pane gets the keys now.
+  ///   - first: the index of the first of these; existing rows from there on are replaced.
+  ///   - focus: the row to focus; nil does not change the focus.
+  ///   - takesKeys: whether the pane receives the keys now.
   public func showPane(
     _ name: String, title: String? = nil, rows: [PluginPaneRow], from first: Int = 0,
     focus: Int? = nil, takesKeys: Bool = false
   ) {
-    // A long list goes in pieces: a message that is too long is refused.
+    // A long list is sent in pieces, because a message that is too long is refused.
     let limit = PluginPaneRow.messageLimit
     for start in stride(from: 0, to: max(rows.count, 1), by: limit) {
       let isLast = start + limit >= rows.count
@@ -113,9 +111,9 @@ extension PluginContext {
   ///
   /// - Parameters:
   ///   - name: as for rows.
-  ///   - title: the title above the pane; nil leaves it as it is.
+  ///   - title: the title above the pane; nil does not change it.
   ///   - text: the text, of any number of lines.
-  ///   - takesKeys: whether the pane gets the keys now.
+  ///   - takesKeys: whether the pane receives the keys now.
   public func showPane(
     _ name: String, title: String? = nil, text: String, takesKeys: Bool = false
   ) {
@@ -127,7 +125,7 @@ extension PluginContext {
       ])
   }
 
-  /// Takes a pane away.
+  /// Removes a pane.
   public func closePane(_ name: String) {
     notify(.showPane, ["id": .string(name), "closed": true])
   }

@@ -1,14 +1,14 @@
 import KeyboardCore
 
-/// The files that a plugin keeps from one process to the next, in a directory of its own.
+/// The files that a plugin stores between processes, in a directory of its own.
 extension PluginContext {
-  /// Returns the directory for the plugin's files, and makes it when it is first asked for.
+  /// Returns the directory for the plugin's files, creating it on first use.
   ///
-  /// Only its user can access it. The host names it when it activates the plugin, so it is not
-  /// known while registering.
+  /// Only its user can access it. The host sends it when it activates the plugin, so it is not known during
+  /// registration.
   ///
-  /// - Returns: the path; nil where the host keeps no files of plugins, as in a script.
-  /// - Throws: a ``PluginError`` when the directory cannot be made, or it is too early to ask.
+  /// - Returns: the path; nil if the host stores no files of plugins, as in a script.
+  /// - Throws: a ``PluginError`` if the directory cannot be created, or is not known yet.
   public func dataDirectory() throws(PluginError) -> String? {
     guard isActive else {
       throw PluginError(
@@ -24,10 +24,9 @@ extension PluginContext {
     return directory
   }
 
-  /// Reads what was written to a file of the plugin; nil when there is no such file, and where the
-  /// host keeps none.
+  /// Reads the content of a file of the plugin; returns nil if there is no such file, and if the host stores none.
   ///
-  /// - Throws: a ``PluginError`` when the file cannot be read or holds something else.
+  /// - Throws: a ``PluginError`` if the file cannot be read or has other content.
   public func read<Content: Decodable>(
     _ type: Content.Type, from file: String
   ) throws(PluginError) -> Content? {
@@ -39,11 +38,11 @@ extension PluginContext {
     }
   }
 
-  /// Writes a content as JSON to a file of the plugin: readers see either the old content or the new one.
+  /// Writes a value as JSON to a file of the plugin: readers see either the old content or the new one.
   ///
-  /// Where the host keeps no files, nothing is written.
+  /// If the host stores no files, nothing is written.
   ///
-  /// - Throws: a ``PluginError`` when it cannot be written.
+  /// - Throws: a ``PluginError`` if it cannot be written.
   public func write<Content: Encodable>(
     _ content: Content, to file: String
   ) throws(PluginError) {

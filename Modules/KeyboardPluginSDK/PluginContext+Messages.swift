@@ -1,8 +1,8 @@
 import KeyboardCore
 
-/// The plugin's side of the conversation, which answers the host with what was registered.
+/// The plugin's side of the conversation, which answers the host with the registrations.
 extension PluginContext {
-  /// Takes a line from the host.
+  /// Processes a line from the host.
   func receive(_ line: LineFramer.Line) {
     guard case .text(let text) = line else {
       return reject(.null, .invalidRequest, "the line is too long or no text")
@@ -99,7 +99,7 @@ extension PluginContext {
     }
   }
 
-  /// Lets a listener react; those that take their time do so one after another.
+  /// Calls a listener; asynchronous ones run one after another.
   private func react(to value: Value, _ listener: ListenerBody) {
     switch listener {
     case .immediate(let body): body(value)

@@ -4,13 +4,13 @@ public import KeyboardCore
 extension PluginContext {
   // MARK: Settings
 
-  /// Declares a setting, which users write in `settings:` of `keymap.json5` under the plugin's id, or
-  /// choose by `setting ID.NAME VALUE`.
+  /// Declares a setting, which users write in `settings:` of `keymap.json5` under the plugin's id, or choose with
+  /// `setting ID.NAME VALUE`.
   ///
   /// - Parameters:
   ///   - name: letters, digits, `_` and `-`.
   ///   - kind: the kind of its value.
-  ///   - defaultValue: the value where a user chooses none.
+  ///   - defaultValue: the value if a user chooses none.
   ///   - summary: one sentence about its purpose.
   public func declareSetting(
     _ name: String, _ kind: CommandParameter.Kind, default defaultValue: Value, _ summary: String
@@ -18,13 +18,12 @@ extension PluginContext {
     declare(CommandParameter(name, kind, summary, defaultValue: defaultValue))
   }
 
-  /// Returns the value of a setting; the default while registering, null for one that was not
-  /// declared.
+  /// Returns the value of a setting; the default during registration, null for an undeclared one.
   public func setting(_ name: String) -> Value {
     settings[name] ?? manifest.settings.first { $0.name == name }?.defaultValue ?? .null
   }
 
-  /// Calls a handler whenever a user has chosen other settings, and once when the plugin starts.
+  /// Calls a handler whenever a user has changed settings, and once when the plugin starts.
   public func onSettings(_ handler: @escaping () -> Void) {
     settingsHandlers.append(handler)
   }
@@ -37,13 +36,13 @@ extension PluginContext {
 
   // MARK: Timers
 
-  /// Calls a handler later, by the clock of key sequences, which a script's virtual clock moves too.
+  /// Calls a handler later, by the clock of key sequences, which includes a script's virtual clock.
   ///
   /// - Parameters:
-  ///   - delay: the time until then, at least 1 ms; at least 10 ms where it repeats.
-  ///   - repeats: whether it is called again and again after the same delay.
-  ///   - handler: called then.
-  /// - Returns: the name that ``cancelTimer(_:)`` takes.
+  ///   - delay: the time until the call, at least 1 ms; at least 10 ms if it repeats.
+  ///   - repeats: whether it is called repeatedly with the same delay.
+  ///   - handler: the handler to call.
+  /// - Returns: the name for ``cancelTimer(_:)``.
   @discardableResult
   public func after(
     _ delay: Duration, repeats: Bool = false, _ handler: @escaping () -> Void
@@ -59,7 +58,7 @@ extension PluginContext {
     return name
   }
 
-  /// Takes a timer back; harmless for one that has come due.
+  /// Cancels a timer; does nothing if it has fired.
   public func cancelTimer(_ name: String) {
     guard timers.removeValue(forKey: name) != nil else { return }
     notify(.cancelTimer, ["id": .string(name)])

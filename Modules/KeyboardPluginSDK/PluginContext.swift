@@ -1,9 +1,9 @@
 public import KeyboardCore
 
-/// A plugin's connection to its host: the place to register what it offers and to talk to the host.
+/// A plugin's connection to its host, for registering what it offers and for requests to the host.
 ///
-/// Everything a command does before its handler returns has happened in the host before the next
-/// key is looked up: `setContext` in one key's command is seen by the condition of the next.
+/// All effects of a command before its handler returns have happened in the host before the next key is looked up:
+/// `setContext` in one key's command is visible to the condition of the next.
 public final class PluginContext {
   /// The body of a command, which returns the value for its caller.
   enum CommandBody {
@@ -19,18 +19,18 @@ public final class PluginContext {
 
   /// The declaration of what was registered so far.
   var manifest: PluginManifest
-  /// The lines of the plugin's author that registered the members of lists in the manifest, by their paths.
+  /// The source lines that registered the members of lists in the manifest, by their paths.
   private var places: [String: String] = [:]
   private(set) var commands: [CommandID: CommandBody] = [:]
   private(set) var listeners: [String: [ListenerBody]] = [:]
   private var shutdownHandlers: [() -> Void] = []
-  /// The closures that save and restore the plugin's state over a reload; nil when it keeps none.
+  /// The closures that save and restore the plugin's state over a reload; nil if it keeps none.
   var stateKeeping: (save: () -> Value, restore: (Value) -> Void)?
-  /// The commands under way that take time, by the ids of the requests.
+  /// The asynchronous commands under way, by the ids of the requests.
   var tasks: [Value: Task<Void, Never>] = [:]
-  /// The last of the reactions under way that take time; nil when there is none.
+  /// The last of the asynchronous reactions under way; nil if there is none.
   var reaction: Task<Void, Never>?
-  /// The number of reactions under way that take time.
+  /// The number of asynchronous reactions under way.
   var reactions = 0
   /// The completions of requests that the host has not answered.
   var completions: [Int: (Result<Value, PluginError>) -> Void] = [:]
@@ -40,7 +40,7 @@ public final class PluginContext {
   var settingsHandlers: [() -> Void] = []
   var timers: [String: (handler: () -> Void, repeats: Bool)] = [:]
   var lastTimer = 0
-  /// The handlers for work that a person cancels, by the names under which its progress is shown.
+  /// The handlers for cancelled work, by the names of its progress.
   var cancellations: [String: () -> Void] = [:]
   /// Writes a message to the host.
   let send: (WireMessage) -> Void
@@ -49,7 +49,7 @@ public final class PluginContext {
   private(set) var isActive = false
   /// The directory for the plugin's files, once the host has sent it.
   private(set) var assignedDirectory: String?
-  /// The messages that wait until the host has activated the plugin.
+  /// The messages queued until the host has activated the plugin.
   private var unsent: [WireMessage] = []
 
   package init(
@@ -64,13 +64,13 @@ public final class PluginContext {
     manifest.resources = identity.resources
   }
 
-  /// Takes note of the line that registers the next member of a list in the manifest.
+  /// Records the source line that registers the next member of a list in the manifest.
   func note(_ list: String, _ index: Int, _ file: StaticString, _ line: UInt) {
     let name = "\(file)".split(separator: "/").last ?? ""
     places["\(list)[\(index)]"] = places["\(list)[\(index)]"] ?? "\(name):\(line)"
   }
 
-  /// The rules that the manifest breaks, each with the line of the author's code that breaks it.
+  /// The rules that the manifest breaks, each with the source line that breaks it.
   var mistakes: [String] {
     manifest.violations.map { violation in
       let path = violation.path ?? ""
@@ -81,7 +81,7 @@ public final class PluginContext {
 
   // MARK: Registering
 
-  /// Declares a command, and keeps its body.
+  /// Declares a command, and stores its body.
   func add(_ command: PluginManifest.Command, _ body: CommandBody) {
     manifest.commands.append(command)
     commands[command.id] = body
@@ -100,11 +100,11 @@ public final class PluginContext {
   ///   - arguments: the arguments of the command.
   ///   - condition: the condition under which they are bound; nil means always.
   ///   - title: a short name for help; nil means that of the command.
-  ///   - repeats: whether a held key runs the command again and again.
-  ///   - inText: whether keys that would type text run the command instead, in inputs that hold no
-  ///     secret; the identity asks to see `texts` for it.
-  ///   - id: the name by which a person customizes the binding; nil means one made of the
-  ///     plugin's id and the keys, and of the command as well where these keys are bound already.
+  ///   - repeats: whether a held key runs the command repeatedly.
+  ///   - inText: whether keys that would type text run the command instead, in inputs that are not secure; the
+  ///     identity must request to see `texts`.
+  ///   - id: the name for customizing the binding; nil means one made of the plugin's id and the keys, and of the
+  ///     command as well if these keys are already bound.
   ///   - file: the file of the call; leave it out.
   ///   - line: the line of the call; leave it out.
   public func bind(
@@ -152,11 +152,11 @@ public final class PluginContext {
     add(.immediate(handler), to: event)
   }
 
-  /// Subscribes to an event by its name, with a handler that takes its time.
+  /// Subscribes to an event by its name, with an asynchronous handler.
   ///
-  /// Such handlers run one after another, in the order of the events. The host waits for them where
-  /// it waits for consequences, and ends a plugin that has not handled an event within its deadline
-  /// of 5 seconds; longer work is begun in a task of its own.
+  /// Such handlers run one after another, in the order of the events. The host waits for them whenever it waits for
+  /// consequences, and ends a plugin that has not handled an event within its deadline of 5 seconds; start longer
+  /// work in a separate task.
   ///
   /// - Parameters:
   ///   - event: the dotted name.
@@ -171,7 +171,7 @@ public final class PluginContext {
     add(.lasting(handler), to: event)
   }
 
-  /// Subscribes to an event by its type; one whose value does not fit the type is passed over.
+  /// Subscribes to an event by its type; events whose value does not fit the type are skipped.
   ///
   /// - Parameters:
   ///   - type: the event's type.
@@ -193,11 +193,10 @@ public final class PluginContext {
     listeners[event, default: []].append(listener)
   }
 
-  /// Registers work to do before the plugin leaves, such as writing files.
+  /// Registers work to do before the plugin exits, such as writing files.
   ///
-  /// The handler is called when the host asks the plugin to leave; the host no longer accepts
-  /// messages then. It is not called when the plugin crashes or is killed: write data that must not
-  /// be lost in time.
+  /// The handler is called when the host asks the plugin to exit; the host no longer accepts messages then. It is not
+  /// called if the plugin crashes or is killed: write important data in time.
   public func onShutdown(_ handler: @escaping () -> Void) {
     shutdownHandlers.append(handler)
   }
@@ -209,13 +208,13 @@ public final class PluginContext {
     notify(.setContext, ["name": .string(name), "value": value ?? .null])
   }
 
-  /// Runs one of the host's commands that the identity asks for.
+  /// Runs one of the host's commands that the identity requests.
   ///
   /// - Parameters:
   ///   - command: the command.
   ///   - arguments: its arguments.
-  ///   - completion: called once with its value, or with the reason why it did not run; without one, a
-  ///     failure is written to the log by the host.
+  ///   - completion: called once with its value, or with the reason why it did not run; without one, the host writes
+  ///     failures to the log.
   public func run(
     _ command: CommandID, _ arguments: [String: Value] = [:],
     completion: ((Result<Value, PluginError>) -> Void)? = nil
@@ -227,10 +226,10 @@ public final class PluginContext {
     request(.run, parameters, completion: completion)
   }
 
-  /// Runs one of the host's commands that the identity asks for, and waits for its end.
+  /// Runs one of the host's commands that the identity requests, and waits for its end.
   ///
-  /// - Returns: its value; null from one that has none.
-  /// - Throws: a ``PluginError`` that says why it did not run.
+  /// - Returns: its value; null if it has none.
+  /// - Throws: a ``PluginError`` with the reason why it did not run.
   @discardableResult
   public func run(
     _ command: CommandID, _ arguments: [String: Value] = [:]
@@ -239,48 +238,48 @@ public final class PluginContext {
       .run, ["command": .string(command.rawValue), "arguments": .object(arguments)])
   }
 
-  /// Reads context names that the identity asks for, all at one moment.
+  /// Reads context names that the identity requests, all at one moment.
   ///
-  /// - Returns: the values by name; a name that has no value now is missing.
-  /// - Throws: a ``PluginError`` when it may not read one of them.
+  /// - Returns: the values by name; a name without a present value is missing.
+  /// - Throws: a ``PluginError`` if it may not read one of them.
   public func values(of names: [String]) async throws(PluginError) -> [String: Value] {
     let answer = try await ask(.readContext, ["names": .array(names.map(Value.string))])
     return answer["values"]?.objectValue ?? [:]
   }
 
-  /// Reads a context name that the identity asks for.
+  /// Reads a context name that the identity requests.
   ///
-  /// - Returns: its value; nil when it has none now.
-  /// - Throws: a ``PluginError`` when it may not be read.
+  /// - Returns: its value; nil if it has none now.
+  /// - Throws: a ``PluginError`` if it may not be read.
   public func value(of name: String) async throws(PluginError) -> Value? {
     try await values(of: [name])[name]
   }
 
-  /// Publishes an event by its name, in the plugin's own namespace or one it asked for.
+  /// Publishes an event by its name, in the plugin's own namespace or a requested one.
   public func emit(_ event: String, _ value: Value = .null) {
     notify(.emit, ["name": .string(event), "value": value])
   }
 
-  /// Publishes an event that has a type.
+  /// Publishes a typed event.
   ///
   /// - Throws: the error of its encoding.
   public func emit<E: KeyboardEvent>(_ event: E) throws {
     emit(E.name, try Value(encoding: event))
   }
 
-  /// Replaces the plugin's bindings, all of them, while it runs.
+  /// Replaces all of the plugin's bindings while it runs.
   public func setBindings(_ bindings: [PluginManifest.Binding]) {
     notify(.setBindings, ["bindings": .array(bindings.map(\.value))])
   }
 
-  /// Shows a message to the person, on one line.
+  /// Shows a message to the user, on one line.
   public func log(_ text: String, level: MessageLevel = .info) {
     notify(.showMessage, ["text": .string(text), "level": .string(level.rawValue)])
   }
 
   // MARK: The connection
 
-  /// Sends the messages that wait, and from now on every other at once.
+  /// Sends the queued messages, and later ones immediately.
   func activate(keepingFilesIn directory: String?) {
     assignedDirectory = directory
     isActive = true
@@ -288,7 +287,7 @@ public final class PluginContext {
     unsent = []
   }
 
-  /// Lets the plugin finish its work before it leaves, once, and ends it.
+  /// Lets the plugin finish its work before it exits, once, and ends it.
   package func finish(_ answer: () -> Void = {}) {
     let handlers = shutdownHandlers
     shutdownHandlers = []
@@ -297,7 +296,7 @@ public final class PluginContext {
     leave()
   }
 
-  /// Asks the host for something and waits for its answer.
+  /// Sends a request to the host and waits for its answer.
   func ask(_ method: WireMethod, _ parameters: Value) async throws(PluginError) -> Value {
     try await withCheckedContinuation { continuation in
       request(method, parameters) { continuation.resume(returning: $0) }
@@ -323,7 +322,7 @@ public final class PluginContext {
 }
 
 nonisolated extension PluginManifest {
-  /// Returns an id for a further binding: of the keys, then of the command as well, then of a number too.
+  /// Returns an id for a further binding: from the keys, then also from the command, then also from a number.
   fileprivate func newBindingID(for keys: KeySequence, _ command: CommandID) -> String {
     let base = "\(id)." + keys.strokes.map(\.description).joined(separator: "_")
     let long = "\(base).\(command)"

@@ -1,18 +1,18 @@
 public import KeyboardCore
 
-/// The reason why something about a plugin did not work, and what to do about it.
+/// The reason why an operation with a plugin failed, and the remedy.
 public nonisolated struct PluginError: KeyboardError {
   /// The kinds of reasons.
   public enum Code: String, Hashable, Sendable, Codable {
-    /// No plugin of that name lies where plugins are searched.
+    /// No plugin of that name is on the search path.
     case notFound
-    /// A file cannot be read, or an executable cannot be asked for its manifest.
+    /// A file cannot be read, or an executable does not print its manifest.
     case unreadable
-    /// The manifest breaks a rule; ``PluginError/path`` says where.
+    /// The manifest breaks a rule at ``PluginError/path``.
     case invalidManifest
     /// Plugin and host share no version of the protocol.
     case incompatible
-    /// A plugin of that id is loaded already.
+    /// A plugin with that id is already loaded.
     case alreadyLoaded
     /// No plugin of that name is loaded.
     case notLoaded
@@ -24,17 +24,17 @@ public nonisolated struct PluginError: KeyboardError {
     case unavailable
     /// The plugin did not answer in time.
     case timedOut
-    /// The request was taken back.
+    /// The request was cancelled.
     case cancelled
     /// A permission is missing in the manifest.
     case refused
-    /// A permission is to be denied that the plugin does not ask for.
+    /// A permission cannot be denied because the plugin does not request it.
     case unknownPermission
     /// A setting does not exist, or cannot have that value.
     case badSetting
-    /// It needs another version of the toolkit, or a plugin that is not loaded.
+    /// The plugin needs another version of the toolkit, or a plugin that is not loaded.
     case missingRequirement
-    /// The plugin tried and did not succeed.
+    /// The operation of the plugin failed.
     case failed
   }
 

@@ -1,22 +1,22 @@
 public import KeyboardCore
 
-/// The list that has the focus, as it describes itself; rows are numbered from 0.
+/// The focused list, as it describes itself; rows are numbered from 0.
 public nonisolated struct FocusedList: Hashable, Sendable {
   /// The name of the list in events.
   public let name: String
   /// The number of rows.
   public let count: Int
-  /// The focused row; nil when none is.
+  /// The focused row; nil if there is none.
   public var focus: Int? { self["focus"]?.integerValue }
   /// The selected rows, in order.
   public let selection: [Range<Int>]
-  /// The rows that are wholly visible; empty where that is not known.
+  /// The completely visible rows; empty if unknown.
   public let visible: Range<Int>
-  /// The titles of the rows that were asked for.
+  /// The titles of the requested rows.
   public let titles: [String]
   private let value: Value
 
-  /// Reads the answer of a host; nil when it is not a list.
+  /// Parses the answer of a host; nil if it is not a list.
   init?(_ value: Value) {
     guard let name = value["name"]?.stringValue, let count = value["count"]?.integerValue,
       let visible = value["visible"].flatMap(Range.init(placesOf:))
@@ -26,7 +26,7 @@ public nonisolated struct FocusedList: Hashable, Sendable {
     titles = (value["titles"]?.arrayValue ?? []).compactMap(\.stringValue)
   }
 
-  /// Returns what conditions and scripts read of the list by a name, such as `section` or `committed`.
+  /// The value that conditions and scripts read of the list under a name, such as `section` or `committed`.
   public subscript(name: String) -> Value? { value[name] }
 }
 

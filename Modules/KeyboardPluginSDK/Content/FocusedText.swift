@@ -1,21 +1,21 @@
 package import KeyboardCore
 
-/// The text that has the focus, as it describes itself.
+/// The focused text, as it describes itself.
 ///
-/// Places are numbers of Unicode scalar values from the start: what a string of Python is counted in.
+/// Positions count Unicode scalar values from the start, like indexes of Python strings.
 public nonisolated struct FocusedText: Hashable, Sendable {
   /// The name of the input in events.
   public let name: String
   /// The whole text.
   public let text: String
-  /// The selected part; empty when there is only a cursor.
+  /// The selected part; empty if there is only a cursor.
   public let selection: Range<Int>
-  /// The place of the cursor, which is one of the ends of the selection.
+  /// The position of the cursor, which is one of the ends of the selection.
   public let cursor: Int
   /// A Boolean value indicating whether the text may have line breaks.
   public let isMultiline: Bool
 
-  /// Reads the answer of a host; nil when it is not a text.
+  /// Parses the answer of a host; nil if it is not a text.
   init?(_ value: Value) {
     guard let name = value["name"]?.stringValue, let text = value["text"]?.stringValue,
       let selection = value["selection"].flatMap(Range.init(placesOf:)),
@@ -26,11 +26,11 @@ public nonisolated struct FocusedText: Hashable, Sendable {
   }
 }
 
-/// A change of a text: a part of it, and what takes its place.
+/// A change of a text: a part of it, and its replacement.
 public nonisolated struct TextEdit: Hashable, Sendable {
   /// The part, in Unicode scalar values; empty to insert.
   public let range: Range<Int>
-  /// The text that takes its place; empty to delete.
+  /// The replacement; empty to delete.
   public let text: String
 
   /// Creates a change.
@@ -54,7 +54,7 @@ public nonisolated struct TextEdit: Hashable, Sendable {
 }
 
 nonisolated extension Range<Int> {
-  /// Reads an object with `start` and `end`; nil for another value, and for an end before the start.
+  /// Parses an object with `start` and `end`; nil for another value, and for an end before the start.
   package init?(placesOf value: Value) {
     guard let start = value["start"]?.integerValue, let end = value["end"]?.integerValue,
       start >= 0, start <= end

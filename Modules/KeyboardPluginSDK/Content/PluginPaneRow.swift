@@ -7,10 +7,10 @@ public nonisolated struct PluginPaneRow: Hashable, Sendable, Identifiable {
     case plain, title, muted, warning, error, success
   }
 
-  /// The most rows of a message: reading more would keep the host's keys waiting.
+  /// The maximum number of rows of a message: reading more would delay the host's keys.
   package static let messageLimit = 1000
 
-  /// The place of the row.
+  /// The index of the row.
   public package(set) var id: Int
   /// The text by which the row is found.
   public let title: String
@@ -24,7 +24,7 @@ public nonisolated struct PluginPaneRow: Hashable, Sendable, Identifiable {
     (id, self.title, self.detail, self.look) = (index, title, detail, look)
   }
 
-  /// The row as a message says it.
+  /// The row as a value in a message.
   var value: Value {
     detail.isEmpty && look == .plain
       ? .string(title)

@@ -1,34 +1,33 @@
 package import KeyboardCore
 
 extension PluginManifest {
-  /// The permissions that a plugin asks for beyond its own names, and those that were taken away.
+  /// The permissions that a plugin requests beyond its own names, and the denied ones.
   ///
-  /// Each entry is a dotted name or a pattern such as `navigation.*`, or the name of a variable.
-  /// Permissions guard against mistakes, not against malice: a plugin runs as the same user as its
-  /// host.
+  /// Each entry is a dotted name or a pattern such as `navigation.*`, or the name of a variable. Permissions protect
+  /// from mistakes, not from malice: a plugin runs as the same user as its host.
   public nonisolated struct Permissions: Hashable, Sendable {
     /// The kinds of permissions.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
-      /// To run the host's commands, and bind keys to them.
+      /// Running the host's commands, and binding keys to them.
       case run
-      /// To publish events outside of its own namespace.
+      /// Publishing events outside of its own namespace.
       case emit
-      /// To hear private events, and the content of commands' arguments.
+      /// Receiving private events, and the content of commands' arguments.
       case hear
-      /// To read context names outside of its own namespace.
+      /// Reading context names outside of its own namespace.
       case read
-      /// To read what has the focus: `texts`, `lists`.
+      /// Reading the focused content: `texts`, `lists`.
       case see
-      /// To edit what has the focus: `texts`, `lists`.
+      /// Editing the focused content: `texts`, `lists`.
       case change
-      /// To read variables of the host's environment, beside those that every plugin gets.
+      /// Reading variables of the host's environment, besides those that all plugins receive.
       case environment
 
-      /// The kinds that stand below `permissions` in JSON; `environment` stands beside it.
+      /// The kinds below `permissions` in JSON; `environment` is a member beside it.
       package static var inPermissions: [Kind] { allCases.filter { $0 != .environment } }
     }
 
-    /// The names and patterns that the plugin asks for.
+    /// The names and patterns that the plugin requests.
     private let asked: [Kind: [String]]
     /// The names and patterns that were denied when it was loaded; `*` stands for all of a kind.
     public package(set) var denied: [Kind: [String]] = [:]
@@ -47,12 +46,12 @@ extension PluginManifest {
       return Permissions(left)
     }
 
-    /// Returns whether a name is asked for and not denied.
+    /// Returns whether a name is requested and not denied.
     public func allows(_ kind: Kind, _ name: String) -> Bool {
       name.matches(anyOf: self[kind]) && !denies(kind, name)
     }
 
-    /// Returns whether a name was taken away.
+    /// Returns whether a name was denied.
     package func denies(_ kind: Kind, _ name: String) -> Bool {
       let patterns = denied[kind] ?? []
       return patterns.contains("*") || name.matches(anyOf: patterns)
@@ -61,8 +60,8 @@ extension PluginManifest {
 }
 
 nonisolated extension PluginManifest {
-  /// Returns whether a name lies in the plugin's namespace: it starts with the id, or with the id
-  /// up to one of its hyphens, and a dot.
+  /// Returns whether a name lies in the plugin's namespace: it starts with the id, or with the id up to one of its
+  /// hyphens, and a dot.
   ///
   /// `vim-navigation` owns `vim-navigation.mode` and `vim.mode`.
   package func owns(_ name: String) -> Bool {
@@ -81,7 +80,7 @@ nonisolated extension PluginManifest {
     owns(event) || permissions.allows(.emit, event)
   }
 
-  /// Returns what to do about a name that the permissions do not allow.
+  /// Returns the remedy for a name that the permissions do not allow.
   package func remedy(for kind: Permissions.Kind, _ name: String) -> String {
     permissions.denies(kind, name)
       ? "that was denied when it was loaded" : "add it to permissions.\(kind.rawValue)"
@@ -89,8 +88,8 @@ nonisolated extension PluginManifest {
 }
 
 nonisolated extension String {
-  /// A Boolean value indicating whether the text has parts of ASCII letters, digits, `_` and `-`,
-  /// joined by dots.
+  /// A Boolean value indicating whether the text consists of parts of ASCII letters, digits, `_` and `-`, joined by
+  /// dots.
   package var isDottedName: Bool {
     split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
       !part.isEmpty
@@ -98,11 +97,11 @@ nonisolated extension String {
     }
   }
 
-  /// A Boolean value indicating whether the text is a dotted name, or one followed by `.*`, which
-  /// stands for every name below it.
+  /// A Boolean value indicating whether the text is a dotted name, or one followed by `.*`, which stands for all
+  /// names below it.
   var isNamePattern: Bool { hasSuffix(".*") ? String(dropLast(2)).isDottedName : isDottedName }
 
-  /// Returns whether one of the patterns stands for the name.
+  /// Returns whether one of the patterns matches the name.
   package func matches(anyOf patterns: [String]) -> Bool {
     patterns.contains { pattern in
       guard pattern.hasSuffix(".*") else { return self == pattern }

@@ -1,20 +1,20 @@
 import KeyboardCore
 
 nonisolated extension PluginManifest {
-  /// The largest number of bindings: looking them up takes time from each key.
+  /// The maximum number of bindings: looking them up takes time for each key.
   package static let bindingLimit = 1000
 
-  /// The most that all bindings may cost together, and those that begin with the same key: their
-  /// conditions are evaluated at that key, whether it is meant for them or not.
+  /// The maximum cost of all bindings together, and of those that begin with the same key: their conditions are
+  /// evaluated for that key, whether or not it is meant for them.
   package static let bindingCostLimit = (all: 1 << 15, sameKey: 6 << 10)
 
-  /// The bytes that the values of all context names have together, where each name and each value inside
-  /// of another counts as 16 more.
+  /// The maximum size in bytes of the values of all context names, where each name and each nested value counts as 16
+  /// more.
   package static let contextSizeLimit = 1 << 16
 
-  /// The rules that the manifest breaks, in the order of its members; empty for a good one.
+  /// The rules that the manifest breaks, in the order of its members; empty for a valid one.
   ///
-  /// Reading a manifest throws the first of these.
+  /// Parsing a manifest throws the first of these.
   public var violations: [PluginError] {
     var check = RuleCheck(manifest: self)
     check.checkIdentity()
@@ -222,13 +222,13 @@ private nonisolated struct RuleCheck {
 }
 
 nonisolated extension String {
-  /// A Boolean value indicating whether the text has numbers joined by dots.
+  /// A Boolean value indicating whether the text consists of numbers joined by dots.
   fileprivate var isVersion: Bool {
     split(separator: ".", omittingEmptySubsequences: false)
       .allSatisfy { $0.allSatisfy(\.isASCII) && Int($0) ?? -1 >= 0 }
   }
 
-  /// A Boolean value indicating whether the text has ASCII letters, digits and `_`, no digit first.
+  /// A Boolean value indicating whether the text consists of ASCII letters, digits and `_`, without a digit first.
   fileprivate var isVariableName: Bool {
     !isEmpty && first?.isNumber == false
       && allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }

@@ -43,7 +43,7 @@ nonisolated extension PluginManifest.Command {
 }
 
 nonisolated extension CommandParameter {
-  /// The kinds without details, by the word that stands for them.
+  /// The kinds without details, by their words.
   package static let kinds: KeyValuePairs<String, Kind> = [
     "string": .text, "number": .number, "boolean": .boolean, "keys": .keys, "duration": .duration,
     "command": .command, "event": .event, "name": .contextName, "plugin": .plugin, "scene": .scene,
@@ -93,7 +93,7 @@ nonisolated extension PluginManifest.ContextName {
 }
 
 nonisolated extension PluginManifest.Resources {
-  /// The limits that differ from those of every plugin.
+  /// The limits that differ from the defaults.
   fileprivate var value: Value {
     let usual = PluginManifest.Resources()
     return .object(omittingNil: [
@@ -104,7 +104,7 @@ nonisolated extension PluginManifest.Resources {
 }
 
 nonisolated extension ClosedRange<Int> {
-  /// Reads an object with `minimum` and `maximum`; nil for another value.
+  /// Parses an object with `minimum` and `maximum`; nil for another value.
   package init?(_ value: Value) {
     guard let low = value["minimum"]?.integerValue, let high = value["maximum"]?.integerValue,
       low <= high

@@ -1,9 +1,9 @@
 public import KeyboardCore
 
-/// The declaration of a plugin: enough to resolve and complete its keys with no process alive.
+/// The declaration of a plugin, which is enough to resolve and complete its keys without a process.
 ///
-/// It lies as `plugin.json` beside the executable, or is what the executable prints when it is
-/// started with `--manifest`. Unknown members are ignored with a warning.
+/// It is `plugin.json` beside the executable, or what the executable prints with `--manifest`. Unknown members are
+/// ignored with a warning.
 ///
 /// ```json
 /// { "id": "vim-navigation", "name": "VimNavigation", "version": "1.0.0", "protocol": 1,
@@ -22,15 +22,15 @@ public import KeyboardCore
 public nonisolated struct PluginManifest: Hashable, Sendable, Identifiable {
   /// Lower-case letters, digits and hyphens; the same in every version.
   public var id: String
-  /// The display name; `load` takes it as well as the id.
+  /// The display name; `load` accepts it as well as the id.
   public var name: String
   /// The plugin's own version, for people.
   public var version: String
   /// One sentence about what the plugin does; may be empty.
   public var summary = ""
-  /// The versions of the protocol that it speaks; one number in JSON when there is one.
+  /// The supported versions of the protocol; one number in JSON if there is one.
   public var protocols = PluginProtocol.versions
-  /// The executable, relative to the file; nil means one of the file's name. Only in files.
+  /// The executable, relative to the file; nil means one with the file's name. Only in files.
   public var executable: String?
   /// The commands that it offers.
   public var commands: [Command] = []
@@ -42,17 +42,15 @@ public nonisolated struct PluginManifest: Hashable, Sendable, Identifiable {
   public var subscriptions: [String] = []
   /// The settings that users choose, each with its kind, its default and one sentence.
   public var settings: [CommandParameter] = []
-  /// The toolkit and plugins that it needs; `requires` in JSON.
+  /// The required toolkit and plugins; `requires` in JSON.
   public var requirements = Requirements()
-  /// The permissions that it asks for beyond its own names; in JSON, `environment` stands beside
-  /// them.
+  /// The requested permissions beyond its own names; in JSON, `environment` is a member beside them.
   public var permissions = Permissions()
-  /// The limits that the system sets its process; `limits` in JSON.
+  /// The limits that the system enforces on its process; `limits` in JSON.
   public var resources = Resources()
-  /// A Boolean value indicating whether it is asked for its state before it is reloaded, which its
-  /// next process is given.
+  /// A Boolean value indicating whether its state is requested before a reload, and passed to its next process.
   public var keepsState = false
-  /// The unknown members of the JSON that it was read from, each with the name that was probably meant.
+  /// The unknown members of the JSON from which it was parsed, each with the name that was probably meant.
   public var warnings: [String] = []
 
   /// Creates a declaration without commands, keys and permissions.
@@ -68,9 +66,9 @@ extension PluginManifest {
     public let id: CommandID
     /// A short name for menus and help.
     public let title: String
-    /// One sentence about what it does, arguments included; may be empty.
+    /// One sentence about its effect, including arguments; may be empty.
     public var summary = ""
-    /// The arguments that it takes; nil when they are not declared.
+    /// The parameters of the command; nil if they are not declared.
     public var parameters: [CommandParameter]?
 
     package init(
@@ -83,8 +81,7 @@ extension PluginManifest {
 
   /// A binding that a plugin declares: keys that run a command.
   public nonisolated struct Binding: Hashable, Sendable, Identifiable {
-    /// The name by which a person customizes it; unique within the plugin and the same in every
-    /// version.
+    /// The name for customizing it; unique within the plugin and the same in every version.
     public let id: String
     /// The keys to press for the command.
     public let keys: KeySequence
@@ -96,10 +93,10 @@ extension PluginManifest {
     public let when: String?
     /// A short name for help; nil means that of the command.
     public let title: String?
-    /// A Boolean value indicating whether a held key runs the command again and again.
+    /// A Boolean value indicating whether a held key runs the command repeatedly.
     public let repeats: Bool
-    /// A Boolean value indicating whether keys that would type text into an input run the command
-    /// instead; never in an input for secrets.
+    /// A Boolean value indicating whether keys that would type text into an input run the command instead; never in a
+    /// secure input.
     public let inText: Bool
 
     package init(
@@ -124,7 +121,7 @@ extension PluginManifest {
   public nonisolated struct Requirements: Hashable, Sendable {
     /// The version of the toolkit; nil for any.
     public var toolkit: String?
-    /// The ids of plugins that have to be loaded before, each perhaps with a blank and a version.
+    /// The ids of plugins that have to be loaded before, each with an optional blank and version.
     public var plugins: [String] = []
 
     /// Creates requirements, by default none.
@@ -135,18 +132,18 @@ extension PluginManifest {
 
   /// The limits of a plugin's process.
   public nonisolated struct Resources: Hashable, Sendable {
-    /// The memory in MiB that it and everything it starts may use together, files that are mapped left
-    /// out; with more, all of it is killed.
+    /// The memory in MiB that it and everything it starts may use together, without mapped files; if it is exceeded,
+    /// all of it is killed.
     public var memory: Int
-    /// The number of descriptors that are open at a time; what it starts may have as many again.
+    /// The maximum number of open descriptors; each process that it starts may have as many again.
     public var files: Int
 
-    /// The sizes of memory with which a program can start, and which still are a limit.
+    /// The sizes of memory that allow a program to start, and are still a limit.
     static let memoryRange = 16...1_048_576
-    /// The numbers of descriptors with which a program can start, and which still are a limit.
+    /// The numbers of descriptors that allow a program to start, and are still a limit.
     static let filesRange = 16...65_536
 
-    /// Creates limits; without numbers, those of a plugin whose manifest names none.
+    /// Creates limits; by default those of a plugin whose manifest names none.
     ///
     /// - Parameters:
     ///   - memory: the memory in MiB, from 16 to 1048576.
@@ -156,7 +153,7 @@ extension PluginManifest {
     }
   }
 
-  /// A name that conditions can read and whose value a plugin sets.
+  /// A context name for conditions, whose value a plugin sets.
   public nonisolated struct ContextName: Hashable, Sendable {
     /// The dotted name, in the plugin's own namespace.
     public let name: String
@@ -173,15 +170,15 @@ extension PluginManifest {
 
 /// The protocol between a host and its plugins.
 nonisolated package enum PluginProtocol {
-  /// The versions that this module speaks, as host and as plugin.
+  /// The versions that this module supports, as host and as plugin.
   package static let versions = 1...1
 
-  /// Returns the newest version that both sides speak, or nil when there is none.
+  /// Returns the newest version that both sides support; nil if there is none.
   package static func newest(of other: ClosedRange<Int>) -> Int? {
     versions.overlaps(other) ? min(versions.upperBound, other.upperBound) : nil
   }
 
-  /// Returns a range as messages write it: `1`, or `1 to 3`.
+  /// Returns a range in words: `1`, or `1 to 3`.
   package static func text(_ versions: ClosedRange<Int>) -> String {
     versions.count == 1
       ? "\(versions.lowerBound)" : "\(versions.lowerBound) to \(versions.upperBound)"

@@ -1,20 +1,20 @@
 import Glibc
 
-/// Cuts a stream of bytes into lines of text.
+/// Splits a stream of bytes into lines of text.
 ///
-/// A line ends with LF or CRLF. A line longer than the limit is reported once, as soon as it is
-/// too long, and skipped to its end without being stored.
+/// A line ends with LF or CRLF. A line longer than the limit is reported once, as soon as it is too long, and skipped
+/// to its end without being stored.
 nonisolated package struct LineFramer: Sendable {
   /// A line without its end.
   package enum Line: Hashable, Sendable {
     case text(String)
-    /// More bytes than the limit.
+    /// The line is longer than the limit.
     case tooLong
-    /// Bytes that are not UTF-8.
+    /// The line is not UTF-8.
     case notText
   }
 
-  /// The longest line in bytes, its end not counted.
+  /// The maximum length of a line in bytes, without its end.
   let limit: Int
   private(set) var buffer: [UInt8] = []
   private var isSkipping = false
@@ -38,12 +38,12 @@ nonisolated package struct LineFramer: Sendable {
     return lines
   }
 
-  /// Returns the line, if any, that was left when the stream ended.
+  /// Returns the incomplete line, if any, at the end of the stream.
   package mutating func finish() -> Line? {
     buffer.isEmpty ? nil : finishLine()
   }
 
-  /// The index of the first LF; many times faster than looking at bytes one by one.
+  /// Returns the index of the first LF; much faster than examining bytes one by one.
   private static func lineEnd(in bytes: ArraySlice<UInt8>) -> Int? {
     bytes.withUnsafeBytes { buffer in
       guard let start = buffer.baseAddress, let end = memchr(start, 0x0A, buffer.count) else {
@@ -68,7 +68,7 @@ nonisolated package struct LineFramer: Sendable {
   private mutating func finishLine() -> Line? {
     defer {
       isSkipping = false
-      // Memory that an unusually long line took is given back.
+      // The memory of an unusually long line is released.
       buffer.removeAll(keepingCapacity: buffer.capacity <= 1 << 16)
     }
     guard !isSkipping else { return nil }
@@ -79,13 +79,13 @@ nonisolated package struct LineFramer: Sendable {
 }
 
 nonisolated extension String {
-  /// A Boolean value indicating whether the line has nothing but blanks.
+  /// A Boolean value indicating whether the line consists of blanks.
   package var isBlank: Bool {
     utf8.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
   }
 }
 
-/// Reads the bytes that a descriptor has now; none at its end, nil when there are none yet.
+/// Reads the bytes that a descriptor has now; empty at its end, nil if there are none yet.
 nonisolated package func readBytes(from descriptor: Int32, atMost limit: Int) -> [UInt8]? {
   var count = 0
   let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, initialized in

@@ -7,7 +7,7 @@ nonisolated package enum WireMessage: Hashable, Sendable {
   case request(id: Value, method: String, parameters: Value)
   /// A call without an answer.
   case notification(method: String, parameters: Value)
-  /// An answer to a request; one with the id null says that a message could not be read.
+  /// An answer to a request; one with the id null means that a message could not be read.
   case response(id: Value, Result<Value, WireError>)
 
   package static func request(_ id: Int, _ method: WireMethod, _ parameters: Value = [:]) -> Self {
@@ -23,10 +23,10 @@ nonisolated package enum WireMessage: Hashable, Sendable {
     if case .notification(WireMethod.event.rawValue, _) = self { true } else { false }
   }
 
-  /// The largest number of values in a message: reading more would keep the host's keys waiting.
+  /// The maximum number of values in a message: reading more would delay the host's keys.
   package static let valueLimit = 20_000
 
-  /// Reads a line.
+  /// Parses a line.
   ///
   /// - Throws: a ``WireError`` whose message continues "a line that".
   package init(line: String) throws(WireError) {
@@ -67,7 +67,7 @@ nonisolated package enum WireMessage: Hashable, Sendable {
     }
   }
 
-  /// The message as one line, its end included.
+  /// The message as one line, including its end.
   package var line: String {
     var members: [String: Value] =
       switch self {
