@@ -165,7 +165,8 @@ public struct AccessibilityElement: Hashable, Sendable {
     if let position {
       details.append(position.count.map { "\(position.number) of \($0)" } ?? "\(position.number)")
     }
-    return details + states.map(\.words)
+    for state in states where !details.contains(state.words) { details.append(state.words) }
+    return details
   }
 
   /// Returns the element under the label that is visible beside it.
