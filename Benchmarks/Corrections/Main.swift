@@ -14,8 +14,9 @@ import KeyboardCore
 /// language, as `de-prose`; English if they do not.
 ///
 /// A folder has any of these: `messages.txt`, messages a line that are typed as they are meant;
-/// `names.txt` and `abbreviations.txt`, a word a line; `typos.txt`, a misspelling and its word a line;
-/// `prose.txt`, which is typed with slips and with suggestions.
+/// `code.txt`, lines of programs likewise; `names.txt`, `places.txt` and `abbreviations.txt`, a word a
+/// line; `typos.txt`, a misspelling and its word a line; `prose.txt`, which is typed with slips and
+/// with suggestions.
 @main
 enum Corrections {
   static func main() {
@@ -30,21 +31,39 @@ enum Corrections {
     }
   }
 
-  /// Prints a line for each folder with prose.
+  /// Prints a line for each folder with prose, beside Hunspell's first suggestion where it is there.
   private static func table(_ folders: [String], _ directories: [String], isLong: Bool) {
-    print("| Language | Words, slips | Precision | Recall | Correct words changed |")
-    print("|---|---|---|---|---|")
+    print(
+      "| Language | Words, slips | Precision | Recall | Correct words changed | Keystrokes saved "
+        + "| Hunspell: precision | recall | correct words changed |")
+    print(String(repeating: "|---", count: 9) + "|")
     for folder in folders {
       let locale = locale(of: folder)
       let typist = Typist(LocalAutocompleteProvider(directories: directories, locale: locale))
-      let result = typed(sentences(lines("prose", in: folder)), by: typist, [:])
+      let prose = sentences(lines("prose", in: folder))
+      let result = typed(prose, by: typist, [:])
+      var savings = Savings()
+      let provider = LocalAutocompleteProvider(directories: directories, locale: locale)
+      savings.type(Array(prose.prefix(60)), by: provider, learning: false)
       let figures = [
-        locale.identifier, "\(result.words + result.slips), \(result.slips)",
-        percent(result.precision), percent(result.recall), percent(result.changedShare),
+        locale.identifier, "\(result.words + result.slips), \(result.slips)", shares(result),
+        percent(savings.saved), corrected(result, locale).map(shares) ?? "– | – | –",
       ]
       print("| \(figures.joined(separator: " | ")) |")
       for text in result.wrong where isLong { print("    \(text)") }
     }
+  }
+
+  /// Returns what Hunspell makes of what was typed; nil where it is missing.
+  private static func corrected(_ result: Correction, _ locale: KeyboardLocale) -> Correction? {
+    guard let hunspell = Hunspell(Set(result.pairs.map(\.typed)), in: locale) else { return nil }
+    return result.pairs.reduce(into: Correction()) {
+      $0.add(meant: $1.meant, typed: $1.typed, became: hunspell.correction(of: $1.typed))
+    }
+  }
+
+  private static func shares(_ result: Correction) -> String {
+    [result.precision, result.recall, result.changedShare].map(percent).joined(separator: " | ")
   }
 
   private static func locale(of folder: String) -> KeyboardLocale {
@@ -70,7 +89,8 @@ enum Corrections {
     let count = messages.reduce(0) { $0 + $1.split(separator: " ").count }
     let changed = messages.reduce(0) { $0 + typist.changes(in: $1).count }
     if count > 0 { row("words of them changed", share(changed, count)) }
-    for name in ["names", "abbreviations"] {
+    report("lines of code changed", lines("code"), isLong) { typist.changes(in: $0) }
+    for name in ["names", "places", "abbreviations"] {
       let words = lines(name)
       report("\(name) changed at a start", words, isLong) { typist.changes(in: $0) }
       report("\(name) changed inside", words, isLong) { word in

@@ -44,6 +44,8 @@ struct Correction {
   var (words, changed) = (0, 0)
   /// Words that were typed with a slip: how many, how many were made another word, and rightly.
   var (slips, corrected, right) = (0, 0, 0)
+  /// Each word as it is meant and as it is typed.
+  private(set) var pairs: [(meant: String, typed: String)] = []
   /// The words of the text that came out wrong, as `meant: typed → became`.
   var wrong: [String] = []
 
@@ -52,6 +54,7 @@ struct Correction {
   var changedShare: Double { Double(changed) / Double(max(1, words)) }
 
   mutating func add(meant: String, typed: String, became: String) {
+    pairs.append((meant, typed))
     if meant == typed {
       words += 1
       if became != meant { changed += 1 }

@@ -8,6 +8,9 @@ public struct AutocompleteSuggestion: Hashable, Sendable, Codable, CustomStringC
   public var subtitle: String?
   /// A Boolean value indicating whether it replaces the word when the next word is begun.
   public var isAutocomplete: Bool
+  /// A Boolean value indicating whether it is a name, which replaces a word that is capitalized
+  /// inside a sentence as well.
+  public var isName: Bool
   /// A Boolean value indicating whether it is the word as it was typed, shown in quotation marks.
   public var isUnknown: Bool
   /// Further details from the provider.
@@ -16,12 +19,13 @@ public struct AutocompleteSuggestion: Hashable, Sendable, Codable, CustomStringC
   /// Creates a suggestion, shown as its text unless a title is given.
   public init(
     text: String, title: String? = nil, subtitle: String? = nil, isAutocomplete: Bool = false,
-    isUnknown: Bool = false, additionalInfo: [String: String] = [:]
+    isName: Bool = false, isUnknown: Bool = false, additionalInfo: [String: String] = [:]
   ) {
     self.text = text
     self.title = title ?? text
     self.subtitle = subtitle
     self.isAutocomplete = isAutocomplete
+    self.isName = isName
     self.isUnknown = isUnknown
     self.additionalInfo = additionalInfo
   }

@@ -18,6 +18,9 @@ public struct CorrectionExplanation: Hashable, Sendable {
   public let unknownBits: Double
   /// The word that takes its place; nil for none.
   public let correction: String?
+  /// A Boolean value indicating whether the correction is a name, which takes the place of a word
+  /// that is capitalized inside a sentence as well.
+  public let isName: Bool
   /// Why it is left as it is typed all the same; nil when it is not.
   public var refusal: CorrectionRefusal?
 
@@ -50,8 +53,11 @@ extension KeyboardInputViewController {
   ///
   /// For a word that was corrected in this input, give it as it was typed.
   public func explanation(of word: String) -> CorrectionExplanation? {
-    var explanation = autocompleteProvider?.explanation(of: word, in: surroundings)
-    explanation?.refusal = refusal(of: word)
+    guard var explanation = autocompleteProvider?.explanation(of: word, in: surroundings) else {
+      return nil
+    }
+    let refusal = refusal(of: word)
+    explanation.refusal = refusal == .name && explanation.isName ? nil : refusal
     return explanation
   }
 }

@@ -15,8 +15,11 @@ struct LanguageRules: Sendable {
   /// The marks that have a space before them.
   var spacedMarks = ""
 
-  /// The bits of each letter of an unknown word: the fewer, the more words the list lacks, such as inflected ones.
-  var bitsOfUnknownLetter = 3.1
+  /// The bits of a word that the list lacks, beside those of its letters: the fewer, the more words it
+  /// lacks.
+  var bitsOfUnknownWord = 1.0
+  /// The bits of a word that is spelled in any way, beside those of its letters.
+  var bitsOfForeignWord = 7.0
 
   /// Returns the rules of a language.
   static func of(_ locale: KeyboardLocale) -> LanguageRules {
@@ -27,26 +30,22 @@ struct LanguageRules: Sendable {
     "da": LanguageRules(joints: ["", "s", "e"]),
     "de": LanguageRules(
       capitalizesNouns: true, joints: ["", "s", "n", "en", "es", "er", "e"],
-      respellings: [("ae", "ä"), ("oe", "ö"), ("ue", "ü"), ("ss", "ß")],
-      bitsOfUnknownLetter: 2.7),
-    "es": LanguageRules(bitsOfUnknownLetter: 2.8),
+      respellings: [("ae", "ä"), ("oe", "ö"), ("ue", "ü"), ("ss", "ß")], bitsOfForeignWord: 9),
+    "en": LanguageRules(bitsOfUnknownWord: 5),
     "fr": LanguageRules(
       elisions: [
         "c", "d", "j", "l", "m", "n", "s", "t", "qu", "jusqu", "lorsqu", "puisqu", "quoiqu",
-      ], respellings: [("oe", "œ")], spacedMarks: "!?;:»",
-      bitsOfUnknownLetter: 2.8),
+      ], respellings: [("oe", "œ")], spacedMarks: "!?;:»"),
     "it": LanguageRules(
       elisions: [
         "c", "d", "l", "m", "n", "s", "t", "v", "un", "all", "dall", "dell", "nell", "sull", "coll",
         "quell", "quest", "bell", "sant", "nessun", "anch", "com", "dov", "cos", "tutt", "mezz",
         "senz", "quand", "gl",
-      ], bitsOfUnknownLetter: 2.8),
+      ]),
     "nb": LanguageRules(joints: ["", "s", "e"]),
-    "nl": LanguageRules(joints: ["", "s", "e", "en", "n"], bitsOfUnknownLetter: 2.8),
-    "pl": LanguageRules(bitsOfUnknownLetter: 2.4),
-    "pt": LanguageRules(bitsOfUnknownLetter: 2.8),
+    "nl": LanguageRules(joints: ["", "s", "e", "en", "n"]),
     "sv": LanguageRules(joints: ["", "s"]),
-    "tr": LanguageRules(addsEndingsToNames: true, bitsOfUnknownLetter: 2.4),
+    "tr": LanguageRules(addsEndingsToNames: true, bitsOfUnknownWord: -1),
   ]
 
   /// Returns a word in two parts behind its first apostrophe; nil where none joins them.

@@ -14,7 +14,7 @@ public import KeyboardCore
 /// one; then the words that it begins and those for which it may have been typed, the likeliest
 /// first: by how common they are, by the word before, by what the person typed earlier, and by what
 /// the slips cost on the keys of the layout. A correction is a word that is likelier than all others
-/// together and than an unknown word.
+/// together and than an unknown word, whose letters follow each other as in the words of the list.
 public final class LocalAutocompleteProvider: AutocompleteProvider {
   /// The language of the words; there are no suggestions in one without a list.
   public var locale: KeyboardLocale
@@ -126,6 +126,7 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
     ]
     let near = candidates(near: word, following, surroundings, in: words)
     let correction = isKnown && !isRare(word) ? nil : correction(of: word, from: near)
+    let isName = correction.map { self.isName($0, of: word, from: near) } ?? false
     let completions = completions(of: word, following, in: words)
     // A person who goes on typing more often means a word that begins so than another one.
     let others = completions + near.map { Candidate($0.text, bits: $0.bits + 4) }
@@ -133,6 +134,7 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
     for text in ordered where suggestions.count < Self.limit && !isOffensive(text) {
       var suggestion = AutocompleteSuggestion(text: adjusted(text, for: word))
       suggestion.isAutocomplete = text == correction
+      suggestion.isName = isName && text == correction
       guard !suggestions.contains(where: { $0.text == suggestion.text }) else { continue }
       suggestions.append(suggestion)
     }
@@ -252,8 +254,8 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
   ) -> [Candidate] {
     guard word.isOneWord, word.count < 32 else { return [] }
     let costs = costs(surroundings)
-    // A word that is rarer than an unknown one is no correction.
-    let limit = EditCosts.Cost(min(unknownBits(of: word) - 5, 15))
+    // A word that is rarer than an unknown one is no correction, but capitals and accents come back.
+    let limit = EditCosts.Cost(min(max(unknownBits(of: word) - 5, 2), 15))
     let key = WordList.key(of: word, in: locale)
     let letters = key.filter { $0 != "'" }
     var found: [Candidate] = []
@@ -269,11 +271,12 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
             match.text == "I" || match.text.contains("'")
             || word.count > 2 && !match.text.isUppercased && match.bits < Self.rareName
           // It is a name all the same, and no slip for another word.
-          guard isAdjusted else {
+          if isAdjusted {
+            bits -= Self.sameLetters
+          } else if match.text != word || !isRare(word) {
             found.append(Candidate(word, bits: 0))
             continue
           }
-          bits -= Self.sameLetters
         }
         if match.cost == EditCosts.accent, match.text.isCapitalized,
           match.text.count == word.count, locale.languageCode == "en"
@@ -342,10 +345,11 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
   private static let space = 4.0
   /// The bits by which a word with exactly the typed letters is likelier.
   private static let sameLetters = 5.0
-  /// The bits of an unknown word, beside those of its letters.
-  private static let unknown = 7.0
-  /// The least share of the likelihood of all candidates that the correction has to have.
-  private static let certainty = 0.65
+  /// The bits of each letter of a word that is spelled in any way.
+  private static let letter = 3.1
+  /// The least share of the likelihood of all candidates that the correction has to have, and that
+  /// of a name inside a sentence.
+  private static let (certainty, nameCertainty) = (0.65, 0.8)
   /// The bits from which a name is too rare to be capitalized by a correction.
   private static let rareName = 21.0
   /// The bits from which a short word is so rare that it is taken for a slip.
@@ -358,8 +362,14 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
   private static let common = 17.0
 
   private func unknownBits(of word: String) -> Double {
-    let name = mayBeName(word) ? Self.name / Double(word.count) : 0
-    return Self.unknown + LanguageRules.of(locale).bitsOfUnknownLetter * Double(word.count) - name
+    guard let words else { return .infinity }
+    let rules = LanguageRules.of(locale)
+    let name = mayBeName(word) && !rules.capitalizesNouns ? Self.name / Double(word.count) : 0
+    let foreign = rules.bitsOfForeignWord + Self.letter * Double(word.count)
+    // A few words say nothing of how a language spells others.
+    guard words.count > 1000 else { return foreign - name }
+    let spelled = rules.bitsOfUnknownWord + words.bitsOfLetters(of: word)
+    return -log2(exp2(-spelled) + exp2(-foreign)) - name
   }
 
   /// Returns whether a word is so short and so rare that it is more likely a slip.
@@ -373,14 +383,16 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
 
   /// Returns whether a word has a capital that may be a name's, or the one that begins the sentence.
   private func mayBeName(_ word: String) -> Bool {
-    word.count > 1 && word.isCapitalized && !LanguageRules.of(locale).capitalizesNouns
+    word.count > 1 && word.isCapitalized
   }
 
   /// Returns whether one common slip makes a common word of one that may be a name.
   private func isCommonSlip(_ candidate: Candidate) -> Bool {
     if candidate.cost <= EditCosts.missingSign { return true }
     let rarity = candidate.bits - Double(candidate.cost)
-    if candidate.text.contains(where: \.isUppercase) {
+    if candidate.text.contains(where: \.isUppercase),
+      !LanguageRules.of(locale).capitalizesNouns
+    {
       return candidate.cost <= EditCosts.neighbor && rarity < Self.rareName
     }
     return candidate.cost <= EditCosts.missing && rarity < Self.common
@@ -391,13 +403,29 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
   /// where it insults.
   private func correction(of word: String, from near: [Candidate]) -> String? {
     guard let best = near.first, best.text != word, !isOffensive(best.text),
-      !mayBeName(word) || isCommonSlip(best)
+      !mayBeName(word) || isCommonSlip(best),
+      // A letter by itself stands for itself, unless it lacks its capital or its accent.
+      word.count > 1 || best.cost <= EditCosts.accent + EditCosts.first,
+      share(of: best, of: word, from: near) >= Self.certainty
     else { return nil }
+    return best.text
+  }
+
+  /// The likelihood of a word beside that of all others and of an unknown one.
+  private func share(of best: Candidate, of word: String, from near: [Candidate]) -> Double {
     let others = near.dropFirst().reduce(exp2(-unknownBits(of: word))) {
       $1.text == best.text ? $0 : $0 + exp2(-$1.bits)
     }
     let share = exp2(-best.bits)
-    return share / (share + others) >= Self.certainty ? best.text : nil
+    return share / (share + others)
+  }
+
+  /// Returns whether a correction is a name, for a word that is likely to be no other name.
+  private func isName(_ correction: String, of word: String, from near: [Candidate]) -> Bool {
+    guard word.count > 4, mayBeName(word), correction.isCapitalized, let best = near.first else {
+      return false
+    }
+    return share(of: best, of: word, from: near) >= Self.nameCertainty
   }
 
   /// Returns why a word would be corrected, or not; nil in a language without a list.
@@ -415,7 +443,7 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
         .init(text: adjusted($0.text, for: word), bits: $0.bits)
       },
       unknownBits: unknownBits(of: word), correction: correction.map { adjusted($0, for: word) },
-      refusal: nil)
+      isName: correction.map { isName($0, of: word, from: near) } ?? false, refusal: nil)
   }
 
   private func costs(_ surroundings: AutocompleteSurroundings) -> EditCosts {

@@ -31,6 +31,7 @@ public struct WordList: Sendable {
   /// The rarity of a word of the first tier, as the negative base-2 logarithm of its frequency.
   private(set) var firstBits = 0.0
   private let locale: KeyboardLocale
+  private let letterModel = LetterModel.Cache()
 
   /// Creates a list of words.
   ///
@@ -214,6 +215,11 @@ public struct WordList: Sendable {
     return name == word || word.isUppercased
   }
 
+  /// Returns the bits of the letters of a word that the list lacks.
+  func bitsOfLetters(of word: String) -> Double {
+    letterModel.model(of: self).bits(of: letters(of: word))
+  }
+
   // MARK: Finding
 
   /// A word that was found.
@@ -285,7 +291,8 @@ public struct WordList: Sendable {
 
   // MARK: Order
 
-  private subscript(index: Int) -> ArraySlice<UInt16> { letters[starts[index]..<starts[index + 1]] }
+  /// The places in the alphabet of the letters of a word.
+  subscript(index: Int) -> ArraySlice<UInt16> { letters[starts[index]..<starts[index + 1]] }
 
   private func index(of word: String) -> Int? {
     guard let key = places(of: word), !key.isEmpty else { return nil }
@@ -305,6 +312,13 @@ public struct WordList: Sendable {
 
   /// Returns the places in the alphabet of the letters of a text; nil when it has others.
   private func places(of text: String) -> [UInt16]? {
+    let places = letters(of: text)
+    return places.contains(UInt16(alphabet.count)) ? nil : places
+  }
+
+  /// Returns the places in the alphabet of the letters of a text, and the number of letters in the
+  /// alphabet for one that is not in it.
+  func letters(of text: String) -> [UInt16] {
     var places: [UInt16] = []
     for scalar in Self.key(of: text, in: locale).unicodeScalars {
       var (low, high) = (0, alphabet.count)
@@ -312,8 +326,8 @@ public struct WordList: Sendable {
         let middle = (low + high) / 2
         if alphabet[middle] < scalar.value { low = middle + 1 } else { high = middle }
       }
-      guard low < alphabet.count, alphabet[low] == scalar.value else { return nil }
-      places.append(UInt16(low))
+      let isKnown = low < alphabet.count && alphabet[low] == scalar.value
+      places.append(UInt16(isKnown ? low : alphabet.count))
     }
     return places
   }

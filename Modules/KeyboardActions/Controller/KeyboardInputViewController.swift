@@ -255,8 +255,10 @@ open class KeyboardInputViewController {
       autocompleteContext.isLoading = false
       switch result {
       case .success(var suggestions):
-        if refusal(of: word) != nil {
-          for index in suggestions.indices { suggestions[index].isAutocomplete = false }
+        if let refusal = refusal(of: word) {
+          for index in suggestions.indices where refusal != .name || !suggestions[index].isName {
+            suggestions[index].isAutocomplete = false
+          }
         }
         if let correction = corrections.last(where: { $0.applied == word }) {
           suggestions.removeAll { $0.text == correction.typed }

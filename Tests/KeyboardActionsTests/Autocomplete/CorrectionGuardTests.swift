@@ -38,6 +38,17 @@ struct CorrectionGuardTests {
     #expect((stage.text.hasSuffix("the ") || stage.text.hasSuffix("the\" ")) == (refusal == nil))
   }
 
+  @Test("A name inside a sentence is corrected to a name alone")
+  func names() throws {
+    let words = WordList(["the in and of to".split(separator: " "), ["Switzerland", "towards"]])
+    stage.controller.autocompleteProvider = LocalAutocompleteProvider(wordLists: ["en": words])
+    stage.type("in Switxerland to Toeards ")
+    #expect(stage.text == "in Switzerland to Toeards ")
+    stage.document.setText("in Switxerland")
+    let explanation = try #require(stage.controller.explanation(of: "Switxerland"))
+    #expect(explanation.isName && explanation.refusal == nil)
+  }
+
   @Test("The start of a text that is cut off begins no sentence")
   func truncated() {
     #expect(CorrectionRefusal(of: "Teh", after: "", isStart: false) == .name)

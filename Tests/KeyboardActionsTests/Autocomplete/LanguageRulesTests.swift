@@ -61,6 +61,28 @@ struct LanguageRulesTests {
     #expect(!found.contains { $0.text.contains(" ") })
   }
 
+  @Test(
+    "German nouns inside a sentence are corrected, and what may be a name is not",
+    arguments: [("Hudn", "Hund"), ("Hasu", "Haus"), ("Keira", nil), ("Piaf", nil)]
+      as [(String, String?)])
+  func nouns(typed: String, correction: String?) throws {
+    let locale = try #require(KeyboardLocale(identifier: "de"))
+    let words = try #require(try WordList(in: [WordListTests.data], locale: locale))
+    let provider = LocalAutocompleteProvider(wordLists: ["de": words], locale: locale)
+    let found = provider.suggestions(for: typed, in: AutocompleteSurroundings(previousWord: "der"))
+    #expect(found.first { $0.isAutocomplete }?.text == correction)
+  }
+
+  @Test("A letter by itself stands for itself, with or without its accent")
+  func letter() throws {
+    for typed in ["n", "e"] {
+      let found = try provider("pl", "na w").suggestions(for: typed)
+      #expect(found.first { $0.isAutocomplete } == nil)
+    }
+    #expect(
+      try provider("fr", "à").suggestions(for: "a").first { $0.isAutocomplete }?.text == "à")
+  }
+
   @Test("Names in Turkish have endings behind an apostrophe")
   func endings() throws {
     let provider = try provider("tr", "masada")

@@ -85,7 +85,8 @@ struct LocalProviderTests {
       ("kubectl", nil, nil), ("hjkl", nil, nil), ("well-known", nil, nil),
       ("comming", nil, "coming"),
       ("thinkin", nil, nil), ("doin'", nil, nil), ("'one", nil, nil),
-      ("beautifull", nil, "beautiful"), ("recieve", nil, "receive"),
+      ("beautifull", nil, "beautiful"), ("recieve", nil, "receive"), ("b", nil, nil),
+      ("Switxerland", "in", "Switzerland"), ("Mediterranesn", "the", "Mediterranean"),
     ] as [(String, String?, String?)])
   func likelihood(typed: String, previous: String?, correction: String?) throws {
     let found = try Self.english().suggestions(
