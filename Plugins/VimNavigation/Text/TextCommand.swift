@@ -10,6 +10,8 @@ nonisolated struct TextCommand: Hashable, Sendable {
     case move(Motion)
     case operate(Operator, Target)
     case insert(InsertPlace)
+    /// Types before a block of an extent, or behind it.
+    case insertBeside(Extent, after: Bool)
     case overtype
     case put(after: Bool, staysBehind: Bool)
     case replaceCharacter(Character)
@@ -110,7 +112,7 @@ nonisolated struct TextCommand: Hashable, Sendable {
   var isRepeatable: Bool {
     switch action {
     case .operate(let operation, _): operation.changes
-    case .insert, .overtype, .put, .replaceCharacter, .swapCase, .join, .add: true
+    case .insert, .insertBeside, .overtype, .put, .replaceCharacter, .swapCase, .join, .add: true
     default: false
     }
   }

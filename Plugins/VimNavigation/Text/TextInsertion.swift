@@ -12,6 +12,8 @@ nonisolated struct TextInsertion: Sendable {
     var lines: Slice<ClosedRange<Int>>
     /// The column in each; nil for the end.
     var column: Int?
+    /// The first column of the block, to which the cursor goes back in the end.
+    var start: Int
     /// A Boolean value indicating whether lines that are too short are filled with blanks; without,
     /// they stay as they are.
     var fillsLines: Bool

@@ -25,42 +25,79 @@ nonisolated extension TextLines {
 
   // MARK: Sentences
 
-  /// The places where sentences begin: after `.`, `!` or `?`, closing brackets and quotes, and a
-  /// blank; after an empty line, and at the first of some; and at the start of the text.
-  var sentenceStarts: [Place] {
-    var starts = [Place(line: 0, column: 0)]
-    var isStart = false
-    for (number, line) in lines.enumerated() {
-      if line.isEmpty {
-        let isFirst = number > 0 && !lines[number - 1].isEmpty
-        if isFirst { starts.append(Place(line: number, column: 0)) }
-        isStart = true
-        continue
+  private static let marks = ".!?", quotes = ")]\"'"
+
+  /// Returns the start of a sentence, going a way.
+  ///
+  /// A sentence ends with a mark, closing brackets and quotes behind it, and a blank or the end of the line.
+  /// An empty line is one, too.
+  ///
+  /// - Parameters:
+  ///   - place: the place to begin at.
+  ///   - count: the number of sentences.
+  ///   - forwards: whether it goes on rather than back.
+  /// - Returns: the start, or the end of the text it goes to; nil when there are not so many.
+  func sentenceStart(from place: Place, count: Int, forwards: Bool) -> Place? {
+    var place = place
+    var isAtLimit = false
+    for left in (0..<count).reversed() {
+      let before = place
+      var isFound = false
+      if self[place] == nil {
+        while self[place] == nil, go(&place, forwards: forwards) {}
+        isFound = forwards
+      } else if !forwards {
+        _ = go(&place, forwards: false)
       }
-      var column = 0
-      while column < line.count {
-        if isStart, !line[column].isBlank {
-          starts.append(Place(line: number, column: column))
-          isStart = false
-        }
-        let isMark = ".!?".contains(line[column])
-        column += 1
-        if isMark {
-          let rest = line[column...].drop { ")]\"'".contains($0) }
-          if rest.first?.isBlank ?? true {
-            isStart = true
-            column = rest.startIndex
-          }
-        }
+      if !isFound {
+        leaveSentenceEnd(&place, forwards: forwards)
+        isAtLimit = !findSentenceEnd(&place, forwards: forwards) || isAtLimit
+        if isAtLimit, left > 0 { return nil }
       }
+      while !isAtLimit, self[place]?.isBlank ?? false, go(&place, forwards: true) {}
+      if place == before, self[place] == nil, left > 0 { return nil }
     }
-    return starts
+    return place
   }
 
-  /// A Boolean value indicating whether the text ends where a sentence does.
-  var endsSentence: Bool {
-    let line = lines[last].reversed().drop(while: \.isBlank).drop { ")]\"'".contains($0) }
-    return line.first.map { ".!?".contains($0) } ?? false
+  /// Goes back over blanks, and the marks and quotes before them, into the sentence that they end.
+  private func leaveSentenceEnd(_ place: inout Place, forwards: Bool) {
+    var hasMark = false
+    while let character = self[place],
+      character.isBlank || (Self.marks + Self.quotes).contains(character)
+    {
+      var before = place
+      if !go(&before, forwards: false) || forwards && isEmpty(before.line) || hasMark { return }
+      if Self.marks.contains(character) { hasMark = true }
+      let isQuoted = self[before].map { (Self.marks + Self.quotes).contains($0) } ?? false
+      if Self.quotes.contains(character), !isQuoted { return }
+      place = before
+    }
+  }
+
+  /// Goes to the place behind the end of a sentence, or to an empty line; false where the text ends first.
+  private func findSentenceEnd(_ place: inout Place, forwards: Bool) -> Bool {
+    let start = place.line
+    while true {
+      guard let character = self[place] else {
+        if !forwards, place.line != start { place.line += 1 }
+        return true
+      }
+      if Self.marks.contains(character) {
+        var end = place
+        var goesOn = true
+        repeat {
+          goesOn = goOn(&end) != nil
+        } while goesOn
+          && self[end].map(Self.quotes.contains) ?? false
+        if !goesOn || self[end]?.isBlank ?? true {
+          place = end
+          if self[place] == nil { _ = goOn(&place) }
+          return true
+        }
+      }
+      guard go(&place, forwards: forwards) else { return false }
+    }
   }
 
   // MARK: Brackets
@@ -102,7 +139,7 @@ nonisolated extension TextLines {
 
   /// The next opening brackets, for a place that is in none: no closing ones come before them.
   func nextBrackets(after place: Place, opening: Character, count: Int) -> Place? {
-    guard let closing = Self.pairs[opening]?.partner,
+    guard let closing = Self.pairs[opening]?.partner, self[place] != opening,
       unmatched(opening, against: closing, from: place, forwards: false) == nil
     else { return nil }
     var place = place

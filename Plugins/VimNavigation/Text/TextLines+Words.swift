@@ -77,15 +77,23 @@ nonisolated extension TextLines {
   }
 
   /// Returns the start of a word before a place; nil at the start of the text.
-  func wordStart(before place: Place, count: Int, big: Bool) -> Place? {
+  ///
+  /// With `mayStay`, a word that starts at the place counts.
+  func wordStart(before place: Place, count: Int, big: Bool, mayStay: Bool = false) -> Place? {
     var place = place
-    steps: for _ in 0..<count {
+    steps: for step in 0..<count {
+      let start = place
+      let kind = kind(at: place, big: big)
       guard goBack(&place) != nil else { return nil }
-      while kind(at: place, big: big) == .blank {
+      if mayStay, step == 0, kind != .blank, self.kind(at: place, big: big) != kind {
+        place = start
+        continue
+      }
+      while self.kind(at: place, big: big) == .blank {
         if isEmptyLine(place) { continue steps }
         guard goBack(&place) != nil else { return place }
       }
-      let word = kind(at: place, big: big)
+      let word = self.kind(at: place, big: big)
       guard skip(word, from: &place, big: big, step: goBack) else { return place }
       _ = goOn(&place)
     }
@@ -93,14 +101,23 @@ nonisolated extension TextLines {
   }
 
   /// Returns the end of a word before a place; nil at the start of the text.
-  func wordEnd(before place: Place, count: Int, big: Bool) -> Place? {
+  ///
+  /// With `staysInLine`, the end of the line before counts.
+  func wordEnd(
+    before place: Place, count: Int, big: Bool, staysInLine: Bool = false
+  ) -> Place? {
     var place = place
     for _ in 0..<count {
       let kind = kind(at: place, big: big)
-      guard goBack(&place) != nil else { return nil }
-      if kind != .blank, !skip(kind, from: &place, big: big, step: goBack) { return place }
+      guard let step = goBack(&place) else { return nil }
+      if staysInLine, step == .otherLine { return place }
+      while self.kind(at: place, big: big) == kind, kind != .blank {
+        let step = goBack(&place)
+        if step == nil || staysInLine && step == .otherLine { return place }
+      }
       while self.kind(at: place, big: big) == .blank, !isEmptyLine(place) {
-        guard goBack(&place) != nil else { return place }
+        let step = goBack(&place)
+        if step == nil || staysInLine && step == .otherLine { return place }
       }
     }
     return place

@@ -117,6 +117,18 @@ nonisolated struct TextLines: Hashable, Sendable {
     return .otherLine
   }
 
+  /// Goes on or back by one character, over the end of a line that is not empty.
+  ///
+  /// - Returns: false at the end or the start of the text, where the place stays.
+  func go(_ place: inout Place, forwards: Bool) -> Bool {
+    switch forwards ? goOn(&place) : goBack(&place) {
+    case nil: return false
+    case .character: return true
+    case .lineEnd, .otherLine:
+      return place.column == 0 || (forwards ? goOn(&place) : goBack(&place)) != nil
+    }
+  }
+
   // MARK: Changing
 
   /// The lines between two places, the first and the last one in part.

@@ -6,6 +6,10 @@ nonisolated extension TextMotions {
     /// The place of its last character, or the place after it, by the kind.
     var end: Place
     var kind: Way.Kind
+    /// A Boolean value indicating whether a selection stays of the kind that it is.
+    var keepsMode = false
+    /// A Boolean value indicating whether the text ended before the count did.
+    var isShort = false
   }
 
   /// The extent of an object at the cursor; nil where there is none.
@@ -22,23 +26,35 @@ nonisolated extension TextMotions {
 
   private var steps: Int { count ?? 1 }
 
+  /// The other end of a selection of more than one character.
+  private var extendedAnchor: Place? { anchor == cursor ? nil : anchor }
+
   // MARK: Words
 
   private func words(big: Bool, isWhole: Bool) -> Extent? {
-    let start = runStart(at: cursor, big: big)
-    var end = start
+    var (start, end, count) = (extendedAnchor ?? cursor, cursor, steps)
     var isInclusive = true
     var wantsBlanksBefore = false
-    if (lines.kind(at: start, big: big) == .blank) == isWhole {
-      guard let found = wordEnd(after: end, big: big) else { return nil }
-      end = found
-    } else {
-      end = runEnd(after: end, big: big)
-      wantsBlanksBefore = isWhole
+    if extendedAnchor == nil {
+      start = runStart(at: cursor, big: big)
+      end = start
+      count -= 1
+      if (lines.kind(at: start, big: big) == .blank) == isWhole {
+        guard let found = wordEnd(after: end, big: big) else { return nil }
+        end = found
+      } else {
+        end = runEnd(after: end, big: big)
+        wantsBlanksBefore = isWhole
+      }
     }
-    for _ in 1..<max(1, steps) {
-      guard let next = next(after: end) else { return nil }
-      end = next
+    for _ in 0..<count {
+      isInclusive = true
+      if extendedAnchor != nil, end < start {
+        guard let before = words(before: end, big: big, isWhole: isWhole) else { return nil }
+        end = before
+        continue
+      }
+      guard lines.go(&end, forwards: true) else { return nil }
       if isWhole != (lines.kind(at: end, big: big) == .blank) {
         // A word and the blanks behind it, or blanks alone.
         let (found, isComplete) = lines.wordStart(
@@ -53,6 +69,7 @@ nonisolated extension TextMotions {
       }
     }
     let endsInBlank = lines.kind(at: end, big: big) == .blank && !(end.column == 0 && !isInclusive)
+    isInclusive = isInclusive || anchor != nil
     var extent = Extent(start: start, end: end, kind: isInclusive ? .inclusive : .exclusive)
     if wantsBlanksBefore, !endsInBlank, start.column > 0 {
       let before = runStart(
@@ -60,6 +77,20 @@ nonisolated extension TextMotions {
       if before.column > 0, lines.kind(at: before, big: big) == .blank { extent.start = before }
     }
     return extent
+  }
+
+  /// Returns the start of the word or the blanks before a place, of both if they belong together.
+  private func words(before place: Place, big: Bool, isWhole: Bool) -> Place? {
+    var place = place
+    guard lines.go(&place, forwards: false) else { return nil }
+    if isWhole == (lines.kind(at: place, big: big) == .blank) {
+      return lines.wordStart(before: place, count: 1, big: big, mayStay: true)
+    }
+    guard var end = lines.wordEnd(before: place, count: 1, big: big, staysInLine: true) else {
+      return nil
+    }
+    _ = lines.go(&end, forwards: true)
+    return end
   }
 
   private func wordEnd(after place: Place, big: Bool) -> Place? {
@@ -89,49 +120,119 @@ nonisolated extension TextMotions {
     return end
   }
 
-  /// The next place that holds a character, or an empty line.
-  private func next(after place: Place) -> Place? {
+  // MARK: Sentences and paragraphs
+
+  private func sentences(isWhole: Bool) -> Extent {
+    let found = selectedSentences(isWhole: isWhole)
+    if anchor != nil {
+      return Extent(
+        start: found.anchor, end: found.cursor, kind: .inclusive, keepsMode: found.goesOn)
+    }
+    var end = found.cursor
+    // The end of a line behind a sentence belongs to it.
+    let isLast = !lines.go(&end, forwards: true)
+    return Extent(start: found.anchor, end: end, kind: isLast ? .inclusive : .exclusive)
+  }
+
+  /// The sentences at the cursor, or those around them that the selection goes on to.
+  private func selectedSentences(
+    isWhole: Bool
+  ) -> (anchor: Place, cursor: Place, goesOn: Bool) {
+    let next = sentence(from: cursor, forwards: true)
+    if let anchor = extendedAnchor {
+      return (anchor, sentences(isWhole: isWhole, from: cursor, cursor, next, anchor), true)
+    }
+    var place = cursor
+    while isBlank(place), lines.go(&place, forwards: true) {}
+    let startsBlank = place == next
+    var start = startsBlank ? firstBlank(before: cursor) : sentence(from: next, forwards: false)
+    let count = isWhole ? steps * 2 : startsBlank ? steps - 1 : steps
+    var end = startsBlank ? next : start
+    if count > 0 {
+      end = sentenceEnd(from: end, count: count, isAtStart: true)
+    } else {
+      _ = lines.go(&end, forwards: false)
+    }
+    if isWhole, startsBlank {
+      end = firstBlank(before: end)
+      if isBlank(end) { _ = lines.go(&end, forwards: false) }
+    } else if isWhole, !isBlank(end) {
+      start = firstBlank(before: start)
+    }
+    guard let anchor, start == end else { return (start, end, false) }
+    return (anchor, sentences(isWhole: isWhole, from: start, place, end, anchor), true)
+  }
+
+  /// Returns the place that a selection from an anchor goes on to: by sentences and the blanks between
+  /// them in turn, `as` by two of these.
+  private func sentences(
+    isWhole: Bool, from start: Place, _ place: Place, _ next: Place, _ anchor: Place
+  ) -> Place {
+    var (place, cursor) = (place, next)
+    let count = isWhole ? steps * 2 : steps
+    let goesBack = start < anchor
+    _ = lines.go(&place, forwards: !goesBack)
+    let isJustBefore = place == next
+    var isInSentence = false
+    while place < cursor, !isInSentence {
+      isInSentence = !isBlank(place)
+      if !isInSentence { _ = lines.go(&place, forwards: true) }
+    }
+    guard goesBack else {
+      guard !isJustBefore else {
+        return sentenceEnd(from: cursor, count: count, isAtStart: true)
+      }
+      cursor = isInSentence ? sentence(from: cursor, forwards: false) : start
+      return sentenceEnd(from: cursor, count: count, isAtStart: isInSentence)
+    }
+    var isAtStart = !isInSentence
+    if !isAtStart {
+      cursor = sentence(from: cursor, forwards: false)
+      isAtStart = cursor == start
+      if !isAtStart { cursor = sentence(from: cursor, forwards: true) }
+    }
+    for _ in 0..<count {
+      if isAtStart { cursor = firstBlank(before: cursor) }
+      if !isAtStart || !isWhole && !isBlank(cursor) {
+        cursor = sentence(from: cursor, forwards: false)
+      }
+      isAtStart.toggle()
+    }
+    return cursor
+  }
+
+  private func isBlank(_ place: Place) -> Bool { lines[place]?.isBlank ?? false }
+
+  private func sentence(from place: Place, forwards: Bool) -> Place {
+    lines.sentenceStart(from: place, count: 1, forwards: forwards) ?? place
+  }
+
+  /// Returns the first of the blanks before a place, or the place itself.
+  private func firstBlank(before place: Place) -> Place {
     var place = place
-    guard let step = lines.goOn(&place) else { return nil }
-    if step == .lineEnd, lines.goOn(&place) == nil { return nil }
+    while lines.go(&place, forwards: false) {
+      guard isBlank(place) else {
+        _ = lines.go(&place, forwards: true)
+        break
+      }
+    }
     return place
   }
 
-  // MARK: Sentences and paragraphs
-
-  private func sentences(isWhole: Bool) -> Extent? {
-    // Sentences and the blanks between them, in turn.
-    var pieces: [(start: Place, isSentence: Bool)] = []
-    let starts = lines.sentenceStarts
-    for (index, start) in starts.enumerated() {
-      pieces.append((start, true))
-      let next = starts.indices.contains(index + 1) ? starts[index + 1] : lines.end
-      pieces.append((blanks(before: next, from: start), false))
+  /// Returns the last place of sentences and the blanks between them, in turn.
+  private func sentenceEnd(from place: Place, count: Int, isAtStart: Bool) -> Place {
+    var (place, isAtStart) = (place, isAtStart)
+    for left in (0..<count).reversed() {
+      place = sentence(from: place, forwards: true)
+      if isAtStart { place = firstBlank(before: place) }
+      if left == 0 || isAtStart { _ = lines.go(&place, forwards: false) }
+      isAtStart.toggle()
     }
-    guard var first = pieces.lastIndex(where: { $0.start <= cursor }) else { return nil }
-    let last = first + steps * (isWhole ? 2 : 1) - 1
-    guard last < pieces.count else { return nil }
-    let end = last + 1 < pieces.count ? pieces[last + 1].start : lines.end
-    // Without blanks behind it, those before it belong to it.
-    if isWhole, pieces[first].isSentence, pieces[last].start == end, first > 0 { first -= 1 }
-    return Extent(start: pieces[first].start, end: end, kind: .exclusive)
-  }
-
-  /// Returns the start of the blanks that a sentence ends with; the place itself if there are none.
-  private func blanks(before place: Place, from start: Place) -> Place {
-    var blank = place
-    while blank > start {
-      var before = blank
-      guard lines.goBack(&before) != nil, before > start else { break }
-      guard lines[before]?.isBlank ?? (before.column > 0) else { break }
-      blank = before
-    }
-    // The end of a line is not a blank.
-    if blank < place, lines[blank] == nil { blank = Place(line: blank.line + 1, column: 0) }
-    return blank
+    return place
   }
 
   private func paragraphs(isWhole: Bool) -> Extent? {
+    if let anchor, anchor.line != cursor.line { return paragraphs(isWhole: isWhole, from: anchor) }
     let isBlank = lines.isBlank(cursor.line)
     func runEnd(from line: Int) -> Int {
       let kind = lines.isBlank(line)
@@ -140,17 +241,42 @@ nonisolated extension TextMotions {
     var first = cursor.line
     while first > 0, lines.isBlank(first - 1) == isBlank { first -= 1 }
     var last = first - 1
-    for _ in 0..<steps * (isWhole ? 2 : 1) {
-      guard last < lines.last else {
-        // Without empty lines behind it, those before it belong to it.
-        guard isWhole, !isBlank, last >= first, steps == 1 else { return nil }
-        while first > 0, lines.isBlank(first - 1) { first -= 1 }
-        break
-      }
+    for half in 0..<steps * (isWhole ? 2 : 1) {
+      let isRunBlank = half.isMultiple(of: 2) == isBlank
+      // There need be no empty lines behind a paragraph.
+      if isWhole, isRunBlank, last == lines.last || !lines.isBlank(last + 1) { continue }
+      guard last < lines.last else { return nil }
       last = runEnd(from: last + 1)
     }
-    return Extent(
-      start: Place(line: first, column: 0), end: Place(line: last, column: 0), kind: .byLine)
+    let isOneLine = first == runEnd(from: first)
+    if isWhole, !isBlank, !lines.isBlank(last) {
+      // Without any, those before it belong to it.
+      while first > 0, lines.isBlank(first - 1) { first -= 1 }
+    }
+    if selectsLines, isOneLine, let anchor, anchor.line == first {
+      return paragraphs(isWhole: isWhole, from: anchor)
+    }
+    let start = Place(line: first, column: first == anchor?.line ? anchor?.column ?? 0 : 0)
+    return Extent(start: start, end: Place(line: last, column: 0), kind: .byLine)
+  }
+
+  /// The paragraphs and the blank lines between them that a selection goes on to.
+  private func paragraphs(isWhole: Bool, from anchor: Place) -> Extent {
+    var extent = Extent(
+      start: anchor, end: Place(line: cursor.line, column: 0), kind: .byLine, keepsMode: true)
+    let step = cursor.line < anchor.line ? -1 : 1
+    for _ in 0..<steps * (isWhole ? 2 : 1) {
+      guard lines.lines.indices.contains(extent.end.line + step) else {
+        extent.isShort = true
+        break
+      }
+      extent.end.line += step
+      let isBlank = lines.isBlank(extent.end.line)
+      while lines.lines.indices.contains(extent.end.line + step),
+        lines.isBlank(extent.end.line + step) == isBlank
+      { extent.end.line += step }
+    }
+    return extent
   }
 
   // MARK: Quotes and brackets

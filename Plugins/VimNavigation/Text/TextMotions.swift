@@ -22,6 +22,9 @@ nonisolated struct TextMotions {
     /// A Boolean value indicating whether there was room for all of the count; without, operators
     /// do nothing.
     var isComplete = true
+    /// A Boolean value indicating whether the text ends before the count does; alone, such a motion fails
+    /// when it has moved.
+    var isShort = false
     /// A Boolean value indicating whether operators take all of it, also the end of the line before
     /// its end.
     var isExact = false
@@ -53,6 +56,10 @@ nonisolated struct TextMotions {
   /// The operator that the motion is for.
   var operation: TextCommand.Operator?
   var isVisual = false
+  /// The other end of the selection that an object is selected in.
+  var anchor: Place?
+  /// A Boolean value indicating whether that selection is of whole lines.
+  var selectsLines = false
   var column: Column?
   var marks: [Character: Place] = [:]
   var memory = Memory()
@@ -200,13 +207,13 @@ nonisolated struct TextMotions {
   /// As far as words go back, where there are not so many.
   private var toStart: Way? {
     let start = Place(line: 0, column: 0)
-    return cursor == start ? nil : Way(place: start, isComplete: false)
+    return cursor == start ? nil : Way(place: start, isComplete: false, isShort: true)
   }
 
   /// As far as words go on, where there are not so many.
   private var toEnd: Way? {
     let end = operation == nil && !isVisual ? lines.clamped(lines.end) : lines.end
-    return end == cursor ? nil : Way(place: end, kind: .inclusive)
+    return end == cursor ? nil : Way(place: end, kind: .inclusive, isShort: true)
   }
 
   private func wordStart(big: Bool) -> Way? {
@@ -219,7 +226,8 @@ nonisolated struct TextMotions {
     let (place, isComplete) = lines.wordStart(
       after: cursor, count: times, big: big, staysInLine: operation != nil)
     let end = operation == nil && !isVisual ? lines.clamped(place) : place
-    return isComplete || operation != nil || end != cursor ? Way(place: end) : nil
+    return isComplete || operation != nil || end != cursor
+      ? Way(place: end, isShort: !isComplete) : nil
   }
 
   private func paragraph(forwards: Bool) -> Way? {
@@ -234,47 +242,11 @@ nonisolated struct TextMotions {
   }
 
   private func sentence(forwards: Bool) -> Way? {
-    let starts = lines.sentenceStarts
-    let end = operation == nil && !isVisual ? lines.clamped(lines.end) : lines.end
-    var place = cursor
-    for left in (0..<times).reversed() {
-      let next = forwards ? nextSentence(after: place, starts) : sentence(before: place, starts)
-      // The end of the text counts once more where a sentence ends there.
-      let isLast = left == 0 || forwards && left == 1 && lines.endsSentence
-      guard let next = next ?? (isLast ? forwards ? end : place : nil) else { return nil }
-      place = next
-      // At the start of the text no sentence comes before.
-      if !forwards, left > 0, place == starts.first, !lines.isEmpty(0) { return nil }
+    guard let place = lines.sentenceStart(from: cursor, count: times, forwards: forwards) else {
+      return nil
     }
-    if forwards, place == cursor { return nil }
-    return Way(place: place, goesIntoRing: true, isJump: true)
-  }
-
-  private func nextSentence(after place: Place, _ starts: [Place]) -> Place? {
-    // Blanks that a paragraph begins with belong to its first sentence.
-    let isFree = { (line: Int) in lines.isBlank(line) && !lines.isEmpty(line) }
-    var first = place.line
-    while first > 0, isFree(first - 1) { first -= 1 }
-    var line = place.line
-    while line < lines.last, isFree(line) { line += 1 }
-    let begin = lines.firstNonBlank(of: line)
-    let isBefore = !lines.isEmpty(place.line) && !lines.isEmpty(line) && place < begin
-    let isFirst = first == 0 || lines.isEmpty(first - 1)
-    return starts.first { $0 > (isBefore && isFirst ? begin : place) }
-  }
-
-  private func sentence(before place: Place, _ starts: [Place]) -> Place? {
-    var line = place.line
-    if lines.isEmpty(line) {
-      // Empty lines are gone over together.
-      while line > 0, lines.isEmpty(line - 1) { line -= 1 }
-      let first = Place(line: line, column: 0)
-      return line == 0 ? first : starts.last { $0 < first }
-    }
-    if line > 0, lines.isEmpty(line - 1), place.column <= lines.indent(of: line) {
-      return Place(line: line - 1, column: 0)
-    }
-    return starts.last { $0 < place }
+    let end = operation == nil && !isVisual ? lines.clamped(place) : place
+    return Way(place: end, goesIntoRing: true, isJump: true)
   }
 
   private func bracketOrPercent() -> Way? {

@@ -19,6 +19,13 @@ nonisolated extension VimText {
       isToEnd: toEnd)
   }
 
+  /// The extent of a block, to be used again elsewhere.
+  func extent(of block: Block) -> TextCommand.Extent {
+    TextCommand.Extent(
+      lines: block.lines.count, columns: block.columns.count, isByLine: false,
+      block: block.isToEnd ? .toEnd : .columns)
+  }
+
   /// The block of the same extent at the cursor.
   func block(of extent: TextCommand.Extent) -> Block {
     Block(
@@ -35,13 +42,20 @@ nonisolated extension VimText {
   }
 
   private func content(of block: Block) -> TextRegisters.Content {
-    TextRegisters.Content(
+    let longest = lines.lines[block.lines].map(\.count).max() ?? 0
+    let end = block.isToEnd ? longest : block.columns.upperBound
+    let width = max(0, end - block.columns.lowerBound + 1)
+    return TextRegisters.Content(
       lines: block.lines.map { line in
         // A line that ends before the block is blank in it.
-        lines[line].count < block.columns.lowerBound && !block.isToEnd
-          ? Array(repeating: " ", count: block.columns.count)
-          : Array(lines[line][columns(of: block, in: line)])
-      }, isByLine: false, isBlock: true, width: block.isToEnd ? 0 : block.columns.count)
+        lines[line].count < block.columns.lowerBound
+          ? Array(repeating: " ", count: width) : Array(lines[line][columns(of: block, in: line)])
+      }, isByLine: false, isBlock: true, width: block.isToEnd ? 0 : width)
+  }
+
+  /// A Boolean value indicating whether a block is the end of one line, which holds nothing.
+  private func isEmpty(_ block: Block) -> Bool {
+    block.lines.count == 1 && block.columns.count == 1 && lines[block.start] == nil
   }
 
   /// Replaces the part of a block in each of its lines.
@@ -65,8 +79,10 @@ nonisolated extension VimText {
     switch operation {
     case .yank: registers.yank(content(of: block), into: command.register)
     case .delete, .change:
-      registers.delete(
-        content(of: block), into: command.register, goesIntoRing: block.lines.count > 1)
+      if operation == .change ? !lines.isEmpty : !isEmpty(block) {
+        registers.delete(
+          content(of: block), into: command.register, goesIntoRing: block.lines.count > 1)
+      }
       map(block) { _ in [] }
     case .lowercase: map(block) { $0.flatMap { Array($0.lowercased()) } }
     case .uppercase: map(block) { $0.flatMap { Array($0.uppercased()) } }
@@ -85,8 +101,8 @@ nonisolated extension VimText {
       cursor.column = min(cursor.column, lines[cursor.line].count)
       beginInsertion(count: 1, repeatsByLine: false, before)
       local.insertion?.block = TextInsertion.Block(
-        lines: block.lines.dropFirst(), column: block.start.column, fillsLines: false,
-        isChange: true)
+        lines: block.lines.dropFirst(), column: block.start.column,
+        start: block.start.column, fillsLines: false, isChange: true)
     }
     return true
   }
@@ -111,7 +127,6 @@ nonisolated extension VimText {
   /// Begins to type before a block or behind it; the same is typed into its other lines in the end.
   mutating func insert(beside block: Block, after: Bool, count: Int) -> Bool {
     let before = History.Entry(lines: lines, cursor: block.start)
-    endSelection()
     let column = after ? block.columns.upperBound + 1 : block.columns.lowerBound
     let line = block.start.line
     let length = lines[line].count
@@ -124,7 +139,7 @@ nonisolated extension VimText {
     cursor = Place(line: line, column: isToEnd ? length : min(column, lines[line].count))
     beginInsertion(count: count, repeatsByLine: false, before)
     local.insertion?.block = TextInsertion.Block(
-      lines: block.lines.dropFirst(), column: isToEnd ? nil : column,
+      lines: block.lines.dropFirst(), column: isToEnd ? nil : column, start: block.start.column,
       fillsLines: after, isChange: false)
     return true
   }
@@ -144,7 +159,7 @@ nonisolated extension VimText {
     }
     if !block.isChange {
       // The cursor goes one back, as after all that is typed.
-      cursor = Place(line: start.line, column: start.column + 1)
+      cursor = Place(line: start.line, column: block.start + 1)
     }
   }
 

@@ -17,16 +17,20 @@ nonisolated extension VimText {
       let line = cursor.line + (after ? 1 : 0)
       let new = repeatElement(content.lines, count: times).flatMap { $0 }
       lines.replaceLines(line..<line, by: new)
-      cursor =
-        staysBehind
-        ? Place(line: min(line + new.count, lines.last), column: 0)
-        : lines.firstNonBlank(of: line)
+      goTo(new, at: line, staysBehind: staysBehind)
       return true
     }
     var start = cursor
     if after, !lines.isEmpty(start.line) { start.column += 1 }
     insert(content.lines, at: start, times: times, staysBehind: staysBehind)
     return true
+  }
+
+  /// Puts the cursor on lines that were put, or below them.
+  private mutating func goTo(_ new: [[Character]], at line: Int, staysBehind: Bool) {
+    cursor =
+      staysBehind
+      ? Place(line: min(line + new.count, lines.last), column: 0) : lines.firstNonBlank(of: line)
   }
 
   private mutating func insert(
@@ -44,7 +48,9 @@ nonisolated extension VimText {
   }
 
   /// Puts a register where something is selected, which `p` keeps in the unnamed register.
-  mutating func putOverSelection(_ command: TextCommand, keepsRegisters: Bool) -> Bool {
+  mutating func putOverSelection(
+    _ command: TextCommand, keepsRegisters: Bool, staysBehind: Bool
+  ) -> Bool {
     guard let content = registers[command.register] else { return false }
     if mode == .visualBlock || content.isBlock && mode != .visualLine {
       // The selection goes, and the register comes in its place.
@@ -53,7 +59,7 @@ nonisolated extension VimText {
       let after = registers
       registers = before
       defer { if !keepsRegisters { registers = after } }
-      return put(command, after: false, staysBehind: false)
+      return put(command, after: false, staysBehind: staysBehind)
     }
     let region = selectedRegion(for: .delete)
     let times = command.count ?? 1
@@ -69,13 +75,13 @@ nonisolated extension VimText {
     switch (region.isByLine, content.isByLine) {
     case (true, _):
       lines.replaceLines(Range(region.lines), by: new)
-      cursor = lines.firstNonBlank(of: region.start.line)
+      goTo(new, at: region.start.line, staysBehind: staysBehind)
     case (false, true):
       lines.replace(from: region.start, to: region.end, by: [[]] + new + [[]])
-      cursor = lines.firstNonBlank(of: region.start.line + 1)
+      goTo(new, at: region.start.line + 1, staysBehind: staysBehind)
     case (false, false):
       lines.replace(from: region.start, to: region.end, by: [[]])
-      insert(content.lines, at: region.start, times: times, staysBehind: false)
+      insert(content.lines, at: region.start, times: times, staysBehind: staysBehind)
     }
     return true
   }
@@ -83,13 +89,14 @@ nonisolated extension VimText {
   // MARK: Lines
 
   mutating func join(from first: Int, lines count: Int, withSpace: Bool) -> Bool {
-    guard first < lines.last else { return false }
+    guard first < lines.last || count > 2 else { return false }
     let last = min(first + count - 1, lines.last)
     var joined = lines[first]
-    var column = joined.count
+    // A single line, of which a count wants more, is joined to nothing.
+    var column = 0
     // An empty line between two others stands for a space, also behind another one.
     var end = joined.last
-    for line in (first + 1)...last {
+    for line in (first + 1)..<(last + 1) {
       guard withSpace else {
         column = joined.count
         joined += lines[line]
@@ -137,6 +144,7 @@ nonisolated extension VimText {
   /// a selection, digits before the cursor are no part of it.
   mutating func add(_ step: Int, isInSelection: Bool = false) -> Bool {
     let line = lines[cursor.line]
+    if line.isEmpty { return true }
     let isDigit: (Character) -> Bool = { $0.isASCII && $0.isNumber }
     guard cursor.column < line.count,
       let found = line[cursor.column...].firstIndex(where: isDigit)
@@ -184,16 +192,19 @@ nonisolated extension VimText {
     let before = lines
     for _ in 0..<min(count, History.limit) {
       guard let next = isUndo ? local.history.undo(from: lines) : local.history.redo(from: lines)
-      else { break }
+      else {
+        if isPlaying { hasFailed = true }
+        break
+      }
       // The cursor goes to the change, or above it where it began with `o`.
       let line = next.lines.firstDifference(from: lines).line
+      let after = zip(lines.lines.reversed(), next.lines.lines.reversed()).prefix { $0 == $1 }.count
       lines = next.lines
-      let isNear = next.cursor.line == line || next.cursor.line + 1 == line
+      let isNear = (line - 1...max(line, lines.count - after)).contains(next.cursor.line)
       cursor = isNear ? lines.clamped(next.cursor) : lines.firstNonBlank(of: line)
     }
     let known = lines == before ? nil : lines
     effect = isUndo ? .undo(to: known) : .redo(to: known)
-    if known == nil, isPlaying { hasFailed = true }
     return true
   }
 

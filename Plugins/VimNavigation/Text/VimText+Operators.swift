@@ -9,6 +9,10 @@ nonisolated extension VimText {
     var goesIntoRing = false
     /// A Boolean value indicating whether it was selected.
     var isSelected = false
+    /// A Boolean value indicating whether the way took its last character, if there was one.
+    var isInclusive = false
+    /// A Boolean value indicating whether it ends before a line of which it takes nothing.
+    var endsBeforeLine = false
 
     var lines: ClosedRange<Int> { start.line...end.line }
     var isEmpty: Bool { !isByLine && start == end }
@@ -24,12 +28,7 @@ nonisolated extension VimText {
       let isToEnd = column == .end || target == .rest && operation != .yank
       let block = selectedBlock(toEnd: isToEnd)
       endSelection()
-      command.action = .operate(
-        operation,
-        .extent(
-          TextCommand.Extent(
-            lines: block.lines.count, columns: block.columns.count, isByLine: false,
-            block: isToEnd ? .toEnd : .columns)))
+      command.action = .operate(operation, .extent(extent(of: block)))
       if operation.changes {
         lastChange = command
         lastInsertion = nil
@@ -77,6 +76,7 @@ nonisolated extension VimText {
       let way = motions.way(motion)
       memory = motions.memory
       guard let way else {
+        local.column = column
         explain(motion)
         return nil
       }
@@ -87,7 +87,9 @@ nonisolated extension VimText {
       if way.isJump { local.marks["'"] = cursor }
       var region =
         way.isExact
-        ? Region(start: min(cursor, way.place), end: max(cursor, way.place), isByLine: false)
+        ? Region(
+          start: min(cursor, way.place), end: max(cursor, way.place), isByLine: false,
+          endsBeforeLine: cursor.column == 0)
         : region(from: cursor, to: way.place, way.kind, operation)
       region.goesIntoRing = way.goesIntoRing
       return region
@@ -103,7 +105,7 @@ nonisolated extension VimText {
     case .byLine: return Region(start: start, end: end, isByLine: true)
     case .inclusive:
       let behind = Place(line: end.line, column: min(end.column + 1, lines[end.line].count))
-      return Region(start: start, end: behind, isByLine: false)
+      return Region(start: start, end: behind, isByLine: false, isInclusive: true)
     case .exclusive:
       guard start.line < end.line, end.column == 0 else {
         return Region(start: start, end: end, isByLine: false)
@@ -127,8 +129,15 @@ nonisolated extension VimText {
         end = Place(line: line + 1, column: 0)
       }
     }
-    return Region(
-      start: cursor, end: max(end, cursor), isByLine: extent.isByLine, isSelected: true)
+    guard extent.isByLine || end > cursor else {
+      // There are fewer lines now: it goes back to its column.
+      let start = Place(line: line, column: max(0, end.column - 1))
+      let behind = min(cursor.column + 1, lines[cursor.line].count)
+      return Region(
+        start: start, end: Place(line: cursor.line, column: behind), isByLine: false,
+        isSelected: true)
+    }
+    return Region(start: cursor, end: end, isByLine: extent.isByLine, isSelected: true)
   }
 
   // MARK: Applying
@@ -162,6 +171,10 @@ nonisolated extension VimText {
   }
 
   func content(of region: Region) -> TextRegisters.Content {
+    if region.endsBeforeLine, region.start.column == 0, region.lines.count > 1 {
+      let whole = lines.lines[region.start.line..<region.end.line]
+      return TextRegisters.Content(lines: Array(whole), isByLine: true)
+    }
     let lines =
       region.isByLine
       ? Array(self.lines.lines[region.lines]) : self.lines.lines(from: region.start, to: region.end)
@@ -203,8 +216,10 @@ nonisolated extension VimText {
   }
 
   private mutating func change(_ region: Region, _ command: TextCommand) -> Bool {
-    let before = History.Entry(lines: lines, cursor: region.start)
-    if !region.isEmpty, !lines.isEmpty { keep(region, command.register) }
+    var before = History.Entry(lines: lines, cursor: region.start)
+    // Several lines are deleted from the second one on, where undo puts the cursor.
+    if region.isByLine, region.lines.count > 1 { before.cursor.line += 1 }
+    if !region.isEmpty || region.isInclusive, !lines.isEmpty { keep(region, command.register) }
     if region.isByLine {
       lines.replaceLines(Range(region.lines), by: [[]])
       cursor = Place(line: region.start.line, column: 0)

@@ -8,8 +8,11 @@ nonisolated extension VimText {
     _ place: TextCommand.InsertPlace, _ command: TextCommand, toEnd: Bool
   ) -> Bool {
     if mode == .visualBlock, place == .lineStart || place == .lineEnd {
-      return insert(
-        beside: selectedBlock(toEnd: toEnd), after: place == .lineEnd, count: command.count ?? 1)
+      let block = selectedBlock(toEnd: toEnd)
+      endSelection()
+      cursor = block.start
+      let action = TextCommand.Action.insertBeside(extent(of: block), after: place == .lineEnd)
+      return perform(TextCommand(count: command.count, action: action))
     }
     var before = History.Entry(lines: lines, cursor: cursor)
     if mode.isVisual {
@@ -118,6 +121,7 @@ nonisolated extension VimText {
 
   /// Does at once what was typed for the change that is repeated.
   mutating func finishInsertion(by change: TextInsertion.Change?) {
+    changeStart = local.insertion?.before.cursor
     if let change {
       let start = lines.place(cursor, by: -change.deletedBefore)
       let end = lines.place(cursor, by: change.deletedAfter)

@@ -63,37 +63,34 @@ nonisolated extension VimText {
     let anchor = local.anchor ?? cursor
     var motions = motions(count: count)
     motions.isVisual = false
-    if anchor == cursor {
-      guard let extent = motions.extent(of: object) else { return false }
-      select(extent)
-      return true
-    }
-    if case .bracketed = object.kind {
+    (motions.anchor, motions.selectsLines) = (anchor, mode == .visualLine)
+    var found = motions.extent(of: object)
+    switch object.kind {
+    case .word, .sentence, .paragraph: break
+    case .bracketed where anchor != cursor:
       // The next brackets around it, where these are selected already.
+      let (start, end) = (min(anchor, cursor), max(anchor, cursor))
       for count in 1...10 {
-        var outer = self.motions(count: count)
-        outer.isVisual = false
-        guard let extent = outer.extent(of: object) else { return false }
-        if extent.start < min(anchor, cursor) || extent.end > max(anchor, cursor) {
-          select(extent)
-          return true
-        }
+        found = TextMotions(lines: lines, cursor: start, count: count).extent(of: object)
+        if found.map({ $0.start < start || $0.end > end }) ?? true { break }
+        found = nil
       }
-      return false
+    case .quoted, .bracketed, .tagged:
+      guard anchor != cursor else { break }
+      var next = cursor
+      guard lines.go(&next, forwards: true) else { return false }
+      found = TextMotions(lines: lines, cursor: next, count: count).extent(of: object)
+      found?.start = anchor
     }
-    var next = cursor
-    guard lines.goOn(&next) != nil else { return false }
-    if lines[next] == nil, lines.goOn(&next) == nil { return false }
-    let from = TextMotions(lines: lines, cursor: next, count: count)
-    guard let extent = from.extent(of: object) else { return false }
-    select(extent)
-    local.anchor = anchor
-    return true
+    guard let found else { return false }
+    select(found)
+    return !found.isShort
   }
 
   private mutating func select(_ extent: TextMotions.Extent) {
     local.anchor = extent.start
     cursor = extent.end
+    if extent.keepsMode { return }
     switch extent.kind {
     case .byLine: local.mode = .visualLine
     case .inclusive: local.mode = .visual

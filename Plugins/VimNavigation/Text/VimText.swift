@@ -217,20 +217,24 @@ nonisolated struct VimText: Sendable {
     case .operate(let operation, let target):
       return operate(operation, on: target, command, column: column)
     case .insert(let place): return insert(place, command, toEnd: column == .end)
+    case .insertBeside(let extent, let after):
+      return insert(beside: block(of: extent), after: after, count: times)
     case .overtype:
       local.overtyping = TextOvertyping(start: cursor, lines: lines, count: times)
       local.mode = .replace
     case .put(let after, let staysBehind):
       return mode.isVisual
-        ? putOverSelection(command, keepsRegisters: !after)
+        ? putOverSelection(command, keepsRegisters: !after, staysBehind: staysBehind)
         : put(command, after: after, staysBehind: staysBehind)
     case .replaceCharacter(let character): return replaceCharacters(by: character, count: times)
     case .swapCase: return swapCase(count: times)
     case .join(let withSpace):
       return join(from: cursor.line, lines: max(2, times), withSpace: withSpace)
     case .add(let step): return mode.isVisual ? addInSelection(step * times) : add(step * times)
-    case .undo, .redo: return travel(command.action == .undo, count: times)
-    case .repeatChange: return repeatChange(command)
+    case .undo, .redo, .repeatChange:
+      if mode.isVisual { return false }
+      return command.action == .repeatChange
+        ? repeatChange(command) : travel(command.action == .undo, count: times)
     case .select(let mode):
       local.column = column
       return select(mode)
@@ -239,11 +243,19 @@ nonisolated struct VimText: Sendable {
     case .otherEnd:
       guard let anchor = local.anchor else { return false }
       (local.anchor, cursor) = (cursor, anchor)
-    case .mark(let name): local.marks[name == "`" ? "'" : name] = cursor
+    case .mark(let name):
+      local.column = column
+      local.marks[name == "`" ? "'" : name] = cursor
     case .escape: if mode.isVisual { endSelection() }
-    case .record(let register): return record(into: register)
-    case .endRecording: return endRecording()
-    case .play(let register): return play(register, count: times)
+    case .record(let register):
+      local.column = column
+      return record(into: register)
+    case .endRecording:
+      local.column = column
+      return endRecording()
+    case .play(let register):
+      local.column = column
+      return play(register, count: times)
     case .missing(let keys):
       message = "\(keys) does nothing here; it is one of vi's keys that VimNavigation does not have"
       return false
@@ -275,7 +287,7 @@ nonisolated struct VimText: Sendable {
     if way.isJump { local.marks["'"] = cursor }
     cursor = lines.clamped(way.place, orBehind: mode.isVisual)
     local.column = way.column
-    return true
+    return !way.isShort
   }
 
   /// Returns the reason why a search led nowhere.

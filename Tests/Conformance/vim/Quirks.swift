@@ -31,18 +31,13 @@ struct Quirk {
     if !played.isEmpty, difference.ours.isLikeExceptRegisters(difference.vims) {
       return all.first { $0.why.hasPrefix("what is deleted from an empty line") }
     }
-    return played.lazy.compactMap { command in
-      var difference = difference
-      difference.commands[difference.commands.count - 1] = command
-      return all.first { $0.explains(difference) }
-    }.first
+    return difference.playedSteps.compactMap { step in all.first { $0.explains(step) } }.first
   }
 
   private static var all: [Quirk] {
     [
-      Quirk("J with a count on the last line goes to its start", of: /(?:"[a-zA-Z0-9_-])?[2-9]g?J/)
-      {
-        $0.start.line == $0.start.lines.count - 1
+      Quirk("a join of a selection is repeated with a count elsewhere", of: /g?J/) {
+        $0.command.wholeMatch(of: /[2-9]\./) != nil && $0.isLastChangeOfSelection
       },
       Quirk(
         "{ goes to the end of a text of one line",
@@ -77,24 +72,16 @@ struct Quirk {
       Quirk("marks in lines that changed are elsewhere", of: /.*['`]m.*/) {
         $0.changedBefore || $0.vims.lines.joined().contains("\u{FFFD}")
       },
-      Quirk(
-        "( with a count is held up by blanks",
-        of: /(?:"[a-zA-Z0-9_-])?[2-9]?(?:[dcy<>]|g[uU~])?[2-9]?\((?:.*\x1B)?/
-      ) { $0.command.contains { "234".contains($0) } },
-      Quirk("objects of sentences take other blanks", of: /(?:"[a-zA-Z0-9_-])?d[ia]s/) {
-        $0.start.lines[$0.start.line].dropFirst($0.start.column).first.map { $0 == " " } ?? true
-      },
-      Quirk("a way that is too long moves the cursor", of: /.*[2-9][jk+-].*/) {
-        $0.ours.isLikeExceptCursor($0.vims)
-      },
       Quirk("lines put over an empty text leave no empty line", of: /[pP]/) {
         $0.start.lines == [""] && $0.start.mode == "v"
       },
-      Quirk("a block in one line is appended to elsewhere", of: /A.*\x1B/) {
-        $0.start.mode == "\u{16}" && $0.ours.isLikeExceptCursor($0.vims)
+      Quirk("a count of . is not for what was typed beside a block", of: /[IA].*/) {
+        $0.command.wholeMatch(of: /[2-9]\./) != nil && $0.isLastChangeOfSelection
       },
-      Quirk("what was typed beside a block is repeated in other lines", of: /[IA].*/) {
-        $0.command.hasSuffix(".") && $0.typedBesideBlock
+      Quirk("letters of two bytes count as two in marks and blocks") {
+        $0.vims.unnamed.contains("\u{FFFD}")
+          || $0.command.last.map { "pP".contains($0) } ?? false && $0.start.type == "\u{16}"
+            && $0.start.unnamed.utf8.count > $0.start.unnamed.unicodeScalars.count
       },
       Quirk("a put over a selection is repeated as something else") {
         $0.command.hasSuffix(".") && $0.putOverSelection
@@ -110,6 +97,21 @@ extension Difference {
       let start = commands.lastIndex(where: { $0.count == 2 && $0.hasPrefix("q") })
     else { return [] }
     return Array(commands[(start + 1)...].prefix { $0 != "q" })
+  }
+
+  /// The differences that each command of the macro would make by itself, by the rules of the plugin.
+  fileprivate var playedSteps: [Difference] {
+    var input = TypedText(start.lines, line: start.line, column: start.column)
+    let times = command.first.flatMap { Int(String($0)) } ?? 1
+    return repeatElement(played, count: times).joined().map { command in
+      var step = self
+      step.commands[step.commands.count - 1] = command
+      step.before[step.before.count - 1] = input.result
+      input.press(command)
+      if input.vi.mode == .insert || input.vi.mode == .replace { input.press(key: "escape") }
+      step.ours = input.result
+      return step
+    }
   }
 
   /// The text as the command found it.
@@ -139,9 +141,12 @@ extension Difference {
     }
   }
 
-  /// A Boolean value indicating whether a command before typed beside a block.
-  fileprivate var typedBesideBlock: Bool {
-    zip(commands, before).contains { "IA".contains($0.prefix(1)) && $1.mode == "\u{16}" }
+  /// A Boolean value indicating whether the change that is repeated was made in a selection.
+  fileprivate var isLastChangeOfSelection: Bool {
+    let changed = zip(commands, before).reversed().first {
+      $0.0.wholeMatch(of: Self.changes) != nil
+    }
+    return changed?.1.mode != "n"
   }
 
   /// A Boolean value indicating whether a command before put something over a selection.

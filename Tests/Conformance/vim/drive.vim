@@ -37,6 +37,12 @@ for s:line in readfile($CASES)
       while !s:isDone
         sleep 1m
       endwhile
+    elseif s:keys =~# '^[1-9]\?[.]'
+      " So does a change that is repeated, with what was typed.
+      try
+        silent call feedkeys(s:keys, 'ntx')
+      catch
+      endtry
     else
       try
         silent! call feedkeys(s:keys, 'ntx')

@@ -89,7 +89,10 @@ struct Difference {
     for command in sample.commands {
       input.press(command)
       // Vim ends typing with the keys that it is fed.
-      if input.vi.mode == .insert || input.vi.mode == .replace { input.press(key: "escape") }
+      if input.vi.mode == .insert || input.vi.mode == .replace {
+        input.press(key: "escape")
+        input.vi.recording?.keys.removeLast()
+      }
       steps.append(input.result)
     }
     guard input.end != answer.end else { return nil }
