@@ -1,5 +1,19 @@
 public import KeyboardCore
 
+extension KeyEngine {
+  /// The answer to a key, for a host that has to know immediately whether to process it further.
+  public enum Answer: String, Hashable, Sendable {
+    /// The key did something, or is bound to do nothing.
+    case taken
+    /// The key has no use here, and the host may process it.
+    case notTaken
+    /// The key waits: for more keys of a sequence, or until an earlier command has ended.
+    ///
+    /// Hosts treat it as taken. If nothing uses it later, observers of ``KeyEngine/unhandledKeys`` are notified.
+    case held
+  }
+}
+
 /// Receivers of input before the bindings: hosts that handle it themselves, and recorders of keys.
 extension KeyEngine {
   /// A receiver of keys and pasted text before the bindings.

@@ -487,3 +487,12 @@ public final class KeyEngine {
     settle()
   }
 }
+
+extension CommandError {
+  /// The error without its reason, for events while a secure input has the focus.
+  fileprivate var withoutReason: CommandError {
+    CommandError(
+      code: code, command: command,
+      message: "\(command) could not be performed; the reason is hidden in a secure input")
+  }
+}
