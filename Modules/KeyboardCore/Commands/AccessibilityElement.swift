@@ -24,6 +24,8 @@ public struct AccessibilityElement: Hashable, Sendable {
     case checkbox = "check box"
     case radioButton = "radio button"
     case menuItem = "menu item"
+    case menuItemCheckbox = "check menu item"
+    case menuItemRadio = "radio menu item"
     /// A text with a list of values to choose from.
     case comboBox = "combo box"
     /// A value of a list to choose from.
@@ -37,6 +39,8 @@ public struct AccessibilityElement: Hashable, Sendable {
       case .text: "textbox"
       case .disclosure: "button"
       case .radioButton: "radio"
+      case .menuItemCheckbox: "menuitemcheckbox"
+      case .menuItemRadio: "menuitemradio"
       default: rawValue.filter { $0 != " " }
       }
     }

@@ -309,7 +309,13 @@ extension MenuNavigator: SelfDescribing {
       element: { [self] in
         guard let item = focusedItem else { return nil }
         let items = items(ofLevel: focusedLevel).filter { $0.content != .separator }
-        var element = AccessibilityElement(item.title, .menuItem)
+        let role: AccessibilityElement.Role =
+          switch item.content {
+          case .checkbox: .menuItemCheckbox
+          case .radio: .menuItemRadio
+          default: .menuItem
+          }
+        var element = AccessibilityElement(item.title, role)
         element.value = item.detail
         if let index = items.firstIndex(where: { $0.id == item.id }) {
           element.position = AccessibilityElement.Position(index + 1, of: items.count)

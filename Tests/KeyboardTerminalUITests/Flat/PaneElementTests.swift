@@ -89,6 +89,7 @@ struct PaneElementTests {
         "File",
         items: [MenuItem("Wrap", isChecked: true), .separator, MenuItem("Save", isEnabled: false)])
     ]) { _ in }
+    #expect(AccessibilityElement.Role.menuItemCheckbox.ariaName == "menuitemcheckbox")
     let pane = MenuPane(menu, engine, over: TablePane(navigator: navigator, table: table))
     engine.firstResponder = navigator
     press("down")
@@ -96,7 +97,7 @@ struct PaneElementTests {
     engine.firstResponder = menu
     #expect(words(pane) == "File, menu item, 1 of 1, has a menu")
     press("down")
-    #expect(words(pane) == "Wrap, menu item, 1 of 2, checked")
+    #expect(words(pane) == "Wrap, check menu item, 1 of 2, checked")
     press("down")
     #expect(words(pane) == "Save, menu item, 2 of 2, unavailable")
   }
