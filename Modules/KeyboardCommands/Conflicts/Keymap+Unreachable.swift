@@ -1,7 +1,8 @@
 import KeyboardCore
 
 extension Keymap {
-  /// A binding whose keys never perform its command, and the bindings that prevent it.
+  /// A binding whose keys never perform its command, or only while stronger commands are impossible, and the
+  /// bindings that prevent it.
   public struct UnreachableBinding: Hashable, Sendable, CustomStringConvertible {
     /// The reasons why a binding is never performed.
     public enum Reason: Hashable, Sendable {
@@ -26,13 +27,15 @@ extension Keymap {
     /// One sentence that names both sides with their layers and places.
     public var description: String {
       let hiders = hiddenBy.map(\.place).joined(separator: " and ")
-      let cause =
-        switch reason {
-        case .neverHolds: "its condition never holds"
-        case .outranked: "\(hiders) \(hiddenBy.count == 1 ? "wins" : "win") wherever it applies"
-        case .blocked: "\(hiders) \(hiddenBy.count == 1 ? "blocks" : "block") its keys"
-        case .unbound: "\(hiders) \(hiddenBy.count == 1 ? "removes" : "remove") it"
-        }
+      let cause: String
+      switch reason {
+      case .neverHolds: cause = "its condition never holds"
+      case .outranked:
+        return
+          "\(binding.place) is performed only while \(hiders) \(hiddenBy.count == 1 ? "is" : "are") impossible"
+      case .blocked: cause = "\(hiders) \(hiddenBy.count == 1 ? "blocks" : "block") its keys"
+      case .unbound: cause = "\(hiders) \(hiddenBy.count == 1 ? "removes" : "remove") it"
+      }
       return "\(binding.place) can never be performed: \(cause)"
     }
   }

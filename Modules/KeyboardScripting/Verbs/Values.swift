@@ -66,7 +66,7 @@ extension Session {
   /// `bindings`, and `text`.
   func value(_ hidden: Keymap.UnreachableBinding) -> Value {
     [
-      "kind": "unreachable", "isCertain": true,
+      "kind": "unreachable", "isCertain": .bool(hidden.reason != .outranked),
       "bindings": .array(([hidden.binding] + hidden.hiddenBy).map(value)),
       "text": .string("\(hidden)"),
     ]

@@ -19,8 +19,8 @@ import Testing
     #expect(unreachable.map(\.reason) == [.outranked])
     #expect(
       unreachable.map(\.description) == [
-        "one on x (keymap file, keymap.json5:2:5) can never be performed: "
-          + "two on x (keymap file, keymap.json5:3:5) wins wherever it applies"
+        "one on x (keymap file, keymap.json5:2:5) is performed only while "
+          + "two on x (keymap file, keymap.json5:3:5) is impossible"
       ])
   }
 
@@ -34,7 +34,7 @@ import Testing
     let unreachable = keymap.unreachable
     #expect(unreachable.map { "\($0.binding.effect)" } == ["default"])
     #expect(unreachable[0].hiddenBy.map { "\($0.effect)" } == ["three", "two", "one"])
-    #expect(unreachable[0].description.hasSuffix("(profile) win wherever it applies"))
+    #expect(unreachable[0].description.hasSuffix("(profile) are impossible"))
   }
 
   @Test("B13: what is blocked, unbound or contradicts itself can never be performed")
