@@ -13,7 +13,7 @@ extension MailboxController {
 
   // MARK: New mails
 
-  /// Looks at regular intervals whether mails have come.
+  /// Checks for new mail at regular intervals.
   func watch() {
     watching = program.engine.scheduler.schedule(after: Self.pause, self) {
       $0.takeNewMails()
@@ -22,7 +22,7 @@ extension MailboxController {
   }
 
   private func takeNewMails() {
-    // What is being written back takes them over itself.
+    // Writing back adds new mails itself.
     guard writing == nil, let added = try? folder.newMails(), !added.isEmpty else { return }
     mails += added
     showTab()

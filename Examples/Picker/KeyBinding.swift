@@ -105,7 +105,7 @@ struct KeyBinding {
     return Action(name: String(name), argument: argument)
   }
 
-  /// Takes the text between brackets, or between two of another sign; after a colon, everything.
+  /// Reads the text between brackets, or between two equal delimiters; after a colon, the whole rest.
   private static func argument(_ rest: inout Substring) -> String? {
     guard let opening = rest.popFirst() else { return nil }
     if opening == ":" {

@@ -168,7 +168,7 @@ final class Picking {
   /// Asks for as many lines of the screen as there are lines now.
   func fitRows() { rows.fixedRows = max(1, source.count) }
 
-  /// Tells that another line has the focus, to what is bound to that.
+  /// Performs what is bound to a change of the focused line.
   private func tellFocus() {
     guard focusedLine != toldFocus else { return }
     toldFocus = focusedLine

@@ -14,7 +14,7 @@ public import KeyboardRuntime
 /// The status line shows keys of a sequence that was begun with what can follow, messages, and the
 /// keys that matter now.
 public final class KeyWindow {
-  /// Takes the keys, and tells what the status line shows.
+  /// The runtime that receives the keys, and whose messages the status line shows.
   public let runtime: ApplicationRuntime
   /// Composes text.
   public let inputMethod: InputMethod
@@ -26,7 +26,7 @@ public final class KeyWindow {
   public var summary: () -> String = { "" }
   /// Notified before a frame in which something may look different: lay out, and queue drawing.
   public let updates = Observers<Void>()
-  /// Told of each key and what became of it.
+  /// Notified of each key and the answer to it.
   public let keys = Observers<(event: KeyEvent, answer: KeyEngine.Answer)>()
   /// A Boolean value indicating whether the window has the focus.
   public private(set) var isActive = false
@@ -164,7 +164,7 @@ public final class KeyWindow {
 
   // MARK: Keys
 
-  /// Takes a key to the input method and the engine; true when it was of use.
+  /// Offers a key to the input method and then to the engine; returns whether one of them used it.
   private func press(_ key: GdkKey, _ gdkEvent: OpaquePointer) -> Bool {
     let phase = held.press(key.keycode, at: gdk_event_get_time(gdkEvent))
     guard var event = KeyEvent(key, phase: phase) else {
@@ -248,7 +248,7 @@ public final class KeyWindow {
     isActive && engine.asksFirst(responder)
   }
 
-  /// Has ``updates`` notified soon, once for any number of calls.
+  /// Schedules one notification of ``updates`` for any number of calls.
   public func setNeedsUpdate() {
     guard !needsUpdate else { return }
     needsUpdate = true

@@ -25,7 +25,7 @@ final class DesktopBus {
   private let isVisible: () -> Bool
   private var connection: OpaquePointer?
 
-  /// Takes the name, where there is a session's D-Bus.
+  /// Acquires the name on the D-Bus of the session, if there is one.
   init(isVisible: @escaping () -> Bool) {
     self.isVisible = isVisible
     connection = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil)

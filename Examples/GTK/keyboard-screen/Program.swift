@@ -126,7 +126,7 @@ final class Program {
     _ = write(STDERR_FILENO, line, line.count)
   }
 
-  /// Says once that nothing makes Han characters of the letters of Japanese and Chinese.
+  /// Prints once that no input method runs which turns letters of Japanese or Chinese into Han characters.
   private func tellOfInputMethod() {
     let locale = screen.controller.keyboardContext.locale
     guard ["ja", "zh"].contains(locale.languageCode), !hasToldOfInputMethod,

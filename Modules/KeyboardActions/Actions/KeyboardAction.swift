@@ -53,7 +53,7 @@ public enum KeyboardAction: Hashable, Sendable {
   case command
   /// The Control key.
   case control
-  /// Has the host take dictation.
+  /// Starts dictation in the host.
   case dictation
   /// The Escape key.
   case escape
@@ -72,7 +72,7 @@ public enum KeyboardAction: Hashable, Sendable {
   case custom(named: String)
   /// Shows an image of the program.
   case image(description: String, keyboardImageName: String, imageName: String)
-  /// Does nothing; it fills a place.
+  /// Does nothing; for an empty place in a row.
   case none
   /// Shows the settings of the keyboard.
   case settings

@@ -147,7 +147,8 @@ extension KeyboardContext {
     return words
   }
 
-  /// The characters of a row, counted from 1, or from 0 where letters have four rows; none for a row or a keyboard without characters.
+  /// The characters of a row, counted from 1, or from 0 if letters have four rows; none for a row or a keyboard
+  /// without characters.
   fileprivate func characters(ofRow row: Int) -> [KeyboardAction] {
     let rows: [[String]] =
       switch keyboardType {
