@@ -45,7 +45,11 @@ extension Session {
     isCollecting = true
     defer { isCollecting = wasCollecting }
     for (script, file) in scripts where !hasQuit {
-      try await run(script, directory: file.directory)
+      do throws(ScriptError) {
+        try await run(script, directory: file.directory)
+      } catch {
+        try throwFailedChecks(before: error)
+      }
       try throwFailedChecks()
     }
     if !hasQuit { try checkQuestions() }
@@ -269,7 +273,7 @@ nonisolated extension Statement {
 nonisolated extension Verb {
   /// The verbs whose keys are always keys.
   private static let keyVerbs: Set = [
-    "press", "hold", "keydown", "keyup", "bind", "unbind", "block",
+    "press", "hold", "keydown", "keyup", "bind", "unbind", "block", "role",
   ]
 
   /// Returns the words for parameters of a kind that are no options and not computed.

@@ -72,13 +72,15 @@ public nonisolated struct ScriptError: KeyboardError {
   }
 
   /// The exit status of a batch run that this error stops: 1 for an `expect` and a command without a
-  /// result, 130 for an interrupt, otherwise 2.
+  /// result, 130 for an interrupt, otherwise 2; of several errors the highest.
   public var exitStatus: Int32 {
-    switch code {
-    case .expectation, .withoutResult: 1
-    case .interrupted: 130
-    default: 2
-    }
+    let own: Int32 =
+      switch code {
+      case .expectation, .withoutResult: 1
+      case .interrupted: 130
+      default: 2
+      }
+    return others.reduce(own) { max($0, $1.exitStatus) }
   }
 }
 

@@ -32,6 +32,8 @@ package nonisolated final class Frame: ContextReading {
   /// A Boolean value indicating whether the commands are those of a macro or a command, in which new
   /// names are local.
   var isInDefinition = false
+  /// The names that `let` has declared around a kept body, which has copies of them.
+  private var copied: Set<String> = []
   /// The number of blocks that are open.
   private(set) var depth = 0
   /// The names that `let` has declared in the blocks that are open, with what they hid.
@@ -50,7 +52,14 @@ package nonisolated final class Frame: ContextReading {
     let copy = Frame(context: context, directory: directory, isScript: isScript)
     (copy.local, copy.event, copy.isHandler, copy.isSilent) = (local, event, isHandler, isSilent)
     (copy.exit, copy.calls) = (exit, calls)
-    (copy.isInDefinition, copy.depth) = (isInDefinition, depth)
+    (copy.isInDefinition, copy.copied, copy.depth) = (isInDefinition, copied, depth)
+    return copy
+  }
+
+  /// Returns a frame for commands that run later, which may not change what `let` has declared around them.
+  fileprivate func copyForLater() -> Frame {
+    let copy = copy()
+    copy.copied.formUnion(declared.map(\.name))
     return copy
   }
 
@@ -74,6 +83,26 @@ package nonisolated final class Frame: ContextReading {
       declared.append((depth, name, local[name]))
     }
     local[name] = value
+  }
+
+  /// Gives the frame the values of parameters.
+  func bind(_ parameters: [String: Value]) {
+    local.merge(parameters) { $1 }
+    copied.subtract(parameters.keys)
+  }
+
+  /// Changes a name of the frame; returns false when it has none of that name.
+  ///
+  /// - Throws: a `MessageError` for a name around a kept body, which nothing outside would find changed.
+  func set(_ name: String, to value: Value) throws(MessageError) -> Bool {
+    guard local[name] != nil else { return false }
+    guard !copied.contains(name) || declared.contains(where: { $0.name == name }) else {
+      throw MessageError(
+        "\(name) is a name around these commands, which have a copy of it; set \(name) … in place of let \(name) … "
+          + "makes it one of the session, which they change")
+    }
+    local[name] = value
+    return true
   }
 
   /// The most macros, commands and files that may be open at a time.
@@ -157,7 +186,7 @@ package nonisolated struct KeptBlock {
   package init(_ name: String, _ block: Statement.Block, in frame: Frame) {
     self.name = name
     self.block = block
-    self.frame = frame.copy()
+    self.frame = frame.copyForLater()
     if name.hasPrefix("macro ") || name.hasPrefix("command ") { self.frame.isInDefinition = true }
   }
 }

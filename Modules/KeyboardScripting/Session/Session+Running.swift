@@ -186,7 +186,7 @@ extension Session {
     _ kept: KeptBlock, _ values: [String: Value], from caller: Frame, at position: SourcePosition
   ) async throws(ScriptError) -> Value {
     let frame = kept.frame.copy()
-    frame.local.merge(values) { $1 }
+    frame.bind(values)
     try frame.enter(kept.name, from: caller, at: position)
     do throws(ScriptError) {
       try await run(kept.block, in: frame)

@@ -137,8 +137,9 @@ extension Session {
       if code.map({ $0.name == error.code.name }) ?? error.message.contains(text.text) {
         return error.value
       }
+      let name = code == nil ? "" : " (\(error.code.name))"
       throw ScriptError(
-        .expectation, "\(expected), but it was: \(error.message)", at: text.position)
+        .expectation, "\(expected), but it was: \(error.message)\(name)", at: text.position)
     }
     throw ScriptError(
       .expectation, "\(expected), but there was none", at: arguments.position)
@@ -161,11 +162,13 @@ extension Session {
     if isCollecting { failedChecks.append(error) } else { say("error: \(error.message)") }
   }
 
-  /// Throws the checks that have failed since the last call, as one error.
-  func throwFailedChecks() throws(ScriptError) {
+  /// Throws the checks that have failed since the last call, and the error that ended their file, as one error.
+  func throwFailedChecks(before end: ScriptError? = nil) throws(ScriptError) {
     defer { failedChecks = [] }
-    guard let first = failedChecks.first else { return }
-    throw first.followed(by: failedChecks.dropFirst())
+    if let end, end.code == .interrupted { throw end }
+    let errors = failedChecks + (end.map { [$0] } ?? [])
+    guard let first = errors.first else { return }
+    throw first.followed(by: errors.dropFirst())
   }
 
   /// Refuses a condition on an event that asks for a field which the event does not have.

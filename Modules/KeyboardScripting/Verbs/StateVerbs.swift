@@ -83,10 +83,7 @@ extension Session {
     _ name: String, _ path: [Value], to value: Value, in frame: Frame
   ) throws(MessageError) {
     // The name of what is there was checked before.
-    if path.isEmpty, frame.local[name] != nil {
-      frame.local[name] = value
-      return
-    }
+    if path.isEmpty, try frame.set(name, to: value) { return }
     if path.isEmpty, let (variable, _) = variables[name] {
       variable.value = value
       return
@@ -105,10 +102,7 @@ extension Session {
   private func set(
     _ name: String, to value: Value, in frame: Frame
   ) throws(MessageError) {
-    if frame.local[name] != nil {
-      frame.local[name] = value
-      return
-    }
+    if try frame.set(name, to: value) { return }
     if variables[name] == nil {
       for (owner, path) in Frame.members(of: name) {
         if frame.local[owner] != nil || variables[owner] != nil {

@@ -37,6 +37,7 @@ struct ScriptCheckTests {
         "expect error 'focus' { prss x }", "t:1:24: the verb 'prss' is unknown; did you mean press?"
       ),
       ("if false { press dwon }", "t:1:18: 'dwon' is not a key; write down"),
+      ("if false { role dwon ['hold': 'shift'] }", "t:1:17: 'dwon' is not a key; write down"),
       ("if false { press down*2 dwon }", "t:1:25: 'dwon' is not a key; write down"),
       (
         "on navigation.committed when event.rwo > 0 { show }",

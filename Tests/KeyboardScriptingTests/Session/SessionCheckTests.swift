@@ -19,7 +19,7 @@ struct SessionCheckTests {
       (
         "expect error failed { nonsense }",
         "t:2:14: expected an error of the kind failed, but it was: the verb 'nonsense' is unknown; "
-          + "help lists the verbs"
+          + "help lists the verbs (unknownVerb)"
       ),
       (
         "expect error 'failed' { nonsense }",

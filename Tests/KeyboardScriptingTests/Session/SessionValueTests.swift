@@ -414,4 +414,21 @@ struct SessionValueTests {
       error?.text(atPromptOf: "p")
         == "\(path):2:10: the name fcous is unknown; text is quoted: 'fcous'\n  in \(path)")
   }
+
+  @Test(
+    "What runs later changes names of the session and its own, and refuses those around it",
+    arguments: [
+      ("let n 0; macro m { set n 1 }; m", true), ("let n 0; bind x { set n 1 }; press x", true),
+      ("let n ([:]); macro m { set n.a 1 }; m", true),
+      ("let n 0; every 1s { set n 1 }; tick 1s", true),
+      ("set n 0; macro m { set n 1 }; m; expect n == 1", false),
+      ("let n 0; macro m { let n 2; set n 3; expect n == 3 }; m; expect n == 0", false),
+      ("let n 0; macro m n { set n (n + 1); expect n == 2 }; m 1", false),
+      ("let n 0; if true { set n 1 }; try { set n (n + 1) } else { echo }; expect n == 2", false),
+    ])
+  func copiedNames(text: String, isRefused: Bool) async {
+    let failure = await TestSession().failure(of: text)
+    #expect((failure?.contains("n is a name around these commands") ?? false) == isRefused)
+    #expect(isRefused || failure == nil)
+  }
 }

@@ -79,6 +79,16 @@ struct TestRunnerTests {
         == "\(folder.path)/a.kbd:1:7: expected 1 == 2\n\(folder.path)/a.kbd:4:7: expected 3 == 4")
   }
 
+  @Test("An error that ends a file hides no check that failed before it")
+  func endsEarly() async throws {
+    let folder = try Folder(["a.kbd": "check 1 == 2\nfocus nowhere\ncheck 3 == 4"])
+    let failure = try #require(await folder.run("a.kbd").failure)
+    let lines = failure.message.split(separator: "\n")
+    #expect(lines.map { $0.hasPrefix("\(folder.path)/a.kbd:") } == [true, true])
+    #expect(lines.first?.hasSuffix("a.kbd:1:7: expected 1 == 2") ?? false)
+    #expect(lines.last?.contains("a.kbd:2:7: there is no scene 'nowhere'") ?? false)
+  }
+
   @Test("Bytes that are not UTF-8 have their place")
   func notUTF8() async throws {
     let folder = try Folder([:])
