@@ -1,7 +1,7 @@
 public import KeyboardCore
 
 extension ApplicationRuntime {
-  /// Something that a person should know: of their files, a plugin, a command or a key.
+  /// A message for the user, about files, a plugin, a command or a key.
   public nonisolated struct Message: Hashable, Sendable, CustomStringConvertible {
     /// The subject of a message.
     public enum Source: Hashable, Sendable {
@@ -9,21 +9,21 @@ extension ApplicationRuntime {
       case files
       /// The plugin with an id, or one that could not be loaded by a name.
       case plugin(String)
-      /// A command that a key has started and that could not be performed.
+      /// A command started by a key that could not be performed.
       case command(CommandID)
-      /// A key that nothing takes.
+      /// A key without a use.
       case key(KeyEvent)
       /// The socket at which scripts attach.
       case control
-      /// Macros: that one was recorded or kept.
+      /// Macros: one was recorded or saved.
       case macros
       /// Events that cause each other.
       case events
     }
 
-    /// The text, on one line, with its sender where that matters.
+    /// The text, on one line, with its sender if that is relevant.
     public let text: String
-    /// How important the message is.
+    /// The importance of the message.
     public let level: MessageLevel
     /// The subject of the message.
     public let source: Source

@@ -11,14 +11,14 @@ extension ApplicationRuntime {
   /// token = runtime.declareSettings("lamp", [color], of: self) { $0.color = $1["color"] }
   /// ```
   ///
-  /// Mistakes in them become messages. No plugin can have the name.
+  /// Mistakes in them are reported as messages. Plugins cannot use the name.
   ///
   /// - Parameters:
-  ///   - name: the name below which they stand, such as that of a part of the program.
+  ///   - name: the name below which they are written, such as that of a part of the program.
   ///   - settings: the settings with their defaults.
-  ///   - owner: the object that has them, which is not kept alive.
+  ///   - owner: the object with the settings, which is not kept alive.
   ///   - whenRead: called with the owner and the values by name whenever the file was read.
-  /// - Returns: the token; letting it go ends the calls.
+  /// - Returns: the token; releasing it ends the calls.
   public func declareSettings<Owner: AnyObject>(
     _ name: String, _ settings: [CommandParameter], of owner: Owner,
     whenRead: @escaping (Owner, [String: Value]) -> Void

@@ -21,33 +21,32 @@ public import KeyboardPlugins
 /// await runtime.shutdown()
 /// ```
 ///
-/// It belongs to no user interface. The process ignores SIGPIPE from then on, for the sake of
-/// plugins.
+/// It is independent of user interfaces. The process ignores SIGPIPE from then on, because of plugins.
 public final class ApplicationRuntime {
-  /// Takes keys to commands.
+  /// The engine, which turns keys into commands.
   public let engine: KeyEngine
   /// The user's bindings.
   public let files: BindingFiles
-  /// The plugins, whose commands are asked after all others.
+  /// The plugins, whose commands are tried after all others.
   public let plugins: PluginHost
-  /// The application's own commands: the last responder of the engine, until it is given another.
+  /// The application's own commands: the last responder of the engine, unless another one is set.
   public let commands = CommandSet()
-  /// Records, performs again and repeats what the user does, as commands.
+  /// The macros, which record, repeat and run the user's actions as commands.
   public let macros: Macros
-  /// Notified of everything that a person should know, as it happens.
+  /// The observers notified of each message for the user.
   public let messages: Observers<Message>
 
   /// The application's name; nil for one without.
   public let name: String?
 
   private let keyPresser: KeyPresser
-  /// Carries out the requests of plugins; the host refers to it weakly.
+  /// The services for plugins, to which the host refers weakly.
   private let services: EnginePluginServices
-  /// The socket at which scripts attach; nil while there is none.
+  /// The socket for scripts; nil while there is none.
   package internal(set) var controlSocket: ControlSocket?
   /// A Boolean value indicating whether there is a socket, or would be on request.
   public internal(set) var acceptsControl = false
-  /// The application's name for scripts; nil where it has no socket.
+  /// The application's name for scripts; nil if it has no socket.
   let controlName: String?
   /// The variables of the process, which take a while to read.
   private(set) lazy var environment = givenEnvironment ?? ProcessInfo.processInfo.environment
@@ -56,7 +55,7 @@ public final class ApplicationRuntime {
   private var loading: Task<Void, Never>?
   private var tokens: [Subscription] = []
 
-  /// Creates a runtime, which reads no file yet.
+  /// Creates a runtime, without reading files.
   public init(_ configuration: Configuration = Configuration()) {
     let messages = Observers<Message>()
     let events =
@@ -92,8 +91,8 @@ public final class ApplicationRuntime {
   /// Reads the user's files, and loads plugins.
   ///
   /// - Parameters:
-  ///   - names: the plugins to load meanwhile, as ``loadPlugins(_:)`` takes them.
-  ///   - watching: whether files are read again when they change, as ``watchFiles()`` says.
+  ///   - names: the plugins to load meanwhile, as for ``loadPlugins(_:)``.
+  ///   - watching: whether changed files are read again, as with ``watchFiles()``.
   public func start(plugins names: [String] = [], watching: Bool = true) {
     // Plugins may define what the keymap names.
     let tellsUnknownNames = files.tellsUnknownNames
@@ -114,7 +113,7 @@ public final class ApplicationRuntime {
     changes = files.descriptor.flatMap { [files] in ReadSource($0) { files.readChanges() } }
   }
 
-  /// Loads plugins one after another; why one cannot be loaded is a message.
+  /// Loads plugins one after another, and reports failures as messages.
   ///
   /// - Parameter names: ids, display names or paths.
   public func loadPlugins(_ names: [String]) async {
@@ -129,12 +128,11 @@ public final class ApplicationRuntime {
 
   /// Puts the bindings of a registry, with the user's changes, into force.
   ///
-  /// Registry, files and engine then have one store of changes.
+  /// Registry, files and engine then share one store of changes.
   ///
   /// - Parameters:
-  ///   - registry: declares bindings; it stays the application's.
-  ///   - action: returns the command that a binding performs; the one of the same name unless
-  ///     given.
+  ///   - registry: the registry, which remains the application's.
+  ///   - action: returns the command that a binding performs; by default the one of the same name.
   public func add(
     _ registry: KeyBindingsRegistry,
     action: @escaping (ResolvedBinding.ID) -> CommandInvocation = CommandInvocation.init(
@@ -143,13 +141,13 @@ public final class ApplicationRuntime {
     files.add(registry, action: action)
   }
 
-  /// Takes a key event, as the engine does.
+  /// Handles a key event with the engine.
   @discardableResult
   public func send(_ event: KeyEvent) -> KeyEngine.Answer {
     engine.send(event)
   }
 
-  /// Ends the processes of plugins, and watches files no longer: the program is about to end.
+  /// Ends the processes of plugins, and stops watching files, because the program is about to end.
   public func shutdown() async {
     await controlSocket?.finish(within: .milliseconds(100))
     controlSocket = nil
@@ -159,14 +157,13 @@ public final class ApplicationRuntime {
     await plugins.shutdown()
   }
 
-  /// Writes a report of the last keys, as `keyboard-repl --replay` reads it, where the user's state
-  /// is kept.
+  /// Writes a report of the last keys, for `keyboard-repl --replay`, to the user's state directory.
   ///
-  /// The file is `key-report.json` in the application's directory there and takes the place of the
-  /// last report; only the user can read it.
+  /// The file is `key-report.json` in the application's directory there and replaces the previous report; only the
+  /// user can read it.
   ///
   /// - Returns: the path of the file.
-  /// - Throws: why it cannot be written.
+  /// - Throws: the reason why it cannot be written.
   public func saveKeyReport() throws(FileError) -> String {
     let application = name ?? "keyboard-toolkit"
     guard let directory = UserDirectory.state.path(of: application, environment: environment) else {
@@ -225,7 +222,7 @@ public final class ApplicationRuntime {
     ]
   }
 
-  /// Tells why a key's command failed; the end of a plugin was told when it ended.
+  /// Reports why a key's command failed; the end of a plugin was already reported.
   private func report(_ error: CommandError) {
     let owner = plugins.plugins.first { plugin in
       plugin.manifest.commands.contains { $0.id == error.command }
@@ -234,7 +231,7 @@ public final class ApplicationRuntime {
     tell(error.message, .error, .command(error.command))
   }
 
-  /// Tells that a plugin exited or failed, and when it can be used again.
+  /// Reports that a plugin exited or failed, and when it can be used again.
   private func report(_ event: Plugin.StateChanged) {
     guard let reason = event.reason else { return }
     let plugin = plugins[event.plugin]
@@ -252,8 +249,8 @@ public final class ApplicationRuntime {
 }
 
 extension ApplicationRuntime {
-  /// Returns the value of `focus.name` or `focus.row`: of the first list or text among the responders; nil
-  /// without one.
+  /// Returns the value of `focus.name` or `focus.row` for the first list or text among the responders; nil if there
+  /// is none.
   package func focusedContent(_ name: String) -> Value? {
     for responder in engine.chain {
       if let list = responder as? any RowsResponder {

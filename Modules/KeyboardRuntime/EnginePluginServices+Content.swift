@@ -3,11 +3,11 @@ import KeyboardCore
 import KeyboardPluginSDK
 import KeyboardPlugins
 
-/// The text and the list that have the focus, for plugins.
+/// The focused text and list, for plugins.
 extension EnginePluginServices {
-  /// A text as a plugin has read it.
+  /// A text that a plugin has read.
   struct ReadText {
-    /// The input that it was in, which is not kept alive.
+    /// The input of the text, which is not kept alive.
     private(set) weak var document: TextDocument?
     let text: String
 
@@ -16,7 +16,7 @@ extension EnginePluginServices {
     }
   }
 
-  /// The most UTF-8 code units of a text that a plugin reads.
+  /// The maximum number of UTF-8 code units of a text that a plugin reads.
   static let textLimit = 1 << 17
 
   func plugin(_ plugin: String, _ access: ContentAccess) throws(PluginError) -> Value {
@@ -101,7 +101,7 @@ extension EnginePluginServices {
 }
 
 extension TextDocument {
-  /// What the text says of itself, with places counted in Unicode scalar values.
+  /// The description of the text, with positions counted in Unicode scalar values.
   fileprivate var value: Value {
     let scalars = text.unicodeScalars
     let place = { scalars.distance(from: scalars.startIndex, to: $0) }
@@ -116,7 +116,7 @@ extension TextDocument {
 }
 
 extension RowsResponder {
-  /// What the list says of itself, with the rows that are selected and visible, and the titles of some.
+  /// Returns the description of the list, with the selected and visible rows, and the titles of some.
   fileprivate func value(titlesOf rows: Range<Int>) -> Value {
     var members = selfDescription.members
     let integer = { members[$0]?.integerValue }

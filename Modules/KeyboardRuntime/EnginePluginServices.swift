@@ -3,12 +3,12 @@ import KeyboardCore
 package import KeyboardPluginSDK
 import KeyboardPlugins
 
-/// The services of an engine for plugins: it runs their commands' requests and binds their keys.
+/// The services of an engine for plugins, which run commands for them and bind their keys.
 final class EnginePluginServices: PluginServices {
   let engine: KeyEngine
   private let macros: Macros
   private let messages: Observers<ApplicationRuntime.Message>
-  /// The text that each plugin has read last, by its id: the one that it may edit.
+  /// The text that each plugin has read last, by its id, which it may edit.
   var readTexts: [String: ReadText] = [:]
 
   init(
@@ -17,7 +17,7 @@ final class EnginePluginServices: PluginServices {
     (self.engine, self.macros, self.messages) = (engine, macros, messages)
   }
 
-  /// Every command that the engine knows.
+  /// The commands that the engine knows.
   var commands: [CommandID] { engine.commands.map(\.id) }
 
   /// Performs a command as a key does.
@@ -40,7 +40,7 @@ final class EnginePluginServices: PluginServices {
     }
   }
 
-  /// Makes the bindings of a plugin's layer exactly these, and reports those that never apply.
+  /// Replaces the bindings of a plugin's layer, and reports those that never apply.
   func plugin(_ plugin: PluginManifest, setBindings bindings: [PluginManifest.Binding]) {
     let resolved = ResolvedBinding.declared(bindings, by: plugin)
     for case let problem? in resolved.map(\.problem) {
@@ -53,11 +53,11 @@ final class EnginePluginServices: PluginServices {
 }
 
 extension ResolvedBinding {
-  /// The bindings that a plugin declares, in its layer.
+  /// Returns the bindings that a plugin declares, in its layer.
   package static func declared(
     _ bindings: [PluginManifest.Binding], by plugin: PluginManifest
   ) -> [ResolvedBinding] {
-    // The bindings of a mode share their condition, which is read once.
+    // The bindings of a mode share their condition, which is parsed once.
     var conditions: [String: Result<Condition, ExpressionError>] = [:]
     for case let text? in bindings.map(\.when) where conditions[text] == nil {
       conditions[text] = Result { () throws(ExpressionError) in try Condition(parsing: text) }
@@ -65,7 +65,7 @@ extension ResolvedBinding {
     return bindings.map { ResolvedBinding($0, $0.when.flatMap { conditions[$0] }, of: plugin) }
   }
 
-  /// Creates a binding from a plugin's declaration, whose condition has been read.
+  /// Creates a binding from a plugin's declaration, with its parsed condition.
   fileprivate convenience init(
     _ binding: PluginManifest.Binding, _ condition: Result<Condition, ExpressionError>?,
     of plugin: PluginManifest

@@ -6,11 +6,11 @@ nonisolated extension CommandID {
   public static let recordMacro: CommandID = "macro.record"
   /// `macro.stop`: ends recording; the recording is the last macro.
   public static let stopMacro: CommandID = "macro.stop"
-  /// `macro.run`: performs the last macro, or that with the argument `name`, as often as `count` says.
+  /// `macro.run`: performs the last macro, or the one in the argument `name`, `count` times.
   public static let runMacro: CommandID = "macro.run"
-  /// `macro.save`: keeps the last macro under the argument `name`.
+  /// `macro.save`: saves the last macro under the argument `name`.
   public static let saveMacro: CommandID = "macro.save"
-  /// `edit.repeat`: makes the last change once more, or as often as `count` says.
+  /// `edit.repeat`: repeats the last change, `count` times.
   public static let repeatChange: CommandID = "edit.repeat"
 }
 
@@ -21,23 +21,23 @@ nonisolated extension CommandID {
 /// F8                   performs both again, whatever their keys are by then
 /// ```
 ///
-/// A recording holds commands with their arguments and typed text, and nothing of a secure input. A
-/// macro with a name is a file that may be edited, and a command that keys can be bound to.
+/// A recording contains commands with their arguments and typed text, and nothing of a secure input. A named macro is
+/// a file that may be edited, and a command that keys can be bound to.
 nonisolated public final class Macros: CommandResponder {
-  /// The responder that is asked for every other command.
+  /// The responder that is tried for all other commands.
   public weak var nextResponder: (any CommandResponder)?
-  /// Notified when recording begins or ends, and when there are other macros.
+  /// The observers notified when recording begins or ends, and when the macros change.
   public let changes = Observers<Void>()
-  /// Notified when there are other commands: macros with names, and their keys.
+  /// The observers notified when the commands change: named macros, and their keys.
   public let commandChanges = Observers<Void>()
-  /// A Boolean value indicating whether F7 records and stops, and F8 runs the last macro, unless the user
-  /// says otherwise; false by default.
+  /// A Boolean value indicating whether F7 records and stops, and F8 runs the last macro, unless the user binds other
+  /// keys; false by default.
   public var bindsKeys = false {
     didSet { commandChanges.notify() }
   }
-  /// The macros with names; nil where there is no directory for them.
+  /// The named macros; nil if there is no directory for them.
   package let files: MacroFiles?
-  /// The names of these macros as they were when ``reload()`` was called last.
+  /// The names of these macros as of the last ``reload()``.
   public private(set) var names: [String] = []
 
   private let engine: KeyEngine
@@ -62,7 +62,7 @@ nonisolated public final class Macros: CommandResponder {
 
   // MARK: Recording
 
-  /// A Boolean value indicating whether what the user does is recorded.
+  /// A Boolean value indicating whether the user's actions are recorded.
   public var isRecording: Bool { recorder.isRecording }
 
   /// The commands of the macro that was recorded last; empty before the first one.
@@ -81,7 +81,7 @@ nonisolated public final class Macros: CommandResponder {
 
   private func note(_ command: CommandInvocation, _ task: CommandTask?) {
     switch command.id {
-    // The last change is another one later.
+    // The last change will be a different one later.
     case .repeatChange where isRecording:
       for command in lastChange { recorder.note(command, isChange: false) }
       return
@@ -97,13 +97,13 @@ nonisolated public final class Macros: CommandResponder {
     }
   }
 
-  /// Notes a command that was performed for a plugin.
+  /// Records a command that was performed for a plugin.
   func note(byPlugin command: CommandInvocation) {
     if properties(of: command.id).isChange { recorder.noteChange(command) }
   }
 
-  /// A Boolean value indicating whether typed text is a part of a longer text; lines of their own
-  /// are questions, searches and fields.
+  /// A Boolean value indicating whether typed text is part of a longer text; single lines are questions, searches and
+  /// fields.
   private var editsText: Bool { engine.editedText?.isMultiline ?? false }
 
   private func properties(of id: CommandID) -> (isChange: Bool, isRecorded: Bool) {
@@ -119,7 +119,7 @@ nonisolated public final class Macros: CommandResponder {
   private static let name = CommandParameter("name", .text)
   private static let count = CommandParameter("count", .wholeNumber(atLeast: 1))
 
-  /// The commands, a line for each macro with a name included.
+  /// The commands, including a line for each named macro.
   public var supportedCommands: [KeyCommand] {
     let commands = [
       KeyCommand(
@@ -165,14 +165,13 @@ nonisolated public final class Macros: CommandResponder {
 
   /// Performs the request, without waiting for the end of a macro.
   ///
-  /// - Throws: `CommandError`: `badArgument` for an argument that it does not take, `unavailable`
-  ///   where there is nothing to run, and `failed` with why a file cannot be read or written; the
-  ///   error of the first command of a macro.
+  /// - Throws: `CommandError`: `badArgument` for an invalid argument, `unavailable` if there is nothing to run, and
+  ///   `failed` if a file cannot be read or written; the error of the first failing command of a macro.
   public func perform(_ invocation: CommandInvocation) throws(CommandError) {
     if case .failure(let error)? = try start(invocation).result { throw error }
   }
 
-  /// Returns the step that performs the request, and goes on as long as a macro does.
+  /// Returns the step that performs the request; its task finishes with the macro.
   public func step(for invocation: CommandInvocation) -> CommandStep? {
     guard canPerform(invocation) else { return nil }
     return CommandStep { () throws(CommandError) in
@@ -232,9 +231,9 @@ nonisolated public final class Macros: CommandResponder {
         + (near.map { "did you mean \($0)?" } ?? "record one, and \(CommandID.saveMacro) keeps it"))
   }
 
-  /// Keeps the last macro under a name, in place of one that has it.
+  /// Saves the last macro under a name, replacing an existing one.
   ///
-  /// - Throws: `CommandError` with why it cannot be written.
+  /// - Throws: `CommandError` with the reason why it cannot be written.
   public func save(as name: String) throws(CommandError) {
     guard let files else {
       throw CommandError(

@@ -1,6 +1,6 @@
 public import KeyboardCore
 
-/// An option of a command line: its names, its value, its description, and what it does to the settings.
+/// An option of a command line: its names, its value, its description, and its effect on the settings.
 ///
 /// ```swift
 /// static let table: [CommandLineOption<Options>] = [
@@ -10,13 +10,13 @@ public import KeyboardCore
 /// ]
 /// ```
 ///
-/// ``CommandLineReader`` reads a command line with such a table; ``ProgramManual`` makes help, the manual
-/// page and the completion of shells of it.
+/// ``CommandLineReader`` parses a command line with such a table; ``ProgramManual`` generates help, the manual page
+/// and shell completions from it.
 public nonisolated struct CommandLineOption<Settings> {
-  /// Records the option, with its value where there is one.
+  /// Records the option, with its value if there is one.
   typealias Effect = (inout Settings, String?) throws(MessageError) -> Void
 
-  /// What help, the manual page and shells say of it.
+  /// The description for help, the manual page and shells.
   package let description: ProgramManual.Option
   let effect: Effect
 
@@ -31,9 +31,9 @@ public nonisolated struct CommandLineOption<Settings> {
   /// Creates an option without a value.
   ///
   /// - Parameters:
-  ///   - names: its names, short before long.
+  ///   - names: the names, short before long.
   ///   - help: a phrase that describes it.
-  ///   - body: records that it was given.
+  ///   - body: records the option.
   public init(
     _ names: String..., help: String,
     do body: @escaping (inout Settings) throws(MessageError) -> Void
@@ -44,8 +44,8 @@ public nonisolated struct CommandLineOption<Settings> {
   /// Creates an option with a value.
   ///
   /// - Parameters:
-  ///   - names: its names, short before long.
-  ///   - value: what has to follow.
+  ///   - names: the names, short before long.
+  ///   - value: the required value.
   ///   - help: a phrase that describes it.
   ///   - body: records the value.
   public init(
@@ -57,13 +57,13 @@ public nonisolated struct CommandLineOption<Settings> {
     }
   }
 
-  /// Creates an option whose value may be left out.
+  /// Creates an option with an optional value.
   ///
   /// - Parameters:
-  ///   - names: its names, short before long.
-  ///   - value: what may stand behind `=`, or a number that may also follow.
+  ///   - names: the names, short before long.
+  ///   - value: the value after `=`; a number may also be the next argument.
   ///   - help: a phrase that describes it.
-  ///   - body: records the value; nil where there is none.
+  ///   - body: records the value; nil if there is none.
   public init(
     _ names: String..., mayTake value: CommandLineValue, help: String,
     do body: @escaping (inout Settings, String?) throws(MessageError) -> Void
@@ -71,12 +71,12 @@ public nonisolated struct CommandLineOption<Settings> {
     self.init(names, value, isOptional: true, help: help, effect: body)
   }
 
-  /// Creates an option that takes one of the words of an enumeration.
+  /// Creates an option whose value is one of the words of an enumeration.
   ///
   /// - Parameters:
-  ///   - names: its names, short before long.
+  ///   - names: the names, short before long.
   ///   - choice: the setting.
-  ///   - name: the word that stands for the value in help.
+  ///   - name: the placeholder for the value in help.
   ///   - help: a phrase that describes it.
   public init<Choice: RawRepresentable & CaseIterable>(
     _ names: String..., choosing choice: WritableKeyPath<Settings, Choice>,
@@ -88,12 +88,12 @@ public nonisolated struct CommandLineOption<Settings> {
     }
   }
 
-  /// Creates an option that takes one of the words of an enumeration, and that may not be given.
+  /// Creates an option whose value is one of the words of an enumeration, for an optional setting.
   ///
   /// - Parameters:
-  ///   - names: its names, short before long.
+  ///   - names: the names, short before long.
   ///   - choice: the setting, which is nil without the option.
-  ///   - name: the word that stands for the value in help.
+  ///   - name: the placeholder for the value in help.
   ///   - help: a phrase that describes it.
   public init<Choice: RawRepresentable & CaseIterable>(
     _ names: String..., choosing choice: WritableKeyPath<Settings, Choice?>,
@@ -104,7 +104,7 @@ public nonisolated struct CommandLineOption<Settings> {
     }
   }
 
-  /// Returns the option for settings that these are a part of.
+  /// Returns the option for settings that include these.
   public func of<Whole>(_ part: WritableKeyPath<Whole, Settings>) -> CommandLineOption<Whole> {
     let (option, effect) = (description, effect)
     return .init(
@@ -113,9 +113,9 @@ public nonisolated struct CommandLineOption<Settings> {
   }
 }
 
-/// The value of an option: the word that stands for it in help, and what it can be.
+/// The value of an option: its placeholder in help, and its possible values.
 ///
-/// It is checked, and shells complete it. A word with an ellipsis stands for all files of the command line.
+/// It is checked, and shells complete it. A placeholder with an ellipsis stands for all files of the command line.
 public nonisolated enum CommandLineValue: Hashable, Sendable {
   /// Any text.
   case text(String)
@@ -123,14 +123,14 @@ public nonisolated enum CommandLineValue: Hashable, Sendable {
   case file(String)
   /// The path of a directory.
   case directory(String)
-  /// One of some words; others are mistakes.
+  /// One of some words; others are refused.
   case words(String, [String])
-  /// Words with commas between them, which the option checks.
+  /// Words separated by commas, which the option checks.
   case list(String, of: [String])
-  /// A whole number; others are mistakes.
+  /// A whole number in a range; others are refused.
   case number(String, in: ClosedRange<Int>)
 
-  /// The word that stands for it in help.
+  /// The placeholder in help.
   public var name: String {
     switch self {
     case .text(let name), .file(let name), .directory(let name), .words(let name, _),
@@ -139,7 +139,7 @@ public nonisolated enum CommandLineValue: Hashable, Sendable {
     }
   }
 
-  /// Returns what the value has to be, where a text is something else.
+  /// Returns the requirement on the value, if a text does not meet it.
   func demand(on text: String) -> String? {
     switch self {
     case .words(_, let words) where !words.contains(text):

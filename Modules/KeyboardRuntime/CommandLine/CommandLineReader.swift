@@ -1,9 +1,9 @@
 public import KeyboardCore
 
-/// Reads a command line with a table of options, as GNU's `getopt_long` does.
+/// Parses a command line with a table of options, like GNU's `getopt_long`.
 ///
-/// `--name value`, `--name=value`, `-n value` and `-nvalue` are the same, and `-ab` is `-a -b`. Options may
-/// stand behind operands, up to `--`. A name cannot be cut short.
+/// `--name value`, `--name=value`, `-n value` and `-nvalue` are equivalent, and `-ab` is `-a -b`. Options may follow
+/// operands, up to `--`. Names cannot be abbreviated.
 ///
 /// ```swift
 /// var options = Options()
@@ -13,9 +13,9 @@ public nonisolated struct CommandLineReader<Settings> {
   private let options: [CommandLineOption<Settings>]
   /// The arguments that are not read yet.
   public private(set) var rest: ArraySlice<String>
-  /// Called with a long option that is unknown, which is passed over; nil, the default, makes it a mistake.
+  /// Called with an unknown long option, which is then skipped; nil, the default, makes it a mistake.
   package var onUnknown: ((String) -> Void)?
-  /// A Boolean value indicating whether `--` has been read, behind which there are no options.
+  /// A Boolean value indicating whether `--` has been read, after which there are no options.
   public private(set) var isPastOptions = false
 
   /// Creates a reader of arguments, without the program's name.
@@ -25,9 +25,9 @@ public nonisolated struct CommandLineReader<Settings> {
 
   /// Reads all arguments.
   ///
-  /// - Parameter settings: what the options change.
+  /// - Parameter settings: the settings that the options change.
   /// - Returns: the operands.
-  /// - Throws: a ``MessageError`` that says what to write instead.
+  /// - Throws: a ``MessageError`` with what to write instead.
   public consuming func read(into settings: inout Settings) throws(MessageError) -> [String] {
     var operands: [String] = []
     while let operand = try nextOperand(into: &settings) { operands.append(operand) }
@@ -36,9 +36,9 @@ public nonisolated struct CommandLineReader<Settings> {
 
   /// Reads options up to the next operand.
   ///
-  /// - Parameter settings: what the options change.
+  /// - Parameter settings: the settings that the options change.
   /// - Returns: the operand; nil at the end.
-  /// - Throws: a ``MessageError`` that says what to write instead.
+  /// - Throws: a ``MessageError`` with what to write instead.
   public mutating func nextOperand(into settings: inout Settings) throws(MessageError) -> String? {
     while let argument = rest.popFirst() {
       if isPastOptions { return argument }
@@ -87,7 +87,7 @@ public nonisolated struct CommandLineReader<Settings> {
     if let option = options.first(where: { $0.description.names.contains(name) }) { return option }
     let isBundled = argument != nil && argument != name
     let typed = argument ?? name
-    // A letter is near every other letter.
+    // A letter is similar to every other letter.
     let near =
       typed.count > 3 ? Spelling.nearest(to: typed, in: options.flatMap(\.description.names)) : nil
     throw MessageError(

@@ -1,5 +1,5 @@
 extension ProgramManual {
-  /// The texts that an installation keeps beside a program.
+  /// The texts that are installed with a program.
   public nonisolated enum Text: String, CaseIterable, Sendable {
     /// The manual page.
     case man
@@ -21,7 +21,7 @@ extension ProgramManual {
     }
   }
 
-  /// For bash, by its own `complete`.
+  /// The completion for bash, with its own `complete`.
   private nonisolated var bash: String {
     let cases = options.compactMap { option -> String? in
       guard let value = option.value else { return nil }
@@ -66,7 +66,7 @@ extension ProgramManual {
       """
   }
 
-  /// For zsh, by `_arguments`.
+  /// The completion for zsh, with `_arguments`.
   private nonisolated var zsh: String {
     let options = options.map { option in
       let value = option.value.map {
@@ -97,7 +97,7 @@ extension ProgramManual {
       """
   }
 
-  /// For fish, one line for each option.
+  /// The completion for fish, one line per option.
   private nonisolated var fish: String {
     let command = "complete -c \(name)"
     var lines = options.map { option in

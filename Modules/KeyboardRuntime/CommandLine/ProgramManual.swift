@@ -1,8 +1,8 @@
 import KeyboardCore
 
-/// What a program says about itself: its help, its manual page, and its completion in shells.
+/// The documentation of a program: its help, its manual page, and its completion in shells.
 ///
-/// All of it is made from the program's options, so that it cannot differ from what the program takes.
+/// It is generated from the program's options, so that it always matches them.
 public nonisolated struct ProgramManual: Sendable {
   /// A line of a list: a term, and its description.
   public typealias Entry = (term: String, description: String)
@@ -19,9 +19,9 @@ public nonisolated struct ProgramManual: Sendable {
     ///
     /// - Parameters:
     ///   - title: its heading.
-    ///   - text: its text, below the entries; lines that begin with two spaces stay as they are.
+    ///   - text: its text, below the entries; lines that begin with two spaces are not changed.
     ///   - entries: its list.
-    ///   - isInHelp: whether `--help` has it too: its entries, or its text where there are none.
+    ///   - isInHelp: whether `--help` includes its entries, or its text if there are none.
     ///   - isSubsection: whether it belongs to the section before it.
     public init(
       _ title: String, _ text: String = "", entries: [Entry] = [], isInHelp: Bool = false,
@@ -32,18 +32,18 @@ public nonisolated struct ProgramManual: Sendable {
     }
   }
 
-  /// An option without what it does.
+  /// An option without its effect.
   package struct Option: Sendable {
-    /// The names as they are written, short before long.
+    /// The names, short before long.
     package let names: [String]
-    /// What follows the name; nil for an option without a value.
+    /// The value; nil for an option without one.
     package let value: CommandLineValue?
-    /// A Boolean value indicating whether the value may be left out; if not, it stands behind `=`.
+    /// A Boolean value indicating whether the value may be omitted; if given, it follows `=`.
     let isValueOptional: Bool
     /// A phrase that describes the option.
     let help: String
 
-    /// The value as it follows the last name; with an ellipsis it stands for the files of the command line.
+    /// The value as it follows the last name; an ellipsis stands for the files of the command line.
     var suffix: String {
       guard let value else { return "" }
       return isValueOptional && !value.name.hasSuffix("…") ? "[=\(value.name)]" : " \(value.name)"
@@ -54,22 +54,22 @@ public nonisolated struct ProgramManual: Sendable {
   public let name: String
   /// The arguments, such as `[OPTION]… [FILE]`.
   public let synopsis: String
-  /// What the program does; its first sentence stands behind the name in lists of manuals.
+  /// The description of the program; its first sentence follows the name in lists of manuals.
   public let description: String
   let options: [Option]
 
-  /// What operands are, for the completion of shells.
+  /// The kind of the operands, for shell completion.
   public var operand = CommandLineValue.file("FILE")
   /// The operands in words, listed before the options.
   public var operands: [Entry] = []
-  /// A paragraph of the description in the manual page alone.
+  /// A paragraph of the description that is only in the manual page.
   public var details = ""
-  /// The sections of the manual page behind the options.
+  /// The sections of the manual page after the options.
   public var sections: [Section] = []
   /// A first operand that is a command, and the words that follow it.
   package var subcommand: (name: String, help: String, words: [String])?
 
-  /// The day of the toolkit's version, which manual pages name.
+  /// The date of the toolkit's version, for manual pages.
   private static let date = "2026-11-23"
 
   /// Creates a manual.
@@ -77,7 +77,7 @@ public nonisolated struct ProgramManual: Sendable {
   /// - Parameters:
   ///   - name: the program's name.
   ///   - synopsis: its arguments, such as `[OPTION]… [FILE]`.
-  ///   - description: what it does, in sentences.
+  ///   - description: its description, in sentences.
   ///   - options: its options.
   public init<Settings>(
     _ name: String, _ synopsis: String, _ description: String,
@@ -167,8 +167,8 @@ nonisolated extension StringProtocol {
     }
   }
 
-  /// The text for troff, in which a backslash, a hyphen and a dot or quote at the start are special; an
-  /// ellipsis is three dots, as terminals without UTF-8 have none.
+  /// The text for troff, in which a backslash, a hyphen and a dot or quote at the start are special; an ellipsis is
+  /// three dots, because terminals without UTF-8 lack it.
   fileprivate var troff: String {
     let special: [Character: String] = ["\\": "\\e", "-": "\\-", "…": "..."]
     let text = map { special[$0] ?? String($0) }.joined()

@@ -4,34 +4,34 @@ package import KeyboardCore
 package import KeyboardPluginSDK
 import KeyboardPlugins
 
-/// One end of a connection between a script and an application: JSON-RPC messages, a line each.
+/// One end of a connection between a script and an application, for JSON-RPC messages of one line each.
 @MainActor  // The default, said for the isolated deinitialiser: importers reject it without.
 package final class ControlChannel {
   /// The limits of a channel.
   package nonisolated enum Limits {
-    /// The longest message, in bytes.
+    /// The maximum length of a message, in bytes.
     static let message = 1 << 20
-    /// The most bytes that wait because the other end does not read.
+    /// The maximum number of bytes queued because the other end does not read.
     static let backlog = 1 << 24
-    /// The number of bytes on their way above which a sender waits before it sends more.
+    /// The number of queued bytes above which a sender waits before it sends more.
     static let crowd = 1 << 20
-    /// The most lines that are no messages.
+    /// The maximum number of lines that are not messages.
     static let mistakes = 16
-    /// The time for which the other end may send faster than its messages are read.
+    /// The maximum time for which the other end may send faster than its messages are read.
     static let flood = Duration.seconds(10)
   }
 
-  /// Why a channel ended.
+  /// The reason why a channel ended.
   package nonisolated enum End: Hashable, Sendable {
-    /// The other end has gone.
+    /// The other end has closed the connection.
     case closed
-    /// The other end does something that is not allowed.
+    /// The other end violates the protocol.
     case refused(String)
   }
 
-  /// Notified every message of the other end.
+  /// Called with each message of the other end.
   package var onMessage: (WireMessage) -> Void = { _ in }
-  /// Notified once when the other end has ended the connection, unless ``close()`` was called.
+  /// Called once when the other end has closed the connection, unless ``close()`` was called.
   package var onEnd: (End) -> Void = { _ in }
 
   private let descriptor: Int32
@@ -40,13 +40,13 @@ package final class ControlChannel {
   private var mistakes = 0
   private var isOpen = true
 
-  /// Takes over a socket that does not block; nothing is read before ``start()``.
+  /// Creates a channel for a socket that does not block; nothing is read before ``start()``.
   package convenience init?(_ descriptor: Int32, scheduler: any Scheduler) {
     guard let copy = Self.copy(of: descriptor) else { return nil }
     self.init(descriptor, copy, scheduler)
   }
 
-  /// Returns another descriptor of a socket, to write by; nil, with the socket closed, when there are none.
+  /// Returns another descriptor of a socket, for writing; nil, with the socket closed, if there are none.
   private static func copy(of descriptor: Int32) -> Int32? {
     let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
     if copy < 0 { Glibc.close(descriptor) }
@@ -73,7 +73,7 @@ package final class ControlChannel {
   package convenience init(
     connectingTo path: String, scheduler: any Scheduler
   ) throws(MessageError) {
-    // The application may be about to write to a process that has gone, and so may this end.
+    // The application may end before this process writes to it, and this process likewise.
     signal(SIGPIPE, SIG_IGN)
     let descriptor = CSocketConnect(path)
     guard descriptor >= 0 else {
@@ -88,13 +88,13 @@ package final class ControlChannel {
   /// Begins to read.
   package func start() { reader?.start() }
 
-  /// A Boolean value indicating whether much that was sent has not been read.
+  /// A Boolean value indicating whether much of what was sent has not been read.
   package var isCrowded: Bool { isOpen && writer.bytesWaiting > Limits.crowd }
 
-  /// Takes the messages that have come.
+  /// Processes the messages that have arrived.
   package func read() { reader?.readAvailable() }
 
-  /// Takes messages, and does nothing else, until something has come or the time has passed.
+  /// Processes only messages, until a condition holds or the time has passed.
   package func read(within timeout: Duration, until isDone: () -> Bool) {
     let deadline = ContinuousClock.now + timeout
     while isOpen, !isDone() {
@@ -106,14 +106,14 @@ package final class ControlChannel {
     }
   }
 
-  /// Sends a message, at once or when the other end has made room.
+  /// Sends a message, immediately or when the other end has made room.
   package func send(_ message: WireMessage) {
     guard isOpen else { return }
     writer.send(message.line, mayBeDropped: false)
     if writer.bytesWaiting > Limits.backlog { refuse("it does not read its messages") }
   }
 
-  /// Ends the connection once everything is written.
+  /// Closes the connection when everything is written.
   package func close() {
     guard isOpen else { return }
     isOpen = false
@@ -122,8 +122,7 @@ package final class ControlChannel {
     writer.closeAfterWriting()
   }
 
-  /// Lets the other end know at once: a process that has just been started may have the socket open,
-  /// too, for a moment.
+  /// Notifies the other end immediately: a process that was just started may have the socket open, too, for a moment.
   private func hangUp() {
     shutdown(descriptor, Int32(writer.bytesWaiting == 0 ? SHUT_RDWR : SHUT_RD))
   }
@@ -139,7 +138,7 @@ package final class ControlChannel {
 
   private func refuse(_ reason: String) {
     guard isOpen else { return }
-    // It reads this, unless much waits before it.
+    // The other end reads this, unless much is queued before it.
     let goodbye = WireMessage.notification(
       method: ControlMethod.goodbye, parameters: ["reason": .string(reason)])
     writer.send(goodbye.line, mayBeDropped: false)
@@ -170,11 +169,11 @@ package final class ControlChannel {
 
 /// The methods of the control protocol.
 package nonisolated enum ControlMethod {
-  /// A request, always the first: the name of the client, and the versions that it speaks.
+  /// A request, always the first: the name of the client, and the supported versions.
   package static let hello = "hello"
-  /// A notification: a request is not wanted any more.
+  /// A notification: a request is cancelled.
   package static let cancel = "$/cancel"
-  /// A notification: the connection ends, and why.
+  /// A notification: the connection ends, with the reason.
   package static let goodbye = "goodbye"
   /// The version of the protocol.
   package static let version = 1

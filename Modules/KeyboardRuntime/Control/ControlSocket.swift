@@ -5,7 +5,7 @@ package import KeyboardCore
 import KeyboardPluginSDK
 import KeyboardPlugins
 
-/// A Unix socket at which scripts of the same user attach to an application while it runs.
+/// A Unix socket through which scripts of the same user attach to an application while it runs.
 ///
 /// ```
 ///  script ──▶ socket ──▶ ControlConnection ──▶ ControlAnswerer: whoever runs scripts
@@ -13,13 +13,12 @@ import KeyboardPlugins
 ///  script ◀── answers, and what it is told ◀───────┘
 /// ```
 ///
-/// `Docs/ControlProtocol.md` describes the messages. One connection at a time may press keys; any
-/// others watch.
+/// `Docs/ControlProtocol.md` describes the messages. One connection at a time may press keys; others watch.
 @MainActor  // The default, said for the isolated deinitialiser: importers reject it without.
 package final class ControlSocket {
   /// The path of the socket: `NAME.PROCESS.sock` in ``directory(environment:)``.
   package let path: String
-  /// The application, as scripts name it.
+  /// The name of the application for scripts.
   package let name: String
 
   private let listener: Int32
@@ -31,18 +30,18 @@ package final class ControlSocket {
   /// The connection that may press keys.
   private weak var writer: ControlConnection?
 
-  /// The most connections at a time.
+  /// The maximum number of simultaneous connections.
   nonisolated static let connectionLimit = 16
 
-  /// Opens a socket, which its owner alone may use.
+  /// Opens a socket that only its owner can use.
   ///
   /// - Parameters:
   ///   - name: the application.
   ///   - environment: the variables of the process.
-  ///   - scheduler: real time.
+  ///   - scheduler: the clock, in real time.
   ///   - isRefused: returns whether a process may not attach, such as one of the application's plugins.
-  ///   - answer: makes the answerer of a connection that has said hello.
-  /// - Throws: a `MessageError` when the socket cannot be made.
+  ///   - answer: creates the answerer of a connection after its `hello`.
+  /// - Throws: a `MessageError` if the socket cannot be created.
   package init(
     name: String, environment: [String: String], scheduler: any Scheduler = MainScheduler(),
     refusing isRefused: @escaping (Int32) -> Bool = { _ in false },
@@ -52,7 +51,7 @@ package final class ControlSocket {
     self.isRefused = isRefused
     let directory = try Self.makeDirectory(environment: environment)
     path = "\(directory)/\(name).\(getpid()).sock"
-    // A process of this number may have left one behind.
+    // A process with this number may have left one behind.
     unlink(path)
     signal(SIGPIPE, SIG_IGN)
     listener = CSocketListen(path, Int32(Self.connectionLimit))
@@ -66,7 +65,7 @@ package final class ControlSocket {
     close(saying: "\(name) ends")
   }
 
-  /// Lets requests end that need a moment only, such as the one that has ended the application.
+  /// Waits for requests that need only a moment, such as the one that has ended the application.
   func finish(within timeout: Duration) async {
     let deadline = ContinuousClock.now + timeout
     while connections.values.contains(where: \.isBusy), ContinuousClock.now < deadline {
@@ -74,7 +73,7 @@ package final class ControlSocket {
     }
   }
 
-  /// Ends every connection, and removes the socket.
+  /// Closes all connections, and removes the socket.
   func close(saying reason: String) {
     guard let source else { return }
     source.cancel()
@@ -89,7 +88,7 @@ package final class ControlSocket {
     let descriptor = CSocketAccept(listener)
     guard descriptor >= 0 else { return }
     var (process, user) = (pid_t(0), uid_t(0))
-    // The mode of the socket keeps other users away; root is none of them.
+    // The mode of the socket keeps other users away, except root.
     guard CSocketPeer(descriptor, &process, &user) == 0, user == geteuid() || user == 0 else {
       Glibc.close(descriptor)
       return
@@ -108,12 +107,12 @@ package final class ControlSocket {
     connection.start()
   }
 
-  /// Lets a connection begin, as one that may press keys or one that watches.
+  /// Begins a connection, which may press keys or only watch.
   fileprivate func begin(
     _ connection: ControlConnection, watches: Bool
   ) throws(WireError) -> any ControlAnswerer {
     if !watches {
-      // Its end may have come, and not been read yet.
+      // Its end may have arrived without being read.
       writer?.notice()
       if let writer {
         throw WireError(
@@ -163,7 +162,7 @@ extension ControlSocket {
     return path
   }
 
-  /// An application that runs and has a socket.
+  /// A running application with a socket.
   package nonisolated struct Application: Hashable, Sendable {
     /// The name of the application.
     package let name: String
@@ -173,7 +172,7 @@ extension ControlSocket {
     package let path: String
   }
 
-  /// Finds the applications of the user that run and have a socket, by name and process.
+  /// Returns the user's running applications with a socket, by name and process.
   ///
   /// The sockets of killed applications are removed.
   package nonisolated static func applications(environment: [String: String]) -> [Application] {
@@ -187,7 +186,7 @@ extension ControlSocket {
       let path = "\(directory)/\(file)"
       let descriptor = CSocketConnect(path)
       guard descriptor >= 0 else {
-        // An application that is about to listen refuses, too.
+        // An application that is about to listen also refuses connections.
         if errno == ECONNREFUSED, kill(pid_t(process), 0) != 0, errno == ESRCH { unlink(path) }
         return nil
       }
@@ -198,13 +197,13 @@ extension ControlSocket {
     return all.sorted { ($0.name, $0.process) < ($1.name, $1.process) }
   }
 
-  /// Finds the application that a text means.
+  /// Returns the application that a text refers to.
   ///
   /// - Parameters:
   ///   - text: a name, a name with a dot and a process, a process, or a path with a slash.
   ///   - environment: the variables of the process.
-  /// - Returns: the application; of a path, the one that listens there.
-  /// - Throws: a `MessageError` when there is none, or several.
+  /// - Returns: the application; for a path, the one that listens there.
+  /// - Throws: a `MessageError` if there is none, or more than one.
   package nonisolated static func application(
     _ text: String, environment: [String: String]
   ) throws(MessageError) -> Application {
@@ -229,19 +228,18 @@ extension ControlSocket {
 
 // MARK: - Connections
 
-/// Answers the requests of a connection, by running scripts for instance.
+/// Answers the requests of a connection, for example by running scripts.
 package protocol ControlAnswerer: AnyObject {
-  /// Answers a request; its task is cancelled when the answer is not wanted any more.
+  /// Answers a request; its task is cancelled when the answer is no longer needed.
   ///
-  /// - Throws: a ``ControlError``, which is sent in place of the answer.
+  /// - Throws: a ``ControlError``, which is sent instead of the answer.
   func answer(_ method: String, _ parameters: Value) async throws(ControlError) -> Value
 
-  /// The connection has ended: everything that belongs to it ends too, before another connection
-  /// begins.
+  /// Ends everything that belongs to the connection, which has ended, before another connection begins.
   func connectionDidEnd()
 }
 
-/// Why a request is not answered.
+/// The reason why a request is not answered.
 package nonisolated struct ControlError: KeyboardError {
   /// The number of JSON-RPC or of the protocol.
   package let code: Int
@@ -250,22 +248,22 @@ package nonisolated struct ControlError: KeyboardError {
   /// Further details; null for none.
   package let data: Value
 
-  /// Creates an error; that of a request that cannot be carried out by default.
+  /// Creates an error; by default that of a request that cannot be carried out.
   package init(_ message: String, code: Int = -32000, data: Value = .null) {
     (self.code, self.message, self.data) = (code, message, data)
   }
 
-  /// The error of an unknown method.
+  /// Returns the error of an unknown method.
   package static func unknownMethod(_ method: String) -> ControlError {
     ControlError("there is no method \(method)", code: -32601)
   }
 }
 
-/// A script, or a person at a prompt, that has connected to an application.
+/// A script, or a person at a prompt, that is connected to an application.
 package final class ControlConnection {
   /// The number of the process at the other end.
   package let process: Int
-  /// The program at the other end, as it names itself.
+  /// The name of the program at the other end, according to itself.
   package private(set) var client = "a script"
   /// A Boolean value indicating whether it may only watch.
   package private(set) var watches = false
@@ -277,32 +275,32 @@ package final class ControlConnection {
   private var answerer: (any ControlAnswerer)?
   private var running: [Value: Task<Void, Never>] = [:]
 
-  /// The most requests that are answered at a time.
+  /// The maximum number of requests that are answered at a time.
   private static let requestLimit = 64
 
   fileprivate init(_ channel: ControlChannel, process: Int, socket: ControlSocket) {
     (self.channel, self.process, self.socket) = (channel, process, socket)
   }
 
-  /// Sends the other end a notification; does nothing once the connection has ended.
+  /// Sends a notification to the other end; does nothing if the connection has ended.
   package func notify(_ method: String, _ parameters: Value) {
     channel.send(.notification(method: method, parameters: parameters))
   }
 
-  /// A Boolean value indicating whether a request is not answered yet.
+  /// A Boolean value indicating whether a request is unanswered.
   fileprivate var isBusy: Bool { !running.isEmpty }
 
-  /// Waits, while much is on its way, until the other end has read some of it.
+  /// Waits until the other end has read some of what is queued, if that is much.
   package func waitForRoom() async {
     while channel.isCrowded, !Task.isCancelled { try? await Task.sleep(for: .milliseconds(2)) }
   }
 
-  /// Takes the messages that have come, and perhaps the end.
+  /// Processes the messages that have arrived, and possibly the end.
   fileprivate func notice() { channel.read() }
 
   fileprivate func start() {
     channel.onMessage = { [weak self] in self?.receive($0) }
-    // Alive until the other end has gone.
+    // Alive until the other end has closed the connection.
     channel.onEnd = { [self] _ in end() }
     channel.start()
   }
@@ -392,10 +390,10 @@ package final class ControlConnection {
 }
 
 extension ApplicationRuntime {
-  /// Opens the control socket, if the configuration asks for it.
+  /// Opens the control socket, if the configuration requests it.
   ///
-  /// - Parameter answer: makes the answerer of a connection; `KeyboardScripting` has one that runs
-  ///   scripts, see its `acceptScripts()`.
+  /// - Parameter answer: creates the answerer of a connection; `KeyboardScripting` has one that runs scripts, see its
+  ///   `acceptScripts()`.
   package func acceptControl(_ answer: @escaping (ControlConnection) -> any ControlAnswerer) {
     acceptsControl = true
     guard let name = controlName, controlSocket == nil else { return }
