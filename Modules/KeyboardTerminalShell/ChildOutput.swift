@@ -8,14 +8,14 @@ public import KeyboardCore
 /// output = try ChildOutput(of: ChildProgram(shell: "git log"), limit: 1 << 20) { text.append($0) }
 /// ```
 ///
-/// The program has a session of its own, and no input. When its output is no longer wanted, because this
-/// object is released or enough was printed, the program is ended with everything that it has started.
+/// The program has a separate session, and no input. When its output is no longer needed, because this object is
+/// released or the limit is reached, the program is ended with everything that it has started.
 @MainActor  // The default, said for the isolated deinitialiser: importers reject it without.
 public final class ChildOutput {
   private let process: pid_t
   private let descriptor: Int32
   private var reader: ByteReader?
-  /// The number of bytes that are still wanted.
+  /// The number of remaining bytes.
   private var rest: Int
   private let onEnd: () -> Void
 
@@ -25,8 +25,8 @@ public final class ChildOutput {
   ///   - program: the program to run.
   ///   - limit: the number of bytes after which it is ended.
   ///   - onBytes: called with each piece of its output, errors included, on the main queue.
-  ///   - onEnd: called once when nothing more comes; not after ``cancel()``.
-  /// - Throws: a `MessageError` when it cannot be started.
+  ///   - onEnd: called once at the end of the output; not after ``cancel()``.
+  /// - Throws: a `MessageError` if it cannot be started.
   public init(
     of program: ChildProgram, limit: Int = .max, onBytes: @escaping ([UInt8]) -> Void,
     onEnd: @escaping () -> Void = {}
@@ -47,13 +47,13 @@ public final class ChildOutput {
 
   isolated deinit { cancel() }
 
-  /// Ends the program, if it has not ended; no closure is called any more.
+  /// Ends the program, if it has not ended; no closure is called afterwards.
   public func cancel() {
     guard let reader else { return }
     reader.pause()
     self.reader = nil
     close(descriptor)
-    // It is only waited for afterwards, so no other process has the number yet.
+    // It is reaped only afterwards, so no other process has the number yet.
     kill(-process, SIGKILL)
     let process = process
     DispatchQueue.global().async { _ = ChildProgram.wait(for: process) }

@@ -10,7 +10,7 @@ import KeyboardTerminal
 /// try await screen.lend { status = await editor.run() }
 /// ```
 nonisolated public struct ChildProgram: Sendable {
-  /// The name or the path of the program, and its arguments: bytes, as paths are.
+  /// The name or the path of the program, and its arguments: bytes, as for paths.
   public let arguments: [[UInt8]]
   /// The variables that are added to the environment of this process.
   public var environment: [String: String] = [:]
@@ -25,11 +25,11 @@ nonisolated public struct ChildProgram: Sendable {
     self.init(arguments.map { Array($0.utf8) })
   }
 
-  /// Returns the user's editor for a file: that of `VISUAL`, else of `EDITOR`, else vi.
+  /// Returns the user's editor for a file: that of `VISUAL`, otherwise of `EDITOR`, otherwise vi.
   ///
   /// - Parameters:
   ///   - path: the file.
-  ///   - line: the line to begin at, the first being 1; nil for none.
+  ///   - line: the line at which to begin, the first being 1; nil for none.
   ///   - environment: the environment of the process.
   /// - Returns: the editor with its arguments.
   public static func editor(
@@ -38,12 +38,12 @@ nonisolated public struct ChildProgram: Sendable {
   ) -> ChildProgram {
     let editor = environment["VISUAL"] ?? environment["EDITOR"] ?? "vi"
     let place = line.map { "+\($0) " } ?? ""
-    // By a shell, as an editor may come with arguments.
+    // Through a shell, because an editor may have arguments.
     let script = "\(editor) \(place)\"$1\""
     return ChildProgram(["sh", "-c", script, "sh"].map { Array($0.utf8) } + [path])
   }
 
-  /// Creates a command of the user's shell, which `SHELL` names.
+  /// Creates a command of the user's shell, according to `SHELL`.
   public init(shell command: some Sequence<UInt8>) {
     let shell = getenv("SHELL").map { String(cString: $0) } ?? ""
     self.init([Array((shell.isEmpty ? "/bin/sh" : shell).utf8), Array("-c".utf8), Array(command)])
@@ -57,7 +57,7 @@ nonisolated public struct ChildProgram: Sendable {
     ])
   }
 
-  /// Returns bytes, whatever they are, quoted as one word of a shell.
+  /// Returns any bytes quoted as one word of a shell.
   public static func quoted(_ bytes: some Sequence<UInt8>) -> [UInt8] {
     let quote = UInt8(ascii: "'")
     return [quote] + bytes.flatMap { $0 == quote ? Array("'\\''".utf8) : [$0] } + [quote]
@@ -65,12 +65,12 @@ nonisolated public struct ChildProgram: Sendable {
 
   /// Runs the program on the terminal of this process, which must not use it, and waits for its end.
   ///
-  /// Keys that stop or end programs, such as Ctrl+C, go to the program alone.
+  /// Keys that stop or end programs, such as Ctrl+C, affect only the program.
   ///
-  /// - Parameter input: returns the next bytes of the input, none at its end; called as long as the
-  ///   program reads. Nil lets it read the terminal.
-  /// - Returns: its status as a shell reports it: 128 plus the signal where one ended it.
-  /// - Throws: a `MessageError` when it cannot be started.
+  /// - Parameter input: returns the next bytes of the input, empty at its end; called as long as the program reads.
+  ///   Nil lets it read the terminal.
+  /// - Returns: its status as a shell reports it: 128 plus the signal that has ended it, if any.
+  /// - Throws: a `MessageError` if it cannot be started.
   public func run(
     reading input: (@MainActor () async -> [UInt8])? = nil
   ) async throws(MessageError) -> Int32 {
@@ -91,7 +91,7 @@ nonisolated public struct ChildProgram: Sendable {
       throw error
     }
     if let input, let pipe {
-      // The program may end before its input, which may still wait for more.
+      // The program may end before its input, which may still be waiting for more.
       Task.detached {
         while case let bytes = await input(), !bytes.isEmpty, writeAll(bytes, to: pipe.input) {}
         close(pipe.input)
@@ -100,7 +100,7 @@ nonisolated public struct ChildProgram: Sendable {
     return await Task.detached { Self.wait(for: process) }.value
   }
 
-  /// Makes a pipe that no other program inherits.
+  /// Creates a pipe that no other program inherits.
   private static func pipe() throws(MessageError) -> (output: Int32, input: Int32) {
     var ends: [Int32] = [-1, -1]
     guard Glibc.pipe(&ends) == 0 else {
@@ -110,9 +110,9 @@ nonisolated public struct ChildProgram: Sendable {
     return (ends[0], ends[1])
   }
 
-  /// Starts the program beside this process, in a session of its own, without a terminal.
+  /// Starts the program beside this process, in a separate session, without a terminal.
   ///
-  /// - Throws: a `MessageError` when it cannot be started.
+  /// - Throws: a `MessageError` if it cannot be started.
   public func start() throws(MessageError) {
     let process = try spawn(inOwnSession: true) { actions in
       posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDWR, 0)
@@ -122,9 +122,9 @@ nonisolated public struct ChildProgram: Sendable {
     Task.detached { _ = Self.wait(for: process) }
   }
 
-  /// Replaces this process, which has given the terminal back, by the program; it reads the terminal.
+  /// Replaces this process, which has restored the terminal, by the program, which reads the terminal.
   ///
-  /// - Throws: a `MessageError` when it cannot be started; otherwise this process goes on as the program.
+  /// - Throws: a `MessageError` if it cannot be started; otherwise this process continues as the program.
   public func replaceProcess() throws(MessageError) -> Never {
     let terminal = open("/dev/tty", O_RDWR)
     if terminal >= 0 {
@@ -149,8 +149,8 @@ nonisolated public struct ChildProgram: Sendable {
 
   /// Runs the program for its output.
   ///
-  /// - Parameter limit: the number of bytes that are kept.
-  /// - Returns: the bytes; nil when it cannot be started or ends with another status than 0.
+  /// - Parameter limit: the maximum number of bytes to keep.
+  /// - Returns: the bytes; nil if it cannot be started or ends with another status than 0.
   public func output(limit: Int = 1 << 16) async -> [UInt8]? {
     await Task.detached { () -> [UInt8]? in
       guard let pipe = try? Self.pipe() else { return nil }
@@ -174,17 +174,17 @@ nonisolated public struct ChildProgram: Sendable {
     }.value
   }
 
-  /// Runs the program with an input, in a session of its own, and waits for its end.
+  /// Runs the program with an input, in a separate session, and waits for its end.
   ///
   /// ```swift
   /// let end = try await ChildProgram(["sendmail", "-t", "-oi"]).run(input: mail)
   /// ```
   ///
   /// - Parameters:
-  ///   - input: the bytes that it reads.
-  ///   - limit: the number of bytes of its output that are kept.
+  ///   - input: the bytes for it to read.
+  ///   - limit: the maximum number of bytes of its output to keep.
   /// - Returns: its status as a shell reports it, and its output and errors, in order.
-  /// - Throws: a `MessageError` when it cannot be started.
+  /// - Throws: a `MessageError` if it cannot be started.
   public func run(
     input: [UInt8], limit: Int = 1 << 16
   ) async throws(MessageError) -> (status: Int32, said: [UInt8]) {
@@ -209,8 +209,7 @@ nonisolated public struct ChildProgram: Sendable {
     return (status, Array(said[..<max(0, pread(write, &said, limit, 0))]))
   }
 
-  /// Starts the program for its output, errors included; the caller closes the output, and waits for the
-  /// process.
+  /// Starts the program for its output, including errors; the caller closes the output, and waits for the process.
   func startPrinting() throws(MessageError) -> (process: pid_t, output: Int32) {
     let pipe = try Self.pipe()
     defer { close(pipe.input) }
@@ -259,7 +258,7 @@ nonisolated public struct ChildProgram: Sendable {
     return process
   }
 
-  /// Copies of the variables of this process, whatever their bytes are, and of those that are added.
+  /// Copies of the variables of this process, with any bytes, and of the added ones.
   private var variables: [UnsafeMutablePointer<CChar>?] {
     var variables = environment.map { strdup("\($0)=\($1)") }
     var place = environ

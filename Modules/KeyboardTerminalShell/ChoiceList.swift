@@ -2,7 +2,7 @@ import KeyboardCore
 import KeyboardNavigation
 import KeyboardTerminalUI
 
-/// A list of texts, one of which is found by typing and chosen.
+/// A list of texts, from which one is found by typing and chosen.
 ///
 /// ```
 /// > arch_
@@ -10,14 +10,14 @@ import KeyboardTerminalUI
 ///   Search the archive                    Mailbox
 /// ```
 final class ChoiceList {
-  /// A text that can be chosen.
+  /// A text to choose.
   struct Choice: Identifiable {
     let id: Int
     let title: String
     let detail: String
   }
 
-  /// The line to type into, above the choices.
+  /// The pane with the line of text above the choices.
   private let pane: PromptPane
   private let choices: ArrayTable<Choice>
   private let navigator: TableNavigator
@@ -45,7 +45,7 @@ final class ChoiceList {
     let table = ArrayTable(elements) { $0.title }
     self.choices = table
     query = TextDocument(name: name, isMultiline: false)
-    // On a bus of its own, so that a choice here is not taken for one in a list of the program.
+    // On a separate bus, so that a choice here is not mistaken for one in a list of the program.
     let bus = EventBus()
     navigator = TableNavigator(
       tableView: table, delegate: nil, bus: bus, scene: name,
@@ -71,17 +71,17 @@ final class ChoiceList {
     filter()
   }
 
-  /// Shows the list over a screen, as long as there is a reference to it.
+  /// Shows the list over a screen, while there is a reference to it.
   ///
   /// - Parameters:
   ///   - screen: the screen.
-  ///   - name: the text at the start of the status line; nil leaves that.
-  ///   - isQuestion: whether it is answered by its own keys alone.
+  ///   - name: the text at the start of the status line; nil does not change it.
+  ///   - isQuestion: whether only its own keys answer it.
   func present(on screen: FullScreen, name: String? = nil, isQuestion: Bool = false) {
     layer = screen.present(pane, keys: query, name: { name }, isQuestion: isQuestion)
   }
 
-  /// Gives the keys back, and only then reports the choice: it is often a command.
+  /// Returns the keys, and only then reports the choice, which is often a command.
   private func close(_ choice: Int?) {
     layer = nil
     leave(choice)

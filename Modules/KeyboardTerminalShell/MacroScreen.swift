@@ -15,13 +15,13 @@ final class MacroScreen {
   /// Adds the keys of macros to a screen.
   ///
   /// - Parameters:
-  ///   - screen: the screen that shows when a macro is recorded.
+  ///   - screen: the screen, which shows when a macro is recorded.
   ///   - macros: the macros, which it records and runs.
   ///   - name: the text at the start of the status line.
   init(_ screen: FullScreen, _ macros: Macros, name: String) {
     (self.screen, self.macros, self.name) = (screen, macros, name)
     macros.bindsKeys = true
-    // A command may show its question in a task of its own.
+    // A command may show its question in a separate task.
     macros.runner.pause = { goOn in
       nonisolated(unsafe) let goOn = goOn
       Task { @MainActor in

@@ -9,14 +9,14 @@ public import KeyboardTerminalUI
 /// preview.run(ChildProgram(["git", "show", "--color=always", commit]))
 /// ```
 ///
-/// It is shown with its colours while it arrives; the text before stays until something does. Running
-/// another program ends the one before.
+/// It is shown with its colours while it arrives; the previous text stays until there is new output. Running another
+/// program ends the previous one.
 public final class OutputPane {
-  /// Shows the text, and scrolls it.
+  /// The pane that shows and scrolls the text.
   public let pane = LongTextPane(LongText(ReceivedText()))
   private var output: ChildOutput?
 
-  /// The largest number of bytes that are shown.
+  /// The maximum number of bytes to show.
   private static let limit = 1 << 22
 
   /// Creates an empty pane.
@@ -50,6 +50,6 @@ public final class OutputPane {
     }
   }
 
-  /// The number of rows of a page: one less than there are.
+  /// The number of rows of a page: one less than the pane has.
   public var page: Int { max(1, pane.size.rows - 1) }
 }

@@ -5,14 +5,14 @@ package import KeyboardPluginSDK
 package import KeyboardPlugins
 package import KeyboardTerminalUI
 
-/// Shows plugins on a screen: their questions as dialogs and lists, their panes over the screen, their
-/// progress and status in the status line.
+/// Shows plugins on a screen: their questions as dialogs and lists, their panes over the screen, their progress and
+/// status in the status line.
 @MainActor
 package final class PluginScreen {
   private let screen: FullScreen
   private let plugins: PluginHost
   private let showsPanes: Bool
-  /// The question that is shown, as a dialog or a list.
+  /// The visible question, as a dialog or a list.
   private var shown: (id: PluginDisplay.Question.ID, title: String, list: ChoiceList?)?
   private var panes: [String: PluginPane] = [:]
   private let commands = CommandSet()
@@ -21,9 +21,9 @@ package final class PluginScreen {
   /// Creates the display of plugins on a screen; nothing is shown before the screen runs.
   ///
   /// - Parameters:
-  ///   - screen: the screen to show them on.
+  ///   - screen: the screen on which to show them.
   ///   - plugins: the host of the plugins.
-  ///   - showsPanes: whether panes are shown; false where they appear as something else, such as scenes.
+  ///   - showsPanes: whether panes are shown; false if they appear elsewhere, such as in scenes.
   package init(_ screen: FullScreen, _ plugins: PluginHost, showsPanes: Bool = true) {
     (self.screen, self.plugins, self.showsPanes) = (screen, plugins, showsPanes)
     let engine = screen.engine
@@ -44,7 +44,7 @@ package final class PluginScreen {
     tokens = [
       engine.addResponder(commands),
       plugins.display.changes.observe(self) { $0.follow($1) },
-      // A question waits while an input for secrets has the keys.
+      // A question waits while a secure input receives the keys.
       engine.focusChanges.observe(self) { $0.showNextQuestion() },
     ]
   }
@@ -65,7 +65,7 @@ package final class PluginScreen {
 
   // MARK: Questions
 
-  /// Shows the oldest question, unless another one is shown or an input for secrets has the keys.
+  /// Shows the oldest question, unless another one is shown or a secure input receives the keys.
   package func showNextQuestion() {
     guard screen.isRunning, shown == nil, let question = plugins.display.questions.first,
       screen.engine.context.value("focus.isSecure")?.isTruthy != true
@@ -116,7 +116,7 @@ package final class PluginScreen {
   }
 }
 
-/// A pane of a plugin over the screen: its rows, and the navigator that moves through them.
+/// A pane of a plugin over the screen: its rows, and their navigator.
 @MainActor
 private final class PluginPane {
   private let table = ArrayTable<PluginPaneRow> { $0.title }
@@ -142,7 +142,7 @@ private final class PluginPane {
     navigator.nextResponder = commands
   }
 
-  /// Takes over the present content of the plugin's pane.
+  /// Adopts the present content of the plugin's pane.
   func update(_ shown: PluginDisplay.Pane) {
     title = shown.title
     let focus = navigator.indexPathForFocusedRow?.row
@@ -152,7 +152,7 @@ private final class PluginPane {
     }
   }
 
-  /// Returns whether the plugin has asked for the keys since the last call.
+  /// Returns whether the plugin has requested the keys since the last call.
   func wantsKeys(_ shown: PluginDisplay.Pane) -> Bool {
     defer { requests = shown.requestsForKeys }
     return shown.requestsForKeys > requests

@@ -5,8 +5,8 @@ import KeyboardTerminal
 public import KeyboardTerminalUI
 
 extension TerminalProgram {
-  /// The command line of a program on the whole terminal: its files, its options, and those that all
-  /// programs have.
+  /// The command line of a program on the whole terminal: its files, its options, and the common options of all
+  /// programs.
   ///
   /// ```swift
   /// var options = Options()
@@ -15,10 +15,9 @@ extension TerminalProgram {
   /// await arguments.run { program in try await program.run(pane) }
   /// ```
   ///
-  /// `--plugin NAME` loads a plugin, `--bindings` begins with the editor of keys, `--theme NAME` chooses
-  /// colours, `--flat` tells the screen in words, `--help` lists these and the program's own, and
-  /// `--generate` prints a manual page, or the completion of a shell. A mistake ends the process with status
-  /// 2 and one line that says why.
+  /// `--plugin NAME` loads a plugin, `--bindings` begins with the editor of keys, `--theme NAME` sets the colours,
+  /// `--flat` describes the screen in words, `--help` lists these and the program's own, and `--generate` prints a
+  /// manual page, or the completion of a shell. A mistake ends the process with status 2 and a one-line message.
   public struct Arguments {
     /// The name of the program, which is also the name of the directory of its user's files.
     public private(set) var name: String
@@ -29,7 +28,7 @@ extension TerminalProgram {
     /// A Boolean value indicating whether it begins with the editor of bindings.
     public private(set) var editsKeys = false
 
-    /// The theme that was asked for; nil for the one of the user's files, or the one that fits.
+    /// The requested theme; nil for the one of the user's files, or the one that fits.
     public private(set) var theme: Theme.Choice?
 
     /// The number of lines below the shell's prompt to draw on; nil for the whole terminal.
@@ -41,7 +40,7 @@ extension TerminalProgram {
     /// A Boolean value indicating whether the screen is to be described in words rather than drawn.
     public private(set) var isFlat = false
 
-    /// The text that is printed in place of running; nil to run.
+    /// Returns the text to print instead of running; nil to run.
     private var printed: ((ProgramManual) -> String)?
 
     /// The state of standard input.
@@ -63,29 +62,29 @@ extension TerminalProgram {
         && status.st_mode & S_IFMT == S_IFIFO
     }
 
-    /// Reads the command line; ends the process for `--help`, and for a mistake.
+    /// Parses the command line; ends the process for `--help`, and for a mistake.
     ///
     /// - Parameters:
     ///   - name: the name of the program.
     ///   - synopsis: its arguments, such as `[FILE]`.
-    ///   - summary: its description in sentences, the first of which stands in lists of manuals.
+    ///   - summary: its description in sentences, the first of which is for lists of manuals.
     public init(_ name: String, _ synopsis: String, _ summary: String) {
       var nothing: Void = ()
       self.init(name, synopsis, summary, options: [], into: &nothing)
     }
 
-    /// Reads the command line; ends the process for `--help`, and for a mistake.
+    /// Parses the command line; ends the process for `--help`, and for a mistake.
     ///
     /// - Parameters:
     ///   - name: the name of the program.
     ///   - synopsis: its arguments, such as `[FILE]`.
-    ///   - summary: its description in sentences, the first of which stands in lists of manuals.
+    ///   - summary: its description in sentences, the first of which is for lists of manuals.
     ///   - operands: further lines of help about arguments that are not options.
-    ///   - operand: what these arguments are, for the completion of shells.
+    ///   - operand: the kind of these arguments, for shell completion.
     ///   - options: the program's own options.
-    ///   - settings: what these change.
+    ///   - settings: the settings that these change.
     ///   - defaults: variables of other programs with options that come before all others.
-    ///   - passingUnknown: whether a long option that is unknown is passed over, with a line that says so.
+    ///   - passingUnknown: whether an unknown long option is skipped, with a warning.
     public init<Settings>(
       _ name: String, _ synopsis: String, _ summary: String,
       operands: [ProgramManual.Entry] = [], completing operand: CommandLineValue = .file("FILE"),
@@ -128,16 +127,16 @@ extension TerminalProgram {
       exit(0)
     }
 
-    /// The settings of the program's own options, and of those of every program.
+    /// The settings of the program's own options, and of the common ones.
     private struct Both<Settings> {
       var own: Settings
       var common: Arguments
     }
 
-    /// The variable with options that come before those of the command line.
+    /// The variable with options that precede those of the command line.
     private var variable: String { "\(name.uppercased())_OPTIONS" }
 
-    /// The options of every program.
+    /// The options of all programs.
     private static let options: [CommandLineOption<Arguments>] = [
       .init(
         "--plugin", takes: .file("NAME"),
@@ -191,7 +190,7 @@ extension TerminalProgram {
       .init("-h", "--help", help: "show this") { $0.printed = \.help },
     ]
 
-    /// Creates the program, and runs a closure with it; an error ends the process as a mistake does.
+    /// Creates the program, and runs a closure with it; an error ends the process like a mistake.
     public func run(_ body: (TerminalProgram) async throws -> Void) async {
       do {
         try await body(TerminalProgram(self))
@@ -200,21 +199,21 @@ extension TerminalProgram {
       }
     }
 
-    /// Ends the process with one line that says why, and status 2 unless another is given.
+    /// Ends the process with a one-line message, and status 2 by default.
     public func fail(_ reason: String, status: Int32 = 2) -> Never {
       warn(reason)
       exit(status)
     }
 
-    /// Writes one line about a mistake to standard error, and goes on.
+    /// Writes a one-line warning to standard error.
     public func warn(_ text: String) {
       writeAll(Array("\(name): \(text.printable())\n".utf8), to: STDERR_FILENO)
     }
 
     // MARK: Files
 
-    /// Opens a file, or standard input for nil and `-`; a file that cannot be read is a mistake,
-    /// and so is a terminal.
+    /// Opens a file, or standard input for nil and `-`; a file that cannot be read is a mistake, and so is a
+    /// terminal.
     public func open(_ path: String?) -> Int32 {
       guard let path, path != "-" else {
         standardInput.isRead = true
@@ -246,7 +245,7 @@ extension TerminalProgram {
       return descriptor
     }
 
-    /// Reads a file to its end, as ``open(_:)`` opens it.
+    /// Reads a file to its end, opened as by ``open(_:)``.
     public func read(_ path: String?) -> [UInt8] {
       let descriptor = open(path)
       var bytes: [UInt8] = []
@@ -263,10 +262,10 @@ extension TerminalProgram {
       }
     }
 
-    /// Writes bytes to standard output as they are; ends the process when they cannot be written.
+    /// Writes bytes to standard output unchanged; ends the process if they cannot be written.
     ///
-    /// If the reader has gone, the process ends as by the signal SIGPIPE, as it does in other programs; for
-    /// any other reason as ``fail(_:)`` ends it.
+    /// If the reader is gone, the process ends as by the signal SIGPIPE, like other programs; for any other reason as
+    /// ``fail(_:)`` ends it.
     public func output(_ bytes: [UInt8]) {
       if let mistake = Self.write(bytes) { fail(mistake) }
     }
@@ -274,10 +273,10 @@ extension TerminalProgram {
     /// Writes a text to standard output, as ``output(_:)-([UInt8])`` writes bytes.
     public func output(_ text: String) { output(Array(text.utf8)) }
 
-    /// Writes bytes to standard output as they are.
+    /// Writes bytes to standard output unchanged.
     ///
-    /// - Returns: the reason why they cannot be written; nil when they are. If the reader has gone, the
-    ///   process ends as by the signal SIGPIPE.
+    /// - Returns: the reason why they cannot be written; nil on success. If the reader is gone, the process ends as
+    ///   by the signal SIGPIPE.
     public static func write(_ bytes: [UInt8]) -> String? {
       if writeAll(bytes, to: STDOUT_FILENO) { return nil }
       let reason = errno
@@ -316,8 +315,7 @@ extension String {
 }
 
 extension CellSize {
-  /// Creates a size from a text such as `80x24`; nil for other text, and for a size that is too small to
-  /// show anything.
+  /// Creates a size from a text such as `80x24`; nil for other text, and for a size that is too small.
   nonisolated fileprivate init?(columnsByRows text: String) {
     let numbers = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
     guard numbers.count == 2, let columns = numbers[0], let rows = numbers[1],

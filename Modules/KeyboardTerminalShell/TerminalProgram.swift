@@ -7,7 +7,7 @@ public import KeyboardRuntime
 public import KeyboardTerminal
 public import KeyboardTerminalUI
 
-/// A program on the whole terminal: a runtime, and a screen that shows a pane and messages for the user.
+/// A program on the whole terminal: a runtime, and a screen with a pane and messages for the user.
 ///
 /// ```swift
 /// let program = try TerminalProgram(name: "lamp")
@@ -15,17 +15,17 @@ public import KeyboardTerminalUI
 /// try await program.run(pane)
 /// ```
 ///
-/// Beside the program's own commands there are those of every screen: `screen.showKeys` (F1),
-/// `screen.editKeys` (F2), `screen.showCommands` (F3, Alt+X, and Ctrl+Shift+P where the terminal
-/// tells it from Ctrl+P), and `macro.record` (F7, which also stops) and `macro.run` (F8) – bindings like
-/// all others, which the user can change.
+/// In addition to the program's own commands there are those of every screen: `screen.showKeys` (F1),
+/// `screen.editKeys` (F2), `screen.showCommands` (F3, Alt+X, and Ctrl+Shift+P if the terminal distinguishes it from
+/// Ctrl+P), and `macro.record` (F7, which also stops) and `macro.run` (F8), with ordinary bindings, which the user
+/// can change.
 public final class TerminalProgram {
   /// The engine, files and plugins.
   public let runtime: ApplicationRuntime
-  /// The screen, which has the terminal.
+  /// The screen, which uses the terminal.
   public let screen: FullScreen
 
-  /// The engine that takes keys to commands.
+  /// The engine, which turns keys into commands.
   public var engine: KeyEngine { runtime.engine }
   /// The program's own commands.
   public var commands: CommandSet { runtime.commands }
@@ -38,25 +38,24 @@ public final class TerminalProgram {
   private var palette: ChoiceList? { didSet { engine.silencesActions = palette != nil } }
   private var tokens: [Subscription] = []
 
-  /// The time for which a message stays that no key has caused.
+  /// The time for which a message that was not caused by a key stays.
   private static let messageDuration = Duration.seconds(2)
 
-  /// Creates a program on a runtime that was made for it.
+  /// Creates a program on an existing runtime.
   ///
   /// - Parameters:
-  ///   - runtime: the runtime that takes the keys.
+  ///   - runtime: the runtime that handles the keys.
   ///   - name: the text at the start of the status line.
-  /// - Throws: a `TtyError` when there is no terminal, or it cannot be drawn on.
+  /// - Throws: a `TtyError` if there is no terminal, or it cannot be drawn on.
   public convenience init(_ runtime: ApplicationRuntime, name: String = "") throws(TtyError) {
     try self.init(runtime, name: name, arguments: nil)
   }
 
-  /// Creates a program with the user's files and plugins; held keys go further the longer they are
-  /// held.
+  /// Creates a program with the user's files and plugins; held keys go further the longer they are held.
   ///
   /// - Parameter name: the text at the start of the status line, and the name of the directory of the
   ///   user's files.
-  /// - Throws: a `TtyError` when there is no terminal, or it cannot be drawn on.
+  /// - Throws: a `TtyError` if there is no terminal, or it cannot be drawn on.
   public convenience init(name: String) throws(TtyError) {
     try self.init(Self.runtime(name), name: name, arguments: nil)
   }
@@ -102,8 +101,7 @@ public final class TerminalProgram {
 
   // MARK: Colours
 
-  /// Returns the environment, in which a theme with colours that was asked for counts more than
-  /// `NO_COLOR`.
+  /// Returns the environment, in which a requested theme with colours overrides `NO_COLOR`.
   private static func environment(for theme: Theme.Choice?) -> [String: String] {
     var environment = ProcessInfo.processInfo.environment
     switch theme {
@@ -114,7 +112,7 @@ public final class TerminalProgram {
     return environment
   }
 
-  /// The settings of every program about its screen, which users write below `screen`.
+  /// The settings of all programs for the screen, which users write below `screen`.
   private static let settings = [
     CommandParameter(
       "theme", .choice(Theme.Choice.allCases.map(\.rawValue)), "the colours", defaultValue: "auto"),
@@ -123,7 +121,7 @@ public final class TerminalProgram {
     CommandParameter("coachSilence", .any, "the commands that the coach does not name"),
   ]
 
-  /// Applies the settings of the user's files; the theme of the command line counts more.
+  /// Applies the settings of the user's files; the theme of the command line takes precedence.
   private func apply(_ values: [String: Value]) {
     if !screen.isRunning, values["flat"] == true { screen.isFlat = true }
     if arguments?.theme == nil {
@@ -134,11 +132,11 @@ public final class TerminalProgram {
     screen.coach.silenced = Set(silenced.compactMap { $0.stringValue.map { CommandID($0) } })
   }
 
-  /// Shows a pane until the screen is left, and gives the terminal back as it was.
+  /// Shows a pane until the screen is left, and then restores the terminal.
   ///
   /// The user's files are read and watched meanwhile, and the plugins of the command line run.
   ///
-  /// - Throws: a `TtyError` when the terminal cannot be taken.
+  /// - Throws: a `TtyError` if the terminal cannot be used.
   public func run(_ pane: any Pane) async throws(TtyError) {
     runtime.start(plugins: arguments?.plugins ?? [])
     if arguments?.editsKeys == true { Task { [editor] in editor.show() } }
@@ -149,13 +147,13 @@ public final class TerminalProgram {
     try result.get()
   }
 
-  /// Lends the terminal to another program until it has ended, and shows why it did not succeed.
+  /// Lends the terminal to another program until it has ended, and shows the reason for a failure.
   ///
   /// - Parameters:
   ///   - other: the program.
-  ///   - input: returns the next bytes of its input, none at the end; nil lets it read the terminal.
-  ///   - keepsOutput: whether its output stays in sight until somebody presses Return.
-  /// - Returns: whether it ended with status 0.
+  ///   - input: returns the next bytes of its input, empty at the end; nil lets it read the terminal.
+  ///   - keepsOutput: whether its output stays visible until Return is pressed.
+  /// - Returns: true if it ended with status 0.
   @discardableResult
   public func run(
     _ other: ChildProgram, reading input: (@MainActor () async -> [UInt8])? = nil,
@@ -179,8 +177,8 @@ public final class TerminalProgram {
     }
   }
 
-  /// Prints lines with their colours, while nothing runs: output that stays when the screen is gone, or
-  /// comes in its place.
+  /// Prints lines with their colours, while the screen is not running: output that stays after the screen, or
+  /// replaces it.
   ///
   /// - Throws: the reason why they cannot be written.
   public func print(_ lines: some Sequence<StyledText>) throws(MessageError) {
@@ -209,16 +207,16 @@ public final class TerminalProgram {
 
   // MARK: Commands
 
-  /// A command that is chosen in the list is recorded by itself.
+  /// A command that is chosen in the list is recorded itself.
   private static let listOfCommands = KeyCommand(
     CommandInvocation("screen.showCommands"), title: "Show commands",
     sequences: ["f3", "alt+x", "ctrl+shift+p"], isChange: false, isRecorded: false)
 
-  /// A Boolean value indicating whether the list of commands can be shown: neither it, nor a dialog, nor the
-  /// list of keys is.
+  /// A Boolean value indicating whether the list of commands can be shown: neither it, nor a dialog, nor the list of
+  /// keys is open.
   private var canShowCommands: Bool { palette == nil && !screen.isAsking }
 
-  /// Lists every command that is possible now, with its keys: typing finds one, Enter performs it.
+  /// Lists the possible commands with their keys: typing finds one, Enter performs it.
   public func showCommands() {
     guard screen.isRunning, canShowCommands else { return }
     let possible = engine.possibleCommands
@@ -251,7 +249,7 @@ public final class TerminalProgram {
 }
 
 extension ApplicationRuntime {
-  /// Returns notes on how scripts attach to the program; none where they cannot.
+  /// Returns notes on how scripts attach to the program; empty if they cannot.
   fileprivate func attachingNotes(_ name: String) -> [String] {
     if controlSocket != nil {
       return ["Scripts attach by", "  keyboard-repl --attach \(name).\(getpid())"]
@@ -262,7 +260,7 @@ extension ApplicationRuntime {
 }
 
 extension Result {
-  /// The result of something that takes time.
+  /// Creates the result of an asynchronous closure.
   fileprivate init(_ body: () async throws(Failure) -> Success) async {
     do throws(Failure) {
       self = .success(try await body())

@@ -3,11 +3,11 @@ public import KeyboardCore
 import KeyboardNavigation
 import KeyboardTerminalUI
 
-/// Its commands and their keys; each is possible in one mode, and only while it would do something.
+/// The pane's commands and their keys, each of which is possible in one mode, and only while it would do something.
 extension BindingsPane {
-  /// Every command that the pane has while it is shown.
+  /// The commands of the pane while it is shown.
   ///
-  /// Given to the engine's `addOtherCommands(_:)`, they are known at other times too.
+  /// Pass them to the engine's `addOtherCommands(_:)` to make them known at other times too.
   public var ownCommands: [KeyCommand] { commands.supportedCommands }
 
   func addCommands() {
@@ -69,13 +69,13 @@ extension BindingsPane {
     if anyKeys, case .recording = editor.mode { recordEveryKey(after: .seconds(5)) }
   }
 
-  /// Takes a key for the editor.
+  /// Handles a key for the editor.
   func take(_ key: KeyEvent) {
     handle(.key(key))
     if recordsEveryKey { recordEveryKey(after: .seconds(1)) }
   }
 
-  /// Has the next key recorded as it is, even Escape, Tab or Enter; without one, recording ends.
+  /// Records the next key as it is, even Escape, Tab or Enter; without one, recording ends.
   private func recordEveryKey(after pause: Duration) {
     endPause()
     handle(.takeNextKey)

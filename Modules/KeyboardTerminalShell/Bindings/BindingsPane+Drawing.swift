@@ -22,8 +22,8 @@ extension BindingsPane {
     let answers: CellRect
   }
 
-  /// Returns the places of the parts; panel and answers get at most what they need and leave the list
-  /// three lines, or half where there are fewer. The answers matter most to the user.
+  /// Returns the places of the parts; panel and answers get at most what they need and leave the list three lines, or
+  /// half if there are fewer. The answers have priority.
   func parts(in size: CellSize) -> Parts {
     let rest = max(0, size.rows - 1)
     let answers = question?.options.count ?? 0
@@ -38,14 +38,14 @@ extension BindingsPane {
       answers: rect(1 + rest - answerRows, answerRows))
   }
 
-  /// Gives the list and the answers the room that there is; the selected row stays in sight.
+  /// Lays out the list and the answers in the available room; the selected row stays visible.
   public func layOut(in size: CellSize) {
     let parts = parts(in: size)
     listPane.layOut(in: parts.list.size)
     answersPane.layOut(in: parts.answers.size)
   }
 
-  /// Draws the list, and below it the keys that are recorded, a question or an explanation.
+  /// Draws the list, and below it the recorded keys, a question or an explanation.
   public func draw(on canvas: inout Canvas, isActive: Bool) {
     let parts = parts(in: canvas.size)
     canvas.within(parts.list) { listPane.draw(on: &$0, isActive: isActive && question == nil) }
@@ -83,7 +83,7 @@ extension BindingsPane {
     if isTyping || editor.mode == .filteringKeys { placeCaret(behind: title, row: 0, on: &canvas) }
   }
 
-  /// Shows the cursor behind the text of a line, where the next typed character appears.
+  /// Shows the cursor after the text of a line, where the next typed character appears.
   private func placeCaret(behind text: String, row: Int, on canvas: inout Canvas) {
     let column = min(text.displayWidth, canvas.size.columns - 1)
     canvas.placeCursor(at: CellPosition(row: row, column: column))
@@ -91,7 +91,7 @@ extension BindingsPane {
 
   typealias PanelLine = (text: String, style: KeyPath<Theme, Style>)
 
-  /// Returns the lines between list and answers; a text that does not fit on one goes on below its start.
+  /// Returns the lines between list and answers; a text that does not fit on one is wrapped.
   private func panel(columns: Int) -> [PanelLine] {
     sentences.flatMap { sentence in
       let indent = String(sentence.text.prefix { $0 == " " })
@@ -101,7 +101,7 @@ extension BindingsPane {
     }
   }
 
-  /// The sentences about the current mode: the keys that are recorded, a question, an explanation.
+  /// The sentences about the current mode: the recorded keys, a question, an explanation.
   var sentences: [PanelLine] {
     let conflicts = { [editor] (conflicts: [Keymap.Conflict]) in
       conflicts.map { (editor.text(of: $0), \Theme.warning as KeyPath<Theme, Style>) }
@@ -118,7 +118,7 @@ extension BindingsPane {
     }
   }
 
-  /// Returns the text of a row: when it applies and why it is never performed, and its keys.
+  /// Returns the text of a row: its condition, the reason why it is never performed, and its keys.
   static func text(of row: BindingsEditor.Row) -> ItemText {
     let remarks = [
       row.problem == nil ? row.condition.clause.map { "when \($0)" } : nil,
@@ -186,7 +186,7 @@ nonisolated extension BindingsEditor {
 
   func name(of id: ResolvedBinding.ID) -> String { row(id)?.name ?? id.rawValue }
 
-  /// Returns one name, or one name and the number of the others.
+  /// Returns one name, optionally with the number of further ones.
   private func names(_ ids: [ResolvedBinding.ID]) -> String {
     guard let first = ids.first else { return "nothing" }
     let others = ids.count - 1

@@ -5,13 +5,11 @@ import KeyboardNavigation
 public import KeyboardTerminal
 public import KeyboardTerminalUI
 
-/// A pane in which users see every binding in force and every command without keys, and change
-/// them.
+/// A pane in which users see and change the bindings in force and the commands without keys.
 ///
-/// Its keys are commands like any others, `bindings.record` and its like, so profiles, keymap files
-/// and the pane itself change them. They are in force while the pane's ``responder`` has the keys, in
-/// place of the program's; conditions read the current mode as `bindings.mode`: `browsing`,
-/// `typing`, `filteringKeys`, `recording` or `asking`.
+/// Its keys are ordinary commands, such as `bindings.record`, so profiles, keymap files and the pane itself change
+/// them. They are in force while the pane's ``responder`` receives the keys, instead of the program's; conditions
+/// read the current mode as `bindings.mode`: `browsing`, `typing`, `filteringKeys`, `recording` or `asking`.
 ///
 /// ```swift
 /// let bindings = BindingsPane(engine: engine, files: files, obstacle: screen.unreachable)
@@ -19,11 +17,11 @@ public import KeyboardTerminalUI
 /// ```
 @MainActor
 public final class BindingsPane: Pane {
-  /// Notified when the pane looks different.
+  /// The observers notified when the pane changes its look.
   public let changes = Observers<Void>()
-  /// Notified of messages for the user: why a key was refused, why nothing was saved.
+  /// The observers notified of messages for the user: why a key was refused, or why nothing was saved.
   public let messages = Observers<String>()
-  /// Strokes that no binding may have, such as those of a registry; the recorder refuses them.
+  /// Strokes that bindings must not contain, such as those of a registry; the recorder refuses them.
   public var forbiddenStrokes: Set<KeyStroke> {
     get { editor.rules.forbiddenStrokes }
     set { editor.rules.forbiddenStrokes = newValue }
@@ -36,7 +34,7 @@ public final class BindingsPane: Pane {
   let answers = TextTable(lines: [])
   let answersPane: TablePane
   let field = FilterField()
-  /// The commands of the program that nothing is bound to.
+  /// The commands of the program without bindings.
   private var keyless = BindingsEditor.Section(id: "keyless", name: "Without keys", rows: [])
   /// A Boolean value indicating whether the panel explains the meaning of the selected row's keys.
   var isExplaining = false
@@ -54,9 +52,9 @@ public final class BindingsPane: Pane {
   /// Creates a pane of the bindings of an engine.
   ///
   /// - Parameters:
-  ///   - engine: the engine that has the bindings.
-  ///   - files: the files that keep the user's changes.
-  ///   - obstacle: returns why a stroke can never arrive, in one sentence; nil for one that can.
+  ///   - engine: the engine with the bindings.
+  ///   - files: the files of the user's changes.
+  ///   - obstacle: returns why a stroke can never arrive, in one sentence; nil if it can.
   public init(
     engine: KeyEngine, files: BindingFiles,
     obstacle: @escaping (KeyStroke) -> String? = { _ in nil }
@@ -102,7 +100,7 @@ public final class BindingsPane: Pane {
     .pageUp: ["pageup"], .pageDown: ["pagedown"],
   ]
 
-  /// The row that commands act on.
+  /// The row to which commands apply.
   var selectedRow: BindingsEditor.Row? { navigator.indexPathForFocusedRow.flatMap(list.row) }
 
   var question: BindingsEditor.Question? {
@@ -120,11 +118,11 @@ public final class BindingsPane: Pane {
 
   // MARK: Focus
 
-  /// The responder that gets the keys while the pane is shown; the commands that had them before are listed as
-  /// the program's.
+  /// The responder that receives the keys while the pane is shown; the commands of the former one are listed as the
+  /// program's.
   public var responder: any CommandResponder { field }
 
-  /// The responder that is asked after the pane, such as for the command that leaves it.
+  /// The responder that is tried after the pane, such as for the command that leaves it.
   public weak var nextResponder: (any CommandResponder)? {
     didSet {
       navigator.nextResponder = nextResponder
@@ -134,18 +132,18 @@ public final class BindingsPane: Pane {
 
   private var program: ResponderChain { engine.chain(below: field) }
 
-  /// Lists the bindings in force now, as after a plugin came, a file was edited or a change was stored.
+  /// Lists the bindings in force now, as after a plugin was loaded, a file was edited or a change was stored.
   private func refresh() {
-    // Read first, so that the engine binds the keys of responders and notifies of changes.
+    // Read first, so that the engine binds the keys of responders and notifies observers of changes.
     var keymap = engine.keymap
     guard engine.chain.contains(where: { $0 === field }) else {
-      // While another modal is over it, the pane waits, and takes no keys.
+      // While another modal is over it, the pane waits, and receives no keys.
       if editor.takesKeys { handle(.cancel) }
       return
     }
     let program = program
     var seen: Set<CommandInvocation> = []
-    // One id may stand for several commands, such as the macros with names.
+    // One id may stand for several commands, such as the named macros.
     let programCommands = engine.commands(of: program)
       .filter { seen.insert($0.invocation).inserted }
     let declared = engine.ownBindings
@@ -200,9 +198,9 @@ public final class BindingsPane: Pane {
     changes.notify()
   }
 
-  /// Gives the editor the keys that are recorded.
+  /// The token for sending the recorded keys to the editor.
   private var capture: Subscription?
-  /// Ends a recording of every key; nil while the recorder's own keys end it.
+  /// The timer that ends a recording of any key; nil while the recorder's own keys end it.
   var pauseTimer: TimerToken?
   var recordsEveryKey: Bool { pauseTimer != nil }
 
@@ -219,7 +217,7 @@ public final class BindingsPane: Pane {
     do throws(FileError) {
       try files.update { [keyless] customizations in
         edit.apply(to: &customizations)
-        // Nothing declares a binding whose keys could be changed.
+        // There is no binding whose keys could be changed.
         for row in keyless.rows {
           guard case .sequence(let keys) = customizations[row.id]?.change else { continue }
           customizations[row.id] = nil
@@ -232,7 +230,7 @@ public final class BindingsPane: Pane {
     }
   }
 
-  /// The explanation of the meaning of the selected row's keys; nil while it is not asked for.
+  /// The explanation of the meaning of the selected row's keys; nil while it is not requested.
   var explanation: [String]? {
     guard isExplaining, let row = selectedRow else { return nil }
     let isProgram = row.focuses.contains(.program)
@@ -260,14 +258,14 @@ public final class BindingsPane: Pane {
     }.joined(separator: "  ")
   }
 
-  /// The place of the selected row, and how many bindings are changed.
+  /// The place of the selected row, and the number of changed bindings.
   public var summary: String {
     let changed = editor.rows.count(where: \.isCustomized)
     return listPane.summary + (changed > 0 ? " · \(changed) changed" : "")
   }
 
-  /// The selected row, or the answer to a question; while keys are recorded, these and the bindings that
-  /// they meet.
+  /// The selected row, or the answer to a question; while keys are recorded, these and the bindings that conflict
+  /// with them.
   public var focusedElement: AccessibilityElement? {
     if question != nil { return answersPane.focusedElement }
     if case .recording = editor.mode {
@@ -280,7 +278,7 @@ public final class BindingsPane: Pane {
     return element
   }
 
-  /// Selects by a click, records by a double click, answers, or scrolls.
+  /// Selects on a click, records on a double click, answers, or scrolls.
   public func receive(_ event: MouseEvent, in size: CellSize) -> [CommandInvocation] {
     let parts = parts(in: size)
     let isPress = event.button == .left && event.action == .press

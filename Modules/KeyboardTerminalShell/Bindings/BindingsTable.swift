@@ -4,7 +4,7 @@ import KeyboardCore
 import KeyboardNavigation
 import KeyboardTerminalUI
 
-/// The rows of an editor as a navigator moves through them.
+/// The rows of an editor as a table for a navigator.
 nonisolated final class BindingsTable: LaidOutTable, ViewportList {
   var sections: [BindingsEditor.Section] = [] {
     didSet {
@@ -14,7 +14,7 @@ nonisolated final class BindingsTable: LaidOutTable, ViewportList {
     }
   }
   private(set) var layout = TableLayout()
-  /// Everything until it is given a size.
+  /// The visible part; everything until its size is set.
   var viewport = Viewport(
     contentSize: .zero, size: Size(width: 1, height: .greatestFiniteMagnitude))
   let hasDisabledItems = false
@@ -44,8 +44,7 @@ nonisolated final class BindingsTable: LaidOutTable, ViewportList {
 }
 
 extension BindingsEditor.Row {
-  /// Creates the row of a command without keys; nil for one without a title, or whose condition is
-  /// none.
+  /// Creates the row of a command without keys; nil for one without a title, or with an invalid condition.
   nonisolated init?(keyless command: KeyCommand) {
     guard let title = command.title,
       let condition = try? command.condition.map({ try Condition(parsing: $0) }) ?? .always
@@ -58,7 +57,7 @@ extension BindingsEditor.Row {
   }
 }
 
-/// Acts on commits.
+/// A delegate that handles commits.
 nonisolated final class CommitDelegate: TableNavigatorDelegate {
   var onCommit: (Int) -> Void = { _ in }
 
@@ -72,7 +71,7 @@ nonisolated final class CommitDelegate: TableNavigatorDelegate {
   }
 }
 
-/// Takes the text of the filter while it is typed.
+/// Receives the text of the filter during typing.
 nonisolated final class FilterField: TextResponder {
   weak var nextResponder: (any CommandResponder)?
   var acceptsText = false

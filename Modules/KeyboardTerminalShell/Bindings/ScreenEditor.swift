@@ -2,9 +2,9 @@ package import KeyboardCommands
 import KeyboardCore
 package import KeyboardTerminalUI
 
-/// Shows the editor of bindings in place of a screen's pane, until Escape or F2 goes back to it.
+/// Shows the editor of bindings instead of a screen's pane, until Escape or F2 closes it.
 ///
-/// The program's own commands are not available meanwhile, so that none of its keys leaves by mistake.
+/// The program's own commands are unavailable meanwhile, so that none of its keys leaves by mistake.
 @MainActor
 package final class ScreenEditor {
   private let screen: FullScreen
@@ -19,7 +19,7 @@ package final class ScreenEditor {
   ///
   /// - Parameters:
   ///   - screen: the screen that shows the editor.
-  ///   - files: the files that keep the user's changes.
+  ///   - files: the files of the user's changes.
   package init(_ screen: FullScreen, _ files: BindingFiles) {
     (self.screen, self.files) = (screen, files)
     commands.add(
@@ -41,7 +41,7 @@ package final class ScreenEditor {
 
   private var canShow: Bool { screen.isRunning && shown.isEmpty && !screen.isAsking }
 
-  /// Shows the editor, unless it is shown or something else has the keys.
+  /// Shows the editor, unless it is shown or another layer receives the keys.
   package func show() {
     guard canShow else { return }
     let pane = BindingsPane(engine: screen.engine, files: files) { [weak screen] in
@@ -54,6 +54,6 @@ package final class ScreenEditor {
     ]
   }
 
-  /// Goes back to what the screen showed before; harmless when the editor is not shown.
+  /// Closes the editor; does nothing if it is not shown.
   package func close() { shown = [] }
 }
