@@ -1,11 +1,11 @@
 import KeyboardCommands
 import KeyboardCore
 
-/// The commands that several programs write in a way of their own.
+/// Commands that several programs write in their own ways.
 extension CommandInvocation {
   private static let rest = "arguments"
 
-  /// The command that presses other keys: `key.press` with `keys`.
+  /// Returns the command that presses other keys: `key.press` with `keys`.
   static func sendKeys(_ keys: KeySequence) -> CommandInvocation {
     CommandInvocation(.pressKeys, ["keys": .string("\(keys)")])
   }
@@ -17,15 +17,15 @@ extension CommandInvocation {
     return try? KeySequence(parsing: text)
   }
 
-  /// A command with the rest of its line, as editors and terminals with a command line have them: the
-  /// rest is the argument `arguments`.
+  /// Creates a command from a line, as in editors and terminals with a command line: the rest of the line is the
+  /// argument `arguments`.
   init(line: some StringProtocol) {
     let name = line.prefix { !$0.isWhitespace }
     let rest = line[name.endIndex...].drop(while: \.isWhitespace)
     self.init(CommandID(String(name)), rest.isEmpty ? [:] : [Self.rest: .string(String(rest))])
   }
 
-  /// The line of a command; throws where it has arguments that a line cannot hold.
+  /// Returns the line of a command; throws if its arguments cannot be written on a line.
   func line(of program: String) throws(ExchangeRefusal) -> String {
     if arguments.isEmpty { return id.rawValue }
     guard arguments.count == 1, let rest = arguments[Self.rest]?.stringValue else {
@@ -48,8 +48,7 @@ extension ResolvedBinding.Effect {
 }
 
 extension Condition {
-  /// The texts one of which a name has to be, as where that name is `mode`; nil where it asks for
-  /// something else.
+  /// Returns the texts of which a name has to be one, such as for `mode`; nil if the condition tests something else.
   func values(of name: String) -> [String]? { node.values(of: name) }
 }
 
@@ -74,7 +73,7 @@ extension ExpressionNode {
     }
   }
 
-  /// The test that a name is one of some texts.
+  /// Returns the test that a name is one of some texts.
   static func test(_ name: String, isOneOf texts: [String]) -> ExpressionNode {
     texts.count == 1
       ? .compare(.name(name), .equal, .constant(.string(texts[0])))
@@ -83,12 +82,12 @@ extension ExpressionNode {
 }
 
 extension Condition {
-  /// The condition that a name is one of some texts, which are no empty list.
+  /// Creates the condition that a name is one of some texts; the list must not be empty.
   init(_ name: String, isOneOf texts: [String]) throws(ExchangeRefusal) {
     try self.init(text: "\(ExpressionNode.test(name, isOneOf: texts))")
   }
 
-  /// Reads a condition that was put together from parts.
+  /// Parses a condition that was composed from parts.
   init(text: String) throws(ExchangeRefusal) {
     do {
       try self.init(parsing: text)
@@ -99,7 +98,7 @@ extension Condition {
 }
 
 extension KeySequence {
-  /// Creates a sequence of strokes that were read; throws where notation cannot hold one.
+  /// Creates a sequence of parsed strokes; throws if notation cannot represent one.
   init(typed strokes: [KeyStroke]) throws(ExchangeRefusal) {
     guard let sequence = KeySequence(strokes: strokes) else {
       throw ExchangeRefusal(reason: "there are no keys; write some")

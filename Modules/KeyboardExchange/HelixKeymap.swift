@@ -114,7 +114,7 @@ enum HelixKeymap: KeymapTranslation {
   static func write(_ bindings: [ResolvedBinding]) -> KeymapExport {
     var modes: [String] = []
     var lines: [String: [String]] = [:]
-    // The keys that are bound in a mode, and the beginnings of longer ones.
+    // The keys that are bound in a mode, and the prefixes of longer ones.
     var written: Set<[String: [KeyStroke]]> = []
     var begun: Set<[String: [KeyStroke]]> = []
     // The strongest comes first, so that it is the one that is written.

@@ -68,7 +68,7 @@ struct KanataConfiguration {
     }
   }
 
-  /// Reads names of positions, by the codes of Linux; those of another system are not known here.
+  /// Reads names of positions, by the codes of Linux; those of another system are unknown here.
   private mutating func name(
     _ parts: ArraySlice<KanataForm>, isOurs: Bool, _ reading: inout KeymapReading
   ) {
@@ -91,7 +91,7 @@ struct KanataConfiguration {
     }
   }
 
-  /// Throws where a list of keys or actions may become longer than it is written.
+  /// Throws if a list of keys or actions may expand to more than is written.
   private func checkTemplates(_ forms: some Sequence<KanataForm>) throws(JSONError) {
     for form in forms where ["template-expand", "t!"].contains(form.head) {
       throw JSONError(
@@ -144,7 +144,7 @@ struct KanataConfiguration {
     }
   }
 
-  /// The condition of a layer; the first one holds always.
+  /// Returns the condition of a layer; the first one always holds.
   private mutating func condition(
     of name: String, _ place: JSON5Position
   ) throws(JSONError) -> Condition {
@@ -174,7 +174,7 @@ struct KanataConfiguration {
       {
         return
       }
-      // A modifier by itself does something only while it is down.
+      // A modifier by itself has an effect only while it is down.
       if case .modifiers(let modifiers)? = effect.part {
         effect = .role(KeyRole(.modifiers(modifiers), .down))
       }
@@ -195,8 +195,8 @@ struct KanataConfiguration {
     }
   }
 
-  /// Returns the effect of an action; nil if it has none of its own. Errors name the place where
-  /// the layer has the action.
+  /// Returns the effect of an action; nil if it has none of its own. Errors name the place where the layer has the
+  /// action.
   private func effect(
     of action: KanataForm, _ depth: Int, _ place: JSON5Position, _ reading: inout KeymapReading
   ) throws(JSONError) -> ResolvedBinding.Effect? {
@@ -267,7 +267,7 @@ struct KanataConfiguration {
     }
   }
 
-  /// The effect of a key that is one thing tapped and another held.
+  /// Returns the effect of a key with different actions for tapping and holding.
   private func hold(
     _ name: String, _ parts: [KanataForm], _ depth: Int, _ place: JSON5Position,
     _ reading: inout KeymapReading
@@ -292,7 +292,7 @@ struct KanataConfiguration {
     return word.flatMap { UInt16($0) }.map { .milliseconds(Int($0)) }
   }
 
-  /// The modifiers that keys are; nil when another key is among them.
+  /// Returns the modifiers of some keys; nil if another key is among them.
   private func modifiers(_ parts: ArraySlice<KanataForm>) -> Modifiers? {
     var modifiers: Modifiers = []
     for part in parts {
@@ -304,7 +304,7 @@ struct KanataConfiguration {
     return modifiers.isEmpty ? nil : modifiers
   }
 
-  /// Returns the form that an alias or a variable stands for.
+  /// Returns the form of an alias or a variable.
   private func named(_ word: String) -> KanataForm? {
     switch word.first {
     case "@": aliases[String(word.dropFirst())]
@@ -313,7 +313,7 @@ struct KanataConfiguration {
     }
   }
 
-  /// The one key that is pressed together with modifiers.
+  /// Returns the single key that is pressed together with modifiers.
   private func chord(
     _ parts: ArraySlice<KanataForm>, _ place: JSON5Position
   ) throws(JSONError) -> KeyStroke {
@@ -343,7 +343,7 @@ struct KanataConfiguration {
 }
 
 extension ResolvedBinding.Effect {
-  /// What a key is that is held and has this effect; nil where it cannot be.
+  /// The part of a role for a held key with this effect; nil if there is none.
   fileprivate var part: KeyRole.Part? {
     switch self {
     case .perform(let command):

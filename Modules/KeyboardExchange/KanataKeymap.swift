@@ -3,11 +3,11 @@ import KeyboardCore
 
 /// A configuration of kanata: `defsrc`, `deflayer`, `deflayermap`, `defalias` and `defvar`.
 ///
-/// kanata's keys are positions, so `a` becomes `[KeyA]`. The first layer holds always, another one becomes
-/// `layer == 'nav'`. Other keys that a key sends become `key.press`, `XX` a block, and `layer-switch` the command
+/// kanata's keys are positions, so `a` becomes `[KeyA]`. The first layer always applies, another one becomes `layer
+/// == 'nav'`. Other keys that a key sends become `key.press`, `XX` a block, and `layer-switch` the command
 /// `layer.switch`. `tap-hold`, `tap-hold-press`, `tap-hold-release`, `one-shot`, `layer-while-held` and
-/// `layer-toggle`, its former name, become roles. Of other keys that do one thing tapped and another held, the
-/// tap is carried over. Source: kanata's guide of its configuration.
+/// `layer-toggle`, its former name, become roles. Of other keys with different actions for tapping and holding, the
+/// tap is imported. Source: kanata's guide of its configuration.
 enum KanataKeymap: KeymapTranslation {
   static func read(_ text: String, _ reading: inout KeymapReading) throws(FileError) {
     do throws(JSONError) {
@@ -32,7 +32,7 @@ enum KanataKeymap: KeymapTranslation {
   static func write(_ bindings: [ResolvedBinding]) -> KeymapExport {
     var keys: [String] = []
     var layers: [String] = []
-    // By layer and key; the first layer has no name yet.
+    // The actions by layer and key; the first layer has no name yet.
     var actions: [String: [String: String]] = [:]
     let (_, omissions) = KeymapExport.translate(bindings.reversed()) {
       binding throws(ExchangeRefusal) in
@@ -146,7 +146,7 @@ enum KanataKeymap: KeymapTranslation {
 }
 
 extension String {
-  /// A Boolean value indicating whether kanata takes the text for one word.
+  /// A Boolean value indicating whether kanata parses the text as one word.
   fileprivate var isKanataWord: Bool {
     guard let first, !"@$_;".contains(first), !hasPrefix("#|"), !hasPrefix("r#") else {
       return false
@@ -182,9 +182,9 @@ indirect enum KanataForm {
     }
   }
 
-  /// Reads the forms of a text.
+  /// Parses the forms of a text.
   ///
-  /// - Throws: the first mistake: a bracket, a text or a comment that does not end.
+  /// - Throws: the first mistake: an unterminated bracket, text or comment.
   static func forms(of text: String) throws(JSONError) -> [KanataForm] {
     var cursor = TextCursor(text)
     var open: [(forms: [KanataForm], place: JSON5Position)] = [([], cursor.place)]

@@ -3,12 +3,12 @@ import KeyboardCore
 
 /// kanata's names of keys.
 ///
-/// Source: `parser/src/keys/mod.rs` of kanata, where names of `deflocalkeys` come before all others.
+/// Source: `parser/src/keys/mod.rs` of kanata, where names of `deflocalkeys` take precedence.
 enum KanataKeys {
   /// The names that a configuration gives to positions; nil for those of another system.
   typealias LocalNames = [String: PhysicalKey?]
 
-  /// The key that a name in `defsrc` means: a position where it types a character.
+  /// Returns the key of a name in `defsrc`: a position if it types a character.
   static func position(_ name: String, _ local: LocalNames = [:]) -> Key? {
     if let position = local[name] { return position.map(namedKey) }
     if let key = names.key(name) {
@@ -17,7 +17,7 @@ enum KanataKeys {
     return PhysicalKey(code: name).map(namedKey)
   }
 
-  /// The keys that a name in a layer sends, with `C-`, `A-`, `S-` and `M-` before it.
+  /// Returns the keys that a name in a layer sends, with an optional prefix `C-`, `A-`, `S-` and `M-`.
   static func stroke(_ name: String, _ local: LocalNames = [:]) -> KeyStroke? {
     var rest = Substring(name)
     var modifiers: Modifiers = []
@@ -37,7 +37,7 @@ enum KanataKeys {
     return key.map { KeyStroke($0, modifiers) }
   }
 
-  /// Returns the message about a name of kanata that cannot be carried over.
+  /// Returns the message about a name of kanata that cannot be imported.
   static func problem(
     _ name: String, _ local: LocalNames,
     unknown: String = "is not a key that is known here; write a name such as caps or KeyA"
@@ -52,7 +52,7 @@ enum KanataKeys {
     return "'\(name)' \(unknown)"
   }
 
-  /// The modifier that a key is; AltGr, which chooses other characters, is none.
+  /// Returns the modifier of a key; nil for AltGr, which selects other characters.
   static func modifier(_ key: Key) -> Modifiers? {
     switch key.name {
     case .leftControl, .rightControl: .control
@@ -63,13 +63,13 @@ enum KanataKeys {
     }
   }
 
-  /// The modifier that the only key of a sequence is; nil for other keys.
+  /// Returns the modifier of the only key of a sequence; nil for other keys.
   static func modifier(_ keys: KeySequence) -> Modifiers? {
     guard keys.strokes.count == 1, keys.strokes[0].modifiers.isEmpty else { return nil }
     return modifier(keys.strokes[0].key)
   }
 
-  /// The keys that are modifiers; nil where one has none.
+  /// Returns the keys of modifiers; nil if one has none.
   static func words(of modifiers: Modifiers) -> [String]? {
     let words: [(Modifiers, String)] = [
       (.control, "lctl"), (.alt, "lalt"), (.shift, "lsft"), (.super, "lmet"),
@@ -88,7 +88,7 @@ enum KanataKeys {
     }
   }
 
-  /// The name of the only key of a sequence in `defsrc`.
+  /// Returns the name of the only key of a sequence in `defsrc`.
   static func source(_ sequence: KeySequence) throws(ExchangeRefusal) -> String {
     let stroke = sequence.strokes[0]
     guard sequence.strokes.count == 1, stroke.modifiers.isEmpty else {
@@ -109,7 +109,7 @@ enum KanataKeys {
     return name
   }
 
-  /// The name of keys that are sent.
+  /// Returns the name of keys to send.
   static func text(of stroke: KeyStroke) throws(ExchangeRefusal) -> String {
     var modifiers = stroke.modifiers
     var name = names.name(of: stroke.key)
@@ -126,7 +126,7 @@ enum KanataKeys {
     return prefix + name
   }
 
-  /// The key at a position: a named key where there is one.
+  /// Returns the key at a position: a named key if there is one.
   private static func namedKey(at position: PhysicalKey) -> Key {
     names.key(position.code) ?? position.name.map(Key.named) ?? .physical(position)
   }

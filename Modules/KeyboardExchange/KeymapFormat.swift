@@ -1,7 +1,7 @@
 public import KeyboardCommands
 public import KeyboardCore
 
-/// A format in which another program keeps its keys.
+/// A format for the keys of another program.
 ///
 /// ```swift
 /// let keymap = try KeymapFormat.zed.read(text, file: "keymap.json")
@@ -9,8 +9,7 @@ public import KeyboardCore
 /// print(KeymapFormat.helix.write(keymap.bindings).text)
 /// ```
 ///
-/// Bindings that a format can express are the same after writing and reading. Commands keep their
-/// names.
+/// Bindings that a format can represent are the same after writing and reading. Commands keep their names.
 public enum KeymapFormat: String, CaseIterable, Hashable, Sendable {
   /// VS Code's `keybindings.json`, or the keybindings in an extension's `package.json`.
   case vsCode = "vscode"
@@ -18,16 +17,16 @@ public enum KeymapFormat: String, CaseIterable, Hashable, Sendable {
   case zed
   /// The keys in Helix's `config.toml`.
   case helix
-  /// What a Lua file of Neovim binds; Neovim has to be installed, and runs the file.
+  /// The bindings in a Lua file of Neovim; Neovim has to be installed, and runs the file.
   case neovim
   /// Readline's `inputrc`, for bash and others.
   case readline
   /// The bindings in tmux's `tmux.conf`.
   case tmux
-  /// A configuration of kanata, a remapper of keyboards.
+  /// A configuration of kanata, a keyboard remapper.
   case kanata
 
-  /// Creates the format that the name of a file belongs to; nil where that is not clear.
+  /// Creates the format of a file by its name; nil if that is ambiguous.
   ///
   /// - Parameter path: the path of the file; a `keymap.json` is Zed's in a directory of that name.
   public init?(path: String) {
@@ -60,15 +59,15 @@ public enum KeymapFormat: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Reads the text of a file.
+  /// Parses the text of a file.
   ///
   /// - Parameters:
   ///   - text: the text.
-  ///   - file: the file as places in it should name it.
+  ///   - file: the name of the file in places.
   ///   - layer: the layer of its bindings.
   ///   - mayRun: whether a file that is a program, see ``runsFiles``, may be run.
-  /// - Returns: the bindings, and the problems of carrying them over.
-  /// - Throws: why the file as a whole cannot be read, with the place.
+  /// - Returns: the bindings, and the problems of importing them.
+  /// - Throws: the reason why the file as a whole cannot be read, with the place.
   /// - Complexity: linear in the length of the text, unless it is run.
   public func read(
     _ text: String, file: String, layer: ResolvedBinding.Layer = .keymapFile, mayRun: Bool = false
@@ -86,9 +85,8 @@ public enum KeymapFormat: String, CaseIterable, Hashable, Sendable {
 
   /// Writes bindings.
   ///
-  /// A binding that the format cannot express is one of the omissions. The text has no ids and no
-  /// summaries; it has titles where the program has some, and whether a held key repeats only for
-  /// tmux.
+  /// A binding that the format cannot represent is one of the omissions. The text has no ids and no summaries; it has
+  /// titles if the program supports them, and whether a held key repeats only for tmux.
   ///
   /// - Parameter bindings: the bindings, weaker ones first.
   /// - Returns: the text.
@@ -98,8 +96,8 @@ public enum KeymapFormat: String, CaseIterable, Hashable, Sendable {
 
   /// A Boolean value indicating whether reading a file runs it.
   ///
-  /// Neovim does, for at most ten seconds, without plugins, the user's files and, where the system allows it,
-  /// a network. A file from elsewhere can do harm all the same.
+  /// Neovim does, for at most ten seconds, without plugins, the user's files and, if the system allows it, a network.
+  /// Files from untrusted sources can still do harm.
   public var runsFiles: Bool { self == .neovim }
 
   private var translation: any KeymapTranslation.Type {
@@ -115,26 +113,26 @@ public enum KeymapFormat: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// The bindings of another program's keymap, with the problems of carrying them over.
+/// The bindings of another program's keymap, with the problems of importing them.
 ///
-/// Nothing is left out silently: an ``KeymapFile/Problem/Severity-swift.enum/error`` among the
-/// problems is a binding that is not carried over, a warning is one that is, but with a difference.
-/// Settings that are not about keys, such as colors, are passed over.
+/// Nothing is silently left out: an ``KeymapFile/Problem/Severity-swift.enum/error`` among the problems is a binding
+/// that is not imported, a warning is one that is imported with a difference. Settings unrelated to keys, such as
+/// colors, are ignored.
 public struct ImportedKeymap: Hashable, Sendable {
   /// The bindings, weaker ones first.
   public let bindings: [ResolvedBinding]
-  /// The problems with bindings that could not be carried over as they are, in the order of places.
+  /// The problems with bindings that could not be imported unchanged, sorted by place.
   public let problems: [KeymapFile.Problem]
 }
 
-/// The way from one program's keymap to ours and back.
+/// The translation between another program's keymap and the toolkit's.
 protocol KeymapTranslation {
   static func read(_ text: String, _ reading: inout KeymapReading) throws(FileError)
   static func write(_ bindings: [ResolvedBinding]) -> KeymapExport
 }
 
 extension ExchangeRefusal {
-  /// The reason why a program cannot have the role of a key.
+  /// Returns the reason why a program cannot represent the role of a key.
   static func role(in program: String) -> ExchangeRefusal {
     ExchangeRefusal(reason: "\(program) has no keys that are held or for the next key")
   }
@@ -144,7 +142,7 @@ extension ExchangeRefusal {
 struct KeymapReading {
   let file: String
   let layer: ResolvedBinding.Layer
-  /// A Boolean value indicating whether a binding that is written twice is reported.
+  /// A Boolean value indicating whether a repeated binding is reported.
   var tellsRepetitions = true
   private var list = BindingList()
   private var problems: [KeymapFile.Problem] = []
@@ -163,7 +161,7 @@ struct KeymapReading {
       })
   }
 
-  /// Adds a binding; one that is before all others is a removal of the program's own bindings.
+  /// Adds a binding; one before all others removes the program's own bindings.
   mutating func add(
     _ sequence: KeySequence, _ effect: ResolvedBinding.Effect, when condition: Condition = .always,
     at place: JSON5Position, title: String? = nil, repeats: Bool = false, inText: Bool = false,
@@ -177,7 +175,7 @@ struct KeymapReading {
     warn("the same binding as on line \(line), which is left out", at: place)
   }
 
-  /// Reports a difference of something that is carried over.
+  /// Reports a difference of an imported binding.
   mutating func warn(_ message: String, at place: JSON5Position) {
     problems.append(
       KeymapFile.Problem(
@@ -186,7 +184,7 @@ struct KeymapReading {
 
   mutating func warn(_ error: JSONError) { warn(error.message, at: error.position) }
 
-  /// Reports something that is not carried over.
+  /// Reports a binding that is not imported.
   mutating func refuse(_ error: JSONError) {
     problems.append(
       KeymapFile.Problem(

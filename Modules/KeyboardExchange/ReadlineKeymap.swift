@@ -3,10 +3,10 @@ import KeyboardCore
 
 /// Readline's inputrc.
 ///
-/// `$if mode=vi` becomes `mode == 'vi'`, `$if term=xterm` `term == 'xterm'`, `$if Bash`
-/// `application == 'bash'`, and the keymap of vi's commands `keymap == 'vi-command'`; a macro becomes
-/// `key.press`. Keys are bytes, of which ``ReadlineKeys`` knows who sends them. Settings are passed over.
-/// Source: the manual of readline, and what bash does.
+/// `$if mode=vi` becomes `mode == 'vi'`, `$if term=xterm` `term == 'xterm'`, `$if Bash` `application == 'bash'`, and
+/// the keymap of vi's commands `keymap == 'vi-command'`; a macro becomes `key.press`. Keys are bytes, which
+/// ``ReadlineKeys`` translates to the keys that send them. Settings are ignored. Source: the manual of readline, and
+/// the behaviour of bash.
 enum ReadlineKeymap: KeymapTranslation {
   static func read(_ text: String, _ reading: inout KeymapReading) throws(FileError) {
     // The sequences of several terminals are one key here.
@@ -49,7 +49,7 @@ enum ReadlineKeymap: KeymapTranslation {
     return KeymapExport(text: text.isEmpty ? "\n" : text, omissions: omissions)
   }
 
-  /// The keymap and the tests that stand for a condition.
+  /// Returns the keymap and the tests for a condition.
   private static func tests(
     of condition: Condition
   ) throws(ExchangeRefusal) -> (keymap: String, tests: [String]) {
@@ -95,7 +95,7 @@ enum ReadlineKeymap: KeymapTranslation {
   }
 }
 
-/// The state of the reader of an inputrc.
+/// The state of the parser of an inputrc.
 private struct ReadlineFile {
   /// The keymap that needs no condition.
   static let standard = "emacs"
@@ -103,10 +103,10 @@ private struct ReadlineFile {
   /// The open tests, and where they start.
   private(set) var tests: [(condition: String?, place: JSON5Position)] = []
   private var keymap = Self.standard
-  /// The strokes and modifiers that the keymaps behind Meta and `C-x` put before their keys.
+  /// The strokes and modifiers that the keymaps of Meta and `C-x` put before their keys.
   private var (prefix, modifiers): ([KeyStroke], Modifiers) = ([], [])
 
-  /// Reads a line; text after a value is left.
+  /// Reads a line; text after a value is ignored.
   mutating func readLine(
     _ cursor: inout TextCursor, _ reading: inout KeymapReading
   ) throws(JSONError) {

@@ -4,9 +4,8 @@ import KeyboardTerminal
 
 /// Readline's keys: characters and escapes in quotes, or the name of one key.
 ///
-/// Both stand for bytes, as readline computes them: `\C-x` is the character's last five bits, so that `\C-,`
-/// is the byte of Ctrl+L. The keys that send the bytes are those of ``TerminalDecoder`` and
-/// ``TerminalEncoder``.
+/// Both stand for bytes, as readline computes them: `\C-x` is the character's last five bits, so that `\C-,` is the
+/// byte of Ctrl+L. The keys that send the bytes are those of ``TerminalDecoder`` and ``TerminalEncoder``.
 enum ReadlineKeys {
   private static let escape: UInt8 = 0x1B
   private static let delete: UInt8 = 0x7F
@@ -39,7 +38,7 @@ enum ReadlineKeys {
       }
       rest = rest[rest.index(after: dash)...]
     }
-    // Readline takes what follows the last dash, which is nothing in `Control--`.
+    // Readline uses the text after the last dash, which is empty in `Control--`.
     guard rest != "-",
       let byte = names[rest.lowercased()] ?? (rest.utf8.count == 1 ? rest.utf8.first : nil)
     else {
@@ -49,7 +48,7 @@ enum ReadlineKeys {
     return try strokes(of: (hasMeta ? [escape] : []) + [hasControl ? control(byte) : byte])
   }
 
-  /// Returns a Boolean value indicating whether keys are written with Meta.
+  /// Returns whether keys are written with Meta.
   static func hasMeta(_ text: String, isQuoted: Bool) -> Bool {
     guard isQuoted else {
       return text.lowercased().split(separator: "-").dropLast().contains {
@@ -64,7 +63,7 @@ enum ReadlineKeys {
     "space": 0x20, "del": delete, "rubout": delete, "lfd": 0x0A, "newline": 0x0A,
   ]
 
-  /// The bytes of a character or an escape.
+  /// Returns the bytes of a character or an escape.
   private static func unit(_ cursor: inout TextCursor) throws(ExchangeRefusal) -> [UInt8] {
     guard let next = cursor.take() else { return [] }
     guard next == "\\" else { return Array(next.utf8) }
@@ -95,10 +94,10 @@ enum ReadlineKeys {
     return UInt8(digits, radix: radix).map { [$0] } ?? Array(sign.utf8)
   }
 
-  /// Takes the one byte that Control changes.
+  /// Reads the one byte that Control changes.
   private static func single(_ cursor: inout TextCursor) throws(ExchangeRefusal) -> UInt8 {
     if cursor.next == "\\" {
-      // Readline reads only a backslash and a quote after it as what they are.
+      // After it, readline accepts only an escaped backslash or quote.
       guard let sign = cursor.peek(1), sign == "\\" || sign == "\"" else {
         throw ExchangeRefusal(reason: "\\C- is followed by an escape; write the byte as \\x1c")
       }
@@ -110,7 +109,7 @@ enum ReadlineKeys {
     return byte
   }
 
-  /// The byte of a character with Control, as readline computes it.
+  /// Returns the byte of a character with Control, as readline computes it.
   private static func control(_ byte: UInt8) -> UInt8 {
     byte == UInt8(ascii: "?") ? delete : byte & 0x1F
   }
@@ -119,7 +118,7 @@ enum ReadlineKeys {
     "e": escape, "a": 7, "b": 8, "d": delete, "f": 0xC, "n": 0xA, "r": 0xD, "t": 9, "v": 0xB,
   ]
 
-  /// The keys that send bytes.
+  /// Returns the keys that send bytes.
   private static func strokes(of bytes: [UInt8]) throws(ExchangeRefusal) -> [KeyStroke] {
     guard let strokes = read(bytes) else {
       throw ExchangeRefusal(reason: "no key of a terminal sends \(text(of: bytes))")
@@ -127,7 +126,7 @@ enum ReadlineKeys {
     return strokes
   }
 
-  /// The keys whose bytes a terminal sends; nil where it sends them for something else.
+  /// Returns the keys whose bytes a terminal sends; nil if it sends them for something else.
   static func read(_ bytes: some Sequence<UInt8>) -> [KeyStroke]? {
     var decoder = TerminalDecoder()
     var strokes: [KeyStroke]? = []
@@ -146,7 +145,7 @@ enum ReadlineKeys {
 
   // MARK: Writing
 
-  /// Keys in quotes, in each form that terminals send them in.
+  /// Returns keys in quotes, in each form in which terminals send them.
   ///
   /// Cursor keys have a second form in application mode, and with Alt one with an Escape before them.
   static func texts(of sequence: KeySequence) throws(ExchangeRefusal) -> [String] {
@@ -158,7 +157,7 @@ enum ReadlineKeys {
       usual += bytes
       application += encoded(stroke, inApplicationMode: true) ?? bytes
       let plain = KeyStroke(stroke.key, stroke.modifiers.subtracting(.alt))
-      // Only what needs no code of its own is sent so.
+      // Only keys without their own code are sent this way.
       let legacy = TerminalEncoder().encode(.key(KeyEvent(pressing: plain, source: .terminal)))
       prefixed += plain == stroke ? bytes : legacy.map { [escape] + $0 } ?? bytes
     }
@@ -173,7 +172,7 @@ enum ReadlineKeys {
     return forms.map(text(of:))
   }
 
-  /// The bytes that terminals send for a key.
+  /// Returns the bytes that terminals send for a key.
   private static func bytes(of stroke: KeyStroke) throws(ExchangeRefusal) -> [UInt8] {
     if let bytes = encoded(stroke) { return bytes }
     if stroke.modifiers.contains(.control), let byte = stroke.key.character?.asciiValue,
@@ -194,12 +193,12 @@ enum ReadlineKeys {
     mode.applicationCursor = isInApplication
     if let bytes = TerminalEncoder(mode: mode).encode(event) { return bytes }
     mode.applicationKeypad = true
-    // Keys with a name have a code of their own, which some terminals send and others can be told to.
+    // Named keys have their own codes, which some terminals send and others can be configured to.
     if stroke.key.character == nil, stroke.key != .space { mode.keyboard = .fixterms }
     return TerminalEncoder(mode: mode).encode(event)
   }
 
-  /// Bytes in quotes.
+  /// Returns bytes in quotes.
   private static func text(of bytes: [UInt8]) -> String {
     var text = ""
     for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {

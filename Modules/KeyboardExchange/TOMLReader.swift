@@ -1,16 +1,16 @@
 import KeyboardCore
 
-/// A reader of TOML that gives every value with the names that lead to it.
+/// A parser of TOML that returns each value with the names that lead to it.
 ///
-/// Tables, dotted names and inline tables all become paths. Values are texts, lists of values, and the
-/// words of numbers, dates and truth values as texts that are told apart by ``Entry/isWord``. Source: the
-/// specification of TOML 1.0.
+/// Tables, dotted names and inline tables all become paths. Values are texts, lists of values, and the words of
+/// numbers, dates and truth values as texts, which ``Entry/isWord`` distinguishes. Source: the specification of TOML
+/// 1.0.
 struct TOMLReader {
   /// One value.
   struct Entry {
     /// The names with their places; more than one.
     let path: [(name: String, place: JSON5Position)]
-    /// A text, or a list of such.
+    /// A text, or a list of texts.
     let value: JSON5Node
     /// A Boolean value indicating whether the value is a number, a date or a truth value.
     let isWord: Bool
@@ -21,7 +21,7 @@ struct TOMLReader {
   private var cursor: TextCursor
   private var entries: [Entry] = []
 
-  /// Reads a text.
+  /// Parses a text.
   ///
   /// - Throws: the first mistake.
   /// - Complexity: linear in the length of the text.
@@ -55,7 +55,7 @@ struct TOMLReader {
     }
   }
 
-  /// Takes blanks, comments and line breaks.
+  /// Skips blanks, comments and line breaks.
   private mutating func skipLines() {
     while let next = cursor.next, next.isWhitespace || next == "#" {
       if next == "#" { cursor.takeLine() } else { cursor.take() }
@@ -113,7 +113,7 @@ struct TOMLReader {
       var elements: [JSON5Node] = []
       while !cursor.take("]") {
         guard cursor.next != "{" else {
-          // No value that is asked for holds tables in lists.
+          // Tables in lists are never used.
           try readPairs(depth: depth + 1)
           skipLines()
           if cursor.take(",") { skipLines() } else if cursor.next != "]" { throw open("[", start) }
@@ -137,7 +137,7 @@ struct TOMLReader {
     }
   }
 
-  /// Takes a table in a list.
+  /// Reads a table in a list.
   private mutating func readPairs(depth: Int) throws(JSONError) {
     guard depth < Self.maximumDepth else { throw tooDeep }
     let start = cursor.place

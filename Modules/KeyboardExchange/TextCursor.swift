@@ -1,13 +1,13 @@
 import KeyboardCore
 
-/// A text that is read from its start, with the place in it.
+/// A text that is read from its start, with the place of the next character.
 struct TextCursor {
   private let characters: [Character]
   private(set) var index = 0
   /// The place of the next character.
   private(set) var place: JSON5Position
 
-  /// Starts at the beginning of a text; a byte order mark is passed over.
+  /// Starts at the beginning of a text, after an optional byte order mark.
   init(_ text: String, at place: JSON5Position = JSON5Position()) {
     characters = Array(
       text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text)
@@ -17,10 +17,10 @@ struct TextCursor {
   /// The next character; nil at the end.
   var next: Character? { index < characters.count ? characters[index] : nil }
 
-  /// A Boolean value indicating whether everything is read.
+  /// A Boolean value indicating whether all characters are read.
   var isAtEnd: Bool { index >= characters.count }
 
-  /// The character some places ahead; nil behind the end.
+  /// Returns the character some places ahead; nil beyond the end.
   func peek(_ offset: Int) -> Character? {
     index + offset < characters.count ? characters[index + offset] : nil
   }
@@ -28,10 +28,10 @@ struct TextCursor {
   /// Returns a Boolean value indicating whether a text is next.
   func starts(with text: String) -> Bool { characters[index...].starts(with: text) }
 
-  /// The characters from an index on up to here.
+  /// Returns the characters from an index up to the next one.
   func text(from start: Int) -> String { String(characters[start..<index]) }
 
-  /// Takes the next character.
+  /// Reads the next character.
   @discardableResult
   mutating func take() -> Character? {
     guard let next else { return nil }
@@ -45,14 +45,14 @@ struct TextCursor {
     return next
   }
 
-  /// Takes a text if it is next.
+  /// Reads a text if it is next.
   mutating func take(_ text: String) -> Bool {
     guard starts(with: text) else { return false }
     for _ in text { take() }
     return true
   }
 
-  /// Takes the characters for which a condition holds.
+  /// Reads the characters for which a condition holds.
   @discardableResult
   mutating func take(while predicate: (Character) -> Bool) -> String {
     let start = index
@@ -60,18 +60,18 @@ struct TextCursor {
     return text(from: start)
   }
 
-  /// Takes blanks and tabs, no line breaks.
+  /// Skips blanks and tabs, but not line breaks.
   mutating func skipBlanks() { take { $0.isWhitespace && !$0.isNewline } }
 
-  /// Takes the rest of the line, without its end.
+  /// Reads the rest of the line, without its end.
   @discardableResult
   mutating func takeLine() -> String { take { !$0.isNewline } }
 
-  /// A mistake at the next character.
+  /// Returns a mistake at the next character.
   func error(_ message: String) -> JSONError { JSONError(message: message, position: place) }
 }
 
-/// The names that a program has for keys; of several for one key the first is written.
+/// The names of keys in a program; the first of several for one key is written.
 struct KeyNames {
   private let keys: [String: Key]
   private let names: [Key: String]
@@ -87,7 +87,7 @@ struct KeyNames {
   func key(_ name: String) -> Key? { keys[foldsCase ? name.lowercased() : name] }
   func name(of key: Key) -> String? { names[key] }
 
-  /// The names of function keys with a prefix.
+  /// Returns the names of function keys with a prefix.
   static func functions(_ prefix: String, _ range: ClosedRange<Int>) -> [(String, Key)] {
     range.compactMap { number in
       NamedKey(rawValue: "f\(number)").map { ("\(prefix)\(number)", .named($0)) }
@@ -96,7 +96,7 @@ struct KeyNames {
 }
 
 extension KeyStroke {
-  /// The modifiers in a program's spelling, one after another; nil where it has no name for one.
+  /// Returns the modifiers in a program's spelling, one after another; nil if it has no name for one.
   func modifiers(spelled spellings: [(Modifiers, String)], besides: Modifiers = []) -> String? {
     var rest = modifiers.subtracting(besides)
     var text = ""
@@ -107,7 +107,7 @@ extension KeyStroke {
     return rest.isEmpty ? text : nil
   }
 
-  /// The letter in upper case where Shift makes it one; nil for other strokes.
+  /// The upper-case letter that Shift makes of it; nil for other strokes.
   var upperCaseLetter: Character? {
     guard modifiers.contains(.shift), let character = key.character else { return nil }
     let upper = String(character).uppercased()
@@ -116,8 +116,8 @@ extension KeyStroke {
 }
 
 extension String {
-  /// The text in double quotes, with backslashes before quotes and backslashes, and escapes for
-  /// control characters: as TOML and Lua read it.
+  /// The text in double quotes, with backslashes before quotes and backslashes, and escapes for control characters,
+  /// as in TOML and Lua.
   var quotedWithBackslashes: String {
     var text = "\""
     for scalar in unicodeScalars {

@@ -3,10 +3,10 @@ import KeyboardCore
 
 /// The bindings in tmux's tmux.conf.
 ///
-/// Keys of the table `prefix` follow the prefix key, those of `root` stand alone, and another table
-/// becomes `mode == 'copy-mode-vi'`. A command keeps the words after it as `arguments`, several of
-/// one key become `runCommands`, and `send-keys` with keys alone `key.press`. `-r` becomes
-/// `repeats`, `-N` the title. Source: tmux's manual and its parser.
+/// Keys of the table `prefix` follow the prefix key, those of `root` need none, and another table becomes `mode ==
+/// 'copy-mode-vi'`. A command keeps the words after it as `arguments`, several of one key become `runCommands`, and
+/// `send-keys` with only keys becomes `key.press`. `-r` becomes `repeats`, `-N` the title. Source: tmux's manual and
+/// its parser.
 enum TmuxKeymap: KeymapTranslation {
   private static let prefixTable = "prefix"
   private static let rootTable = "root"
@@ -74,7 +74,7 @@ enum TmuxKeymap: KeymapTranslation {
     }
   }
 
-  /// The options of `bind` and `unbind`, and the words behind them.
+  /// Returns the options of `bind` and `unbind`, and the words after them.
   private static func options(
     _ command: TmuxCommand
   ) throws(JSONError) -> (flags: Set<Character>, table: String, note: String?, ArraySlice<TmuxWord>)
@@ -143,7 +143,7 @@ enum TmuxKeymap: KeymapTranslation {
     let (keys, condition) = try keys(key, in: table, settings)
     var commands: [CommandInvocation] = []
     if let only = words.dropFirst().first, words.count == 2, only.isQuoted {
-      // One text, or a block, holds all commands.
+      // A single text or block contains all commands.
       for inner in try TmuxCommand.commands(in: only.text, at: only.place) {
         commands += inner.invocations(inner.words[...])
       }
@@ -177,7 +177,7 @@ enum TmuxKeymap: KeymapTranslation {
 
   // MARK: Writing
 
-  /// The first stroke of the first binding of two becomes the prefix.
+  /// The first stroke of the first binding with two strokes becomes the prefix.
   static func write(_ bindings: [ResolvedBinding]) -> KeymapExport {
     let prefix = bindings.first {
       $0.sequence.strokes.count == 2 && $0.condition == .always && $0.problem == nil
@@ -242,7 +242,7 @@ enum TmuxKeymap: KeymapTranslation {
       return words.joined(separator: " ")
     }
     let line = try command.line(of: "tmux")
-    // A line that does not read back as the same command would run another one.
+    // A line that is not read back as the same command would run another one.
     let read = try? TmuxCommand.commands(in: line)
     guard command.id.rawValue.isTmuxWord, let only = read?.first, read?.count == 1,
       only.invocations(only.words[...]) == [command]
@@ -251,20 +251,20 @@ enum TmuxKeymap: KeymapTranslation {
   }
 }
 
-/// The options of a tmux.conf that say which keys there are.
+/// The options of a tmux.conf that define keys.
 private struct TmuxOptions {
   var prefix: KeyStroke? = KeyStroke(.character("b"), .control)
-  /// The keys that the file gives a name to, by `user-keys`.
+  /// The keys that the file names with `user-keys`.
   var userKeys: [String: KeyStroke] = [:]
 }
 
 extension String {
-  /// A Boolean value indicating whether tmux takes the text for one word without quotes.
+  /// A Boolean value indicating whether tmux parses the text as one word without quotes.
   fileprivate var isTmuxWord: Bool {
     !isEmpty && first != "-" && allSatisfy { $0.isLetter || $0.isNumber || ".:_-".contains($0) }
   }
 
-  /// A Boolean value indicating whether this is or holds a command that binds keys.
+  /// A Boolean value indicating whether this is or contains a command that binds keys.
   fileprivate var bindsKeys: Bool {
     split { $0.isWhitespace || $0 == ";" || $0 == "{" }
       .contains { ["bind", "bind-key", "unbind", "unbind-key"].contains($0) }
@@ -275,13 +275,12 @@ extension String {
 struct TmuxWord {
   /// The word without quotes.
   var text: String
-  /// The word as it is written.
+  /// The word as written.
   var raw: String
   let place: JSON5Position
   /// A Boolean value indicating whether it is one text in quotes or a block.
   let isQuoted: Bool
-  /// A Boolean value indicating whether a `;` that is no sign of its own ends a command of a
-  /// binding.
+  /// A Boolean value indicating whether a `\;` at its end, or a quoted `;` alone, ends a command of a binding.
   var endsCommand = false
 }
 
@@ -290,9 +289,9 @@ struct TmuxCommand {
   let words: [TmuxWord]
   var place: JSON5Position { words[0].place }
 
-  /// The commands in a text.
+  /// Parses the commands in a text.
   ///
-  /// - Throws: the first mistake: a text or a block that does not end.
+  /// - Throws: the first mistake: an unterminated text or block.
   static func commands(
     in text: String, at place: JSON5Position = JSON5Position()
   ) throws(JSONError) -> [TmuxCommand] {
@@ -308,7 +307,7 @@ struct TmuxCommand {
         cursor.take()
         end()
       } else if next == "\\", cursor.peek(1)?.isNewline != false {
-        // The line goes on, or the text ends.
+        // The line continues, or the text ends.
         cursor.take()
         cursor.take()
       } else if next.isWhitespace {
@@ -358,7 +357,7 @@ struct TmuxCommand {
       endsCommand: endsCommand || text == ";")
   }
 
-  /// Takes a text in quotes.
+  /// Reads a text in quotes.
   private static func text(_ cursor: inout TextCursor) throws(JSONError) -> String {
     let place = cursor.place
     let quote = cursor.take()
@@ -377,7 +376,7 @@ struct TmuxCommand {
       message: "a text does not end; write \(quote.map(String.init) ?? "\"")", position: place)
   }
 
-  /// Takes a block, and returns its content.
+  /// Reads a block, and returns its content.
   private static func block(_ cursor: inout TextCursor) throws(JSONError) -> String {
     let place = cursor.place
     cursor.take()
@@ -404,7 +403,7 @@ struct TmuxCommand {
     throw JSONError(message: "a block does not end; write }, or '{' for the key", position: place)
   }
 
-  /// The commands that some of the words are, each up to a `;` that is written as `\;`.
+  /// Returns the commands in some of the words, each up to a `;` that is written as `\;`.
   func invocations(_ words: ArraySlice<TmuxWord>) -> [CommandInvocation] {
     var commands: [CommandInvocation] = []
     var rest: [TmuxWord] = []

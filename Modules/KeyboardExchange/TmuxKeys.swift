@@ -31,7 +31,7 @@ enum TmuxKeys {
     return try controlled(character, modifiers, text)
   }
 
-  /// Returns the message about a name of tmux that cannot be carried over.
+  /// Returns the message about a name of tmux that cannot be imported.
   private static func problem(_ name: Substring) -> String {
     let lower = name.lowercased()
     return switch lower {
@@ -44,7 +44,7 @@ enum TmuxKeys {
     }
   }
 
-  /// A character with Control as tmux takes it: that of a control character for some.
+  /// Returns a character with Control as tmux interprets it: that of a control character for some.
   private static func controlled(
     _ character: Character, _ modifiers: Modifiers, _ text: String
   ) throws(ExchangeRefusal) -> KeyStroke {

@@ -2,14 +2,14 @@ import KeyboardCommands
 import KeyboardCore
 
 extension Condition {
-  /// The condition as a `when` clause of VS Code; nil when it always holds.
+  /// Returns the condition as a `when` clause of VS Code; nil if it always holds.
   func vsCodeClause() throws(ExchangeRefusal) -> String? {
     self == .always ? nil : try node.vsCodeClause()
   }
 }
 
 extension ExpressionNode {
-  /// The expression as a `when` clause of VS Code.
+  /// Returns the expression as a `when` clause of VS Code.
   fileprivate func vsCodeClause() throws(ExchangeRefusal) -> String {
     switch self {
     case .constant(let value): return "\(value.isTruthy)"
@@ -52,8 +52,7 @@ extension ExpressionNode {
     }
   }
 
-  /// The test that a name is one of some values: one comparison where VS Code takes these for
-  /// equal.
+  /// Returns the test that a name is one of some values: one comparison if VS Code treats them as equal.
   private static func vsCodeTest(
     of name: String, in values: [Value]
   ) throws(ExchangeRefusal) -> String {
@@ -78,7 +77,7 @@ extension ExpressionNode {
 }
 
 extension Value {
-  /// The value as VS Code compares with it.
+  /// Returns the value as a literal of VS Code.
   fileprivate func vsCodeLiteral() throws(ExchangeRefusal) -> String {
     if numberValue != nil { return description }
     guard let text = stringValue else {
@@ -97,7 +96,7 @@ extension String {
     String(flatMap { $0.isASCII && ($0.isPunctuation || $0.isSymbol) ? ["\\", $0] : [$0] })
   }
 
-  /// The name as VS Code writes it.
+  /// Returns the name in VS Code's form.
   fileprivate func vsCodeName() throws(ExchangeRefusal) -> String {
     guard VSCodeCondition.isName(self) else {
       throw ExchangeRefusal(reason: "VS Code cannot read the name \(expressionName)")

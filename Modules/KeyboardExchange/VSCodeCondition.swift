@@ -1,17 +1,16 @@
 import KeyboardCommands
 import KeyboardCore
 
-/// A reader of `when` clauses of VS Code.
+/// A parser of `when` clauses of VS Code.
 ///
-/// The structure is that of our expressions. Names are wider there (`vim.use<C-d>`) and get
-/// backquotes; a bare word on the right of a comparison is a text; texts have no escape. Of regular
-/// expressions only those that list texts are carried over. Source: its scanner and parser of
-/// context keys.
+/// The structure is that of the toolkit's expressions. Names may have more characters (`vim.use<C-d>`) and get
+/// backquotes; a bare word on the right of a comparison is a text; texts have no escapes. Of regular expressions only
+/// those that list texts are imported. Source: its scanner and parser of context keys.
 struct VSCodeCondition {
-  /// A clause in our language.
+  /// A clause in the toolkit's language.
   struct Translation {
     let condition: Condition
-    /// The differences that there may be, in sentences.
+    /// The possible differences, in sentences.
     let remarks: [String]
   }
 
@@ -22,7 +21,7 @@ struct VSCodeCondition {
   private var output: [String] = []
   private var remarks: [String] = []
 
-  /// The condition that a clause stands for.
+  /// Returns the condition for a clause.
   static func condition(_ text: String) throws(ExchangeRefusal) -> Translation {
     var reader = VSCodeCondition(characters: Array(text))
     try reader.translate()
@@ -35,7 +34,7 @@ struct VSCodeCondition {
     }
   }
 
-  /// A Boolean value indicating whether a text is one word of such a clause.
+  /// Returns whether a text is one word of such a clause.
   static func isName(_ text: String) -> Bool {
     var reader = VSCodeCondition(characters: Array(text))
     return reader.next() == text && reader.next() == nil && !isSign(text)
@@ -65,7 +64,7 @@ struct VSCodeCondition {
     }
   }
 
-  /// The test of a name by an operator and a value; nil when no operator follows.
+  /// Returns the test of a name by an operator and a value; nil if no operator follows.
   private mutating func test(of word: String) throws(ExchangeRefusal) -> String? {
     let end = position
     let name = word.expressionName
@@ -91,7 +90,7 @@ struct VSCodeCondition {
     }
   }
 
-  /// The test that a name matches the regular expression that comes next.
+  /// Returns the test that a name matches the next regular expression.
   private mutating func matches(of name: String) throws(ExchangeRefusal) -> ExpressionNode {
     let sign = start
     while position < characters.count, characters[position].isWhitespace { position += 1 }
@@ -110,7 +109,7 @@ struct VSCodeCondition {
     return test
   }
 
-  /// The regular expression that comes next, with its slashes and flags.
+  /// Returns the next regular expression, with its slashes and flags.
   private mutating func regularExpression() -> Substring {
     guard position < characters.count, characters[position] == "/" else { return "" }
     var isEscaped = false
@@ -133,7 +132,7 @@ struct VSCodeCondition {
     return Substring(String(characters[start..<position]))
   }
 
-  /// A comparison with a value; JavaScript's `==` takes a text for a number that it looks like.
+  /// Returns a comparison with a value; JavaScript's `==` converts a text to the number that it looks like.
   private func equals(_ value: (text: String, isQuoted: Bool), isNegated: Bool) -> String {
     if !value.isQuoted, ["true", "false"].contains(value.text) {
       return "\(isNegated ? "!=" : "==") \(value.text)"
@@ -146,7 +145,7 @@ struct VSCodeCondition {
     return "\(isNegated ? "not in" : "in") \(list)"
   }
 
-  /// The value that a name is compared with; VS Code allows nothing, which is an empty text.
+  /// Returns the value to compare with a name; in VS Code it may be missing, which means an empty text.
   private mutating func value() throws(ExchangeRefusal) -> (text: String, isQuoted: Bool) {
     let end = position
     guard let token = next(), token == "in" || !Self.isSign(token) else {
@@ -167,7 +166,7 @@ struct VSCodeCondition {
 
   // MARK: Tokens
 
-  /// The token that starts next; nil at the end.
+  /// Returns the next token; nil at the end.
   private mutating func next() -> String? {
     while position < characters.count, characters[position].isWhitespace { position += 1 }
     guard position < characters.count else { return nil }
@@ -187,8 +186,7 @@ struct VSCodeCondition {
     return String(characters[start..<position])
   }
 
-  /// Returns a Boolean value indicating whether a word goes on at a position: `<` and `>` belong to
-  /// it unless `=` follows.
+  /// Returns whether a word continues at a position: `<` and `>` belong to it unless `=` follows.
   private func continuesWord(at position: Int) -> Bool {
     let character = characters[position]
     if character == "<" || character == ">" {
@@ -201,7 +199,7 @@ struct VSCodeCondition {
     signs.contains(token) || token == "in" || token == "not"
   }
 
-  /// The signs, a longer one before those that it starts with.
+  /// The signs, longer ones before their prefixes.
   private static let signs = [
     "===", "!==", "==", "=~", "!=", "<=", ">=", "&&", "||", "<", ">", "!", "(", ")",
   ]
@@ -211,7 +209,7 @@ struct VSCodeCondition {
 }
 
 extension Value {
-  /// The text, and the number and truth value that JavaScript's `==` takes for equal to it.
+  /// Returns the text, and the number and truth value that JavaScript's `==` considers equal to it.
   static func looselyEqual(to text: String) -> [Value] {
     guard let number = text.javaScriptNumber else { return [.string(text)] }
     let truth: [Value] = number == 0 ? [false] : number == 1 ? [true] : []

@@ -4,9 +4,9 @@ import KeyboardCore
 extension VSCodeKeymap {
   /// Writes the text of a `keybindings.json` of VS Code.
   ///
-  /// Ids, sentences, and whether a binding repeats or applies in text have no counterpart
-  /// there and are left out. A binding with keys or a condition that VS Code cannot express is
-  /// omitted, and so is an unbinding of everything on some keys.
+  /// Ids, summaries, and whether a binding repeats or applies in text have no counterpart there and are left out. A
+  /// binding with keys or a condition that VS Code cannot represent is omitted, and so is an unbinding of everything
+  /// on some keys.
   static func write(_ bindings: [ResolvedBinding]) -> KeymapExport {
     let (entries, omissions) = KeymapExport.translate(bindings) { binding throws(ExchangeRefusal) in
       try binding.vsCodeEntry()
@@ -17,7 +17,7 @@ extension VSCodeKeymap {
 }
 
 extension CommandID {
-  /// The name of a command as VS Code writes it, for which `-` removes and nothing blocks.
+  /// Returns the name of a command in VS Code's form, where `-` removes and an empty name blocks.
   fileprivate func vsCodeName() throws(ExchangeRefusal) -> String {
     guard !rawValue.isEmpty, !rawValue.hasPrefix("-") else {
       throw ExchangeRefusal(reason: "VS Code cannot write the command '\(rawValue)'")
@@ -44,7 +44,7 @@ extension ResolvedBinding {
     if let arguments = invocation?.jsonArguments {
       members.append(("args", JSON5Node(arguments)))
     }
-    // VS Code passes over members that it does not know.
+    // VS Code ignores unknown members.
     if let title { members.append(("title", JSON5Node(title))) }
     return JSON5Node(members)
   }

@@ -3,10 +3,9 @@ import KeyboardCore
 
 /// VS Code's keybindings.json, or the keybindings in an extension's package.json.
 ///
-/// Keys, sequences, conditions, arguments, removals (`-command`) and blocks (`"command": ""`)
-/// become ours. Removals come first, as they never remove bindings of the file itself. Commands and
-/// context names are kept as they are. Of an entry with keys for several platforms, those of this
-/// one count.
+/// Keys, sequences, conditions, arguments, removals (`-command`) and blocks (`"command": ""`) are translated.
+/// Removals come first, because they never remove bindings of the file itself. Commands and context names are kept
+/// unchanged. Of an entry with keys for several platforms, those of this one are used.
 enum VSCodeKeymap: KeymapTranslation {
   /// Reads JSON with comments and trailing commas.
   static func read(_ text: String, _ reading: inout KeymapReading) throws(FileError) {
@@ -76,7 +75,7 @@ extension KeymapReading {
     return command.isEmpty ? .block : .unbind(CommandID(String(command.dropFirst())))
   }
 
-  /// Arguments by name; VS Code also has lists and single values, which get the name `value`.
+  /// Returns arguments by name; VS Code also has lists and single values, which get the name `value`.
   private mutating func arguments(_ node: JSON5Node?) -> [String: Value] {
     guard let node, !node.isNull else { return [:] }
     warnAboutLoneValue(node)
@@ -99,8 +98,7 @@ extension KeymapReading {
 }
 
 extension KeymapReading {
-  /// Reports arguments that are an object of nothing but `value`, which are not told from the value alone
-  /// when they are written again.
+  /// Warns about arguments that are an object with only `value`, which is written like the value alone.
   mutating func warnAboutLoneValue(_ node: JSON5Node?) {
     guard let node, let members = node.members, members.count == 1, members[0].name == "value",
       members[0].node.members == nil, !members[0].node.isNull
@@ -110,7 +108,7 @@ extension KeymapReading {
 }
 
 extension CommandInvocation {
-  /// The arguments as programs write them that have lists and single values too.
+  /// The arguments in the form of programs that also have lists and single values.
   var jsonArguments: Value? {
     guard arguments.count == 1, let value = arguments["value"], value.objectValue == nil,
       value != .null
@@ -120,7 +118,7 @@ extension CommandInvocation {
 }
 
 extension JSON5Node {
-  /// The keys of an entry on this platform; nil when there are none.
+  /// The keys of an entry on this platform; nil if there are none.
   fileprivate var vsCodeKeys: JSON5Node? {
     let keys = self[VSCodeKeys.platform] ?? self["key"]
     return keys?.isNull == true || keys?.text == "" ? nil : keys

@@ -3,10 +3,10 @@ import KeyboardCore
 
 /// The keys of VS Code's keybindings.json, read and written.
 ///
-/// VS Code names keys by what they type on a US keyboard without Shift, so `shift+/` is what we
-/// write `?`; in brackets it names positions as we do. Source: its documentation of key bindings.
+/// VS Code names keys by what they type on a US keyboard without Shift, so `shift+/` is `?` in notation; in brackets
+/// it names positions like notation. Source: its documentation of key bindings.
 enum VSCodeKeys {
-  /// The platforms that an entry may have keys of its own for.
+  /// The platforms for which an entry may have separate keys.
   static let platforms = ["linux", "mac", "win"]
   /// The platform that this program runs on.
   static let platform: String = {
@@ -49,7 +49,7 @@ enum VSCodeKeys {
     return KeyStroke(try key(rest, of: word), modifiers)
   }
 
-  /// The modifier that a word starts with, joined by `+` or `-`.
+  /// Returns the modifier at the start of a word, joined by `+` or `-`.
   private static func leadingModifier(of word: Substring) -> (name: String, modifier: Modifiers)? {
     modifiers.first { name, _ in
       let start = word.prefix(name.count + 1).lowercased()
@@ -73,7 +73,7 @@ enum VSCodeKeys {
     throw ExchangeRefusal(reason: "'\(name)' is not a key of VS Code")
   }
 
-  /// Writes a sequence as VS Code does.
+  /// Writes a sequence in VS Code's form.
   static func text(of sequence: KeySequence) throws(ExchangeRefusal) -> String {
     var words: [String] = []
     for stroke in sequence.strokes { words.append(try text(of: stroke)) }
@@ -115,7 +115,7 @@ enum VSCodeKeys {
 
   // MARK: Names
 
-  /// Names that can be written, in lower case, with their keys.
+  /// The names that can be read, in lower case, with their keys.
   private static let keysByName: [String: Key] = {
     var keys: [String: Key] = [:]
     for (name, key) in named { keys[name] = .named(key) }
@@ -131,15 +131,15 @@ enum VSCodeKeys {
     return keys
   }()
 
-  /// The names of keys that are written by a name.
+  /// The names with which keys are written.
   private static let namesByKey = Dictionary(
     named.map { ($1, $0) }, uniquingKeysWith: { $1 })
 
-  /// The characters that a key types on a US keyboard without Shift, by those with.
+  /// The characters that a key types on a US keyboard without Shift, by those with Shift.
   private static let unshifted: [Character: Character] = Dictionary(
     uniqueKeysWithValues: zip(typedWithShift, plain))
 
-  /// The modifiers; VS Code's `meta` is the Windows key or ⌘, which we call super.
+  /// The modifiers; VS Code's `meta` is the Windows key or ⌘, which is super here.
   private static let modifiers: [(name: String, modifier: Modifiers)] = [
     ("ctrl", .control), ("shift", .shift), ("alt", .alt), ("meta", .super), ("cmd", .super),
     ("win", .super),

@@ -1,20 +1,18 @@
 import KeyboardCommands
 import KeyboardCore
 
-/// A reader of regular expressions that say no more than a list of texts: `^(a|b)$`, `a|b`,
-/// `^(?!a|b).*$`.
+/// A parser of regular expressions that only list texts: `^(a|b)$`, `a|b`, `^(?!a|b).*$`.
 ///
-/// Our language has no regular expressions, because they backtrack. These few become equal
-/// conditions; every other one is refused.
+/// The toolkit's language has no regular expressions, because they backtrack. These few become equivalent conditions;
+/// others are refused.
 struct VSCodePattern {
-  /// More texts than these are refused.
+  /// The maximum number of texts; more are refused.
   private static let maximumTexts = 64
 
   private let characters: [Character]
   private var position = 0
 
-  /// Returns the condition that a text matches a regular expression; nil when it says more than a
-  /// list of texts.
+  /// Returns the condition that a text matches a regular expression; nil if it does more than list texts.
   ///
   /// - Parameters:
   ///   - name: the name whose value is matched.
@@ -66,7 +64,7 @@ struct VSCodePattern {
     .or(texts.map { .call(function, [name, .constant(.string($0))]) })
   }
 
-  /// Sequences separated by `|`: all texts that one of them stands for.
+  /// Reads sequences separated by `|`: all texts that match one of them.
   private mutating func alternatives() -> [String]? {
     var texts: [String] = []
     repeat {
@@ -76,7 +74,7 @@ struct VSCodePattern {
     return texts
   }
 
-  /// Characters, classes and groups one after another: all texts that these stand for.
+  /// Reads consecutive characters, classes and groups: all texts that match them.
   private mutating func sequence() -> [String]? {
     var texts = [""]
     while let next = peek, !"|)$".contains(next) {
@@ -101,7 +99,7 @@ struct VSCodePattern {
     return literal(besides: "^.*+{}[").map { [String($0)] }
   }
 
-  /// The next character if it stands for itself, or is made to by a backslash.
+  /// Reads the next character if it stands for itself, with or without a backslash.
   private mutating func literal(besides special: String) -> Character? {
     guard let next = peek, !special.contains(next), !"?]".contains(next) else { return nil }
     guard next == "\\" else {

@@ -3,9 +3,9 @@ import KeyboardCore
 
 /// Zed's keymap.json: a list of sections with a context, bindings and removals.
 ///
-/// Actions and the names in contexts are kept as they are. An argument that is no object gets the name
-/// `value`. `X > Y` becomes `X && Y`, as names here belong to no level. Source: Zed's documentation of
-/// key bindings, and its parsers of keystrokes and contexts.
+/// Actions and the names in contexts are kept unchanged. An argument that is not an object gets the name `value`. `X
+/// > Y` becomes `X && Y`, because names here have no levels. Source: Zed's documentation of key bindings, and its
+/// parsers of keystrokes and contexts.
 enum ZedKeymap: KeymapTranslation {
   private static let sequenceAction = "action::Sequence"
   private static let keysAction = "workspace::SendKeystrokes"
@@ -125,7 +125,7 @@ enum ZedKeymap: KeymapTranslation {
 
   // MARK: Writing
 
-  /// Bindings in a row with one condition are one section, unless one has keys that are in it already.
+  /// Consecutive bindings with one condition are one section, unless one has keys that are already in it.
   static func write(_ bindings: [ResolvedBinding]) -> KeymapExport {
     var sections: [(context: String?, isRemoval: Bool, members: [(String, JSON5Node)])] = []
     var taken: Set<String> = []
@@ -267,13 +267,13 @@ enum ZedKeys {
 
 /// Zed's contexts: names, comparisons with bare words, `!`, `&&`, `||`, `>` and parentheses.
 enum ZedContext {
-  /// The condition that a context stands for, and whether it asks for levels.
+  /// Returns the condition for a context, and whether it tests levels.
   static func condition(
     _ text: String
   ) throws(ExchangeRefusal) -> (condition: Condition, hasLevels: Bool) {
     var cursor = TextCursor(text)
     var hasLevels = false
-    // The parts between > of each group that is open.
+    // The parts between > of each open group.
     var groups: [[String]] = [[""]]
     func refusal(_ reason: String) -> ExchangeRefusal {
       ExchangeRefusal(reason: reason, column: cursor.place.column)
@@ -330,7 +330,7 @@ enum ZedContext {
     character.isLetter || character.isNumber || character == "_" || character == "-"
   }
 
-  /// The context that stands for a condition; nil where that always holds.
+  /// Returns the context for a condition; nil if that always holds.
   static func text(of condition: Condition) throws(ExchangeRefusal) -> String? {
     condition == .always ? nil : try text(of: condition.node)
   }

@@ -1,7 +1,7 @@
 import KeyboardCommands
 import KeyboardCore
 
-/// The keys that a Lua file of Neovim binds, as Neovim says when it runs the file.
+/// The keys that a Lua file of Neovim binds, as reported by Neovim when it runs the file.
 ///
 /// Modes become `mode == 'normal'`, `<Cmd>write all<CR>` the command `:write` with `all` as `arguments`,
 /// `<Plug>(name)` the command `name`, a function such as `vim.lsp.buf.hover` the command of that name, and other
@@ -26,7 +26,7 @@ enum NeovimKeymap: KeymapTranslation {
     }
   }
 
-  /// The modes that a letter of Vim stands for; a letter for several comes before those for its parts.
+  /// The modes of a letter of Vim; a letter for several modes precedes those for its parts.
   static let modes: [(letter: String, names: [String])] = [
     ("", ["normal", "visual", "select", "operator"]), ("!", ["insert", "command"]),
     ("v", ["visual", "select"]), ("n", ["normal"]), ("x", ["visual"]), ("s", ["select"]),

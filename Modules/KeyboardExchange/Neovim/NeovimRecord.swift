@@ -1,7 +1,7 @@
 import KeyboardCommands
 import KeyboardCore
 
-/// A line of what Neovim recorded: a call that binds keys, or one that is lost.
+/// A line of Neovim's record: a call that binds keys, or one that cannot be imported.
 struct NeovimRecord {
   private let members: [String: Value]
 
@@ -41,7 +41,7 @@ struct NeovimRecord {
     }
   }
 
-  /// The mistake that keeps the file from being run.
+  /// The mistake that prevents running the file.
   var syntaxError: JSONError? {
     guard text("kind") == "syntax" else { return nil }
     return JSONError(message: text("reason") ?? "this is not Lua", position: place)
@@ -107,7 +107,7 @@ struct NeovimRecord {
     return names
   }
 
-  /// The leaders when the keys were bound; warns about keys with one that nothing has set.
+  /// Returns the leaders when the keys were bound; warns about keys with one that is not set.
   private func leader(
     _ written: String, _ reading: inout KeymapReading, _ told: inout Set<String>
   ) throws(ExchangeRefusal) -> VimKeys.Leader {

@@ -2,20 +2,20 @@ import FoundationEssentials
 import Glibc
 import KeyboardCore
 
-/// Runs a Lua file in Neovim and returns what binds keys in it, as `recorder.lua` writes it down.
+/// Runs a Lua file in Neovim and returns the bindings in it, as recorded by `recorder.lua`.
 ///
-/// It runs without the user's configuration, plugins and data, in a directory that is removed, without a network
-/// where the system allows that, and is killed when it takes too long. Functions that start programs or change
-/// files do nothing; that is no protection from a file that means harm.
+/// It runs without the user's configuration, plugins and data, in a directory that is removed, without a network if
+/// the system allows that, and is killed if it takes too long. Functions that start programs or change files do
+/// nothing; this does not protect from malicious files.
 enum NeovimRun {
-  /// The time that a file may take, in hundredths of a second.
+  /// The maximum time for a file, in hundredths of a second.
   private static let limit = 1000
 
   /// Runs a file.
   ///
   /// - Parameters:
   ///   - text: the text of the file.
-  ///   - file: its path; modules beside it are found in `lua`, as Neovim finds them.
+  ///   - file: its path; modules beside it are found in `lua`, as in Neovim.
   /// - Returns: the lines of the record.
   /// - Throws: an error if there is no nvim, or if it has written nothing.
   static func record(_ text: String, file: String) throws(FileError) -> [Value] {
@@ -46,7 +46,7 @@ enum NeovimRun {
     return path.split(separator: ":").contains { access("\($0)/nvim", X_OK) == 0 }
   }
 
-  /// Runs Neovim until it ends, and kills it with everything that it has started after the time.
+  /// Runs Neovim until it ends, and kills it with everything that it has started after the time limit.
   private static func run(in directory: String, _ file: String) throws {
     let script = """
       exec </dev/null >/dev/null 2>&1
@@ -86,7 +86,7 @@ enum NeovimRun {
     texts.map { strdup($0) } + [nil]
   }
 
-  /// The directory in which Neovim would find the modules of a configuration with a file.
+  /// Returns the directory in which Neovim would find the modules of a configuration with a file.
   private static func root(of file: String) -> String {
     let path = file.hasPrefix("/") ? file : FileManager.default.currentDirectoryPath + "/" + file
     if let range = path.ranges(of: "/lua/").last {

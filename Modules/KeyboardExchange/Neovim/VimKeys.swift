@@ -3,7 +3,7 @@ import KeyboardCore
 
 /// Vim's keys: characters, and names in `< >`.
 enum VimKeys {
-  /// The keys that `<Leader>` and `<LocalLeader>` stand for; nil while nothing sets them.
+  /// The keys of `<Leader>` and `<LocalLeader>`; nil while they are not set.
   struct Leader {
     var keys: KeySequence?
     var localKeys: KeySequence?
@@ -43,7 +43,7 @@ enum VimKeys {
     return try KeySequence(typed: strokes)
   }
 
-  /// The name in `< >` that starts here, and its length with both signs.
+  /// Returns the name in `< >` that starts here, and its length with both signs.
   private static func name(_ cursor: TextCursor) -> (String, Int)? {
     var name = ""
     while name.count < 24, let next = cursor.peek(name.count + 1), next != "<", !next.isWhitespace {
@@ -70,7 +70,7 @@ enum VimKeys {
       return KeyStroke(.character(character), modifiers.union(.control))
     }
     guard rest.count == 1, !modifiers.isEmpty, let character = rest.first else { return nil }
-    // With Control the case of a letter does not count.
+    // With Control the case of a letter is ignored.
     let typed =
       modifiers.contains(.control) ? String(character).lowercased().first ?? character : character
     return KeyStroke(.character(typed), modifiers)
@@ -100,7 +100,7 @@ enum VimKeys {
   ]
 
   private static let names: KeyNames = {
-    // Enter comes first, as <CR> at the end makes a command of a line.
+    // Enter comes first, because <CR> at the end makes a command of a line.
     let named: [(String, Key)] = [
       ("Enter", .enter), ("CR", .enter), ("Return", .enter), ("Esc", .escape), ("Space", .space),
       ("Tab", .tab), ("BS", .backspace), ("Del", .delete), ("Insert", .named(.insert)),
