@@ -2,12 +2,18 @@
 
 import PackageDescription
 
+/// The isolation of everything that says nothing about it: none, or the main actor, as in many applications.
+let isolation: [SwiftSetting] =
+  Context.environment["KEYBOARD_TOOLKIT_ISOLATION"] == "main"
+  ? [.defaultIsolation(MainActor.self)] : []
+
 /// A program that uses some modules of the toolkit, as an application of somebody else does.
 func consumer(_ name: String, of modules: String...) -> Target {
   .executableTarget(
     name: name,
     dependencies: modules.map { .product(name: $0, package: "swift-keyboard-toolkit") },
-    path: name
+    path: name,
+    swiftSettings: isolation
   )
 }
 

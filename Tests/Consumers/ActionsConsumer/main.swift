@@ -2,7 +2,7 @@ import KeyboardActions
 import KeyboardCore
 
 /// A handler that copies an image when it is tapped, and saves it when it is held.
-class MyActionHandler: StandardKeyboardActionHandler {
+nonisolated class MyActionHandler: StandardKeyboardActionHandler {
   /// Creates a handler.
   public init(inputViewController: KeyboardInputViewController) {
     super.init(inputViewController: inputViewController)
@@ -38,7 +38,7 @@ class MyActionHandler: StandardKeyboardActionHandler {
   func saveImage(named name: String) { calls.append("saved \(name)") }
 }
 
-class MyKeyboardViewController: KeyboardInputViewController {
+nonisolated class MyKeyboardViewController: KeyboardInputViewController {
   override func viewDidLoad() {
     keyboardActionHandler = MyActionHandler(inputViewController: self)
     super.viewDidLoad()

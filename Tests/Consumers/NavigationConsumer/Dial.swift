@@ -1,7 +1,7 @@
 import KeyboardNavigation
 
 /// A dial that arrows turn from hour to hour.
-final class Dial: TableResponder, SelfDescribing {
+nonisolated final class Dial: TableResponder, SelfDescribing {
   let name: String
   private(set) var hour = 12
   weak var nextResponder: (any CommandResponder)?
