@@ -2,44 +2,43 @@ public import KeyboardActions
 public import KeyboardAssistance
 public import KeyboardCore
 
-/// The frame of an on-screen keyboard that a program draws itself: at the bottom of the window, as
-/// high as its keys and its bars.
+/// The frame of an on-screen keyboard that a program draws itself, at the bottom of the window.
 ///
-/// It is the only source of the keyboard's frame: forms observe it, views read it, and every change
-/// is published as `keyboard.frameChanged`.
+/// It is as high as its keys and its bars, and is the only source of the keyboard's frame: forms observe it, views
+/// read it, and every change is published as `keyboard.frameChanged`.
 public final class DockedKeyboard: KeyboardFrameSource {
   /// The controller of the keyboard.
   public let controller: KeyboardInputViewController
   /// A Boolean value indicating whether the keyboard is shown.
   public var isVisible = false { didSet { update() } }
-  /// A Boolean value indicating whether a hardware keyboard is in use, so that no keys are shown.
+  /// A Boolean value indicating whether a hardware keyboard is in use, which hides this keyboard.
   public var hasHardwareKeyboard = false {
     didSet { isVisible = controller.document != nil && !hasHardwareKeyboard }
   }
   /// The size of the window.
   public var windowSize: Size { didSet { update() } }
-  /// The height of the keys; 0 where there is no room for them, nor for the bars.
+  /// The height of the keys; 0 if there is no room for the keyboard.
   public var keysHeight: Double { didSet { update() } }
-  /// The height of the bar of suggestions, while there is one.
+  /// The height of the bar of suggestions.
   public var predictiveBarHeight: Double { didSet { update() } }
-  /// A Boolean value indicating whether the bar of suggestions keeps its room where there are none, so that the
-  /// keyboard is as high for every text of a form.
+  /// A Boolean value indicating whether the bar of suggestions is shown even when it is empty, so that the keyboard has
+  /// the same height for every text of a form.
   public var keepsPredictiveBar = false { didSet { update() } }
   /// The height of the bar with Previous, Next and Done; 0 for none.
   public private(set) var accessoryHeight = 0.0
-  /// The frame of a keyboard that floats, or is split; nil at the bottom of the window.
+  /// The frame of a floating or split keyboard; nil if the keyboard is docked.
   public var floatingFrame: Rect? { didSet { update() } }
-  /// The time that the keyboard takes to appear and to disappear.
+  /// The duration of the animation that shows or hides the keyboard.
   public var animationDuration = Duration.zero
 
   let bus: EventBus
   private let frames = Observers<KeyboardFrameChanged>()
   private var shownFrame = Rect.zero
 
-  /// Creates a keyboard that is hidden.
+  /// Creates a hidden keyboard.
   ///
   /// - Parameters:
-  ///   - controller: its controller, which decides whether there are suggestions.
+  ///   - controller: the controller of the keyboard, which decides whether there are suggestions.
   ///   - windowSize: the size of the window; a form sets its own.
   ///   - keysHeight: the height of the keys; a terminal pane sets its own.
   ///   - predictiveBarHeight: the height of the bar of suggestions.
@@ -55,8 +54,7 @@ public final class DockedKeyboard: KeyboardFrameSource {
     self.bus = bus
   }
 
-  /// The frame of the keyboard with its bars; empty below the window while it is hidden or has no
-  /// room.
+  /// The frame of the keyboard with its bars; empty, below the window, while it is hidden or has no room.
   public var frame: Rect {
     guard isVisible, keysHeight > 0 || floatingFrame != nil else {
       return Rect(x: 0, y: windowSize.height, width: windowSize.width, height: 0)
@@ -69,13 +67,13 @@ public final class DockedKeyboard: KeyboardFrameSource {
       x: 0, y: windowSize.height - height, width: windowSize.width, height: height)
   }
 
-  /// The height that the keyboard covers at the bottom of the window; 0 for one that floats.
+  /// The height of the part of the window that the keyboard covers; 0 if it floats.
   public var height: Double { coveredHeight(of: frame) }
 
-  /// The frame of the window; the frame of the keyboard is in its coordinates.
+  /// The frame of the window, in whose coordinates the frame of the keyboard is.
   public var windowFrame: Rect { Rect(origin: .zero, size: windowSize) }
 
-  /// The frame of the keyboard, which is always known.
+  /// The frame of the keyboard; never nil.
   public var keyboardFrame: Rect? { frame }
 
   /// Calls a closure for each change of the frame until its token is cancelled or released.
@@ -83,13 +81,13 @@ public final class DockedKeyboard: KeyboardFrameSource {
     frames.observe(observer)
   }
 
-  /// Types into an input from now on, or into none, and shows or hides the keyboard accordingly.
+  /// Changes the input into which the keyboard types, and shows or hides the keyboard accordingly.
   ///
   /// The keyboard stays hidden while a hardware keyboard is in use.
   ///
   /// - Parameters:
   ///   - document: the input; nil for none.
-  ///   - accessoryHeight: the height of the bar that goes with it.
+  ///   - accessoryHeight: the height of its accessory bar.
   public func edit(_ document: (any TextDocumentProxy)?, accessoryHeight: Double = 0) {
     controller.document = document
     self.accessoryHeight = accessoryHeight

@@ -8,8 +8,9 @@
 
 /// Completion of file paths.
 enum FilePaths {
-  /// Returns the entries of a directory whose names begin with the last part of a path, at most a
-  /// hundred; directories end in `/`. Hidden ones are left out unless the part begins with a dot.
+  /// Returns the entries of a directory whose names begin with the last part of a path, at most a hundred.
+  ///
+  /// Directories end in `/`. Hidden entries are included only if the part begins with a dot.
   static func completions(of path: String) -> [String] {
     let cut = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
     let (directory, start) = (path[..<cut], path[cut...])
@@ -30,7 +31,7 @@ enum FilePaths {
     return names.sorted().prefix(100).map { directory + $0 }
   }
 
-  /// Returns a path with the user's home in place of `~`.
+  /// Returns a path with `~` replaced by the user's home directory.
   private static func expanded(_ path: String) -> String {
     guard path.hasPrefix("~/"), let home = getenv("HOME") else { return path }
     return String(cString: home) + path.dropFirst()

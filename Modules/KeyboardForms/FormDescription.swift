@@ -2,7 +2,7 @@ import KeyboardCommands
 public import KeyboardCore
 import KeyboardNavigation
 
-/// A description of a form as a value, such as one in JSON.
+/// A description of a form as a value, for example in JSON.
 ///
 /// ```json5
 /// { title: "Sign up", fields: [
@@ -12,27 +12,27 @@ import KeyboardNavigation
 /// ] }
 /// ```
 ///
-/// In place of `fields` there may be `pages`, each with a title and fields of its own.
+/// Instead of `fields`, there can be `pages`, each with a title and fields.
 public struct FormDescription {
   /// The title of the form.
   public let title: String
-  /// The titles of its pages; empty for a page without one.
+  /// The titles of its pages; an empty text for a page without a title.
   public let pages: [String]
   /// Its inputs, in the order of its pages.
   public let inputs: [FormInput]
 
-  /// Reads a description in JSON or JSON5, whose fields are of some kinds.
+  /// Reads a description in JSON or JSON5, with fields of the given kinds.
   ///
-  /// - Throws: a `JSONError` with the place and the remedy.
+  /// - Throws: a `JSONError` with the position of the mistake and how to correct it.
   public init(
     parsing text: String, kinds: [FormInput.Kind] = FormInput.Kind.standard
   ) throws(JSONError) {
     try self.init(JSON5Node(parsing: text, ifEmpty: "write { fields: [] }"), kinds)
   }
 
-  /// Reads a description, whose fields are of some kinds.
+  /// Reads a description, with fields of the given kinds.
   ///
-  /// - Throws: a `JSONError` with the path of the mistake and the remedy.
+  /// - Throws: a `JSONError` with the path of the mistake and how to correct it.
   public init(
     _ value: Value, kinds: [FormInput.Kind] = FormInput.Kind.standard
   ) throws(JSONError) {
@@ -156,6 +156,6 @@ public struct FormDescription {
 }
 
 extension String {
-  /// The text with its first letter in upper case.
+  /// The text with its first letter capitalized.
   fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -1,9 +1,9 @@
 public import KeyboardCore
 public import KeyboardNavigation
 
-/// How a kind of field takes, shows and checks an answer.
+/// The behaviour of a kind of field: how it accepts, shows and checks an answer.
 ///
-/// The default implementations are those of a text of one line. Functions get the input whose field it is.
+/// The default implementations are those of a text of one line. The functions receive the input of the field.
 ///
 /// ```swift
 /// struct UpperCaseField: FormField {
@@ -13,40 +13,41 @@ public import KeyboardNavigation
 /// }
 /// ```
 public protocol FormField {
-  /// The responder that gets the keys before the form; nil where the text gets them.
+  /// The responder that receives the keys before the form; nil if the text receives them.
   var control: (any FormControl)? { get }
-  /// A Boolean value indicating whether the answer is typed: into the document of the input.
+  /// A Boolean value indicating whether the answer is typed into the document of the input.
   var isTyped: Bool { get }
 
-  /// Returns the answer as a typed value; null where there is none, or no valid one.
+  /// Returns the answer as a typed value; null if it is missing or invalid.
   func value(of input: FormInput) -> Value
-  /// Shows a value, or one that is spelled as a text, as the answer; null clears it.
+  /// Sets the answer to a value or its text; null clears it.
   func setValue(_ value: Value, of input: FormInput)
-  /// Returns the mistake where an answer is required and there is none; nil where there is an answer.
+  /// Returns the message for a missing answer; nil if there is an answer.
   func omission(in input: FormInput) -> String?
-  /// Returns what is wrong with an answer of this kind; nil for nothing.
+  /// Returns the mistake in an answer; nil if it is valid.
   func mistake(in input: FormInput) -> String?
-  /// Returns the form that an answer has, in words, for people who do not see the field; nil for any.
+  /// Returns a description of the expected format, for screen readers; nil if any text is valid.
   func format(of input: FormInput) -> String?
 
-  /// Returns the number of lines that are in sight at once.
+  /// Returns the number of lines that are visible at once.
   func visibleLines(of input: FormInput, _ metrics: TextForm.Metrics) -> Int
-  /// Returns the number of lines that the field has in place of a text.
+  /// Returns the number of lines that the field shows instead of a text.
   func lineCount(of input: FormInput) -> Int
-  /// Returns a line that the field shows in place of a text.
+  /// Returns a line that the field shows instead of a text.
   func line(at index: Int, of input: FormInput, hasFocus: Bool) -> String
-  /// Returns the line that has the focus while the input is edited; nil for none.
+  /// Returns the focused line while the input is edited; nil if there is none.
   func focusedLine(of input: FormInput) -> Int?
-  /// Chooses a line, as a click on it does.
+  /// Chooses a line, like a click on it.
   func choose(_ line: Int, of input: FormInput)
-  /// Returns what has the focus within the field; nil for nothing. The title is its label, unless it is an
-  /// option, or in a group.
+  /// Returns the focused element within the field; nil if there is none.
+  ///
+  /// Its label is the title of the input, unless it is an option or in a group.
   func element(of input: FormInput) -> AccessibilityElement?
 }
 
-/// A responder that takes the keys of a field before the form gets them.
+/// A responder that receives the keys of a field before the form.
 public protocol FormControl: FocusableResponder, SelfDescribing {
-  /// The responder that is asked about keys that would do nothing here.
+  /// The responder that is tried after this one.
   var nextResponder: (any CommandResponder)? { get set }
 }
 
@@ -56,31 +57,31 @@ extension RangeNavigator: FormControl {}
 extension ComboBox: FormControl {}
 
 extension FormField {
-  /// Nil by default.
+  /// Returns nil: the text receives the keys.
   public var control: (any FormControl)? { nil }
-  /// True by default.
+  /// Returns true: the answer is typed.
   public var isTyped: Bool { true }
 
-  /// By default the text.
+  /// Returns the text.
   public func value(of input: FormInput) -> Value {
     input.document.text.isEmpty ? .null : .string(input.document.text)
   }
 
-  /// By default types the value into the text.
+  /// Replaces the text by the value.
   public func setValue(_ value: Value, of input: FormInput) {
     input.document.setText(value == .null ? "" : value.text)
   }
 
-  /// By default a sentence where the text is blank, or the value null.
+  /// Returns a message if the text is blank or the value is null.
   public func omission(in input: FormInput) -> String? {
     let isBlank = isTyped && input.document.text.allSatisfy(\.isWhitespace)
     return isBlank || !isTyped && value(of: input) == .null ? "this is needed" : nil
   }
 
-  /// Nil by default.
+  /// Returns nil: any text is valid.
   public func mistake(in input: FormInput) -> String? { nil }
 
-  /// By default the length that a text has, and whether it has several lines.
+  /// Returns the allowed length of the text, and whether it can have several lines.
   public func format(of input: FormInput) -> String? {
     guard isTyped else { return nil }
     let length = input.rules.length.flatMap {
@@ -94,27 +95,27 @@ extension FormField {
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
-  /// By default one, or those of a text of several lines.
+  /// Returns one, or the number of lines of a text of several lines.
   public func visibleLines(of input: FormInput, _ metrics: TextForm.Metrics) -> Int {
     input.isMultiline && !input.isSecure ? max(1, metrics.lines) : lineCount(of: input)
   }
 
-  /// One by default.
+  /// Returns one line.
   public func lineCount(of input: FormInput) -> Int { 1 }
 
-  /// By default the value.
+  /// Returns the value as a text.
   public func line(at index: Int, of input: FormInput, hasFocus: Bool) -> String {
     let value = value(of: input)
     return value == .null ? "" : value.text
   }
 
-  /// The first line by default.
+  /// Returns the first line.
   public func focusedLine(of input: FormInput) -> Int? { 0 }
 
   /// Does nothing by default.
   public func choose(_ line: Int, of input: FormInput) {}
 
-  /// By default what the control says of itself, or the text.
+  /// Returns the description of the control or the text.
   public func element(of input: FormInput) -> AccessibilityElement? {
     (control?.selfDescription ?? input.document.selfDescription).element()
   }

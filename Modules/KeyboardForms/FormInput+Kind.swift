@@ -1,9 +1,9 @@
 public import KeyboardCore
 
 extension FormInput {
-  /// A kind of field: the type of the answer, and how it is given.
+  /// A kind of field, with the type of its answer and the way it is entered.
   ///
-  /// An application adds a kind by a ``FormField`` and a static member:
+  /// An application adds a kind with a ``FormField`` and a static member:
   ///
   /// ```swift
   /// extension FormInput.Kind {
@@ -13,18 +13,18 @@ extension FormInput {
   public struct Kind: Sendable {
     /// The name of the kind in descriptions and scripts.
     public let name: String
-    /// A few words that say what is asked for.
+    /// A short description of the answer.
     public let summary: String
     /// A Boolean value indicating whether the field has a value.
     public let hasValue: Bool
     /// A Boolean value indicating whether there are options to choose from.
     public let hasOptions: Bool
-    /// A Boolean value indicating whether the title is the heading of the fields that follow.
+    /// A Boolean value indicating whether the title is the heading of the following fields.
     public let isHeading: Bool
     private let (isMultiline, isSecure, isProse): (Bool, Bool, Bool)
     let makeField: @Sendable (FormInput) -> any FormField
 
-    /// Creates a kind of field, whose text is by default one of a line that is not corrected.
+    /// Creates a kind of field; by default its text has one line and is not corrected.
     public init(
       _ name: String, _ summary: String, hasValue: Bool = true, hasOptions: Bool = false,
       isHeading: Bool = false, isMultiline: Bool = false, isSecure: Bool = false,
@@ -36,32 +36,32 @@ extension FormInput {
       self.makeField = makeField
     }
 
-    /// Returns the text of a field of this kind.
+    /// Returns the document for a field of this kind.
     func document(named name: String, _ bus: EventBus?) -> TextDocument {
       let document = TextDocument(
         name: name, isMultiline: isMultiline, isSecure: isSecure,
         autocapitalizationType: isProse ? .sentences : AutocapitalizationType.none, bus: bus)
       if !isProse { document.autocorrectionType = .no }
-      // In one line these go to the inputs above and below.
+      // In a text of one line, these keys move to the inputs above and below.
       if !isMultiline { document.excludedCommands = ["text.moveUp", "text.moveDown"] }
       return document
     }
   }
 
-  /// An option that can be chosen.
+  /// An option to choose.
   public struct Option: Hashable, Sendable, Identifiable {
-    /// The value of the option, which no other option has.
+    /// The value of the option, unique within its field.
     public let id: Value
-    /// The text that is shown for the option.
+    /// The displayed text of the option.
     public let title: String
 
-    /// Creates an option, whose title is its value unless it is given.
+    /// Creates an option; its title is its value by default.
     public init(_ value: Value, title: String? = nil) {
       id = value
       self.title = title ?? value.text
     }
 
-    /// Returns whether the option has a value, or a text spells its value or its title.
+    /// Returns whether a value is that of the option, or a text its value or title.
     public func matches(_ value: Value) -> Bool {
       id == value || [title, id.text].contains(value.stringValue)
     }
@@ -77,11 +77,11 @@ extension FormInput.Kind {
   ) { _ in TextField() }
   /// A number, whole or with a decimal point.
   public static let number = Self("number", "a number") { _ in NumberField() }
-  /// A text whose characters are hidden.
+  /// A text with hidden characters.
   public static let secret = Self("secret", "a text that is hidden", isSecure: true) { _ in
     TextField()
   }
-  /// A day, as ISO 8601 writes it: 2026-11-24.
+  /// A date in ISO 8601 format, such as 2026-11-24.
   public static let date = Self("date", "a day, such as 2026-11-24") { _ in DateField() }
   /// The path of a file, with completion.
   public static let path = Self("path", "the path of a file") { PathField($0) }
@@ -89,7 +89,7 @@ extension FormInput.Kind {
   public static let choice = Self(
     "choice", "one of the options that follow", hasOptions: true
   ) { ListField($0) }
-  /// One of a few options, all of which are in sight.
+  /// One of a few options, all of which are visible.
   public static let radio = Self("radio", "one of a few options", hasOptions: true) {
     ListField($0, isRadioGroup: true)
   }
@@ -101,18 +101,18 @@ extension FormInput.Kind {
   public static let choices = Self("choices", "any number of options", hasOptions: true) {
     ListField($0, picksSeveral: true)
   }
-  /// On or off.
+  /// A switch.
   public static let `switch` = Self("switch", "on or off") { SwitchField($0) }
-  /// A text that asks for nothing.
+  /// A text without an answer.
   public static let note = Self("note", "a text that asks nothing", hasValue: false) { _ in
     NoteField()
   }
-  /// The heading of the fields that follow.
+  /// The heading of the following fields.
   public static let group = Self(
     "group", "a heading of the fields that follow", hasValue: false, isHeading: true
   ) { _ in NoteField() }
 
-  /// The kinds that every form knows.
+  /// The kinds that are available in every form.
   public static let standard: [Self] = [
     text, lines, number, secret, date, path, choice, radio, combobox, choices, `switch`, note,
     group,

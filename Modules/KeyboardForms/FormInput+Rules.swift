@@ -3,46 +3,45 @@ public import KeyboardCore
 public import KeyboardNavigation
 
 extension FormInput {
-  /// The rules that an answer has to satisfy.
+  /// The rules that an answer must satisfy.
   public struct Rules {
-    /// A Boolean value indicating whether an answer is required; a switch has to be on.
+    /// A Boolean value indicating whether an answer is required; a required switch must be on.
     public var isRequired = false
-    /// The pattern that the whole text has to match; for several lines, each line.
+    /// The pattern that the whole text must match; in a text of several lines, each line.
     public var pattern: RegularExpression?
     /// The smallest number, the smallest number of choices, or the earliest day.
     public var minimum: Value?
     /// The greatest number, the greatest number of choices, or the latest day.
     public var maximum: Value?
-    /// The range of lengths that a text may have, in characters.
+    /// The allowed range of the length of a text, in characters.
     public var length: ClosedRange<Int>?
-    /// The condition that the values of the form have to meet.
+    /// The condition that the values of the form must meet.
     public var condition: Condition?
-    /// The message for an answer that does not meet the pattern or the condition; nil for a general one.
+    /// The message for an answer that doesn't meet the pattern or the condition; nil for a general one.
     public var message: String?
-    /// A check of the application's own; returns the mistake, or nil.
+    /// A check by the application; returns the mistake, or nil.
     public var check: ((Value) -> String?)?
-    /// A check that takes time: calls back once, with the mistake or nil. Its token is cancelled when the
-    /// answer is no longer needed.
+    /// An asynchronous check, which calls back once, with the mistake or nil.
+    ///
+    /// The returned subscription is cancelled when the result is no longer needed.
     public var slowCheck: ((Value, @escaping (String?) -> Void) -> Subscription?)?
 
-    /// Creates rules that allow everything.
+    /// Creates rules that allow any answer.
     public init() {}
 
     /// Compiles the pattern of a whole text.
     ///
-    /// - Throws: the reason why it cannot be read, or is refused.
+    /// - Throws: the reason why the pattern is invalid or refused.
     public static func pattern(
       _ pattern: String
     ) throws(SearchQuery.PatternError) -> RegularExpression {
-      // Read alone first, so that a stray parenthesis does not close this group.
+      // Compiled alone first, so that an unmatched parenthesis does not close this group.
       _ = try RegularExpression(pattern, isCaseSensitive: true)
       return try RegularExpression("^(\(pattern))$", isCaseSensitive: true)
     }
   }
 
-  /// The mistake in the answer now; nil for none.
-  ///
-  /// Checks that take time are left out.
+  /// The mistake in the current answer, without asynchronous checks; nil if it is valid.
   public var mistakeNow: String? {
     guard kind.hasValue else { return nil }
     if let omission = field.omission(in: self) {
@@ -58,13 +57,13 @@ extension FormInput {
     return rules.message ?? "this has to be so: \(condition)"
   }
 
-  /// The hint says what is asked for; a regular expression says it to nobody.
+  /// The message for a text that does not match the pattern, with the hint instead of the regular expression.
   private var patternMistake: String {
     if let hint { return "this does not fit: \(hint)" }
     return "this does not have the right form" + (placeholder.map { "; write it as \($0)" } ?? "")
   }
 
-  /// The least and the greatest value that the rules allow, in words; nil for any.
+  /// The bounds that the rules set for the value, in words; nil if there are none.
   var bounds: String? { Self.words(from: rules.minimum?.text, to: rules.maximum?.text) }
 
   static func words(from least: String?, to most: String?) -> String? {
@@ -99,7 +98,7 @@ extension FormInput {
 extension FormInput {
   /// Checks the answer, and shows the mistake at the field.
   ///
-  /// A check that takes time runs too, unless it has run for the same value.
+  /// An asynchronous check runs too, unless it has already run for this value.
   func validate() {
     wasLeft = true
     let mistake = mistakeNow
@@ -114,7 +113,7 @@ extension FormInput {
     checks += 1
     let check = checks
     let token = slowCheck(value) { [weak self] mistake in
-      // An answer about an older value is ignored.
+      // The result for an earlier value is ignored.
       guard let self, check == checks, isChecking else { return }
       isChecking = false
       answer = (value, mistake)
@@ -124,7 +123,7 @@ extension FormInput {
     if isChecking { checkToken = token }
   }
 
-  /// Called when the value has changed: a mistake that is shown is checked again at once.
+  /// Updates after a change of the value; checks it again if a mistake is shown.
   func valueDidChange() {
     checks += 1
     isChecking = false

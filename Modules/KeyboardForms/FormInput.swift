@@ -3,45 +3,45 @@ public import KeyboardCommands
 public import KeyboardCore
 import KeyboardNavigation
 
-/// A field of a form: a text, a choice, a switch, with a label.
+/// A field of a form, such as a text, a choice or a switch, with a label.
 public final class FormInput: NavigableInput, AssistedView {
-  /// The name of the input among those of its form.
+  /// The name of the input, unique within its form.
   public let name: String
-  /// The kind of the field: the type of the answer, and how it is given.
+  /// The kind of the field: the type of its answer and the way it is entered.
   public let kind: Kind
-  /// The text that is edited; empty for a kind without text.
+  /// The edited text; empty for a kind without text.
   public let document: TextDocument
   /// The label; nil for none.
   public var title: String? {
     didSet { if title != oldValue { form?.inputDidChange(self) } }
   }
-  /// The text that is shown while the field is empty; nil for none.
+  /// The text that is shown while the field is empty, such as an example; nil for none.
   public var placeholder: String?
-  /// A sentence that helps to answer; nil for none.
+  /// A sentence that explains the expected answer; nil for none.
   public var hint: String?
-  /// The options that can be chosen.
+  /// The options to choose from.
   public let options: [Option]
-  /// The rules that an answer has to satisfy.
+  /// The rules that an answer must satisfy.
   public var rules = Rules()
-  /// The condition on the form's values under which the field is shown; always by default.
+  /// The condition on the form's values under which the field is shown; always true by default.
   public var condition = Condition.always
-  /// The expression for the value until the person changes it; nil for none.
+  /// The expression that computes the value until the user changes it; nil for none.
   public var defaultValue: ValueExpression?
-  /// The page of the form that it is on, from 0.
+  /// The page of the form with this input, from 0.
   public var page = 0
-  /// The mistake that is shown at the field; nil for none, and before the field was left once.
+  /// The mistake that is shown at the field; nil if there is none, or until the field is first left.
   public internal(set) var mistake: String?
-  /// A Boolean value indicating whether a check that takes time is under way.
+  /// A Boolean value indicating whether an asynchronous check is running.
   public internal(set) var isChecking = false
-  /// A Boolean value indicating whether the person has changed the answer.
+  /// A Boolean value indicating whether the user has changed the answer.
   public internal(set) var isEdited = false
-  /// What takes, shows and checks the answer.
+  /// The behaviour of the field.
   public private(set) lazy var field: any FormField = kind.makeField(self)
   var wasLeft = false
-  /// The number of checks and changes, by which a late answer is recognized.
+  /// The number of checks and changes, which identifies outdated results.
   var checks = 0
   var checkToken: Subscription?
-  /// The result of the last check that took time.
+  /// The result of the last asynchronous check.
   var answer: (value: Value, mistake: String?)?
   private var documentToken: Subscription?
   /// A Boolean value indicating whether the condition holds.
@@ -50,9 +50,9 @@ public final class FormInput: NavigableInput, AssistedView {
   public var isEnabled = true {
     didSet { if isEnabled != oldValue { form?.inputDidChange(self) } }
   }
-  /// A Boolean value indicating whether the input takes no room and cannot be seen.
+  /// A Boolean value indicating whether the input is invisible and takes no room.
   ///
-  /// It is also hidden while its condition does not hold, and on another page.
+  /// It is also hidden while its condition is false, and on other pages.
   public var isHidden: Bool {
     get { hidesItself || !meetsCondition || form?.page ?? page != page }
     set {
@@ -64,7 +64,7 @@ public final class FormInput: NavigableInput, AssistedView {
   private var hidesItself = false
   /// The settings of the assistant for this input; all inherited by default.
   public var assistanceSettings = KeyboardAssistant.Settings()
-  /// The delegate that is asked and notified about editing, before the form's navigator.
+  /// The delegate that is consulted and notified about editing, before the form's navigator.
   public weak var inputDelegate: (any AssistedInputDelegate)?
 
   weak var form: TextForm?
@@ -74,8 +74,8 @@ public final class FormInput: NavigableInput, AssistedView {
   /// Creates an input.
   ///
   /// - Parameters:
-  ///   - name: its name among those of its form.
-  ///   - document: the text. The form labels its return key, and its return key moves on.
+  ///   - name: its name, unique within its form.
+  ///   - document: the text. The form sets the label and the action of its return key.
   ///   - title: the label; nil for none.
   ///   - placeholder: the text that is shown while the field is empty.
   public convenience init(
@@ -89,12 +89,12 @@ public final class FormInput: NavigableInput, AssistedView {
   /// Creates a field of a kind.
   ///
   /// - Parameters:
-  ///   - name: its name among those of its form.
-  ///   - kind: the type of the answer, and how it is given.
+  ///   - name: its name, unique within its form.
+  ///   - kind: the kind of the field.
   ///   - title: the label; of a note, its text.
   ///   - options: the options that can be chosen.
   ///   - bus: the bus on which changes of its text are published, if any.
-  ///   - documentName: the name of its text in events; nil for the name.
+  ///   - documentName: the name of its text in events; nil for the name of the input.
   public convenience init(
     _ name: String, _ kind: Kind, title: String? = nil, options: [Option] = [],
     bus: EventBus? = nil, documentName: String? = nil
@@ -119,21 +119,21 @@ public final class FormInput: NavigableInput, AssistedView {
     guard field.isTyped else { return }
     documentToken = document.changes.observe(self) { input, change in
       if change == .text { input.answerDidChange() }
-      // The cursor stays in sight, also where the field was scrolled away.
+      // The cursor is kept visible even after the user has scrolled.
       if input.isEditing { input.form?.assistant.layoutDidChange() }
     }
   }
 
-  /// Called by the field when the person has changed the answer.
+  /// Updates the form after the user has changed the answer; called by the field.
   public func answerDidChange() {
     isEdited = true
     valueDidChange()
   }
 
-  /// Called by the field when it looks different.
+  /// Updates the form after a change of the field's look; called by the field.
   public func displayDidChange() { form?.changes.notify() }
 
-  /// Creates an input of one line with a text of its own.
+  /// Creates an input of one line with a new document.
   public convenience init(_ name: String, text: String = "", title: String? = nil) {
     self.init(
       name, document: TextDocument(text, name: name, isMultiline: false), title: title)
@@ -142,7 +142,7 @@ public final class FormInput: NavigableInput, AssistedView {
   /// A Boolean value indicating whether the input has the focus.
   public var isEditing: Bool { form?.editedInput === self }
 
-  /// Takes the focus, unless the input that has it, or a delegate, refuses.
+  /// Moves the focus to this input, unless the focused input or a delegate refuses.
   public func beginEditing() -> Bool {
     guard let form, isEnabled, !isHidden, kind.hasValue else { return false }
     if isEditing { return true }
@@ -150,7 +150,7 @@ public final class FormInput: NavigableInput, AssistedView {
     guard inputDelegate?.inputShouldBeginEditing(self) ?? true, old?.mayEndEditing ?? true else {
       return false
     }
-    // At once, so that the keyboard stays.
+    // Before the old input ends editing, so that the keyboard stays.
     form.editedInput = self
     field.control?.depart()
     field.control?.arrive(.forwards)
@@ -160,7 +160,7 @@ public final class FormInput: NavigableInput, AssistedView {
     return true
   }
 
-  /// Gives up the focus, unless a delegate refuses.
+  /// Removes the focus from this input, unless a delegate refuses.
   public func endEditing() -> Bool {
     guard isEditing, let form else { return true }
     guard mayEndEditing else { return false }
@@ -169,8 +169,7 @@ public final class FormInput: NavigableInput, AssistedView {
     return true
   }
 
-  /// Called when editing has ended: validates the answer, and notifies the delegate and the
-  /// navigator.
+  /// Validates the answer after editing, and notifies the delegate and the navigator.
   func didEndEditing() {
     field.control?.depart()
     validate()
@@ -196,7 +195,7 @@ public final class FormInput: NavigableInput, AssistedView {
       height: form.metrics.line)
   }
 
-  /// The line of the cursor, counted from 0; lines end at line breaks.
+  /// The line of the cursor, from 0, as separated by line breaks.
   private var cursorLine: Int {
     document.text[..<document.buffer.selection.lowerBound].count(where: \.isNewline)
   }
@@ -209,10 +208,9 @@ public final class FormInput: NavigableInput, AssistedView {
 
   /// A Boolean value indicating whether the text is a secret.
   public var isSecure: Bool { document.isSecure }
-  /// A Boolean value indicating whether the text has line breaks.
+  /// A Boolean value indicating whether the text can have line breaks.
   public var isMultiline: Bool { document.isMultiline }
-  /// A Boolean value indicating whether words are suggested for this input: where it says so, and
-  /// by itself for several lines of text.
+  /// A Boolean value indicating whether words are suggested for this input; by default only in a text of several lines.
   public var showsPredictiveBar: Bool {
     guard field.isTyped else { return false }
     return switch document.autocorrectionType {
@@ -221,18 +219,18 @@ public final class FormInput: NavigableInput, AssistedView {
     case .default: !isSecure && isMultiline && document.contentType == .text
     }
   }
-  /// The form that it was added to.
+  /// The form with this input.
   public var enclosingView: (any AssistedView)? { form }
 }
 
 // MARK: Values
 
 extension FormInput {
-  /// The answer as a typed value; null where there is none, or no valid one.
+  /// The answer as a typed value; null if it is missing or invalid.
   ///
-  /// A number is a number; a number or a date that cannot be read is null. An option is its value, and
-  /// several are an array in the order of the list. Setting null clears the answer. Setting a value does
-  /// not mark the answer as edited: a default replaces it until the person changes it.
+  /// An option is represented by its value, several options by an array in the order of the list. Setting null clears
+  /// the answer. Setting a value does not mark the answer as edited, so a default still replaces it until the user
+  /// changes it.
   public var value: Value {
     get { field.value(of: self) }
     set {
@@ -252,26 +250,26 @@ extension FormInput {
 
   // MARK: Lines
 
-  /// The number of lines that are shown in place of a text: the options of a list.
+  /// The number of lines that are shown instead of a text, such as the options of a list.
   public var lineCount: Int { field.lineCount(of: self) }
 
-  /// Returns a line that is shown in place of a text, and whether it has the focus.
+  /// Returns a line that is shown instead of a text, and whether it has the focus.
   public func line(at index: Int) -> (text: String, hasFocus: Bool) {
     let hasFocus = isEditing && field.focusedLine(of: self) == index
     return (field.line(at: index, of: self, hasFocus: hasFocus), hasFocus)
   }
 
-  /// Returns the first line that is in sight where so many are.
+  /// Returns the first visible line of a field with a height of some rows.
   public func firstLine(inSight rows: Int) -> Int {
     max(0, min((field.focusedLine(of: self) ?? 0) - rows / 2, lineCount - rows))
   }
 
-  /// Chooses a line, as a click on it does; where several may be chosen, toggles it.
+  /// Chooses a line, like a click on it; toggles it if several can be chosen.
   public func choose(_ line: Int) { field.choose(line, of: self) }
 }
 
 extension FormInput: SelfDescribing {
-  /// What conditions and scripts read of an input without a text of its own.
+  /// The properties of an input for conditions and scripts.
   public static var properties: [Property<FormInput>] {
     [
       Property("value", "the answer") { $0.value },
@@ -279,7 +277,7 @@ extension FormInput: SelfDescribing {
     ]
   }
 
-  /// A text, or a field of its kind.
+  /// The description of the input, as a text or as a field of its kind.
   public var selfDescription: SelfDescription {
     guard field.isTyped else {
       return SelfDescription(
@@ -292,7 +290,7 @@ extension FormInput: SelfDescribing {
       lines: text.lines, element: { [self] in element })
   }
 
-  /// The title, the kind and the answer, the mistake in it, the form that it has, and what stands around it.
+  /// The accessibility element: title, kind and answer, mistake, expected format, and notes around the input.
   private var element: AccessibilityElement {
     let title = spokenTitle
     var element = field.element(of: self) ?? AccessibilityElement(title)
@@ -313,7 +311,7 @@ extension FormInput: SelfDescribing {
     return element
   }
 
-  /// The heading of the input, and the notes between it and the input before.
+  /// The heading of the input, and the notes between it and the previous input.
   private var remarksAbove: [String] {
     guard let form else { return [] }
     let above = form.inputs[..<index].reversed().lazy.filter { !$0.isHidden }
@@ -328,10 +326,10 @@ extension FormInput: SelfDescribing {
     return below.contains(where: \.kind.hasValue) ? [] : below.map(\.title)
   }
 
-  /// What the input is called; the placeholder is better than nothing, as in W3C's rules for names.
+  /// The accessible name, with the placeholder as a fallback, as in the W3C's accessible name computation.
   private var spokenTitle: String { title ?? placeholder ?? name }
 
-  /// What is said when the input is left: that it was a secret, and the mistake in it.
+  /// The announcement on leaving the input: the end of secure text, and the mistake.
   private var departure: String {
     let title = spokenTitle
     return [isSecure ? "\(title): end of secure text" : nil, mistake.map { "\(title): \($0)" }]

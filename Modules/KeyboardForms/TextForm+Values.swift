@@ -3,22 +3,22 @@ import KeyboardCommands
 public import KeyboardCore
 
 extension TextForm {
-  /// The values of the inputs that are asked for, by name; secrets are among them.
+  /// The values of the active inputs by name, including secrets.
   public var values: [String: Value] {
     Dictionary(asked.map { ($0.name, $0.value) }) { first, _ in first }
   }
 
-  /// The inputs with a value whose condition holds, on every page.
+  /// The active inputs: those with a value whose condition is true, on every page.
   public var asked: [FormInput] {
     inputs.filter { $0.kind.hasValue && $0.meetsCondition && $0.isEnabled }
   }
 
-  /// The inputs at which a mistake is shown.
+  /// The active inputs at which a mistake is shown.
   public var mistakes: [FormInput] { asked.filter { $0.mistake != nil } }
 
-  /// Reads values by the names of inputs, for conditions and defaults.
+  /// The values by the names of inputs, for conditions and defaults.
   ///
-  /// An input that is not asked for has no value.
+  /// Inputs that are not active have no value.
   struct Values: ContextReading {
     let form: TextForm
 
@@ -30,21 +30,21 @@ extension TextForm {
 
   var valueContext: Values { Values(form: self) }
 
-  /// Records which inputs depend on the values of others.
+  /// Registers the inputs whose values an input depends on.
   func connect(_ input: FormInput) {
     for name in input.condition.names + (input.defaultValue?.usedNames ?? []) {
       dependents[name, default: []].append(input)
     }
   }
 
-  /// Updates the inputs that depend on a value that has changed.
+  /// Updates the inputs that depend on a changed value.
   func valueDidChange(of input: FormInput) {
     isSubmitting = false
     changes.notify()
     for other in dependents[input.name] ?? [] where other !== input { evaluate(other) }
   }
 
-  /// Computes an input's default and condition.
+  /// Evaluates the default and the condition of an input.
   func evaluate(_ input: FormInput) {
     if !input.isEdited, let value = try? input.defaultValue?.value(in: valueContext),
       value != input.value
@@ -55,7 +55,7 @@ extension TextForm {
     guard meets != input.meetsCondition else { return }
     input.meetsCondition = meets
     inputDidChange(input)
-    // Inputs that read a value that is no longer asked for read none.
+    // Inputs that depend on one that is no longer active must read no value.
     for other in dependents[input.name] ?? [] where other !== input { evaluate(other) }
   }
 }
@@ -63,12 +63,12 @@ extension TextForm {
 // MARK: Pages
 
 extension TextForm {
-  /// The number of pages; 1 at least.
+  /// The number of pages; at least 1.
   public var pageCount: Int { lastPage + 1 }
 
-  /// Goes to the next page that asks for something, unless there is a mistake on this one.
+  /// Goes to the next page with an active input, unless there is a mistake on this one.
   ///
-  /// - Returns: false if there is no such page, or if the first mistake has the focus now.
+  /// - Returns: false if there is no such page, or if the focus moved to the first mistake.
   @discardableResult
   public func goToNextPage() -> Bool {
     guard let next = pages(from: page + 1) else { return false }
@@ -84,7 +84,7 @@ extension TextForm {
     return true
   }
 
-  /// Goes back to the page before; no mistake prevents it.
+  /// Goes back to the previous page, even if this one has mistakes.
   ///
   /// - Returns: false on the first page.
   @discardableResult
@@ -94,10 +94,10 @@ extension TextForm {
     return true
   }
 
-  /// A Boolean value indicating whether there is a page before this one.
+  /// A Boolean value indicating whether there is a previous page.
   public var hasPreviousPage: Bool { (0..<page).contains(where: hasInputs) }
 
-  /// A Boolean value indicating whether there is a page after this one.
+  /// A Boolean value indicating whether there is a next page.
   public var hasNextPage: Bool { pages(from: page + 1) != nil }
 
   private func pages(from page: Int) -> Int? {
@@ -108,7 +108,7 @@ extension TextForm {
     inputs.contains { $0.page == page && $0.kind.hasValue && $0.meetsCondition }
   }
 
-  /// Shows a page, with the focus in its first input.
+  /// Shows a page, and focuses its first input.
   func show(page: Int) {
     self.page = page
     placeAll()
@@ -124,17 +124,17 @@ extension TextForm {
 extension TextForm {
   /// The result of submitting a form.
   public enum Submission: Hashable, Sendable {
-    /// The number of mistakes; they are shown at their inputs, the first of which has the focus.
+    /// There are mistakes, shown at their inputs; the first one is focused.
     case mistakes(Int)
-    /// Checks that take time are under way; observe ``TextForm/submissions`` or ``TextForm/changes``.
+    /// Asynchronous checks are running; observe ``TextForm/submissions`` or ``TextForm/changes``.
     case waiting
     /// All inputs are valid.
     case done
   }
 
-  /// Validates every input; if all are valid, notifies observers of ``submissions`` of the values.
+  /// Validates every input; if all are valid, notifies observers of ``submissions``.
   ///
-  /// While a check takes time, the form waits until something is changed or ``cancelSubmission()``.
+  /// During an asynchronous check, the form waits until a value changes or ``cancelSubmission()`` is called.
   @discardableResult
   public func submit() -> Submission {
     for input in asked { input.validate() }
@@ -157,19 +157,19 @@ extension TextForm {
     return .done
   }
 
-  /// Stops waiting for checks; the answers stay.
+  /// Stops waiting for asynchronous checks, and keeps the answers.
   public func cancelSubmission() {
     isSubmitting = false
     changes.notify()
   }
 
-  /// Called when a check that takes time has ended.
+  /// Continues after an asynchronous check has ended.
   func checkDidEnd() {
     changes.notify()
     if isSubmitting, !asked.contains(where: \.isChecking) { submit() }
   }
 
-  /// Goes on from the last input of a page: to the next page, or submits at the last.
+  /// Advances from the last input of a page: to the next page, or submits after the last page.
   func advance() {
     if hasNextPage {
       if !goToNextPage(), editedInput == nil { navigator.focus(mistakes.first) }
@@ -184,12 +184,12 @@ extension CommandID {
   public static let submitForm: CommandID = "form.submit"
   /// `form.nextPage`: goes to the next page of a form.
   public static let nextPage: CommandID = "form.nextPage"
-  /// `form.previousPage`: goes back to the page before.
+  /// `form.previousPage`: goes back to the previous page of a form.
   public static let previousPage: CommandID = "form.previousPage"
 }
 
 extension TextForm {
-  /// Adds the commands of the form itself.
+  /// Adds the commands of the form.
   func addCommands() {
     commands.leavesKeysToFocus = true
     add(.submitForm, "Done", "ctrl+s", if: \.submitsAtEnd) { _ = $0.submit() }

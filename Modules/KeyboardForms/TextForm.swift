@@ -3,7 +3,7 @@ public import KeyboardAssistance
 public import KeyboardCore
 import KeyboardNavigation
 
-/// A form of fields, one below the other, that keeps the edited one above the keyboard.
+/// A form with fields below each other, which keeps the edited one above the keyboard.
 ///
 /// ```
 ///  keys ──▶ InputNavigator ──▶ TextDocument of the edited input
@@ -12,58 +12,58 @@ import KeyboardNavigation
 ///  DockedKeyboard ──▶ KeyboardAssistant ──▶ contentOffset, insets
 /// ```
 ///
-/// It is the scroll view of its inputs, as large as the window. The code that draws it asks for
-/// ``fieldFrame(of:)`` and calls ``layOut(in:)`` when the window has another size.
+/// It is the scroll view of its inputs, with the size of the window. The drawing code reads ``fieldFrame(of:)``, and
+/// calls ``layOut(in:)`` when the size of the window changes.
 public final class TextForm: AssistedScrollView {
   /// The name of the form in events.
   public let name: String
   /// The inputs, from top to bottom.
   public private(set) var inputs: [FormInput] = []
-  /// The navigator between the inputs: the responder that takes the keys of a form.
+  /// The navigator between the inputs, and the responder for the keys of the form.
   ///
-  /// When its focus changes, make it the first responder again: its chain goes on to another text.
+  /// When its focus changes, make it the first responder again, because its responder chain then continues with
+  /// another text.
   public let navigator: InputNavigator
   /// The bar with the buttons Previous, Next and Done.
   public let accessory: DefaultInputAccessoryController
-  /// The assistant that keeps the edited input in sight.
+  /// The assistant that keeps the edited input visible.
   public let assistant: KeyboardAssistant
   /// The keyboard that types into the form.
   public let keyboard: DockedKeyboard
   /// The sizes of labels and fields.
   public let metrics: Metrics
-  /// The responder that is asked for commands that the form does not have.
+  /// The responder that is tried after the form.
   public weak var nextResponder: (any CommandResponder)? {
     didSet { connectResponders() }
   }
-  /// Notified when something has moved, a value has changed, or a mistake is shown.
+  /// The observers notified of changes of the layout, a value or a mistake.
   public let changes = Observers<Void>()
-  /// Notified of the values when the form is submitted and all inputs are valid.
+  /// The observers notified of the values when the form is submitted and all inputs are valid.
   public let submissions = Observers<[String: Value]>()
-  /// Notified of the number of mistakes when a form or a page is submitted with some.
+  /// The observers notified of the number of mistakes when the submission of a form or a page fails.
   public let refusals = Observers<Int>()
-  /// The commands of the form as a whole, asked after those of the edited input.
+  /// The commands of the form as a whole, tried after those of the edited input.
   public let commands = CommandSet()
-  /// A Boolean value indicating whether leaving the last input, and Ctrl+S, go to the next page and
-  /// submit at the last one; false by default.
+  /// A Boolean value indicating whether leaving the last input, and Ctrl+S, go to the next page, or submit on the last
+  /// page; false by default.
   public var submitsAtEnd = false
-  /// A Boolean value indicating whether the form waits for checks that take time, and then submits.
+  /// A Boolean value indicating whether the form waits for asynchronous checks before it submits.
   public internal(set) var isSubmitting = false
-  /// The page that is shown, from 0.
+  /// The current page, from 0.
   public internal(set) var page = 0
   private(set) var lastPage = 0
-  /// A Boolean value indicating whether the edited input is being hidden, which must not advance the
-  /// form.
+  /// A Boolean value indicating whether the edited input is being hidden, which must not advance the form.
   private var isHiding = false
   private var inputsByName: [String: FormInput] = [:]
-  /// The inputs whose conditions and defaults read the value of another one.
+  /// The inputs whose conditions and defaults read the value of another input, by its name.
   var dependents: [String: [FormInput]] = [:]
   private var doneToken: Subscription?
-  /// A Boolean value indicating whether words are suggested for one of the inputs.
+  /// A Boolean value indicating whether words are suggested for any of the inputs.
   private var hasPredictiveBar = false
-  /// The places of the inputs; a hidden one has no height.
+  /// The places of the inputs; a hidden input has no height.
   private var layout = TableLayout()
 
-  /// The input that has the focus; nil when none has.
+  /// The focused input; nil if there is none.
   public internal(set) var editedInput: FormInput? {
     didSet {
       guard editedInput !== oldValue else { return }
@@ -78,21 +78,21 @@ public final class TextForm: AssistedScrollView {
     }
   }
 
-  /// The input that had the focus last, before the one that has it.
+  /// The previously focused input.
   private(set) weak var leftInput: FormInput?
 
   /// The sizes of labels and fields, in the units of the window.
   public struct Metrics: Hashable, Sendable {
     /// The height of a line of text or of a label.
     public var line: Double
-    /// The room below an input.
+    /// The space below an input.
     public var spacing: Double
-    /// The number of lines that an input of several lines shows.
+    /// The number of visible lines of a text of several lines.
     public var lines: Int
-    /// The number of options that a list shows.
+    /// The number of visible options of a list.
     public var options = 6
 
-    /// Creates sizes; those of a terminal are lines of one cell.
+    /// Creates sizes; by default those of a terminal, in which a line is one cell high.
     public init(line: Double = 1, spacing: Double = 1, lines: Int = 4) {
       self.line = line
       self.spacing = spacing
@@ -109,9 +109,9 @@ public final class TextForm: AssistedScrollView {
   ///
   /// - Parameters:
   ///   - name: its name in events.
-  ///   - keyboard: the keyboard, on whose bus the form publishes `assistance.*`.
-  ///   - positionConstraint: the place to which the edited input is scrolled.
-  ///   - distance: its distance.
+  ///   - keyboard: the keyboard, on whose bus the form publishes events `assistance.*`.
+  ///   - positionConstraint: the position to which the edited input is scrolled.
+  ///   - distance: the distance from that position.
   ///   - metrics: the sizes of labels and fields.
   public init(
     _ name: String, keyboard: DockedKeyboard, positionConstraint: PositionConstraint = .minimal,
@@ -152,39 +152,38 @@ public final class TextForm: AssistedScrollView {
     navigator.addInputItems(inputs.filter(\.kind.hasValue))
   }
 
-  /// Has the keyboard as high for every input as for one that words are suggested for.
+  /// Keeps the bar of suggestions for all inputs if words are suggested for one.
   private func keepPredictiveBar(for inputs: [FormInput]) {
     hasPredictiveBar = hasPredictiveBar || inputs.contains(where: \.showsPredictiveBar)
     if editedInput != nil { keyboard.keepsPredictiveBar = hasPredictiveBar }
   }
 
-  /// Returns the input with a name.
+  /// Returns the input with a name; nil if there is none.
   public func input(named name: String) -> FormInput? { inputsByName[name] }
 
   // MARK: Layout
 
   /// The size of the window.
   ///
-  /// Until it is known, the size of a usual terminal, so that keys that come before the first frame find
-  /// the inputs.
+  /// Initially the size of a usual terminal, so that keys that arrive before the first frame find the inputs.
   public private(set) var viewportSize = Size(width: 80, height: 24)
-  /// The extent of all inputs, with the room below each.
+  /// The extent of all inputs, with the space below each.
   public var contentSize: Size { Size(width: viewportSize.width, height: layout.height) }
-  /// How far the form is scrolled.
+  /// The scroll position of the form.
   public var contentOffset = Point.zero {
     didSet { if contentOffset != oldValue { changes.notify() } }
   }
-  /// The edges of the window that are covered, such as by the keyboard.
+  /// The parts of the window that are covered, for example by the keyboard.
   public var insets = Insets.zero
-  /// The frame of the form: all of the window.
+  /// The frame of the form, which is the whole window.
   public var frame: Rect { Rect(origin: .zero, size: viewportSize) }
 
-  /// Takes over the size of the window, and keeps the edited input in sight.
+  /// Updates the layout for a size of the window, and keeps the edited input visible.
   public func layOut(in size: Size) {
     viewportSize = size
-    // First, so that the keyboard is seen in the window as it is now; another form may have it.
+    // First, so that the keyboard has the new window; it may belong to another form.
     if editedInput != nil || keyboard.controller.document == nil { keyboard.windowSize = size }
-    // The positions of the inputs decide which of them can be reached.
+    // The positions of the inputs determine which of them can be reached.
     navigator.inputsDidChange()
     let clamped = viewport.clamped(contentOffset)
     if clamped != contentOffset { contentOffset = clamped }
@@ -192,7 +191,7 @@ public final class TextForm: AssistedScrollView {
     changes.notify()
   }
 
-  /// Returns the height of a label, a field and the room below; 0 for a hidden input.
+  /// Returns the height of a label, a field and the space below; 0 for a hidden input.
   private func height(of input: FormInput) -> Double {
     guard !input.isHidden else { return 0 }
     let label =
@@ -209,15 +208,15 @@ public final class TextForm: AssistedScrollView {
     return Rect(x: 0, y: row.minY, width: viewportSize.width, height: max(0, height))
   }
 
-  /// Places every input below the one before.
+  /// Updates the places of all inputs.
   func placeAll() {
     layout = TableLayout(
       sections: inputs.map { TableLayout.Section(rows: 1, height: height(of: $0)) })
   }
 
-  /// The inputs that are at least partly in sight, from top to bottom.
+  /// The inputs that are at least partly visible, from top to bottom.
   ///
-  /// - Complexity: O(log n) for n inputs, plus the number of inputs in sight.
+  /// - Complexity: O(log n) for n inputs, plus the number of visible inputs.
   public var inputsInSight: [FormInput] {
     let (top, end) = (max(0, contentOffset.y), layout.height.nextDown)
     let bottom = (contentOffset.y + viewportSize.height).nextDown
@@ -233,15 +232,15 @@ public final class TextForm: AssistedScrollView {
     return input.frame.inset(by: Insets(top: max(0, input.frame.size.height - lines)))
   }
 
-  /// Scrolls by a distance, no further than the ends of the content.
+  /// Scrolls by a distance, limited to the content.
   public func scroll(by distance: Point) {
     contentOffset = viewport.clamped(
       Point(x: contentOffset.x + distance.x, y: contentOffset.y + distance.y))
   }
 
-  /// Called when an input was shown, hidden, enabled or disabled.
+  /// Updates the layout after an input was shown, hidden, enabled or disabled.
   ///
-  /// - Complexity: O(log n) for n inputs, and the step to the next input that can be edited.
+  /// - Complexity: O(log n) for n inputs, plus the step to the next input that can be edited.
   func inputDidChange(_ input: FormInput) {
     let height = height(of: input)
     if place(of: input).size.height + metrics.spacing != height {
@@ -260,13 +259,13 @@ public final class TextForm: AssistedScrollView {
     changes.notify()
   }
 
-  /// The responder that gets the keys: the navigator, or a list, a switch or a combo box before it.
+  /// The responder that receives the keys: the navigator, or a list, a switch or a combo box before it.
   ///
   /// When the focus of the navigator changes, make it the first responder again.
   public var responder: any CommandResponder { editedInput?.field.control ?? navigator }
 
-  /// Connects the responders: the navigator, the edited text, the form and its surroundings; where a
-  /// choice is edited, its list comes before the navigator.
+  /// Connects the responders: the list of an edited choice, the navigator, the edited text, the form, and the
+  /// surrounding responder.
   private func connectResponders() {
     commands.nextResponder = nextResponder
     guard let input = editedInput, let control = input.field.control else {

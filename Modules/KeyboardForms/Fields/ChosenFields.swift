@@ -1,7 +1,7 @@
 import KeyboardCore
 import KeyboardNavigation
 
-/// Options below each other, of which one or several are chosen.
+/// A list of options, of which one or several are chosen.
 struct ListField: FormField {
   private let list: TableNavigator
   /// The rows, which the navigator holds weakly.
@@ -13,12 +13,12 @@ struct ListField: FormField {
   let isTyped = false
   var control: (any FormControl)? { list }
 
-  /// Makes a list.
+  /// Creates a list.
   ///
   /// - Parameters:
   ///   - input: the input with the options.
-  ///   - isRadioGroup: whether all options are in sight, and the arrows go round.
-  ///   - picksSeveral: whether any number of options can be chosen.
+  ///   - isRadioGroup: whether all options are visible, and the arrow keys wrap around.
+  ///   - picksSeveral: whether several options can be chosen.
   init(_ input: FormInput, isRadioGroup: Bool = false, picksSeveral: Bool = false) {
     (self.isRadioGroup, self.picksSeveral) = (isRadioGroup, picksSeveral)
     var policy: NavigationPolicy = picksSeveral ? .ariaListbox : .ariaRadioGroup
@@ -52,7 +52,7 @@ struct ListField: FormField {
     list.setSelection(selection)
   }
 
-  /// Where several are to be chosen, none is a number of them.
+  /// Returns nil for an optional list with a minimum: ``mistake(in:)`` compares the number of options with it.
   func omission(in input: FormInput) -> String? {
     guard list.selection.isEmpty else { return nil }
     let isCounted = picksSeveral && !input.rules.isRequired && input.rules.minimum != nil
@@ -100,7 +100,7 @@ struct ListField: FormField {
     return input.bounds.map { "choose \($0)" }
   }
 
-  /// The option with the focus, in the group or the list that the title names.
+  /// The focused option, in the group or list with the input's title.
   func element(of input: FormInput) -> AccessibilityElement? {
     guard let index = list.flatIndexOfFocusedRow else { return nil }
     let isChosen = list.selection.contains(index)
@@ -118,7 +118,7 @@ struct ListField: FormField {
   }
 }
 
-/// On or off.
+/// A switch.
 struct SwitchField: FormField {
   private let toggle: ControlNavigator
   private let token: Subscription
@@ -128,7 +128,7 @@ struct SwitchField: FormField {
 
   init(_ input: FormInput) {
     toggle = ControlNavigator(.switch, scene: input.name)
-    // Enter goes on.
+    // Enter moves on to the next input.
     toggle.sequences = ["space"]
     token = toggle.activations.observe(input) { $0.answerDidChange() }
   }

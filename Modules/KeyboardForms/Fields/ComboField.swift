@@ -1,7 +1,7 @@
 import KeyboardCore
 import KeyboardNavigation
 
-/// One of many options, found by typing.
+/// A field for one of many options, found by typing.
 struct ComboField: FormField {
   private let list: SuggestionList
   var control: (any FormControl)? { list.combo }
@@ -30,7 +30,7 @@ struct ComboField: FormField {
   }
 }
 
-/// The path of a file, with the entries of its directory in a list.
+/// A field for the path of a file, with the entries of its directory in a list.
 struct PathField: FormField {
   private let list: SuggestionList
   var control: (any FormControl)? { list.combo }
@@ -42,7 +42,7 @@ struct PathField: FormField {
   }
 }
 
-/// A text with a list below it of what fits.
+/// A text with a list of its completions below.
 private struct SuggestionList {
   let combo: ComboBox
   private let token: Subscription

@@ -1,9 +1,9 @@
 import KeyboardCore
 
-/// A text.
+/// A text field.
 struct TextField: FormField {}
 
-/// A number.
+/// A field for a number.
 struct NumberField: FormField {
   func value(of input: FormInput) -> Value { Self.number(input.document.text) ?? .null }
 
@@ -19,7 +19,7 @@ struct NumberField: FormField {
 
   func format(of input: FormInput) -> String? { input.bounds ?? "a number" }
 
-  /// Returns the number that a text spells; nil if it spells none.
+  /// Returns a text as a number; nil if it is none.
   private static func number(_ text: String) -> Value? {
     let text = text.filter { !$0.isWhitespace }
     if let whole = Int(text) { return .integer(whole) }
@@ -30,7 +30,7 @@ struct NumberField: FormField {
   }
 }
 
-/// A day.
+/// A field for a date.
 struct DateField: FormField {
   func value(of input: FormInput) -> Value {
     Self.isDate(input.document.text) ? .string(input.document.text) : .null
@@ -52,7 +52,7 @@ struct DateField: FormField {
     ].compactMap(\.self).joined(separator: ", ")
   }
 
-  /// Returns whether a text is a valid date in the form of ISO 8601.
+  /// Returns whether a text is a valid date in ISO 8601 format.
   private static func isDate(_ text: String) -> Bool {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.count) == [4, 2, 2],
@@ -66,7 +66,7 @@ struct DateField: FormField {
   }
 }
 
-/// A note, or a heading: its title alone.
+/// A note or a heading, which consists only of a title.
 struct NoteField: FormField {
   let isTyped = false
 
