@@ -122,8 +122,6 @@ nonisolated final class Maildir: MailFolder {
   let path: String?
   let notice: String? = nil
   private let directory: String
-  /// The names of the mails without their flags, those that are gone too.
-  private var known: Set<ArraySlice<UInt8>> = []
   /// When `new` and `cur` had changed when they were looked at last.
   private var seen: [Int] = []
 
@@ -142,6 +140,9 @@ nonisolated final class Maildir: MailFolder {
     let now = times
     guard now != seen else { return [] }
     seen = now
+    // Those that are gone too.
+    var known: Set<ArraySlice<UInt8>> = []
+    for case .file(let path) in mails.lazy.map(\.source) { known.insert(Self.parts(path).base) }
     return take(Self.list(directory).filter { !known.contains(Self.parts($0).base) })
   }
 
@@ -160,7 +161,6 @@ nonisolated final class Maildir: MailFolder {
       return (Int(String(decoding: digits, as: UTF8.self)) ?? 0, file)
     }
     dated.sort { $0.0 == $1.0 ? $0.1.lexicographicallyPrecedes($1.1) : $0.0 < $1.0 }
-    known.formUnion(files.map { Self.parts($0).base })
     let first = mails.count
     let new = dated.enumerated().map { Mail(id: first + $0, .file($1.1)) }
     mails += new
@@ -191,9 +191,11 @@ nonisolated final class Maildir: MailFolder {
   private static func parts(
     _ path: [UInt8]
   ) -> (base: ArraySlice<UInt8>, letters: ArraySlice<UInt8>?) {
-    let name = path.split(separator: UInt8(ascii: "/")).last ?? []
-    guard let range = name.firstRange(of: mark) else { return (name, nil) }
-    return (name[..<range.lowerBound], name[range.upperBound...])
+    let name = path[((path.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1)...]
+    guard let colon = name.lastIndex(of: mark[0]), name[colon...].starts(with: mark) else {
+      return (name, nil)
+    }
+    return (name[..<colon], name[(colon + mark.count)...])
   }
 
   /// Returns the flags of a name, such as those of `cur/1710144120.M1P2.host:2,FS`.
