@@ -21,11 +21,17 @@ struct Hunspell {
   /// Asks about each of some words; nil where the program or its dictionary is missing.
   init?(_ words: Set<String>, in locale: KeyboardLocale) {
     guard let dictionary = Self.dictionaries[locale.languageCode] else { return nil }
-    let path = "/tmp/corrections-\(getpid())-\(locale.identifier)"
+    var template = Array("/tmp/corrections-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { return nil }
+    let folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let path = "\(folder)/words"
+    defer {
+      unlink(path)
+      rmdir(folder)
+    }
     let words = words.sorted()
     let text = words.map { "^\($0)\n" }.joined()
     guard (try? Data(text.utf8).write(to: URL(filePath: path))) != nil else { return nil }
-    defer { unlink(path) }
     let command = "LC_ALL=C.UTF-8 hunspell -i UTF-8 -d \(dictionary) -a \(path) 2>/dev/null"
     guard let pipe = popen(command, "r") else { return nil }
     var line: UnsafeMutablePointer<CChar>?

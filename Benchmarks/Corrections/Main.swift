@@ -24,7 +24,10 @@ enum Corrections {
     let isLong = arguments.contains("--wrong")
     let directories = ProgramDirectory.dataDirectories(environment: [:])
     let folders = arguments.filter { !$0.hasPrefix("--") }
-    if arguments.contains("--table") { return table(folders, directories, isLong: isLong) }
+    if arguments.contains("--table") {
+      let asksHunspell = !arguments.contains("--without-hunspell")
+      return table(folders, directories, asksHunspell: asksHunspell, isLong: isLong)
+    }
     for folder in folders {
       print(folder)
       measure(folder, directories, isLong: isLong)
@@ -32,11 +35,14 @@ enum Corrections {
   }
 
   /// Prints a line for each folder with prose, beside Hunspell's first suggestion where it is there.
-  private static func table(_ folders: [String], _ directories: [String], isLong: Bool) {
+  private static func table(
+    _ folders: [String], _ directories: [String], asksHunspell: Bool, isLong: Bool
+  ) {
     print(
       "| Language | Words, slips | Precision | Recall | Correct words changed | Keystrokes saved "
         + "| Hunspell: precision | recall | correct words changed |")
     print(String(repeating: "|---", count: 9) + "|")
+    let missing = "– | – | –"
     for folder in folders {
       let locale = locale(of: folder)
       let typist = Typist(LocalAutocompleteProvider(directories: directories, locale: locale))
@@ -47,9 +53,12 @@ enum Corrections {
       savings.type(Array(prose.prefix(60)), by: provider, learning: false)
       let figures = [
         locale.identifier, "\(result.words + result.slips), \(result.slips)", shares(result),
-        percent(savings.saved), corrected(result, locale).map(shares) ?? "– | – | –",
+        percent(savings.saved),
+        asksHunspell ? corrected(result, locale).map(shares) ?? missing : missing,
       ]
       print("| \(figures.joined(separator: " | ")) |")
+      // Each line is seen when it is measured, also in a file.
+      fflush(nil)
       for text in result.wrong where isLong { print("    \(text)") }
     }
   }
