@@ -117,6 +117,28 @@ def check_scripts(program):
         screen.close()
 
 
+def check_input_method(program):
+    """Keys reach the input method of a program, which makes other characters of them."""
+    screen = Screen()
+    screen.environment.update(
+        GTK_IM_MODULE="ibus", XMODIFIERS="@im=ibus", IBUS_ENABLE_SYNC_MODE="1", HOME=screen.folder)
+    screen.start(["ibus-daemon", "--replace", "--xim", "--panel=disable"])
+    target = Field(screen, "gtk3")
+    wait_until(lambda: screen.ask("ibus", "engine", "hangul") is not None
+               and screen.ask("ibus", "engine") == ["hangul"], "the engine of Hangul")
+    keyboard = Keyboard(screen, program, "--locale", "zh", "--no-correction")
+    screen.run("xdotool", "key", "Hangul")
+    time.sleep(1)
+    press_all(keyboard, [*"gksrmf", "space"])
+    time.sleep(0.5)
+    arrived = target.take("한글 ")
+    report(arrived == "한글 ", "IBus gets the keys", repr(arrived))
+    keyboard.errors.seek(0)
+    report("input method" not in keyboard.errors.read(), "an input method that runs is not missed")
+    keyboard.stop()
+    screen.close()
+
+
 def type_words(keyboard, text):
     """Types as a person does, on the capitals that the keyboard shows."""
     for character in text:
