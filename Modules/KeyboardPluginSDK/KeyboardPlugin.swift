@@ -13,7 +13,7 @@ import KeyboardCore
 ///
 ///   func register(in context: PluginContext) {
 ///     context.command("greeter.greet", title: "Greet", summary: "Says hello.") { _ in
-///       context.log("hello")
+///       context.message("hello")
 ///     }
 ///     context.bind("ctrl+h", to: "greeter.greet")
 ///   }

@@ -273,8 +273,13 @@ public final class PluginContext {
   }
 
   /// Shows a message to the user, on one line.
-  public func log(_ text: String, level: MessageLevel = .info) {
+  public func message(_ text: String, level: MessageLevel = .info) {
     notify(.showMessage, ["text": .string(text), "level": .string(level.rawValue)])
+  }
+
+  /// Writes a line to the plugin's log, as `print` does.
+  public func log(_ text: String) {
+    print(text)
   }
 
   // MARK: The connection

@@ -78,7 +78,7 @@ final class Expander {
     do {
       try await expand(after: position, inserted, in: change["input"], table)
     } catch {
-      context.log("\(error)", level: .warning)
+      context.message("\(error)", level: .warning)
     }
   }
 

@@ -43,7 +43,7 @@ final class DraftKeeper {
       }
       try set(text, for: input)
     } catch {
-      context.log("\(error)", level: .warning)
+      context.message("\(error)", level: .warning)
     }
   }
 
@@ -64,7 +64,7 @@ final class DraftKeeper {
       do {
         try save()
       } catch {
-        context.log("\(error)", level: .warning)
+        context.message("\(error)", level: .warning)
       }
     }
   }

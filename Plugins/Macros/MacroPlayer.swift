@@ -38,7 +38,7 @@ final class MacroPlayer {
 
   func hear(_ keys: String, performing command: String?) {
     guard !recorder.hear(keys, performing: command) else { return }
-    context.log(
+    context.message(
       "more than \(MacroRecorder.limit) keys; the macro was given up, the last one is kept",
       level: .warning)
     tell()

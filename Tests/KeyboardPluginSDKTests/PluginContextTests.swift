@@ -64,7 +64,7 @@ struct PluginContextTests {
       save: { row },
       restore: { state in
         row = state
-        context.log("restored")
+        context.message("restored")
       })
     #expect(context.manifest.keepsState)
     context.receive(.request(1, .activate, ["state": 7]))
@@ -109,7 +109,7 @@ struct PluginContextTests {
       ) { invocation in
         context.setContext("sample.count", to: invocation.arguments["n"])
         context.run("list.open", ["row": 2])
-        context.log("done", level: .debug)
+        context.message("done", level: .debug)
       }
       context.command("sample.fail", title: "Fail") { _ in throw Refusal() }
       context.command("sample.wait", title: "Wait") { _ in
@@ -134,11 +134,11 @@ struct PluginContextTests {
         _ = try? await context.run("list.open")
         context.emit("sample.done", value)
       }
-      context.onShutdown { context.log("bye") }
+      context.onShutdown { context.message("bye") }
       context.bind("ctrl+k ctrl+c", to: "sample.act", arguments: ["n": 3], when: "a", repeats: true)
       context.bind("x", to: "list.open", title: "Open", id: "sample.open")
       context.on("list.opened") { value in context.emit("sample.heard", value) }
-      context.on(Greeted.self) { event in context.log(event.who) }
+      context.on(Greeted.self) { event in context.message(event.who) }
       context.on("list.opened") { _ in context.emit("sample.heardToo") }
     }
   }

@@ -88,6 +88,14 @@ public final class KeyWindow {
   /// The width in points below which nothing stands beside another: neither content nor status.
   private static let widthForSide: Int32 = 480
 
+  /// Shows the window.
+  ///
+  /// - Parameter whenClosed: called when its user closes it; it stays until the program ends or destroys it.
+  public func present(whenClosed: @escaping () -> Void) {
+    widget.opaque.on("close-request", whenClosed)
+    gtk_window_present(widget.cast())
+  }
+
   /// Fills the window above the status line.
   ///
   /// - Parameters:

@@ -56,7 +56,7 @@ final class Program {
   func show(plugins: [String]) {
     runtime.start(plugins: plugins)
     window.perform([CommandInvocation(.firstRow)])
-    gtk_window_present(window.widget.cast())
+    window.present { [weak self] in self?.quit() }
   }
 
   private func connect() {
@@ -102,7 +102,6 @@ final class Program {
       tokens.append(
         area.form.navigator.focusChanges.observe(self) { $0.focusDidChange(in: area.form) })
     }
-    window.widget.opaque.on("close-request") { [weak self] in self?.quit() }
   }
 
   private func addCommands() {

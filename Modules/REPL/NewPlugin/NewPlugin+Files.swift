@@ -219,7 +219,7 @@ extension NewPlugin {
           parameters: [CommandParameter("before", .text)]
         ) { invocation in
           let before = invocation.arguments["before"]?.stringValue ?? "moves:"
-          context.log("\\(before) \\(counter.moves)")
+          context.message("\\(before) \\(counter.moves)")
         }
         context.command(
           "\(id).first", title: "First row",

@@ -19,7 +19,7 @@ extension EmacsModel {
     guard let count = recordedKeys?.count, command?.hasPrefix("emacs.macro") != true else { return }
     guard count < Self.macroLimit else {
       recordedKeys = nil
-      context.log(
+      context.message(
         "more than \(Self.macroLimit) keys; the macro was given up, the last one is kept",
         level: .warning)
       return

@@ -128,9 +128,9 @@ extension EmacsModel {
     tellSearch()
     let step = search.state.current
     if step.isFailing, !wasFailing || search.state.steps.count == 1 {
-      context.log(search.state.label)
+      context.message(search.state.label)
     } else if step.isWrapped, !step.isFailing {
-      context.log(search.state.label)
+      context.message(search.state.label)
     }
   }
 

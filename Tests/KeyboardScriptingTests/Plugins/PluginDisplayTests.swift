@@ -30,7 +30,7 @@ private struct Clerk: KeyboardPlugin {
       context.showStatus("3 open")
       context.showProgress("build", "Building", fraction: 0.4) {
         context.hideProgress("build")
-        context.log("given up")
+        context.message("given up")
       }
       context.showPane(
         "clerk.list", title: "Tasks",
@@ -56,7 +56,7 @@ private struct Clerk: KeyboardPlugin {
         ticks += 1
         context.setContext("clerk.ticks", to: .integer(ticks))
       }
-      let never = context.after(.milliseconds(50)) { context.log("never") }
+      let never = context.after(.milliseconds(50)) { context.message("never") }
       context.cancelTimer(never)
     }
     context.bind("enter", to: "clerk.close", when: "focus.name == 'clerk.list'")

@@ -67,7 +67,7 @@ final class WorkClock {
     tell(left - 1)
     guard left == 0 else { return }
     stop()
-    context.log("Time for a break")
+    context.message("Time for a break")
   }
 
   private func tell(_ minutes: Int) {
