@@ -12,7 +12,7 @@ struct AttachedCommand {
     (self.application, self.options) = (application, options)
   }
 
-  /// Runs them, and returns the status to exit with.
+  /// Runs the scripts or commands, and returns the exit status.
   func run() async -> Int32 {
     let signals = SignalSources(SIGINT)
     let work = Task { () -> Int32 in
@@ -40,7 +40,7 @@ struct AttachedCommand {
     return await work.value
   }
 
-  /// A Boolean value indicating whether each piped command is answered by one line of JSON.
+  /// A Boolean value indicating whether each piped command produces one line of JSON.
   private var answersEachLine: Bool { options.answersInJSON && options.mode == .standardInput }
 
   private func attach() async throws(MessageError) -> AttachedSession {
@@ -69,9 +69,9 @@ struct AttachedCommand {
 }
 
 extension Options {
-  /// Creates a session that runs scripts, in the application if there is one.
+  /// Creates a session that runs scripts, in the application if one is given.
   ///
-  /// - Throws: a `MessageError` when the application cannot be attached to.
+  /// - Throws: a `MessageError` if the application cannot be attached to.
   func session(
     output: @escaping @MainActor (String) -> Void
   ) async throws(MessageError) -> any ScriptRunner {

@@ -1,29 +1,29 @@
 import CReadline
 import KeyboardCore
 
-/// The lines entered before, kept in the XDG state directory and readable by their owner only.
+/// The entered lines, stored in the XDG state directory and readable only by their owner.
 struct History {
-  /// The file; nil without a home directory, where nothing is kept.
+  /// The file; nil without a home directory, in which case nothing is stored.
   let path: String?
   private static let limit: Int32 = 2000
 
-  /// Finds the history file, and reads nothing yet.
+  /// Locates the history file, without reading it.
   init(environment: [String: String]) {
     path = UserDirectory.state.path(of: "keyboard-toolkit", environment: environment)
       .map { "\($0)/history" }
   }
 
-  /// Reads the history file; a state directory that cannot be made means no file.
+  /// Reads the history file; nothing is stored if its directory cannot be created.
   func read() {
-    // Made before readline writes to it, so that no other user can ever read it.
+    // Created before readline writes to it, so that no other user can ever read it.
     if let path { try? TextFile.create(path) }
     stifle_history(Self.limit)
     if let path { read_history(path) }
-    // Behind the last entry, for a line that is being edited already.
+    // After the last entry, for a line that is already being edited.
     using_history()
   }
 
-  /// Adds an entry, in memory and in the file; a repetition of the last one is not kept.
+  /// Adds an entry, in memory and in the file, unless it repeats the last one.
   func append(_ entry: String) {
     guard !entry.allSatisfy(\.isWhitespace), entry != Self.last else { return }
     add_history(entry)
@@ -32,7 +32,7 @@ struct History {
     history_truncate_file(path, Self.limit)
   }
 
-  /// The entries, the oldest first.
+  /// The entries, from oldest to newest.
   static var entries: [String] {
     (0..<kt_history_count()).compactMap { kt_history_entry($0).map { String(cString: $0) } }
   }

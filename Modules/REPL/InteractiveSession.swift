@@ -4,7 +4,7 @@ import KeyboardCore
 import KeyboardScenes
 import KeyboardScripting
 
-/// A session at the terminal: one prompt, one running line at a time, output above the prompt.
+/// A session at the terminal: one prompt, one running line at a time, and output above the prompt.
 ///
 /// ```
 ///  terminal ──▶ LineEditor ──▶ Script.Entry ──▶ Session.run ──▶ output above the prompt
@@ -12,25 +12,24 @@ import KeyboardScripting
 /// ```
 final class InteractiveSession {
   private let options: Options
-  /// First of all, as the line editor starts a thread.
+  /// Created first, because the line editor starts a thread.
   private let signals = SignalSources(SIGINT, SIGWINCH, SIGTERM, SIGHUP, SIGTSTP)
   private let editor = LineEditor()
   private let stage: TerminalStage
   private var tokens: [Subscription]
   private let history: History
   private var session: Session
-  /// The session in an application that gets the entries; nil while ``session`` gets them.
+  /// The session in an application that runs the entries; nil while ``session`` runs them.
   private var attached: AttachedSession?
   private var attachedEnd: Subscription?
-  /// Watches the terminal; nil while typed input waits there.
+  /// The source of terminal input; nil while typed input is left in the terminal.
   private var input: ReadSource?
-  /// Lines of a block that is still open.
+  /// The lines of an unfinished block.
   private var openLines = ""
-  /// The line that is running.
+  /// The task of the running line.
   private var running: Task<Void, Never>?
   private var lastRun = 0
-  /// A Boolean value indicating whether the first prompt, or a scene on the whole screen, was
-  /// shown.
+  /// A Boolean value indicating whether the first prompt, or a full-screen scene, was shown.
   private var hasStarted = false
   private let isColored: Bool
   private let pager: Pager
@@ -59,7 +58,7 @@ final class InteractiveSession {
     tokens = TerminalStage.addCommands(to: session)
   }
 
-  /// Runs until the user leaves, and returns the status to exit with.
+  /// Runs until the user leaves, and returns the exit status.
   func run() async -> Int32 {
     tokens.append(session.queuedWork.observe(self) { $0.runQueuedWork() })
     editor.complete = { [weak self] text in
@@ -79,7 +78,7 @@ final class InteractiveSession {
       start { [weak self] session throws(ScriptError) in
         for error in await session.runInitFile() { StandardOutput.write("error: \(error)\n") }
         guard !session.hasQuit else { return }
-        // A run of its own: Ctrl-C gives up the user's file alone.
+        // A separate run, so that Ctrl-C cancels only the user's file.
         self?.start { session throws(ScriptError) in
           await self?.prepareScene()
           await session.checkKeymap()
@@ -95,8 +94,7 @@ final class InteractiveSession {
     return status
   }
 
-  /// Runs the scripts or commands of the command line; without any, makes a table to navigate, and
-  /// shows what to type.
+  /// Runs the scripts or commands of the command line, or else creates a table to navigate and shows a hint.
   private func prepareScene() async {
     if let application = options.application {
       do throws(MessageError) {
@@ -131,7 +129,7 @@ final class InteractiveSession {
     Script.Entry(text, file: file)
   }
 
-  /// Keeps the line editor away from the terminal while a scene has the whole screen.
+  /// Keeps the line editor from using the terminal while a scene fills the screen.
   private func prepareStage() {
     stage.onTake = { [weak self] in
       self?.finishStarting()
@@ -151,7 +149,7 @@ final class InteractiveSession {
   private func resumeInput() {
     guard input == nil else { return }
     input = ReadSource(STDIN_FILENO) { [weak self] in
-      // Another library may have read the input already.
+      // Another library may have already read the input.
       var entry = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
       if poll(&entry, 1, 0) > 0 { self?.editor.readCharacter() }
     }
@@ -165,12 +163,12 @@ final class InteractiveSession {
   // MARK: Entries
 
   private func handle(_ line: String?) {
-    // Until the next prompt, typed input waits in the terminal.
+    // Until the next prompt, typed input stays in the terminal.
     pauseInput()
     guard let line else {
       StandardOutput.write("\n")
       if openLines.isEmpty { return finish(0) }
-      // Ctrl-D gives up the open block, not the session.
+      // Ctrl-D discards the unfinished block, and does not end the session.
       openLines = ""
       return showPrompt()
     }
@@ -182,24 +180,24 @@ final class InteractiveSession {
     }
     start { [weak self, history] session throws(ScriptError) in
       let runner = self?.runner(of: entry) ?? session
-      // Only after the run is it known whether the line contained a secret.
+      // Whether the line contained a secret is known only after the run.
       defer { if !entry.isSecret, !runner.hasSecret { history.append(entry.text) } }
       try await runner.run(entry, directory: ".")
     }
   }
 
-  /// Returns a line after the lines of the open block.
+  /// Returns the lines of the unfinished block followed by a line.
   private func textSoFar(_ line: String) -> String {
     openLines.isEmpty ? line : openLines + "\n" + line
   }
 
-  /// Runs the bodies of handlers that were queued while nothing else was running.
+  /// Runs the queued bodies of handlers if nothing else is running.
   private func runQueuedWork() {
     guard running == nil else { return }
     start { session throws(ScriptError) in try await session.settle() }
   }
 
-  /// Runs something with the prompt out of the way, then shows it again.
+  /// Hides the prompt, runs a closure, and shows the prompt again.
   private func start(_ body: @escaping (Session) async throws(ScriptError) -> Void) {
     let session = session
     let previous = running
@@ -217,7 +215,7 @@ final class InteractiveSession {
     }
   }
 
-  /// Shows the prompt again, unless another line waits to run.
+  /// Shows the prompt again, unless another line is waiting to run.
   private func finishedRunning(_ id: Int) {
     guard id == lastRun else { return }
     running = nil
@@ -235,7 +233,7 @@ final class InteractiveSession {
     editor.readAhead()
   }
 
-  /// Does the work that the first prompt need not wait for.
+  /// Completes the work that is deferred until after the first prompt.
   private func finishStarting() {
     guard !hasStarted else { return }
     hasStarted = true
@@ -243,7 +241,7 @@ final class InteractiveSession {
     session.watchFiles()
   }
 
-  /// The prompt: which scene takes the keys, and the keys of a sequence that is not complete.
+  /// The prompt, with the scene that receives the keys and the keys of an unfinished sequence.
   private var prompt: Prompt {
     if let attached {
       return Prompt(
@@ -262,7 +260,7 @@ final class InteractiveSession {
 
   // MARK: Applications
 
-  /// Returns the session that runs an entry: the one here for entries about applications.
+  /// Returns the session that runs an entry; entries about applications run in this process.
   private func runner(of entry: Script.Entry) -> any ScriptRunner {
     let word = entry.text.split(whereSeparator: { $0.isWhitespace || $0 == ";" }).first
     switch word {
@@ -281,7 +279,7 @@ final class InteractiveSession {
     await leaveApplication()
     attached = next
     attachedEnd = next.ends.observe(self) { $0.applicationDidEnd($1) }
-    // For the prompt: which scene has the keys.
+    // Updates the prompt with the scene that receives the keys.
     _ = try? await next.run("", isEntry: true)
     pager.take(
       "\(attachedOptions.watches ? "watching" : "attached to") \(next.application) "
@@ -294,7 +292,7 @@ final class InteractiveSession {
     await attached.shutdown()
   }
 
-  /// Called when the application, or somebody there, has ended the session.
+  /// Returns to the session of this process after the application has ended the attachment.
   private func applicationDidEnd(_ reason: String) {
     guard attached != nil else { return }
     (attached, attachedEnd) = (nil, nil)
@@ -323,8 +321,9 @@ final class InteractiveSession {
     editor.resume()
   }
 
-  /// Ends the running line at Ctrl-C, or discards the line that is being typed. While a scene has
-  /// the whole screen Ctrl-C is a key, and the signal comes from outside: back to the prompt.
+  /// Ends the running line at Ctrl-C, or discards the line that is being typed.
+  ///
+  /// While a scene fills the screen, Ctrl-C is a key, and the signal, from another process, returns to the prompt.
   private func interrupt() {
     editor.dropTypedAhead()
     if pager.isShown {
@@ -332,7 +331,7 @@ final class InteractiveSession {
     } else if stage.isTaken {
       stage.leave()
     } else if let running {
-      // Behind the ^C that the terminal has shown.
+      // After the ^C that the terminal has echoed.
       StandardOutput.write("\n")
       running.cancel()
     } else {

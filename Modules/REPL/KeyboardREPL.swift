@@ -17,13 +17,13 @@ enum KeyboardREPL {
 
   static func main() async {
     openStandardDescriptors()
-    // Started without even a name, a program cannot know that nothing was asked of it.
+    // Without even a name, the arguments contain no task.
     guard CommandLine.argv.first?.isEmpty == false else {
       StandardOutput.writeError(
         "keyboard-repl: there are no arguments, not even a name; start it by its path\n")
       exit(2)
     }
-    // Dispatch counts its threads there, and traps in one run of eight where it cannot.
+    // Dispatch counts its threads there, and sometimes traps if it cannot.
     guard access("/proc/self/task", R_OK) == 0 else {
       StandardOutput.writeError(
         "keyboard-repl: /proc is not mounted, which threads need; mount -t proc proc /proc does it\n"
@@ -141,7 +141,7 @@ enum KeyboardREPL {
     }
   }
 
-  /// Rewrites a script in place, and says what was changed; the former text stays beside it.
+  /// Rewrites a script in place, prints the changes, and keeps the original in a file beside it.
   private static func migrate(_ path: String) -> Int32 {
     do {
       guard let text = try TextFile.read(path) else {
@@ -171,12 +171,12 @@ enum KeyboardREPL {
     }
   }
 
-  /// Returns whether a file is a keymap, by its name.
+  /// Returns whether a file has the name extension of a keymap.
   nonisolated static func isKeymap(_ path: String) -> Bool {
     path.hasSuffix(".json5") || path.hasSuffix(".json")
   }
 
-  /// Prints the problems of a keymap; returns how many of them are not intended.
+  /// Prints the problems of a keymap, and returns the number of unintended ones.
   private static func check(
     keymap path: String, in session: Session, _ options: Options
   ) async throws(ScriptError) -> Int {
@@ -219,7 +219,7 @@ enum KeyboardREPL {
     }
   }
 
-  /// The names that sessions have, of which plugins may not take or hear some.
+  /// The names of sessions, some of which are reserved or hidden from plugins.
   private static func names(_ options: Options) -> PluginHost.Names {
     let session = Session(
       Session.Configuration(options, isInteractive: false), language: .full
@@ -228,7 +228,7 @@ enum KeyboardREPL {
     return withExtendedLifetime(tokens) { session.plugins.names }
   }
 
-  /// Writes a directory with a plugin to start from, and says what to do next.
+  /// Creates a directory with a plugin to start from, and prints the next steps.
   private static func write(
     _ name: String, _ language: NewPlugin.Language, _ options: Options
   ) -> Int32 {
@@ -244,7 +244,7 @@ enum KeyboardREPL {
     }
   }
 
-  /// Checks that a plugin keeps the contract; a name without a slash may also be a file here.
+  /// Checks a plugin against the protocol; a name without a slash can also be a file in the current directory.
   private static func check(_ plugin: String, _ options: Options) async -> Int32 {
     let isHere = !plugin.contains("/") && FileManager.default.fileExists(atPath: plugin)
     var contract = PluginContract(
@@ -296,13 +296,13 @@ enum KeyboardREPL {
     return status
   }
 
-  /// Runs commands whose names are all known.
+  /// Runs commands after checking their names.
   private static func run(_ script: Script, in session: Session) async throws(ScriptError) {
     if let problem = await session.check(script).first { throw problem }
     try await session.run(script)
   }
 
-  /// Runs piped commands, line by line as they arrive.
+  /// Runs piped commands line by line as they arrive.
   static func run(
     _ stream: ScriptStream, in session: any ScriptRunner,
     _ run: (Script) async throws(ScriptError) -> Void
@@ -321,7 +321,7 @@ enum KeyboardREPL {
     }
   }
 
-  /// Answers each piped command by one line of JSON; an error ends none of the others.
+  /// Prints one line of JSON for each piped command; an error does not end the others.
   ///
   /// - Returns: the exit status, that of the worst error.
   static func answer(
@@ -399,27 +399,27 @@ enum KeyboardREPL {
   }
 }
 
-/// Signals as events on the main queue instead of interruptions.
+/// Signals as events on the main queue.
 ///
-/// They are blocked at once, which threads that are started later inherit, and Dispatch reads them
-/// from a descriptor. Plugins get an empty mask of their own.
+/// They are blocked when this is created, so that later threads inherit the mask, and Dispatch reads them from a
+/// descriptor. Plugins start with an empty mask.
 final class SignalSources {
   private var sources: [any DispatchSourceSignal] = []
 
-  /// Blocks the signals that will be watched; comes before everything that may start a thread.
+  /// Blocks the signals to watch; to be called before any thread is started.
   init(_ signals: Int32...) {
     var set = sigset_t()
     sigemptyset(&set)
     for signal in signals {
       sigaddset(&set, signal)
-      // Dispatch lets the main thread wait for every signal, and is ready for them only some time
-      // later: until then this keeps them from ending the process.
+      // Dispatch unblocks the signals on the main thread some time before it handles them; until then, this handler
+      // keeps them from ending the process.
       Glibc.signal(signal) { kill(getpid(), $0) }
     }
     pthread_sigmask(SIG_BLOCK, &set, nil)
   }
 
-  /// Calls a closure on the main queue whenever one of the signals arrives, or has arrived already.
+  /// Calls a closure on the main queue for each arrival of a signal, including an earlier one.
   func on(_ signal: Int32, _ handler: @escaping () -> Void) {
     let source = DispatchSource.makeSignalSource(signal: signal, queue: .main)
     source.setEventHandler { MainActor.assumeIsolated { handler() } }
@@ -429,8 +429,7 @@ final class SignalSources {
 }
 
 extension KeymapCheck {
-  /// The findings for programs: a list of `kind`, `message`, `line`, `column`, and `intended` if there is a
-  /// reason.
+  /// The findings as JSON: a list of `kind`, `message`, `line` and `column`, and `intended` if there is a reason.
   fileprivate func value(of path: String) -> Value {
     let list = findings.map { finding -> Value in
       var members: [String: Value] = [

@@ -4,26 +4,25 @@ import KeyboardCore
 import KeyboardScripting
 import KeyboardTerminal
 
-/// GNU readline in callback mode: a prompt that never blocks the main queue.
+/// GNU readline in callback mode, whose prompt never blocks the main queue.
 ///
-/// There is one, because readline's state belongs to the process. The owner calls
-/// ``readCharacter()`` when the terminal has input.
+/// There is only one, because readline's state is global. The owner calls ``readCharacter()`` when the terminal has
+/// input.
 final class LineEditor {
-  /// Returns the words that may stand at the end of the text before the cursor.
+  /// Returns the words that complete the text before the cursor.
   var complete: (_ textBeforeCursor: String) -> [Session.Completion] = { _ in [] }
-  /// Called with each line that is entered; with nil for Ctrl-D on an empty line, or when the
-  /// terminal has gone.
+  /// Called with each entered line, or with nil for Ctrl-D on an empty line or when the terminal is gone.
   var onLine: (String?) -> Void = { _ in }
 
-  /// The input that was typed before the prompt was there; it is read before the terminal.
+  /// The input that was typed before the prompt was shown; it is read before the terminal.
   var typedAhead = TypedAhead()
-  /// A Boolean value indicating whether readline is reading the input that was typed ahead.
+  /// A Boolean value indicating whether readline is reading typed-ahead input.
   var isReadingAhead = false
   /// A Boolean value indicating whether a line is being edited.
   private(set) var isEditing = false
-  /// The completions that readline may list, by the words that it knows them by.
+  /// The completions that readline can list, by their words.
   private var listed: [String: Session.Completion] = [:]
-  /// Restores the terminal where readline has no chance to; nil without a terminal.
+  /// The terminal, to restore it when readline cannot; nil without one.
   private let tty = try? Tty(
     input: STDIN_FILENO, output: STDOUT_FILENO, scheduler: MainScheduler())
   private(set) static var current: LineEditor?
@@ -43,19 +42,19 @@ final class LineEditor {
     rl_callback_handler_install(prompt.text, lineEntered)
   }
 
-  /// Gives the terminal back; the unfinished line is thrown away.
+  /// Restores the terminal and discards the unfinished line.
   func stop() {
     guard isEditing else { return }
     isEditing = false
     rl_callback_handler_remove()
   }
 
-  /// Handles one character; call it when the terminal has input.
+  /// Handles one character; to be called when the terminal has input.
   func readCharacter() {
     if isEditing { rl_callback_read_char() }
   }
 
-  /// Throws the line away, as Ctrl-C does, and starts a new one.
+  /// Discards the line, like Ctrl-C, and starts a new one.
   func abandonLine(prompt: Prompt) {
     guard isEditing else { return }
     kt_readline_show_caret_c()
@@ -64,7 +63,7 @@ final class LineEditor {
     start(prompt: prompt)
   }
 
-  /// Prints above the prompt and leaves the line that is being edited as it is.
+  /// Prints above the prompt, and keeps the line that is being edited.
   func printAbove(_ print: () -> Void) {
     guard isEditing else { return print() }
     kt_readline_hide_line()
@@ -72,7 +71,7 @@ final class LineEditor {
     kt_readline_show_line()
   }
 
-  /// Shows another prompt before the line that is being edited.
+  /// Changes the prompt of the line that is being edited.
   func change(prompt: Prompt) {
     guard isEditing else { return }
     printAbove { rl_set_prompt(prompt.text) }
@@ -80,27 +79,27 @@ final class LineEditor {
 
   // MARK: Terminal
 
-  /// Follows a new size of the terminal.
+  /// Adapts to a new size of the terminal.
   func resize() {
-    // Between lines it would draw the prompt.
+    // Between lines, the first function would draw the prompt.
     if isEditing { rl_resize_terminal() } else { rl_reset_screen_size() }
   }
 
-  /// Gives the terminal back for a while; the line that is being edited is kept.
+  /// Restores the terminal temporarily; the line that is being edited is kept.
   func release() {
     guard isEditing else { return }
     kt_readline_hide_line()
     kt_readline_release_terminal()
   }
 
-  /// Goes on with the line that was being edited.
+  /// Continues editing the line.
   func resume() {
     guard isEditing else { return }
     kt_readline_take_terminal()
     readAhead()
   }
 
-  /// Reads the terminal's description again, after another library has used it.
+  /// Reads the terminal's description again after another library has used it.
   func relearnTerminal() {
     rl_reset_terminal(nil)
   }
@@ -109,7 +108,7 @@ final class LineEditor {
 
   fileprivate static func takeTerminal(_ meta: Int32) {
     let modes = TtyModes(bracketedPaste: kt_readline_marks_pastes() != 0, signalKeys: .all)
-    // If the terminal is lent already, or refuses, readline takes it by itself.
+    // If the terminal is already lent, or refuses, readline takes it itself.
     let isLent: Void? = try? current?.tty?.lend(modes) { rl_prep_terminal(meta) }
     if isLent == nil { rl_prep_terminal(meta) }
   }
@@ -124,8 +123,9 @@ final class LineEditor {
     editor.onLine(line)
   }
 
-  /// Returns the words that may replace readline's word, which does not always start where the
-  /// completed one does: in `$name` it starts at the `$`.
+  /// Returns the replacements for readline's word.
+  ///
+  /// It can start at another place than the completed word: in `$name`, it starts at the `$`.
   fileprivate static func matches(
     before text: String, for word: String
   ) -> (words: [String], endsWord: Bool) {
@@ -136,7 +136,7 @@ final class LineEditor {
     return (words, completions.first?.endsWord == true)
   }
 
-  /// Lists completions one a line, with their summaries.
+  /// Lists completions with their summaries, one a line.
   fileprivate static func display(_ words: [String]) {
     guard let editor = current else { return }
     let completions = words.compactMap { editor.listed[$0] }
@@ -181,7 +181,7 @@ nonisolated private func completions(
   let typed = word.map { String(cString: $0) } ?? ""
   var (words, endsWord) = MainActor.assumeIsolated { LineEditor.matches(before: text, for: typed) }
   kt_readline_completion_ends_with(endsWord ? 0x20 : 0)
-  // More matches than the screen has lines can only be seen at once in columns.
+  // More matches than the screen has lines are listed in columns, to be visible at once.
   var lines: Int32 = 0
   rl_get_screen_size(&lines, nil)
   kt_readline_lists_by(words.count < max(lines, 24) ? displayCompletions : nil)
@@ -206,7 +206,7 @@ nonisolated private func displayCompletions(
 }
 
 extension String {
-  /// Returns the characters that both texts start with.
+  /// Returns the common prefix of two texts.
   nonisolated fileprivate func commonPrefix(with other: String) -> String {
     String(zip(self, other).prefix { $0 == $1 }.map(\.0))
   }

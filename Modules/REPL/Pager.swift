@@ -3,12 +3,11 @@ import FoundationEssentials
 import Glibc
 import KeyboardTerminalUI
 
-/// Shows output that is longer than the terminal with the user's pager, and the rest at once; lines
-/// that are longer than the terminal is wide are broken between words.
+/// Shows output that is longer than the terminal in the user's pager, and shorter output at once.
 ///
-/// Output of one turn of the main queue that fills the terminal is held back, with all that follows,
-/// until the line that prints it has run; a command that prints a little from time to time is never held
-/// up.
+/// Lines that are wider than the terminal are broken between words. Output of one turn of the main queue that fills
+/// the terminal is held back, with all further output, until the line that prints it has run. A command that prints
+/// little at a time is never held back.
 final class Pager {
   /// A Boolean value indicating whether the pager has the terminal.
   private(set) var isShown = false
@@ -19,7 +18,7 @@ final class Pager {
   private var isHolding = false
   private var isFlushDue = false
 
-  /// Creates a pager: `$PAGER`, or `less` where it is not set; none where it is empty or `cat`.
+  /// Creates a pager: `$PAGER`, or `less` if it is not set; none if it is empty or `cat`.
   ///
   /// - Parameters:
   ///   - environment: the environment of the process.
@@ -30,7 +29,7 @@ final class Pager {
     self.print = print
   }
 
-  /// Takes a line of output of the line that runs.
+  /// Receives a line of output of the running line.
   func take(_ line: String) {
     let parts = parts(of: line)
     guard command != nil else { return print(parts.joined(separator: "\n") + "\n") }
@@ -45,7 +44,7 @@ final class Pager {
     if fitsTerminal { printLines() } else { isHolding = true }
   }
 
-  /// Shows the output that was held back, once the line has run.
+  /// Shows the output that was held back, after the line has run.
   func finish() async {
     defer { isHolding = false }
     guard !lines.isEmpty else { return }
@@ -60,13 +59,13 @@ final class Pager {
   }
 
   private var fitsTerminal: Bool {
-    // The prompt and the line that was entered stay in sight.
+    // The prompt and the entered line stay visible.
     size.map { lines.count <= $0.rows - 2 } ?? true
   }
 
   /// Breaks a line at the width of the terminal.
   ///
-  /// Further lines are indented as the first one is; in columns they stand below the second one.
+  /// Continuation lines are indented like the first one, or in columns to the second column.
   private func parts(of line: String) -> [String] {
     guard let size, !line.fits(columns: size.columns) else { return [line] }
     let text = line.drop { $0 == " " }
@@ -80,7 +79,7 @@ final class Pager {
     }
   }
 
-  /// The size of the terminal; nil where it cannot be told.
+  /// The size of the terminal; nil if it is unknown.
   private var size: CellSize? {
     var size = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 2, size.ws_col > 0
@@ -111,7 +110,7 @@ final class Pager {
     return status >> 8 & 0xFF != 127
   }
 
-  /// Starts a shell command that reads a descriptor, with the signals that programs start with.
+  /// Starts a shell command that reads a descriptor, with default signal handling.
   private func spawn(_ command: String, input: Int32) -> pid_t? {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -127,7 +126,7 @@ final class Pager {
     posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setsigdefault(&attributes, &all)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
-    // Less: quit if it fits after all, colors, and the text stays on the screen.
+    // Less: quit if it fits after all, show colors, and leave the text on the screen.
     let script = "LESS=${LESS-FRX} exec \(command) 2>/dev/null"
     var pid: pid_t = 0
     let arguments: [UnsafeMutablePointer<CChar>?] = [

@@ -1,10 +1,10 @@
 import KeyboardCore
 import KeyboardTerminal
 
-/// `--show-keys` at a terminal: every event as it arrives, until Ctrl+C comes twice in a row.
+/// `--show-keys` at a terminal, which shows every event as it arrives, until Ctrl+C is pressed twice in a row.
 ///
-/// The terminal is asked for its capabilities, with the modes in force; its answers are events too,
-/// which only JSON shows.
+/// The terminal is queried for its capabilities, with the modes in force; its replies are events too, which are shown
+/// only as JSON.
 final class TerminalKeys {
   private let modes: TtyModes
   private let environment: [String: String]
@@ -19,7 +19,7 @@ final class TerminalKeys {
     output = ShownKeys(isJSON: isJSON)
   }
 
-  /// Shows keys until the user leaves or the terminal has gone; returns the status to exit with.
+  /// Shows keys until the user leaves or the terminal is gone, and returns the exit status.
   func run() async -> Int32 {
     do throws(TtyError) {
       let tty = try Tty(scheduler: MainScheduler())
@@ -66,7 +66,7 @@ final class TerminalKeys {
     if case .key(let key) = report.event, leaves(key) { finish() }
   }
 
-  /// Returns whether a key is the second of two Ctrl+C, between which a modifier key may come.
+  /// Returns whether a key is the second Ctrl+C in a row, ignoring modifier keys between them.
   private func leaves(_ key: KeyEvent) -> Bool {
     let isModifier = key.location == .left || key.location == .right
     guard key.phase == .press, !isModifier else { return false }
@@ -89,14 +89,14 @@ extension Capabilities {
   }
 }
 
-/// `--show-keys` for bytes that are piped in: one JSON object a line.
+/// `--show-keys` for piped bytes, with one JSON object a line.
 ///
-/// Time stands still: an unfinished sequence waits for more bytes or the end.
+/// Time does not pass: an unfinished sequence waits for more bytes or the end.
 final class PipedKeys {
   private let reader = TerminalReader(scheduler: ManualScheduler())
   private var output = ShownKeys(isJSON: true)
 
-  /// Shows everything up to the end of standard input.
+  /// Shows all events up to the end of standard input.
   func run() -> Int32 {
     let tokens = [
       reader.reports.observe(self) { $0.output.add($1) },
@@ -119,7 +119,7 @@ struct ShownKeys {
     self.isJSON = isJSON
   }
 
-  /// Adds an event; long output is written at once, so that no input takes memory.
+  /// Adds an event; long output is written at once, to limit the use of memory.
   mutating func add(_ report: EventReport) {
     add(isJSON ? report.json : report.line)
   }
@@ -130,7 +130,7 @@ struct ShownKeys {
     if buffer.utf8.count > 65_536 { flush() }
   }
 
-  /// Writes everything that was added.
+  /// Writes the added lines.
   mutating func flush() {
     if !buffer.isEmpty { StandardOutput.write(buffer) }
     buffer.removeAll(keepingCapacity: true)
@@ -138,7 +138,7 @@ struct ShownKeys {
 }
 
 extension Options {
-  /// Reads the argument of `--modes`: names with commas between, or `plain`.
+  /// Parses the argument of `--modes`: names separated by commas, or `plain`.
   nonisolated static func terminalModes(_ names: String) throws(MessageError) -> TtyModes {
     var modes = TtyModes(signalKeys: .none)
     if names == "plain" { return modes }
@@ -161,14 +161,14 @@ extension Options {
     return modes
   }
 
-  /// The modes of `--show-keys` without `--modes`.
+  /// The modes of `--show-keys` by default.
   nonisolated static let everyKey = TtyModes(
     keyboard: .everything, modifyOtherKeys: 2, bracketedPaste: true, focusEvents: true,
     signalKeys: .none)
 }
 
 extension TtyModes.KeyboardFlags {
-  /// Every flag of the protocol.
+  /// All flags of the keyboard protocol.
   nonisolated fileprivate static let everything: TtyModes.KeyboardFlags = [
     .disambiguate, .eventTypes, .alternateKeys, .allKeys, .text,
   ]

@@ -4,9 +4,7 @@ import KeyboardTerminal
 
 /// Standard input when it is not a terminal.
 enum StandardInput {
-  /// Returns the next bytes as soon as there are some; nil at the end, and when the task is cancelled.
-  ///
-  /// Meanwhile everything else goes on.
+  /// Returns the next bytes, without blocking; nil at the end, and when the task is cancelled.
   static func nextPiece() async -> [UInt8]? {
     let pieces = AsyncStream<[UInt8]> { continuation in
       DispatchQueue.global().async {
@@ -18,12 +16,12 @@ enum StandardInput {
     return nil
   }
 
-  /// Calls a closure with each piece as it arrives, up to the end.
+  /// Calls a closure with each piece as it arrives, until the end.
   static func forEachPiece(_ take: (ArraySlice<UInt8>) -> Void) {
     while let piece = readPiece() { take(piece[...]) }
   }
 
-  /// Waits for the next bytes; nil at the end.
+  /// Waits for the next bytes; returns nil at the end.
   private nonisolated static func readPiece() -> [UInt8]? {
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while true {
@@ -31,7 +29,7 @@ enum StandardInput {
       if count > 0 {
         return Array(buffer[..<count])
       } else if count < 0, errno == EAGAIN {
-        // Another process made it non-blocking.
+        // Another process has made it non-blocking.
         var entry = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
         _ = poll(&entry, 1, -1)
       } else if count == 0 || errno != EINTR {
@@ -41,9 +39,9 @@ enum StandardInput {
   }
 }
 
-/// Standard output and standard error, written at once and whole.
+/// Standard output and standard error, without buffers.
 nonisolated enum StandardOutput {
-  /// Writes to standard output; a reader that has gone is ignored.
+  /// Writes to standard output; a closed pipe is ignored.
   ///
   /// Any other error, such as a full disk, ends the program.
   static func write(_ text: String) {
@@ -59,7 +57,7 @@ nonisolated enum StandardOutput {
     _ = write(text, to: STDERR_FILENO)
   }
 
-  /// Returns the number of the error that stopped the writing; nil when everything is written.
+  /// Returns the number of the error that stopped the writing; nil if everything was written.
   @discardableResult
   static func write(_ text: String, to descriptor: Int32) -> Int32? {
     writeAll(Array(text.utf8), to: descriptor) ? nil : errno

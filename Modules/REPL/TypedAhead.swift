@@ -3,19 +3,18 @@ import Glibc
 import KeyboardCore
 import KeyboardTerminal
 
-/// The input that was typed before the prompt was there, as a terminal in its ordinary modes sends it.
+/// The input that was typed before the prompt was shown, encoded as by a terminal in its default modes.
 nonisolated struct TypedAhead {
   private var bytes: ArraySlice<UInt8> = []
 
-  /// A Boolean value indicating whether nothing is left.
+  /// A Boolean value indicating whether there is no more input.
   var isEmpty: Bool { bytes.isEmpty }
 
-  /// Adds keys and pastes; keys that return from `live`, which may be held, and those that ordinary
-  /// terminals do not have are left out.
+  /// Adds keys and pastes, except repeated keys that return from `live` and keys that basic terminals do not have.
   ///
   /// - Parameters:
-  ///   - events: the events that were typed.
-  ///   - marksPastes: whether a paste is told from keys.
+  ///   - events: the typed events.
+  ///   - marksPastes: whether pastes are bracketed.
   mutating func append(_ events: [TerminalEvent], marksPastes: Bool) {
     for event in events {
       switch event {
@@ -29,10 +28,10 @@ nonisolated struct TypedAhead {
     }
   }
 
-  /// Takes the next byte.
+  /// Removes and returns the next byte.
   mutating func popFirst() -> UInt8? { bytes.popFirst() }
 
-  /// Throws everything away.
+  /// Discards all input.
   mutating func clear() {
     bytes = []
   }
@@ -46,7 +45,7 @@ nonisolated struct TypedAhead {
   private static func bytes(of key: KeyEvent) -> [UInt8] {
     if key.modifiers.isSubset(of: .shift), let text = key.text { return Array(text.utf8) }
     let bytes = TerminalEncoder().encode(.key(KeyEvent(pressing: key.stroke))) ?? []
-    // ctrl+], and the keys that are signals at the prompt.
+    // ctrl+], and the keys that send signals at the prompt.
     return bytes.count == 1 && [0x1A, 0x1C, 0x1D].contains(bytes[0]) ? [] : bytes
   }
 }
@@ -57,12 +56,12 @@ extension LineEditor {
     typedAhead.append(events, marksPastes: kt_readline_marks_pastes() != 0)
   }
 
-  /// Throws away the input that was typed ahead.
+  /// Discards typed-ahead input.
   func dropTypedAhead() {
     typedAhead.clear()
   }
 
-  /// Handles the input that was typed ahead, up to the end of a line.
+  /// Handles typed-ahead input, up to the end of a line.
   func readAhead() {
     guard !isReadingAhead else { return }
     isReadingAhead = true
@@ -73,13 +72,13 @@ extension LineEditor {
   }
 }
 
-/// Called by readline for a byte while there is input that was typed ahead.
+/// Called by readline for a byte while there is typed-ahead input.
 nonisolated private func nextByte(_ stream: UnsafeMutablePointer<FILE>?) -> Int32 {
   MainActor.assumeIsolated { LineEditor.current?.typedAhead.popFirst() }.map(Int32.init)
     ?? rl_getc(stream)
 }
 
-/// Called by readline to learn whether there is a byte.
+/// Called by readline to check for a byte.
 nonisolated private func hasByte() -> Int32 {
   MainActor.assumeIsolated { LineEditor.current?.typedAhead.isEmpty ?? true } ? 0 : 1
 }

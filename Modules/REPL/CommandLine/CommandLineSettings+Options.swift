@@ -13,12 +13,12 @@ nonisolated extension CommandLineSettings {
       },
       .init(
         "-i", "--interactive",
-        help: "after the scripts or commands, go on at the prompt"
+        help: "continue at the prompt after the scripts or commands"
       ) { $0.options.staysInteractive = true },
       .init(
         "--attach", takes: .text("NAME"),
         help:
-          "run the scripts, commands, tests or the prompt in an application that runs: NAME, "
+          "run the scripts, commands, tests or the prompt in a running application: NAME, "
           + "NAME.PROCESS, or the path of its socket"
       ) { $0.options.application = $1 },
       .init(
@@ -26,31 +26,32 @@ nonisolated extension CommandLineSettings {
         help: "replay the sessions of Markdown documents and compare"
       ) { $0.takesFiles(as: .transcript, $1) },
       .init(
-        "--update", help: "with --transcript: write what the sessions say into the documents"
+        "--update", help: "with --transcript: update the output in the documents"
       ) { $0.updates = true },
       .init(
         "--trace",
         help:
-          "tell each command with file and line before it runs, and what each key is resolved to, "
+          "print each command with file and line before it runs, and the resolution of each key, "
           + "on standard error"
       ) { $0.options.traces = true },
       .init(
         "--test", mayTake: .file("PATH…"),
-        help: "run scripts and documents as tests, each in a session of its own; of a folder, all "
-          + "that end in .kbd, and .md with sessions"
+        help:
+          "run scripts and documents as tests, each in a new session; in a folder, all .kbd files, "
+          + "and .md files with sessions"
       ) { $0.takesFiles(as: .test, $1) },
       .init(
         "--check", mayTake: .file("FILE…"),
         help:
-          "say which verbs, options and commands of scripts are unknown, without running them, as is "
-          + "done before every script runs; of keymaps (.json5, .json), what is unknown, unreachable, in "
-          + "conflict or not as their tests say"
+          "report unknown verbs, options and commands of scripts without running them, as is done "
+          + "before every script runs; of keymaps (.json5, .json), report unknown names, bindings that are "
+          + "unreachable or conflict, and failed tests"
       ) { $0.takesFiles(as: .check, $1) },
       .init(
         "--migrate", mayTake: .file("FILE…"),
         help:
-          "rewrite scripts of earlier versions in place: verbs that are gone, names that macros set, "
-          + "words that would be values, expected errors; say what was changed, and where"
+          "rewrite scripts of earlier versions in place: removed verbs, names set by macros, words that "
+          + "would be values, expected errors; report the changes with their lines"
       ) { $0.takesFiles(as: .migrate, $1) },
       .init(
         "--terminal", takes: .list("NAMES", of: TerminalKind.allCases.map(\.rawValue)),
@@ -70,8 +71,8 @@ nonisolated extension CommandLineSettings {
       .init(
         "--replay", mayTake: .file("REPORT…"),
         help:
-          "look up every key of reports that why last --save or a program has written, from nothing "
-          + "but what is in them, and say which mean something else"
+          "resolve again every key of reports by why last --save or a program, from their content "
+          + "alone, and report those with a different meaning"
       ) { $0.takesFiles(as: .replay, $1) },
       .init(
         "--tap", help: "with --test: report in the Test Anything Protocol"
@@ -84,69 +85,70 @@ nonisolated extension CommandLineSettings {
         help: "with --test: only files with TEXT in their path; * stands for any text"
       ) { $0.tests.filter = $1 },
       .init(
-        "--strict", help: "with --test: a script fails that checks nothing"
+        "--strict", help: "with --test: fail scripts without checks"
       ) { $0.tests.isStrict = true },
       .init(
-        "--allow-shell", help: "let shell run commands of the system also in tests and applications"
+        "--allow-shell", help: "allow the verb shell also in tests and applications"
       ) { $0.options.allowsShell = true },
       .init(
         "--timeout", takes: .text("DURATION"),
-        help: "with --test: how long a file may take, such as 500ms or 1m; 10s by default"
+        help: "with --test: the time limit of a file, such as 500ms or 1m; 10s by default"
       ) { settings, text throws(MessageError) in
         settings.tests.timeout = try TestRunner.timeout(text)
       },
       .init(
         "--watch",
         help:
-          "with --test: run again what a change of files touches, until Ctrl+C; with --attach: watch, "
-          + "beside another that has the keys"
+          "with --test: rerun tests when their files change, until Ctrl+C; with --attach: watch, while "
+          + "another session can control the application"
       ) { $0.watches = true },
       .init(
         "--show-keys",
-        help: "show what arrives from the terminal, until Ctrl+C comes twice; "
+        help: "show the input of the terminal, until Ctrl+C is pressed twice; "
           + "of piped bytes, one JSON object a line"
       ) { $0.modes.append(.showKeys(isJSON: false, modes: Options.everyKey)) },
       .init(
         "--json",
-        help: "of scripts and commands, print each answer as a line of JSON, and notes as JSON on "
-          + "standard error; with --show-keys: JSON also at the terminal"
+        help:
+          "print the answer of each command as a line of JSON, and notes as JSON on standard error; "
+          + "with --show-keys: JSON also at the terminal"
       ) { $0.isJSON = true },
       .init(
         "--modes",
         takes: .list("MODES", of: ["plain", "kitty", "modify", "paste", "focus", "mouse"]),
-        help: "with --show-keys: ask the terminal for plain, or for some of "
+        help: "with --show-keys: the modes to request from the terminal: plain, or some of "
           + "kitty,modify,paste,focus,mouse and numbers of private modes, such as 9001; "
-          + "for all named ones but mouse by default"
+          + "all named ones but mouse by default"
       ) { settings, names throws(MessageError) in
         settings.terminalModes = try Options.terminalModes(names)
       },
       .init(
         "--escape-delay", takes: .number("MILLISECONDS", in: 0...10_000),
-        help: "how long a lone Escape waits, which may also begin a sequence of the terminal; "
-          + "75, or 25 where the terminal has the kitty protocol, unless ESCDELAY in the environment "
-          + "says otherwise"
+        help:
+          "the wait after a lone Escape, which can also begin a sequence of the terminal; 75 by "
+          + "default, or 25 with the kitty protocol, unless ESCDELAY is set in the environment"
       ) { $0.options.escapeDelay = Int($1) },
       .init(
         "--plugin-path", takes: .directory("DIRECTORY"),
-        help: "look for plugins there first; may be repeated"
+        help: "search this directory for plugins first; may be repeated"
       ) { $0.options.pluginPath += $1.split(separator: ":").map(String.init) },
       .init(
-        "--plugin-watch", help: "reload plugins whenever their files have changed"
+        "--plugin-watch", help: "reload plugins whenever their files change"
       ) { $0.options.watchesPlugins = true },
       .init(
         "--plugin-trace", takes: .file("FILE"),
-        help: "write to FILE what is said to plugins and what they say, a line each"
+        help: "write the messages to and from plugins to FILE, one a line"
       ) { $0.options.pluginTrace = $1 },
       .init(
         "--new-plugin", takes: .text("NAME"),
-        help: "write a directory with a plugin to start from"
+        help: "create a directory with a plugin to start from"
       ) { $0.newPlugin = $1 },
       .init(
         "--language", choosing: \.language, as: "LANGUAGE",
-        help: "with --new-plugin: python, which it is by default, or swift"),
+        help: "with --new-plugin: python (the default) or swift"),
       .init(
         "--check-plugin", takes: .file("PATH"),
-        help: "run a plugin through everything that a host does and say what it does not keep"
+        help: "test a plugin against the plugin protocol and report violations"
       ) { $0.modes.append(.checkPlugin($1)) },
       .init(
         "--config", help: "use the user's bindings and init.kbd also without a terminal"
@@ -161,8 +163,8 @@ nonisolated extension CommandLineSettings {
       .init(
         "--generate", choosing: \.generated, as: "KIND",
         help: "print the manual page (man), or the completion for bash, zsh or fish"),
-      .init("--version", help: "say which version this is") { $0.modes.append(.version) },
-      .init("-h", "--help", help: "show this") { $0.modes.append(.help) },
+      .init("--version", help: "print the version") { $0.modes.append(.version) },
+      .init("-h", "--help", help: "print this help") { $0.modes.append(.help) },
     ]
   }
 }

@@ -2,9 +2,9 @@ import KeyboardCore
 import KeyboardRuntime
 import KeyboardTerminal
 
-/// The settings that the options have given so far.
+/// The settings from the options that have been read.
 nonisolated struct CommandLineSettings {
-  /// The ways in which options use the files of the command line.
+  /// The purposes of the files of the command line.
   enum FileMode: String {
     case transcript = "--transcript"
     case test = "--test"
@@ -33,7 +33,7 @@ nonisolated struct CommandLineSettings {
     options.usesConfiguration = uses
   }
 
-  /// Records how the files of the command line are used, and one that the option names itself.
+  /// Records the purpose of the files of the command line, and the file in the option itself, if any.
   mutating func takesFiles(as mode: FileMode, _ file: String?) {
     if !fileModes.contains(mode) { fileModes.append(mode) }
     if let file { files.append(file) }
@@ -47,7 +47,7 @@ nonisolated struct CommandLineSettings {
     while let operand = try arguments.nextOperand(into: &self) {
       let rest = arguments.rest
       if arguments.isPastOptions {
-        // After a script its arguments follow, otherwise files whatever they are called.
+        // After a script come its arguments; otherwise all operands are files.
         if files.isEmpty, modes.isEmpty {
           files = [operand] + rest
         } else {
@@ -56,7 +56,7 @@ nonisolated struct CommandLineSettings {
         return
       }
       files.append(operand)
-      // Arguments after standard input, or after a program, are for the script.
+      // Arguments after standard input, or after an executable script, belong to the script.
       if files.count == 1, fileModes.isEmpty, modes.isEmpty, operand == "-" || isProgram(operand) {
         options.scriptArguments += rest.first == "--" ? rest.dropFirst() : rest
         return
@@ -64,7 +64,7 @@ nonisolated struct CommandLineSettings {
     }
   }
 
-  /// Returns the settings of all options together.
+  /// Returns the combined settings of all options.
   func finish() throws(MessageError) -> Options {
     var (options, modes, tests) = (options, modes, tests)
     if watches {

@@ -3,7 +3,7 @@ import KeyboardScenes
 import KeyboardScripting
 
 extension ProgramManual {
-  /// What the program says about itself.
+  /// The manual and the help of the program.
   static var repl: ProgramManual {
     var manual = ProgramManual(
       "keyboard-repl",
@@ -15,8 +15,8 @@ extension ProgramManual {
       ("FILE…", "run scripts in one session; stops at the first failure; - is standard input"),
       (
         "-- ARGUMENT…",
-        "what the scripts or commands before it read as args; behind - "
-          + "and scripts that begin with #!, arguments stand without it"
+        "the arguments of the preceding scripts or commands, as args; after - "
+          + "and scripts that begin with #!, -- is optional"
       ),
     ]
     manual.subcommand = ("plugin", "install and list plugins", PluginCommand.verbs)
@@ -32,8 +32,9 @@ extension ProgramManual {
       [
         Section(
           "PLUGINS",
-          "What a plugin asks for is shown and asked once, and again for a new version that asks for "
-            + "more; --yes agrees without a terminal. Archives are .tar.gz, .tgz, .tar and .zip.",
+          "The permissions that a plugin requests are shown and confirmed once, and again for a new version "
+            + "that requests more; --yes confirms them without a terminal. Archives are .tar.gz, .tgz, .tar "
+            + "and .zip.",
           entries: PluginCommand.usage.map { ($0.0, $0.1) }, isInHelp: true), Section("COMMANDS"),
       ] + topics + [
         Section("EXIT STATUS", statuses, isInHelp: true), Section("FILES", entries: files),
@@ -52,27 +53,27 @@ extension ProgramManual {
   }
 
   private static let statuses =
-    "0 when everything held, or what quit says; 1 when an expect, a test or a transcript did not, 2 "
+    "0 for success, or the status of quit; 1 if an expect, a test or a transcript failed, 2 "
     + "for any other error, 130 when interrupted."
 
   private static let files = [
-    ("~/.config/keyboard-toolkit/keymap.json5", "The user's bindings; followed while it changes."),
+    ("~/.config/keyboard-toolkit/keymap.json5", "The user's bindings; changes apply at once."),
     ("~/.config/keyboard-toolkit/customizations.json", "Bindings changed in the program itself."),
     (
       "~/.config/keyboard-toolkit/init.kbd", "Commands run when a session at the prompt starts."
     ), ("~/.local/share/keyboard-toolkit/plugins", "The user's plugins."),
     (
       "~/.local/share/keyboard-toolkit/plugins-agreed.json",
-      "What the user has agreed that installed plugins may do."
+      "The permissions that the user has granted to installed plugins."
     ), ("~/.local/share/keyboard-toolkit/words", "Lists of words by language, such as sv.txt."),
     ("~/.local/state/keyboard-toolkit/history", "The lines entered at the prompt."),
-    ("~/.inputrc", "Settings of readline; $if keyboard-repl holds those for this program."),
+    ("~/.inputrc", "Settings of readline; $if keyboard-repl limits some to this program."),
   ]
 
   private static let variables = [
-    ("KEYBOARD_TOOLKIT_PLUGIN_PATH", "Directories to look for plugins in, with colons between."),
-    ("XDG_CONFIG_HOME, XDG_DATA_HOME, XDG_STATE_HOME", "Where the files above are instead."),
-    ("ESCDELAY", "The milliseconds that a lone Escape waits."),
-    ("NO_COLOR", "Without colors at the prompt, if it is set and not empty."),
+    ("KEYBOARD_TOOLKIT_PLUGIN_PATH", "Directories to search for plugins, separated by colons."),
+    ("XDG_CONFIG_HOME, XDG_DATA_HOME, XDG_STATE_HOME", "Directories that replace those above."),
+    ("ESCDELAY", "The wait after a lone Escape, in milliseconds."),
+    ("NO_COLOR", "Disables colors at the prompt, if it is set and not empty."),
   ]
 }

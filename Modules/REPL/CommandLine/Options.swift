@@ -20,27 +20,27 @@ nonisolated struct Options: Equatable {
     case files([String])
     /// Run commands given on the command line.
     case commands(String)
-    /// Show the keys that arrive; as JSON also at a terminal, of which these modes are asked.
+    /// Show the keys that arrive, optionally as JSON at a terminal too, after requesting some modes.
     case showKeys(isJSON: Bool, modes: TtyModes)
-    /// Replay Markdown documents, perhaps updating the output in them.
+    /// Replay Markdown documents, optionally updating the output in them.
     case transcripts([String], updates: Bool)
-    /// Look the keys of reports up again, using nothing but their content.
+    /// Resolve the keys of reports again, using nothing but their content.
     case reports([String])
-    /// Report undefined names in scripts, without running them, and problems in keymaps.
+    /// Report unknown names in scripts, without running them, and problems in keymaps.
     case check([String])
     /// Rewrite scripts of earlier versions.
     case migration([String])
     /// Run files and folders as tests.
     case tests([String], TestOptions)
-    /// Write a directory with a plugin.
+    /// Create a directory with a plugin.
     case newPlugin(String, NewPlugin.Language)
-    /// Report where a plugin breaks its contract.
+    /// Report the violations of the plugin protocol by a plugin.
     case checkPlugin(String)
     /// Print a text for installing the program.
     case generate(ProgramManual.Text)
   }
 
-  /// How tests are run and reported.
+  /// The options for running and reporting tests.
   struct TestOptions: Equatable {
     /// A Boolean value indicating whether to report in the Test Anything Protocol.
     var isTAP = false
@@ -48,25 +48,25 @@ nonisolated struct Options: Equatable {
     var junit: String?
     /// The text that the paths of the files contain; nil for all files.
     var filter: String?
-    /// The time after which a file is ended; nil for ten seconds.
+    /// The time limit of a file; nil for ten seconds.
     var timeout: Duration?
-    /// A Boolean value indicating whether a file fails that checks nothing.
+    /// A Boolean value indicating whether files without checks fail.
     var isStrict = false
-    /// A Boolean value indicating whether to rerun files that a change touches, until Ctrl+C.
+    /// A Boolean value indicating whether to rerun files when their sources change, until Ctrl+C.
     var watches = false
   }
 
   /// The mode to run in.
   var mode = Mode.standardInput
-  /// A Boolean value indicating whether the prompt comes after scripts and commands.
+  /// A Boolean value indicating whether to show the prompt after the scripts or commands.
   var staysInteractive = false
-  /// A Boolean value indicating whether commands answer in JSON, a line each.
+  /// A Boolean value indicating whether to print the answers of commands as lines of JSON.
   var answersInJSON = false
-  /// The application that everything runs in; nil for a session of its own.
+  /// The application in which everything runs; nil for a new session.
   var application: String?
-  /// A Boolean value indicating whether the application is only watched.
+  /// A Boolean value indicating whether to watch the application without controlling it.
   var onlyWatches = false
-  /// The names of the terminals that keymaps are checked for.
+  /// The names of the terminals for which keymaps are checked.
   var terminals: [String] = []
   /// The directories to search first for plugins.
   var pluginPath: [String] = []
@@ -74,17 +74,17 @@ nonisolated struct Options: Equatable {
   var watchesPlugins = false
   /// The file for the messages to and from plugins; nil for none.
   var pluginTrace: String?
-  /// The descriptor of that file, once it is open.
+  /// The descriptor of that file, after it has been opened.
   var pluginTraceDescriptor: Int32?
-  /// A Boolean value indicating whether to use the user's bindings; nil for at the terminal only.
+  /// A Boolean value indicating whether to use the user's bindings; nil for only at a terminal.
   var usesConfiguration: Bool?
-  /// The arguments after `--` behind the scripts or commands, which these read as `args`.
+  /// The arguments after `--`, which the scripts or commands read as `args`.
   var scriptArguments: [String] = []
-  /// A Boolean value indicating whether `shell` is allowed also in tests and in applications.
+  /// A Boolean value indicating whether to allow `shell` in tests and applications too.
   var allowsShell = false
-  /// A Boolean value indicating whether scripts tell each command before it runs.
+  /// A Boolean value indicating whether scripts print each command before it runs.
   var traces = false
-  /// The milliseconds that a lone Escape of the terminal waits; nil for the value of ESCDELAY.
+  /// The wait after a lone Escape in milliseconds; nil for the value of ESCDELAY.
   var escapeDelay: Int?
 
   /// Creates the options of an empty command line.
@@ -94,8 +94,8 @@ nonisolated struct Options: Equatable {
   ///
   /// - Parameters:
   ///   - arguments: the arguments.
-  ///   - isProgram: returns whether a file is a program, which takes all arguments behind it.
-  /// - Throws: a ``MessageError`` that says what to write instead.
+  ///   - isProgram: returns whether a file is an executable script, which receives all arguments after it.
+  /// - Throws: a ``MessageError`` with the remedy.
   init(
     _ arguments: [String], isProgram: (String) -> Bool = Self.beginsWithInterpreter
   ) throws(MessageError) {
@@ -104,7 +104,7 @@ nonisolated struct Options: Equatable {
     self = try settings.finish()
   }
 
-  /// Returns whether a file begins with `#!`, so that it is run by its own name.
+  /// Returns whether a file begins with `#!`, and is therefore run by its name.
   static func beginsWithInterpreter(_ path: String) -> Bool {
     guard let file = fopen(path, "re") else { return false }
     defer { fclose(file) }
@@ -123,9 +123,9 @@ extension Options {
     return attached
   }
 
-  /// Opens the file for the conversations of plugins, which only its owner can read.
+  /// Opens the file for the messages of plugins, readable only by its owner.
   ///
-  /// - Throws: ``MessageError`` when it cannot be written.
+  /// - Throws: a ``MessageError`` if it cannot be written.
   mutating func openPluginTrace() throws(MessageError) {
     guard let pluginTrace else { return }
     let descriptor = open(pluginTrace, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0o600)
@@ -137,14 +137,14 @@ extension Options {
     pluginTraceDescriptor = descriptor
   }
 
-  /// The environment of the process with the changes that the options make.
+  /// The environment of the process with the changes of the options.
   var environment: [String: String] {
     var environment = Self.processEnvironment
     if let escapeDelay { environment["ESCDELAY"] = "\(escapeDelay)" }
     return environment
   }
 
-  /// Read without Foundation, which would take a twentieth of the time up to the first prompt.
+  /// The environment, read without Foundation, which would take a twentieth of the time to the first prompt.
   private static let processEnvironment: [String: String] = {
     var variables: [String: String] = [:]
     var next = environ
@@ -160,8 +160,9 @@ extension Options {
 }
 
 extension Session.Configuration {
-  /// Creates the configuration of a session at the terminal, in real time, or of one in batch,
-  /// where time is virtual and keys wait for plugins however long they take.
+  /// Creates the configuration of an interactive session, in real time, or of a batch session.
+  ///
+  /// In a batch session, time is virtual and keys wait for plugins without a limit.
   init(_ options: Options, isInteractive: Bool) {
     let environment = options.environment
     let usesConfiguration = options.usesConfiguration ?? isInteractive

@@ -8,16 +8,16 @@ import KeyboardTerminalUI
 
 /// The line for searching or filtering a table or grid of `live`, as in less.
 ///
-/// `live.search` (`/`) begins, Enter keeps the match, Escape goes back; `live.findNext` (`n`) and
-/// `live.findPrevious` (`N`) go on. `live.filter` (`&`) shows only the matches, for an empty line
-/// everything. `live.togglePattern` (Alt+R) takes the line for a regular expression, `live.toggleFuzzy`
-/// (Alt+Z) for letters in their order, as fzf does.
+/// `live.search` (`/`) opens it, Enter keeps the match, Escape returns; `live.findNext` (`n`) and
+/// `live.findPrevious` (`N`) find further matches. `live.filter` (`&`) shows only the matches, or all rows for an
+/// empty line. `live.togglePattern` (Alt+R) searches for a regular expression, `live.toggleFuzzy` (Alt+Z) for letters
+/// in order, as in fzf.
 ///
 /// ```
 /// a key ──▶ query ──▶ seeks the next match, counts all matches, some milliseconds at a time
 /// ```
 final class LiveSearch {
-  /// The scene, with the line below it while somebody types.
+  /// The scene, with the line below it while it is open.
   let pane: PromptPane
 
   /// The purposes of the line.
@@ -30,24 +30,24 @@ final class LiveSearch {
   private let session: Session
   private weak var screen: FullScreen?
   private let field = TextDocument(name: "search", isMultiline: false)
-  /// The commands of the line, while somebody types.
+  /// The commands of the line while it is open.
   private let lineCommands = CommandSet()
   private let commands = CommandSet()
   private var tokens: [Subscription] = []
   private var purpose = Purpose.search
-  /// The way the line is read.
+  /// The interpretation of the line.
   private var kind = SearchQuery.Kind.text
-  /// The query that is searched for and highlighted; nil for none.
+  /// The query that is searched for and highlighted; nil if there is none.
   private var query: SearchQuery?
-  /// The remark of the status line while nobody types.
+  /// The remark of the status line while the line is closed.
   private var remark: (() -> String)?
-  /// The item that had the focus when somebody began to type.
+  /// The item that was focused when the line was opened.
   private var origin: IndexPath?
-  /// All matches, as far as they have been counted.
+  /// The matches that have been counted.
   private var matches: ListSearch?
-  /// The search for the next match; nil once it has the focus.
+  /// The search for the next match; nil once it has been focused.
   private var next: ListSeek?
-  /// A Boolean value indicating whether the rows that match are to be shown once all are known.
+  /// A Boolean value indicating whether to filter the rows once all matches are known.
   private var awaitsFilter = false
 
   init(_ scene: ListScene, in content: any Pane, of session: Session, on screen: FullScreen) {
@@ -78,7 +78,7 @@ final class LiveSearch {
     ]
   }
 
-  /// The commands that search, with the keys they prefer.
+  /// The commands for searching, with their preferred keys.
   static let commands = [
     KeyCommand(CommandInvocation("live.search"), title: "Search", sequences: ["/"]),
     KeyCommand(CommandInvocation("live.findNext"), title: "Next match", sequences: ["n"]),
@@ -87,7 +87,7 @@ final class LiveSearch {
     KeyCommand(CommandInvocation("live.filter"), title: "Filter", sequences: ["&"]),
   ]
 
-  /// The commands of the line, while somebody types.
+  /// The commands of the line while it is open.
   static let commandsOfLine = [
     KeyCommand(
       CommandInvocation("live.keepFound"), title: "Keep what was found", sequences: ["enter"]),
@@ -147,7 +147,7 @@ final class LiveSearch {
     if pane.isShown, field.text != query?.text { look(for: field.text) }
   }
 
-  /// Begins to search for the text of the line.
+  /// Starts a search for the text of the line.
   private func look(for text: String) {
     (query, matches, next) = (nil, nil, nil)
     if purpose == .search { scene.navigator.setFocus(origin) }
@@ -160,7 +160,7 @@ final class LiveSearch {
       if purpose == .search { seek(query, from: origin) }
       workOn(query)
     } catch {
-      // The pattern may be unfinished.
+      // An unfinished pattern may be invalid.
       screen?.show(error.message)
     }
   }
@@ -196,14 +196,14 @@ final class LiveSearch {
     session.record(CommandInvocation(command, [query.kind.rawValue: .string(query.text)]))
   }
 
-  /// Begins to search for the next match, once around the list.
+  /// Starts a search for the next match, wrapping around the list.
   private func seek(_ query: SearchQuery, from start: IndexPath?, isForward: Bool = true) {
     next = ListSeek(
       query, in: scene.list, after: start.flatMap(scene.list.flatIndexForItem),
       isForward: isForward)
   }
 
-  /// Works for a few milliseconds, and leaves the rest for after the keys that wait.
+  /// Searches for a few milliseconds, and continues after the waiting keys.
   private func workOn(_ wanted: SearchQuery) {
     guard wanted == query, var search = matches else { return }
     let deadline = ContinuousClock.now + .milliseconds(4)
@@ -230,9 +230,9 @@ final class LiveSearch {
       ?? false
   }
 
-  /// Shows the number of matches, and which of them has the focus.
+  /// Shows the number of matches, and the index of the focused one.
   private func tell(_ isDone: Bool) {
-    // If the screen is described in words, the count is told once it is complete.
+    // In screen-reader mode, only the final count is announced.
     guard let query, let found = matches?.matches, isDone || screen?.isFlat != true else { return }
     let count = "\(found.count)\(isDone ? "" : "…") match\(found.count == 1 && isDone ? "" : "es")"
     if found.isEmpty, isDone {
@@ -248,7 +248,7 @@ final class LiveSearch {
 
   // MARK: Filtering
 
-  /// Shows the matches and nothing else; without a query everything.
+  /// Shows only the matches, or all rows without a query.
   private func showFiltered() {
     awaitsFilter = false
     let found = matches?.matches ?? []

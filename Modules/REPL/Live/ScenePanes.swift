@@ -7,18 +7,18 @@ import KeyboardTerminalForms
 import KeyboardTerminalShell
 import KeyboardTerminalUI
 
-/// The panes that show scenes on a terminal: of a type of scene, or of what a scene stands for.
+/// The panes that show scenes on a terminal, by the type of the scene or of its subject.
 struct ScenePanes {
   private var makers: [ObjectIdentifier: (AnyObject, Session) -> (any Pane)?] = [:]
 
-  /// Registers the pane that shows scenes of a type, or the subjects of scenes.
+  /// Registers the pane for scenes of a type, or with a subject of that type.
   mutating func register<Shown: AnyObject>(
     _ type: Shown.Type, _ pane: @escaping (Shown) -> any Pane
   ) {
     register(type) { shown, _ in pane(shown) }
   }
 
-  /// Registers the pane that shows scenes of a type, or the subjects of scenes, in their session.
+  /// Registers the pane for scenes of a type, or with a subject of that type, with access to their session.
   mutating func register<Shown: AnyObject>(
     _ type: Shown.Type, _ pane: @escaping (Shown, Session) -> any Pane
   ) {
@@ -27,7 +27,7 @@ struct ScenePanes {
     }
   }
 
-  /// Returns a pane for a scene; its lines where neither its type nor that of its subject is registered.
+  /// Returns the pane for a scene; by default it shows the lines of the scene.
   func pane(for scene: any Scene, of session: Session) -> any Pane {
     for shown: AnyObject in [scene, scene.subject] {
       if let pane = makers[ObjectIdentifier(type(of: shown))]?(shown, session) { return pane }
@@ -35,7 +35,7 @@ struct ScenePanes {
     return LinesPane(scene: scene)
   }
 
-  /// The panes of the kinds that every session knows.
+  /// The panes of the standard kinds of scenes.
   static let standard: ScenePanes = {
     var panes = ScenePanes()
     panes.register(TableNavigator.self) { pane(of: $0) }
@@ -81,8 +81,8 @@ struct ScenePanes {
 }
 
 extension ScenePanes {
-  /// Returns a pane of the scenes of a layout, the menus of a bar over the others; of a dialog in a box
-  /// over what it was opened from.
+  /// Returns the pane for the scenes of a layout, with the menus of a bar above the others, and a dialog in a box above
+  /// the scenes from which it was opened.
   private func pane(of layout: LayoutScene, in session: Session) -> any Pane {
     var parts = layout.parts
     let isBar = { (scene: any Scene) in (scene as? MenuScene)?.menu.style == .bar }
@@ -96,7 +96,7 @@ extension ScenePanes {
     return DialogPane(content, over: pane(for: session.outermost(opener), of: session))
   }
 
-  /// Returns a pane for a list of any arrangement.
+  /// Returns a pane for a list of any kind.
   private static func pane(of navigator: ListNavigator) -> any Pane {
     switch navigator.list {
     case let table as any LaidOutTable & ViewportList:
@@ -108,13 +108,13 @@ extension ScenePanes {
   }
 }
 
-/// An empty pane, below the menus of a scene.
+/// An empty pane below the menus of a scene.
 final class EmptyPane: Pane {
   func draw(on canvas: inout Canvas, isActive: Bool) {}
   func receive(_ event: MouseEvent, in size: CellSize) -> [CommandInvocation] { [] }
 }
 
-/// A scene as `show` prints it.
+/// A pane with the same lines as `show`.
 private final class LinesPane: Pane {
   private let scene: any Scene
 

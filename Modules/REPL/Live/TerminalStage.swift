@@ -10,58 +10,60 @@ import KeyboardTerminalForms
 import KeyboardTerminalShell
 import KeyboardTerminalUI
 
-/// The terminal as a stage: `live` gives it to a scene or to the editor of bindings.
+/// The terminal as a stage, on which `live` shows a scene or the editor of bindings.
 ///
 /// ```
 ///  present ──▶ onTake ──▶ FullScreen with the session's engine ──▶ screen.leave ──▶ onGiveBack
 ///                            ▲ output of the session                   └──▶ the same, printed
 /// ```
 final class TerminalStage: LiveStage {
-  /// Called before the terminal is taken; nothing else may use it from here on.
+  /// Called before the stage takes the terminal, which nothing else may use from then on.
   var onTake: () -> Void = {}
-  /// Called when the terminal is restored, with the session's output meanwhile.
+  /// Called after the terminal was restored, with the session's output in the meantime.
   var onGiveBack: ([String]) -> Void = { _ in }
 
   /// Attaches the prompt to an application.
   var onAttach: (String, AttachedSession.Options) async throws(MessageError) -> Void = { _, _ in }
 
-  /// Called with the input that was typed after the key that returns, before the terminal was restored.
+  /// Called with the input that was typed after the key that returns and before the terminal was restored.
   private let onTypedAhead: ([TerminalEvent]) -> Void
 
   private let environment: [String: String]
   private let panes = ScenePanes.standard
   private var screen: FullScreen?
   private var backlog = Backlog()
-  /// Searches the scene that is shown; nil for one that cannot be searched.
+  /// The search in the current scene; nil if it cannot be searched.
   private var search: LiveSearch?
-  /// Shows the item that Enter has committed.
+  /// The token for showing the item that Enter has committed.
   private var committed: Subscription?
-  /// Shows the scene that has the focus.
+  /// The token for showing the focused scene.
   private var focusToken: Subscription?
-  /// The scenes that are shown, and their pane.
+  /// The current scenes, and their pane.
   private var shown: (scenes: [any Scene], pane: any Pane)?
-  /// The sizes that the scenes had before they were shown.
+  /// The sizes of the scenes before they were shown.
   private var sizes: [ObjectIdentifier: (scene: any Scene, size: Size)] = [:]
-  /// The lines of output that are not shown yet.
+  /// The lines of output that have not been shown yet.
   private var newLines: [String] = []
 
-  /// The keys that return: the second is the same byte where a terminal has no protocol of its own,
-  /// and keyboards whose ] takes a third level cannot type the other one.
+  /// The keys that return to the prompt.
+  ///
+  /// The second one is the same byte on terminals without a keyboard protocol; where ] is on a third level, only the
+  /// second can be typed.
   private static let leaveKeys: [KeySequence] = ["ctrl+]", "ctrl+5"]
-  /// Says which key returns, for users who expect it of another key.
+  /// The command that shows which key returns, for users who expect ctrl+c.
   private static let tellWayOut = KeyCommand(
-    CommandInvocation("live.tellWayOut"), title: "Say what returns", sequences: ["ctrl+c"])
-  /// The commands whose keys are bound although nothing is shown.
+    CommandInvocation("live.tellWayOut"), title: "Show how to return", sequences: ["ctrl+c"])
+  /// The commands whose keys are bound even while nothing is shown.
   private static let commands =
     FullScreen.commands(leaveKeys: leaveKeys) + LiveSearch.commands + [tellWayOut]
   private static let commandsOfModals = FullScreen.commandsOfPages + LiveSearch.commandsOfLine
 
-  /// The time for which a key does not remove a line of the session's output.
+  /// The time during which keys do not remove a line of the session's output.
   private static let messageDuration = Duration.seconds(2)
-  /// The most lines of output that are shown at once.
+  /// The maximum number of lines of output that are shown at once.
   private static let messageLines = 5
 
-  /// Creates the stage of the process's terminal; `TERM`, `COLORTERM` and `ESCDELAY` matter.
+  /// Creates the stage of the process's terminal, according to `TERM`, `COLORTERM` and `ESCDELAY`.
   init(environment: [String: String], onTypedAhead: @escaping ([TerminalEvent]) -> Void) {
     (self.environment, self.onTypedAhead) = (environment, onTypedAhead)
   }
@@ -71,7 +73,7 @@ final class TerminalStage: LiveStage {
 
   // MARK: LiveStage
 
-  /// Lets a session know and bind the commands of `live` while it is not shown.
+  /// Registers the commands of `live` with a session, to be known and bound while it is not shown.
   ///
   /// - Returns: the tokens; releasing them removes the commands.
   static func addCommands(to session: Session) -> [Subscription] {
@@ -87,7 +89,7 @@ final class TerminalStage: LiveStage {
     ]
   }
 
-  /// The commands of the stage itself, around the scenes.
+  /// The commands of the stage, as opposed to those of the scenes.
   var ownCommands: Set<CommandID> { Set((Self.commands + Self.commandsOfModals).map(\.id)) }
 
   func attach(
@@ -113,7 +115,7 @@ final class TerminalStage: LiveStage {
     (shown, sizes) = (nil, [:])
   }
 
-  /// Returns the pane of a scene and of all scenes in its layout.
+  /// Returns the pane for a scene and all scenes of its layout.
   private func pane(of root: any Scene, in session: Session) -> any Pane {
     let scenes = root.shownScenes(in: session)
     if let shown, shown.scenes.elementsEqual(scenes, by: { $0 === $1 }) { return shown.pane }
@@ -125,7 +127,7 @@ final class TerminalStage: LiveStage {
     return pane
   }
 
-  /// Returns the pane of a scene, with a line to search in where that makes sense.
+  /// Returns the pane for a scene, with a line for searching if the scene supports it.
   private func pane(for scene: any Scene, of session: Session, on screen: FullScreen) -> any Pane {
     screen.name = scene.name
     session.recordsKeys = true
@@ -141,13 +143,13 @@ final class TerminalStage: LiveStage {
     screen.remark = Self.remark(session.engine, searches: true)
     if root === scene {
       screen.header = { TitleLine(list.heading) }
-      // Rows are counted as they are in the header and in the language.
+      // The header counts rows like scripts, unlike the summary.
       screen.showsSummary = false
     }
     return search.pane
   }
 
-  /// The end of the status line, by the keys in force.
+  /// Returns the end of the status line, according to the keys in force.
   private static func remark(_ engine: KeyEngine, searches: Bool = false) -> () -> String {
     { [weak engine] in
       let keys = { engine?.possibleKeys(of: [$0]).first }
@@ -186,7 +188,7 @@ final class TerminalStage: LiveStage {
         session.engine, leaveKeys: Self.leaveKeys, typedAhead: onTypedAhead,
         environment: environment, coach: session.coach)
       self.screen = screen
-      // The header changes with every move.
+      // The header changes with every move, so it is not used as the title.
       screen.title = { [weak screen] in screen?.name ?? "" }
       screen.remark = Self.remark(session.engine)
       session.feedbackPlayer = screen
@@ -194,7 +196,7 @@ final class TerminalStage: LiveStage {
       commands.add(Self.tellWayOut) { [weak screen] _ in
         guard let keys = screen?.engine.possibleKeys(of: [.leaveScreen]).first?.sequences.first
         else { return }
-        screen?.show("ctrl+c is a key like others here; \(keys) returns to the prompt")
+        screen?.show("ctrl+c is an ordinary key here; \(keys) returns to the prompt")
       }
       let tokens = [
         session.engine.addResponder(commands),
@@ -233,11 +235,11 @@ final class TerminalStage: LiveStage {
 
   // MARK: From outside
 
-  /// Takes a line of the session's output; false while the terminal is not taken.
+  /// Receives a line of the session's output; returns false while the terminal is not taken.
   func take(_ line: String) -> Bool {
     guard let screen else { return false }
     backlog.add(line)
-    // Lines of one turn of the main queue are shown together.
+    // The lines of one turn of the main queue are shown together.
     if newLines.isEmpty {
       DispatchQueue.main.async { [weak self, weak screen] in
         MainActor.assumeIsolated { if let screen { self?.showNewLines(on: screen) } }
@@ -259,7 +261,7 @@ final class TerminalStage: LiveStage {
     screen?.checkSize()
   }
 
-  /// Stops the process as Ctrl+Z does in a shell, with the terminal as it was meanwhile.
+  /// Stops the process like Ctrl+Z in a shell, with the terminal restored in the meantime.
   func suspend() {
     screen?.suspend()
   }
@@ -268,10 +270,10 @@ final class TerminalStage: LiveStage {
 /// The output of a session while the terminal was taken, to be printed afterwards.
 nonisolated struct Backlog {
   private var lines: [String] = []
-  /// The number of oldest lines that were dropped.
+  /// The number of dropped lines, which are the oldest.
   private var missing = 0
 
-  /// The number of newest lines that are kept.
+  /// The maximum number of kept lines, which are the newest.
   static let limit = 2000
 
   /// Adds a line.
@@ -282,15 +284,15 @@ nonisolated struct Backlog {
     missing += 1
   }
 
-  /// Takes every line that is kept, after a line about the number of dropped ones.
+  /// Removes and returns the kept lines, preceded by a line with the number of dropped ones.
   mutating func takeLines() -> [String] {
     defer { self = Backlog() }
-    return (missing > 0 ? ["… \(missing) lines before these were let go"] : []) + lines
+    return (missing > 0 ? ["… \(missing) earlier lines were dropped"] : []) + lines
   }
 }
 
 extension Scene {
-  /// Returns the scene and, of a layout, all that are in it; of a dialog also those around it.
+  /// Returns the scene, or all scenes of its layout; for a dialog also those around it.
   fileprivate func shownScenes(in session: Session) -> [any Scene] {
     guard let layout = self as? LayoutScene else { return [self] }
     let ground = layout.isDialog ? layout.opener.map(session.outermost) : nil

@@ -1,23 +1,23 @@
-/// The files of the plugin, which is the same in each language: it counts how often the focus has moved.
+/// The files of the plugin, which in each language counts the moves of the focus.
 extension NewPlugin {
   /// The name of the module in Python: `word_count` for `word-count`.
   private var module: String { id.replacing("-", with: "_") }
 
-  /// The manifest; a file in Python, printed by the program in Swift.
+  /// The manifest: a file in Python, printed by the program in Swift.
   var manifest: String {
     """
     {
       "id": "\(id)",
       "name": "\(name)",
       "version": "0.1.0",
-      "summary": "Counts how often the focus has moved.",
+      "summary": "Counts the moves of the focus.",
       "protocol": 1,
       "executable": "\(module).py",
       "commands": [
         {
           "id": "\(id).tell",
-          "title": "Tell moves",
-          "summary": "Shows the number of moves, after the argument before if it is given.",
+          "title": "Show moves",
+          "summary": "Shows the number of moves, after the text in the argument before, if any.",
           "parameters": [{ "name": "before", "type": "string" }]
         },
         {
@@ -37,7 +37,7 @@ extension NewPlugin {
         }
       ],
       "context": [
-        { "name": "\(id).moves", "summary": "How often the focus has moved.", "initial": 0 }
+        { "name": "\(id).moves", "summary": "The number of moves of the focus.", "initial": 0 }
       ],
       "subscriptions": ["navigation.focusMoved"],
       "permissions": { "run": ["navigation.first"] }
@@ -71,14 +71,14 @@ extension NewPlugin {
   private var pythonProgram: String {
     """
     #!/usr/bin/env python3
-    \"""Counts how often the focus has moved.\"""
+    \"""Counts the moves of the focus.\"""
 
     from keyboard_plugin import Plugin
 
     plugin = Plugin("\(id)", name="\(name)", version="0.1.0",
-                    summary="Counts how often the focus has moved.",
+                    summary="Counts the moves of the focus.",
                     may_run=["navigation.first"], executable="\(module).py")
-    plugin.context_name("\(id).moves", "How often the focus has moved.", initial=0)
+    plugin.context_name("\(id).moves", "The number of moves of the focus.", initial=0)
 
 
     @plugin.on("navigation.focusMoved")
@@ -86,8 +86,8 @@ extension NewPlugin {
         context.set("\(id).moves", context.get("\(id).moves") + 1)
 
 
-    @plugin.command("\(id).tell", title="Tell moves", keys="ctrl+g",
-                    summary="Shows the number of moves, after the argument before if it is given.")
+    @plugin.command("\(id).tell", title="Show moves", keys="ctrl+g",
+                    summary="Shows the number of moves, after the text in the argument before, if any.")
     def tell(context, before: str = "moves:"):
         context.message(f"{before} {context.get('\(id).moves')}")
 
@@ -193,14 +193,14 @@ extension NewPlugin {
     import KeyboardCore
     import KeyboardPluginSDK
 
-    /// Counts how often the focus has moved.
+    /// Counts the moves of the focus.
     @main
     struct \(name): KeyboardPlugin {
       static let identity = PluginIdentity(
         id: "\(id)",
         name: "\(name)",
         version: "0.1.0",
-        summary: "Counts how often the focus has moved.",
+        summary: "Counts the moves of the focus.",
         mayRun: ["navigation.first"]
       )
 
@@ -208,14 +208,14 @@ extension NewPlugin {
 
       func register(in context: PluginContext) {
         let counter = Counter()
-        context.declareContext(Self.moves, "How often the focus has moved.", initial: 0)
+        context.declareContext(Self.moves, "The number of moves of the focus.", initial: 0)
         context.on("navigation.focusMoved") { _ in
           counter.moves += 1
           context.setContext(Self.moves, to: .integer(counter.moves))
         }
         context.command(
-          "\(id).tell", title: "Tell moves",
-          summary: "Shows the number of moves, after the argument before if it is given.",
+          "\(id).tell", title: "Show moves",
+          summary: "Shows the number of moves, after the text in the argument before, if any.",
           parameters: [CommandParameter("before", .text)]
         ) { invocation in
           let before = invocation.arguments["before"]?.stringValue ?? "moves:"
@@ -232,7 +232,7 @@ extension NewPlugin {
       }
     }
 
-    /// What the plugin knows between keys.
+    /// The state of the plugin.
     final class Counter {
       var moves = 0
     }

@@ -4,7 +4,7 @@ import KeyboardCore
 import KeyboardPluginSDK
 import KeyboardPlugins
 
-/// A plugin to start from: a directory with a program that works, its README and a test.
+/// A plugin to start from: a directory with a working program, its README and a test.
 struct NewPlugin {
   /// The languages that a plugin can be written in.
   nonisolated enum Language: String, CaseIterable {
@@ -21,7 +21,7 @@ struct NewPlugin {
 
   /// The id, which is also the name of the directory.
   let id: String
-  /// The name that people see: `WordCount` for `word-count`.
+  /// The name of the plugin for users: `WordCount` for `word-count`.
   let name: String
   let language: Language
 
@@ -29,9 +29,9 @@ struct NewPlugin {
   ///
   /// - Parameters:
   ///   - id: the id.
-  ///   - language: the language that it is written in.
-  ///   - names: the names of the program, of which no plugin may have some.
-  /// - Throws: a ``MessageError`` that says how an id is written.
+  ///   - language: the language of the plugin.
+  ///   - names: the names of the program, some of which are reserved.
+  /// - Throws: a ``MessageError`` that describes the form of an id.
   init(
     _ id: String, _ language: Language, names: PluginHost.Names = PluginHost.Names()
   ) throws(MessageError) {
@@ -51,10 +51,10 @@ struct NewPlugin {
     }
   }
 
-  /// Writes the directory into another one.
+  /// Creates the directory in another one.
   ///
   /// - Returns: the instructions for the next steps.
-  /// - Throws: a ``MessageError`` when there is something of that name, or it cannot be written.
+  /// - Throws: a ``MessageError`` if the name is taken, or the directory cannot be written.
   func write(into parent: String, toolkit: String?) throws(MessageError) -> String {
     let directory = "\(parent)/\(id)"
     guard mkdir(directory, 0o755) == 0 else {
@@ -72,13 +72,13 @@ struct NewPlugin {
       } catch {
         throw MessageError("\(path) cannot be written; check the space that is left")
       }
-      // A file that anybody may write to is not loaded, so the user's umask must not matter.
+      // A file that anybody may write to is not loaded, so the permissions must not depend on the user's umask.
       chmod(path, file.isExecutable ? 0o755 : 0o644)
     }
     return nextSteps(toolkit: toolkit)
   }
 
-  /// Returns the checkout of the toolkit that a program was built in, if it still lies there.
+  /// Returns the checkout of the toolkit in which a program was built; nil if it is gone.
   static func toolkit(ofProgram directory: String) -> String? {
     ProgramDirectory.packages(above: directory).first {
       FileManager.default.fileExists(atPath: "\($0)/Modules/KeyboardPluginSDK")
@@ -92,7 +92,7 @@ struct NewPlugin {
     }
   }
 
-  /// The place where a checkout of the toolkit is expected when it is not known.
+  /// The assumed place of a checkout of the toolkit when none is known.
   private static let unknownToolkit = "../swift-keyboard-toolkit"
 
   private func nextSteps(toolkit: String?) -> String {
@@ -103,7 +103,7 @@ struct NewPlugin {
         keyboard-repl -c 'table list rows=9; load ./\(id); press down end ctrl+g'
         keyboard-repl --check-plugin \(id)      says what a host would not take
         python3 -m unittest discover \(id)      runs its test
-        \(id)/README.md                         says what is where
+        \(id)/README.md                         describes the files
 
       """
     case .swift:
@@ -114,12 +114,12 @@ struct NewPlugin {
         keyboard-repl -c 'table list rows=9; load ./\(program); press down end ctrl+g'
         keyboard-repl --check-plugin ./\(program)
         swift test --package-path \(id)         runs its test
-        \(id)/README.md                         says what is where
+        \(id)/README.md                         describes the files
 
       """
     }
   }
 
-  /// The executable of a plugin in Swift, once it is built.
+  /// The executable of a plugin in Swift, after it has been built.
   var program: String { "\(id)/.build/debug/\(name)" }
 }

@@ -4,7 +4,7 @@ import KeyboardCore
 import KeyboardPluginSDK
 import KeyboardPlugins
 
-/// `keyboard-repl plugin …`: installs, removes and lists the plugins of the user.
+/// The command `keyboard-repl plugin …`, which installs, removes and lists the user's plugins.
 nonisolated struct PluginCommand: Equatable {
   /// The actions of the command.
   enum Action: Equatable {
@@ -14,26 +14,26 @@ nonisolated struct PluginCommand: Equatable {
     case list
   }
 
-  /// The words of the command line, with their arguments.
+  /// The subcommands, with their arguments.
   static let usage = [
-    ("plugin install DIRECTORY|ARCHIVE", "install a plugin for yourself, or a new version of it"),
+    ("plugin install DIRECTORY|ARCHIVE", "install a plugin, or a new version of it, for this user"),
     ("plugin remove NAME", "remove an installed plugin"),
-    ("plugin allow NAME", "agree to what an installed plugin asks for now"),
-    ("plugin list", "list the installed plugins, with what they may do"),
+    ("plugin allow NAME", "grant an installed plugin the permissions that it requests now"),
+    ("plugin list", "list the installed plugins with their permissions"),
   ]
 
-  /// The words that may follow `plugin`.
+  /// The words that can follow `plugin`.
   static let verbs = ["install", "remove", "allow", "list"]
 
   let action: Action
-  /// A Boolean value indicating whether questions at a terminal are agreed to beforehand.
+  /// A Boolean value indicating whether questions are answered with yes in advance.
   var agrees = false
-  /// A Boolean value indicating whether to answer in JSON.
+  /// A Boolean value indicating whether to print JSON.
   var isJSON = false
 
-  /// Reads the arguments behind `plugin`.
+  /// Reads the arguments after `plugin`.
   ///
-  /// - Throws: a ``MessageError`` that says what to write instead.
+  /// - Throws: a ``MessageError`` with the remedy.
   init(_ arguments: [String]) throws(MessageError) {
     var words: [String] = []
     for argument in arguments {
@@ -65,7 +65,7 @@ nonisolated struct PluginCommand: Equatable {
 }
 
 extension PluginCommand.Action {
-  /// A Boolean value indicating whether the person is asked.
+  /// A Boolean value indicating whether the action asks the user.
   fileprivate nonisolated var asks: Bool {
     switch self {
     case .install, .allow: true
@@ -75,10 +75,11 @@ extension PluginCommand.Action {
 }
 
 extension PluginCommand {
-  /// Performs the action in the user's directory; returns the status to exit with.
+  /// Performs the action in the user's directory, and returns the exit status.
   @MainActor func run(environment: [String: String]) async -> Int32 {
     guard let installation = PluginInstallation.standard(environment: environment) else {
-      StandardOutput.writeError("keyboard-repl: HOME is not set; it says where plugins are\n")
+      StandardOutput.writeError(
+        "keyboard-repl: HOME is not set, so there is no directory for plugins\n")
       return 2
     }
     do throws(PluginError) {
@@ -104,7 +105,7 @@ extension PluginCommand {
     let plugin = try await installation.stage(source, environment: environment)
     let manifest = plugin.manifest
     let title = "\(manifest.name) \(manifest.version)"
-    let permissions = manifest.permissions.summary ?? "only its own names"
+    let permissions = manifest.permissions.summary ?? "no special permissions"
     if plugin.former == nil || plugin.excess.summary != nil {
       let asked =
         plugin.former == nil
@@ -128,7 +129,7 @@ extension PluginCommand {
       installation.discard(plugin)
       throw error
     }
-    let former = plugin.former.map { " in the place of \($0)" } ?? ""
+    let former = plugin.former.map { ", replacing \($0)," } ?? ""
     say(
       "installed \(title)\(former) in \(place); load it with: load \(manifest.id)",
       .object(manifest.entries(path: place)))
@@ -147,7 +148,7 @@ extension PluginCommand {
     return 0
   }
 
-  /// Shows the requests, and asks the person at the terminal; without one, says what to write.
+  /// Shows the requests, and asks the user at the terminal; without one, explains `--yes`.
   private func agreed(to lines: [String], _ question: String) -> Bool {
     let text = lines.map { $0.printable() + "\n" }.joined()
     if agrees {
@@ -178,7 +179,7 @@ extension PluginCommand {
 }
 
 nonisolated extension PluginInstallation.Installed {
-  /// The name and the version, or the name of the directory.
+  /// The name and the version, or else the name of the directory.
   fileprivate var title: String {
     manifest.map { "\($0.name) \($0.version)" } ?? String(path[path.index(after: slash)...])
   }
@@ -187,7 +188,7 @@ nonisolated extension PluginInstallation.Installed {
 
   /// The lines of the list below the title.
   fileprivate var lines: [String] {
-    var lines = [manifest.map { $0.permissions.summary ?? "only its own names" }, path]
+    var lines = [manifest.map { $0.permissions.summary ?? "no special permissions" }, path]
     if let more = excess.summary { lines.append("not agreed to yet: \(more)") }
     if !isManaged { lines.append("put there by hand") }
     if let problem { lines.append("broken: \(problem)") }

@@ -9,7 +9,7 @@ final class TestCommand {
   private let tests: Options.TestOptions
   private let runner: TestRunner
 
-  /// The time between two looks at the files that are watched.
+  /// The interval at which watched files are checked.
   private static let watchInterval = Duration.milliseconds(250)
 
   init(_ paths: [String], _ tests: Options.TestOptions, _ options: Options) {
@@ -21,7 +21,7 @@ final class TestCommand {
     }
   }
 
-  /// Runs the tests, once or until Ctrl+C, and returns the status to exit with.
+  /// Runs the tests, once or until Ctrl+C, and returns the exit status.
   func run() async -> Int32 {
     let signals = SignalSources(SIGINT)
     let work = Task { () -> Int32 in
@@ -61,7 +61,7 @@ final class TestCommand {
     }
   }
 
-  /// Refuses to replace a file that is not a report, as after a forgotten name.
+  /// Refuses to replace a file that is not a report, for example because the name was forgotten.
   private func checkReport() throws(MessageError) {
     guard let file = tests.junit, let data = FileManager.default.contents(atPath: file),
       !data.isEmpty,
@@ -72,7 +72,7 @@ final class TestCommand {
 
   // MARK: Watching
 
-  /// Runs all files, and again the ones that read a file that has changed.
+  /// Runs all files, and repeatedly those whose sources have changed.
   private func watch() async throws(MessageError) -> Int32 {
     try checkReport()
     var outcomes: [String: TestOutcome] = [:]
@@ -90,7 +90,7 @@ final class TestCommand {
         clock_gettime(CLOCK_REALTIME_COARSE, &start)
         let outcome = await runner.run(file)
         StandardOutput.write(outcome.report)
-        // A file that it read for the first time counts as changed if it was written during the run.
+        // A file that was read for the first time counts as changed if it was written during the run.
         for source in outcome.sources where stamps[source] == nil {
           let stamp = Stamp(of: source)
           if stamp.isOlder(than: start) { stamps[source] = stamp }
@@ -104,7 +104,7 @@ final class TestCommand {
   }
 }
 
-/// The facts about a file that change whenever it is written or replaced.
+/// The attributes of a file that change when it is written or replaced.
 private struct Stamp: Equatable {
   private var inode: UInt = 0
   private var size = 0
@@ -118,8 +118,8 @@ private struct Stamp: Equatable {
     (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
   }
 
-  /// Returns whether the file was last written before a time by the kernel's coarse clock, which the times
-  /// of files are taken from.
+  /// Returns whether the file was last written before a time on the kernel's coarse clock, the one for the times of
+  /// files.
   func isOlder(than time: timespec) -> Bool {
     (seconds, nanoseconds) < (time.tv_sec, time.tv_nsec)
   }

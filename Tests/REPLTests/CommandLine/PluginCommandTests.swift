@@ -51,7 +51,7 @@ struct PluginCommandTests {
     try write(version: "1.1", permissions: #"{"run": ["text.insert"]}"#)
     #expect(
       try run("plugin", "install", source).output
-        == "installed Greeter 1.1 in the place of 1.0 in \(place); load it with: load greeter\n",
+        == "installed Greeter 1.1, replacing 1.0, in \(place); load it with: load greeter\n",
       "nothing more is asked for")
     try write(version: "2.0", permissions: #"{"run": ["text.insert"], "hear": ["key.*"]}"#)
     #expect(

@@ -143,7 +143,7 @@ struct LiveTerminalTests {
     let terminal = try start("live")
     try terminal.wait(for: "ctrl+] return")
     terminal.type("\u{3}")
-    try terminal.wait(for: "ctrl+c is a key like others here; ctrl+] returns to the prompt")
+    try terminal.wait(for: "ctrl+c is an ordinary key here; ctrl+] returns to the prompt")
     terminal.type("\u{1D}")
     try terminal.waitForPrompt()
     terminal.type("bind ctrl+c navigation.last; live\r")

@@ -13,7 +13,7 @@ struct StageTests {
     for number in 0..<10_000 { backlog.add("\(number)") }
     let lines = backlog.takeLines()
     #expect(lines.count == Backlog.limit + 1)
-    #expect(lines.first == "… 8000 lines before these were let go")
+    #expect(lines.first == "… 8000 earlier lines were dropped")
     #expect(lines.last == "9999")
   }
 }
