@@ -6,7 +6,7 @@ public import KeyboardForms
 public import KeyboardScripting
 
 extension SceneKind {
-  /// The kinds that every session of ``SessionLanguage/full`` knows.
+  /// The standard kinds of scenes, which every session of ``SessionLanguage/full`` has.
   public static let standard: [SceneKind] = [
     .table, .grid, .tree, .scroller, .text, .form, .menu, .tabs, .combobox, .toolbar, .radio,
     .layout, .dialog, .slider, .spin, .splitter, .control,
@@ -14,10 +14,10 @@ extension SceneKind {
 }
 
 extension SessionLanguage {
-  /// The language with all scenes, an on-screen keyboard, and the keymaps of other programs.
+  /// The language with all scenes, an on-screen keyboard, and the import and export of keymaps.
   public static let full = full(fields: FormInput.Kind.standard)
 
-  /// Returns the full language, whose forms have fields of these kinds.
+  /// Returns the full language with the given kinds of fields in forms.
   public static func full(fields kinds: [FormInput.Kind]) -> SessionLanguage {
     core.adding(
       SceneKind.standard, verbsOfKinds: [inputVerb(kinds), rowsVerb],
@@ -27,11 +27,11 @@ extension SessionLanguage {
   }
 }
 
-/// A scene with an input that an on-screen keyboard types into.
+/// A scene with an input for the on-screen keyboard.
 package protocol InputScene: AnyObject {
-  /// The input; nil for none.
+  /// The input; nil if there is none.
   var input: (any TextDocumentProxy)? { get }
-  /// The height of the bar above the keyboard that goes with the input; 0 by default.
+  /// The height of the input's accessory bar above the keyboard; 0 by default.
   var inputAccessoryHeight: Double { get }
 }
 
@@ -40,7 +40,7 @@ extension InputScene {
 }
 
 extension Session {
-  /// The on-screen keyboard, which types into the text that has the focus.
+  /// The on-screen keyboard, which types into the focused text.
   var keyboard: SessionKeyboard {
     part {
       SessionKeyboard(
@@ -53,14 +53,14 @@ extension Session {
     }
   }
 
-  /// Puts the keyboard behind the commands of scripts, and lets it follow the focus.
+  /// Adds the keyboard to the responders after the commands of scripts, and connects it with the focus.
   fileprivate func connectKeyboard() {
     let keyboard = keyboard
     keyboard.nextResponder = commandsOfScripts.nextResponder
     commandsOfScripts.nextResponder = keyboard
     tokens += [
       focusChanges.observe(self) { $0.keyboard.follow($0.focusedScene as? any InputScene) },
-      // Text typed into a form, and taps of the mouse, go to the keyboard on the screen.
+      // Text typed into a form, and taps of the mouse, use the on-screen keyboard.
       bus.subscribe(to: KeyboardAction.Handled.self, self) { $0.record($1) },
     ]
   }
@@ -70,7 +70,7 @@ extension Session {
     record(text: "gesture \(event.gesture.rawValue) \(event.action.quotedWord)")
   }
 
-  /// Queues the commands that answer a gesture on an action.
+  /// Queues the commands of the handler for a gesture on an action.
   private func enqueue(_ answer: ScriptedActionHandler.Answer, for action: KeyboardAction) {
     let isSecret = keyboard.controller.textDocumentProxy.isSecure
     let fields: [String: Value] = [
@@ -80,7 +80,7 @@ extension Session {
     handlers.enqueue(answer.kept, fields)
   }
 
-  /// Plays the sounds of the on-screen keyboard, while somebody asks for them; not kept alive.
+  /// The player for the sounds of the on-screen keyboard; held weakly, and used only while sounds are on.
   public var feedbackPlayer: (any KeyboardFeedbackPlayer)? {
     get { keyboard.feedback.player }
     set { keyboard.feedback.player = newValue }

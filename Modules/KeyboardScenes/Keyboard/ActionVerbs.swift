@@ -20,7 +20,7 @@ nonisolated let actionVerbs: [Verb] = [
   },
   Verb(
     "handle",
-    "Runs commands in place of what a gesture on an action does; event.action is the action.",
+    "Runs commands instead of the default for a gesture on an action; event.action is the action.",
     example: "handle longPress character { echo $event.action }",
     .gesture("GESTURE"), .actionPattern, .block(.kept)
   ) { session, arguments, gesture, action, block in
@@ -30,7 +30,8 @@ nonisolated let actionVerbs: [Verb] = [
         kept: KeptBlock("handle \(gesture.rawValue) \(action)", block, in: arguments.frame)))
   },
   Verb(
-    "unhandle", "Takes back what handle asked for.", example: "unhandle longPress character",
+    "unhandle", "Removes the commands that handle has set.",
+    example: "unhandle longPress character",
     .gesture("GESTURE"), .actionPattern
   ) { session, arguments, gesture, action throws(ScriptError) in
     guard session.keyboard.removeAnswer(gesture, action) else {
@@ -42,7 +43,7 @@ nonisolated let actionVerbs: [Verb] = [
 ]
 
 nonisolated extension Parameter where Content == KeyboardGesture {
-  /// A gesture.
+  /// A parameter for a gesture.
   fileprivate static func gesture(_ name: String) -> Self {
     let known = KeyboardGesture.allCases.map(\.rawValue)
     let syntax = ParameterSyntax(name, .choice(known))
@@ -59,8 +60,8 @@ nonisolated extension Parameter where Content == KeyboardGesture {
 nonisolated private let actionSyntax = ParameterSyntax("ACTION", .text) { $0.actions(at: $1) }
 
 extension Session {
-  /// The names of actions, or those that are handled; once the value of one is being written, those that
-  /// are on the keyboard now, and those whose values are of a few.
+  /// Returns the names of actions, or of those with handlers; once a value is being written, the actions of the current
+  /// keys and those with few values.
   fileprivate func actions(at place: CompletionPlace) -> [Completion] {
     guard place.words.allSatisfy({ KeyboardGesture(rawValue: $0) != nil }) else { return [] }
     if place.verb == "unhandle" {
@@ -79,7 +80,7 @@ extension Session {
 }
 
 nonisolated extension Parameter where Content == KeyboardAction {
-  /// The words of an action, for which there has to be an input if it needs one.
+  /// A parameter for an action, which fails if the action needs an input and there is none.
   fileprivate static var action: Self {
     Self(actionSyntax) { arguments throws(ScriptError) in
       let words = try arguments.words(actionSyntax)
@@ -100,7 +101,7 @@ nonisolated extension Parameter where Content == KeyboardAction {
 }
 
 nonisolated extension Parameter where Content == String {
-  /// The words of an action, or the name of actions whose values may be any.
+  /// A parameter for an action, or the name of an action with any value.
   fileprivate static var actionPattern: Self {
     Self(actionSyntax) { arguments throws(ScriptError) in
       let words = try arguments.words(actionSyntax)

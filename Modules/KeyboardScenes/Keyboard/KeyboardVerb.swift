@@ -5,7 +5,7 @@ import KeyboardScripting
 
 /// The verb `keyboard`.
 nonisolated let keyboardVerb = Verb(
-  "keyboard", "Makes a scene of the on-screen keyboard, changes it, or says what it shows.",
+  "keyboard", "Makes a scene of the on-screen keyboard, changes it, or lists its suggestions.",
   example: "keyboard type numeric",
   synopsis: "keyboard [\(keyboardParts.map(\.partName).joined(separator: " | "))]",
   parts: keyboardParts
@@ -21,7 +21,8 @@ nonisolated let keyboardVerb = Verb(
 
 nonisolated private let keyboardParts: [Verb] = [
   Verb(
-    "keyboard new", "Makes a scene of it, as on a phone or a tablet.", example: "keyboard new k",
+    "keyboard new", "Makes a scene of the keyboard, as on a phone or a tablet.",
+    example: "keyboard new k",
     .sceneName, .optional(.choice("pad"))
   ) { session, _, name, device in
     session.keyboard.controller.keyboardContext.device = device == nil ? .phone : .pad
@@ -54,7 +55,7 @@ nonisolated private let keyboardParts: [Verb] = [
       .alphabetic(KeyboardCasing(rawValue: name) ?? .auto)
   },
   Verb(
-    "keyboard locale", "Types another language: a known one, or that of a file.",
+    "keyboard locale", "Changes the language: a built-in one, or one from a file.",
     example: "keyboard locale sv", synopsis: "keyboard locale LOCALE|FILE.json",
     .word(
       "LOCALE", .file,
@@ -83,7 +84,7 @@ nonisolated private let keyboardParts: [Verb] = [
     }
   },
   Verb(
-    "keyboard layout", "Lays the keys out as a file says, or as usual.",
+    "keyboard layout", "Uses the key layout of a file, or the standard one.",
     example: "keyboard layout standard", synopsis: "keyboard layout standard|FILE.json",
     .word("FILE", .file, offering: { @MainActor _, _ in [Session.Completion("standard")] })
   ) { session, arguments, word throws(ScriptError) in
@@ -107,12 +108,12 @@ nonisolated private let keyboardParts: [Verb] = [
     let suggestions = session.keyboard.suggestions
     let lines = suggestions.enumerated().map { index, suggestion in
       "\(index + 1): \(suggestion.title)"
-        + (suggestion.isAutocomplete ? ", applied by itself" : "")
+        + (suggestion.isAutocomplete ? ", applied automatically" : "")
     }
     arguments.answer(Answer(.array(suggestions.map { .string($0.text) }), lines))
   },
   Verb(
-    "keyboard suggestion", "Takes a suggestion by its number.", example: "keyboard suggestion 1",
+    "keyboard suggestion", "Accepts a suggestion by its number.", example: "keyboard suggestion 1",
     .word("N", .wholeNumber(atLeast: 1))
   ) { session, arguments, word throws(ScriptError) in
     let suggestions = session.keyboard.suggestions
@@ -126,17 +127,19 @@ nonisolated private let keyboardParts: [Verb] = [
     }
     session.keyboard.controller.insertAutocompleteSuggestion(suggestions[number - 1])
   },
-  teachingVerb("learn", "Suggests a word from now on.", "Kungsholmen") { try $0.learnWord($1) },
-  teachingVerb("unlearn", "Forgets a word that was learned.", "Kungsholmen") {
+  teachingVerb("learn", "Adds a word to the learned words.", "Kungsholmen") {
+    try $0.learnWord($1)
+  },
+  teachingVerb("unlearn", "Removes a learned word.", "Kungsholmen") {
     try $0.unlearnWord($1)
   },
-  teachingVerb("ignore", "Leaves a word as it is typed.", "teh") { try $0.ignoreWord($1) },
-  teachingVerb("unignore", "Corrects a word again that was ignored.", "teh") {
+  teachingVerb("ignore", "Stops correcting a word.", "teh") { try $0.ignoreWord($1) },
+  teachingVerb("unignore", "Corrects an ignored word again.", "teh") {
     try $0.removeIgnoredWord($1)
   },
   Verb(
     "keyboard words",
-    "Lists the words that were learned, ignored or typed; or suggests the words of a file.",
+    "Lists the learned, ignored and typed words, or loads the words of a file.",
     example: "keyboard words /usr/share/dict/words", .optional(.file)
   ) { session, arguments, file throws(ScriptError) in
     let provider = session.keyboard.controller.autocompleteProvider
@@ -165,7 +168,7 @@ nonisolated private let keyboardParts: [Verb] = [
         otherwise: "no word was learned; keyboard learn WORD teaches one"))
   },
   Verb(
-    "keyboard forget", "Forgets everything that was learned, ignored and counted.",
+    "keyboard forget", "Forgets all learned, ignored and typed words.",
     example: "keyboard forget"
   ) { session, arguments throws(ScriptError) in
     do {
@@ -176,7 +179,7 @@ nonisolated private let keyboardParts: [Verb] = [
     session.keyboard.controller.performAutocomplete()
   },
   Verb(
-    "keyboard why", "Says why a word is corrected, or not; the last one that was, without a word.",
+    "keyboard why", "Explains why a word is corrected or not; by default the last corrected word.",
     example: "keyboard why teh", .optional(.word("WORD"))
   ) { session, arguments, word throws(ScriptError) in
     let controller = session.keyboard.controller
@@ -199,7 +202,7 @@ nonisolated private let keyboardParts: [Verb] = [
         ], explanation.lines))
   },
   Verb(
-    "keyboard corrections", "Lists the corrections of the input, the last one last.",
+    "keyboard corrections", "Lists the corrections in the input, from oldest to newest.",
     example: "keyboard corrections"
   ) { session, arguments in
     let corrections = session.keyboard.controller.corrections
@@ -209,7 +212,7 @@ nonisolated private let keyboardParts: [Verb] = [
         corrections.map { "\($0.typed) → \($0.applied)" }))
   },
   Verb(
-    "keyboard backspace", "Says what backspace does right after a correction.",
+    "keyboard backspace", "Sets the effect of backspace right after a correction.",
     example: "keyboard backspace deletesLetter",
     .choice("EFFECT", KeyboardContext.BackspaceAfterCorrection.allCases.map(\.rawValue))
   ) { session, _, name in
@@ -229,7 +232,7 @@ nonisolated private let keyboardParts: [Verb] = [
     session.keyboard.dock.isVisible = false
   },
   Verb(
-    "keyboard height", "Gives the keys a height, which forms make room for.",
+    "keyboard height", "Sets the height of the keys, for which forms make room.",
     example: "keyboard height 12", .word("LINES", .number)
   ) { session, arguments, word throws(ScriptError) in
     guard let lines = Double(word.text), (0...1e6).contains(lines) else {
@@ -253,7 +256,7 @@ nonisolated private let keyboardParts: [Verb] = [
   },
 ]
 
-/// Returns a verb that tells the provider of suggestions about a word.
+/// Returns a verb that teaches the provider of suggestions a word.
 nonisolated private func teachingVerb(
   _ name: String, _ summary: String, _ word: String,
   _ change: @escaping @MainActor (any AutocompleteProvider, String) throws -> Void
@@ -271,13 +274,13 @@ nonisolated private func teachingVerb(
 }
 
 extension Arguments {
-  /// Returns the text of a file of JSON; nil for a word that names none.
+  /// Returns the text of a JSON file; nil if the word is not the path of one.
   fileprivate func json(_ word: Word) throws(ScriptError) -> String? {
     guard word.text.hasSuffix(".json") else { return nil }
     return try ScriptFile(word.text, relativeTo: frame.directory, at: word.position).text()
   }
 
-  /// Reads data of a keyboard, with the file in its error.
+  /// Reads data of a keyboard, and adds the file to its error.
   fileprivate func reading<Content>(
     _ word: Word, _ read: () throws(JSONError) -> Content
   ) throws(ScriptError) -> Content {

@@ -4,19 +4,19 @@ import KeyboardCore
 import KeyboardForms
 import KeyboardScripting
 
-/// The on-screen keyboard of a session: it types into the text that has the focus.
+/// The on-screen keyboard of a session, which types into the focused text.
 ///
-/// It is created when a part of it is first used; as a responder it is there from the start.
+/// It is a responder from the start; its parts are created when one of them is first used.
 final class SessionKeyboard {
   /// The controller of the keyboard.
   var controller: KeyboardInputViewController { parts.controller }
-  /// The place of the keyboard on the screen, and whether it is shown.
+  /// The frame of the keyboard on the screen, and its visibility.
   var dock: DockedKeyboard { parts.dock }
 
-  /// The sounds of the keyboard: none until somebody asks for them.
+  /// The sounds of the keyboard; none by default.
   let feedback = StandardKeyboardFeedbackHandler()
 
-  /// The responder for commands that the keyboard does not have.
+  /// The responder that is tried after the keyboard.
   weak var nextResponder: (any CommandResponder)?
 
   private struct Parts {
@@ -37,15 +37,15 @@ final class SessionKeyboard {
   private let onSecret: () -> Void
   private var tokens: [Subscription] = []
 
-  /// Creates the keyboard of a session, whose engine performs its commands.
+  /// Creates the keyboard of a session with an engine for its commands.
   ///
   /// - Parameters:
   ///   - engine: the engine.
-  ///   - paths: the user's files, beside which words and emojis are kept; nil for none.
-  ///   - dataDirectories: the directories of lists of words.
+  ///   - paths: the user's files, beside which words and emojis are stored; nil for none.
+  ///   - dataDirectories: the directories of word lists.
   ///   - dictionaryDirectories: the directories of Hunspell dictionaries.
-  ///   - onNotice: called with what is wrong with these files.
-  ///   - onAnswer: called with the body of `handle` that answers a gesture on an action.
+  ///   - onNotice: called with the problems of these files.
+  ///   - onAnswer: called with the body of `handle` for a gesture on an action.
   ///   - onSecret: called when the text of a secure input changes.
   init(
     engine: KeyEngine, paths: ConfigurationPaths?, dataDirectories: [String],
@@ -62,7 +62,7 @@ final class SessionKeyboard {
   private func makeParts() -> Parts {
     let controller = ScriptedKeyboard(
       scheduler: engine.scheduler, locales: KeyboardLocale.all, bus: engine.bus)
-    // Twelve lines of keys on a terminal, and one of suggestions.
+    // On a terminal: twelve lines of keys, and one of suggestions.
     let dock = DockedKeyboard(
       controller: controller, windowSize: Size(width: 80, height: 24), keysHeight: 12,
       predictiveBarHeight: 1, bus: engine.bus)
@@ -87,9 +87,9 @@ final class SessionKeyboard {
     return Parts(controller: controller, dock: dock, handler: handler, host: host)
   }
 
-  /// Creates the provider that suggests words, and keeps those that it is taught in the user's file.
+  /// Creates the provider of suggestions, which stores learned words in the user's file.
   ///
-  /// A file that cannot be read is told once, and left as it is.
+  /// An unreadable file is reported once, and not changed.
   private func makeProvider() -> LocalAutocompleteProvider {
     let dictionary = { [dictionaryDirectories] (locale: KeyboardLocale) in
       HunspellDictionary(locale: locale, directories: dictionaryDirectories)
@@ -107,7 +107,7 @@ final class SessionKeyboard {
       directories: dataDirectories, dictionary: dictionary)
   }
 
-  /// Reads the emojis that were typed last from the user's file, and keeps what comes to them.
+  /// Reads the recently typed emojis from the user's file, and stores later changes.
   private func keepEmojis(
     of controller: KeyboardInputViewController, in paths: ConfigurationPaths
   ) {
@@ -127,7 +127,7 @@ final class SessionKeyboard {
       })
   }
 
-  /// Types into the input of the scene that has the focus now.
+  /// Makes the keyboard type into the current input of a scene.
   func follow(_ scene: (any InputScene)?) {
     guard isMade || scene?.input != nil else { return }
     dock.edit(scene?.input, accessoryHeight: scene?.inputAccessoryHeight ?? 0)
@@ -138,16 +138,16 @@ final class SessionKeyboard {
 
   // MARK: Answers
 
-  /// The answers of scripts in place of the standard handler.
+  /// The handlers of scripts that replace the standard handler.
   var answers: [ScriptedActionHandler.Answer] { parts.handler.answers }
 
-  /// Answers a gesture on actions in place of the standard handler.
+  /// Adds a handler for a gesture on actions, which replaces the standard handler.
   func answer(_ answer: ScriptedActionHandler.Answer) {
     _ = removeAnswer(answer.gesture, answer.action)
     parts.handler.answers.append(answer)
   }
 
-  /// Takes an answer back; false when there was none.
+  /// Removes a handler; returns false if there was none.
   func removeAnswer(_ gesture: KeyboardGesture, _ action: String) -> Bool {
     let count = parts.handler.answers.count
     parts.handler.answers.removeAll { $0.gesture == gesture && $0.action == action }
@@ -165,7 +165,7 @@ final class SessionKeyboard {
         context.register(Context.Name(name, summary), of: self, read: value))
     }
     register("keyboard.visible", "whether the keyboard is shown") { .bool($0.dock.isVisible) }
-    register("keyboard.height", "the lines that it covers at the bottom") {
+    register("keyboard.height", "the number of lines that the keyboard covers") {
       .number($0.dock.isVisible ? $0.dock.height : 0)
     }
     register("keyboard.type", "the kind of keys, such as numeric; nothing for a secure input") {
@@ -197,7 +197,7 @@ final class SessionKeyboard {
 
   private var typesSecret: Bool { controller.textDocumentProxy.isSecure }
 
-  /// The input that is typed into; nil while it is a secret one.
+  /// The input of the keyboard; nil while it is secure.
   private var input: (any TextDocumentProxy)? {
     controller.document.flatMap { $0.isSecure ? nil : $0 }
   }
@@ -221,8 +221,7 @@ extension SessionKeyboard: CommandResponder {
   }
 }
 
-/// The session as the host of its keyboard: a custom action performs the command that it is named
-/// after.
+/// The host of a session's keyboard, in which a custom action performs the command with its name.
 private final class SessionKeyboardHost: KeyboardHost {
   private let engine: KeyEngine
   private let dock: DockedKeyboard
@@ -244,7 +243,7 @@ private final class SessionKeyboardHost: KeyboardHost {
   }
 }
 
-/// A keyboard that tells when the text of a secure input changes, which no event does.
+/// A keyboard that reports changes of secure inputs, for which there is no event.
 nonisolated private final class ScriptedKeyboard: KeyboardInputViewController {
   var onSecret: () -> Void = {}
 
@@ -254,12 +253,12 @@ nonisolated private final class ScriptedKeyboard: KeyboardInputViewController {
   }
 }
 
-/// The standard handler, with the answers that a script gives in its place.
+/// The standard handler, with handlers of scripts that replace it for some actions.
 nonisolated final class ScriptedActionHandler: StandardKeyboardActionHandler {
-  /// The body of `handle`, and what it answers.
+  /// A handler of a script: the body of `handle`, and the gesture and actions to which it applies.
   struct Answer {
     let gesture: KeyboardGesture
-    /// An action's text form, or its name for all of its values.
+    /// An action in text form, or its name for any value.
     let action: String
     let kept: KeptBlock
   }

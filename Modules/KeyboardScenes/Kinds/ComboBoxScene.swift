@@ -4,7 +4,7 @@ package import KeyboardNavigation
 public import KeyboardScripting
 
 extension SceneKind {
-  /// `combobox`: an input with a list of values.
+  /// The kind `combobox`: an input with a list of values.
   public static let combobox = SceneKind(
     "combobox",
     "Makes an input with a list of values and gives it the focus; dropdown cannot be typed into.",
@@ -74,7 +74,7 @@ private struct ComboBoxValues {
 }
 
 extension String {
-  /// Returns whether the value begins with what was typed.
+  /// Returns whether the value begins with a typed text.
   fileprivate func matches(_ text: String) -> Bool {
     lowercased().hasPrefix(text.lowercased())
   }

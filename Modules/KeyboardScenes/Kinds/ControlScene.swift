@@ -4,7 +4,7 @@ package import KeyboardNavigation
 public import KeyboardScripting
 
 extension SceneKind {
-  /// `control`: a button, a checkbox or another control with a state.
+  /// The kind `control`: a button, a checkbox or another control with a state.
   public static let control = SceneKind(
     "control", "Makes a button, or a control of another kind, and gives it the focus.",
     example: "control wrap 'Wrap lines' kind=checkbox on",
@@ -46,10 +46,10 @@ package final class ControlScene: Scene {
   package let name: String
   /// The title of the control.
   package let title: String
-  /// Changes the state.
+  /// The navigator that changes the state.
   package let navigator: ControlNavigator
   package var viewportSize = Size.zero
-  /// The number of times that it was activated.
+  /// The number of activations.
   private var activations = 0
   private var token: Subscription?
 
@@ -73,11 +73,11 @@ package final class ControlScene: Scene {
 
   private static var properties: [Property<ControlScene>] {
     [
-      Property("title", "what it says") { .string($0.title) },
+      Property("title", "its title") { .string($0.title) },
       Property("role", "its role in WAI-ARIA") { ($0.element?.role?.ariaName).map(Value.string) },
       Property("value", "its state: on, off or mixed") { .string($0.navigator.state.rawValue) },
       Property("isEnabled", "whether keys do something") { .bool($0.navigator.isEnabled) },
-      Property("activated", "how often it was activated") { .integer($0.activations) },
+      Property("activated", "the number of activations") { .integer($0.activations) },
     ]
   }
 

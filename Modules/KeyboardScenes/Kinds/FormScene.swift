@@ -7,7 +7,7 @@ import KeyboardNavigation
 public import KeyboardScripting
 
 extension SceneKind {
-  /// `form`: text inputs below each other, one of which is edited above the on-screen keyboard.
+  /// The kind `form`: text inputs below each other, one of which is edited above the on-screen keyboard.
   public static let form = SceneKind(
     "form", "Makes a form and gives it the focus; input adds an input.",
     example: "form signup { input first; input password secure }",
@@ -41,7 +41,7 @@ extension SceneKind {
 /// A form in a session.
 package final class FormScene: Scene, InputScene {
   package let kind = "a form"
-  /// The inputs, and what keeps the edited one in sight.
+  /// The form with the inputs.
   package let form: TextForm
   fileprivate var tokens: [Subscription] = []
 
@@ -61,7 +61,7 @@ package final class FormScene: Scene, InputScene {
 
   package func scroll(by distance: Point) { form.scroll(by: distance) }
 
-  /// Adds an input at the bottom; the first one is edited at once.
+  /// Adds an input at the bottom; the first one is focused.
   func add(_ input: FormInput, to context: Context) {
     form.add([input])
     tokens += [
@@ -84,8 +84,8 @@ package final class FormScene: Scene, InputScene {
     [
       Property("input", "the name of the edited input") { $0.editedInput.map { .string($0.name) } },
       Property("count", "the number of inputs") { .integer($0.inputs.count) },
-      Property("offset", "how far the form is scrolled") { .number($0.contentOffset.y) },
-      Property("mistakes", "the number of answers that are to be mended") {
+      Property("offset", "the vertical scroll position") { .number($0.contentOffset.y) },
+      Property("mistakes", "the number of invalid answers") {
         .integer($0.mistakes.count)
       },
     ]
@@ -93,7 +93,7 @@ package final class FormScene: Scene, InputScene {
 
   package var properties: Properties { Properties(of: form, Self.properties) }
 
-  /// The inputs by name; an input is visible where any of it is in sight above the keyboard.
+  /// The inputs by name; an input is visible if any part of it is visible above the keyboard.
   package var detail: [String: Value] {
     let inputs = form.inputs.map { input -> (String, Value) in
       (
@@ -118,8 +118,7 @@ package final class FormScene: Scene, InputScene {
     return !input.isHidden && sight.intersection(input.frame) != nil
   }
 
-  /// The inputs in sight, the edited one after `*` and its cursor as `|`, what is out of sight, and
-  /// the keyboard.
+  /// The visible inputs, the edited one after `*` with `|` as its cursor, the numbers of the others, and the keyboard.
   package func lines() -> [String] {
     let height = form.keyboard.height
     var lines = ["\(name):"]
@@ -156,13 +155,13 @@ package final class FormScene: Scene, InputScene {
 }
 
 extension FormInput {
-  /// What scripts read: the text, or the value where none is typed; nil for a secret.
+  /// The value for scripts: the text, or the value if it is not typed; nil for a secret.
   fileprivate var readableValue: Value? {
     isSecure ? nil : field.isTyped ? .string(document.text) : value
   }
 }
 
-/// Returns the verb that makes the inputs of a form, of some kinds, and changes them.
+/// Returns the verb that creates and changes the inputs of a form with some kinds of fields.
 nonisolated func inputVerb(_ kinds: [FormInput.Kind]) -> Verb {
   let others = kinds.map(\.name).filter { !["text", "lines", "secret"].contains($0) }
   let words = ["secure", "email", "multiline"] + others
@@ -225,7 +224,7 @@ nonisolated func inputVerb(_ kinds: [FormInput.Kind]) -> Verb {
 }
 
 extension FormScene {
-  /// A number, or a day, as it is written.
+  /// Returns a number or a date from its text.
   fileprivate static func bound(_ text: String) -> Value {
     Int(text).map(Value.integer) ?? Double(text).map(Value.number) ?? .string(text)
   }

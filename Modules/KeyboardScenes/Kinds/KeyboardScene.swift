@@ -2,7 +2,7 @@ package import KeyboardActions
 package import KeyboardCore
 import KeyboardScripting
 
-/// The session's on-screen keyboard as a scene: it types into the text that had the focus before.
+/// The session's on-screen keyboard as a scene, which types into the previously focused text.
 package final class KeyboardScene: Scene, InputScene {
   package let name: String
   package let kind = "a keyboard"
@@ -21,7 +21,7 @@ package final class KeyboardScene: Scene, InputScene {
   package var input: (any TextDocumentProxy)? { keyboard.controller.document }
   package func scroll(by distance: Point) {}
 
-  // The keys that are walked to are the letters of a secret.
+  // While a secret is typed with the arrow keys, the focused keys are its letters.
   private static var properties: [Property<SystemKeyboard>] {
     [
       Property("key", "the action of the key that has the focus; nothing for a secret") {
@@ -35,7 +35,7 @@ package final class KeyboardScene: Scene, InputScene {
 
   package var properties: Properties { Properties(of: keyboard, Self.properties) }
 
-  /// The labels of the keys, row by row; the one that has the focus in brackets.
+  /// The labels of the keys, row by row, with the focused one in brackets.
   package func lines() -> [String] {
     let context = keyboard.controller.keyboardContext
     let focused = keyboard.focusedKey

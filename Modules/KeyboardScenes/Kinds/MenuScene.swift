@@ -3,7 +3,7 @@ package import KeyboardNavigation
 public import KeyboardScripting
 
 extension SceneKind {
-  /// `menu`: a bar with menus, or a menu for itself.
+  /// The kind `menu`: a bar of menus, or a single menu.
   public static let menu = SceneKind(
     "menu",
     "Makes a menu bar and gives it the focus; '[x]Wrap' is checked, '( )Large' one of several.",
@@ -21,7 +21,7 @@ extension SceneKind {
 }
 
 nonisolated extension [MenuItem] {
-  /// Adds an entry, and the menus above it that are not there yet.
+  /// Adds an entry, and the missing menus above it.
   fileprivate mutating func add(_ path: ArraySlice<String>, disabled: Bool) {
     guard let part = path.first else { return }
     guard path.count > 1 else {
@@ -37,7 +37,7 @@ nonisolated extension [MenuItem] {
 }
 
 nonisolated extension MenuItem {
-  /// Creates an entry from its text: `-` is a separator, `[ ]` and `( )` can be checked.
+  /// Creates an entry from its text: `-` is a separator, and entries with `[ ]` or `( )` can be checked.
   fileprivate init(notation: String) {
     let name = notation.dropFirst(3).drop { $0 == " " }
     switch notation.prefix(3) {
@@ -70,7 +70,7 @@ package final class MenuScene: Scene {
 
   package var position: String? { menu.focusedPath.joined(separator: "/") }
 
-  /// The bar in one line, and below it the menus that are open, one line an entry.
+  /// The bar in one line, and below it the entries of the open menus.
   package func lines() -> [String] {
     ["\(name): \(position ?? "nothing") focused"]
       + menu.levels.indices.flatMap { index in

@@ -4,12 +4,12 @@ import KeyboardScripting
 
 /// The source of a list's items.
 nonisolated struct ListSource {
-  /// The most items that a list may have.
+  /// The maximum number of items of a list.
   static let limit = 100_000_000
 
   /// The number of items in each section.
   let sections: [Int]
-  /// The titles of the items; nil where they are named after their numbers.
+  /// The titles of the items; nil for titles made from their numbers.
   let lines: Lines?
   /// The frames of freely placed items; nil for items in lines.
   let frames: [Rect]?
@@ -23,7 +23,7 @@ nonisolated struct ListSource {
 }
 
 nonisolated extension ListItems {
-  /// Creates the items that a list is made of.
+  /// Creates the items of a list from their source.
   init(_ source: ListSource, disabled: RangeSet<Int>?) {
     self.init(count: source.count, lines: source.lines, disabled: disabled ?? RangeSet())
   }
@@ -32,7 +32,7 @@ nonisolated extension ListItems {
 // MARK: - Items
 
 nonisolated extension Parameter where Content == ListSource? {
-  /// A number of items.
+  /// A list with a number of items.
   static func items(_ count: Parameter<Int?>) -> Self { count.map { ListSource([$0]) } }
 
   /// The numbers of items in sections.
@@ -40,12 +40,12 @@ nonisolated extension Parameter where Content == ListSource? {
     Parameter<[Int]?>.counts(named: "sections", in: 0...ListSource.limit).map { ListSource($0) }
   }
 
-  /// A file with an item a line.
+  /// A list with the lines of a file as items.
   static var file: Self { Parameter<Lines?>.lines.map { ListSource([$0.count], lines: $0) } }
 }
 
 nonisolated extension Parameter where Content == RangeSet<Int>? {
-  /// The indexes of the items that are disabled.
+  /// The indexes of the disabled items.
   static func disabled(_ notation: String) -> Self { indexes(named: "disabled", notation) }
 
   /// Indexes of items.
@@ -57,7 +57,7 @@ nonisolated extension Parameter where Content == RangeSet<Int>? {
 }
 
 nonisolated extension Parameter where Content == Lines? {
-  /// The lines of a file, as `file=FILE`; nil where it is not given.
+  /// The lines of a file, as `file=FILE`; nil if it is not given.
   static var lines: Self {
     value(["file"], .file) { arguments, _, word throws(ScriptError) in
       try ScriptFile(word.text, relativeTo: arguments.frame.directory, at: word.position).lines()
@@ -83,7 +83,7 @@ nonisolated extension Parameter where Content == Insets? {
 }
 
 nonisolated extension Parameter where Content == [String] {
-  /// The items of a scene, one word each.
+  /// The items of a scene, one a word.
   static func words(_ notation: String) -> Self {
     let words = Parameter<[Word]>.many(.word(notation, .text))
     var result = Self(read: { arguments throws(ScriptError) in
@@ -97,7 +97,7 @@ nonisolated extension Parameter where Content == [String] {
 // MARK: - Several numbers
 
 nonisolated extension Parameter where Content == [Int]? {
-  /// Whole numbers joined by commas.
+  /// Whole numbers separated by commas.
   static func counts(named name: String, in range: ClosedRange<Int>) -> Self {
     named([name], notation: "A,B,…", is: "whole numbers joined by commas, such as 0,3") { text in
       let parts = text.split(separator: ",", omittingEmptySubsequences: false)
@@ -108,7 +108,7 @@ nonisolated extension Parameter where Content == [Int]? {
 }
 
 nonisolated extension Parameter where Content == [Double]? {
-  /// Numbers joined by commas.
+  /// Numbers separated by commas.
   static func numbers(named name: String, in range: ClosedRange<Double>) -> Self {
     named(
       [name], notation: "A,B,…",

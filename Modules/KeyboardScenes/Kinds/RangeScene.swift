@@ -4,17 +4,17 @@ package import KeyboardNavigation
 public import KeyboardScripting
 
 extension SceneKind {
-  /// `slider`: a value between two ends.
+  /// The kind `slider`: a value between two bounds.
   public static let slider = range(
     "slider", "Makes a slider and gives it the focus.", example: "slider volume max=100 step=5",
     .slider)
 
-  /// `spin`: a number with arrows.
+  /// The kind `spin`: a number with arrow buttons.
   public static let spin = range(
     "spin", "Makes a spin button and gives it the focus; its number may have no ends.",
     example: "spin copies value=1 min=1", .spin)
 
-  /// `splitter`: the size of the pane on the left of it, or with `flat` above it.
+  /// The kind `splitter`: the size of the pane to its left, or with `flat` above it.
   public static let splitter = range(
     "splitter",
     "Makes a splitter and gives it the focus: between panes side by side, flat for one above another.",
@@ -69,7 +69,7 @@ package final class RangeScene: Scene {
   package let name: String
   /// The kind of control that shows the value.
   package let style: Style
-  /// Changes the value.
+  /// The navigator that changes the value.
   package let navigator: RangeNavigator
   package var viewportSize = Size.zero
 
@@ -95,7 +95,7 @@ package final class RangeScene: Scene {
 
   private static var properties: [Property<RangeScene>] {
     [
-      Property("title", "what it is called") { .string($0.name) },
+      Property("title", "its title") { .string($0.name) },
       Property("role", "its role in WAI-ARIA") { ($0.element?.role?.ariaName).map(Value.string) },
       Property("isEnabled", "whether keys do something") { .bool($0.navigator.isEnabled) },
     ]
@@ -116,7 +116,7 @@ package final class RangeScene: Scene {
 
   package var position: String? { navigator.value.brief }
 
-  /// The value and its ends: `volume: 40 from 0 to 100`.
+  /// The value and its bounds: `volume: 40 from 0 to 100`.
   package func lines() -> [String] {
     let limits = navigator.policy.limits
     let ends = [

@@ -4,7 +4,7 @@ package import KeyboardNavigation
 public import KeyboardScripting
 
 extension SceneKind {
-  /// `scroller`: content without items; its animations run on the session's clock.
+  /// The kind `scroller`: content without items, whose animations run on the session's clock.
   public static let scroller = SceneKind(
     "scroller", "Makes a scroll view and gives it the focus; a file gives one line a unit.",
     example: "scroller article content=2000 viewport=300", commands: ScrollNavigator.commands,
@@ -17,7 +17,7 @@ extension SceneKind {
     name, session, content, viewport, insets, step, margin, page, zoom, policy, isAnimated, isRTL in
     let hasText = content.lines != nil
     let visible = Size(
-      // One column of content fills the viewport.
+      // A single column of content fills the viewport.
       width: viewport.flatMap { $0.width > 0 ? $0.width : nil } ?? content.size.width,
       height: viewport.flatMap { $0.height > 0 ? $0.height : nil } ?? (hasText ? 10 : 300))
     let view = TextScrollView(lines: content.lines ?? Lines())
@@ -39,15 +39,14 @@ extension SceneKind {
   }
 }
 
-/// The content of a scroll view: its extent, and the lines of a text.
+/// The content of a scroll view: its size, and the lines of a text.
 private typealias ScrolledContent = (size: Size, lines: Lines?)
 
 nonisolated extension Parameter where Content == ScrolledContent? {
-  /// `content=`: nothing but an extent.
+  /// `content=`: a size.
   fileprivate static var content: Self { Parameter<Size?>.size("content").map { ($0, nil) } }
 
-  /// `file=`: a text, whose lines are one unit high and whose characters are one unit wide; a tab goes on
-  /// to a multiple of eight.
+  /// `file=`: a text, with lines one unit high and characters one unit wide; tabs extend to multiples of eight.
   fileprivate static var text: Self {
     Parameter<Lines?>.lines.map { lines in
       let width = { (line: String) in
@@ -60,7 +59,7 @@ nonisolated extension Parameter where Content == ScrolledContent? {
 }
 
 nonisolated extension Parameter where Content == Size? {
-  /// A size; one number is a height.
+  /// A size; a single number is a height.
   fileprivate static func size(_ name: String) -> Self {
     named([name], notation: "WIDTH,HEIGHT", is: "HEIGHT or WIDTH,HEIGHT") { text in
       text.numbers(in: 0...1e12, atMost: 2).map {
@@ -88,11 +87,11 @@ nonisolated extension Parameter where Content == ClosedRange<Double>? {
 /// A scroll view in a session.
 package final class ScrollerScene: Scene {
   package let name: String
-  /// The content and the part of it that is seen.
+  /// The content and its visible part.
   package let view: TextScrollView
   /// The navigator that scrolls the content.
   package let navigator: ScrollNavigator
-  /// A Boolean value indicating whether the content is a text, one line a unit.
+  /// A Boolean value indicating whether the content is a text, with lines one unit high.
   package let hasText: Bool
 
   init(_ name: String, _ view: TextScrollView, _ navigator: ScrollNavigator, hasText: Bool) {

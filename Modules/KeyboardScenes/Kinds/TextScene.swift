@@ -4,7 +4,7 @@ package import KeyboardCore
 public import KeyboardScripting
 
 extension SceneKind {
-  /// `text`: an input, which takes what is typed.
+  /// The kind `text`: a text input.
   public static let text = SceneKind(
     "text",
     "Makes a text input and gives it the focus; line has one line, secure hides the text.",
@@ -32,7 +32,7 @@ extension SceneKind {
 }
 
 nonisolated extension Parameter {
-  /// One of so many words that a usage line could not list them.
+  /// One of too many words to list in a usage line.
   fileprivate static func word<Value: CaseIterable & RawRepresentable<String> & Sendable>(
     of type: Value.Type, named name: String, such examples: String
   ) -> Self where Content == Value? {
@@ -46,7 +46,7 @@ nonisolated extension Parameter {
 }
 
 nonisolated extension Parameter where Content == TextContentType? {
-  /// The kind of text that belongs in an input.
+  /// The kind of text for an input.
   static var content: Self {
     .word(of: TextContentType.self, named: "content", such: "email, phone or familyName")
   }
@@ -72,7 +72,7 @@ package final class TextScene: Scene, InputScene {
   /// The text and its selection.
   package let document: TextDocument
   package var viewportSize = Size.zero
-  /// Called when the text is scrolled by hand, by a number of lines.
+  /// Called with a number of lines when the user scrolls the text.
   package var onScroll: (Int) -> Void = { _ in }
 
   init(_ name: String, _ document: TextDocument) {

@@ -3,7 +3,7 @@ package import KeyboardNavigation
 public import KeyboardScripting
 
 extension SceneKind {
-  /// `tree`: nodes below nodes, and with columns a tree grid.
+  /// The kind `tree`: a tree of nodes, or with columns a tree grid.
   public static let tree = SceneKind(
     "tree", "Makes a tree and gives it the focus; its nodes are named by their paths.",
     example: "tree mail Inbox/Friends Inbox/Work Sent",
@@ -38,14 +38,14 @@ extension SceneKind {
 
 /// The source of a tree's nodes.
 nonisolated struct TreeSource {
-  /// The most nodes that a tree of levels may have.
+  /// The maximum number of nodes of a tree of levels.
   static let limit = 100_000_000
 
-  /// Returns the paths of the nodes below a path, and of the roots for nil.
+  /// Returns the paths of the children of a path, or of the roots for nil.
   let children: (String?) -> [String]
   let hasChildren: ((String) -> Bool)?
 
-  /// Creates nodes from their paths: `a/b` is below `a`, which need not be named itself.
+  /// Creates nodes from their paths: `a/b` is below `a`, which can be omitted.
   init(paths: some Sequence<String>) {
     var children: [String?: [String]] = [:]
     var known: Set<String> = []
@@ -61,7 +61,7 @@ nonisolated struct TreeSource {
     hasChildren = nil
   }
 
-  /// Creates a number of nodes below each node of a level, named after their numbers: `0/3/1`.
+  /// Creates a number of children for each node of a level, with their numbers as names: `0/3/1`.
   init(levels: [Int]) {
     children = { node in
       let depth = node.map { $0.utf8.count { $0 == UInt8(ascii: "/") } + 1 } ?? 0
@@ -79,7 +79,7 @@ nonisolated struct TreeSource {
 }
 
 nonisolated extension Parameter where Content == TreeSource? {
-  /// `levels=`: so many roots, so many children of each, and so on.
+  /// `levels=`: the number of roots, of children of each, and so on.
   fileprivate static var levels: Self {
     named(
       ["levels"], notation: "A,B,…",
@@ -98,12 +98,12 @@ nonisolated extension Parameter where Content == TreeSource? {
     }
   }
 
-  /// `file=`: a path a line.
+  /// `file=`: one path a line.
   fileprivate static var pathsOfFile: Self {
     Parameter<Lines?>.lines.map { lines in TreeSource(paths: (0..<lines.count).map { lines[$0] }) }
   }
 
-  /// The paths themselves, a word each.
+  /// The paths of the nodes, one a word.
   fileprivate static var paths: Self {
     Parameter<[String]?>.optional(.words("PATH")).map { TreeSource(paths: $0) }
   }
@@ -114,9 +114,9 @@ package final class TreeScene: Scene {
   package let name: String
   /// The rows.
   package let tree: TreeTable<String>
-  /// The cells, if rows have some.
+  /// The cells; nil if rows have none.
   package let grid: TreeGrid<String>?
-  /// Moves the focus through rows or cells.
+  /// The navigator that moves the focus through rows or cells.
   package let navigator: ListNavigator
   private var committed: String?
   private var token: Subscription?
@@ -141,7 +141,7 @@ package final class TreeScene: Scene {
 
   package var kind: String { grid == nil ? "a tree" : "a tree grid" }
 
-  /// The inputs that cells hold; nil for none.
+  /// The inputs in cells; nil if there are none.
   fileprivate var inputs: CellInputs?
 
   package var responder: any CommandResponder { inputs?.responder ?? navigator }
@@ -166,7 +166,7 @@ package final class TreeScene: Scene {
     navigator.userDidDrag()
   }
 
-  /// Shows only the nodes that match, and what is above them; all of them for no text.
+  /// Shows only the nodes that match, and their ancestors; all nodes for an empty text.
   func filter(_ text: String) {
     tree.filter(text)
     tree.advance()
@@ -182,13 +182,13 @@ package final class TreeScene: Scene {
       Property("column", "the column of the focused cell; null for a whole row") { scene in
         scene.grid.flatMap { grid in scene.focus.flatMap(grid.column) }.map(Value.integer)
       },
-      Property("title", "what the focused node says") { scene in
+      Property("title", "the title of the focused node") { scene in
         scene.row.flatMap(scene.tree.titleForItem).map(Value.string)
       },
       Property("path", "the path of the focused node") { scene in
         scene.row.flatMap { scene.tree[$0] }.map(Value.string)
       },
-      Property("level", "how deep it lies, 0 for a root") { scene in
+      Property("level", "its depth, 0 for a root") { scene in
         scene.row.map { .integer(scene.tree.levelOfItem(at: $0)) }
       },
       Property("isExpandable", "whether it has children") { scene in

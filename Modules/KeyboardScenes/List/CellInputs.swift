@@ -2,16 +2,16 @@ import KeyboardCore
 import KeyboardNavigation
 import KeyboardScripting
 
-/// The text inputs that the cells of a grid or a tree grid in a session hold, some in each.
+/// The text inputs in the cells of a grid or a tree grid, with the same number in each cell.
 final class CellInputs {
-  /// Lets the focus go into the cells.
+  /// The navigation into the cells.
   let widgets: CellWidgets
   private let inputs: Inputs
   private let navigator: ListNavigator
-  /// The responder that gets the keys: an input, or what stands before the grid.
+  /// The responder that receives the keys: an input, or the one before the grid.
   private(set) var responder: any CommandResponder
 
-  /// The inputs by the identities of their cells, made when they are asked for.
+  /// The inputs by the identities of their cells, created on demand.
   private final class Inputs {
     let count: Int
     let list: any NavigableList
@@ -41,10 +41,10 @@ final class CellInputs {
   /// Creates inputs.
   ///
   /// - Parameters:
-  ///   - count: the number of inputs of a cell; the first one has the cell's title.
-  ///   - navigator: moves through the cells.
+  ///   - count: the number of inputs of a cell; the first one contains the cell's title.
+  ///   - navigator: the navigator of the cells.
   ///   - list: the cells.
-  ///   - reach: the cells whose inputs Tab goes through.
+  ///   - reach: the cells whose inputs Tab moves through.
   ///   - hasInputs: returns whether a cell has inputs.
   init(
     _ count: Int, of navigator: ListNavigator, in list: any NavigableList,
@@ -62,7 +62,7 @@ final class CellInputs {
     responder = widgets
   }
 
-  /// Has a session give the keys to the inputs of a scene.
+  /// Makes a session send keys to the inputs of a scene.
   func connect(to session: Session, _ scene: any Scene) {
     inputs.onFocus = { [weak self, weak session, weak scene] responder in
       self?.responder = responder
@@ -70,13 +70,13 @@ final class CellInputs {
     }
   }
 
-  /// The keyboard has come to the scene, by whatever way: it moves through cells again.
+  /// Returns to moving through cells when the scene receives the keyboard focus in any way.
   func enter(_ arrival: FocusSequence.Arrival) {
     if widgets.cell == nil { responder = widgets }
     widgets.arrive(arrival)
   }
 
-  /// What can be read of a scene with inputs in addition.
+  /// The additional properties of a scene with inputs.
   var properties: Properties { Properties(of: self, Self.properties) }
 
   private static var properties: [Property<CellInputs>] {
@@ -90,7 +90,7 @@ final class CellInputs {
         inputs in
         inputs.widgets.cell == nil ? nil : inputs.focusedInput.map(Value.integer)
       },
-      Property("text", "what the focused input says, or the first one of the focused cell") {
+      Property("text", "the text of the focused input, or of the first one in the focused cell") {
         inputs in
         let documents = inputs.documents
         return (inputs.focusedInput.map { documents[$0] } ?? documents.first).map {
@@ -100,7 +100,7 @@ final class CellInputs {
     ]
   }
 
-  /// The inputs of the cell that has the focus.
+  /// The inputs of the focused cell.
   private var documents: [TextDocument] {
     (widgets.cell ?? navigator.indexPathForFocusedRow).map { inputs.documents(at: $0) } ?? []
   }

@@ -4,7 +4,7 @@ package import KeyboardNavigation
 public import KeyboardScripting
 
 extension SceneKind {
-  /// `grid`: items in lines, or with frames of their own.
+  /// The kind `grid`: items in lines, or with individual frames.
   public static let grid = SceneKind(
     "grid", "Makes a grid and gives it the focus; its items follow one another in lines.",
     example: "grid photos items=20 columns=4",
@@ -87,7 +87,7 @@ package final class GridScene: ListScene {
   }
 }
 
-/// The data of a grid scene: its items, their places, and the part that is visible.
+/// The data of a grid scene: its items, their frames, and the visible part.
 ///
 /// Items in lines are one unit wide and high. Freely placed items keep their frames by identity.
 package final class GridModel: NavigableCollection, ListModel {
@@ -99,11 +99,11 @@ package final class GridModel: NavigableCollection, ListModel {
   package let layoutDirection: LayoutDirection
   package var viewport: Viewport
   package let arrangement: CollectionArrangement
-  /// The places of items in lines.
+  /// The layout of items in lines.
   private var lines: TileLayout
   /// The frames of freely placed items, by identity.
   private let frames: [Rect]
-  /// The places of freely placed items; nil for items in lines.
+  /// The layout of freely placed items; nil for items in lines.
   private var free: FreeLayout?
 
   init(
@@ -187,7 +187,7 @@ package final class GridModel: NavigableCollection, ListModel {
     free == nil ? cellLines(mark) : frameLines(mark)
   }
 
-  /// Returns one line of text a line of items, each item by its flat index.
+  /// Returns one line of text for each line of items, with items represented by their flat indexes.
   private func cellLines(_ mark: (Int) -> String) -> [String] {
     let visible = viewport.visibleRect
     let first = max(0, Int(visible.minY.rounded(.up)))
@@ -208,7 +208,7 @@ package final class GridModel: NavigableCollection, ListModel {
     return text
   }
 
-  /// Returns one line an item, with its frame.
+  /// Returns one line for each item, with its frame.
   private func frameLines(_ mark: (Int) -> String) -> [String] {
     visibleItems.ranges.joined().map { index in
       let rect = indexPathForItem(atFlatIndex: index).map(rectForItem) ?? .zero

@@ -1,16 +1,16 @@
 import KeyboardNavigation
 import KeyboardScripting
 
-/// The items of a list: their identities, their titles, and which of them are enabled.
+/// The items of a list, with their identities and titles, and which of them are enabled.
 ///
-/// An item keeps its identity, a number, wherever it is moved. Numbered items cost no memory:
-/// consecutive identities are stored as runs, a single one until the order is changed.
+/// An item keeps its identity, a number, when it is moved. Numbered items use no memory: consecutive identities are
+/// stored as runs, initially a single one.
 nonisolated package struct ListItems {
-  /// Identities in the order of the list, as runs.
+  /// The identities in the order of the list, as runs.
   private(set) var identities: [Range<Int>]
-  /// The titles of the first items; the others are named after their numbers.
+  /// The titles of the first items; the titles of the others are made from their numbers.
   private let lines: Lines?
-  /// The titles of items that were inserted with one, by their identities.
+  /// The titles of inserted items by identity.
   private var titles: [Int: String] = [:]
   /// The identity of the next new item.
   private var nextIdentity: Int
@@ -20,7 +20,7 @@ nonisolated package struct ListItems {
   /// The number of items.
   private(set) var count: Int
 
-  /// Creates items named after their numbers; the first ones after the lines of a file.
+  /// Creates items with titles made from their numbers, the first ones with the lines of a file.
   init(count: Int, lines: Lines? = nil, disabled: RangeSet<Int> = RangeSet()) {
     identities = count > 0 ? [0..<count] : []
     (self.lines, self.disabled) = (lines, disabled)
@@ -36,7 +36,7 @@ nonisolated package struct ListItems {
     return identities[run].lowerBound + rest
   }
 
-  /// Returns the index of an item, or nil when it is gone.
+  /// Returns the index of an item; nil if it has been removed.
   func index(of identity: Int) -> Int? {
     var start = 0
     for run in identities {
@@ -62,7 +62,7 @@ nonisolated package struct ListItems {
     disabled.isEmpty || !disabled.contains(identity(at: index))
   }
 
-  /// Returns the indexes of a range whose items are disabled.
+  /// Returns the indexes of the disabled items in a range.
   func disabledIndexes(in range: Range<Int>) -> RangeSet<Int> {
     var indexes = RangeSet<Int>()
     guard hasDisabledItems else { return indexes }
@@ -75,7 +75,7 @@ nonisolated package struct ListItems {
     return indexes
   }
 
-  /// Returns the indexes of a range whose titles match a query, in order.
+  /// Returns the indexes in a range whose titles match a query, in order.
   func indexes(in range: Range<Int>, matching query: SearchQuery) -> [Int] {
     runs(in: range).flatMap { identities, index -> [Int] in
       let named = identities.clamped(to: 0..<(lines?.count ?? 0))
@@ -87,7 +87,7 @@ nonisolated package struct ListItems {
     }
   }
 
-  /// Returns the items that are also among others, in runs, with their indexes here and there.
+  /// Returns the items that are also in another list, in runs, with their indexes in both.
   func kept(in others: ListItems) -> [ListChanges.KeptItems] {
     let sorted = [self, others].map { items in
       items.runs(in: 0..<items.count)
@@ -113,7 +113,7 @@ nonisolated package struct ListItems {
     return kept
   }
 
-  /// The identities of a range of indexes in runs, each with the index of its first item.
+  /// Returns the identities of a range of indexes in runs, each with the index of its first item.
   private func runs(in range: Range<Int>) -> [(identities: Range<Int>, index: Int)] {
     var runs: [(identities: Range<Int>, index: Int)] = []
     var start = 0
@@ -131,7 +131,7 @@ nonisolated package struct ListItems {
 
   // MARK: Changing
 
-  /// Inserts new items before the one at an index, the first ones with titles.
+  /// Inserts new items before the one at an index; the first ones get the titles.
   mutating func insert(_ number: Int, at index: Int, titles: [String] = []) {
     guard number > 0 else { return }
     for (identity, title) in zip(nextIdentity..., titles) { self.titles[identity] = title }
@@ -147,7 +147,7 @@ nonisolated package struct ListItems {
     count -= range.count
   }
 
-  /// Moves an item to an index, counted after it has been taken out.
+  /// Moves an item to an index after its removal.
   mutating func move(from index: Int, to destination: Int) {
     let identity = identity(at: index)
     remove(index..<(index + 1))
@@ -155,7 +155,7 @@ nonisolated package struct ListItems {
     count += 1
   }
 
-  /// Replaces everything by items of these identities, known ones or new ones, in this order.
+  /// Replaces all items by those with the given identities, known or new, in this order.
   mutating func reload(_ order: [Range<Int>]) {
     identities = order.filter { !$0.isEmpty }
     count = identities.reduce(0) { $0 + $1.count }

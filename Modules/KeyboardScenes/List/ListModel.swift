@@ -2,27 +2,26 @@ package import FoundationEssentials
 package import KeyboardNavigation
 import KeyboardScripting
 
-/// The data of a table or grid: items in sections, and the part of them that is visible.
+/// The data of a table or grid: items in sections, and their visible part.
 nonisolated package protocol ListModel: RowInsertingList, ViewportList {
   /// The items of all sections, one after another.
   var items: ListItems { get set }
-  /// The sections; where items do not lie in rows, only their numbers count.
+  /// The sections; if the items are not in rows, only their sizes matter.
   var layout: TableLayout { get set }
-  /// The height of a row that is inserted.
+  /// The height of inserted rows.
   var rowHeight: Double { get }
-  /// The flat indexes of the items that are wholly visible.
+  /// The flat indexes of the fully visible items.
   var visibleItems: RangeSet<Int> { get }
-  /// The reason why no item can be inserted, or nil.
+  /// The reason why items cannot be inserted; nil if they can.
   var refusalToInsert: String? { get }
-  /// The word for an item: `row`.
+  /// The word for an item, such as `row`.
   var noun: String { get }
-  /// The identities before what is being deleted, inserted or moved by keyboard or by a plugin; nil
-  /// when nothing is.
+  /// The identities before a deletion, insertion or move by keyboard or plugin; nil if there is none.
   var identitiesBeforeEdit: [Range<Int>]? { get set }
 
-  /// Adapts places and the viewport to changed items.
+  /// Adapts the layout and the viewport to changed items.
   func layOut()
-  /// Returns the visible items as text, line by line; `mark` gives two characters for each.
+  /// Returns the visible items as lines of text; `mark` returns two characters for each item.
   func visibleText(mark: (Int) -> String) -> [String]
 }
 
@@ -86,7 +85,7 @@ nonisolated extension ListModel {
     insert(titles.count, at: indexPath, titles: titles)
   }
 
-  /// Inserts new items at a path that exists or is one past the end of its section.
+  /// Inserts new items at an index path, which exists or is the end of its section.
   func insert(_ count: Int, at place: IndexPath, titles: [String] = []) {
     edit { layout, items throws(MessageError) in
       try layout.insertRows(count, height: rowHeight, at: place)
@@ -103,9 +102,9 @@ nonisolated extension ListModel {
     }
   }
 
-  /// Replaces all items by those of some identities, in this order.
+  /// Replaces all items by those with the given identities, in this order.
   ///
-  /// Sections keep their sizes as long as there are items; the last one takes the difference.
+  /// Sections keep their sizes while there are items; the last one changes its size.
   func reload(_ identities: [Range<Int>]) {
     edit { layout, items throws(MessageError) in
       items.reload(identities)
@@ -120,7 +119,7 @@ nonisolated extension ListModel {
     }
   }
 
-  /// Changes the items and the layout alike, or neither when a change cannot be made.
+  /// Changes the items and the layout, or neither if the change is impossible.
   private func edit(
     _ change: (inout TableLayout, inout ListItems) throws(MessageError) -> Void
   ) {

@@ -1,15 +1,15 @@
 import KeyboardNavigation
 import KeyboardScripting
 
-/// The identities of a list's rows: all of them, and those that a filter shows.
+/// The identities of a list's rows: of all rows, and of those that match the filter.
 nonisolated struct ListRows {
   /// The identities of all rows, in order.
   let all: [Range<Int>]
-  /// The identities of the rows that are shown.
+  /// The identities of the rows that match the filter.
   let shown: [Range<Int>]
 
-  /// The identities of all rows after changes of those that are shown: deleted rows are gone, new rows
-  /// are at the end.
+  /// Returns the identities of all rows after changes of the filtered rows, without deleted ones and with new ones at
+  /// the end.
   func all(after now: [Range<Int>]) -> [Range<Int>] {
     let gone = RangeSet(shown).subtracting(RangeSet(now))
     let new = RangeSet(now).subtracting(RangeSet(all))
@@ -18,15 +18,15 @@ nonisolated struct ListRows {
 }
 
 extension ListScene {
-  /// All rows, and which of them are shown: those with some identities, or those that are shown now.
+  /// Returns all rows, and which of them are shown: those with the given identities, by default the current ones.
   final func rows(showing shown: [Range<Int>]? = nil) -> ListRows {
     let shown = shown ?? model.items.identities
     return ListRows(all: filter?.all(after: shown) ?? shown, shown: shown)
   }
 
-  /// Brings back the rows of an earlier moment; all of them where no filter hides any now.
+  /// Restores earlier rows, or all of them if there is no filter.
   ///
-  /// When the focused row goes away, the row that takes its place gets the focus.
+  /// If the focused row is removed, the row in its place is focused.
   final func restore(_ rows: ListRows) {
     let shown = filter == nil ? rows.all : rows.shown
     let focus = navigator.flatIndexOfFocusedRow
@@ -45,9 +45,9 @@ extension ListScene {
     reload(all)
   }
 
-  /// Shows only some of the rows; ``showAll()`` brings the others back.
+  /// Shows only some of the rows, until ``showAll()``.
   ///
-  /// - Parameter indexes: the flat indexes of the rows that stay, in order.
+  /// - Parameter indexes: the flat indexes of the rows to show, in order.
   package final func showOnly(_ indexes: [Int]) {
     let all = rows().all
     var shown: [Range<Int>] = []
@@ -62,9 +62,9 @@ extension ListScene {
     reload(shown)
   }
 
-  /// Shows only the rows that match a word of a script; all of them without one.
+  /// Shows only the rows that match a word of a script, or all of them without one.
   ///
-  /// - Throws: a `badArgument` where the word has to be a regular expression and is not.
+  /// - Throws: a `badArgument` if the word is an invalid regular expression.
   final func filter(_ word: Word?, as kind: SearchQuery.Kind) throws(ScriptError) {
     guard let word else { return showAll() }
     do throws(SearchQuery.PatternError) {

@@ -2,14 +2,14 @@ package import KeyboardCore
 package import KeyboardNavigation
 import KeyboardScripting
 
-/// A table or a grid: a list's data, and the navigator that moves through it.
+/// A table or a grid in a session: the data of a list, and its navigator.
 package class ListScene: Scene {
   package final let name: String
   package final let kind: String
   final let model: any ListModel
-  /// Moves the focus through the items.
+  /// The navigator of the items.
   package final let navigator: ListNavigator
-  /// The rows that a filter shows, out of all when it came; nil while none hides any.
+  /// The rows before and after filtering; nil without a filter.
   final var filter: ListRows?
   private final var tokens: [Subscription] = []
 
@@ -19,12 +19,12 @@ package class ListScene: Scene {
   ///   - name: the scene's name, which is also the navigator's.
   ///   - kind: the kind of scene, with an article.
   ///   - model: the data.
-  ///   - navigator: moves through the same data.
+  ///   - navigator: the navigator of the same data.
   init(_ name: String, _ kind: String, _ model: any ListModel, _ navigator: ListNavigator) {
     (self.name, self.kind, self.model, self.navigator) = (name, kind, model, navigator)
   }
 
-  /// Lets `undo` of a session take back what is deleted, inserted and moved by keyboard.
+  /// Lets `undo` of a session undo deletions, insertions and moves by keyboard.
   final func rememberingEdits(in session: Session) -> Self {
     let note: (String, String) -> Void = { [weak self, weak session] scene, what in
       guard let self, scene == name, let before = model.identitiesBeforeEdit else { return }
@@ -47,7 +47,7 @@ package class ListScene: Scene {
     return self
   }
 
-  /// The inputs that the items hold; nil for none.
+  /// The inputs in the items; nil if there are none.
   final var inputs: CellInputs?
 
   package final var responder: any CommandResponder { inputs?.responder ?? navigator }
@@ -59,7 +59,7 @@ package class ListScene: Scene {
     if let inputs { inputs.enter(arrival) } else { navigator.enter(arrival) }
   }
 
-  /// The items, to search in.
+  /// The items as a list to search.
   package final var list: any NavigableList { model }
 
   package final var viewportSize: Size {
@@ -84,7 +84,7 @@ package class ListScene: Scene {
     navigator.flatIndexOfFocusedRow.map { "\(model.noun) \($0)" }
   }
 
-  /// A line that names the scene and the place of the focus: `list: 40 rows, row 3 focused, 2 selected`.
+  /// The name of the scene and the position of the focus: `list: 40 rows, row 3 focused, 2 selected`.
   package final var heading: String {
     let count = model.items.count
     let selected = navigator.selection.count
@@ -109,13 +109,12 @@ package class ListScene: Scene {
 }
 
 extension NavigationPolicy {
-  /// The default policy of a scene: KeyboardNavigationKit's rules, and everything that has keys of
-  /// its own.
+  /// The default policy of a scene: the rules of KeyboardNavigationKit, with keys for all commands.
   static let session = NavigationPolicy(selection: .multiple, keys: .session)
 }
 
 extension NavigationPolicy.Keys {
-  /// The keys of a listbox, and the right arrow that commits a row of a table.
+  /// The keys of a listbox, with the right arrow to commit a row of a table.
   static let session: NavigationPolicy.Keys = {
     var keys = NavigationPolicy.Keys.listbox
     keys[.commitFocusedRow] = NavigationPolicy.Keys.keyboardNavigationKit[.commitFocusedRow]

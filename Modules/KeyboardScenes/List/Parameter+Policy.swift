@@ -2,7 +2,7 @@ import KeyboardNavigation
 import KeyboardScripting
 
 extension Parameter where Content == NavigationPolicy {
-  /// A policy by name, and the rules that change it, such as `edge=wrap`.
+  /// A policy by name, with changes of single rules such as `edge=wrap`.
   ///
   /// Keys and start are those of the default policy.
   static func policy(
@@ -18,7 +18,7 @@ extension Parameter where Content == NavigationPolicy {
     return result
   }
 
-  /// Another policy than the standard one, and the rules that change it, such as `edge=stop`.
+  /// A policy other than the standard one, with changes of single rules such as `edge=stop`.
   static func policy(standard: NavigationPolicy) -> Self {
     var result = Self(read: { arguments throws(ScriptError) in
       var policy = try policies.read(arguments) ?? standard
@@ -29,7 +29,7 @@ extension Parameter where Content == NavigationPolicy {
     return result
   }
 
-  /// The syntax of rules: one stands for all of them.
+  /// The syntax of rules, as a single entry.
   private static var ruleSyntax: [ParameterSyntax] {
     var syntax = policyRules.flatMap(\.syntax)
     syntax[0].parameter.isRepeated = true
@@ -57,7 +57,7 @@ private let policies = Parameter<NavigationPolicy?>.choice(
     "their tree", "their tree grid",
   ])
 
-/// Changes one rule of a list's policy.
+/// A change of one rule of a list's policy.
 private typealias PolicyChange = (inout NavigationPolicy) -> Void
 
 /// The rules of a list's policy, as `name=WORD`.
@@ -100,12 +100,12 @@ private let policyRules: [Parameter<PolicyChange?>] = [
   rule("paging", \.paging) {
     switch $0 {
     case .focus: "the focus moves by a page"
-    case .viewport: "the page turns; nothing is focused then"
+    case .viewport: "the page scrolls; nothing stays focused"
     }
   },
   rule("selection", \.selection) {
     switch $0 {
-    case .none: "there is only a focus"
+    case .none: "no selection"
     case .single: "at most one row"
     case .multiple: "any number of rows"
     }
@@ -128,7 +128,7 @@ private let policyRules: [Parameter<PolicyChange?>] = [
   },
   rule("removed", \.whenFocusedItemIsRemoved) {
     switch $0 {
-    case .clear: "the focus goes away"
+    case .clear: "the focus is removed"
     case .nearest: "the next row gets the focus"
     case .previous: "the row before gets the focus"
     }

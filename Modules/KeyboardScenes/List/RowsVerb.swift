@@ -2,7 +2,7 @@ import FoundationEssentials
 import KeyboardNavigation
 import KeyboardScripting
 
-/// The verb that changes a list's data as an application does.
+/// The verb that changes a list's data like an application.
 nonisolated let rowsVerb = Verb(
   "rows", "Changes a list's rows; focus and selection stay with theirs.",
   example: "rows list insert 0 3",
@@ -70,7 +70,7 @@ nonisolated let rowsVerb = Verb(
   }
 }
 
-/// Changes of the data as an application makes them: the navigator is told of each change.
+/// Changes of the data like an application's: the navigator is notified of each change.
 extension ListScene {
   /// Inserts new items before the one at a flat index, or at the end.
   fileprivate func insert(_ count: Int, at index: Int) {
@@ -96,7 +96,7 @@ extension ListScene {
     navigator.update(changes) { model.remove(range) }
   }
 
-  /// Moves an item to a flat index, counted after it has been taken out.
+  /// Moves an item to a flat index after its removal.
   fileprivate func move(from index: Int, to destination: Int) {
     guard let (old, new) = model.ends(ofMove: index, to: destination) else { return }
     var changes = ListChanges()
@@ -104,7 +104,7 @@ extension ListScene {
     navigator.update(changes) { model.moveItem(at: old, to: new) }
   }
 
-  /// Replaces all items by those of some identities, in this order.
+  /// Replaces all items by those with the given identities, in this order.
   func reload(_ identities: [Range<Int>]) {
     var items = model.items
     items.reload(identities)
@@ -113,7 +113,7 @@ extension ListScene {
 }
 
 nonisolated extension Word {
-  /// Returns identities in an order of their own: `4,0-2,9`.
+  /// Returns identities in a given order, such as `4,0-2,9`.
   fileprivate func identities(_ arguments: Arguments) throws(ScriptError) -> [Range<Int>] {
     var seen = RangeSet<Int>()
     var ranges: [Range<Int>] = []

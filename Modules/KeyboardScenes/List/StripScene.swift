@@ -3,16 +3,16 @@ import KeyboardNavigation
 public import KeyboardScripting
 
 extension SceneKind {
-  /// `tabs`: the tabs of a window, of which one is shown.
+  /// The kind `tabs`: the tabs of a window, one of which is shown.
   public static let tabs = strip(
     .tabs, "Makes tabs and gives them the focus.", example: "tabs folder Inbox Sent 'All mail'")
 
-  /// `toolbar`: buttons in a line.
+  /// The kind `toolbar`: buttons in a line.
   public static let toolbar = strip(
     .toolbar, "Makes a tool bar of buttons and gives it the focus.",
     example: "toolbar edit Cut Copy Paste")
 
-  /// `radio`: radio buttons, of which one is checked.
+  /// The kind `radio`: radio buttons, one of which is checked.
   public static let radio = strip(
     .radio, "Makes a group of radio buttons and gives it the focus.",
     example: "radio align Left Center Right")
@@ -41,13 +41,13 @@ extension SceneKind {
   }
 }
 
-/// Tabs, a tool bar or radio buttons in a session: a short list whose items have names.
+/// Tabs, a tool bar or radio buttons in a session: a short list of named items.
 package final class StripScene: ListScene {
   /// The kinds of items.
   package enum Style: String {
     case tabs, toolbar, radio
 
-    /// The rules of the ARIA Authoring Practices.
+    /// The policy according to the ARIA Authoring Practices.
     fileprivate var policy: NavigationPolicy {
       switch self {
       case .tabs: .ariaTabs
@@ -85,7 +85,7 @@ package final class StripScene: ListScene {
   package let style: Style
   /// The items.
   package let table: TableModel
-  /// A Boolean value indicating whether the items lie one below another.
+  /// A Boolean value indicating whether the items are below each other.
   package let isVertical: Bool
 
   init(

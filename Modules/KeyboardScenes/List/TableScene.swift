@@ -3,7 +3,7 @@ package import KeyboardNavigation
 public import KeyboardScripting
 
 extension SceneKind {
-  /// `table`: rows in sections, each with a height of its own.
+  /// The kind `table`: rows in sections, optionally with individual heights.
   public static let table = SceneKind(
     "table", "Makes a table and gives it the focus; a file gives one row a line.",
     example: "table list rows=40", commands: TableNavigator.commands(keys: .session),
@@ -28,7 +28,7 @@ extension SceneKind {
 }
 
 extension TableLayout {
-  /// Creates sections whose row heights are repeated as often as needed.
+  /// Creates sections with row heights that are repeated as needed.
   fileprivate init(_ sections: [Int], _ heights: [Double], header: Double) {
     self.init()
     var row = 0
@@ -58,7 +58,7 @@ package final class TableScene: ListScene {
   }
 }
 
-/// The data of a table scene: its rows, their places, and the part that is visible.
+/// The data of a table scene: its rows, their frames, and the visible part.
 package final class TableModel: LaidOutTable, ListModel {
   package var items: ListItems
   package var layout: TableLayout
@@ -69,7 +69,7 @@ package final class TableModel: LaidOutTable, ListModel {
   package let refusalToInsert: String? = nil
   package var identitiesBeforeEdit: [Range<Int>]?
 
-  /// The most rows that may have heights of their own.
+  /// The maximum number of rows with individual heights.
   fileprivate static let variableLimit = 20_000_000
 
   init(
@@ -88,7 +88,7 @@ package final class TableModel: LaidOutTable, ListModel {
     viewport.offset = viewport.clamped(viewport.offset)
   }
 
-  // Asked several times at each key: read in place, without a copy of the layout or the items.
+  // Called several times for each key, so it is read in place, without a copy of the layout or the items.
   package var numberOfSections: Int { layout.numberOfSections }
   package func numberOfRows(inSection section: Int) -> Int {
     layout.numberOfRows(inSection: section)
@@ -105,7 +105,7 @@ package final class TableModel: LaidOutTable, ListModel {
 
   package var visibleItems: RangeSet<Int> { RangeSet(visibleRows) }
 
-  /// The visible rows, with one at either end that is higher than what is seen of it could be.
+  /// The visible rows, including partly visible ones that are taller than the viewport.
   private var shownRows: Range<Int> {
     let (visible, rows) = (viewport.visibleRect, visibleRows)
     let ends = [visible.minY, visible.maxY.nextDown].compactMap { layout.row(atY: $0) }

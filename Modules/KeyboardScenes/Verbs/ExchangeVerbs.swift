@@ -4,20 +4,20 @@ import KeyboardCore
 import KeyboardExchange
 import KeyboardScripting
 
-/// The verbs about the keymaps of other programs.
+/// The verbs for keymaps of other programs.
 nonisolated let exchangeVerbs: [Verb] = [
   Verb(
-    "import", "Takes over another program's bindings, and lists what it cannot.",
+    "import", "Imports another program's bindings, and lists those that it cannot.",
     example: "import keybindings.json", .file,
-    .option("--from", "the program, where the file's name does not say it", KeymapFormat.kind),
-    .flag("--run", "run a file that is a program, as those of Neovim are"), .save
+    .option("--from", "the program, if the file's name does not show it", KeymapFormat.kind),
+    .flag("--run", "run a configuration that is a program, such as Neovim's"), .save
   ) { session, arguments, source, program, runs, saves throws(ScriptError) in
     let text = try source.text()
     let named = try program.map { word throws(ScriptError) in try word.keymapFormat }
     guard let format = named ?? KeymapFormat(path: source.path) else {
       throw ScriptError(
         .badArgument,
-        "the name of \(source.path) does not say whose keymap it is; add --from and one of "
+        "the name of \(source.path) does not show the program of the keymap; add --from and one of "
           + KeymapFormat.names.joined(separator: ", "), at: source.position)
     }
     guard runs || !format.runsFiles else {
@@ -61,10 +61,10 @@ nonisolated let exchangeVerbs: [Verb] = [
   },
   Verb(
     "export",
-    "Writes the user's and this session's bindings as a keymap, ours or another program's; or a profile.",
+    "Exports the user's and this session's bindings as a keymap, in any format, or a profile.",
     example: "export keymap-copy.json5", .optional(.file),
-    .option("--as", "as a program keeps them", KeymapFormat.kind),
-    .option("--profile", "a profile as it is"), .force
+    .option("--as", "the format of the keymap", KeymapFormat.kind),
+    .option("--profile", "an unchanged profile"), .force
   ) { session, arguments, file, program, profile, replaces throws(ScriptError) in
     let format = try program.map { word throws(ScriptError) in try word.keymapFormat }
     var text: String
@@ -98,7 +98,7 @@ nonisolated extension KeymapFormat {
 }
 
 extension Word {
-  /// The format of keymaps that the word names.
+  /// The format of keymaps with the name in this word.
   fileprivate var keymapFormat: KeymapFormat {
     get throws(ScriptError) {
       if let format = KeymapFormat(rawValue: text) { return format }
@@ -110,7 +110,7 @@ extension Word {
 }
 
 extension Session {
-  /// Returns the profile of a name.
+  /// Returns the profile with a name.
   fileprivate func profile(named name: Word) throws(ScriptError) -> KeymapProfile {
     do {
       if let profile = try KeymapProfile.named(name.text, in: files.paths) { return profile }
@@ -122,8 +122,9 @@ extension Session {
       otherwise: "there is \(files.profiles.joined(separator: ", "))")
   }
 
-  /// Returns the user's and the session's bindings; a keymap of ours has the profile and the settings
-  /// as well, and no commands that are this session's alone.
+  /// Returns the bindings of the user and the session for export.
+  ///
+  /// The toolkit's own format includes the profile and the settings, but no commands that exist only in this session.
   fileprivate func exportedKeymap(as format: KeymapFormat?) -> KeymapExport {
     let bindings = engine.keymap.bindings.filter { $0.layer >= .keymapFile }
     let isKept = { (binding: ResolvedBinding) in

@@ -241,7 +241,7 @@ struct BindingFilesTests {
     let session = TestSession()
     #expect(
       await session.failure(of: "import \(path)")
-        == "t:1:8: the name of \(path) does not say whose keymap it is; add --from and one of vscode, "
+        == "t:1:8: the name of \(path) does not show the program of the keymap; add --from and one of vscode, "
         + "zed, helix, neovim, readline, tmux, kanata")
     #expect(
       await session.failure(of: "import \(path) --from tmx")

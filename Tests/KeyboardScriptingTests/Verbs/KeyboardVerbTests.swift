@@ -96,7 +96,7 @@ struct KeyboardVerbTests {
     #expect(
       try await session.run(
         "keyboard words \(folder.path("list")); tap character(t); tap character(h); "
-          + "keyboard suggestions") == ["1: “th”", "2: the, applied by itself"])
+          + "keyboard suggestions") == ["1: “th”", "2: the, applied automatically"])
   }
 
   @Test("A session says why a word was corrected, what was, and forgets what was counted")
@@ -131,7 +131,7 @@ struct KeyboardVerbTests {
     #expect(
       try await session.run(
         "keyboard words \(folder.path("svenska")); tap character(ö); keyboard suggestions")
-        == ["1: ”lö”", "2: lön, applied by itself", "3: lördag"])
+        == ["1: ”lö”", "2: lön, applied automatically", "3: lördag"])
   }
 
   @Test("Without the user's files nothing is kept")
