@@ -159,7 +159,7 @@ extension Session {
     _ script: Script, in directory: String
   ) async throws(ScriptError) -> Value {
     var value = Value.null
-    let frame = Frame(context: context, directory: directory)
+    let frame = nextFrame(in: directory)
     try await running { () async throws(ScriptError) in
       value = try await runRecorded(script.statements, in: frame)
     }

@@ -33,7 +33,7 @@ extension Session {
     _ = handlers.remove(nil)
     _ = handlers.dropQueued()
     liveBodies?.cancel()
-    (tokens, tracedKeys, variables, sceneTokens) = ([], nil, [:], [:])
+    (tokens, tracedKeys, variables, outermost, sceneTokens) = ([], nil, [:], nil, [:])
   }
 
   /// Takes the responders that the application has now for scenes.

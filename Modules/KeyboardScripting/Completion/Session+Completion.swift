@@ -217,7 +217,8 @@ extension Session {
 
   /// The names that are known, and the fields of the event that a block waits for.
   private func names(at place: CompletionPlace) -> [Completion] {
-    let names = context.names.map { Completion($0.name, $0.summary) }
+    let local = outermost?.local.keys.map { Completion($0, "a name of let") } ?? []
+    let names = local + context.names.map { Completion($0.name, $0.summary) }
     guard let event = place.event else { return names }
     let fields = bus.catalogue.descriptions.first { $0.name == event }?.fields ?? []
     return names + [Completion("event.name", "the name of the event")]

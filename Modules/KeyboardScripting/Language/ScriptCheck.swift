@@ -46,7 +46,10 @@ extension Session {
     defer { isCollecting = wasCollecting }
     for (script, file) in scripts where !hasQuit {
       do throws(ScriptError) {
-        try await run(script, directory: file.directory)
+        try await running { () async throws(ScriptError) in
+          let frame = Frame(context: context, directory: file.directory)
+          try await runRecorded(script.statements, in: frame)
+        }
       } catch {
         try throwFailedChecks(before: error)
       }

@@ -141,7 +141,8 @@ nonisolated extension Parameter where Content == String {
     return Self(syntax) { arguments throws(ScriptError) in
       let word = try arguments.word(syntax)
       let name = word.text
-      if let owner = arguments.session.owner(ofName: name) {
+      let isLocal = arguments.frame.local[name] != nil
+      if let owner = isLocal ? "a value" : arguments.session.owner(ofName: name) {
         throw arguments.bad(word, "the name \(name) belongs to \(owner); choose another")
       }
       guard name.first?.isLetter == true,

@@ -17,8 +17,9 @@ package nonisolated final class Frame: ContextReading {
   let context: Context
   /// The directory that relative paths are taken from.
   package let directory: String
-  /// Parameters and names of loops, which take precedence over the session's names.
-  var local: [String: Value] = [:]
+  /// Parameters, names of loops and of `let`, which take precedence over the session's names; commands that
+  /// are kept to run later share them.
+  var local: [String: Session.Variable] = [:]
   /// The fields of the event of a handler, which the commands that it runs see too.
   var event: [String: Value] = [:]
   /// A Boolean value indicating whether the commands are a script's rather than entered at a
@@ -32,19 +33,21 @@ package nonisolated final class Frame: ContextReading {
   /// A Boolean value indicating whether the commands are those of a macro or a command, in which new
   /// names are local.
   var isInDefinition = false
-  /// The names that `let` has declared around a kept body, which has copies of them.
-  private var copied: Set<String> = []
   /// The number of blocks that are open.
   private(set) var depth = 0
   /// The names that `let` has declared in the blocks that are open, with what they hid.
-  private var declared: [(depth: Int, name: String, hidden: Value?)] = []
+  private var declared: [(depth: Int, name: String, hidden: Session.Variable?)] = []
   /// The way in which a block was left; nil while it runs on.
   var exit: Exit?
   /// The names of the macros, commands and files that are running, the outermost first.
   private(set) var calls: [String] = []
 
-  init(context: Context, directory: String = ".", isScript: Bool = true) {
+  /// Creates a frame that has the names of an earlier one, if there is one, or none.
+  init(
+    context: Context, directory: String = ".", isScript: Bool = true, after earlier: Frame? = nil
+  ) {
     (self.context, self.directory, self.isScript) = (context, directory, isScript)
+    if let earlier { (local, declared) = (earlier.local, earlier.declared) }
   }
 
   /// Returns a frame that sees the same names.
@@ -52,14 +55,7 @@ package nonisolated final class Frame: ContextReading {
     let copy = Frame(context: context, directory: directory, isScript: isScript)
     (copy.local, copy.event, copy.isHandler, copy.isSilent) = (local, event, isHandler, isSilent)
     (copy.exit, copy.calls) = (exit, calls)
-    (copy.isInDefinition, copy.copied, copy.depth) = (isInDefinition, copied, depth)
-    return copy
-  }
-
-  /// Returns a frame for commands that run later, which may not change what `let` has declared around them.
-  fileprivate func copyForLater() -> Frame {
-    let copy = copy()
-    copy.copied.formUnion(declared.map(\.name))
+    (copy.isInDefinition, copy.depth) = (isInDefinition, depth)
     return copy
   }
 
@@ -79,30 +75,22 @@ package nonisolated final class Frame: ContextReading {
 
   /// Declares a name of the block that runs, or gives it another value.
   func declare(_ name: String, _ value: Value) {
-    if !declared.contains(where: { $0.depth == depth && $0.name == name }) {
-      declared.append((depth, name, local[name]))
+    if declared.contains(where: { $0.depth == depth && $0.name == name }), set(name, to: value) {
+      return
     }
-    local[name] = value
+    declared.append((depth, name, local[name]))
+    local[name] = Session.Variable(value)
   }
 
-  /// Gives the frame the values of parameters.
-  func bind(_ parameters: [String: Value]) {
-    local.merge(parameters) { $1 }
-    copied.subtract(parameters.keys)
+  /// Gives the frame names of its own with values.
+  func bind(_ values: [String: Value]) {
+    for (name, value) in values { local[name] = Session.Variable(value) }
   }
 
-  /// Changes a name of the frame; returns false when it has none of that name.
-  ///
-  /// - Throws: a `MessageError` for a name around a kept body, which nothing outside would find changed.
-  func set(_ name: String, to value: Value) throws(MessageError) -> Bool {
-    guard local[name] != nil else { return false }
-    guard !copied.contains(name) || declared.contains(where: { $0.name == name }) else {
-      throw MessageError(
-        "\(name) is a name around these commands, which have a copy of it; set \(name) … in place of let \(name) … "
-          + "makes it one of the session, which they change")
-    }
-    local[name] = value
-    return true
+  /// Changes a name of the frame wherever it is shared; returns false when it has none of that name.
+  func set(_ name: String, to value: Value) -> Bool {
+    local[name]?.value = value
+    return local[name] != nil
   }
 
   /// The most macros, commands and files that may be open at a time.
@@ -114,10 +102,10 @@ package nonisolated final class Frame: ContextReading {
   }
 
   func value(_ name: String) -> Value? {
-    if !local.isEmpty, let value = local[name] { return value }
+    if !local.isEmpty, let variable = local[name] { return variable.value }
     if !event.isEmpty, let value = event[name] { return value }
     if local.isEmpty, event.isEmpty { return context.value(name) }
-    let member = context.isRegistered(name) ? nil : name.member { local[$0] ?? event[$0] }
+    let member = context.isRegistered(name) ? nil : name.member { local[$0]?.value ?? event[$0] }
     return member ?? context.value(name)
   }
 
@@ -180,13 +168,13 @@ package nonisolated struct KeptBlock {
   /// The name under which they are kept, for errors: `macro go`.
   let name: String
   let block: Statement.Block
-  /// The frame to run in: with the local names as they were.
+  /// The frame to run in: with the local names that were there.
   let frame: Frame
 
   package init(_ name: String, _ block: Statement.Block, in frame: Frame) {
     self.name = name
     self.block = block
-    self.frame = frame.copyForLater()
+    self.frame = frame.copy()
     if name.hasPrefix("macro ") || name.hasPrefix("command ") { self.frame.isInDefinition = true }
   }
 }

@@ -58,7 +58,7 @@ extension Session {
       values[ScriptExpression.name(ofCommands: index)] = isText ? .string(value.text) : value
     }
     let names = frame.copy()
-    names.local.merge(values) { $1 }
+    names.bind(values)
     return names
   }
 
@@ -190,11 +190,19 @@ extension Session {
 
   // MARK: Variables
 
-  /// The value of a name that a script has set.
-  package final class Variable {
+  /// The value of a name that a script has given one.
+  package nonisolated final class Variable {
     var value: Value
 
     init(_ value: Value) { self.value = value }
+  }
+
+  /// Returns a frame for what is entered or piped in next, with the names that this has declared before.
+  func nextFrame(in directory: String, isScript: Bool = true) -> Frame {
+    let frame = Frame(
+      context: context, directory: directory, isScript: isScript, after: outermost)
+    outermost = frame
+    return frame
   }
 
   /// Gives a name a value; false when the name belongs to something else.

@@ -69,6 +69,8 @@ public final class Session {
   package let commandsOfScripts = ScriptCommands()
   /// The name `focus.isSecure`, which is read before and after each command.
   private(set) lazy var focusIsSecure = context.slot("focus.isSecure")
+  /// The frame of what was entered or piped in last.
+  var outermost: Frame?
   /// The names that a script has set, with the tokens that take them back.
   var variables: [String: (variable: Variable, token: Subscription)] = [:]
   /// The changes that `undo` takes back.
@@ -399,8 +401,7 @@ public final class Session {
   /// - Throws: ``ScriptError``, at the first command that cannot be run.
   package func run(_ script: Script, directory: String = ".") async throws(ScriptError) {
     try await running { () async throws(ScriptError) in
-      let frame = Frame(context: context, directory: directory)
-      try await runRecorded(script.statements, in: frame)
+      try await runRecorded(script.statements, in: nextFrame(in: directory))
     }
   }
 
@@ -416,7 +417,7 @@ public final class Session {
   ) async throws(ScriptError) -> Value {
     var value = Value.null
     try await running { () async throws(ScriptError) in
-      let frame = Frame(context: context, directory: directory)
+      let frame = nextFrame(in: directory)
       frame.isSilent = true
       value = try await runRecorded(script.statements, in: frame)
     }
@@ -432,8 +433,8 @@ public final class Session {
   package func run(_ entry: Script.Entry, directory: String = ".") async throws(ScriptError) {
     let script = try entry.script.get()
     try await running { () async throws(ScriptError) in
-      let frame = Frame(context: context, directory: directory, isScript: false)
-      try await runRecorded(script.statements, in: frame)
+      try await runRecorded(
+        script.statements, in: nextFrame(in: directory, isScript: false))
     }
     tour?.follow(self)
   }

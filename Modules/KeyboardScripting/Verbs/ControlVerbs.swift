@@ -49,7 +49,7 @@ nonisolated let controlVerbs: [Verb] = [
     session.foldsNotes = true
     defer { session.foldsNotes = foldedNotes }
     for element in elements {
-      arguments.frame.local[name] = element
+      arguments.frame.bind([name: element])
       guard try await session.runRound(block, arguments) else { return }
     }
   },
@@ -70,7 +70,7 @@ nonisolated let controlVerbs: [Verb] = [
     session.foldsNotes = true
     defer { session.foldsNotes = foldedNotes }
     for index in 0..<count {
-      if let name { arguments.frame.local[name] = .integer(index) }
+      if let name { arguments.frame.bind([name: .integer(index)]) }
       guard try await session.runRound(block, arguments) else { return }
     }
   },
@@ -111,7 +111,7 @@ nonisolated let controlVerbs: [Verb] = [
       if error.code == .interrupted { throw error }
       guard let otherwise else { return }
       let outer = frame.local["error"]
-      frame.local["error"] = error.value
+      frame.bind(["error": error.value])
       defer { frame.local["error"] = outer }
       arguments.answer(passing: try await session.run(otherwise, in: frame))
     }

@@ -30,16 +30,9 @@ nonisolated let stateVerbs: [Verb] = [
   },
   Verb(
     atOnce: "let",
-    "Gives a name of the block, the macro, the command or the file around it a value.",
+    "Gives a name of the block, macro, command, file or session around it a value.",
     example: "let half (list.count / 2)", watches: true, .localName, .value
   ) { session, arguments, name, value throws(ScriptError) in
-    guard arguments.frame.isScript || arguments.frame.depth > 0 else {
-      throw ScriptError(
-        .failed,
-        "let makes a name of a block, a macro or a file, and there is none around it; write "
-          + "set \(name) …, which makes a name of the session",
-        at: arguments.position)
-    }
     try session.checkNoScene(name, at: arguments.start)
     arguments.frame.declare(name, value)
   },
@@ -65,7 +58,12 @@ nonisolated let stateVerbs: [Verb] = [
     example: "unset my.count",
     watches: true,
     .word("NAME", offering: { @MainActor @Sendable session, _ in session.variableNames })
-  ) { session, _, name throws(ScriptError) in
+  ) { session, arguments, name throws(ScriptError) in
+    guard arguments.frame.local[name.text] == nil else {
+      throw name.bad(
+        "\(name.text) is local, and goes with what it belongs to; set makes a name that unset takes back"
+      )
+    }
     guard let value = session.unset(name.text) else {
       throw name.unknown(
         "\(name.text) was not set", among: session.variables.keys.sorted(),
@@ -83,7 +81,7 @@ extension Session {
     _ name: String, _ path: [Value], to value: Value, in frame: Frame
   ) throws(MessageError) {
     // The name of what is there was checked before.
-    if path.isEmpty, try frame.set(name, to: value) { return }
+    if path.isEmpty, frame.set(name, to: value) { return }
     if path.isEmpty, let (variable, _) = variables[name] {
       variable.value = value
       return
@@ -102,7 +100,7 @@ extension Session {
   private func set(
     _ name: String, to value: Value, in frame: Frame
   ) throws(MessageError) {
-    if try frame.set(name, to: value) { return }
+    if frame.set(name, to: value) { return }
     if variables[name] == nil {
       for (owner, path) in Frame.members(of: name) {
         if frame.local[owner] != nil || variables[owner] != nil {

@@ -113,7 +113,7 @@ struct SessionActionTests {
       count 5
       press x y down enter enter
       """)
-    #expect(lines == ["key x", "key y", "n 7", "row 0", "n 7", "row 0"])
+    #expect(lines == ["key x", "key y", "n 7", "row 0", "n 8", "row 0"])
     #expect(await session.failure(of: "echo $n") == "t:1:6: the name n is unknown; get lists all")
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import KeyboardCommands
 import KeyboardCore
 import Testing
@@ -275,11 +276,10 @@ struct SessionValueTests {
     if let expected { #expect(session.lines.last == expected) }
   }
 
-  @Test("At the prompt let needs a block, and a loop's names and timers run on the session's clock")
+  @Test("A loop's names are its own, and timers run on the session's clock")
   func timers() async throws {
     let session = TestSession()
-    #expect(await session.enter("let n 1")?.contains("set n …") == true)
-    #expect(await session.enter("repeat 1 { let n 1; echo $n }") == nil)
+    #expect(await session.enter("repeat 1 { let n 1; echo $n }; echo $n") != nil)
     let lines = try await session.run(
       """
       set n 0; every 200ms { set n (n + 1) }; after 500ms { echo "at $n" }; tick 1s; echo $n
@@ -416,19 +416,45 @@ struct SessionValueTests {
   }
 
   @Test(
-    "What runs later changes names of the session and its own, and refuses those around it",
+    "What runs later changes the names of let around it, and has parameters and names of its own",
     arguments: [
-      ("let n 0; macro m { set n 1 }; m", true), ("let n 0; bind x { set n 1 }; press x", true),
-      ("let n ([:]); macro m { set n.a 1 }; m", true),
-      ("let n 0; every 1s { set n 1 }; tick 1s", true),
-      ("set n 0; macro m { set n 1 }; m; expect n == 1", false),
-      ("let n 0; macro m { let n 2; set n 3; expect n == 3 }; m; expect n == 0", false),
-      ("let n 0; macro m n { set n (n + 1); expect n == 2 }; m 1", false),
-      ("let n 0; if true { set n 1 }; try { set n (n + 1) } else { echo }; expect n == 2", false),
+      "let n 0; macro m { set n 1 }; m; expect n == 1",
+      "let n 0; bind x { set n 1 }; press x; expect n == 1",
+      "let n ([:]); macro m { set n.a 1 }; m; expect n.a == 1",
+      "let n 0; every 1s { set n (n + 1) }; tick 2s; expect n == 2",
+      "if true { let n 0; macro m { set n (n + 1); return n } }; m; expect $(m) == 2",
+      "let all ([]); for n in [1, 2] { after 1s { set all (all + [n]) } }; tick 1s; expect all == [1, 2]",
+      "let n 0; on navigation.committed { set n (n + 1) }; let n 5; press enter; expect n == 6",
+      "let n 0; macro m { let n 2; set n 3; expect n == 3 }; m; expect n == 0",
+      "let n 0; macro m n { set n (n + 1); expect n == 2 }; m 1; expect n == 0",
+      "let n 0; macro m { set n (n + 1); if n < 3 { m } }; m; expect n == 3",
+      "let n 0; if true { set n 1 }; try { set n (n + 1) } else { echo }; expect n == 2",
     ])
-  func copiedNames(text: String, isRefused: Bool) async {
-    let failure = await TestSession().failure(of: text)
-    #expect((failure?.contains("n is a name around these commands") ?? false) == isRefused)
-    #expect(isRefused || failure == nil)
+  func sharedNames(text: String) async throws {
+    try await TestSession().run("table t rows=2; press down; " + text)
+  }
+
+  @Test("What let declares at a prompt or in piped input lasts as long as the session")
+  func namesOfInput() async throws {
+    let session = TestSession().session
+    try await session.run("let n 1; macro m { set n (n + 1) }", file: "p")
+    try await session.run(Script.Entry("m; let k 5", file: "p"))
+    try await session.run("expect n * k == 10", file: "p")
+    #expect(session.completions(before: "echo (").contains { $0.text == "k" })
+    let path = "/tmp/names-\(UUID().uuidString).kbd"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try Data("let inner 1".utf8).write(to: URL(filePath: path))
+    try await session.run(files: [path])
+    await #expect(throws: ScriptError.self) { try await session.run("echo $inner", file: "p") }
+  }
+
+  @Test(
+    "A local name is neither taken back nor given to a scene",
+    arguments: [
+      ("let n 1; unset n", "n is local, and goes with what it belongs to"),
+      ("let n 1; table n", "the name n belongs to a value"),
+    ])
+  func localNames(text: String, message: String) async {
+    #expect(await TestSession().failure(of: text)?.contains(message) ?? false)
   }
 }
