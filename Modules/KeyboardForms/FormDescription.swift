@@ -107,6 +107,10 @@ public struct FormDescription {
     let input = FormInput(name ?? field.field.path, kind, title: title, options: options)
     input.placeholder = try field[.placeholder].text()
     input.hint = try field[.hint].text()
+    for bound in [field[.min], field[.max]] where !kind.hasBounds && !bound.isMissing {
+      let others = kinds.filter(\.hasBounds).map(\.name).joined(separator: ", ")
+      throw bound.error("a field of the kind \(kind.name) has no min and max; \(others) have")
+    }
     if let content = try field[.content].word(among: TextContentType.allCases.map(\.rawValue)) {
       input.document.contentType = TextContentType(rawValue: content) ?? .text
     }

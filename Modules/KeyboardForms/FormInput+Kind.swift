@@ -21,18 +21,23 @@ extension FormInput {
     public let hasOptions: Bool
     /// A Boolean value indicating whether the title is the heading of the following fields.
     public let isHeading: Bool
+    /// A Boolean value indicating whether the rules may have a least and a greatest answer.
+    public let hasBounds: Bool
     private let (isMultiline, isSecure, isProse): (Bool, Bool, Bool)
+    private let content: TextContentType
     let makeField: @Sendable (FormInput) -> any FormField
 
     /// Creates a kind of field; by default its text has one line and is not corrected.
     public init(
       _ name: String, _ summary: String, hasValue: Bool = true, hasOptions: Bool = false,
-      isHeading: Bool = false, isMultiline: Bool = false, isSecure: Bool = false,
-      isProse: Bool = false, makeField: @escaping @Sendable (FormInput) -> any FormField
+      hasBounds: Bool = false, isHeading: Bool = false, isMultiline: Bool = false,
+      isSecure: Bool = false, isProse: Bool = false, content: TextContentType = .text,
+      makeField: @escaping @Sendable (FormInput) -> any FormField
     ) {
       (self.name, self.summary, self.hasValue) = (name, summary, hasValue)
-      (self.hasOptions, self.isHeading) = (hasOptions, isHeading)
+      (self.hasOptions, self.hasBounds, self.isHeading) = (hasOptions, hasBounds, isHeading)
       (self.isMultiline, self.isSecure, self.isProse) = (isMultiline, isSecure, isProse)
+      self.content = content
       self.makeField = makeField
     }
 
@@ -41,6 +46,7 @@ extension FormInput {
       let document = TextDocument(
         name: name, isMultiline: isMultiline, isSecure: isSecure,
         autocapitalizationType: isProse ? .sentences : AutocapitalizationType.none, bus: bus)
+      document.contentType = content
       if !isProse { document.autocorrectionType = .no }
       // In a text of one line, these keys move to the inputs above and below.
       if !isMultiline { document.excludedCommands = ["text.moveUp", "text.moveDown"] }
@@ -76,13 +82,19 @@ extension FormInput.Kind {
     "lines", "a text of several lines", isMultiline: true, isProse: true
   ) { _ in TextField() }
   /// A number, whole or with a decimal point.
-  public static let number = Self("number", "a number") { _ in NumberField() }
+  public static let number = Self("number", "a number", hasBounds: true) { _ in NumberField() }
+  /// An email address, by the rules of HTML.
+  public static let email = Self("email", "an email address", content: .email) { _ in EmailField() }
+  /// An absolute URL, by the rules of HTML.
+  public static let url = Self("url", "a web address", content: .url) { _ in AddressField() }
   /// A text with hidden characters.
   public static let secret = Self("secret", "a text that is hidden", isSecure: true) { _ in
     TextField()
   }
   /// A date in ISO 8601 format, such as 2026-11-24.
-  public static let date = Self("date", "a day, such as 2026-11-24") { _ in DateField() }
+  public static let date = Self("date", "a day, such as 2026-11-24", hasBounds: true) { _ in
+    DateField()
+  }
   /// The path of a file, with completion.
   public static let path = Self("path", "the path of a file") { PathField($0) }
   /// One option of a list; typed letters find it.
@@ -98,9 +110,9 @@ extension FormInput.Kind {
     "combobox", "one of many options, found by typing", hasOptions: true
   ) { ComboField($0) }
   /// Any number of options of a list.
-  public static let choices = Self("choices", "any number of options", hasOptions: true) {
-    ListField($0, picksSeveral: true)
-  }
+  public static let choices = Self(
+    "choices", "any number of options", hasOptions: true, hasBounds: true
+  ) { ListField($0, picksSeveral: true) }
   /// A switch.
   public static let `switch` = Self("switch", "on or off") { SwitchField($0) }
   /// A text without an answer.
@@ -114,7 +126,7 @@ extension FormInput.Kind {
 
   /// The kinds that are available in every form.
   public static let standard: [Self] = [
-    text, lines, number, secret, date, path, choice, radio, combobox, choices, `switch`, note,
-    group,
+    text, lines, number, email, url, secret, date, path, choice, radio, combobox, choices, `switch`,
+    note, group,
   ]
 }

@@ -17,7 +17,7 @@ extension FormInput {
     public var length: ClosedRange<Int>?
     /// The condition that the values of the form must meet.
     public var condition: Condition?
-    /// The message for an answer that doesn't meet the pattern or the condition; nil for a general one.
+    /// The message for any mistake that the application's own checks did not find; nil for a general one.
     public var message: String?
     /// A check by the application; returns the mistake, or nil.
     public var check: ((Value) -> String?)?
@@ -45,9 +45,10 @@ extension FormInput {
   public var mistakeNow: String? {
     guard kind.hasValue else { return nil }
     if let omission = field.omission(in: self) {
-      return rules.isRequired ? omission : conditionMistake
+      return rules.isRequired ? rules.message ?? omission : conditionMistake
     }
-    return field.mistake(in: self) ?? textMistake ?? rules.check?(value) ?? conditionMistake
+    if let mistake = field.mistake(in: self) ?? textMistake { return rules.message ?? mistake }
+    return rules.check?(value) ?? conditionMistake
   }
 
   private var conditionMistake: String? {
@@ -88,7 +89,7 @@ extension FormInput {
     if let pattern = rules.pattern {
       let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       if !lines.allSatisfy({ pattern.matches(String($0)) }) {
-        return rules.message ?? patternMistake
+        return patternMistake
       }
     }
     return nil

@@ -61,9 +61,8 @@ extension ExampleTests {
       let names = Self.sessions.compactMap { $0.first?.split(separator: " ").dropFirst().first }
       #expect(names == ["picker", "files", "reader", "mailbox", "ask"])
       let kinds = [
-        "choice", "choices", "combobox", "date", "group", "lines", "note", "number", "path",
-        "radio",
-        "secret", "switch", "text",
+        "choice", "choices", "combobox", "date", "email", "group", "lines", "note", "number",
+        "path", "radio", "secret", "switch", "text", "url",
       ]
       let files = kinds.map { "field-\($0).txt" } + names.map { "program-\($0).txt" }.sorted()
       #expect(Self.walks.map(\.name) == files)

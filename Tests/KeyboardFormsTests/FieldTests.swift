@@ -260,6 +260,11 @@ struct FieldTests {
       ("pattern: 'a|b', message: 'a or b'", "ab", "a or b"), ("pattern: 'a|b'", "b", nil),
       ("kind: 'number', min: 2", "1", "2 or more"), ("kind: 'number', max: 2", "3", "2 at most"),
       ("kind: 'number'", "x", "write a number, such as 12 or 0.5"),
+      ("kind: 'number', min: 2, message: 'two or three'", "1", "two or three"),
+      ("kind: 'number', message: 'two or three'", "x", "two or three"),
+      ("kind: 'date', max: '2026-01-01', message: 'a day before'", "2027-12-31", "a day before"),
+      ("maxLength: 2, message: 'short'", "abc", "short"),
+      ("required: true, message: 'your name, please'", "", "your name, please"),
       ("kind: 'date', min: '2026-01-01'", "2025-12-31", "2026-01-01 or later"),
       ("kind: 'date'", "1.1.2026", "write a day as year-month-day, such as 2026-11-24"),
       ("maxLength: 2", "日本語", "2 characters at most; these are 3"), ("maxLength: 3", "日本語", nil),
@@ -397,6 +402,10 @@ struct FieldTests {
       (
         "{ fields: [{ name: 'a' }, { name: 'a' }] }",
         "line 1, column 35: two fields have the name a; give one another"
+      ),
+      (
+        "{ fields: [{ name: 'a', min: 2 }] }",
+        "line 1, column 30: a field of the kind text has no min and max; number, date, choices have"
       ),
       (
         "{ fields: [], pages: [{ fields: [{ name: 'a' }] }] }",

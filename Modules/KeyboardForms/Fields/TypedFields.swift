@@ -30,6 +30,90 @@ struct NumberField: FormField {
   }
 }
 
+/// A field for an email address.
+struct EmailField: FormField {
+  func value(of input: FormInput) -> Value { Self.trimmed(input) }
+
+  func mistake(in input: FormInput) -> String? {
+    let parts = Self.trimmed(input).text.split(
+      separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+    let isAddress =
+      parts.count == 2 && !parts[0].isEmpty && parts[0].utf8.allSatisfy(Self.isNamePart)
+      && parts[1].split(separator: ".", omittingEmptySubsequences: false).allSatisfy(Self.isLabel)
+    return isAddress ? nil : "write an email address, such as ada@example.org"
+  }
+
+  func format(of input: FormInput) -> String? { "an email address" }
+
+  /// The text without blanks around it, as HTML reads addresses; null where it is empty.
+  static func trimmed(_ input: FormInput) -> Value {
+    let text = input.document.text.drop(while: \.isWhitespace).reversed()
+      .drop(while: \.isWhitespace).reversed()
+    return text.isEmpty ? .null : .string(String(text))
+  }
+
+  private static func isNamePart(_ byte: UInt8) -> Bool {
+    isLetterOrDigit(byte) || ".!#$%&'*+/=?^_`{|}~-".utf8.contains(byte)
+  }
+
+  /// Returns whether a text is a label of a domain.
+  private static func isLabel(_ text: Substring) -> Bool {
+    let (hyphen, bytes) = (UInt8(ascii: "-"), text.utf8)
+    return 1...63 ~= bytes.count && bytes.first != hyphen && bytes.last != hyphen
+      && bytes.allSatisfy { isLetterOrDigit($0) || $0 == hyphen }
+  }
+
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    let character = Character(Unicode.Scalar(byte))
+    return character.isASCII && (character.isLetter || character.isNumber)
+  }
+}
+
+/// A field for an absolute URL.
+struct AddressField: FormField {
+  func value(of input: FormInput) -> Value { EmailField.trimmed(input) }
+
+  func mistake(in input: FormInput) -> String? {
+    let parts = EmailField.trimmed(input).text.split(
+      separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    return parts.count == 2 && Self.isScheme(parts[0]) && Self.isReadable(parts[1], in: parts[0])
+      ? nil : "write a whole address, such as https://example.org"
+  }
+
+  func format(of input: FormInput) -> String? { "a web address" }
+
+  private static func isScheme(_ text: Substring) -> Bool {
+    text.first?.isLetter == true
+      && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
+  }
+
+  /// Returns whether a text may follow a scheme, which decides whether there is a host in it.
+  private static func isReadable(_ text: Substring, in scheme: Substring) -> Bool {
+    let isOfWeb = ["http", "https", "ws", "wss", "ftp"].contains(scheme.lowercased())
+    guard isOfWeb || text.hasPrefix("//") else { return true }
+    let isSlash = { (character: Character) in character == "/" || isOfWeb && character == "\\" }
+    let authority = text.drop(while: isSlash).prefix { !isSlash($0) && !"?#".contains($0) }
+    let place = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
+    let end = place.lastIndex(of: "]") ?? place.startIndex
+    let colon = place[end...].firstIndex(of: ":") ?? place.endIndex
+    let (host, port) = (place[..<colon], place[colon...].dropFirst())
+    guard port.allSatisfy({ $0.isASCII && $0.isNumber }), port.isEmpty || UInt16(port) != nil else {
+      return false
+    }
+    if host.hasPrefix("[") {
+      return host.hasSuffix("]")
+        && host.dropFirst().dropLast().allSatisfy { $0.isHexDigit || ":.".contains($0) }
+    }
+    return (!isOfWeb || !host.isEmpty) && !host.contains(where: isForbidden)
+  }
+
+  /// Returns whether a host cannot have a character.
+  private static func isForbidden(_ character: Character) -> Bool {
+    character.isWhitespace || "<>[]^|%\\".contains(character)
+      || character.unicodeScalars.contains { $0.properties.generalCategory == .control }
+  }
+}
+
 /// A field for a date.
 struct DateField: FormField {
   func value(of input: FormInput) -> Value {

@@ -164,10 +164,10 @@ extension FormInput {
 /// Returns the verb that creates and changes the inputs of a form with some kinds of fields.
 nonisolated func inputVerb(_ kinds: [FormInput.Kind]) -> Verb {
   let others = kinds.map(\.name).filter { !["text", "lines", "secret"].contains($0) }
-  let words = ["secure", "email", "multiline"] + others
+  let words = ["secure", "multiline"] + others
   return Verb(
     "input", "Adds an input to the form that has the focus; changes it where it is there.",
-    example: "input email content=email title='Email address'",
+    example: "input address email title='Email address'",
     .sceneName,
     .flag(among: words),
     .text(named: "title"), .text(named: "placeholder"), .text(named: "value").typed,
@@ -195,6 +195,14 @@ nonisolated func inputVerb(_ kinds: [FormInput.Kind]) -> Verb {
     } else {
       input = try session.input(
         name, kind, of: kinds, content, options: options, in: scene, arguments)
+    }
+    guard input.kind.hasBounds || minimum == nil && maximum == nil else {
+      throw arguments.bad(
+        at: arguments.position,
+        "\(input.kind.name) has no min and max: "
+          + kinds.filter(\.hasBounds).map(\.name).joined(separator: ", ")
+          + " have; pattern='.{2,9}' is "
+          + "about the length of a text")
     }
     if let title { input.title = title }
     if let placeholder { input.placeholder = placeholder }
@@ -236,9 +244,8 @@ extension Session {
     _ name: String, _ word: String?, of kinds: [FormInput.Kind], _ content: TextContentType?,
     options: String?, in scene: FormScene, _ arguments: Arguments
   ) throws(ScriptError) -> FormInput {
-    let content = content ?? (word == "email" ? .email : .text)
     let kindName = ["secure": "secret", "multiline": "lines"][word ?? ""] ?? word
-    let kind = kinds.first { $0.name == kindName } ?? (content.isSecret ? .secret : .text)
+    let kind = kinds.first { $0.name == kindName } ?? (content?.isSecret ?? false ? .secret : .text)
     guard kind.hasOptions == (options != nil) else {
       throw arguments.bad(
         at: arguments.position,
@@ -253,7 +260,7 @@ extension Session {
     let input = FormInput(
       name, kind, title: name.capitalizedFirst, options: choices, bus: bus,
       documentName: "\(scene.name).\(name)")
-    if input.field.isTyped, content != .text { input.document.contentType = content }
+    if input.field.isTyped, let content { input.document.contentType = content }
     return input
   }
 }

@@ -32,6 +32,11 @@ struct FormSceneTests {
       "type 'helo wrld'; press ctrl+left ctrl+z; expect f.input == 'first'",
       "input first title=New; expect $(show f).inputs.first.title == 'New'",
       "input n number min=2; press tab*4; type 1; press tab; expect f.mistakes == 1",
+      "input n number max=2 message='one or two'; press tab*4; type 3; press tab; "
+        + "expect $(show f).inputs.n.mistake == 'one or two'",
+      "input m email; press tab*4; type nonsense; press tab; "
+        + "expect contains($(show f).inputs.m.mistake, 'write an email address')",
+      "expect error 'text has no min and max: number, date, choices have' { input first min=2 }",
       "input c radio options='a,b'; press tab*4 down; expect f.value.c == 'b'",
       "input s switch; press tab*4 space; expect f.value.s == true",
       "input first required; press tab; expect $(show f).inputs.first.mistake == 'this is needed'",
