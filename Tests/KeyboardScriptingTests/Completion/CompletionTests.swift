@@ -306,7 +306,7 @@ struct CompletionTests {
           (0...Int.random(in: 1...5, using: &generator))
             .map { _ in pieces.randomElement(using: &generator) ?? "a" }.joined()
         }
-      ).filter { !$0.hasPrefix(".") }
+      ).filter { $0.unicodeScalars.first != "." }
       for name in names {
         try Data("return 'found'\n".utf8).write(to: URL(filePath: "\(directory)/\(name)"))
       }
