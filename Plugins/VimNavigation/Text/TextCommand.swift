@@ -116,4 +116,12 @@ nonisolated struct TextCommand: Hashable, Sendable {
     default: false
     }
   }
+
+  /// A Boolean value indicating whether it was done to a selection, and keeps the count of then.
+  var isOfSelection: Bool {
+    switch action {
+    case .operate(_, .extent), .insertBeside: true
+    default: false
+    }
+  }
 }

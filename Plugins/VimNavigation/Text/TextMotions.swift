@@ -213,7 +213,8 @@ nonisolated struct TextMotions {
   /// As far as words go on, where there are not so many.
   private var toEnd: Way? {
     let end = operation == nil && !isVisual ? lines.clamped(lines.end) : lines.end
-    return end == cursor ? nil : Way(place: end, kind: .inclusive, isShort: true)
+    return end == cursor && operation == nil
+      ? nil : Way(place: end, kind: .inclusive, isShort: true)
   }
 
   private func wordStart(big: Bool) -> Way? {

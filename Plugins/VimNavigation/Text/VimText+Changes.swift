@@ -212,7 +212,7 @@ nonisolated extension VimText {
   mutating func repeatChange(_ repetition: TextCommand) -> Bool {
     guard var command = lastChange else { return false }
     let change = lastInsertion
-    if let count = repetition.count { command.count = count }
+    if let count = repetition.count, !command.isOfSelection { command.count = count }
     // The numbered registers come one after another: `" 1 p . .`.
     if let register = repetition.register {
       command.register = register

@@ -14,6 +14,11 @@ nonisolated extension VimText {
       let action = TextCommand.Action.insertBeside(extent(of: block), after: place == .lineEnd)
       return perform(TextCommand(count: command.count, action: action))
     }
+    if mode.isVisual, place == .firstColumn {
+      // `g I` only goes there.
+      cursor.column = 0
+      return false
+    }
     var before = History.Entry(lines: lines, cursor: cursor)
     if mode.isVisual {
       let region = selectedRegion(for: .yank)

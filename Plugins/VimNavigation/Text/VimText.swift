@@ -198,11 +198,19 @@ nonisolated struct VimText: Sendable {
   /// Performs a command; false where it does nothing.
   mutating func perform(_ command: TextCommand) -> Bool {
     let isSelection = mode.isVisual
+    var repeated = command
+    if case .join = command.action, let count = command.count {
+      // No more lines than there were.
+      repeated.count = min(count, lines.last - cursor.line + 1)
+    }
     let isDone = execute(command)
-    // A number that is not there is looked for again all the same.
-    if case .add = command.action {} else if !isDone { return false }
+    switch command.action {
+    // A number that is not there is looked for again all the same, and an empty register is put again.
+    case .add, .put: break
+    default: if !isDone { return false }
+    }
     if command.isRepeatable, !isSelection {
-      lastChange = command
+      lastChange = repeated
       lastInsertion = nil
     }
     return isDone
@@ -224,7 +232,8 @@ nonisolated struct VimText: Sendable {
       local.mode = .replace
     case .put(let after, let staysBehind):
       return mode.isVisual
-        ? putOverSelection(command, keepsRegisters: !after, staysBehind: staysBehind)
+        ? putOverSelection(
+          command, keepsRegisters: !after && !staysBehind, staysBehind: staysBehind)
         : put(command, after: after, staysBehind: staysBehind)
     case .replaceCharacter(let character): return replaceCharacters(by: character, count: times)
     case .swapCase: return swapCase(count: times)

@@ -36,9 +36,6 @@ struct Quirk {
 
   private static var all: [Quirk] {
     [
-      Quirk("a join of a selection is repeated with a count elsewhere", of: /g?J/) {
-        $0.command.wholeMatch(of: /[2-9]\./) != nil && $0.isLastChangeOfSelection
-      },
       Quirk(
         "{ goes to the end of a text of one line",
         of: /(?:"[a-zA-Z0-9_-])?[1-9]?(?:[dcy<>]|g[uU~])?[1-9]?\{(?:.*\x1B)?/
@@ -60,6 +57,24 @@ struct Quirk {
       ) {
         $0.changedNothingBefore
       },
+      Quirk("a change that changes nothing is a step of undo", of: /[1-9]?g(?:uu|UU|~~)/) {
+        $0.start.mode != "n" && $0.vims.lines == $0.start.lines
+      },
+      Quirk("A over one letter at the start of a line types before it", of: /[1-9]?A.*/) {
+        $0.start.mode == "v" && $0.start.column == 0 && $0.start.anchor == [$0.start.line, 0]
+      },
+      Quirk(
+        "the cursor goes with a yank of the only line after a block was joined",
+        of: /(?:".)?Y|(?:".)?yy/
+      ) {
+        $0.ours.isLikeExceptCursor($0.vims) && $0.commands.contains("\u{16}")
+          && $0.commands.contains("J")
+      },
+      Quirk("what was typed is performed where the search before it fails, as a script repeats it")
+      {
+        $0.command.wholeMatch(of: /[1-9]?\./) != nil && $0.repeated.contains { "/?".contains($0) }
+          && $0.ours.lines == $0.start.lines
+      },
       Quirk("a macro is one step of undo", of: /(?:"[a-zA-Z0-9_-])?[1-9]?(?:u|\x12)/) {
         $0.playedBefore
       },
@@ -74,9 +89,6 @@ struct Quirk {
       },
       Quirk("lines put over an empty text leave no empty line", of: /[pP]/) {
         $0.start.lines == [""] && $0.start.mode == "v"
-      },
-      Quirk("a count of . is not for what was typed beside a block", of: /[IA].*/) {
-        $0.command.wholeMatch(of: /[2-9]\./) != nil && $0.isLastChangeOfSelection
       },
       Quirk("letters of two bytes count as two in marks and blocks") {
         $0.vims.unnamed.contains("\u{FFFD}")
@@ -139,14 +151,6 @@ extension Difference {
         && (command == "u" || command.wholeMatch(of: Self.changes) != nil
           || command.wholeMatch(of: /[1-9]?@./) != nil)
     }
-  }
-
-  /// A Boolean value indicating whether the change that is repeated was made in a selection.
-  fileprivate var isLastChangeOfSelection: Bool {
-    let changed = zip(commands, before).reversed().first {
-      $0.0.wholeMatch(of: Self.changes) != nil
-    }
-    return changed?.1.mode != "n"
   }
 
   /// A Boolean value indicating whether a command before put something over a selection.
