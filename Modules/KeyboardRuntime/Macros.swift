@@ -238,7 +238,9 @@ nonisolated public final class Macros: CommandResponder {
     guard let files else {
       throw CommandError(
         code: .failed, command: .saveMacro,
-        message: "there is no directory for macros; name one for the configuration")
+        message:
+          "macros are saved beside the user's bindings, which this program does not use; keyboard-repl does with --config"
+      )
     }
     do {
       tell("wrote \(try files.save(last, as: name))")

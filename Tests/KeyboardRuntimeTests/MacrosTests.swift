@@ -223,7 +223,9 @@ struct MacrosTests {
     for key: KeyStroke in ["f7", "a", "f7"] { runtime.send(KeyEvent(pressing: key)) }
     let error = #expect(throws: CommandError.self) { try macros.save(as: "x") }
     #expect(
-      error?.message == "there is no directory for macros; name one for the configuration")
+      error?.message
+        == "macros are saved beside the user's bindings, which this program does not use; keyboard-repl does with --config"
+    )
   }
 
   @Test("Conditions know whether a macro is recorded")

@@ -39,7 +39,7 @@ nonisolated let exchangeVerbs: [Verb] = [
         }
       }
     } else {
-      session.engine.add(keymap.bindings)
+      session.add(keymap.bindings, "import \(source.path)")
     }
     let commands = keymap.bindings.compactMap { $0.invocation?.id }.uniqued
     let warnings = commands.compactMap(session.engine.warning).map { "warning: \($0)" }

@@ -55,10 +55,9 @@ nonisolated let bindingVerbs: [Verb] = [
         engine.add(binding)
       }
     } else {
-      session.add(
-        ResolvedBinding(
-          sequence, .unbind(binding.invocation?.id), layer: .session, origin: arguments.position),
-        "unbind")
+      let unbinding = ResolvedBinding(
+        sequence, .unbind(binding.invocation?.id), layer: .session, origin: arguments.position)
+      session.add([unbinding], "unbind \(sequence)")
     }
   },
   Verb(
@@ -77,15 +76,16 @@ nonisolated let bindingVerbs: [Verb] = [
     let sequence = try word.sequence()
     let value = try await session.value(of: expression, in: arguments.frame)
     do throws(MessageError) {
-      session.add(
-        try ResolvedBinding(
-          sequence, members: value, layer: .session, origin: arguments.position), "role")
+      let binding = try ResolvedBinding(
+        sequence, members: value, layer: .session, origin: arguments.position)
+      session.add([binding], "role \(sequence)")
     } catch {
       throw ScriptError(.badArgument, error.message, at: expression.position)
     }
   },
   Verb(
-    "undo", "Takes back the last bind, unbind, block, unset, close, reset or change of rows.",
+    "undo",
+    "Takes back the last bind, unbind, block, import, unset, close, reset or change of rows.",
     example: "undo"
   ) { session, arguments throws(ScriptError) in
     do {
@@ -181,18 +181,20 @@ extension Session {
         $0.add(sequence, effect, when: condition)
       }
     } else {
-      add(
-        ResolvedBinding(
-          sequence, effect, when: condition, layer: .session, origin: arguments.position), verb)
+      let binding = ResolvedBinding(
+        sequence, effect, when: condition, layer: .session, origin: arguments.position)
+      add([binding], "\(verb) \(sequence)")
     }
   }
 
-  /// Adds a binding of the session, which undo takes back.
-  fileprivate func add(_ binding: ResolvedBinding, _ verb: String) {
-    let before = engine.keymap[binding.id]
-    engine.add(binding)
-    changes.add("\(verb) \(binding.sequence)") { [engine] in
-      if let before { engine.add(before) } else { engine.remove(binding.id) }
+  /// Adds bindings of the session, which undo takes back together.
+  package func add(_ bindings: [ResolvedBinding], _ what: String) {
+    let before = bindings.map { engine.keymap[$0.id] }
+    engine.add(bindings)
+    changes.add(what) { [engine] in
+      for (binding, former) in zip(bindings, before) {
+        if let former { engine.add(former) } else { engine.remove(binding.id) }
+      }
     }
   }
 

@@ -5,9 +5,9 @@ import KeyboardCore
 nonisolated let helpVerbs: [Verb] = [
   Verb(
     "help",
-    "Names the verbs by what they are for, or explains one, all, keys, conditions or a command.",
+    "Names the verbs by what they are for, or explains one, all, keys, conditions, a scene or a command.",
     example: "help press",
-    synopsis: "help [VERB | verbs | scenes | keys | conditions | ID | EVENT]",
+    synopsis: "help [VERB | verbs | scenes | keys | conditions | SCENE | ID | EVENT]",
     watches: true,
     .optional(.word("VERB", .command, offering: { @MainActor session, _ in session.topics }))
   ) { session, arguments, word throws(ScriptError) in
@@ -18,11 +18,17 @@ nonisolated let helpVerbs: [Verb] = [
         Answer(
           session.value(verb),
           [verb.synopsis, "  \(verb.summary)", "  for example: \(verb.example)"]
-            + verb.valueLines + verb.parts.map { ["  \($0.synopsis)", $0.summary] }.inColumns))
+            + verb.valueLines + verb.parts.map { ["  \($0.synopsis)", $0.summary] }.inColumns
+            + (name == "scenes" ? session.kindLines : [])))
     } else if name == "verbs" {
       arguments.answer(session.everyVerb)
     } else if let topic = helpTopics.first(where: { $0.name == name }) {
       arguments.answer(Answer(topic.lines))
+    } else if let scene = session.scenes[name] {
+      let names = scene.contextNames.map { ["  \($0.name)", $0.summary] }
+      arguments.answer(
+        Answer(
+          scene.namesValue, ["\(name) is \(scene.kind), and has these names:"] + names.inColumns))
     } else if let command = session.commands.first(where: { $0.id.rawValue == name }) {
       arguments.answer(session.explanation(of: command))
     } else if let event = session.bus.catalogue[name] {
@@ -84,9 +90,16 @@ extension Session {
   /// The verbs, macros and topics that help explains beside commands and events.
   fileprivate var topics: [Completion] {
     (language.allVerbs + macros.values).map { Completion($0.name, $0.summary) }
+      + scenes.map { Completion($0, "the names of \($1.kind)") }
       + helpTopics.map { Completion($0.name) } + [
         Completion("verbs", "every verb with its summary")
       ]
+  }
+
+  /// The verbs that make scenes.
+  fileprivate var kindLines: [String] {
+    ["The kinds of scenes, by the verb that makes one:"]
+      + language.kinds.map { ["  \($0.verb.name)", $0.verb.summary] }.inColumns
   }
 
   /// The verbs by what they are for, with the macros.
@@ -126,6 +139,13 @@ extension Session {
     return Answer(
       .array(topics.flatMap(\.verbs).map(value)),
       lines)
+  }
+}
+
+extension Scene {
+  /// The names of the scene, as values.
+  fileprivate var namesValue: Value {
+    .array(contextNames.map { ["name": .string($0.name), "summary": .string($0.summary)] })
   }
 }
 

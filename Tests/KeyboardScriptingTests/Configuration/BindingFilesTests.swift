@@ -212,6 +212,8 @@ struct BindingFilesTests {
     #expect(lines[1] == "2 bindings imported, 1 entries not carried over")
     try await session.run(
       "table t rows=3; press down; expect !t.focus; press ctrl+k ctrl+l; expect t.focus == 2")
+    try await session.run(
+      "undo; expect len($(bindings session)) == 0; press home down; expect t.focus == 1")
     try await folder.session().run("import \(path) --save; expect bindings.customized == 2")
     #expect(
       await session.failure(of: "import \(path).no")

@@ -1,3 +1,4 @@
+import Foundation
 import KeyboardCore
 import KeyboardScenes
 import Testing
@@ -104,6 +105,28 @@ struct VerbTests {
       try await session.run("macro m { }; help").contains {
         $0.hasPrefix("  Macros") && $0.hasSuffix(" m")
       })
+  }
+
+  @Test("help says what the names of a scene mean, and the guide has those of every kind")
+  func names() async throws {
+    #expect(
+      try await TestSession().run("text note; help note").first
+        == "note is a text, and has these names:")
+    #expect(try await TestSession().run("help scenes").contains { $0.hasPrefix("  splitter ") })
+    let guide = try String(
+      contentsOfFile: TestSession.repository + "/Docs/Navigation.md", encoding: .utf8)
+    for script in SceneScripts.all {
+      let session = TestSession().session
+      try await session.run(script.text, file: "t")
+      let scene = try #require(session.focusedScene)
+      for name in scene.contextNames {
+        let (own, summary) = (name.name.dropFirst(scene.name.count), name.summary)
+        let isThere = guide.split(separator: "\n").contains {
+          $0.hasPrefix("  ") && $0.contains("\(own) ") && $0.hasSuffix(" \(summary)")
+        }
+        #expect(isThere, "\(script.kind): \(own) \(summary)")
+      }
+    }
   }
 
   @Test("commands marks what would do nothing now, and shows keys")
