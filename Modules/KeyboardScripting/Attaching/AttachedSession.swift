@@ -3,22 +3,22 @@ public import KeyboardCore
 import KeyboardPluginSDK
 import KeyboardRuntime
 
-/// A runner of the session language: a ``Session`` here, or an ``AttachedSession`` in an application.
+/// A runner of the session language: a local ``Session``, or an ``AttachedSession`` in an application.
 package protocol ScriptRunner: AnyObject {
   /// A Boolean value indicating whether `quit` was run.
   var hasQuit: Bool { get }
-  /// The status that `quit` asked for.
+  /// The status from `quit`.
   var quitStatus: Int32 { get }
-  /// A Boolean value indicating whether what was run last must not be kept.
+  /// A Boolean value indicating whether the last text must not be stored.
   var hasSecret: Bool { get }
-  /// The paths of the scripts that were run.
+  /// The paths of the executed scripts.
   var readFiles: Set<String> { get }
-  /// The number of checks that were made; nil where it is not known, as in an application.
+  /// The number of checks; nil if it is unknown, as in an application.
   var knownCheckCount: Int? { get }
 
-  /// Runs the user's `init.kbd`, where the session has one.
+  /// Runs the user's `init.kbd`, if the session has one.
   func runInitFile() async -> [ScriptError]
-  /// Runs parsed commands; relative paths in them start at the directory.
+  /// Runs parsed commands, whose relative paths start at the directory.
   func run(_ script: Script, directory: String) async throws(ScriptError)
   /// Runs a text that was entered at a prompt.
   func run(_ entry: Script.Entry, directory: String) async throws(ScriptError)
@@ -29,40 +29,40 @@ package protocol ScriptRunner: AnyObject {
 }
 
 extension Session: ScriptRunner {
-  /// The number of checks that were made.
+  /// The number of checks by `expect` and `check`.
   public var knownCheckCount: Int? { checkCount }
 }
 
-/// A session in an application that runs, through its control socket.
+/// A session in a running application, through its control socket.
 ///
 /// ```swift
 /// let session = try await AttachedSession(to: "mailbox") { print($0) }
 /// try await session.run("press down; expect contains($(screen).text, 'Inbox')")
 /// await session.shutdown()
 /// ```
-@MainActor  // The default, said for the isolated deinitialiser: importers reject it without.
+@MainActor  // Explicit for the isolated deinitialiser: without it, importers reject the class.
 public final class AttachedSession: ScriptRunner {
-  /// Nil: the checks are made in the application.
+  /// Returns nil: the checks run in the application.
   public var knownCheckCount: Int? { nil }
-  /// The application, as it calls itself.
+  /// The name of the application, as reported by itself.
   public let application: String
-  /// The number of its process.
+  /// The identifier of its process.
   public let process: Int
-  /// The scene that takes the keys, when the last command had ended; nil for none.
+  /// The scene that received the keys when the last command had ended; nil if there was none.
   public private(set) var scene: String?
-  /// The keys of a sequence that was not complete then, in notation.
+  /// The unfinished key sequence at that time, in notation.
   public private(set) var pendingStrokes: String?
   /// A Boolean value indicating whether `quit` was run.
   public private(set) var hasQuit = false
-  /// The status that `quit` asked for.
+  /// The status from `quit`.
   public private(set) var quitStatus: Int32 = 0
-  /// A Boolean value indicating whether what was run last must not be kept.
+  /// A Boolean value indicating whether the last text must not be stored.
   public private(set) var hasSecret = false
-  /// The paths of the scripts that were run.
+  /// The paths of the executed scripts.
   public private(set) var readFiles: Set<String> = []
-  /// Notified once, with one sentence, when the application has ended the session.
+  /// The observers notified once, with a sentence, when the application has ended the session.
   public let ends = Observers<String>()
-  /// The reason why the session has ended; nil while it goes on.
+  /// The reason why the session has ended; nil while it is running.
   public private(set) var end: String?
 
   private let channel: ControlChannel
@@ -74,21 +74,21 @@ public final class AttachedSession: ScriptRunner {
   private var lastID = 0
   private let scheduler = MainScheduler()
 
-  /// The time that an interrupted command may take to end.
+  /// The time limit of an interrupted command.
   private static let patience = Duration.seconds(2)
 
   /// Attaches to an application.
   ///
   /// - Parameters:
-  ///   - name: a name, a name with a dot and a process, a process, or the path of a socket.
+  ///   - name: a name, a name with a dot and a process identifier, a process identifier, or the path of a socket.
   ///   - options: the options of the session.
-  ///   - environment: the variables that name the directory of sockets.
-  ///   - answers: called with the answer of each command; nil to write how it looks as lines.
-  ///   - notes: called with each line of warnings, and of the output of handlers and plugins; nil to
-  ///     write these between the answers.
-  ///   - traces: called with each line of a trace; nil to write these there too.
+  ///   - environment: the variables that determine the directory of sockets.
+  ///   - answers: called with the answer of each command; nil to write its lines to the output.
+  ///   - notes: called with each line of warnings, and of output of handlers and plugins; nil to write them to the
+  ///     output.
+  ///   - traces: called with each line of a trace; nil to write it to the output.
   ///   - output: called with each line of output, without a line end.
-  /// - Throws: a `MessageError` when there is no such application, or it refuses.
+  /// - Throws: a `MessageError` if there is no such application, or it refuses.
   public convenience init(
     to name: String, _ options: Options = Options(),
     environment: [String: String] = ProcessInfo.processInfo.environment,
@@ -127,7 +127,7 @@ public final class AttachedSession: ScriptRunner {
     channel.onEnd = { [weak self] in self?.finish($0) }
   }
 
-  /// Says hello, and waits for the answer.
+  /// Sends the greeting, and waits for the reply.
   private static func greet(
     _ channel: ControlChannel, _ hello: WireMessage, within timeout: Duration,
     _ scheduler: any Scheduler
@@ -219,7 +219,7 @@ public final class AttachedSession: ScriptRunner {
     }
   }
 
-  /// Asks for the end of a request, and waits for it no longer than ``patience``.
+  /// Requests the end of a request, and waits for it no longer than ``patience``.
   private func cancel(_ id: Int) {
     guard waiting[id] != nil else { return }
     channel.send(.notification(method: ControlMethod.cancel, parameters: ["id": .integer(id)]))
@@ -237,10 +237,10 @@ public final class AttachedSession: ScriptRunner {
   ///   - text: commands of the session language.
   ///   - file: the file name in the positions of errors.
   ///   - line: the number of the text's first line.
-  ///   - directory: the directory that relative paths are taken from; the current one by default.
-  ///   - isEntry: whether it was entered at a prompt, where an unknown name is not an error.
+  ///   - directory: the directory at which relative paths start; the current one by default.
+  ///   - isEntry: whether it was entered at a prompt, where unknown names are not errors.
   /// - Returns: the value of the last command.
-  /// - Throws: ``ScriptError``, of the first command that fails, or when the application has ended.
+  /// - Throws: the ``ScriptError`` of the first command that fails, or of the end of the application.
   @discardableResult
   public func run(
     _ text: String, file: String = "<attached>", line: Int = 1, directory: String = ".",
@@ -263,7 +263,7 @@ public final class AttachedSession: ScriptRunner {
       }
       return result["value"] ?? .null
     case .failure(let error):
-      // A text that could not be run may have been meant for a secure input.
+      // A text that could not be run could have been meant for a secure input.
       hasSecret = true
       if error.data != .null { throw ScriptError(wireValue: error.data, message: error.message) }
       throw ScriptError(
@@ -272,12 +272,12 @@ public final class AttachedSession: ScriptRunner {
     }
   }
 
-  /// Runs parsed commands; relative paths in them start at the directory.
+  /// Runs parsed commands, whose relative paths start at the directory.
   package func run(_ script: Script, directory: String = ".") async throws(ScriptError) {
     _ = try await value(of: script, directory: directory)
   }
 
-  /// Runs parsed commands as ``run(_:directory:)`` does, and returns the value of the last one.
+  /// Runs parsed commands like ``run(_:directory:)``, and returns the value of the last one.
   package func value(
     of script: Script, directory: String = "."
   ) async throws(ScriptError) -> Value {
@@ -296,7 +296,7 @@ public final class AttachedSession: ScriptRunner {
       entry.text, file: entry.file, line: entry.firstLine, directory: directory, isEntry: true)
   }
 
-  /// Reads files here, and runs them; relative paths in each start at its directory.
+  /// Reads files in this process, and runs them in the application; relative paths start at their directories.
   public func run(files: [String]) async throws(ScriptError) {
     for file in files.map({ ScriptFile($0) }) where !hasQuit {
       readFiles.insert(file.path)
@@ -304,13 +304,12 @@ public final class AttachedSession: ScriptRunner {
     }
   }
 
-  /// Does nothing: the user's file belongs to sessions of their own.
+  /// Does nothing: only local sessions run the user's file.
   public func runInitFile() async -> [ScriptError] { [] }
 
-  /// Returns the words that may stand at the end of a text, as ``Session/completions(before:)`` does.
+  /// Returns the words that complete a text, like ``Session/completions(before:)``.
   ///
-  /// Waits for them without running anything else, half a second at most, since a person waits in the
-  /// middle of a line.
+  /// This blocks for at most half a second, because the user waits in the middle of a line.
   package func completions(before text: String) -> [Session.Completion] {
     guard end == nil else { return [] }
     lastID += 1
@@ -328,10 +327,10 @@ public final class AttachedSession: ScriptRunner {
     }
   }
 
-  /// Detaches; the application takes back what the session has brought, and goes on.
+  /// Detaches; the application removes everything that the session has added, and continues.
   public func shutdown() async { detach() }
 
-  /// Detaches, as ``shutdown()`` does.
+  /// Detaches, like ``shutdown()``.
   public func detach() {
     guard end == nil else { return }
     end = "detached"
@@ -345,19 +344,19 @@ public final class AttachedSession: ScriptRunner {
 extension AttachedSession {
   /// The options of a session in an application.
   public nonisolated struct Options: Sendable {
-    /// The name of this end, which the application shows when another client wants to attach.
+    /// The name of this client, which the application reports to other clients that want to attach.
     public var client = "a script"
-    /// A Boolean value indicating whether it only watches, beside another that has the keys.
+    /// A Boolean value indicating whether the session only watches, beside another that controls the application.
     public var watches = false
-    /// A Boolean value indicating whether `press` describes what the keys did.
+    /// A Boolean value indicating whether `press` describes the effects of the keys.
     public var describesKeys = false
     /// A Boolean value indicating whether each command is printed before it runs.
     public var traces = false
-    /// A Boolean value indicating whether `shell` runs commands of the system.
+    /// A Boolean value indicating whether `shell` is allowed.
     public var allowsShell = false
-    /// The arguments of the script, which it reads as `args`.
+    /// The arguments of the script, as `args`.
     public var arguments: [String] = []
-    /// The time within which the application has to say hello.
+    /// The time limit for the application's greeting.
     public var timeout = Duration.seconds(5)
 
     /// Creates the options of a script that presses keys.

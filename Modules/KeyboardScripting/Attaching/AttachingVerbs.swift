@@ -3,10 +3,10 @@ import KeyboardCommands
 import KeyboardCore
 import KeyboardRuntime
 
-/// The verbs about applications that run, and what is on their screens.
+/// The verbs for running applications and the content of their screens.
 nonisolated let attachingVerbs: [Verb] = [
   Verb(
-    "applications", "Lists the applications that run and can be attached to.",
+    "applications", "Lists the running applications that can be attached to.",
     example: "applications", watches: true
   ) { _, arguments in
     let all = applications()
@@ -15,7 +15,7 @@ nonisolated let attachingVerbs: [Verb] = [
         .array(all.map { ["name": .string($0.name), "process": .integer($0.process)] }),
         columns: all.map { ["\($0.name).\($0.process)", $0.path] },
         otherwise:
-          "none runs; KEYBOARD_TOOLKIT_CONTROL=1 in its environment lets one be attached to"
+          "none is running; start one with KEYBOARD_TOOLKIT_CONTROL=1 in its environment"
       ))
   },
   Verb(
@@ -28,7 +28,8 @@ nonisolated let attachingVerbs: [Verb] = [
       offering: { @MainActor @Sendable _, _ in
         applications().map { Session.Completion("\($0.name).\($0.process)") }
       }),
-    .flag("--watch", "see what happens, beside another that has the keys"), .optional(.block(.kept))
+    .flag("--watch", "watch, while another session can control the application"),
+    .optional(.block(.kept))
   ) { session, arguments, name, watches, block throws(ScriptError) in
     var options = AttachedSession.Options()
     (options.client, options.watches) = ("keyboard-repl", watches)
@@ -41,7 +42,7 @@ nonisolated let attachingVerbs: [Verb] = [
   Verb("detach", "Leaves the application that the prompt is attached to.", example: "detach") {
     _, arguments throws(ScriptError) in
     throw ScriptError(
-      .failed, "the prompt is attached to no application; attach NAME does that",
+      .failed, "the prompt is not attached to an application; attach NAME does that",
       at: arguments.position)
   },
   Verb(
@@ -50,7 +51,7 @@ nonisolated let attachingVerbs: [Verb] = [
   ) { session, arguments throws(ScriptError) in
     guard let screen = session.context.value(Context.Name.screen.name) else {
       throw ScriptError(
-        .failed, "there is no screen here; attach NAME goes to an application that has one",
+        .failed, "there is no screen here; attach NAME to an application with one",
         at: arguments.position)
     }
     let lines = (screen["text"]?.text ?? "").split(
@@ -59,13 +60,13 @@ nonisolated let attachingVerbs: [Verb] = [
   },
 ]
 
-/// The applications of the user that can be attached to.
+/// Returns the user's applications that can be attached to.
 nonisolated private func applications() -> [ControlSocket.Application] {
   ControlSocket.applications(environment: ProcessInfo.processInfo.environment)
 }
 
 extension Session {
-  /// Has the prompt go to an application.
+  /// Attaches the prompt to an application.
   fileprivate func attach(
     to name: Word, _ options: AttachedSession.Options
   ) async throws(ScriptError) {
@@ -79,7 +80,7 @@ extension Session {
     }
   }
 
-  /// Runs the commands of a block in an application, in a session that ends with them.
+  /// Runs the commands of a block in an application, in a session that ends after them.
   fileprivate func run(
     _ block: Statement.Block, directory: String, attachedTo name: Word,
     _ options: AttachedSession.Options

@@ -5,35 +5,34 @@ import KeyboardPlugins
 public import KeyboardRuntime
 
 extension ApplicationRuntime {
-  /// Lets scripts attach, if the configuration asks for a control socket: each gets a session in the
-  /// application.
+  /// Lets scripts attach if the configuration requests a control socket; each gets a session in the application.
   ///
-  /// `keyboard-repl --attach NAME` is one that attaches, ``AttachedSession`` is for programs.
+  /// Scripts attach with `keyboard-repl --attach NAME`, programs with ``AttachedSession``.
   ///
-  /// - Parameter language: the verbs that they may use; `full` of KeyboardScenes has scenes too.
+  /// - Parameter language: the verbs that scripts can use; `full` of KeyboardScenes also has scenes.
   public func acceptScripts(_ language: SessionLanguage = .core) {
     acceptControl { [unowned self] in ScriptAnswerer($0, in: self, language) }
   }
 }
 
-/// The methods and members of messages about scripts.
+/// The names of methods and members in messages about scripts.
 nonisolated enum ScriptMethod {
-  /// A request: runs `text`.
+  /// A request that runs `text`.
   static let run = "script/run"
-  /// A request: the words that may stand at the end of `text`.
+  /// A request for the words that complete `text`.
   static let complete = "script/complete"
-  /// Notifications: a line of output, of a note or of a trace, and what a command answers.
+  /// Notifications of a line of output, a note, a line of a trace, and the answer of a command.
   static let output = "output"
   static let note = "note"
   static let trace = "trace"
   static let answer = "answer"
 }
 
-/// Runs the scripts of a connection, in a session in the application that ends with it.
+/// Runs the scripts of a connection, in a session in the application that ends with the connection.
 private final class ScriptAnswerer: ControlAnswerer {
   private let session: Session
   private var tokens: [Subscription] = []
-  /// One text runs after another; those that wait, the oldest first.
+  /// A Boolean value indicating whether a text is running; later ones wait in order.
   private var isRunning = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
   private var settling: Task<Void, Never>?
@@ -137,7 +136,7 @@ private final class ScriptAnswerer: ControlAnswerer {
     }
   }
 
-  /// Runs something when everything before it has ended.
+  /// Runs a closure after all earlier ones have ended.
   private func inTurn(
     _ body: @escaping (Session) async throws(ScriptError) -> Value
   ) async throws(ScriptError) -> Value {
@@ -154,7 +153,7 @@ private final class ScriptAnswerer: ControlAnswerer {
 }
 
 extension Session {
-  /// Runs a script as one of its own, and returns the value of its last command.
+  /// Runs a script in a new frame, and returns the value of its last command.
   fileprivate func run(
     _ script: Script, in directory: String
   ) async throws(ScriptError) -> Value {
@@ -169,7 +168,7 @@ extension Session {
 }
 
 nonisolated extension ScriptError {
-  /// The error as it is sent: as ``value``, with the ``calls``.
+  /// The error as a message: its ``value``, with the ``calls``.
   var wireValue: Value {
     var members = value.objectValue ?? [:]
     members["calls"] = .array(
@@ -182,7 +181,7 @@ nonisolated extension ScriptError {
     return .object(members)
   }
 
-  /// Reads an error as it was sent.
+  /// Creates an error from a message.
   init(wireValue value: Value, message: String) {
     func position(_ value: Value) -> SourcePosition {
       SourcePosition(

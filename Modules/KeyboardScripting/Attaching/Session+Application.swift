@@ -2,12 +2,11 @@ import KeyboardCommands
 import KeyboardCore
 import KeyboardRuntime
 
-/// A session in an application: its scenes are what the application shows, and nothing of the session
-/// stays behind.
+/// A session in an application, whose scenes are those of the application, and which leaves nothing behind.
 extension Session {
-  /// Joins the application, whose responders stay where they are.
+  /// Joins the application, without changing its responders.
   func attach() {
-    // For those that the application has not named itself.
+    // For events that the application has not declared itself.
     for event in language.events where bus.catalogue[event.name] == nil {
       try? bus.catalogue.register(event)
     }
@@ -19,7 +18,7 @@ extension Session {
     followApplication()
   }
 
-  /// Takes back everything that the session has brought: bindings, scenes, handlers, held keys.
+  /// Removes everything that the session has added: bindings, scenes, handlers and held keys.
   func detach() {
     finishRecording()
     coach.isOn = false
@@ -28,7 +27,7 @@ extension Session {
     }
     heldKeys = []
     for scene in scenes.values where !(scene is ApplicationScene) { close(scene) }
-    // A session that only watches has bound nothing, and leaves the bindings of the one that has the keys.
+    // A watching session has bound nothing, and keeps the bindings of the controlling one.
     if !watches { engine.replace(.session, with: bindingsBefore) }
     _ = handlers.remove(nil)
     _ = handlers.dropQueued()
@@ -36,7 +35,7 @@ extension Session {
     (tokens, tracedKeys, variables, outermost, sceneTokens) = ([], nil, [:], nil, [:])
   }
 
-  /// Takes the responders that the application has now for scenes.
+  /// Updates the scenes from the current responders of the application.
   private func followApplication() {
     var found: [String: ApplicationScene] = [:]
     for scene in ApplicationScene.scenes(of: engine.chain) where found[scene.name] == nil {
@@ -60,23 +59,24 @@ extension Session {
     keepFocus(of: scenes.values.first { $0.responder === responder })
   }
 
-  /// Returns what conditions read of the application's focus, whether a script is attached or not; nil in a
-  /// session of its own.
+  /// Returns a value of the application's focus for conditions, independent of attached scripts; nil in a local
+  /// session.
   func contentOfApplication(_ name: String) -> Value? {
     isAttached ? runtime.focusedContent(name) : nil
   }
 
   // MARK: Watching
 
-  /// Refuses a verb that would change something.
+  /// Throws an error if a watching session uses a verb that changes something.
   func checkWatches(_ verb: Verb, _ statement: Statement) throws(ScriptError) {
     guard !verb.watches, macros[statement.verb] == nil else { return }
     throw ScriptError(
-      .failed, "who watches may not \(verb.name); attach without --watch", at: statement.position)
+      .failed, "a watching session cannot \(verb.name); attach without --watch",
+      at: statement.position)
   }
 }
 
-/// Something of an application that takes keys, under the name that it has there.
+/// A part of an application that receives keys, with its name there.
 final class ApplicationScene: Scene {
   let responder: any CommandResponder
   private let description: SelfDescription
@@ -88,12 +88,12 @@ final class ApplicationScene: Scene {
 
   var name: String { description.name }
   var kind: String { description.kind }
-  /// The object that the scene stands for.
+  /// The object that the scene represents.
   var subject: AnyObject { description.subject }
   var properties: Properties { description.properties }
   var isSecret: Bool { description.isSecret }
 
-  // The viewport is the application's.
+  // The viewport belongs to the application.
   func scroll(by distance: Point) {}
 
   func lines() -> [String] {
@@ -105,7 +105,7 @@ final class ApplicationScene: Scene {
       }
   }
 
-  /// Finds the scenes of a chain of responders, and of what its focus moves through.
+  /// Returns the scenes of a responder chain and of the stops of its focus sequence.
   static func scenes(of chain: ResponderChain) -> [ApplicationScene] {
     chain.flatMap { responder in
       (responder as? any SelfDescribing).map { scenes(of: $0.selfDescription, responder) } ?? []

@@ -5,13 +5,12 @@ import KeyboardPluginSDK
 import KeyboardPlugins
 
 extension Session {
-  /// Returns the words that may stand at the end of a text.
+  /// Returns the words that complete a text.
   ///
-  /// A command starts with a verb; its operands follow, each option and argument once. In an
-  /// expression, names and operators take turns. Nothing is completed in a comment or after a
-  /// mistake.
+  /// A command starts with a verb; its operands follow, each option and argument once. In an expression, names and
+  /// operators alternate. There are no completions in a comment or after a mistake.
   ///
-  /// - Parameter text: everything before the cursor, open blocks included.
+  /// - Parameter text: the whole text before the cursor, including unfinished blocks.
   /// - Returns: the words that start with the last word of the text, sorted.
   package func completions(before text: String) -> [Completion] {
     var parser = ScriptParser(text, file: "")
@@ -22,7 +21,7 @@ extension Session {
       if isExpression { expressionCandidates(at: place) } else if let verb = place.verb {
         operandCandidates(of: verb, at: place)
       } else { (place.word, verbNames) }
-    // What stands in an expression is no word; its texts are in quotes of their own.
+    // An expression does not consist of words; its strings have quotes of their own.
     let quoting: Completion.Quoting =
       isExpression
       ? .none : .word(openQuote: place.openQuote, isAfterQuote: text.hasSuffix("'"))
@@ -75,7 +74,7 @@ extension Session {
     )
   }
 
-  /// The words that a kind of parameter has.
+  /// Returns the words for a kind of parameter.
   private func candidates(
     for kind: CommandParameter.Kind, at place: CompletionPlace, _ word: String
   ) -> [Completion] {
@@ -95,15 +94,15 @@ extension Session {
     }
   }
 
-  /// The arguments of the command that is named before the place, but those that it has.
+  /// Returns the arguments of the command before the place that are not yet given.
   func arguments(at place: CompletionPlace) -> [Completion] {
     let command = commands.first { place.words.contains($0.id.rawValue) }
     return (command?.parameters ?? []).filter { !place.has("\($0.name)=") }
       .map { Completion("\($0.name)=", $0.requirement, endsWord: false) }
   }
 
-  /// The permissions that can be denied: every kind, and what the plugin that is named before the
-  /// place asks for, if that is known without running it.
+  /// Returns the permissions to deny: all kinds, and the requests of the plugin before the place if they are known
+  /// without running it.
   func permissions(at place: CompletionPlace) -> [Completion] {
     let titles = Dictionary(commands.map { ($0.id.rawValue, $0.title ?? "") }) { first, _ in first }
     let asked = place.words.lazy.compactMap { self.plugins.permissions(of: $0) }.first
@@ -115,7 +114,7 @@ extension Session {
     }
   }
 
-  /// Keys that do something now, with their effects; once something is written, every key by name.
+  /// Returns the keys that have an effect now; after the first character, all keys by name.
   private func keys(startingWith word: String) -> [Completion] {
     let bound = engine.keysInForce.filter(\.isPossible).flatMap { keys in
       keys.sequences.map { (notation: $0.description, title: keys.title) }
@@ -147,7 +146,7 @@ extension Session {
 
   // MARK: Expressions
 
-  /// Names and functions, the operators that may follow one, or what a function takes as a text.
+  /// Returns names and functions, the operators that can follow one, or the texts for a function.
   private func expressionCandidates(
     at place: CompletionPlace
   ) -> (word: String, candidates: [Completion]) {
@@ -165,7 +164,7 @@ extension Session {
     let start = scalars.lastIndex { !isPart($0) }.map(scalars.index(after:)) ?? scalars.startIndex
     let before = String(scalars[..<start])
     if before.last == " ", before.endsOperand { return (String(scalars[start...]), Self.operators) }
-    // A sign with nothing before it, such as a !, has its operand after it.
+    // A sign without a word before it, such as a !, is followed by its operand.
     let word = isOperator ? "" : String(scalars[start...])
     var candidates = names(at: place)
     if !word.isEmpty, place.kind != .name {
@@ -179,7 +178,7 @@ extension Session {
     return (word, candidates)
   }
 
-  /// The texts that a function may be asked for.
+  /// Returns the texts that can be the argument of a function.
   private func texts(after call: Substring, startingWith text: String) -> [Completion] {
     switch ExpressionFunction.allCases.first(where: { call.hasSuffix("\($0.rawValue)(") }) {
     case .focused, .within:
@@ -190,7 +189,7 @@ extension Session {
     }
   }
 
-  /// The texts that a name stands for: one, or a list.
+  /// Returns the texts in the value of a name: one, or a list.
   private func texts(of name: String) -> [String] {
     switch context.value(name) {
     case .string(let text): [text]
@@ -215,7 +214,7 @@ extension Session {
   /// The names that scripts have set.
   var variableNames: [Completion] { variables.keys.map { Completion($0) } }
 
-  /// The names that are known, and the fields of the event that a block waits for.
+  /// Returns the known names, and the fields of the event of a block.
   private func names(at place: CompletionPlace) -> [Completion] {
     let local = outermost?.local.keys.map { Completion($0, "a name of let") } ?? []
     let names = local + context.names.map { Completion($0.name, $0.summary) }
@@ -247,22 +246,22 @@ nonisolated extension CompletionPlace {
 }
 
 nonisolated extension PluginManifest.Permissions.Kind {
-  /// A few words that say what the permission allows.
+  /// A short description of the permission.
   fileprivate var summary: String {
     switch self {
     case .run: "to run commands of others, and bind keys to them"
     case .emit: "to publish events of others"
-    case .hear: "to hear what a person types"
-    case .read: "to read names of others"
-    case .see: "to read texts or lists that have the focus"
-    case .change: "to edit texts or lists that have the focus"
+    case .hear: "to receive what the user types"
+    case .read: "to read values of others"
+    case .see: "to read focused texts or lists"
+    case .change: "to edit focused texts or lists"
     case .environment: "to read variables of the environment"
     }
   }
 }
 
 nonisolated extension String {
-  /// The quote that is open at the end of the text; nil for none.
+  /// The open quote at the end of the text; nil if there is none.
   fileprivate var openQuote: Index? {
     var open: Index?
     for index in indices where self[index] == "'" || self[index] == "\"" {
@@ -275,7 +274,7 @@ nonisolated extension String {
     return open
   }
 
-  /// Returns the text with a scalar before each of some others.
+  /// Returns the text with an escape before each of some special characters.
   fileprivate func escaping(_ special: String, by escape: Unicode.Scalar) -> String {
     unicodeScalars.reduce(into: "") { text, scalar in
       if special.unicodeScalars.contains(scalar) { text.unicodeScalars.append(escape) }
@@ -283,8 +282,7 @@ nonisolated extension String {
     }
   }
 
-  /// A Boolean value indicating whether the text, but for blanks, ends in something that has a
-  /// value.
+  /// A Boolean value indicating whether the text, without trailing blanks, ends in an operand.
   fileprivate var endsOperand: Bool {
     let text = drop { $0 == " " }.reversed().drop { $0 == " " }
     guard let last = text.first else { return false }
@@ -295,18 +293,18 @@ nonisolated extension String {
 }
 
 extension Session {
-  /// A word that may stand at the end of a text.
+  /// A word that completes a text.
   package nonisolated struct Completion: Hashable, Sendable {
     /// The whole word.
     package let text: String
-    /// The end of the word, which the text before the cursor lacks.
+    /// The end of the word that is missing in the text.
     package private(set) var remainder: String
-    /// A description of the word; empty when there is none.
+    /// A description of the word; empty if there is none.
     package let summary: String
-    /// A Boolean value indicating whether the word ends here; false for a directory or a `name=`.
+    /// A Boolean value indicating whether the word is complete; false for a directory or a `name=`.
     package let endsWord: Bool
 
-    /// A Boolean value indicating whether it is a name of an option, which is never quoted.
+    /// A Boolean value indicating whether the word is the name of an option, which is never quoted.
     private let isOption: Bool
 
     package init(
@@ -318,18 +316,18 @@ extension Session {
       (self.endsWord, self.isOption) = (endsWord, isOption)
     }
 
-    /// The way in which the end of a word is quoted.
+    /// The ways of quoting the end of a word.
     enum Quoting {
-      /// Not at all.
+      /// No quotes.
       case none
-      /// As a word: within the quote that is open, if there is one; a raw quote cannot follow another.
+      /// Quotes of a word: those that are open, if any; a raw quote cannot follow another.
       case word(openQuote: Unicode.Scalar?, isAfterQuote: Bool)
     }
 
-    /// Returns the completion of a word that has been started, or nil when it starts otherwise.
+    /// Returns the completion of a started word; nil if the completion does not start with it.
     ///
-    /// What was written stays as it is. A text that needs quotes gets them, and those of a word that goes
-    /// on, such as a directory, stay open.
+    /// The written part is not changed. A text that needs quotes gets them; they stay open if the word continues, as
+    /// after a directory.
     func completing(_ word: String, _ quoting: Quoting) -> Completion? {
       guard text.unicodeScalars.starts(with: word.unicodeScalars) else { return nil }
       let rest = String(text.unicodeScalars.dropFirst(word.unicodeScalars.count))
@@ -353,7 +351,7 @@ extension Session {
       case "\"": return "\"'" + rest.escaping("'", by: "'") + close("'")
       default: break
       }
-      // A bracket or a # is special at the start of a word only, and what begins with -- is an option.
+      // A bracket or a # is special only at the start of a word, and a word with -- at its start is an option.
       let isText = text.hasPrefix("--") && !isOption
       let needsQuotes =
         !isOption && (isText || (word.isEmpty ? rest : "a" + rest).quotedWord.first == "'")
@@ -365,10 +363,10 @@ extension Session {
 }
 
 nonisolated extension Session.Completion {
-  /// Returns the entries of the directory that a path starts with; hidden ones only when the path
-  /// ends with the start of one.
+  /// Returns the entries of the directory at the start of a path; hidden ones only if the path ends with the start of
+  /// one.
   static func files(startingWith path: String) -> [Session.Completion] {
-    // A mark on a letter or a sign may be typed after it.
+    // A combining character can follow the slash.
     let slash = path.unicodeScalars.lastIndex(of: "/")
     let prefix = slash.map { String(path.unicodeScalars[...$0]) } ?? ""
     let start = path.unicodeScalars.dropFirst(prefix.unicodeScalars.count)
@@ -381,7 +379,7 @@ nonisolated extension Session.Completion {
         var isDirectory = false
         _ = FileManager.default.fileExists(
           atPath: directory + "/" + entry, isDirectory: &isDirectory)
-        // A tilde alone is the user's directory.
+        // A tilde alone means the user's directory.
         let name = entry == "~" && prefix.isEmpty ? "./~" : entry
         return Session.Completion(
           prefix + name + (isDirectory ? "/" : ""), endsWord: !isDirectory)

@@ -1,20 +1,20 @@
 import KeyboardCommands
 package import KeyboardCore
 
-/// A script of an earlier version, rewritten so that this one runs it.
+/// A script of an earlier version, rewritten for this one.
 ///
-/// What was changed is what has another form now: verbs with other names, macros named as verbs that are
-/// new, names that macros set, words that would be values, and expected errors.
+/// The changes affect renamed verbs, macros with the names of new verbs, names set by macros, words that would be
+/// values, and expected errors.
 package nonisolated struct Migration {
-  /// The script as it is to be now; as it was where nothing has changed.
+  /// The rewritten script; the original one if there are no changes.
   package private(set) var text: String
-  /// What was changed, and where in the old script.
+  /// The changes with their positions in the original script.
   package private(set) var changes: [(position: SourcePosition, description: String)] = []
 
-  /// The verbs that earlier versions did not have, whose names macros could have.
+  /// The verbs that are new since earlier versions, in which macros could have their names.
   private static let newVerbs: Set = ["let", "check", "try", "every", "after", "shell", "kill"]
 
-  /// What is put in the place of a part of the script.
+  /// A replacement of a part of the script.
   private struct Edit {
     let position: SourcePosition
     let length: Int
@@ -22,11 +22,11 @@ package nonisolated struct Migration {
   }
 
   private var edits: [Edit] = []
-  /// The macros by name, with what each runs.
+  /// The macros by name, with their commands.
   private var macros: [String: Statement.Block] = [:]
-  /// The new names of macros whose names are verbs now.
+  /// The new names of macros whose names have become verbs.
   private var renamed: [String: String] = [:]
-  /// The names that have values outside of macros and commands: those that are set there, and of scenes.
+  /// The names with values outside of macros and commands: those that are set there, and those of scenes.
   private var known: Set<String> = ["args"]
 
   /// Rewrites a script.
@@ -34,7 +34,7 @@ package nonisolated struct Migration {
   /// - Parameters:
   ///   - text: the script.
   ///   - file: the file name in positions.
-  /// - Throws: the mistake by which it cannot be read.
+  /// - Throws: the error if the script cannot be read.
   package init(_ text: String, file: String) throws(ScriptError) {
     self.text = text
     let old = try? Self.statements(of: text, file, without: Self.newVerbs)
@@ -89,7 +89,7 @@ package nonisolated struct Migration {
       let code = code(of: block)
       replace(
         word.text, at: word.position, by: "error \(code)",
-        "expect error wants a text or a code; \(code) is a guess, and running it says which it is")
+        "expect error needs a text or a code; \(code) is a guess: run it to find the actual one")
     }
     if statement.verb == "set", statement.arguments.count == 2,
       let word = statement.arguments[1].word, !word.isQuoted, !word.hasValues, isValue(word.text)
@@ -100,7 +100,7 @@ package nonisolated struct Migration {
     }
   }
 
-  /// Returns whether a word is refused now where a value stands, as it is a name or an expression.
+  /// Returns whether a word is now refused in the place of a value, because it is a name or an expression.
   private func isValue(_ word: String) -> Bool {
     guard word.unicodeScalars.first?.isNamePart == true, word.first?.isNumber != true,
       let expression = try? ValueExpression(parsing: word, isInScript: true)
@@ -114,7 +114,7 @@ package nonisolated struct Migration {
       }
   }
 
-  /// Returns the likely code of the error of commands.
+  /// Returns the likely error code of commands.
   private func code(of block: Statement.Block) -> ScriptError.Code {
     var seen: Set<String> = []
     var verbs: Set<String> = []
@@ -134,8 +134,8 @@ package nonisolated struct Migration {
       ? .failed : .badArgument
   }
 
-  /// Declares the names that a macro or a command sets and nobody has declared: in it where nothing else
-  /// uses them, and else before it, as names of the session.
+  /// Declares the names that a macro or a command sets without a declaration: inside it if nothing else uses them, and
+  /// otherwise before it, as names of the session.
   private mutating func declareNames(of definition: Statement, among statements: [Statement]) {
     guard let block = definition.block else { return }
     let inner = block.statements.flatMap(\.all)
@@ -178,13 +178,13 @@ package nonisolated struct Migration {
     changes.append((position, description))
   }
 
-  /// Makes the edits, the last one first, so that the positions of the others hold.
+  /// Applies the edits from last to first, so that the positions of the others remain valid.
   private mutating func apply() {
     var lines: [String.Index] = [text.startIndex]
     if text.hasPrefix("\u{FEFF}") { lines[0] = text.unicodeScalars.index(after: lines[0]) }
     for index in text.indices where text[index].isNewline { lines.append(text.index(after: index)) }
     let key = { (position: SourcePosition) in (position.line, position.column) }
-    // Of several at one place the one that was made first comes first.
+    // Of several edits at one place, the earliest comes first.
     for edit in edits.reversed().sorted(by: { key($0.position) > key($1.position) }) {
       let start = text.index(lines[edit.position.line - 1], offsetBy: edit.position.column - 1)
       text.replaceSubrange(start..<text.index(start, offsetBy: edit.length), with: edit.replacement)
@@ -197,7 +197,7 @@ nonisolated extension Statement {
   fileprivate var firstWord: Word? { arguments.first?.word }
   fileprivate var block: Block? { arguments.lazy.compactMap(\.block).first }
   fileprivate var isDefinition: Bool { verb == "macro" || verb == "command" }
-  /// A Boolean value indicating whether its block runs later.
+  /// A Boolean value indicating whether the block of the command runs later.
   fileprivate var isKept: Bool { ["on", "bind", "handle", "answer"].contains(verb) }
 
   /// The name that `set` sets.
@@ -209,7 +209,7 @@ nonisolated extension Statement {
     }
   }
 
-  /// The name of the rounds of a loop.
+  /// The loop variable.
   fileprivate var loopName: String? {
     switch verb {
     case "for": firstWord?.text
@@ -221,7 +221,7 @@ nonisolated extension Statement {
     }
   }
 
-  /// The commands in its blocks, words and expressions.
+  /// The commands in the blocks, words and expressions of the command.
   fileprivate var blockStatements: [Statement] {
     arguments.flatMap { argument -> [Statement] in
       switch argument {
@@ -236,10 +236,10 @@ nonisolated extension Statement {
     }.flatMap(\.all)
   }
 
-  /// The command, and all that are in it.
+  /// The command and all commands in it.
   fileprivate var all: [Statement] { [self] + blockStatements }
 
-  /// The names that it and what is in it use.
+  /// The names used in the command and in all commands in it.
   fileprivate var usedNames: [String] {
     all.flatMap { statement in
       statement.arguments.flatMap { argument -> [String] in

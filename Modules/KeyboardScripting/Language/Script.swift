@@ -6,10 +6,10 @@ package nonisolated struct Script: Hashable, Sendable {
   /// The commands in order.
   let statements: [Statement]
 
-  /// The commands as scripts of their own, those in blocks apart.
+  /// The top-level commands as individual scripts.
   package var commands: [Script] { statements.map { Script(statements: [$0]) } }
 
-  /// A Boolean value indicating whether a command, in a block or not, may type something secret.
+  /// A Boolean value indicating whether a command, including those in blocks, can type a secret.
   var isSecret: Bool { statements.contains(where: \.isSecret) }
 }
 
@@ -19,7 +19,7 @@ package nonisolated final class Statement: Hashable, Sendable {
   package enum Argument: Hashable, Sendable {
     /// A word.
     case word(Word)
-    /// An expression that is written without parentheses, or after `--when`.
+    /// An expression without parentheses, or after `--when`.
     case expression(ScriptExpression)
     /// `{ … }`.
     case block(Block)
@@ -28,26 +28,26 @@ package nonisolated final class Statement: Hashable, Sendable {
   /// The commands between two braces.
   package struct Block: Hashable, Sendable {
     let statements: [Statement]
-    /// The text, braces included.
+    /// The text, including the braces.
     let text: String
     let position: SourcePosition
   }
 
   /// The first word, which has no values in it.
   let verb: String
-  /// The verb of every session that it names; nil for a verb of scenes, a macro and an unknown one.
+  /// The verb, if every session has it; nil for a verb of scenes, a macro or an unknown verb.
   let known: Verb?
   /// The words, expressions and blocks after the verb.
   let arguments: [Argument]
   /// The position of the verb.
   let position: SourcePosition
-  /// The command as it was written, outside of blocks; empty in them.
+  /// The text of the command; empty inside blocks.
   let text: String
   /// A Boolean value indicating whether an argument is a word with values.
   let hasValues: Bool
-  /// A Boolean value indicating whether commands in a word run first, or a part of the verb may wait.
+  /// A Boolean value indicating whether commands in a word run first, or a part of the verb can wait.
   let mayWait: Bool
-  /// A Boolean value indicating whether it may type something secret.
+  /// A Boolean value indicating whether the command can type a secret.
   let isSecret: Bool
 
   init(
@@ -86,17 +86,16 @@ package nonisolated final class Statement: Hashable, Sendable {
 
   /// The option that marks typed text as secret.
   fileprivate static let secretOption = "--secret"
-  /// The verbs that have it.
+  /// The verbs with that option.
   fileprivate static let secretVerbs = keyVerbs.filter { verb in
     verb.option(secretOption) != nil
   }.map(\.name)
 }
 
 nonisolated extension Word {
-  /// Returns whether it contains `--secret`, or after `type` is written as any option: it may be a
-  /// misspelt one.
+  /// Returns whether the word contains `--secret`, or is any option of `type`, because it could be misspelt.
   fileprivate func isSecret(after verb: String) -> Bool {
-    // Looking for a byte is quick.
+    // Searching for a byte is fast.
     !isQuoted && text.utf8.contains(UInt8(ascii: "-"))
       && (text.contains(Statement.secretOption)
         || text.hasPrefix("--") && Statement.secretVerbs.contains(verb))
@@ -123,33 +122,33 @@ nonisolated extension Word.Piece {
 package nonisolated struct Word: Hashable, Sendable {
   /// A piece of a word.
   package enum Piece: Hashable, Sendable {
-    /// Text as it stands.
+    /// Literal text.
     case text(String)
     /// `$name` or `${expression}`, which must have a value.
     case value(ScriptExpression)
-    /// `(expression)`, whose value may be null.
+    /// `(expression)`, whose value can be null.
     case optionalValue(ScriptExpression)
-    /// A value that was computed.
+    /// A computed value.
     case known(Value)
-    /// `$(commands)`, whose value is that of the last one.
+    /// `$(commands)`, with the value of the last one.
     case commands(Statement.Block)
   }
 
-  /// The text as it was written, without quotes.
+  /// The source text, without quotes.
   private let written: String
   /// The position of the first character.
   package let position: SourcePosition
-  /// The pieces of a word with values; empty for a word without.
+  /// The pieces of a word with values; empty for a word without values.
   let pieces: [Piece]
-  /// The value of a word that was only `$name`, `${…}` or `(…)`; nil for every other.
+  /// The value of a word that consists of a single `$name`, `${…}` or `(…)`; nil for all others.
   let computed: Value?
   /// A Boolean value indicating whether any part of the word was quoted.
   let isQuoted: Bool
-  /// A Boolean value indicating whether it is an option: it was written with `--`, without quotes or
-  /// values, before any `--` of its own.
+  /// A Boolean value indicating whether the word is an option: it starts with `--`, without quotes or values, and no
+  /// single `--` precedes it.
   var isOption = false
 
-  /// A Boolean value indicating whether its text was made of values.
+  /// A Boolean value indicating whether the text contains computed values.
   var isInterpolated = false
 
   init(text: String, isQuoted: Bool, position: SourcePosition, pieces: [Piece] = []) {
@@ -157,19 +156,19 @@ package nonisolated struct Word: Hashable, Sendable {
     computed = nil
   }
 
-  /// Creates the word that stands for a value.
+  /// Creates a word with a computed value.
   init(computed: Value, position: SourcePosition) {
     (written, isQuoted, self.position, pieces) = ("", false, position, [])
     self.computed = computed
   }
 
-  /// The text; values are as they were written until they are computed.
+  /// The text; before values are computed, it contains their source text.
   package var text: String { computed?.text ?? written }
 
-  /// A Boolean value indicating whether the word has values that are to be computed.
+  /// A Boolean value indicating whether the word has values to compute.
   var hasValues: Bool { !pieces.isEmpty }
 
-  /// The expressions whose values are in it.
+  /// The expressions in the word.
   var expressions: [ScriptExpression] {
     pieces.compactMap { piece in
       switch piece {
@@ -179,7 +178,7 @@ package nonisolated struct Word: Hashable, Sendable {
     }
   }
 
-  /// A Boolean value indicating whether there are commands in it.
+  /// A Boolean value indicating whether the word contains commands.
   var runsCommands: Bool {
     pieces.contains { piece in
       switch piece {
@@ -190,32 +189,32 @@ package nonisolated struct Word: Hashable, Sendable {
     }
   }
 
-  /// Returns a Boolean value indicating whether the word is a text, no part of it quoted.
+  /// Returns whether the word is a text without any quotes.
   func isBare(_ text: String) -> Bool {
     !isQuoted && !hasValues && computed == nil && self.text == text
   }
 }
 
-/// An expression of a script, read once.
+/// An expression of a script, parsed once.
 package nonisolated final class ScriptExpression: Hashable, Sendable {
-  /// The text as it was written.
+  /// The source text.
   let text: String
-  /// The expression, ready to be computed.
+  /// The parsed expression.
   let value: ValueExpression
-  /// The names that it uses.
+  /// The names in the expression.
   let names: [String]
   /// The commands of each `$(…)` in it, in order; the expression reads their values by name.
   let commands: [Statement.Block]
-  /// The indexes of those that stand in texts, where null is the word.
+  /// The indexes of the commands inside strings, where null is converted to the word.
   let commandsInTexts: Set<Int>
   /// The position of the first character.
   let position: SourcePosition
 
-  /// A `$(…)` in an expression: the offset at which it starts in UTF-8, whether that is in a text, and
-  /// the members after it that belong to it there.
+  /// A `$(…)` in an expression: its offset in UTF-8, whether it is in a string, its commands, and the members after it
+  /// that belong to it in the string.
   typealias Commands = (offset: Int, isInText: Bool, block: Statement.Block, members: String)
 
-  /// Reads an expression.
+  /// Parses an expression.
   ///
   /// - Parameters:
   ///   - text: the expression.
@@ -231,7 +230,7 @@ package nonisolated final class ScriptExpression: Hashable, Sendable {
     commandsInTexts = Set(commands.indices.filter { commands[$0].isInText })
     var bytes = Array(text.utf8)
     for (index, command) in commands.enumerated().reversed() {
-      // As long as what it stands for, so that columns stay.
+      // As long as the text that it replaces, so that columns stay correct.
       let name = Self.name(ofCommands: index)
       let written = command.block.text + command.members
       let (open, close) = command.isInText ? ("${", "}") : ("(", ")")
@@ -264,10 +263,10 @@ package nonisolated final class ScriptExpression: Hashable, Sendable {
     hasher.combine(text)
   }
 
-  /// The name that the expression reads the value of a `$(…)` by.
+  /// Returns the name by which the expression reads the value of a `$(…)`.
   static func name(ofCommands index: Int) -> String { "$\(index)" }
 
-  /// Returns a text about the expression with each `$(…)` as it was written.
+  /// Returns a text about the expression with the original text of each `$(…)`.
   func restored(_ text: String) -> String {
     commands.enumerated().reduce(text) { text, command in
       let name = Self.name(ofCommands: command.offset)
@@ -276,10 +275,10 @@ package nonisolated final class ScriptExpression: Hashable, Sendable {
     }
   }
 
-  /// Returns the expression as a condition that keys or events ask.
+  /// Returns the expression as a condition for keys or events.
   ///
-  /// - Throws: a `badArgument` where it reads files or runs commands, and a `failed` for what is no
-  ///   condition with the values that names have now.
+  /// - Throws: a `badArgument` if it reads files or runs commands, and a `failed` if its current value is not usable
+  ///   as a condition.
   func condition(in frame: Frame) throws(ScriptError) -> Condition {
     guard commands.isEmpty else { throw ScriptError.commandsInCondition(at: position) }
     guard !value.readsFiles else {
@@ -291,14 +290,14 @@ package nonisolated final class ScriptExpression: Hashable, Sendable {
     return try Condition(value).checked(in: frame, at: position)
   }
 
-  /// Creates the expression that is a name.
+  /// Creates an expression that consists of a name.
   init(name: String, at position: SourcePosition) {
     (text, value, names) = (name, ValueExpression(name: name), [name])
     (commands, commandsInTexts) = ([], [])
     self.position = position
   }
 
-  /// Creates an expression that was read.
+  /// Creates an expression that has been parsed.
   init(_ value: ValueExpression, at position: SourcePosition) {
     text = value.description
     self.position = position
@@ -309,7 +308,7 @@ package nonisolated final class ScriptExpression: Hashable, Sendable {
 }
 
 nonisolated extension String {
-  /// The text as a word of the session language that is not an option, quoted where it has to be.
+  /// The text as a word of the session language other than an option, quoted if necessary.
   package var quotedWord: String {
     let special: Set<Unicode.Scalar> = [";", "{", "}", "'", "\"", "$"]
     let needsQuotes =
@@ -332,7 +331,7 @@ extension Script {
   package nonisolated struct Entry: Sendable {
     /// The text as it was entered.
     package let text: String
-    /// The commands, or the reason why the text cannot be read.
+    /// The commands, or the error if the text cannot be parsed.
     package let script: Result<Script, ScriptError>
     /// The file name in the positions of errors.
     let file: String
@@ -352,16 +351,16 @@ extension Script {
       }
     }
 
-    /// A Boolean value indicating whether more lines belong to the text.
+    /// A Boolean value indicating whether the text continues on further lines.
     ///
-    /// That is so when a block, a quote or a parenthesis is open at the end, or the last line goes on.
+    /// It does if a block, a quote or a parenthesis is open at its end, or if its last line is continued.
     package var isIncomplete: Bool {
       if case .failure(let error) = script { error.code == .incomplete } else { false }
     }
 
-    /// A Boolean value indicating whether the text may hold something secret and must not be kept.
+    /// A Boolean value indicating whether the text can contain a secret and must not be stored.
     ///
-    /// A text with a mistake is secret when it contains `--secret` anywhere, or `type` and an option.
+    /// A text with a mistake is secret if it contains `--secret` anywhere, or `type` and an option.
     package var isSecret: Bool {
       (try? script.get().isSecret)
         ?? (text.contains(Statement.secretOption)

@@ -4,18 +4,17 @@ import KeyboardPluginSDK
 import KeyboardPlugins
 
 extension Session {
-  /// Finds undefined names in a script without running it: verbs, options and commands, also in blocks
-  /// that may never run.
+  /// Finds undefined verbs, options and commands in a script without running it, including blocks that may never run.
   ///
-  /// The macros and commands of the script and of the files that it sources are known, and the commands
-  /// of the plugins that it loads; names that are computed are not judged.
+  /// The definitions of the script and of the files that it sources are known, and the commands of the plugins that it
+  /// loads; computed names are not checked.
   ///
   /// - Parameters:
   ///   - script: the commands.
-  ///   - directory: the directory that relative paths are taken from.
+  ///   - directory: the directory at which relative paths start.
   /// - Returns: the mistakes, in the order of the script.
   package func check(_ script: Script, directory: String = ".") async -> [ScriptError] {
-    // A single command says the same when it runs.
+    // A single command reports the same error when it runs.
     guard script.statements.count > 1 || script.statements.contains(where: \.hasBlock) else {
       return []
     }
@@ -24,7 +23,7 @@ extension Session {
     return check.problems(in: script.statements)
   }
 
-  /// Finds undefined names in files without running them; all of them know the definitions of each.
+  /// Finds undefined names in files without running them; the definitions of each file are known in all others.
   ///
   /// - Parameter files: the paths of scripts.
   /// - Returns: the mistakes, and the reasons why files cannot be read.
@@ -32,12 +31,11 @@ extension Session {
     await read(files).problems
   }
 
-  /// Reads, checks and runs files one after another; relative paths in each are taken from its
-  /// directory.
+  /// Reads, checks and runs files one after another; relative paths in each start at its directory.
   ///
   /// - Parameter files: the paths of scripts.
-  /// - Throws: ``ScriptError``, the first mistake in any of them, when nothing has run; or the error of
-  ///   a command.
+  /// - Throws: the ``ScriptError`` of the first mistake in any of them, before anything runs, or of the first command
+  ///   that fails.
   public func run(files: [String]) async throws(ScriptError) {
     let (scripts, problems) = await read(files)
     if let problem = problems.first { throw problem }
@@ -83,11 +81,11 @@ private struct ScriptCheck {
   private let session: Session
   private var macros: Set<String> = []
   private var commands: Set<String> = []
-  /// The files that were read for their definitions.
+  /// The files whose definitions have been read.
   private var files: Set<String> = []
-  /// A Boolean value indicating whether more macros may be defined, by a file whose name is computed.
+  /// A Boolean value indicating whether a file with a computed name can define more macros.
   private var hasUnknownFiles = false
-  /// A Boolean value indicating whether more commands may be there, of a plugin that is not known.
+  /// A Boolean value indicating whether an unknown plugin can define more commands.
   private var hasUnknownPlugins = false
 
   init(_ session: Session) {
@@ -96,7 +94,7 @@ private struct ScriptCheck {
 
   // MARK: Definitions
 
-  /// Takes note of the definitions in commands.
+  /// Records the definitions in commands.
   mutating func collect(_ statements: [Statement], in directory: String) async {
     for statement in statements {
       switch statement.verb {
@@ -148,7 +146,7 @@ private struct ScriptCheck {
   ///
   /// - Parameters:
   ///   - statements: the commands.
-  ///   - event: the event that runs them; nil for none, and for one whose fields are not known.
+  ///   - event: the event that runs them; nil if there is none, or its fields are unknown.
   /// - Returns: the mistakes, in the order of the commands.
   func problems(
     in statements: [Statement], of event: EventDescription? = nil
@@ -158,7 +156,7 @@ private struct ScriptCheck {
       if let problem = problem(of: statement) ?? event.flatMap(statement.unknownField) {
         problems.append(problem)
       }
-      // Only the application knows its own commands and names.
+      // Only the application knows its commands and names.
       if statement.verb == "attach" { continue }
       for case .block(let block) in statement.arguments where !statement.catchesErrors(of: block) {
         let found = self.problems(in: block.statements, of: self.event(in: statement, event))
@@ -168,7 +166,7 @@ private struct ScriptCheck {
     return problems
   }
 
-  /// Returns the event that runs the block of a command which an event runs itself.
+  /// Returns the event that runs the block of a command in the block of another event.
   private func event(in statement: Statement, _ outer: EventDescription?) -> EventDescription? {
     guard statement.verb != "on" else {
       return statement.name.flatMap { session.bus.catalogue[$0] }
@@ -193,7 +191,7 @@ private struct ScriptCheck {
       ?? unknownCommand(statement, of: verb)
   }
 
-  /// Returns the error of the word that names a command to be performed, if there is none of the name.
+  /// Returns the error of the word that names a command to perform, if there is no such command.
   private func unknownCommand(_ statement: Statement, of verb: Verb) -> ScriptError? {
     guard !hasUnknownFiles, !hasUnknownPlugins, verb.name == "run" || verb.name == "bind",
       let word = verb.literals(.command, in: statement).first
@@ -207,12 +205,12 @@ private struct ScriptCheck {
 }
 
 nonisolated extension Statement {
-  /// A Boolean value indicating whether other commands stand in it.
+  /// A Boolean value indicating whether it contains other commands.
   fileprivate var hasBlock: Bool {
     arguments.contains { if case .block = $0 { true } else { false } }
   }
 
-  /// The first word that is not an option; nil if it has values in it.
+  /// The first word that is not an option; nil if it contains values.
   fileprivate var name: String? {
     for case .word(let word) in arguments where !word.isOption {
       return word.hasValues ? nil : word.text
@@ -222,24 +220,23 @@ nonisolated extension Statement {
 }
 
 extension Verb {
-  /// Refuses the options that the verb does not have.
+  /// Throws an error for options that the verb does not have.
   fileprivate func checkOptions(of statement: Statement, in session: Session) throws(ScriptError) {
-    // A computed word may choose any part.
+    // A computed word can choose any part.
     guard parts.isEmpty ? mayRefuse(statement.arguments) : statement.name != nil else { return }
     _ = try Arguments(
       statement.arguments, of: self, at: statement.position, in: Frame(context: session.context),
       session)
   }
 
-  /// Returns whether there may be an option among arguments, of which all verbs but those of two words
-  /// refuse no others.
+  /// Returns whether arguments can include a named value or an option.
   private func mayRefuse(_ arguments: [Statement.Argument]) -> Bool {
     takesNamedValues || arguments.contains { $0.word?.isOption ?? false }
   }
 }
 
 nonisolated extension Statement {
-  /// Returns the error of the first value in it that asks for a field which an event does not have.
+  /// Returns the error of the first value that reads a field that the event does not have.
   fileprivate func unknownField(of event: EventDescription) -> ScriptError? {
     for argument in arguments {
       let expressions: [ScriptExpression] =
@@ -257,12 +254,12 @@ nonisolated extension Statement {
     return nil
   }
 
-  /// Returns whether commands of this run when one in a block fails: `try` with an `else`.
+  /// Returns whether errors of a block are caught: by `try` with an `else`.
   fileprivate func catchesErrors(of block: Block) -> Bool {
     verb == "try" && arguments.count > 1 && arguments.first == .block(block)
   }
 
-  /// Returns whether this is an `expect error` that expects an error in its block.
+  /// Returns whether this is an `expect error` that expects an error of its block.
   fileprivate func expects(_ error: ScriptError) -> Bool {
     guard verb == "expect", name == "error", arguments.count > 1, let text = arguments[1].word
     else {
@@ -274,12 +271,12 @@ nonisolated extension Statement {
 }
 
 nonisolated extension Verb {
-  /// The verbs whose keys are always keys.
+  /// The verbs with literal keys as arguments.
   private static let keyVerbs: Set = [
     "press", "hold", "keydown", "keyup", "bind", "unbind", "block", "role",
   ]
 
-  /// Returns the words for parameters of a kind that are no options and not computed.
+  /// Returns the words for parameters of a kind that are neither options nor computed.
   fileprivate func literals(_ kind: CommandParameter.Kind, in statement: Statement) -> [Word] {
     var place = ParameterPlace(self)
     return statement.arguments.compactMap { argument in
@@ -291,7 +288,7 @@ nonisolated extension Verb {
     }
   }
 
-  /// Returns the error of the first word that is no key where one stands.
+  /// Returns the error of the first word that should be a key and is not.
   fileprivate func wrongKey(in statement: Statement) -> ScriptError? {
     guard Self.keyVerbs.contains(name) else { return nil }
     for word in literals(.keys, in: statement) {
@@ -311,7 +308,7 @@ nonisolated extension Verb {
     return nil
   }
 
-  /// Returns the error of a condition that asks for a field which its event does not have.
+  /// Returns the error of a condition that reads a field that its event does not have.
   fileprivate func wrongField(in statement: Statement, _ catalogue: EventCatalogue) -> ScriptError?
   {
     var place = ParameterPlace(self)

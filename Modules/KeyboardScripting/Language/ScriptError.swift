@@ -1,53 +1,53 @@
 public import KeyboardCore
 
-/// The reason why a script stopped, with its position.
+/// The reason why a script has stopped, with its position.
 public nonisolated struct ScriptError: KeyboardError {
   /// The kinds of reasons.
   package enum Code: String, Hashable, Sendable {
-    /// The text is not the session language.
+    /// The text is not in the session language.
     case syntax
-    /// A block, a quote or a parenthesis is open at the end of the text; more input may close it.
+    /// A block, a quote or a parenthesis is open at the end of the text; more input can close it.
     case incomplete
     /// The first word is neither a verb nor a macro.
     case unknownVerb
-    /// An argument does not fit its verb.
+    /// An argument is not valid for its verb.
     case badArgument
     /// The command could not be carried out.
     case failed
-    /// An `expect` did not hold.
+    /// An `expect` failed.
     case expectation
-    /// The command was carried out, and nothing came of it.
+    /// The command ran, but had no effect.
     case withoutResult
     /// The run was interrupted.
     case interrupted
 
-    /// Those that a script can expect.
+    /// The kinds that a script can expect.
     static let expected: [Code] = [
       .syntax, .unknownVerb, .badArgument, .failed, .expectation, .withoutResult,
     ]
 
-    /// The kind as scripts know it, to which what is not closed is a mistake in the text like any other.
+    /// The name of the kind for scripts, which do not distinguish `incomplete` from `syntax`.
     var name: String { (self == .incomplete ? Code.syntax : self).rawValue }
   }
 
   /// The kind of reason.
   package let code: Code
-  /// One sentence that names the remedy.
+  /// One sentence that includes the remedy.
   public let message: String
   /// The position of the command or argument.
   public let position: SourcePosition
-  /// The macros, commands, handlers and files that were being run, the innermost first.
+  /// The running macros, commands, handlers and files, from innermost to outermost.
   package private(set) var calls: [Call] = []
 
-  /// A macro, command, handler or file whose commands were being run.
+  /// A running macro, command, handler or file.
   package struct Call: Hashable, Sendable {
-    /// The name of what was run: `macro go`, or the path of a file.
+    /// Its name, such as `macro go`, or the path of a file.
     package let name: String
-    /// The position of the command that ran it, or of the handler.
+    /// The position of the command that started it, or of the handler.
     package let position: SourcePosition
   }
 
-  /// The checks that have failed after this one.
+  /// The failed checks after this one.
   private var others: [ScriptError] = []
 
   /// Creates an error.
@@ -57,22 +57,22 @@ public nonisolated struct ScriptError: KeyboardError {
     self.position = position
   }
 
-  /// Returns the error with others that came after it.
+  /// Returns the error followed by others.
   func followed(by others: some Sequence<ScriptError>) -> ScriptError {
     var error = self
     error.others += others
     return error
   }
 
-  /// Returns the error as one in commands that something else has run.
+  /// Returns the error as one inside a call.
   func called(_ name: String, at position: SourcePosition) -> ScriptError {
     var error = self
     error.calls.append(Call(name: name, position: position))
     return error
   }
 
-  /// The exit status of a batch run that this error stops: 1 for an `expect` and a command without a
-  /// result, 130 for an interrupt, otherwise 2; of several errors the highest.
+  /// The exit status of a batch run that this error stops: 1 for an `expect` and a command without a result, 130 for an
+  /// interrupt, otherwise 2; the highest of several errors.
   public var exitStatus: Int32 {
     let own: Int32 =
       switch code {
@@ -94,10 +94,10 @@ nonisolated extension ScriptError {
     ]
   }
 
-  /// Returns the error of a text at the first of its bytes that is not UTF-8.
+  /// Returns the error for the first byte of a text that is not UTF-8.
   ///
   /// - Parameters:
-  ///   - bytes: the text, not all of which is UTF-8.
+  ///   - bytes: the text, which contains invalid UTF-8.
   ///   - file: the file name in the position.
   ///   - firstLine: the number of the text's first line.
   /// - Returns: the error.
@@ -119,7 +119,7 @@ nonisolated extension ScriptError {
         file: file, line: line, column: String(decoding: before, as: UTF8.self).count + 1))
   }
 
-  /// Returns the error of a condition that would run commands whenever it is asked.
+  /// Returns the error for a condition that would run commands whenever it is evaluated.
   static func commandsInCondition(at position: SourcePosition) -> ScriptError {
     ScriptError(
       .badArgument,
@@ -127,7 +127,7 @@ nonisolated extension ScriptError {
       at: position)
   }
 
-  /// The number of calls that are listed; there may be many more.
+  /// The maximum number of listed calls.
   private static let callLimit = 8
 
   /// `file:line:column: message`, and a line for each call.
@@ -135,8 +135,8 @@ nonisolated extension ScriptError {
 
   /// Returns the message for a prompt.
   ///
-  /// - Parameter file: the file name that the prompt's own entries have.
-  /// - Returns: the message, with the places that are elsewhere.
+  /// - Parameter file: the file name of the prompt's own entries.
+  /// - Returns: the message, with the positions in other files.
   public func text(atPromptOf file: String) -> String {
     (position.file == file ? "" : place(of: position) + ": ") + text(inEntryOf: file)
   }
@@ -148,7 +148,7 @@ nonisolated extension ScriptError {
     }
     let failures = self.others.map { "\n\($0)" }.joined()
     let others = calls.count - lines.count
-    // Words of the script, values and names of files are in it, whoever has written them.
+    // The message contains words of the script, values and file names of any origin.
     return message.printable(limit: 100_000) + lines.joined()
       + (others > 0 ? "\n  in \(others) more" : "") + failures
   }
@@ -157,13 +157,12 @@ nonisolated extension ScriptError {
 }
 
 nonisolated extension Word {
-  /// Returns the error of a word that does not fit.
+  /// Returns an error about this word.
   package func bad(_ message: String) -> ScriptError {
     ScriptError(.badArgument, message, at: position)
   }
 
-  /// Returns the error of a word that is not among some candidates, with the nearest of them or
-  /// another remedy.
+  /// Returns the error of a word that is not among some candidates, with the nearest one or another remedy.
   package func unknown(
     _ problem: String, among candidates: [String], otherwise: String
   ) -> ScriptError {

@@ -9,7 +9,7 @@ nonisolated extension ScriptParser {
     if isAtValue {
       builder.append(.optionalValue(try value()))
     } else if reader.next == "(", reader.afterNext == nil {
-      // More may follow that makes it a value.
+      // A later character can turn it into a value.
       noteEnd("", .expression)
     }
     var parentheses = 0
@@ -40,8 +40,9 @@ nonisolated extension ScriptParser {
       text: builder.text, isQuoted: builder.isQuoted, position: position, pieces: builder.pieces)
   }
 
-  /// A quoted part of a word, which may have several lines. In `'raw'`, a doubled quote stands for one;
-  /// in `"text"`, values are computed, and a backslash escapes.
+  /// Parses a quoted part of a word, which can have several lines.
+  ///
+  /// In `'raw'`, a doubled quote is a single one; in `"text"`, values are computed, and a backslash escapes.
   private mutating func quotation(_ quote: Unicode.Scalar) throws(ScriptError) {
     let start = reader.position
     let isRaw = quote == "'"
@@ -69,7 +70,7 @@ nonisolated extension ScriptParser {
     throw notClosed(quote, at: start)
   }
 
-  /// The error of a quote that is open at the end of the text, or of its line.
+  /// Returns the error of a quote that is open at the end of the text or the line.
   private func notClosed(_ quote: Unicode.Scalar, at position: SourcePosition) -> ScriptError {
     ScriptError(
       reader.next == nil ? .incomplete : .syntax, "the quote is not closed; write \(quote)",
@@ -92,20 +93,20 @@ nonisolated extension ScriptParser {
 
   // MARK: Values
 
-  /// A Boolean value indicating whether `(` is next and opens a value: alone it is the key.
+  /// A Boolean value indicating whether the next `(` opens a value; alone, it is the key.
   var isAtValue: Bool {
     guard reader.next == "(", let after = reader.afterNext else { return false }
     return !after.isWhitespace && !after.endsCommand
   }
 
-  /// `(expression)`.
+  /// Parses `(expression)`.
   mutating func value() throws(ScriptError) -> ScriptExpression {
     let start = reader.position
     reader.advance()
     return try enclosed(by: ")", "the ( is not closed; write ), or quote it: '('", at: start)
   }
 
-  /// `NAME[…]…`, a part of a list or a map that is set; nil where something else is next.
+  /// Parses `NAME[…]…`, a part of a list or a map to set; returns nil if something else is next.
   mutating func place() throws(ScriptError) -> ScriptExpression? {
     guard reader.isInWord("[") else { return nil }
     var ahead = self
@@ -117,7 +118,7 @@ nonisolated extension ScriptParser {
     return try expression(text, at: position)
   }
 
-  /// `$name`, `${expression}` or `$(commands)`, with parts of the value: `$(show).inputs`, `$xs[0]`.
+  /// Parses `$name`, `${expression}` or `$(commands)`, with parts of the value: `$(show).inputs`, `$xs[0]`.
   private mutating func substitution() throws(ScriptError) {
     let (start, index) = (reader.position, reader.index)
     if reader.afterNext == "(" {
@@ -134,7 +135,7 @@ nonisolated extension ScriptParser {
       return builder.append(.value(expression))
     }
     let name = takeName()
-    // A dot at the end of the text may go on as a name.
+    // A dot at the end of the text can continue the name.
     if reader.next == nil || reader.next == "." && reader.afterNext == nil {
       noteEnd(name + (reader.next == nil ? "" : "."), .name)
     }
@@ -149,17 +150,17 @@ nonisolated extension ScriptParser {
     builder.append(.value(try expression(reader.text(from: index + 1), at: start)))
   }
 
-  /// Passes `.name`.
+  /// Skips `.name`.
   private mutating func passMember() {
     reader.advance()
     _ = takeName()
   }
 
-  /// Passes the names of members after a value and, where no quote is open, indexes.
+  /// Skips the names of members after a value and, if no quote is open, indexes.
   ///
-  /// - Parameter start: where the expression begins that they belong to.
-  /// - Returns: whether there is any.
-  /// - Throws: the error of an index that is not closed, or of commands in it.
+  /// - Parameter start: the start of the expression to which they belong.
+  /// - Returns: whether there were any.
+  /// - Throws: the error of an unclosed index, or of commands in it.
   private mutating func passParts(from start: Int) throws(ScriptError) -> Bool {
     var hasParts = false
     while true {
@@ -182,19 +183,19 @@ nonisolated extension ScriptParser {
     }
   }
 
-  /// A name, which ends in none of the characters that join its parts.
+  /// Parses a name, without trailing characters that join its parts.
   private mutating func takeName() -> String {
     var ahead = reader
     let letters = ahead.take { $0.isNamePart || $0.joinsName }.unicodeScalars
     guard let last = letters.lastIndex(where: { !$0.joinsName }) else { return "" }
     let name = String(letters[...last])
-    // A character that would merge with a sign beside it, such as an accent alone, cannot begin or end a name.
+    // A combining character, which merges with its neighbor, cannot begin or end a name.
     guard "$\(name)$".count == name.count + 2 else { return "" }
     for _ in name.unicodeScalars { reader.advance() }
     return name
   }
 
-  /// An expression up to a closing mark, which is passed.
+  /// Parses an expression up to a closing mark, and skips the mark.
   private mutating func enclosed(
     by closing: Unicode.Scalar, _ problem: String, at start: SourcePosition
   ) throws(ScriptError) -> ScriptExpression {
@@ -207,17 +208,17 @@ nonisolated extension ScriptParser {
     return try expression(text, at: position)
   }
 
-  /// The text up to a scalar, outside of quotes and brackets, for which a test holds, or up to the
-  /// line end; without the blanks at its end.
+  /// Parses the text up to a scalar outside of quotes and brackets for which a test returns true, or up to the end of
+  /// the line; without trailing blanks.
   ///
-  /// Within brackets lines go on, up to what no expression has: braces and semicolons.
+  /// Within brackets the text extends over several lines, up to a brace or a semicolon, which occur in no expression.
   ///
   /// - Parameters:
   ///   - isEnclosed: whether a bracket is open before it.
-  ///   - outerStart: where the expression begins whose text it is in; nil for none.
-  ///   - isEnd: the test of a scalar, told whether white space is before it.
+  ///   - outerStart: the start of the expression with the string that contains this one; nil for none.
+  ///   - isEnd: the test of a scalar, with whether it follows white space.
   /// - Returns: the text.
-  /// - Throws: an `incomplete` where a quote or a bracket is not closed.
+  /// - Throws: an `incomplete` if a quote or a bracket is not closed.
   mutating func expressionText(
     isEnclosed: Bool = false, in outerStart: Int? = nil,
     upTo isEnd: (_ scalar: Unicode.Scalar, _ isAfterBlank: Bool) -> Bool
@@ -278,7 +279,7 @@ nonisolated extension ScriptParser {
     return text
   }
 
-  /// `$(commands)` in an expression, or in a text of one.
+  /// Parses `$(commands)` in an expression or in one of its strings.
   private mutating func commandsOfExpression(
     from start: Int, isInText: Bool
   ) throws(ScriptError) {
@@ -289,10 +290,10 @@ nonisolated extension ScriptParser {
     expressionCommands.append((offset, isInText, block, reader.text(from: index)))
   }
 
-  /// The most texts that may stand in values of texts.
+  /// The maximum nesting of strings in values of strings.
   private static let maximumTextDepth = 64
 
-  /// Passes a quoted part of an expression; a doubled quote stands for one, or is two parts.
+  /// Skips a quoted part of an expression; a doubled quote is one, or separates two parts.
   private mutating func skipQuotation(
     _ quote: Unicode.Scalar, in expressionStart: Int
   ) throws(ScriptError) {
@@ -310,7 +311,7 @@ nonisolated extension ScriptParser {
       }
       reader.advance()
       guard quote == "\"" else { continue }
-      // An escape takes the next one along.
+      // A backslash escapes the next scalar.
       if next == "\\" { reader.advance() }
       if next == "$", reader.next == "{" {
         reader.advance()
@@ -327,10 +328,10 @@ nonisolated extension ScriptParser {
 }
 
 nonisolated extension Unicode.Scalar {
-  /// A Boolean value indicating whether this belongs to a name only where the name goes on.
+  /// A Boolean value indicating whether this can be inside a name, but not at its end.
   fileprivate var joinsName: Bool { self == "." || self == "-" || self == ":" }
 
-  /// A Boolean value indicating whether the name of a member can begin with this.
+  /// A Boolean value indicating whether this can begin the name of a member.
   fileprivate var beginsName: Bool { isNamePart && self != "-" && !("0"..."9" ~= self) }
 
   /// A Boolean value indicating whether this can occur in an expression only inside a string
@@ -338,16 +339,16 @@ nonisolated extension Unicode.Scalar {
   fileprivate var endsExpression: Bool { self == "{" || self == "}" || self == ";" }
 }
 
-/// Collects the text of a word, and its pieces once it has a value.
+/// A builder of a word, with its text, and its pieces after the first value.
 nonisolated struct WordBuilder {
   private(set) var text = ""
   private(set) var pieces: [Word.Piece] = []
   var isQuoted = false
-  /// The quote that is open; nil for none.
+  /// The open quote; nil for none.
   var openQuote: Unicode.Scalar?
 
   mutating func append(_ text: String) {
-    // Most words are one text.
+    // Most words have a single text.
     if self.text.isEmpty { self.text = text } else { self.text += text }
     if !pieces.isEmpty { pieces.append(.text(text)) }
   }

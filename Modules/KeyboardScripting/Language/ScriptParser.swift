@@ -2,65 +2,64 @@ import KeyboardCommands
 import KeyboardCore
 
 nonisolated extension Script {
-  /// Reads a text of the session language.
+  /// Parses a text of the session language.
   ///
   /// ```
   /// line    = [ command *( ";" command ) ] [ "#" comment ]        command = word *( word )
   /// word    = bare | 'raw' | "text with ${expr}, $name and \n" | ( expr ) | { block }
   /// ```
   ///
-  /// `#` starts a comment only at the start of a word. `; { } ' " $ #` are quoted to be taken as
-  /// they are; a quoted part may stand inside a word, as in `ctrl+';'`. `(` opens a value only at
-  /// the start of a word and before something that is not a blank. A line goes on within quotes,
-  /// parentheses and brackets, and after a backslash at its end. Where a verb takes an expression, as
-  /// after `if`, it stands as it is, up to a block or the end of the command.
+  /// `#` starts a comment only at the start of a word. `; { } ' " $ #` are literal only in quotes, which can be
+  /// inside a word, as in `ctrl+';'`. `(` opens a value only at the start of a word and before a nonblank character.
+  /// A line continues within quotes, parentheses and brackets, and after a backslash at its end. Where a verb takes an
+  /// expression, as after `if`, it extends to a block or the end of the command.
   ///
   /// - Parameters:
-  ///   - text: the commands; a byte order mark before them is passed over.
+  ///   - text: the commands; a byte order mark before them is ignored.
   ///   - file: the file name in positions.
   ///   - firstLine: the number of the text's first line.
-  /// - Throws: ``ScriptError`` with code `incomplete` when a block, a quote or a parenthesis is open at
-  ///   the end or the last line is continued, and `syntax` for every other mistake.
+  /// - Throws: a ``ScriptError`` with code `incomplete` if a block, a quote or a parenthesis is open at the end or
+  ///   the last line is continued, and `syntax` for all other mistakes.
   package init(parsing text: String, file: String, firstLine: Int = 1) throws(ScriptError) {
     var parser = ScriptParser(text, file: file, firstLine: firstLine)
     statements = try parser.statements(inBlock: nil)
   }
 }
 
-/// Reads statements without running them.
+/// A parser of commands.
 nonisolated struct ScriptParser {
-  /// The place in a command at which the text ends; nil when nothing can be completed there.
+  /// The place in a command at the end of the text; nil if nothing can be completed there.
   private(set) var end: CompletionPlace?
   var reader: ScriptReader
-  /// The word that is being read; empty between words.
+  /// The current word; empty between words.
   var builder = WordBuilder()
-  /// The command that is being read, without the argument that is being read.
+  /// The current command, without the current argument.
   private var command: (verb: String?, arguments: [Statement.Argument]) = (nil, [])
-  /// The place among the parameters of its verb; nil when it is not a verb of the language.
+  /// The place among the parameters of its verb; nil if the language has no such verb.
   private var parameters: ParameterPlace?
-  /// The word that ends the expression that is being read.
+  /// The word that ends the current expression.
   private(set) var expressionEnd: String?
-  /// The event that runs the block that is being read; nil outside of such blocks.
+  /// The event that runs the current block; nil outside of such blocks.
   private var event: String?
   private var depth = 0
   /// A Boolean value indicating whether the commands end at `)`.
   private(set) var endsAtParenthesis = false
-  /// Each `$(…)` of the expression that is being read.
+  /// Each `$(…)` of the current expression.
   var expressionCommands: [ScriptExpression.Commands] = []
-  /// The number of values of texts around the text that is being read, also of commands in them.
+  /// The depth of strings around the current text, including commands in them.
   var textDepth = 0
-  /// The verbs whose names macros of an earlier version have.
+  /// The names of macros of an earlier version that are now verbs.
   var macros: Set<String> = []
-  /// The number of loops around the command.
+  /// The number of enclosing loops.
   private var loops = 0
-  /// The deepest nesting of blocks; each level takes stack.
+  /// The maximum nesting of blocks, each level of which uses stack.
   private static let maximumDepth = 100
 
   init(_ text: String, file: String, firstLine: Int = 1) {
     reader = ScriptReader(text, file: file, firstLine: firstLine)
   }
 
-  /// The commands up to the closing brace, or up to the end of the text or line outside of blocks.
+  /// Parses the commands up to the closing brace, or outside of blocks up to the end of the text or line.
   mutating func statements(
     inBlock start: SourcePosition?, upToLineEnd: Bool = false
   ) throws(ScriptError) -> [Statement] {
@@ -115,7 +114,7 @@ nonisolated struct ScriptParser {
       verb: verb.text, knownAs: known, arguments: command.arguments, position: position, text: text)
   }
 
-  /// Refuses the words that only mean something in the place that they belong to.
+  /// Throws an error for a word that is not allowed in this place.
   private func checkPlace(of verb: String, at position: SourcePosition) throws(ScriptError) {
     if loops == 0, parameters?.verb.standsInLoop ?? false {
       throw ScriptError(
@@ -149,7 +148,7 @@ nonisolated struct ScriptParser {
         append(.expression(place))
         continue
       }
-      // A text in a condition, as in `--when focused('x')`, is one in quotes.
+      // A string in a condition, as in `--when focused('x')`, is quoted.
       let isCondition = parameters?.takesExpressionOfOption == true && next != "'" && next != "\""
       let (start, position) = (reader.index, reader.position)
       var word = try word()
@@ -172,7 +171,7 @@ nonisolated struct ScriptParser {
     parameters?.pass(argument)
   }
 
-  /// Reads an expression where the verb takes one; false where there is none.
+  /// Parses an expression if the verb takes one; returns false if there is none.
   private mutating func expressionInPlace() throws(ScriptError) -> Bool {
     if parameters?.takesExpressionOfOption == true {
       guard isAtValue else { return false }
@@ -189,8 +188,7 @@ nonisolated struct ScriptParser {
     return try expression()
   }
 
-  /// Passes the line ends before a word that a block follows, such as `else`; false when there is
-  /// none.
+  /// Skips the line ends before a keyword with a block, such as `else`; returns false if there is none.
   private mutating func skipToKeyword() -> Bool {
     guard case .block? = command.arguments.last, let next = parameters?.next, next.isBlock,
       let keyword = next.keyword
@@ -202,7 +200,7 @@ nonisolated struct ScriptParser {
     return true
   }
 
-  /// An expression as it stands, up to a block, `;`, a comment or the line end.
+  /// Parses an expression up to a block, `;`, a comment or the line end.
   private mutating func expression() throws(ScriptError) -> Bool {
     let position = reader.position
     let endsAtParenthesis = endsAtParenthesis
@@ -237,10 +235,10 @@ nonisolated struct ScriptParser {
     append(.block(block))
   }
 
-  /// A Boolean value indicating whether the `)` of a `$(` is next.
+  /// A Boolean value indicating whether the next scalar is the `)` of a `$(`.
   var isAtClosing: Bool { endsAtParenthesis && reader.next == ")" }
 
-  /// `$(commands)`, whose value stands in their place.
+  /// Parses `$(commands)`.
   mutating func commandsInPlace() throws(ScriptError) -> Statement.Block {
     let (start, position) = (reader.index, reader.position)
     let outer = (command, parameters, depth, loops)
@@ -259,7 +257,7 @@ nonisolated struct ScriptParser {
       statements: statements, text: reader.text(from: start), position: position)
   }
 
-  /// Reads the text of an expression, with each `$(…)` in it.
+  /// Parses the text of an expression, with each `$(…)` in it.
   mutating func expression(
     _ text: String, at position: SourcePosition
   ) throws(ScriptError) -> ScriptExpression {
@@ -278,7 +276,7 @@ nonisolated struct ScriptParser {
 
   // MARK: Blanks and completion
 
-  /// Passes blanks and continued line ends.
+  /// Skips blanks and continued line ends.
   mutating func skipBlanks() throws(ScriptError) {
     reader.skipBlanks()
     guard reader.isAtContinuation else { return }
@@ -287,12 +285,12 @@ nonisolated struct ScriptParser {
       at: reader.position)
   }
 
-  /// Notes the place of the word that is being read when the text ends here.
+  /// Records the place of the current word if the text ends here.
   mutating func noteEnd() {
     if reader.next == nil { noteEnd(builder.text, .word) }
   }
 
-  /// Notes where the text ends. The first place noted is the innermost one, and stays.
+  /// Records the end of the text; the first recorded place, which is the innermost, is kept.
   mutating func noteEnd(_ word: String, _ kind: CompletionPlace.Kind) {
     guard end == nil, !reader.endsInComment else { return }
     end = CompletionPlace(
@@ -302,30 +300,30 @@ nonisolated struct ScriptParser {
   }
 }
 
-/// The place in a command at which a text ends.
+/// The place in a command at the end of a text.
 package nonisolated struct CompletionPlace {
-  /// The kinds of words that a text can end in.
+  /// The kinds of words at the end of a text.
   package enum Kind {
     /// A word.
     case word
     /// The name after a `$`.
     case name
-    /// An expression, which may stand in a word.
+    /// An expression, which can be part of a word.
     case expression
   }
 
-  /// The verb of the command, or nil while it is being written.
+  /// The verb of the command; nil while it is being written.
   package let verb: String?
   /// The arguments before the last word.
   var arguments: [Statement.Argument]
-  /// The last word so far without its quotes, or the name or expression that ends it.
+  /// The last word without its quotes, or the name or expression at its end.
   package let word: String
   /// The kind of the last word.
   let kind: Kind
   /// A Boolean value indicating whether a part of the word is quoted.
   let isQuoted: Bool
-  /// The quote that is open at the end; nil for none.
+  /// The open quote at the end; nil for none.
   let openQuote: Unicode.Scalar?
-  /// The event that the command, or a block that it stands in, waits for; nil for none.
+  /// The event of the command or of an enclosing block; nil for none.
   let event: String?
 }

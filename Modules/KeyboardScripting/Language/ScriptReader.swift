@@ -1,7 +1,7 @@
 import KeyboardCommands
 import KeyboardCore
 
-/// A cursor over the scalars of a script that keeps track of its position.
+/// A cursor over the scalars of a script, which keeps track of its position.
 nonisolated struct ScriptReader {
   /// The text in UTF-8.
   private let bytes: [UInt8]
@@ -10,15 +10,14 @@ nonisolated struct ScriptReader {
   private(set) var endsInComment = false
   /// The offset of the next scalar.
   private(set) var index = 0
-  /// The number of the line that the next scalar is on.
+  /// The line number of the next scalar.
   private(set) var line: Int
-  /// The column of a character and its offset: characters are counted only up to requested
-  /// positions.
+  /// The column of a character and its offset; characters are counted only up to requested positions.
   private var counted = (column: 1, index: 0)
 
   init(_ text: String, file: String, firstLine: Int) {
     bytes = Array(text.utf8)
-    // A byte order mark does not belong to the text.
+    // A byte order mark is not part of the text.
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { (index, counted.index) = (3, 3) }
     self.file = file
     line = firstLine
@@ -32,17 +31,17 @@ nonisolated struct ScriptReader {
       let text = isASCII ? "" : String(decoding: passed, as: UTF8.self)
       let column = counted.column + (isASCII ? passed.count : text.count)
       if index > counted.index {
-        // The next scalar may belong to the last character.
+        // The next scalar can be part of the last character.
         counted = (column - 1, index - (text.last?.utf8.count ?? 1))
       }
       return SourcePosition(file: file, line: line, column: column)
     }
   }
 
-  /// The next scalar, or nil at the end.
+  /// The next scalar; nil at the end.
   var next: Unicode.Scalar? { scalar(at: index) }
 
-  /// The scalar after the next one, or nil.
+  /// The scalar after the next one; nil at the end.
   var afterNext: Unicode.Scalar? {
     next.flatMap { scalar(at: index + UTF8.width($0)) }
   }
@@ -51,7 +50,7 @@ nonisolated struct ScriptReader {
     guard index < bytes.count else { return nil }
     let first = bytes[index]
     guard first >= 0x80 else { return Unicode.Scalar(first) }
-    // As many leading ones as the scalar has bytes.
+    // The number of leading ones is the length of the scalar in bytes.
     let length = (~first).leadingZeroBitCount
     return String(decoding: bytes[index..<index + length], as: UTF8.self).unicodeScalars.first
   }
@@ -61,21 +60,21 @@ nonisolated struct ScriptReader {
     String(decoding: bytes[start..<index], as: UTF8.self)
   }
 
-  /// The text from an offset up to the next scalar, without white space at its end.
+  /// Returns the text from an offset up to the next scalar, without trailing white space.
   func trimmedText(from start: Int) -> String {
     var end = index
     while end > start, Unicode.Scalar(bytes[end - 1]).isWhitespace, bytes[end - 1] < 0x80 {
       end -= 1
     }
     var text = String(decoding: bytes[start..<end], as: UTF8.self)
-    // White space that is not ASCII is rare, and slow to tell.
+    // White space outside of ASCII is rare, and slow to recognize.
     if end > start, bytes[end - 1] >= 0x80 {
       while text.last?.isWhitespace ?? false { text.removeLast() }
     }
     return text
   }
 
-  /// Returns a Boolean value indicating whether an ASCII character is in the word that is next.
+  /// Returns whether the next word contains an ASCII character.
   func isInWord(_ character: Unicode.Scalar) -> Bool {
     for byte in rest {
       if byte == character.value { return true }
@@ -84,10 +83,10 @@ nonisolated struct ScriptReader {
     return false
   }
 
-  /// The UTF-8 of the text from the next scalar on.
+  /// The remaining text in UTF-8.
   var rest: ArraySlice<UInt8> { bytes[index...] }
 
-  /// Passes the next scalar; a carriage return and a line feed are passed as one.
+  /// Skips the next scalar; a carriage return and a line feed are skipped together.
   mutating func advance() {
     guard let scalar = next else { return }
     index += UTF8.width(scalar)
@@ -97,31 +96,30 @@ nonisolated struct ScriptReader {
     counted = (1, index)
   }
 
-  /// Passes the scalars for which the test holds.
+  /// Skips the scalars for which the test returns true.
   mutating func skip(while test: (Unicode.Scalar) -> Bool) {
     while let scalar = next, test(scalar) { advance() }
   }
 
-  /// Passes and returns the scalars for which the test holds.
+  /// Skips and returns the scalars for which the test returns true.
   mutating func take(while test: (Unicode.Scalar) -> Bool) -> String {
     let start = index
     skip(while: test)
     return text(from: start)
   }
 
-  /// A Boolean value indicating whether a backslash is next that ends the line or the text, which
-  /// goes on.
+  /// A Boolean value indicating whether the next scalar is a backslash that continues the line, or ends the text.
   var isAtContinuation: Bool {
     next == "\\" && (index + 1 == bytes.count || afterNext?.isNewline == true)
   }
 
-  /// Returns a Boolean value indicating whether an ASCII word is next that stands alone.
+  /// Returns whether the next word is the given ASCII word.
   func isAtWord(_ word: String) -> Bool {
     guard bytes[index...].starts(with: word.utf8) else { return false }
     return scalar(at: index + word.utf8.count)?.endsWord ?? true
   }
 
-  /// Passes blanks, and line ends where the line is continued.
+  /// Skips blanks and continued line ends.
   mutating func skipBlanks() {
     while true {
       skip { $0.isWhitespace && !$0.isNewline }
@@ -131,7 +129,7 @@ nonisolated struct ScriptReader {
     }
   }
 
-  /// Passes blanks, line ends and comments.
+  /// Skips blanks, line ends and comments.
   mutating func skipLines() {
     repeat {
       skipBlanks()
@@ -141,7 +139,7 @@ nonisolated struct ScriptReader {
     } while true
   }
 
-  /// Passes a comment, if one starts here, up to the line end.
+  /// Skips a comment, if there is one, up to the line end.
   mutating func skipComment() {
     guard next == "#" else { return }
     skip { !$0.isNewline }
@@ -151,7 +149,7 @@ nonisolated struct ScriptReader {
 
 /// The classes of scalars in the session language.
 nonisolated extension Unicode.Scalar {
-  /// A Boolean value indicating whether a line ends here.
+  /// A Boolean value indicating whether this ends a line.
   var isNewline: Bool {
     switch value {
     case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
@@ -164,17 +162,17 @@ nonisolated extension Unicode.Scalar {
     isASCII ? self == " " || 0x09...0x0D ~= value : properties.isWhitespace
   }
 
-  /// A Boolean value indicating whether a command ends before this scalar.
+  /// A Boolean value indicating whether this ends a command.
   var endsCommand: Bool {
     self == ";" || self == "}" || isNewline
   }
 
-  /// A Boolean value indicating whether an unquoted word ends before this scalar.
+  /// A Boolean value indicating whether this ends an unquoted word.
   var endsWord: Bool {
     isWhitespace || self == "{" || endsCommand
   }
 
-  /// A Boolean value indicating whether a context name may hold this scalar.
+  /// A Boolean value indicating whether this is allowed in a context name.
   var isNamePart: Bool {
     switch self {
     case "a"..."z", "A"..."Z", "0"..."9", "_", "-": true

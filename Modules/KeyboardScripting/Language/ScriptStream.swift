@@ -1,6 +1,6 @@
-/// The commands of a text that comes piece by piece, such as what is piped into a program.
+/// The commands of a text that arrives in pieces, such as piped input.
 ///
-/// A line is run as soon as it has come, a block when it is closed:
+/// A line can be run as soon as it has arrived, a block when it is closed:
 ///
 /// ```swift
 /// var stream = ScriptStream(file: "<stdin>")
@@ -10,37 +10,38 @@
 package nonisolated struct ScriptStream: Sendable {
   private let file: String
   private let waitsForElse: Bool
-  /// Reads the whole lines that have come.
+  /// The parser of the complete lines.
   private var parser: ScriptParser
-  /// The error of bytes that are not UTF-8; nil when there are none, or it was thrown.
+  /// The error of bytes that are not UTF-8; nil if there are none, or after it was thrown.
   private var mistake: ScriptError?
-  /// The bytes after the last whole line.
+  /// The bytes after the last complete line.
   private var lastLine: [UInt8] = []
-  /// A Boolean value indicating whether the text has come to its end.
+  /// A Boolean value indicating whether the text is complete.
   package private(set) var isFinished = false
 
   /// Creates a stream without any text.
   ///
   /// - Parameters:
   ///   - file: the file name in the positions of errors.
-  ///   - waitsForElse: whether an `if` waits for the line behind it, where its `else` may stand; as at a
-  ///     prompt, an `else` stands on the line of its `}` otherwise.
+  ///   - waitsForElse: whether an `if` waits for the next line, which can contain its `else`; otherwise, as at a
+  ///     prompt,
+  ///     `else` follows on the line of the `}`.
   package init(file: String, waitsForElse: Bool = true) {
     (self.file, self.waitsForElse) = (file, waitsForElse)
     parser = ScriptParser("", file: file)
   }
 
-  /// Adds the next bytes of the text; those that are not UTF-8 are an error of ``next()``.
+  /// Adds the next bytes of the text; invalid UTF-8 is an error of ``next()``.
   package mutating func append(_ bytes: some Sequence<UInt8>) {
     lastLine += bytes
     guard var end = lastLine.lastIndex(of: UInt8(ascii: "\n")) else { return }
-    // The line end stays: what goes on behind it is not known yet.
+    // The line end stays, because the next byte can belong to it.
     if end > 0, lastLine[end - 1] == UInt8(ascii: "\r") { end -= 1 }
     read(lastLine[..<end])
     lastLine.removeSubrange(..<end)
   }
 
-  /// Ends the text: blocks that are still open are not waited for any more.
+  /// Ends the text, so that open blocks are no longer waited for.
   package mutating func finish() {
     isFinished = true
     read(lastLine[...])
@@ -52,17 +53,17 @@ package nonisolated struct ScriptStream: Sendable {
     var text = String(validating: whole, as: UTF8.self)
     if text == nil {
       mistake = mistake ?? .notUTF8(whole, in: file, firstLine: parser.reader.line)
-      // The lines count all the same.
+      // The line numbers still count.
       text = String(decoding: whole.filter { $0 == UInt8(ascii: "\n") }, as: UTF8.self)
     }
     guard let text else { return }
     parser = ScriptParser(text, file: file, firstLine: parser.reader.line)
   }
 
-  /// Takes the commands of the next line, and of the lines that its blocks go on over.
+  /// Removes and returns the commands of the next line, with the further lines of its blocks.
   ///
-  /// - Returns: the commands; nil when more of the text has to come first, or at its end.
-  /// - Throws: ``ScriptError`` when the line cannot be read; the next call goes on after it.
+  /// - Returns: the commands; nil if more of the text is needed, or at its end.
+  /// - Throws: a ``ScriptError`` if the line cannot be parsed; the next call continues after it.
   package mutating func next() throws(ScriptError) -> Script? {
     if let mistake = mistake.take() { throw mistake }
     while parser.reader.next != nil {
@@ -88,7 +89,7 @@ package nonisolated struct ScriptStream: Sendable {
     return nil
   }
 
-  /// A Boolean value indicating whether nothing but blanks and comments has come yet.
+  /// A Boolean value indicating whether only blanks and comments have arrived.
   private var isAtLastLine: Bool {
     var ahead = parser.reader
     ahead.skipLines()
@@ -97,10 +98,10 @@ package nonisolated struct ScriptStream: Sendable {
 }
 
 nonisolated extension Statement {
-  /// A Boolean value indicating whether an `else` may follow.
+  /// A Boolean value indicating whether an `else` can follow.
   fileprivate var mayHaveElse: Bool {
     guard verb == "if", case .block? = arguments.last else { return false }
-    // The statement of an `else` itself has no condition.
+    // The statement of the `else` has no condition.
     return if case .expression? = arguments.dropLast().last { true } else { false }
   }
 }

@@ -8,7 +8,7 @@ final class KeyEffects {
   private unowned let session: Session
   private let text: Value?
 
-  /// Starts to listen.
+  /// Starts to collect effects.
   init(_ session: Session) {
     self.session = session
     text = session.context.value("text.before")
@@ -30,7 +30,7 @@ final class KeyEffects {
     }
   }
 
-  /// Returns the line; nil when the keys did nothing, or their effect is not to be printed.
+  /// Returns the line; nil if the keys had no effect, or it must not be printed.
   func line(for keys: String) -> String? {
     guard session.context.value("focus.isSecure")?.isTruthy != true else { return nil }
     var parts = commands.map { $0.count == 1 ? $0.name : "\($0.name) ×\($0.count)" }

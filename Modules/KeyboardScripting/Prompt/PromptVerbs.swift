@@ -1,10 +1,10 @@
 import KeyboardCommands
 import KeyboardCore
 
-/// The verbs for people at a prompt.
+/// The verbs for users at a prompt.
 nonisolated let promptVerbs: [Verb] = [
   Verb(
-    "tour", "Shows around in steps that follow what is typed; tour end leaves it.",
+    "tour", "Starts a tour of the session language, step by step; tour end ends it.",
     example: "tour", .optional(.choice("end"))
   ) { session, arguments, end in
     session.recording.leaveOut()
@@ -16,7 +16,7 @@ nonisolated let promptVerbs: [Verb] = [
     session.stage?.clear()
   },
   Verb(
-    "history", "Lists the lines entered last.", example: "history 5",
+    "history", "Lists the most recently entered lines.", example: "history 5",
     .count("COUNT", in: 1...2000, standard: 20)
   ) { session, arguments, count in
     session.recording.leaveOut()
@@ -24,7 +24,7 @@ nonisolated let promptVerbs: [Verb] = [
   },
   Verb(
     "record",
-    "Keeps what is done, from the start of the session on, for save or a Markdown document.",
+    "Records the session from its start, for save or a Markdown document.",
     example: "record", synopsis: "record [--transcript FILE [--force]]",
     .option("--transcript", "as a Markdown document", .file), .force
   ) { session, arguments, name, replaces throws(ScriptError) in
@@ -36,7 +36,7 @@ nonisolated let promptVerbs: [Verb] = [
     let end = file.map { "and writes \($0.path)" } ?? "and save FILE writes a script"
     session.say("recording; stop ends it, \(end)")
   },
-  Verb("stop", "Ends what record has begun.", example: "stop") {
+  Verb("stop", "Ends the recording.", example: "stop") {
     session, arguments throws(ScriptError) in
     session.recording.leaveOut()
     try session.requireRecording(at: arguments.position)
@@ -50,7 +50,7 @@ nonisolated let promptVerbs: [Verb] = [
   },
   Verb(
     "save",
-    "Writes what was recorded as a script that expects the state of the scenes at its end.",
+    "Saves the recording as a script that expects the state of the scenes at its end.",
     example: "save today.kbd", .file, .force
   ) { session, arguments, file, replaces throws(ScriptError) in
     session.recording.leaveOut()

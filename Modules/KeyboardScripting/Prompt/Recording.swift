@@ -1,68 +1,68 @@
 import KeyboardCommands
 import KeyboardCore
 
-/// The commands that a session has run, and the keys of `live`, to be saved as a script or a transcript.
+/// The commands that a session has run and the keys of `live`, to be saved as a script or a transcript.
 ///
-/// It starts with the session, so that a script made from any part of it has everything that comes before.
+/// It starts with the session, so that a script of any part of it can include everything before.
 struct Recording {
   /// A command, or keys or a command of `live`.
   struct Entry {
-    /// The ways in which it can end.
+    /// The results of an entry.
     enum Outcome: Hashable {
       case done
-      /// It failed with this message, perhaps in the middle.
+      /// The entry failed with this message, possibly in the middle.
       case failed(String, ScriptError.Code)
-      /// It was interrupted: how far it came is not known, and it may never end by itself.
+      /// The entry was interrupted, at an unknown point; it could run forever.
       case interrupted
-      /// It failed, and contained a secret; its text is not kept.
+      /// The entry failed and contained a secret, so its text is not stored.
       case secret
     }
 
-    /// The command; empty where it is keys of `live`.
+    /// The command; empty for keys of `live`.
     var text: String
-    /// The command as it was read; nil where it is not a person's or a script's.
+    /// The parsed command; nil if it was not entered by a user or a script.
     var statement: Statement?
-    /// The directory that relative paths in it start at.
+    /// The directory at which its relative paths start.
     var directory = "."
     var output: [String] = []
-    /// A Boolean value indicating whether the command has the same output whenever it is run.
+    /// A Boolean value indicating whether the command always has the same output.
     var isOutputKnown = true
     var outcome = Outcome.done
-    /// The keys in notation, where it is keys of `live`.
+    /// The keys of `live`, in notation.
     var keys: [String] = []
-    /// The number of times that it was done in a row, where it is a command of `live`.
+    /// The number of repetitions of a command of `live`.
     var count = 1
   }
 
   /// The language of the commands.
   var language = SessionLanguage.core
-  /// Everything so far, the oldest first.
+  /// The entries, from oldest to newest.
   private(set) var entries: [Entry] = []
-  /// The number of entries at `stop`, and the conditions that held then; nil while it goes on.
+  /// The number of entries at `stop`, and the conditions that were true then; nil while recording.
   private var end: (count: Int, conditions: [String])?
   /// A Boolean value indicating whether `record` was run.
   private(set) var hasStarted = false
-  /// The document that `stop` writes, and whether it may replace another; nil for none.
+  /// The document that `stop` writes, and whether it can replace another; nil for none.
   private(set) var transcript: (file: ScriptFile, replaces: Bool)?
   private var isInEntry = false
 
-  /// The most entries that are kept, and the most lines of each one's output.
+  /// The maximum number of entries, and of lines of output in each.
   static let limit = 100_000
   private static let outputLimit = 200
 
   // MARK: Taking note
 
-  /// A Boolean value indicating whether there is no room for more.
+  /// A Boolean value indicating whether the maximum number of entries is reached.
   var isFull: Bool { entries.count >= Self.limit }
 
-  /// Takes note that a command begins to run.
+  /// Adds a command that starts to run.
   mutating func begin(_ statement: Statement, in directory: String = ".") {
     guard !isFull else { return }
     entries.append(Entry(text: statement.text, statement: statement, directory: directory))
     isInEntry = true
   }
 
-  /// Adds a line of output to the command that runs.
+  /// Adds a line of output to the running command.
   mutating func add(output line: String) {
     guard isInEntry, let last = entries.indices.last else { return }
     if entries[last].output.count < Self.outputLimit {
@@ -97,7 +97,7 @@ struct Recording {
     }
   }
 
-  /// Adds a span of time in which something became due.
+  /// Adds a time span in which something became due.
   mutating func add(passing duration: Duration) {
     add(text: "tick \(Int((duration / .milliseconds(1)).rounded(.up)))ms")
   }
@@ -107,26 +107,26 @@ struct Recording {
     if entries.last?.text != Statement.typedSecret { add(text: Statement.typedSecret) }
   }
 
-  /// Adds something that was done in `live`, as a line of the language.
+  /// Adds an action in `live`, as a line of the language.
   mutating func add(text: String) {
     isInEntry = false
     if !isFull { entries.append(Entry(text: text, isOutputKnown: false)) }
   }
 
-  /// Takes note that the command that runs has ended.
+  /// Records the result of the running command.
   mutating func finish(_ outcome: Entry.Outcome) {
     if isInEntry { entries[entries.count - 1].outcome = outcome }
     isInEntry = false
   }
 
-  /// Leaves out the output of the last command, because it depends on a secret.
+  /// Removes the output of the last command, because it depends on a secret.
   mutating func hideOutput() {
     if let last = entries.indices.last { entries[last].isOutputKnown = false }
   }
 
-  /// Takes note that the command that runs has ended, and contained a secret.
+  /// Records the result of the running command, which contained a secret.
   ///
-  /// - Parameter replacement: the command without it; nil when it has failed.
+  /// - Parameter replacement: the command without the secret; nil if it has failed.
   mutating func finishSecret(_ replacement: Statement?) {
     guard isInEntry else { return }
     isInEntry = false
@@ -137,21 +137,21 @@ struct Recording {
     entries[entries.count - 1] = entry
   }
 
-  /// Leaves out the command that runs, which is only about the recording or the screen.
+  /// Removes the running command, which concerns only the recording or the screen.
   mutating func leaveOut() {
     guard isInEntry else { return }
     entries.removeLast()
     isInEntry = false
   }
 
-  /// Leaves out the command `live` that runs, whose keys follow as entries of their own.
+  /// Removes the running command `live`, whose keys follow as separate entries.
   mutating func showLive(_ scene: String?) {
     guard isInEntry, entries.last?.statement?.verb == "live" else { return }
     leaveOut()
     if let scene { add(text: "focus \(scene)") }
   }
 
-  /// Replaces the key of `live` that was added last by the command that it repeats while it is held.
+  /// Replaces the last key of `live` by the command that it repeats while it is held.
   mutating func replaceKey(by command: CommandInvocation) {
     guard let last = entries.indices.last, !entries[last].keys.isEmpty else { return }
     entries[last].keys.removeLast()
@@ -159,7 +159,7 @@ struct Recording {
     add(command: command)
   }
 
-  /// Marks the key or the command of `live` that was added last as failed.
+  /// Marks the last key or command of `live` as failed.
   mutating func failKey(_ message: String) {
     guard let last = entries.indices.last, entries[last].isOfLive else { return }
     entries[last].outcome = .failed(message, .failed)
@@ -176,7 +176,7 @@ struct Recording {
     end = (entries.count, conditions)
   }
 
-  /// A Boolean value indicating whether it goes on and is to become a document.
+  /// A Boolean value indicating whether the recording continues and must be written to a document.
   var owesDocument: Bool { hasStarted && transcript != nil && end == nil }
 
   /// The entries up to `stop`.
@@ -184,10 +184,10 @@ struct Recording {
 
   // MARK: Texts
 
-  /// Returns a script that does the same and expects what held at `stop`, or holds now.
+  /// Returns a script with the same effects, which expects the state at `stop`, or the current one.
   ///
   /// - Parameters:
-  ///   - conditions: the conditions that hold now.
+  ///   - conditions: the conditions that are true now.
   ///   - directory: the directory of the script.
   /// - Returns: the text of the script.
   func script(expecting conditions: [String], in directory: String = ".") -> String {
@@ -217,10 +217,10 @@ struct Recording {
 }
 
 extension Recording.Entry {
-  /// A Boolean value indicating whether it was done in `live`.
+  /// A Boolean value indicating whether the entry was made in `live`.
   fileprivate var isOfLive: Bool { statement == nil && outcome != .secret }
 
-  /// Returns the entry as it is entered where relative paths start at a directory.
+  /// Returns the entry as entered, with paths relative to a directory.
   fileprivate func line(in other: String, _ language: SessionLanguage) -> String {
     guard keys.isEmpty else { return "press " + keys.pressed }
     guard count == 1 else { return "repeat \(count) { \(text) }" }
@@ -229,14 +229,14 @@ extension Recording.Entry {
     return moved == statement ? text : moved.written
   }
 
-  /// The output as a document has it.
+  /// The output in the notation of documents.
   fileprivate var documentedOutput: [String] {
     guard isOutputKnown else { return ["..."] }
     var lines = output
     if case .failed(let message, _) = outcome {
       lines += "error: \(message)".split(separator: "\n").map(String.init)
     }
-    // The position of a command is another one when it is replayed; a secret may be of any length.
+    // The position of a command changes when it is replayed; a secret can have any length.
     let place = statement.map { $0.position.file + ":" } ?? "\n"
     return lines.map { line in
       line.contains(place) || line.contains("•") ? "[..]" : TranscriptLine.written(line)
@@ -245,7 +245,7 @@ extension Recording.Entry {
 }
 
 nonisolated extension [String] {
-  /// The keys as the operands of `press`.
+  /// The keys as operands of `press`.
   fileprivate var pressed: String {
     var words: [(key: String, count: Int)] = []
     for key in map(\.quotedWord) {

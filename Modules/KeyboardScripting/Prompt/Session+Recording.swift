@@ -3,7 +3,7 @@ public import KeyboardCore
 package import KeyboardNavigation
 
 extension Session {
-  /// Runs the commands that a person has entered, or a script that was started, and takes note of each.
+  /// Runs the commands that a user has entered, or of a started script, and records each.
   ///
   /// - Returns: the value of the last one.
   @discardableResult
@@ -48,7 +48,7 @@ extension Session {
     return value
   }
 
-  /// Runs the bodies of handlers that were still queued when a command failed at a prompt.
+  /// Runs the bodies of handlers that are still queued after a command has failed at a prompt.
   private func runWhatIsLeft() async {
     while handlers.hasQueuedBodies, !hasQuit {
       do throws(ScriptError) {
@@ -61,8 +61,9 @@ extension Session {
 
   // MARK: Time
 
-  /// Takes note of the time that has passed since the last command or key, if something became due
-  /// in it or a key is held: on the virtual clock of a replay, no time passes by itself.
+  /// Records the time since the last command or key, if something became due in it or a key is held.
+  ///
+  /// In a replay, the virtual clock does not advance on its own.
   func recordPassedTime() {
     if !clock.isVirtual, clock.dueCount > noted.dueCount || !heldKeys.isEmpty {
       recording.add(passing: noted.moment.duration(to: now))
@@ -76,12 +77,12 @@ extension Session {
 
   // MARK: Keys of live
 
-  /// Takes note of the keys that somebody presses on the whole screen, until the tokens are let go.
+  /// Records the keys that a user presses on the full screen, until the tokens are released.
   func recordKeys(on stage: any LiveStage) -> [Subscription] {
     let ownCommands = stage.ownCommands
     var wasSecure = isSecure
-    // The strokes of the sequence that is not complete, which are noted as they come: they may act
-    // by themselves after a while, or wait on when the screen is left.
+    // The strokes of the unfinished sequence, which are recorded as they arrive: they can act on their own after a
+    // timeout, or remain unfinished when the screen is left.
     var waiting = engine.pendingStrokes.map(\.strokes.count) ?? 0
     let add = { [weak self] (strokes: [String]) in
       guard let self, takesNote, strokes.count > waiting else { return }
@@ -98,7 +99,7 @@ extension Session {
         waiting = event.strokes.strokes.count
       },
       bus.subscribe(to: KeyEngine.BindingCancelled.self) { event in
-        // After these, the keys are told one by one.
+        // After these, the keys are reported one by one.
         if event.reason == .mismatch || event.reason == .blocked { return }
         if event.reason == .escape { addCancel() }
         if event.reason == .notBound { add(event.strokes.strokes) }
@@ -113,21 +114,21 @@ extension Session {
         waiting = max(0, waiting - event.keys.strokes.count)
         wasSecure = false
       },
-      // Nobody is told which keys are pressed in a secure input.
+      // Keys in a secure input are not reported.
       bus.subscribe(to: CommandInvocation.Performed.self, self) { session, event in
         defer { wasSecure = session.isSecure }
         guard wasSecure, session.takesNote, !ownCommands.contains(event.command) else { return }
-        // Commands that change the secret itself are recorded with the text that stands for it.
+        // Commands that change the secret are recorded as the text that represents it.
         guard event.content.isEmpty, !TextDocument.hasCommand(event.command) else { return }
         session.recording.add(command: CommandInvocation(event.command, event.arguments))
       },
     ]
   }
 
-  /// Returns the command of a held key as it goes further.
+  /// Returns the command of a held key after acceleration.
   ///
-  /// In `live` that is noted in the place of the key: pressed as often, it would not come as far, or it
-  /// would begin a sequence.
+  /// In `live`, it is recorded instead of the key, because the same number of presses would not move as far, or would
+  /// begin a sequence.
   func accelerated(
     _ command: CommandInvocation, heldFor held: Duration
   ) -> CommandInvocation {
@@ -139,28 +140,27 @@ extension Session {
     return further
   }
 
-  /// Takes note that the text of a secure input has changed.
+  /// Records a change of the text of a secure input.
   package func noteSecret() {
     hasSecret = true
     if isLive, takesNote { recording.addSecretText() }
   }
 
-  /// A Boolean value indicating whether a person acts in `live` now, and not the command that a key is
-  /// bound to.
+  /// A Boolean value indicating whether a user is acting in `live`, rather than the command of a key.
   package var takesNote: Bool { recordsKeys && !isPressing && PressTrail.current.isEmpty }
 
-  /// A Boolean value indicating whether typed text goes into a secure input.
+  /// A Boolean value indicating whether typed text is inserted into a secure input.
   package var isSecure: Bool {
     focusIsSecure.value?.isTruthy ?? false
   }
 
-  /// Takes note of a line of the language that stands for what somebody did in `live`.
+  /// Records a line of the language that represents a user's action in `live`.
   package func record(text: String) {
     recordPassedTime()
     recording.add(text: text)
   }
 
-  /// Takes note of a command that the mouse asked for in `live`.
+  /// Records a command that was started with the mouse in `live`.
   public func record(_ command: CommandInvocation) {
     recordPassedTime()
     recording.add(command: command)
@@ -178,15 +178,15 @@ extension Session {
 
   // MARK: Ends
 
-  /// Conditions that hold now: the values of the scenes, except for secrets and those that depend on the
-  /// size of a terminal.
+  /// The conditions that are true now: the values of the scenes, except for secrets and those that depend on the size
+  /// of a terminal.
   var stateConditions: [String] {
     let names = scenes.sorted { $0.key < $1.key }.flatMap { $1.contextNames }
       .filter { !$0.isSecret }.map(\.name)
     return (["focus.name"] + names).compactMap { name in
       guard let value = context.value(name), !name.hasSuffix("Visible"), !name.hasSuffix("title")
       else { return nil }
-      // A text of an expression ends with its line.
+      // A string in an expression ends with its line.
       if case .string(let text) = value, text.contains(where: \.isNewline) {
         return "len(\(name)) == \(text.count)"
       }
@@ -194,7 +194,7 @@ extension Session {
     }
   }
 
-  /// Writes the document that was begun and not ended.
+  /// Writes the document of an unfinished recording.
   func finishRecording() {
     guard recording.owesDocument, let (file, replaces) = recording.transcript else { return }
     recording.stop(conditions: [])

@@ -2,7 +2,7 @@ import FoundationEssentials
 import KeyboardCommands
 import KeyboardCore
 
-/// Commands that are changed before they are written down.
+/// Changes of commands before they are written.
 nonisolated extension Statement {
   /// The command as text, on one line.
   var written: String {
@@ -14,7 +14,7 @@ nonisolated extension Statement {
   /// Returns the command as text, on one line.
   ///
   /// - Parameter showing: returns the text of a block.
-  /// - Returns: the verb and its arguments, quoted where they have to be.
+  /// - Returns: the verb and its arguments, quoted if necessary.
   func written(showing: (Block) -> String) -> String {
     var words = [verb]
     for (index, argument) in arguments.enumerated() {
@@ -30,11 +30,11 @@ nonisolated extension Statement {
     return words.joined(separator: " ")
   }
 
-  /// Returns the command with other arguments, in its blocks too.
+  /// Returns the command with other arguments, including those in its blocks.
   ///
   /// - Parameters:
-  ///   - verb: returns the verb of a name.
-  ///   - change: returns the argument to stand in the place of one that is the value of a parameter.
+  ///   - verb: returns the verb with a name.
+  ///   - change: returns the replacement of an argument for a parameter.
   /// - Returns: the changed command.
   private func replacing(
     _ verb: (String) -> Verb?, _ change: (ParameterSyntax, Argument) -> Argument
@@ -59,13 +59,13 @@ nonisolated extension Statement {
 
   // MARK: Secrets
 
-  /// The command that stands for keys of `live` which have typed something secret.
+  /// The command that replaces keys of `live` for a secret.
   static let typedSecret = "paste secret"
 
-  /// Returns the command with other texts in the place of all that it may type into a secure input.
+  /// Returns the command with other texts instead of those that it can type into a secure input.
   ///
-  /// - Parameter verb: returns the verb of a name.
-  /// - Returns: the command that can be kept.
+  /// - Parameter verb: returns the verb with a name.
+  /// - Returns: a command that can be stored.
   func withoutSecrets(_ verb: (String) -> Verb?) -> Statement {
     replacing(verb) { parameter, argument in
       guard parameter.isTyped else { return argument }
@@ -81,12 +81,12 @@ nonisolated extension Statement {
 
   // MARK: Paths
 
-  /// Returns the command with the relative paths of files in it made absolute.
+  /// Returns the command with absolute paths of files instead of relative ones.
   ///
   /// - Parameters:
-  ///   - directory: the directory that they start at.
-  ///   - verb: returns the verb of a name.
-  /// - Returns: the command that means the same in any directory.
+  ///   - directory: the directory at which they start.
+  ///   - verb: returns the verb with a name.
+  /// - Returns: a command with the same meaning in any directory.
   func movingPaths(from directory: String, _ verb: (String) -> Verb?) -> Statement {
     replacing(verb) { parameter, argument in
       guard case .word(let word) = argument, !word.hasValues else { return argument }
@@ -105,7 +105,7 @@ nonisolated extension StringProtocol {
 }
 
 nonisolated extension Word {
-  /// The word as it is written.
+  /// The source text of the word.
   fileprivate var written: String {
     if isOption { return text }
     guard hasValues else { return isQuoted ? "'\(text.doublingQuotes)'" : text.quotedWord }
@@ -130,11 +130,11 @@ nonisolated extension Word {
     Word(text: text, isQuoted: false, position: position)
   }
 
-  /// Returns the word with another text in the place of what it may type.
+  /// Returns the word with another text instead of one that it can type.
   fileprivate func withoutSecret(_ parameter: ParameterSyntax) -> Word {
     switch parameter.kind {
     case .keys: hasValues || pressesLetter ? replaced(by: "x" + repeats) : self
-    // A text parameter that offers words takes an action.
+    // A text parameter with words is an action.
     case .text where parameter.words != nil:
       hasValues || text.contains("(") ? replaced(by: "character(x)") : self
     case _ where parameter.name.contains("=") && name.hasSuffix("="):
@@ -143,13 +143,13 @@ nonisolated extension Word {
     }
   }
 
-  /// The number of times that its keys are pressed, after a star.
+  /// The number of presses of its keys, after a star.
   fileprivate var repeats: Substring {
     guard !hasValues, let star = text.lastIndex(of: "*"), star != text.startIndex else { return "" }
     return text[star...]
   }
 
-  /// A Boolean value indicating whether it is keys of which one may be typed text.
+  /// A Boolean value indicating whether one of its keys can be typed text.
   fileprivate var pressesLetter: Bool {
     let keys = text.split(separator: "*").first ?? ""
     guard let sequence = try? KeySequence(parsing: String(keys)) else { return true }
@@ -162,7 +162,7 @@ nonisolated extension Word {
 nonisolated extension String {
   fileprivate var doublingQuotes: String { replacing("'", with: "''") }
 
-  /// The text of an expression with other letters in its quotes, and other digits.
+  /// The text of an expression with its strings and digits replaced.
   fileprivate var replacingContent: String {
     var quote: Character?
     return String(

@@ -1,26 +1,25 @@
 import KeyboardCommands
 import KeyboardCore
 
-/// A way around the session language, step by step: each shows something to try and goes on when it
-/// was done.
+/// A tour of the session language, whose steps each show a line to try and continue after it was run.
 struct Tour {
-  /// Something to try.
+  /// A step of the tour.
   private struct Step {
-    /// The lines that say what the step is about, and what to type.
+    /// The lines that explain the step and what to type.
     let text: [String]
-    /// Returns whether it was done.
+    /// Returns whether the step was completed.
     let isDone: (Session) -> Bool
   }
 
   private var index = 0
 
-  /// The text of the step to try now.
+  /// The text of the current step.
   var text: [String] {
     let step = Self.steps[index]
     return ["(\(index + 1) of \(Self.steps.count)) " + step.text[0]] + step.text.dropFirst()
   }
 
-  /// Goes on after a line was run, if that did what the step shows; at the end the tour is over.
+  /// Continues if the line that was run has completed the current step; ends the tour after the last one.
   func follow(_ session: Session) {
     var tour = self
     while Self.steps[tour.index].isDone(session) {
@@ -95,7 +94,7 @@ struct Tour {
 }
 
 extension Session {
-  /// Returns whether a condition holds now.
+  /// Returns whether a condition is true now.
   fileprivate func holds(_ condition: Condition) -> Bool {
     condition.evaluate(in: context)
   }

@@ -3,9 +3,9 @@ package import KeyboardCore
 package import KeyboardNavigation
 
 extension SceneKind {
-  /// `layout`: several scenes on one screen.
+  /// The kind `layout`: several scenes on one screen.
   public static let layout = SceneKind(
-    "layout", "Puts scenes on one screen: Tab goes from one to the next.",
+    "layout", "Puts scenes on one screen: Tab moves from one to the next.",
     example: "layout window tools list vertical", commands: FocusSequence.commands,
     .choice(
       named: "keys",
@@ -26,7 +26,7 @@ extension SceneKind {
     return layout
   }
 
-  /// `dialog`: scenes that have the keys until Escape closes it.
+  /// The kind `dialog`: scenes that receive the keys until Escape closes it.
   public static let dialog = SceneKind(
     "dialog",
     "Opens a dialog of scenes: Tab stays in it, Escape closes it, and focus opens it again.",
@@ -41,24 +41,24 @@ extension SceneKind {
   }
 }
 
-/// Several scenes on one screen, or in a dialog: keys go to the one that has the focus.
+/// Several scenes on one screen, or in a dialog; the focused one receives the keys.
 package final class LayoutScene: Scene {
   package let name: String
-  /// The names of the scenes, in order; there may be none of a name.
+  /// The names of the scenes, in order; some of the scenes can be missing.
   package private(set) var names: [String] = []
-  /// A Boolean value indicating whether the scenes lie one below another.
+  /// A Boolean value indicating whether the scenes are below each other.
   package let isVertical: Bool
   /// A Boolean value indicating whether it is a dialog.
   package fileprivate(set) var isDialog = false
   package var viewportSize = Size.zero
-  /// Moves the focus from scene to scene.
+  /// The sequence that moves the focus between the scenes.
   let sequence: FocusSequence
-  /// The scene that a dialog gives the focus first; nil for the first one.
+  /// The scene that is focused when a dialog opens; nil for the first one.
   fileprivate var initial: String?
   private weak var session: Session?
-  /// The sequence over which a dialog is opened when its opener is not in a layout.
+  /// The sequence under a dialog whose opener is not in a layout.
   private var ground: FocusSequence?
-  /// The scene that had the keys when the dialog was opened.
+  /// The scene that received the keys when the dialog was opened.
   package private(set) weak var opener: (any Scene)?
 
   init(
@@ -87,7 +87,7 @@ package final class LayoutScene: Scene {
     update()
   }
 
-  /// Takes note that scenes of its names have come or gone.
+  /// Updates the sequence after scenes with its names were added or removed.
   func update() { sequence.stops = parts.map(stop) }
 
   /// The scenes, in order.
@@ -129,10 +129,10 @@ package final class LayoutScene: Scene {
 
   private static var properties: [Property<LayoutScene>] {
     [
-      Property("focus", "name of the scene in it that has the focus, or had it last") {
+      Property("focus", "name of the focused scene in it, or of the last one") {
         $0.sequence.current.map(Value.string)
       },
-      Property("count", "number of its scenes") { .integer($0.sequence.stops.count) },
+      Property("count", "the number of its scenes") { .integer($0.sequence.stops.count) },
     ]
   }
 

@@ -3,13 +3,13 @@ package import KeyboardNavigation
 package import KeyboardPluginSDK
 import KeyboardPlugins
 
-/// A pane of a plugin in a session: its rows are navigated as those of a table.
+/// A pane of a plugin in a session, with its rows as a table.
 package final class PaneScene: Scene {
   package let name: String
   package let kind: String
   /// The rows.
   package let table = ArrayTable<PluginPaneRow> { $0.title }
-  /// Moves the focus through the rows.
+  /// The navigator that moves the focus through the rows.
   package let navigator: TableNavigator
   private var title = ""
   private var requests = 0
@@ -23,9 +23,9 @@ package final class PaneScene: Scene {
     table.resizeViewport(to: Size(width: 80, height: 10), showing: nil)
   }
 
-  /// Takes over what the plugin shows now.
+  /// Updates the pane from the plugin.
   ///
-  /// - Returns: whether it asks for the keys, which it has not before.
+  /// - Returns: whether the plugin newly requests the keyboard focus.
   func update(_ pane: PluginDisplay.Pane) -> Bool {
     title = pane.title
     if table.elements != pane.rows { table.elements = pane.rows }

@@ -1,56 +1,54 @@
 public import KeyboardCore
 public import KeyboardNavigation
 
-/// A table, a grid, a scroll view or something else that a session navigates.
+/// A part of a session that can be navigated, such as a table, a grid or a scroll view.
 ///
-/// A program may add kinds of its own: see ``SceneKind``. A scene does not know how it is drawn on
-/// a screen.
+/// Programs can add kinds with ``SceneKind``. A scene does not depend on how it is drawn.
 public protocol Scene: AnyObject {
-  /// The name it was made with.
+  /// The name of the scene.
   var name: String { get }
-  /// The responder that takes its commands, and typed text if it is a `TextResponder`.
+  /// The responder for its commands, and for typed text if it is a `TextResponder`.
   var responder: any CommandResponder { get }
-  /// The object that it stands for, from which a screen knows how to draw it; by default the responder.
+  /// The object that it represents, which determines how it is drawn; by default the responder.
   var subject: AnyObject { get }
-  /// The kind of scene it is, with an article, such as `a table`; by default what the subject says.
+  /// The kind of scene, with an article, such as `a table`; by default that of the subject.
   var kind: String { get }
-  /// The kind in one word, as scripts read it; by default ``kind`` without its article and blanks.
+  /// The kind in one word, for scripts; by default ``kind`` without its article and blanks.
   var kindName: String { get }
-  /// The element in it that has the focus, as screen readers know it; by default what the subject says.
+  /// The focused element for screen readers; by default that of the subject.
   var element: AccessibilityElement? { get }
-  /// What can be read of it; by default what the subject says.
+  /// The properties that scripts and conditions can read; by default those of the subject.
   var properties: Properties { get }
-  /// A Boolean value indicating whether what can be read tells something of a secret; by default what the
-  /// subject says.
+  /// A Boolean value indicating whether the properties reveal a secret; by default that of the subject.
   var isSecret: Bool { get }
-  /// Returns its text for `show`, line by line.
+  /// Returns the lines of text for `show`.
   func lines() -> [String]
-  /// The values that `show` answers beside those of the scene's names; none by default.
+  /// The values in the answer of `show` in addition to those of the scene's names; none by default.
   var detail: [String: Value] { get }
-  /// The place of the focus, such as `row 3`; nil, the default, when that cannot be said.
+  /// The position of the focus, such as `row 3`; nil, the default, if there is no description.
   var position: String? { get }
-  /// The extent of the visible part; setting it keeps the focus in sight.
+  /// The size of the visible part; setting it keeps the focus visible.
   var viewportSize: Size { get set }
-  /// Scrolls by hand: down and right, or up and left where negative.
+  /// Scrolls without keys: down and right, or up and left for negative distances.
   func scroll(by distance: Point)
-  /// Moves the focus to its place when the keyboard enters the scene; does nothing by default.
+  /// Moves the focus to its initial place when the keyboard focus enters the scene; does nothing by default.
   func enter(_ arrival: FocusSequence.Arrival)
 }
 
 extension Scene {
-  /// The context names it publishes, in full.
+  /// The full context names that it publishes.
   public var contextNames: [Context.Name] {
     properties.names.map { Context.Name("\(name).\($0.name)", $0.summary, isSecret: isSecret) }
   }
 
-  /// Returns the value of one of its names, given without the scene's own name and dot.
+  /// Returns the value of a name, given without the name of the scene and its dot.
   public func value(_ name: String) -> Value? { properties[name] }
 
   private var description: SelfDescription? {
     (subject as? any SelfDescribing)?.selfDescription
   }
 
-  /// The responder by default, as a scene usually stands for what takes its keys.
+  /// The responder, because a scene usually represents what receives its keys.
   public var subject: AnyObject { responder }
 
   /// The kind of the subject.
@@ -59,7 +57,7 @@ extension Scene {
   /// The kind without its article and blanks.
   public var kindName: String { kind.withoutArticle }
 
-  /// The element of the subject that has the focus.
+  /// The focused element of the subject.
   public var element: AccessibilityElement? { description?.element() }
 
   /// The properties of the subject; none if it does not describe itself.
@@ -68,36 +66,35 @@ extension Scene {
   /// A Boolean value indicating whether the subject is secret.
   public var isSecret: Bool { description?.isSecret ?? false }
 
-  /// Nothing but the values of its names.
+  /// No values in addition to those of its names.
   public var detail: [String: Value] { [:] }
 
-  /// Does nothing: the scene has its focus, or none.
+  /// Does nothing: the scene keeps its focus.
   public func enter(_ arrival: FocusSequence.Arrival) {}
 
-  /// Nothing: a header shows the name alone.
+  /// Returns nil: a header shows only the name.
   public var position: String? { nil }
 }
 
-/// A kind of scene and the verb that makes one.
+/// A kind of scene, with the verb that creates one.
 ///
-/// Help, completion and the verb itself follow from it; a session is given its kinds.
+/// It determines the verb, its help and its completion.
 public struct SceneKind {
-  /// The verb that makes a scene of this kind and gives it the focus.
+  /// The verb that creates and focuses a scene of this kind.
   let verb: Verb
-  /// Makes every command that a scene of this kind may offer.
+  /// Returns every command that a scene of this kind can have.
   let commands: () -> [KeyCommand]
 
   /// Creates a kind.
   ///
   /// - Parameters:
   ///   - name: the verb.
-  ///   - summary: one sentence that tells what the verb does.
-  ///   - example: a line that works.
-  ///   - commands: every command that a scene of this kind may offer.
-  ///   - parameters: the parameters after the name of the scene; a block after them runs while the
-  ///     scene has the focus.
-  ///   - make: creates a scene of a name with the values of the parameters, in a session whose bus and
-  ///     scheduler it uses.
+  ///   - summary: one sentence about the verb.
+  ///   - example: a valid line.
+  ///   - commands: returns every command that a scene of this kind can have.
+  ///   - parameters: the parameters after the name of the scene; a block after them runs while the scene has the focus.
+  ///   - make: creates a scene from a name and the values of the parameters, in a session whose bus and scheduler it
+  ///     uses.
   public init<each Content>(
     _ name: String, _ summary: String, example: String,
     commands: @escaping @autoclosure () -> [KeyCommand],
@@ -135,7 +132,7 @@ public struct SceneKind {
 }
 
 nonisolated extension Parameter where Content == String {
-  /// The name for a new scene.
+  /// A parameter for the name of a new scene.
   package static var sceneName: Self {
     let syntax = ParameterSyntax("NAME", .text)
     return Self(syntax) { arguments throws(ScriptError) in
@@ -157,7 +154,7 @@ nonisolated extension Parameter where Content == String {
 }
 
 nonisolated extension String {
-  /// The text as one word, without an article before it.
+  /// The text as one word, without a leading article.
   package var withoutArticle: String {
     let words = split(separator: " ")
     return words.dropFirst(words.first == "a" || words.first == "an" ? 1 : 0).joined()

@@ -1,17 +1,16 @@
 import KeyboardCommands
 package import KeyboardCore
 
-/// The subscriptions of `on` and `watch`, and the queue of the bodies that wait to run.
+/// The subscriptions of `on` and `watch`, and the queue of the bodies to run.
 ///
-/// A body is queued rather than run during the dispatch: the command that caused the event finishes
-/// first.
+/// A body is queued rather than run during the dispatch, so that the command that caused the event ends first.
 package final class EventHandlers {
-  /// A body in the queue.
+  /// A queued body.
   package struct Body {
     let kept: KeptBlock
-    /// The event's fields as `event.NAME`, or the arguments of a command.
+    /// The fields of the event as `event.NAME`, or the arguments of a command.
     let values: [String: Value]
-    /// The presses and commands that led to it.
+    /// The key presses and commands that caused it.
     let trail = PressTrail.current
   }
 
@@ -19,7 +18,7 @@ package final class EventHandlers {
     let verb: String
     let pattern: String
     let token: Subscription
-    /// The timer that it waits for; nil for events.
+    /// The timer of the entry; nil for an event.
     var timer: Timer?
 
     var isTimer: Bool { timer != nil }
@@ -27,9 +26,9 @@ package final class EventHandlers {
 
   private let bus: EventBus
   private var entries: [Entry] = []
-  /// The bodies of handlers, which run when the command that caused their events has ended.
+  /// The bodies of handlers, which run after the command that caused their events.
   private var queue: [Body] = []
-  /// The bodies of commands, which run before the next key, as a part of what performs them.
+  /// The bodies of commands, which run before the next key, as a part of the command that performs them.
   private var actions: [Body] = []
   /// Called when a body is queued.
   var onQueued: () -> Void = {}
@@ -40,7 +39,7 @@ package final class EventHandlers {
 
   // MARK: Subscriptions
 
-  /// Queues a block for each event of a name for which the condition holds.
+  /// Queues a block for each event with a name for which the condition is true.
   func handle(_ name: String, when condition: Condition, _ kept: KeptBlock) {
     let token = bus.subscribe(named: name) { [weak self] event in
       let frame = kept.frame.copy()
@@ -50,7 +49,7 @@ package final class EventHandlers {
     entries.append(Entry(verb: "on", pattern: name, token: token))
   }
 
-  /// Queues a block after a time, or again and again, until ``remove(_:)`` ends it.
+  /// Queues a block after a time, or repeatedly, until ``remove(_:)``.
   func schedule(
     _ verb: String, _ duration: Duration, on scheduler: any Scheduler, _ kept: KeptBlock
   ) {
@@ -79,11 +78,10 @@ package final class EventHandlers {
     }
   }
 
-  /// A Boolean value indicating whether nothing is watched and no commands wait for events.
+  /// A Boolean value indicating whether there are no subscriptions.
   var isEmpty: Bool { entries.isEmpty }
 
-  /// Calls a closure with each event whose name matches a pattern, in which `*` stands for any
-  /// text.
+  /// Calls a closure with each event whose name matches a pattern, in which `*` matches any text.
   func watch(_ pattern: String, _ show: @escaping (EventBus.PublishedEvent) -> Void) {
     let token =
       pattern.contains("*")
@@ -92,9 +90,9 @@ package final class EventHandlers {
     entries.append(Entry(verb: "watch", pattern: pattern, token: token))
   }
 
-  /// Ends the subscriptions of a name or pattern, or all of them.
+  /// Ends the subscriptions for a name or pattern, or all of them.
   ///
-  /// - Returns: the number of subscriptions ended.
+  /// - Returns: the number of ended subscriptions.
   func remove(_ pattern: String?) -> Int {
     let count = entries.count
     entries.removeAll { entry in
@@ -106,7 +104,7 @@ package final class EventHandlers {
     return count - entries.count
   }
 
-  /// The patterns watched, then the events handled, each in the order of subscription.
+  /// The watched patterns followed by the handled events, in the order of subscription.
   var summary: [String] {
     ["watch", "on", "every", "after"].flatMap { verb in
       entries.filter { $0.verb == verb }.map { "\(verb) \($0.pattern)" }
@@ -115,43 +113,43 @@ package final class EventHandlers {
 
   // MARK: Queue
 
-  /// Queues the body of a handler, with the fields of its event.
+  /// Queues the body of a handler with the fields of its event.
   package func enqueue(_ kept: KeptBlock, _ fields: [String: Value]) {
     queue.append(Body(kept: kept, values: fields))
     onQueued()
   }
 
-  /// Queues the body of a command, with its arguments.
+  /// Queues the body of a command with its arguments.
   func enqueueAction(_ kept: KeptBlock, _ arguments: [String: Value]) {
     actions.append(Body(kept: kept, values: arguments))
     onQueued()
   }
 
-  /// A Boolean value indicating whether a body is in the queue.
+  /// A Boolean value indicating whether any body is queued.
   var hasQueuedBodies: Bool { !queue.isEmpty || !actions.isEmpty }
 
-  /// A Boolean value indicating whether the body of a command is in the queue.
+  /// A Boolean value indicating whether the body of a command is queued.
   var hasQueuedActions: Bool { !actions.isEmpty }
 
-  /// Takes the oldest body of a handler out of the queue.
+  /// Removes and returns the oldest body of a handler.
   func next() -> Body? {
     queue.isEmpty ? nil : queue.removeFirst()
   }
 
-  /// Takes the bodies of commands out of the queue.
+  /// Removes and returns the bodies of commands.
   func takeActions() -> ArraySlice<Body> {
     defer { actions = [] }
     return actions[...]
   }
 
-  /// Puts bodies of commands back that have not run, before those queued since.
+  /// Requeues bodies of commands that have not run, before those that were queued later.
   func putBack(_ bodies: ArraySlice<Body>) {
     actions = bodies + actions
   }
 
   /// Empties the queue.
   ///
-  /// - Returns: the names under which its bodies are kept, in order.
+  /// - Returns: the names of its bodies, in order.
   func dropQueued() -> [String] {
     defer { (queue, actions) = ([], []) }
     return (actions + queue).map(\.kept.name)
@@ -159,7 +157,7 @@ package final class EventHandlers {
 }
 
 extension EventBus.PublishedEvent {
-  /// The name and the fields as `event.NAME`.
+  /// The name and the fields of the event as `event.NAME`.
   nonisolated var fields: [String: Value] {
     var fields: [String: Value] = ["event.name": .string(name)]
     switch value {

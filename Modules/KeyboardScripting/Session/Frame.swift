@@ -1,45 +1,44 @@
 import KeyboardCommands
 import KeyboardCore
 
-/// The surroundings of running commands: the names that they see, and the directory of files.
+/// The environment of running commands: the visible names, and the directory of files.
 package nonisolated final class Frame: ContextReading {
-  /// The ways out of a block before its end.
+  /// The ways to leave a block before its end.
   enum Exit: Equatable {
     /// The loop ends.
     case breaks
-    /// The loop goes on with its next round.
+    /// The loop continues with the next iteration.
     case continues
-    /// The macro, the command or the file ends, and answers with a value.
+    /// The macro, the command or the file ends, and returns a value.
     case returns(Value)
   }
 
   /// The session's context.
   let context: Context
-  /// The directory that relative paths are taken from.
+  /// The directory at which relative paths start.
   package let directory: String
-  /// Parameters, names of loops and of `let`, which take precedence over the session's names; commands that
-  /// are kept to run later share them.
+  /// Parameters, loop variables and names of `let`, which take precedence over the session's names and are shared
+  /// with commands that run later.
   var local: [String: Session.Variable] = [:]
-  /// The fields of the event of a handler, which the commands that it runs see too.
+  /// The fields of the event of a handler, which are also visible to the commands that it runs.
   var event: [String: Value] = [:]
-  /// A Boolean value indicating whether the commands are a script's rather than entered at a
-  /// prompt: a name that was never registered is then an error.
+  /// A Boolean value indicating whether the commands are in a script rather than entered at a prompt, so that a name
+  /// that was never registered is an error.
   let isScript: Bool
-  /// A Boolean value indicating whether the commands are the body of a handler; bodies that they
-  /// queue run after them, not within them.
+  /// A Boolean value indicating whether the commands are the body of a handler; bodies that they queue run after them.
   var isHandler = false
-  /// A Boolean value indicating whether the value of the commands is used, so that they print nothing.
+  /// A Boolean value indicating whether the commands run for their value, and print nothing.
   var isSilent = false
   /// A Boolean value indicating whether the commands are those of a macro or a command, in which new
   /// names are local.
   var isInDefinition = false
-  /// The number of blocks that are open.
+  /// The number of open blocks.
   private(set) var depth = 0
   /// The names that `let` has declared in the blocks that are open, with what they hid.
   private var declared: [(depth: Int, name: String, hidden: Session.Variable?)] = []
-  /// The way in which a block was left; nil while it runs on.
+  /// The way in which a block was left; nil while it is running.
   var exit: Exit?
-  /// The names of the macros, commands and files that are running, the outermost first.
+  /// The names of the running macros, commands and files, from outermost to innermost.
   private(set) var calls: [String] = []
 
   /// Creates a frame that has the names of an earlier one, if there is one, or none.
@@ -93,10 +92,10 @@ package nonisolated final class Frame: ContextReading {
     return local[name] != nil
   }
 
-  /// The most macros, commands and files that may be open at a time.
+  /// The maximum depth of macros, commands and files.
   private static let maximumDepth = 200
 
-  /// The value that `return` gave; null without one.
+  /// The value of `return`; null without one.
   var returnedValue: Value {
     if case .returns(let value)? = exit { value } else { .null }
   }
@@ -109,14 +108,14 @@ package nonisolated final class Frame: ContextReading {
     return member ?? context.value(name)
   }
 
-  /// Returns a Boolean value indicating whether someone has ever answered to a name, or it is a member
-  /// of a map; names of events may be known to another handler.
+  /// Returns whether a name has ever had a value, or is a member of a map; names of events can be known to another
+  /// handler.
   func knows(_ name: String) -> Bool {
     context.hasEverRegistered(name) || local[name] != nil || name.hasPrefix("event.")
       || value(name) != nil
   }
 
-  /// The parts of a dotted name, as the names that begin with its first part and what follows each.
+  /// Returns the possible divisions of a dotted name into the name of a value and a path in it.
   nonisolated static func members(of name: String) -> [(owner: String, path: [String])] {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     return (1..<max(1, parts.count)).map { count in
@@ -124,14 +123,14 @@ package nonisolated final class Frame: ContextReading {
     }
   }
 
-  /// The names that may be meant by an unknown one: the local ones, and the members of a map.
+  /// Returns the candidates for an unknown name: the local names, and the members of a map.
   func names(near name: String) -> [String] {
     let owner = name.lastIndex(of: ".").map { String(name[..<$0]) }
     let members = owner.flatMap { value($0)?.objectValue?.keys.sorted() } ?? []
     return local.keys.sorted() + members.map { "\(owner ?? "").\($0)" }
   }
 
-  /// Returns the text of a file that an expression reads; relative paths start at the directory.
+  /// Returns the text of a file for an expression; relative paths start at the directory.
   func readFile(_ path: String) throws(MessageError) -> String {
     do throws(ScriptError) {
       return try ScriptFile(path, relativeTo: directory).text(limit: 1 << 20, repairs: true)
@@ -140,13 +139,13 @@ package nonisolated final class Frame: ContextReading {
     }
   }
 
-  /// Opens something whose commands are run in this frame.
+  /// Enters a macro, command or file whose commands run in this frame.
   ///
   /// - Parameters:
-  ///   - name: what is opened.
-  ///   - caller: the frame of the command that opens it.
+  ///   - name: the name of what is entered.
+  ///   - caller: the frame of the calling command.
   ///   - position: the position of that command.
-  /// - Throws: a `failed` that names the cycle when too much is open.
+  /// - Throws: a `failed` with the cycle if the maximum depth is exceeded.
   func enter(
     _ name: String, from caller: Frame, at position: SourcePosition
   ) throws(ScriptError) {
@@ -163,12 +162,12 @@ package nonisolated final class Frame: ContextReading {
   }
 }
 
-/// Commands that are kept to run later, with the surroundings that they were written in.
+/// Commands to run later, with their environment.
 package nonisolated struct KeptBlock {
-  /// The name under which they are kept, for errors: `macro go`.
+  /// The name of the commands in errors, such as `macro go`.
   let name: String
   let block: Statement.Block
-  /// The frame to run in: with the local names that were there.
+  /// The frame in which they run, with the local names of the time of its creation.
   let frame: Frame
 
   package init(_ name: String, _ block: Statement.Block, in frame: Frame) {

@@ -2,40 +2,40 @@ import KeyboardCommands
 package import KeyboardCore
 import KeyboardPlugins
 
-/// A screen with a keyboard, such as a terminal, that `live` gives to a scene.
+/// A screen with a keyboard, such as a terminal, on which `live` shows a scene.
 ///
-/// The program that owns the screen gives it to the session; a batch run has none.
+/// It is provided by the program that owns the screen; a batch run has none.
 package protocol LiveStage: AnyObject {
-  /// Shows the scene that has the focus, following the focus, until the user leaves.
+  /// Shows the focused scene, and follows the focus, until the user leaves.
   ///
-  /// - Throws: ``MessageError`` when the screen cannot be used.
+  /// - Throws: a ``MessageError`` if the screen cannot be used.
   func presentScenes(of session: Session) async throws(MessageError)
 
   /// Shows the editor of bindings until the user leaves.
   ///
-  /// - Throws: ``MessageError`` when the screen cannot be used.
+  /// - Throws: a ``MessageError`` if the screen cannot be used.
   func presentBindings(of session: Session) async throws(MessageError)
 
-  /// The commands of the surroundings of scenes, whose keys are not recorded; none by default.
+  /// The commands around the scenes, whose keys are not recorded; none by default.
   var ownCommands: Set<CommandID> { get }
 
-  /// Runs the entries that follow in an application, until the user detaches.
+  /// Runs the following entries in an application, until the user detaches.
   ///
-  /// - Throws: ``MessageError`` when there is no such application, or it refuses.
+  /// - Throws: a ``MessageError`` if there is no such application, or it refuses.
   func attach(to name: String, _ options: AttachedSession.Options) async throws(MessageError)
 
-  /// Gives the screen back, because the session is over.
+  /// Releases the screen at the end of the session.
   func leave()
 
   /// Clears the lines above the prompt.
   func clear()
 
-  /// Returns the lines that were entered at the prompt, the oldest first.
+  /// Returns the lines that were entered at the prompt, from oldest to newest.
   func history() -> [String]
 }
 
 extension LiveStage {
-  /// Empty by default.
+  /// No commands.
   package var ownCommands: Set<CommandID> { [] }
   /// Throws an error: the stage has no prompt.
   package func attach(
@@ -50,8 +50,7 @@ extension LiveStage {
 }
 
 extension Session {
-  /// Shows the scenes or the editor of bindings on the whole screen, and meanwhile runs bodies of
-  /// handlers as they are queued.
+  /// Shows the scenes or the editor of bindings on the full screen, and runs bodies of handlers as they are queued.
   func present(
     on stage: any LiveStage, showsBindings: Bool
   ) async throws(MessageError) {
@@ -59,7 +58,7 @@ extension Session {
     let begun = plugins.beginWork()
     defer {
       isLive = false
-      // After the screen is left, nothing waits for work that a plugin has yet to do.
+      // After the screen is left, earlier work of plugins is not waited for.
       leftWork = plugins.beginWork()
       if let question = plugins.display.questions.first { tell(question) }
     }
@@ -72,7 +71,7 @@ extension Session {
     }
     recordPassedTime()
     guard let bodies = liveBodies else { return }
-    // A body may have yet to ask the plugin that hangs.
+    // A body can still send a request to a plugin that hangs.
     let watch = Task { [plugins] in
       repeat {
         await plugins.settle(since: begun, within: .milliseconds(100))
@@ -87,17 +86,17 @@ extension Session {
     }
   }
 
-  /// Runs the queued bodies, one command after another.
+  /// Runs the queued bodies one after another.
   func runLiveBodies() {
     guard liveBodies == nil, hasQueuedWork else { return }
     liveBodies = Task { [weak self] in
-      // An error ends one body; the others run all the same.
+      // An error ends one body; the others still run.
       while let self, hasQueuedWork, !hasQuit, !Task.isCancelled {
         do throws(ScriptError) {
           try await settleBodies(since: plugins.beginWork())
         } catch {
           recording.failKey(error.message)
-          // The status line holds one line.
+          // The status line has room for one line.
           say("error: \(error.message) (\(error.position))")
         }
       }

@@ -1,18 +1,18 @@
 import KeyboardCommands
 package import KeyboardCore
 
-/// The commands that scripts define: a responder like any other.
+/// The responder for commands that scripts define.
 ///
-/// Performing one hands its body over to be run before the next key.
+/// Performing a command queues its body to run before the next key.
 package final class ScriptCommands: CommandResponder {
   private struct Entry {
     let command: KeyCommand
     let kept: KeptBlock
   }
 
-  /// The responder that is asked when no command here has the id.
+  /// The responder that is tried after this one.
   package weak var nextResponder: (any CommandResponder)?
-  /// Called with the body of a command that is performed, and its arguments.
+  /// Called with the body of a performed command, and its arguments.
   var onPerform: (KeptBlock, [String: Value]) -> Void = { _, _ in }
   private var entries: [CommandID: Entry] = [:]
   private var lastBlock = 0
@@ -22,7 +22,7 @@ package final class ScriptCommands: CommandResponder {
     entries[command.id] = Entry(command: command, kept: kept)
   }
 
-  /// Adds a block that keys perform, and returns the id of its command.
+  /// Adds a block to perform by keys, and returns the id of its command.
   func add(_ kept: KeptBlock) -> CommandID {
     lastBlock += 1
     let id = CommandID("block.\(lastBlock)")
@@ -33,18 +33,18 @@ package final class ScriptCommands: CommandResponder {
     return id
   }
 
-  /// Returns a Boolean value indicating whether a command is a block that keys perform.
+  /// Returns whether a command is a block that was bound to keys.
   package func isBlock(_ id: CommandID) -> Bool {
     entries[id]?.command.isDiscoverable == false
   }
 
-  /// Returns the name of a command in a list of bindings: its id, or the commands of a block.
+  /// Returns the name of a command in a list of bindings: its id, or the text of a block.
   func name(of id: CommandID) -> String {
     guard let command = entries[id]?.command, !command.isDiscoverable else { return id.rawValue }
     return command.title ?? id.rawValue
   }
 
-  /// Returns the place where a command is defined; nil when a script has not defined it.
+  /// Returns the position of the definition of a command; nil if no script defines it.
   func position(of id: CommandID) -> SourcePosition? {
     entries[id]?.kept.block.position
   }
@@ -70,7 +70,7 @@ package final class ScriptCommands: CommandResponder {
 }
 
 nonisolated extension Statement.Block {
-  /// The first command, on one line, and an ellipsis for what follows: `{ echo hi … }`.
+  /// The first command on one line, with an ellipsis for the others: `{ echo hi … }`.
   fileprivate var summary: String {
     var first = text.dropFirst().dropLast()
     if statements.count > 1 {
@@ -119,7 +119,7 @@ nonisolated extension Parameter where Content == [CommandParameter] {
 }
 
 nonisolated extension Parameter where Content == [String: Value] {
-  /// The values of a macro's parameters: in their order, or by name as `NAME=VALUE`.
+  /// The values of a macro's parameters: in order, or by name as `NAME=VALUE`.
   static func values(of parameters: [CommandParameter]) -> Self {
     var result = Self(read: { arguments throws(ScriptError) in
       var values: [String: Value] = [:]
@@ -165,7 +165,7 @@ nonisolated extension Parameter where Content == [String: Value] {
 }
 
 nonisolated extension Word {
-  /// The name and the value of `name=value`; nil for every other word.
+  /// The name and the value of `name=value`; nil for all other words.
   fileprivate var assignment: (name: String, value: Word)? {
     let name = String(name.dropLast())
     return valueOfName.flatMap { ValueExpression.isName(name) ? (name, $0) : nil }
@@ -173,7 +173,7 @@ nonisolated extension Word {
 }
 
 nonisolated extension [CommandParameter] {
-  /// The parameters as help shows them.
+  /// The parameters in the notation of help.
   var synopsis: String {
     map { parameter in
       parameter.defaultValue.map { " [\(parameter.name)=\($0.text)]" } ?? " \(parameter.name)"
@@ -181,10 +181,10 @@ nonisolated extension [CommandParameter] {
   }
 }
 
-/// Words that mean something else where names stand.
+/// The names with a special meaning.
 nonisolated let reservedNames: Set<String> = ["error", "event"]
 
-/// The commands whose keys can be bound and unbound while there is no scene; none is available.
+/// The commands of scenes, whose keys can be bound and unbound even without a scene; none of them is available.
 final class CommandsWithoutScene: CommandResponder {
   private let make: () -> [KeyCommand]
   private(set) lazy var supportedCommands = make()

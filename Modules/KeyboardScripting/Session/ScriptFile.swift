@@ -11,14 +11,14 @@ package import KeyboardNavigation
   import Darwin
 #endif
 
-/// A text file that a script names, which may be large or a pipe.
+/// A text file named by a script, which can be large or a pipe.
 package nonisolated struct ScriptFile {
-  /// The path as it is opened.
+  /// The path to open.
   package let path: String
-  /// The position in errors: where the script names the file.
+  /// The position of the name in the script, for errors.
   package let position: SourcePosition
 
-  /// Creates the file of a path; a relative one is taken from a directory, `~` is the user's.
+  /// Creates a file from a path; a relative one starts at a directory, `~` is the user's home directory.
   package init(
     _ path: String, relativeTo directory: String = ".", at position: SourcePosition? = nil
   ) {
@@ -33,7 +33,7 @@ package nonisolated struct ScriptFile {
     self.position = position ?? SourcePosition(file: path, line: 1, column: 1)
   }
 
-  /// The directory that holds the file, `.` for a bare name.
+  /// The directory of the file; `.` for a bare name.
   package var directory: String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
@@ -42,11 +42,10 @@ package nonisolated struct ScriptFile {
   /// Returns the whole text.
   ///
   /// - Parameters:
-  ///   - limit: the number of bytes that it may have.
+  ///   - limit: the maximum number of bytes.
   ///   - repairs: whether bytes that are not UTF-8 become replacement characters.
   /// - Returns: the text.
-  /// - Throws: a `failed` with the reason why the file cannot be read; a `syntax` at the first byte that is
-  ///   not UTF-8.
+  /// - Throws: a `failed` with the reason why the file cannot be read; a `syntax` at the first invalid byte.
   package func text(limit: Int = .max, repairs: Bool = false) throws(ScriptError) -> String {
     var bytes: [UInt8] = []
     try forEachPiece { piece throws(ScriptError) in
@@ -72,9 +71,9 @@ package nonisolated struct ScriptFile {
     return lines
   }
 
-  /// Reads the file piece by piece.
+  /// Reads the file in pieces.
   ///
-  /// It is not mapped: a program that reads a mapped file ends when another program truncates it.
+  /// It is not mapped, because truncating a mapped file would end its readers.
   private func forEachPiece(
     _ take: (ArraySlice<UInt8>) throws(ScriptError) -> Void
   ) throws(ScriptError) {
@@ -104,15 +103,15 @@ package nonisolated struct ScriptFile {
     return ScriptError(.failed, "\(path) cannot be read: \(reason)", at: position)
   }
 
-  /// Throws a `failed` where the file cannot be written later, or would replace another.
+  /// Throws a `failed` if the file could not be written later, or would replace another.
   package func requireWritable(replacing: Bool) throws(ScriptError) {
     if !replacing, access(path, F_OK) == 0 { throw unwritable(EEXIST) }
     if access(directory, W_OK) != 0 { throw unwritable(errno) }
   }
 
-  /// Writes a file; an existing one is left alone, so that nothing is lost, unless it is to be replaced.
+  /// Writes a file; an existing one is replaced only on request.
   ///
-  /// A file that is replaced keeps its links, its owner and its mode; a device or a pipe is written to.
+  /// A replaced file keeps its links, its owner and its mode; a device or a pipe is written to.
   ///
   /// - Throws: a `failed` with the reason why the file cannot be written.
   package func create(_ text: String, replacing: Bool) throws(ScriptError) {

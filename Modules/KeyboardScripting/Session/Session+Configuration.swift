@@ -8,46 +8,44 @@ extension Session {
   public nonisolated struct Configuration: Sendable {
     /// The kinds of clocks.
     public enum Clock: Hashable, Sendable {
-      /// It stands still until a script moves it.
+      /// The clock advances only when a script moves it.
       case virtual
-      /// It runs as time does.
+      /// The clock shows real time.
       case real
     }
 
-    /// The clock of key sequences, animations and `tick`; plugins always live in real time.
+    /// The clock of key sequences, animations and `tick`; plugins always use real time.
     public var clock: Clock
-    /// The longest time that later keys wait for a plugin command that a key has started.
+    /// The maximum time for which later keys wait for a plugin command that was started by a key.
     ///
-    /// Nil means to wait until it answers or its deadline passes, so that order never depends on the
-    /// machine's speed.
+    /// Nil means to wait until it answers or its deadline passes, so that the order never depends on the speed of the
+    /// machine.
     public var keyHoldLimit: Duration?
-    /// The directories in which plugins are found.
+    /// The directories to search for plugins.
     public var pluginSearchPath: PluginSearchPath
     /// The limits of each plugin.
     public var pluginLimits = PluginHost.Limits()
-    /// The longest time that plugins may keep a command of the language from ending.
+    /// The maximum time for which plugins can delay the end of a command.
     public var pluginTimeout = Duration.seconds(20)
-    /// The directory in which plugins keep their files; nil where they keep none.
+    /// The directory for files of plugins; nil for none.
     public var pluginDataDirectory: String?
     /// A Boolean value indicating whether plugins are reloaded when their files change.
     public var watchesPlugins = false
-    /// Called with each line of the conversations with plugins: the milliseconds of the session's
-    /// clock, the plugin's id, the sender, and the message.
+    /// Called with each line of the messages to and from plugins: the milliseconds of the session's clock, the id of
+    /// the plugin, the sender, and the message.
     public var pluginTrace: (@MainActor @Sendable (String) -> Void)?
-    /// The user's files of bindings; nil when none are read or written.
+    /// The user's files of bindings; nil to read and write none.
     public var bindingPaths: ConfigurationPaths?
-    /// The directories in which lists of words are found, in `words`; without any, none are
-    /// suggested.
+    /// The directories with word lists in `words`; without any, no words are suggested.
     public var dataDirectories: [String] = []
-    /// The directories in which dictionaries of Hunspell are found; nil for those of the system.
+    /// The directories of Hunspell dictionaries; nil for those of the system.
     public var dictionaryDirectories: [String]?
-    /// A Boolean value indicating whether `shell` runs commands of the system; nil for yes, but not in an
-    /// application.
+    /// A Boolean value indicating whether `shell` is allowed; nil for yes, but not in an application.
     public var allowsShell: Bool?
-    /// The arguments of the script, which it reads as `args`: numbers where they look like them.
+    /// The arguments of the script, as `args`; those that look like numbers are numbers.
     public var arguments: [String] = []
 
-    /// Creates a configuration; without paths, no file of the user is read or written.
+    /// Creates a configuration; without paths, no files of the user are read or written.
     public init(
       clock: Clock, keyHoldLimit: Duration?, pluginSearchPath: PluginSearchPath,
       bindingPaths: ConfigurationPaths? = nil
@@ -61,7 +59,7 @@ extension Session {
 }
 
 extension Session.Configuration {
-  /// The runtime of a session of its own.
+  /// Creates the runtime of a local session.
   func runtime(
     _ clock: any Scheduler, _ realTime: any Scheduler, _ events: [EventDescription]
   ) -> ApplicationRuntime.Configuration {
@@ -78,8 +76,7 @@ extension Session.Configuration {
 }
 
 extension Session {
-  /// Watches the files of plugins, and reports their conversations, as the configuration asks for
-  /// it.
+  /// Watches the files of plugins, and traces their messages, as configured.
   func followPlugins(_ configuration: Configuration) {
     if configuration.watchesPlugins, !plugins.watchFiles() {
       say("the files of plugins cannot be watched; raise fs.inotify.max_user_instances")

@@ -2,13 +2,12 @@ import FoundationEssentials
 import KeyboardCommands
 
 extension Session {
-  /// Runs the user's `init.kbd`, if there is one: the plugins, settings and bindings that every
-  /// session starts with.
+  /// Runs the user's `init.kbd`, if there is one, with the plugins, settings and bindings for every session.
   ///
-  /// Relative paths in it start at its directory. A command that fails does not keep the others
-  /// from running; when the file cannot be read, nothing of it runs.
+  /// Relative paths in it start at its directory. The commands after a failed one still run; if the file cannot be
+  /// read, none runs.
   ///
-  /// - Returns: the errors, each with its place in the file.
+  /// - Returns: the errors, with their positions in the file.
   public func runInitFile() async -> [ScriptError] {
     guard let path = files.paths.map({ "\($0.directory)/init.kbd" }),
       FileManager.default.fileExists(atPath: path)

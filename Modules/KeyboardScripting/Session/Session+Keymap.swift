@@ -4,11 +4,10 @@ import KeyboardPluginSDK
 import KeyboardPlugins
 
 extension Session {
-  /// Warns of undefined commands and names in the user's keymap file, from now on also whenever the file
-  /// changes.
+  /// Reports undefined commands and names in the user's keymap file, now and after each change of the file.
   ///
-  /// To be called when everything that the user starts with is loaded. Plugins that are not loaded
-  /// count too: their manifests are read when something is unknown.
+  /// To be called after the user's plugins are loaded. Plugins that are not loaded count too: their manifests are
+  /// read if something is unknown.
   public func checkKeymap() async {
     checksKeymap = true
     guard !files.unknownNames().isEmpty else { return }
@@ -19,17 +18,16 @@ extension Session {
     say(problems.map { "\($0)" })
   }
 
-  /// Checks a keymap file, as a file of a program that has the commands of the session and of the available
-  /// plugins.
+  /// Checks a keymap file for a program with the commands of the session and of the available plugins.
   ///
-  /// A command or a name whose first part is unknown here, such as `mail` in `mail.send`, is taken for one of
-  /// another program, unless it is nearly a known one.
+  /// A command or a name with an unknown first part, such as `mail` in `mail.send`, is considered one of another
+  /// program, unless it is similar to a known one.
   ///
   /// - Parameters:
   ///   - path: the file.
-  ///   - terminals: the terminals that have to be able to send the keys.
+  ///   - terminals: the terminals that must be able to send the keys.
   /// - Returns: the result of the check.
-  /// - Throws: ``ScriptError`` when the file cannot be read, or is not a keymap.
+  /// - Throws: a ``ScriptError`` if the file cannot be read, or is not a keymap.
   public func check(
     keymap path: String, terminals: [KeymapCheck.Terminal] = []
   ) async throws(ScriptError) -> KeymapCheck {

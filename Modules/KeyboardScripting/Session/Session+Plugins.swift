@@ -2,11 +2,11 @@ import KeyboardCore
 import KeyboardPlugins
 
 extension Session {
-  /// Follows the display of plugins: panes are scenes, questions wait for `answer`.
+  /// Follows the display of plugins: panes are shown as scenes, and questions wait for `answer`.
   func follow(_ change: PluginDisplay.Change) {
     switch change {
     case .questions: tellQuestion()
-    // An application shows its panes itself.
+    // An application shows its panes.
     case .pane(let name): if !isAttached { followPane(name) }
     case .progress, .status: break
     }
@@ -27,7 +27,7 @@ extension Session {
     if !takesKeys, let focused { focusedScene = focused }
   }
 
-  /// Tells the newest question, once, where no screen shows it.
+  /// Prints the newest question, once, if no screen shows it.
   private func tellQuestion() {
     guard let question = plugins.display.questions.last, question.id > lastQuestion else { return }
     lastQuestion = question.id
@@ -46,9 +46,9 @@ extension Session {
     say("[\(question.plugin)] asks: \(question.text) (\(remedy))")
   }
 
-  /// Checks at the end of a script that no question of a plugin is left open.
+  /// Checks at the end of a script that no question of a plugin is open.
   ///
-  /// - Throws: a `failed` that names the oldest one.
+  /// - Throws: a `failed` with the oldest one.
   public func checkQuestions() throws(ScriptError) {
     guard let question = plugins.display.questions.first else { return }
     throw ScriptError(

@@ -3,8 +3,8 @@ import KeyboardCore
 import KeyboardPlugins
 
 extension Session {
-  /// Runs commands one after another, each to its end, and returns the value of the last one, up to
-  /// `quit`, `break`, `continue` or `return`.
+  /// Runs commands one after another up to `quit`, `break`, `continue` or `return`, and returns the value of the last
+  /// one.
   @discardableResult
   func run(
     _ statements: [Statement], in frame: Frame
@@ -16,7 +16,7 @@ extension Session {
     return value
   }
 
-  /// Runs a block, whose names go with it, and returns the value of its last command.
+  /// Runs a block with its local names, and returns the value of its last command.
   @discardableResult
   func run(_ block: Statement.Block, in frame: Frame) async throws(ScriptError) -> Value {
     frame.beginBlock()
@@ -24,7 +24,7 @@ extension Session {
     return try await run(block.statements, in: frame)
   }
 
-  /// Goes on where ``runAtOnce(_:from:in:_:)`` has stopped.
+  /// Continues a run that ``runAtOnce(_:from:in:_:)`` has paused.
   func goOn(
     with statements: [Statement], at first: Pause, from next: inout Int, in frame: Frame,
     _ value: inout Value
@@ -42,17 +42,17 @@ extension Session {
     }
   }
 
-  /// The command at which a run has to wait: before it is run, or for what it has caused.
+  /// A command at which a run must wait: before it, or for its effects.
   typealias Pause = (statement: Statement, isBefore: Bool)
 
-  /// Runs commands one after another up to one that may wait for something.
+  /// Runs commands one after another up to one that can wait.
   ///
   /// - Parameters:
   ///   - statements: the commands.
-  ///   - next: the index of the first one to run, and then of the first one that has not run.
+  ///   - next: the index of the first command to run, and afterwards of the first one that has not run.
   ///   - frame: their frame.
   ///   - value: the value of the last one.
-  /// - Returns: the command that is to be waited for; nil when the run has ended.
+  /// - Returns: the command to wait for; nil if the run has ended.
   /// - Throws: the error of a command.
   func runAtOnce(
     _ statements: [Statement], from next: inout Int, in frame: Frame, _ value: inout Value
@@ -75,7 +75,7 @@ extension Session {
     return nil
   }
 
-  /// Runs a command that may wait, and waits for what it has caused.
+  /// Runs a command that can wait, and waits for its effects.
   private func runWaiting(
     _ statement: Statement, in frame: Frame
   ) async throws(ScriptError) -> Value {
@@ -118,14 +118,14 @@ extension Session {
     return hasQuit || frame.exit != nil
   }
 
-  /// Returns whether a command has left something to wait for; most leave nothing.
+  /// Returns whether there are effects of a command to wait for; usually there are none.
   private func hasWork(since work: PluginWork, in frame: Frame) -> Bool {
     waitForRoom != nil
       || (frame.isHandler ? handlers.hasQueuedActions : handlers.hasQueuedBodies)
       || plugins.isBusy(since: leftWork.map { max(work, $0) } ?? work)
   }
 
-  /// Waits for what a command has caused.
+  /// Waits for the effects of a command.
   private func settle(
     since work: PluginWork, at position: SourcePosition, in frame: Frame
   ) async throws(ScriptError) {
@@ -140,7 +140,7 @@ extension Session {
     if let waitForRoom { await waitForRoom() }
   }
 
-  /// Ends the run where a person has asked for it; between commands everything is consistent.
+  /// Ends the run if the user has interrupted it; between commands, the state is consistent.
   private func checkInterrupt(
     _ place: String, _ statement: Statement
   ) throws(ScriptError) {
@@ -149,12 +149,12 @@ extension Session {
       .interrupted, "interrupted \(place) \(statement.verb)", at: statement.position)
   }
 
-  /// Returns the verb, or the macro, of a name.
+  /// Returns the verb or the macro with a name.
   func verb(named name: String) -> Verb? {
     language[name] ?? macros[name]
   }
 
-  /// Returns the error of a command whose verb is unknown, with the nearest one.
+  /// Returns the error of a command whose verb is unknown, with the nearest verb.
   func unknownVerb(_ statement: Statement, among others: [String] = []) -> ScriptError {
     if let name = Self.renamedVerbs[statement.verb] {
       return ScriptError(
@@ -167,20 +167,20 @@ extension Session {
       .unknownVerb, "the verb '\(statement.verb)' is unknown; \(remedy)", at: statement.position)
   }
 
-  /// What replaces the verbs of earlier versions.
+  /// The replacements of verbs of earlier versions.
   nonisolated static let renamedVerbs = ["exit": "quit"]
 
   // MARK: Calls
 
-  /// Runs kept commands as a part of a command.
+  /// Runs stored commands as a part of a command.
   ///
   /// - Parameters:
   ///   - kept: the commands.
-  ///   - values: their parameters.
+  ///   - values: the values of their parameters.
   ///   - caller: the frame of the command.
   ///   - position: the position of the command.
   /// - Returns: the value of `return`, or null.
-  /// - Throws: the error of a command, with the call in it, or a `failed` when too much is open.
+  /// - Throws: the error of a command, with the call, or a `failed` if the maximum depth is exceeded.
   @discardableResult
   func call(
     _ kept: KeptBlock, _ values: [String: Value], from caller: Frame, at position: SourcePosition
@@ -196,12 +196,12 @@ extension Session {
     }
   }
 
-  /// Runs the bodies of commands that were performed, in order, each with what it performs itself.
+  /// Runs the bodies of performed commands in order, each followed by those that it performs.
   ///
   /// - Parameters:
-  ///   - frame: the frame of what performed them.
-  ///   - position: its position; nil when a key has done it by itself.
-  /// - Returns: the value that the first one has returned; null without one.
+  ///   - frame: the frame of the command that performed them.
+  ///   - position: its position; nil for a key.
+  /// - Returns: the value returned by the first one; null without one.
   /// - Throws: the error of a body.
   @discardableResult
   func runActions(
@@ -225,7 +225,7 @@ extension Session {
     return answer ?? .null
   }
 
-  /// Runs something for the reason for which it was queued.
+  /// Runs a closure with the trail of the cause for which it was queued.
   private func following(
     _ trail: [String], _ body: () async throws(ScriptError) -> Void
   ) async throws(ScriptError) {
@@ -245,10 +245,10 @@ extension Session {
   ///
   /// - Parameters:
   ///   - path: the file.
-  ///   - caller: the frame of the command that names it.
-  ///   - position: the place of the name; nil for a file that the program was given.
+  ///   - caller: the frame of the calling command.
+  ///   - position: the position of the file name; nil for a file on the command line.
   /// - Returns: the value of `return`, or null.
-  /// - Throws: an error with the reason why it cannot be read, or the error of a command, with the call in it.
+  /// - Throws: the error if it cannot be read, or of a command, with the call.
   @discardableResult
   func run(
     file path: String, from caller: Frame, at position: SourcePosition? = nil
@@ -273,10 +273,9 @@ extension Session {
 
   // MARK: Settling
 
-  /// Waits for plugins and runs queued bodies until nothing is left to do of a piece of work.
+  /// Waits for plugins and runs queued bodies until a piece of work is complete.
   ///
-  /// - Throws: the error of a body, or a `failed` that names the cycle of handlers that keep
-  ///   causing each other.
+  /// - Throws: the error of a body, or a `failed` with the cycle of handlers that keep causing each other.
   func settleBodies(
     since work: PluginWork, at position: SourcePosition? = nil
   ) async throws(ScriptError) {
@@ -308,11 +307,11 @@ extension Session {
     }
   }
 
-  /// Waits until plugins have answered and handled their events, as far as these belong to a piece
-  /// of work: what a plugin does by itself, or for an earlier line, keeps nobody waiting.
+  /// Waits until plugins have answered and handled their events, for a piece of work only: independent or earlier
+  /// work of plugins is not waited for.
   ///
-  /// Each request has a deadline; two plugins that keep answering each other's events have none,
-  /// so this waits for a limited time, and says for whom when a person is waiting.
+  /// Each request has a deadline, but two plugins that keep responding to each other's events have none; so this
+  /// waits for a limited time, and reports to a waiting user on which plugins.
   func settlePlugins(since work: PluginWork) async {
     guard plugins.isBusy(since: work) else { return }
     await plugins.settle(since: work, within: Session.pluginNoticeDelay)
@@ -330,13 +329,14 @@ extension Session {
 
   // MARK: Time
 
-  /// The current moment of the session's clock.
+  /// The current time of the session's clock.
   var now: Instant { engine.scheduler.now }
 
-  /// Lets time pass for a command: jumps from timer to timer on the virtual clock, where what each one
-  /// causes is done at its time; waits on the real one. Ends early when the task is cancelled.
+  /// Lets time pass for a command; returns early if the task is cancelled.
   ///
-  /// - Throws: the error of a body that has run meanwhile.
+  /// The virtual clock jumps from timer to timer, with the effects of each at its time; the real one is waited for.
+  ///
+  /// - Throws: the error of a body that ran in the meantime.
   func pass(_ duration: Duration, for arguments: Arguments) async throws(ScriptError) {
     guard clock.isVirtual else {
       try? await Task.sleep(for: duration)

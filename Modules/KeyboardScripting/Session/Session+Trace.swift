@@ -3,8 +3,8 @@ import KeyboardCore
 
 /// The trace of the commands of a script, printed before they run.
 extension Session {
-  /// Tells a command that is about to run: its place and the values of its words, after a plus for each
-  /// macro, command and file that it is in; possible secrets are left out.
+  /// Prints a command before it runs: its position and the values of its words, after a plus for each enclosing macro,
+  /// command and file, without possible secrets.
   func trace(_ statement: Statement, _ arguments: [Statement.Argument], in frame: Frame) {
     let hides = statement.isSecret || isSecure
     let command = Statement(
@@ -17,7 +17,7 @@ extension Session {
     )
   }
 
-  /// Tells the commands that keys are resolved to, while that is wanted; never of keys in secure inputs.
+  /// Prints the commands of keys while tracing is on, but not of keys in secure inputs.
   func traceKeys() {
     tracedKeys = nil
     guard isTracing else { return }
@@ -32,9 +32,9 @@ extension Session {
   }
 }
 
-/// The verb that has commands printed before they run.
+/// The verb that controls tracing.
 nonisolated let traceVerb = Verb(
-  "trace", "Tells each command with its place before it runs, and what each key is resolved to.",
+  "trace", "Prints each command with its position before it runs, and the resolution of each key.",
   example: "trace on", watches: true, .choice("on", "off")
 ) { session, _, state in
   session.isTracing = state == "on"

@@ -3,10 +3,9 @@ import KeyboardCore
 
 /// The values of expressions, and the names that a script sets.
 extension Session {
-  /// Computes an expression; the commands in it run first, in the order in which they are written.
+  /// Computes an expression; the commands in it run first, in the order of the text.
   ///
-  /// - Throws: a `failed` when it cannot be computed, or in a script for a name that was never
-  ///   registered.
+  /// - Throws: a `failed` if it cannot be computed, or if a script uses a name that was never registered.
   func value(
     of expression: ScriptExpression, in frame: Frame
   ) async throws(ScriptError) -> Value {
@@ -14,8 +13,7 @@ extension Session {
     return try await readyValue(of: expression, in: runCommands(of: expression, in: frame))
   }
 
-  /// Computes an expression that has no commands, or whose commands have run and left their values in
-  /// the frame.
+  /// Computes an expression without commands, or whose commands have run and stored their values in the frame.
   func readyValue(
     of expression: ScriptExpression, in frame: Frame
   ) throws(ScriptError) -> Value {
@@ -27,10 +25,10 @@ extension Session {
     }
   }
 
-  /// Returns whether an expression holds as a condition; the commands in it run first.
+  /// Returns whether an expression is true as a condition; the commands in it run first.
   ///
-  /// - Throws: as ``value(of:in:)``, and for what is no condition: a list, a map, and a text that is
-  ///   compared with a number.
+  /// - Throws: the errors of ``value(of:in:)``, and an error for a value that is no condition: a list, a map, or a text
+  ///   that is compared with a number.
   func holds(
     _ expression: ScriptExpression, in frame: Frame
   ) async throws(ScriptError) -> Bool {
@@ -46,7 +44,7 @@ extension Session {
 
   /// Runs the commands in an expression.
   ///
-  /// - Returns: the frame with their values, for the expression alone.
+  /// - Returns: the frame with their values, for this expression only.
   func runCommands(
     of expression: ScriptExpression, in frame: Frame
   ) async throws(ScriptError) -> Frame {
@@ -62,7 +60,7 @@ extension Session {
     return names
   }
 
-  /// Runs commands in place of their value, which is that of the last one; they print nothing.
+  /// Runs commands for their value, which is that of the last one; they print nothing.
   private func value(
     of block: Statement.Block, in frame: Frame
   ) async throws(ScriptError) -> Value {
@@ -73,8 +71,8 @@ extension Session {
     return frame.exit == nil ? value : frame.returnedValue
   }
 
-  /// Refuses, or at a prompt warns of, names that were never registered: they are probably
-  /// misspelt, or texts without quotes.
+  /// Throws an error, or at a prompt warns, for names that were never registered, because they are probably misspelt or
+  /// texts without quotes.
   func checkNames(of expression: ScriptExpression, in frame: Frame) throws(ScriptError) {
     for name in expression.names where !frame.knows(name) {
       let problem = context.warning(aboutUnknownName: name, among: frame.names(near: name))
@@ -83,7 +81,7 @@ extension Session {
     }
   }
 
-  /// Warns of the names of a condition that will be read later, wherever it stands.
+  /// Warns of unknown names in a condition that will be evaluated later.
   func warnOfUnknownNames(in condition: Condition, knowing others: Set<String> = []) {
     let fields = condition.names.filter { $0.hasPrefix("event.") }
     for warning in condition.warnings(in: context, knowing: others.union(fields)) {
@@ -91,8 +89,7 @@ extension Session {
     }
   }
 
-  /// Returns the reason why a name has no value, with the remedy: a near one of the context or of
-  /// others, if there is one.
+  /// Returns the reason why a name has no value, with a similar name of the context or of others, if there is one.
   func unknownName(_ name: String, among others: [String] = []) -> String {
     if context.hasEverRegistered(name) { return "\(name) has no value now" }
     let remedy = Spelling.remedy(
@@ -102,7 +99,7 @@ extension Session {
 
   // MARK: Words
 
-  /// Returns arguments with the values of their words computed.
+  /// Returns arguments with their words computed.
   func resolved(
     _ arguments: [Statement.Argument], in frame: Frame
   ) throws(ScriptError) -> [Statement.Argument] {
@@ -114,7 +111,7 @@ extension Session {
     return arguments
   }
 
-  /// Returns arguments with the values of their words computed; the commands in each word run first.
+  /// Returns arguments with their words computed; the commands in each word run first.
   func resolvedRunningCommands(
     _ arguments: [Statement.Argument], in frame: Frame
   ) async throws(ScriptError) -> [Statement.Argument] {
@@ -171,7 +168,7 @@ extension Session {
     return result
   }
 
-  /// Computes an expression that must have a value, in whose frame its commands have run.
+  /// Computes an expression that must have a value, and whose commands have run in the frame.
   private func requiredValue(
     of expression: ScriptExpression, in frame: Frame
   ) throws(ScriptError) -> Value {
@@ -190,14 +187,14 @@ extension Session {
 
   // MARK: Variables
 
-  /// The value of a name that a script has given one.
+  /// The value of a name that was set by a script.
   package nonisolated final class Variable {
     var value: Value
 
     init(_ value: Value) { self.value = value }
   }
 
-  /// Returns a frame for what is entered or piped in next, with the names that this has declared before.
+  /// Returns a frame for the next commands that are entered or piped in, with the names declared before.
   func nextFrame(in directory: String, isScript: Bool = true) -> Frame {
     let frame = Frame(
       context: context, directory: directory, isScript: isScript, after: outermost)
@@ -205,7 +202,7 @@ extension Session {
     return frame
   }
 
-  /// Gives a name a value; false when the name belongs to something else.
+  /// Sets the value of a name; returns false if the name is not available.
   func set(_ name: String, to value: Value) -> Bool {
     if let (variable, _) = variables[name] {
       variable.value = value
@@ -218,9 +215,9 @@ extension Session {
     return true
   }
 
-  /// Takes a name back that a script has set.
+  /// Removes a name that was set by a script.
   ///
-  /// - Returns: its value; nil when no script has set it.
+  /// - Returns: its value; nil if no script has set it.
   func unset(_ name: String) -> Value? {
     variables.removeValue(forKey: name)?.variable.value
   }
@@ -229,7 +226,7 @@ extension Session {
 nonisolated extension Condition {
   /// Returns the condition.
   ///
-  /// - Throws: a `failed` for what is no condition with the values that names have now.
+  /// - Throws: a `failed` if its current value is not usable as a condition.
   func checked(in frame: Frame, at position: SourcePosition) throws(ScriptError) -> Condition {
     if let refusal = refusal(in: frame) { throw ScriptError(.failed, refusal, at: position) }
     return self

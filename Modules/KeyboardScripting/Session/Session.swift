@@ -5,7 +5,7 @@ import KeyboardNavigation
 package import KeyboardPlugins
 public import KeyboardRuntime
 
-/// Scenes with their keys, commands, bindings and plugins, scripted by lines of text.
+/// A set of scenes with their keys, commands, bindings and plugins, controlled by lines of text.
 ///
 /// ```
 ///  text ──▶ Script ──▶ verbs ──▶ KeyEngine ──▶ scene or plugin
@@ -13,36 +13,35 @@ public import KeyboardRuntime
 ///                        └── handler bodies ◀── events
 /// ```
 ///
-/// A command of the language ends when everything that it started has ended: plugins have answered
-/// and handled their events, and the bodies of `on` have run.
+/// A command of the language ends after all of its effects: plugins have answered and handled their events, and the
+/// bodies of `on` have run.
 public final class Session {
-  /// Engine, files and plugins.
+  /// The engine, the files and the plugins.
   public let runtime: ApplicationRuntime
-  /// The bus on which everything that happens is published.
+  /// The bus for the events of the session.
   public var bus: EventBus { engine.bus }
-  /// The names that conditions and scripts read.
+  /// The names for conditions and scripts.
   public var context: Context { engine.context }
   /// The engine that turns keys into commands.
   public var engine: KeyEngine { runtime.engine }
-  /// Suggests faster keys for actions that are done a slow way, as notes; off at first.
+  /// The coach, which suggests faster keys as notes; off by default.
   public let coach: KeyCoach
   /// The user's files of bindings.
   public var files: BindingFiles { runtime.files }
 
-  /// The parts that modules with scenes have made for their verbs, by type.
+  /// The state of verbs in other modules, by type.
   private var parts: [ObjectIdentifier: AnyObject] = [:]
   /// The clock, the plugins and the user's files.
   package let configuration: Configuration
-  /// A Boolean value indicating whether the engine is that of an application, which goes on without
-  /// the session.
+  /// A Boolean value indicating whether the engine is that of an application, which continues after the session.
   let isAttached: Bool
-  /// The responder that had the keys in the application before a scene of the session.
+  /// The responder of the application that received the keys before a scene of the session.
   private weak var applicationResponder: (any CommandResponder)?
   /// The session bindings of the application before this session, restored when it detaches.
   var bindingsBefore: [ResolvedBinding] = []
-  /// A Boolean value indicating whether the session may read and wait alone, and change nothing.
+  /// A Boolean value indicating whether the session can only read and wait, but not change anything.
   public internal(set) var watches = false
-  /// Waits until there is room for the session's output; nil where there always is.
+  /// Waits until there is room for the session's output; nil if there always is.
   var waitForRoom: (@MainActor () async -> Void)?
   /// The plugins.
   package var plugins: PluginHost { runtime.plugins }
@@ -57,94 +56,89 @@ public final class Session {
   private var keyScene: (any Scene)? {
     didSet { readFocusedRow = keyScene?.properties.reader(of: "focus") ?? { nil } }
   }
-  /// Returns the focused row of the scene that takes the keys.
+  /// Returns the focused row of the scene that receives the keys.
   private var readFocusedRow: () -> Value? = { nil }
-  /// Keeps the layout of the scene that takes the keys among the responders.
+  /// The token that keeps the layout of the focused scene among the responders.
   private var ring: Subscription?
-  /// The names of the scenes that had the focus, the last one last.
+  /// The names of the scenes in the order of their last focus.
   var focusOrder: [String] = []
-  /// The verbs that scripts have added.
+  /// The macros by name.
   var macros: [String: Verb] = [:]
-  /// The commands that scripts have added.
+  /// The commands that scripts have defined.
   package let commandsOfScripts = ScriptCommands()
   /// The name `focus.isSecure`, which is read before and after each command.
   private(set) lazy var focusIsSecure = context.slot("focus.isSecure")
-  /// The frame of what was entered or piped in last.
+  /// The frame of the last commands that were entered or piped in.
   var outermost: Frame?
-  /// The names that a script has set, with the tokens that take them back.
+  /// The names that scripts have set, with the tokens of their registration.
   var variables: [String: (variable: Variable, token: Subscription)] = [:]
-  /// The changes that `undo` takes back.
+  /// The changes for `undo`.
   package let changes = UndoHistory()
-  /// The keys that `keydown` pressed and that are still down.
+  /// The keys that `keydown` has pressed and that are still held.
   var heldKeys: Set<Key> = []
 
-  /// The screen for `live`; nil where there is none.
+  /// The screen for `live`; nil if there is none.
   package weak var stage: (any LiveStage)?
-  /// Notified when another scene has the focus.
+  /// The observers notified when another scene is focused.
   public let focusChanges = Observers<Void>()
-  /// A Boolean value indicating whether a scene, or the editor of bindings, has the whole screen.
+  /// A Boolean value indicating whether a scene, or the editor of bindings, fills the screen.
   package var isLive = false
-  /// The task that runs bodies of handlers meanwhile.
+  /// The task that runs bodies of handlers in `live`.
   var liveBodies: Task<Void, Never>?
 
   /// A Boolean value indicating whether `quit` was run.
   public internal(set) var hasQuit = false
-  /// The status that `quit` asked for.
+  /// The status from `quit`.
   public internal(set) var quitStatus: Int32 = 0
-  /// Notified when a handler's body is queued while nothing runs; the owner then calls
-  /// ``settle()``.
+  /// The observers notified when a body is queued while nothing is running; the owner must then call ``settle()``.
   public let queuedWork = Observers<Void>()
 
-  /// A Boolean value indicating whether what was run last must not be kept, in a history for
-  /// instance.
+  /// A Boolean value indicating whether the last text must not be stored, for example in a history.
   ///
-  /// True when the text of a secure input changed meanwhile, and when the run failed while one had
-  /// the focus: what could not be run may be what was meant for the input.
+  /// True if the text of a secure input has changed, or if the run failed while a secure input had the focus, because
+  /// the text could have been meant for the input.
   public package(set) var hasSecret = false
 
-  /// A Boolean value indicating whether `press` describes what the keys did; false by default.
+  /// A Boolean value indicating whether `press` describes the effects of the keys; false by default.
   public var describesKeys = false
-  /// A Boolean value indicating whether a setting has asked for that, which a replay asks for again.
+  /// A Boolean value indicating whether that was set by a setting, which a replay must set too.
   var recordsDescriptions = false
-  /// A Boolean value indicating whether each command is printed before it runs, with the effects of
-  /// keys.
+  /// A Boolean value indicating whether each command is printed before it runs, with the effects of keys.
   public var isTracing = false {
     didSet { if isTracing != oldValue { traceKeys() } }
   }
-  /// The subscription to the effects of keys, while these are printed.
+  /// The subscription to the effects of keys while they are printed.
   var tracedKeys: Subscription?
-  /// A Boolean value indicating whether keys of `live` are recorded; false while they are for what
-  /// surrounds the scene.
+  /// A Boolean value indicating whether keys of `live` are recorded; false while they are not for the scene.
   public var recordsKeys = true
-  /// The paths of the scripts that were run.
+  /// The paths of the executed scripts.
   public internal(set) var readFiles: Set<String> = []
   /// The recording of the entries at the prompt.
   var recording = Recording()
-  /// The number of timers that had come due at the last command or key, and its moment.
+  /// The number of timers that were due at the last command or key, and its time.
   var noted = (dueCount: 0, moment: Instant.zero)
-  /// The number of bodies of handlers and of commands that are running, each caused by the one before.
+  /// The number of running bodies of handlers and of commands, each caused by the previous one.
   var runningBodies = 0
   /// A Boolean value indicating whether a command presses a key.
   var isPressing = false
-  /// The time for which a command has held the key that it presses, whatever the clock says; nil for none.
+  /// The time for which a command has held its key, independent of the clock; nil for none.
   var heldTime: Duration?
-  /// A Boolean value indicating whether a note that comes several times in a row is written once, with
-  /// their number.
+  /// A Boolean value indicating whether repeated notes are written once, with their number.
   var foldsNotes = false {
     didSet { if !foldsNotes { writeFoldedNote() } }
   }
-  /// The note that waits to be written, and how often it came.
+  /// The note to be written, and the number of its repetitions.
   private var foldedNote: (text: String, count: Int)?
-  /// The tour that goes on; nil when there is none.
+  /// The current tour; nil if there is none.
   var tour: Tour?
 
-  /// A Boolean value indicating whether `shell` runs commands of the system.
+  /// A Boolean value indicating whether `shell` is allowed.
   var allowsShell: Bool { configuration.allowsShell ?? !isAttached }
-  /// The number of checks that were made: by `expect` and `check`.
+  /// The number of checks by `expect` and `check`.
   package internal(set) var checkCount = 0
-  /// The checks that have failed, where files go on to their end.
+  /// The failed checks of files that continue to their end.
   var failedChecks: [ScriptError] = []
-  /// A Boolean value indicating whether checks that fail are kept for the end of a file.
+  /// A Boolean value indicating whether failed checks are collected until the end of a file.
   var isCollecting = false
 
   private let output: (String) -> Void
@@ -152,34 +146,34 @@ public final class Session {
   private let notes: (String) -> Void
   let traces: ((String) -> Void)?
   private var isRunning = false
-  /// The number of rounds that loops have run.
+  /// The number of iterations of all loops.
   var rounds = 0
-  /// The last question of a plugin that was printed.
+  /// The number of the last printed question of a plugin.
   var lastQuestion = 0
-  /// The work that all messages to plugins now belong to: the command of the language that runs.
+  /// The work to which messages to plugins belong: the running command of the language.
   lazy var work = plugins.beginWork()
-  /// The work that began when `live` was left; nothing waits for plugins' earlier work. Nil before that.
+  /// The work that was begun when `live` was left, and before which nothing is waited for; nil before that.
   var leftWork: PluginWork?
   package var tokens: [Subscription] = []
 
-  /// The most handler bodies that one command may cause.
+  /// The maximum number of handler bodies that one command can cause.
   static let bodyLimit = 1000
-  /// The longest time that plugins may keep a command of the language from ending.
+  /// The maximum time for which plugins can delay the end of a command.
   let pluginTimeout: Duration
-  /// The time after which a person is told for whom a command waits.
+  /// The time after which the user is notified of the plugins that delay a command.
   static let pluginNoticeDelay = Duration.seconds(1)
 
   /// Creates a session without scenes.
   ///
   /// - Parameters:
   ///   - configuration: the clock, the plugins and the user's files.
-  ///   - application: the runtime of an application, in which the session works with the clock, the
-  ///     plugins and the files that are there; nil, the default, to make one.
+  ///   - application: the runtime of an application, with its clock, plugins and files; nil, the default, to create a
+  ///     runtime.
   ///   - language: the verbs and the kinds of scenes.
-  ///   - answers: called with what each command answers; nil to write how it looks as lines.
-  ///   - notes: called with each line of warnings, and of what handlers and plugins say; nil to write
-  ///     these between the answers.
-  ///   - traces: called with each line that ``isTracing`` asks for; nil to write these there too.
+  ///   - answers: called with the answer of each command; nil to write its lines to the output.
+  ///   - notes: called with each line of warnings, and of output of handlers and plugins; nil to write them to the
+  ///     output.
+  ///   - traces: called with each line of the trace, see ``isTracing``; nil to write it to the output.
   ///   - output: called with each line of output, without a line end.
   public init(
     _ configuration: Configuration, in application: ApplicationRuntime? = nil,
@@ -222,12 +216,12 @@ public final class Session {
     engine.firstResponder = commandsWithoutScene
     engine.accelerate = { [weak self] in self?.accelerated($0, heldFor: $1) ?? $0 }
     followPlugins(configuration)
-    // Plugins that are not loaded count, too: see checkKeymap.
+    // Plugins that are not loaded count too: see checkKeymap.
     files.tellsUnknownNames = false
     runtime.start(watching: false)
   }
 
-  /// Returns the part of a type that a module keeps for its verbs, making it the first time.
+  /// Returns the state of verbs with a type, created on first use.
   package func part<Part: AnyObject>(_ make: () -> Part) -> Part {
     if let known = parts[ObjectIdentifier(Part.self)] as? Part { return known }
     let made = make()
@@ -235,12 +229,12 @@ public final class Session {
     return made
   }
 
-  /// Reads the user's files again whenever they change from now on.
+  /// Watches the user's files, and reads them again after each change.
   public func watchFiles() { runtime.watchFiles() }
 
-  /// The scene that takes the keys; nil when there is none.
+  /// The scene that receives the keys; nil if there is none.
   ///
-  /// A layout hands the focus to one of its scenes.
+  /// A layout passes the focus to one of its scenes.
   public internal(set) var focusedScene: (any Scene)? {
     get { keyScene }
     set {
@@ -262,7 +256,7 @@ public final class Session {
     focusChanges.notify()
   }
 
-  /// Takes note of the scene that has the keys.
+  /// Records the scene that receives the keys.
   func keepFocus(of scene: (any Scene)?) {
     keyScene = scene
     guard let name = scene?.name else { return }
@@ -271,7 +265,7 @@ public final class Session {
   }
 
   private let commandsWithoutScene: CommandsWithoutScene
-  /// A Boolean value indicating whether the names in the keymap file are checked when it changes.
+  /// A Boolean value indicating whether the names in the keymap file are checked after each change.
   var checksKeymap = false
 
   private func connect() {
@@ -283,7 +277,7 @@ public final class Session {
     tokens += [
       runtime.messages.observe(self) { $0.say($1) },
       coach.advice.observe(self) {
-        // A full screen shows it itself.
+        // A full screen shows it.
         if !$0.isLive { $0.say($1.text) }
       },
       engine.focusChanges.observe(self) { $0.followKeys() },
@@ -292,7 +286,7 @@ public final class Session {
         if session.checksKeymap { Task { await session.checkKeymap() } }
       },
       context.register(
-        Context.Name("focus.name", "name of the scene that takes the keys"), of: self
+        Context.Name("focus.name", "name of the scene that receives the keys"), of: self
       ) {
         $0.contentOfApplication("focus.name") ?? $0.focusedScene.map { .string($0.name) }
       },
@@ -311,14 +305,14 @@ public final class Session {
         [files] in .string(files.profile)
       },
       context.register(
-        Context.Name("bindings.mode", "what goes on in the bindings editor, while it is shown")
+        Context.Name("bindings.mode", "the mode of the bindings editor, while it is shown")
       ) { nil },
     ]
   }
 
   // MARK: Output
 
-  /// Writes the answer of a command; the answer of a handler's body is a note.
+  /// Writes the answer of a command, or as a note for the body of a handler.
   func emit(_ answer: Answer, isNote: Bool) {
     if let answers, !isNote {
       if answer.value != .null || !answer.lines.isEmpty { answers(answer.value) }
@@ -332,7 +326,7 @@ public final class Session {
     }
   }
 
-  /// Writes a note on one line, also where plugins have put line ends into values.
+  /// Writes a note on one line, even if plugins have put line ends into values.
   package func say(_ line: String, isRecorded: Bool = true) {
     write(line.printable(limit: 100_000), to: notes, isRecorded: isRecorded)
   }
@@ -348,7 +342,7 @@ public final class Session {
     output(line)
   }
 
-  /// Writes a note that may come again at once.
+  /// Writes a note that may be repeated.
   private func note(_ text: String) {
     guard foldsNotes else { return say(text) }
     if foldedNote?.text != text {
@@ -364,10 +358,10 @@ public final class Session {
     say(count == 1 ? text : "\(text) (\(count) times)")
   }
 
-  /// Writes a message of the runtime; while `live` has the screen, it shows those about keys and commands.
+  /// Writes a message of the runtime; while `live` fills the screen, the screen shows those about keys and commands.
   private func say(_ message: ApplicationRuntime.Message) {
     switch message.source {
-    // Files change at any time: a recording of what was entered has nothing of it.
+    // Files can change at any time, independent of the recorded entries.
     case .files: notes(message.text)
     case .command: if !isLive { note(message.text) }
     case .key(let key):
@@ -383,10 +377,9 @@ public final class Session {
   /// - Parameters:
   ///   - text: commands of the session language.
   ///   - file: the file name in the positions of errors.
-  ///   - directory: the directory that relative paths are taken from.
+  ///   - directory: the directory at which relative paths start.
   ///   - firstLine: the number of the text's first line.
-  /// - Throws: ``ScriptError``, at the first command that cannot be read or run; nothing runs when
-  ///   the text cannot be read.
+  /// - Throws: the ``ScriptError`` of the first command that fails; if the text cannot be parsed, nothing runs.
   public func run(
     _ text: String, file: String, directory: String = ".", firstLine: Int = 1
   ) async throws(ScriptError) {
@@ -397,21 +390,21 @@ public final class Session {
   ///
   /// - Parameters:
   ///   - script: the commands.
-  ///   - directory: the directory that relative paths are taken from.
-  /// - Throws: ``ScriptError``, at the first command that cannot be run.
+  ///   - directory: the directory at which relative paths start.
+  /// - Throws: the ``ScriptError`` of the first command that fails.
   package func run(_ script: Script, directory: String = ".") async throws(ScriptError) {
     try await running { () async throws(ScriptError) in
       try await runRecorded(script.statements, in: nextFrame(in: directory))
     }
   }
 
-  /// Runs parsed commands in place of their value: they write nothing but notes.
+  /// Runs parsed commands for their value; they write only notes.
   ///
   /// - Parameters:
   ///   - script: the commands.
-  ///   - directory: the directory that relative paths are taken from.
+  ///   - directory: the directory at which relative paths start.
   /// - Returns: the value of the last command; null for one without a result.
-  /// - Throws: ``ScriptError``, at the first command that cannot be run.
+  /// - Throws: the ``ScriptError`` of the first command that fails.
   package func value(
     of script: Script, directory: String = "."
   ) async throws(ScriptError) -> Value {
@@ -424,12 +417,12 @@ public final class Session {
     return value
   }
 
-  /// Runs a text that was entered at a prompt, where an unknown name is not an error.
+  /// Runs a text that was entered at a prompt, where unknown names are not errors.
   ///
   /// - Parameters:
   ///   - entry: the text.
-  ///   - directory: the directory that relative paths are taken from.
-  /// - Throws: ``ScriptError`` when the text cannot be read, or at the first command that cannot be run.
+  ///   - directory: the directory at which relative paths start.
+  /// - Throws: a ``ScriptError`` if the text cannot be parsed, or of the first command that fails.
   package func run(_ entry: Script.Entry, directory: String = ".") async throws(ScriptError) {
     let script = try entry.script.get()
     try await running { () async throws(ScriptError) in
@@ -439,22 +432,21 @@ public final class Session {
     tour?.follow(self)
   }
 
-  /// Reads and runs a file; relative paths in it are taken from its directory.
+  /// Reads and runs a file, whose relative paths start at its directory.
   public func run(file: String) async throws(ScriptError) {
     try await running { () async throws(ScriptError) in
       try await run(file: file, from: Frame(context: context))
     }
   }
 
-  /// Waits until plugins have answered, and runs the bodies of `on` that wait.
+  /// Waits until plugins have answered, and runs the queued bodies of `on`.
   public func settle() async throws(ScriptError) {
     try await running { () async throws(ScriptError) in
       try await settleBodies(since: plugins.beginWork())
     }
   }
 
-  /// Runs something; when it is interrupted, commands of plugins are cancelled, and waiting keys
-  /// and queued bodies dropped.
+  /// Runs a closure; an interrupt cancels commands of plugins, and drops waiting keys and queued bodies.
   func running(
     _ body: () async throws(ScriptError) -> Void
   ) async throws(ScriptError) {
@@ -478,10 +470,10 @@ public final class Session {
     }
   }
 
-  /// A Boolean value indicating whether bodies of `on` wait to run.
+  /// A Boolean value indicating whether bodies of `on` are queued.
   public var hasQueuedWork: Bool { handlers.hasQueuedBodies }
 
-  /// Ends every plugin.
+  /// Ends all plugins.
   public func shutdown() async {
     if isAttached { return detach() }
     finishRecording()

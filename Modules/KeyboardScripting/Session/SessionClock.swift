@@ -1,31 +1,31 @@
 import KeyboardCore
 
-/// The clock of a session: virtual, when it stands until it is moved, or real.
+/// The clock of a session: virtual, which advances only on request, or real.
 ///
-/// Both are one row of timers. While it is real, another clock moves it on whenever a timer is due,
-/// so that it can become virtual and real again at any moment without losing a timer.
+/// In both modes it has the same timers. A real clock is advanced by another clock when a timer is due, so the mode can
+/// change at any time without losing a timer.
 final class SessionClock: Scheduler {
   private let timers = ManualScheduler()
   private let realTime: any Scheduler
-  /// The number of timers that have come due.
+  /// The number of timers that have fired.
   private(set) var dueCount = 0
-  /// The moments on both clocks up to which time has passed; nil while the clock is virtual.
+  /// The times of both clocks when this one was last advanced; nil while it is virtual.
   private var start: (own: Instant, real: Instant)?
-  /// The timer of the other clock for the next one of this clock.
+  /// The timer of the other clock for the next timer of this one.
   private var alarm: (token: TimerToken, deadline: Instant)?
 
   /// Creates a clock.
   ///
   /// - Parameters:
-  ///   - realTime: the clock that moves this one while it is real.
-  ///   - isVirtual: whether it stands still at first.
+  ///   - realTime: the clock that advances this one while it is real.
+  ///   - isVirtual: whether it is initially virtual.
   init(realTime: any Scheduler, isVirtual: Bool) {
     self.realTime = realTime
     self.isVirtual = isVirtual
     if !isVirtual { start = (timers.now, realTime.now) }
   }
 
-  /// A Boolean value indicating whether the clock stands until it is moved.
+  /// A Boolean value indicating whether the clock advances only on request.
   var isVirtual: Bool {
     didSet {
       guard isVirtual != oldValue else { return }
@@ -59,22 +59,22 @@ final class SessionClock: Scheduler {
     setAlarm()
   }
 
-  /// Moves the virtual clock on, and runs what becomes due.
+  /// Advances the virtual clock, and runs the due timers.
   func advance(by duration: Duration) {
     timers.advance(by: duration)
   }
 
-  /// The time until the next work is due; nil when there is none.
+  /// The time until the next timer is due; nil if there is none.
   var timeToNextTimer: Duration? {
     timers.nextDeadline.map { now.duration(to: $0) }
   }
 
-  /// Runs what has become due, where the other clock has not come to it yet.
+  /// Runs due timers for which the other clock has not fired yet.
   func catchUp() {
     timers.advance(by: timers.now.duration(to: now))
   }
 
-  /// Lets the other clock wake this one when the next work is due.
+  /// Sets the timer of the other clock to the next timer of this one.
   private func setAlarm() {
     let deadline = start == nil ? nil : timers.nextDeadline
     guard deadline != alarm?.deadline else { return }

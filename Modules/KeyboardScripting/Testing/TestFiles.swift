@@ -1,18 +1,17 @@
 import FoundationEssentials
 package import KeyboardCore
 
-/// The files that a run of tests takes: scripts, and documents with sessions.
+/// The files of a test run: scripts, and documents with sessions.
 package enum TestFiles {
-  /// Finds the files of paths, each once.
+  /// Finds the files at paths, each once.
   ///
-  /// A file is itself; a folder has the scripts and the documents with sessions in it and in its folders,
-  /// without those that are hidden.
+  /// A folder contains, with its subfolders, its scripts and its documents with sessions, except hidden ones.
   ///
   /// - Parameters:
   ///   - paths: files that end in `.kbd` or `.md`, and folders.
-  ///   - filter: a text that the paths contain, in which `*` stands for any text; nil for all.
+  ///   - filter: a text in the paths, in which `*` matches any text; nil for all paths.
   /// - Returns: the paths of the files, those of a folder sorted.
-  /// - Throws: ``MessageError`` for a path that is neither, and when nothing is found.
+  /// - Throws: a ``MessageError`` for any other path, and if nothing is found.
   package static func find(
     _ paths: [String], filter: String? = nil
   ) throws(MessageError) -> [String] {
@@ -42,7 +41,7 @@ package enum TestFiles {
     throw MessageError("none of \(found.count) files has '\(filter)' in its path; change --filter")
   }
 
-  /// Returns a Boolean value indicating whether a path is that of a Markdown document.
+  /// Returns whether a path is that of a Markdown document.
   static func isDocument(_ path: String) -> Bool { path.hasSuffix(".md") }
 
   private static func isScript(_ path: String) -> Bool { path.hasSuffix(".kbd") }

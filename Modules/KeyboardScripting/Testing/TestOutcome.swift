@@ -3,23 +3,23 @@ import KeyboardCore
 
 /// The result of running one file as a test.
 package nonisolated struct TestOutcome: Hashable, Sendable {
-  /// The first thing that went wrong.
+  /// The first failure in a file.
   package struct Failure: Hashable, Sendable {
     /// The kinds of failures.
     package enum Kind: String, Sendable {
-      /// A check did not hold: an `expect`, or the output in a document.
+      /// A check failed: an `expect`, or the output in a document.
       case check
-      /// The file cannot be read or run, or took too long.
+      /// The file cannot be read or run, or exceeded its time limit.
       case error
-      /// Somebody ended the run.
+      /// The user ended the run.
       case interrupted
     }
 
     /// The kind of failure.
     package let kind: Kind
-    /// The file and line, and one sentence that says what is wrong.
+    /// The file and line, and one sentence about the failure.
     package let message: String
-    /// The line of the file on which it went wrong, or the differences in a document.
+    /// The line of the file with the failure, or the differences in a document.
     package let excerpt: [String]
 
     /// Creates a failure.
@@ -30,15 +30,15 @@ package nonisolated struct TestOutcome: Hashable, Sendable {
 
   /// The path of the file.
   package let file: String
-  /// The first failure; nil when the file has passed.
+  /// The first failure; nil if the file has passed.
   package let failure: Failure?
-  /// A Boolean value indicating whether it has ended without an error, and has checked nothing.
+  /// A Boolean value indicating whether the file has ended without an error, but has no checks.
   package let hasNoChecks: Bool
-  /// The time that it took.
+  /// The duration of the run.
   package let duration: Duration
   /// The last lines of the output of the file.
   package let output: [String]
-  /// The files that were read, the file itself among them.
+  /// The paths of all files that were read, including the file itself.
   package let sources: Set<String>
 
   /// Creates a result.
@@ -55,8 +55,8 @@ package nonisolated struct TestOutcome: Hashable, Sendable {
 // MARK: - Reports
 
 nonisolated extension TestOutcome {
-  /// The report of a failure for people: the file, what went wrong and where, and the output before it; empty for
-  /// a file that has passed.
+  /// The report of a failure: the file, the failure with its position, and the output before it; empty for a file
+  /// that has passed.
   package var report: String {
     guard let failure else { return hasNoChecks ? "\(file.printable()): no checks\n" : "" }
     let said = output.isEmpty ? [] : ["  it said:"] + output.map { "    " + $0 }
@@ -67,7 +67,7 @@ nonisolated extension TestOutcome {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// Writes the result in the Test Anything Protocol, version 14.
+  /// Returns the result in the Test Anything Protocol, version 14.
   ///
   /// - Parameter number: the number of the file, the first being 1.
   /// - Returns: the line of the result, with the failure below it.
@@ -89,8 +89,8 @@ nonisolated extension TestOutcome {
 }
 
 nonisolated extension Sequence<TestOutcome> {
-  /// The status to exit with: 0 when every file has passed, 1 when a check has failed, 2 after any
-  /// other error, and 130 when the run was interrupted.
+  /// The exit status: 0 if every file has passed, 1 if a check has failed, 2 after any other error, and 130 if the
+  /// run was interrupted.
   public var exitStatus: Int32 {
     lazy.map { outcome -> Int32 in
       switch outcome.failure?.kind {
@@ -102,7 +102,7 @@ nonisolated extension Sequence<TestOutcome> {
     }.max() ?? 0
   }
 
-  /// One line with the number of files that have passed and failed, and the time of all.
+  /// One line with the numbers of passed and failed files, and the total time.
   public var summary: String {
     let failed = count { $0.failure != nil }
     let passed = count { $0.failure == nil }
@@ -111,7 +111,7 @@ nonisolated extension Sequence<TestOutcome> {
     return "\((passed + failed).files): \(passed) passed, \(failed) failed in \(time)"
   }
 
-  /// The results in the XML format of JUnit, which services for continuous integration read.
+  /// The results in the XML format of JUnit, for continuous integration services.
   public var junit: String {
     let failures = count { $0.failure?.kind == .check }
     let errors = count { $0.failure.map { $0.kind != .check } ?? false }
@@ -148,12 +148,12 @@ nonisolated extension TestOutcome {
 nonisolated extension Duration {
   fileprivate var milliseconds: Int { Int(self / .milliseconds(1)) }
 
-  /// The time as people read it: `12 ms` or `1.25 s`.
+  /// The time rounded for users, such as `12 ms` or `1.25 s`.
   var roundedText: String {
     milliseconds < 1000 ? "\(milliseconds) ms" : "\((Double(milliseconds / 10) / 100).brief) s"
   }
 
-  /// The seconds with three digits after the dot.
+  /// The seconds with three decimal places.
   fileprivate var secondsText: String {
     let digits = "\(milliseconds % 1000)"
     return "\(milliseconds / 1000)." + String(repeating: "0", count: 3 - digits.count) + digits
@@ -166,7 +166,7 @@ nonisolated extension Int {
 }
 
 nonisolated extension String {
-  /// The text in XML, where control characters are not allowed.
+  /// The text in XML, without control characters.
   fileprivate var xml: String {
     split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.description.printable(limit: 100_000) }.joined(separator: "\n")

@@ -1,6 +1,6 @@
 package import KeyboardCore
 
-/// Runs scripts and documents as tests, each in a session of its own.
+/// Runs scripts and documents as tests, each in a new session.
 ///
 /// ```swift
 /// let runner = TestRunner(timeout: .seconds(10), scheduler: MainScheduler()) { output in
@@ -9,7 +9,7 @@ package import KeyboardCore
 /// let outcome = await runner.run("Checks/focus.kbd")
 /// ```
 package final class TestRunner {
-  /// Creates a session that writes to the given output, here or in an application.
+  /// Creates a session that writes to the given output, locally or in an application.
   package typealias MakeSession =
     @MainActor (@escaping @MainActor (String) -> Void) async throws(MessageError) ->
     any ScriptRunner
@@ -18,20 +18,20 @@ package final class TestRunner {
   private let isStrict: Bool
   private let scheduler: any Scheduler
   private let makeSession: MakeSession
-  /// Takes each line that the file says.
+  /// Receives each line of output of the file.
   private var take: (String) -> Void = { _ in }
-  /// A Boolean value indicating whether the running file has exceeded its limit.
+  /// A Boolean value indicating whether the running file has exceeded its time limit.
   private var isLate = false
 
-  /// The most lines of a file's output that are kept.
+  /// The maximum number of lines of a file's output to keep.
   private static let outputLimit = 50
 
   /// Creates a runner.
   ///
   /// - Parameters:
-  ///   - timeout: the time after which a file is ended.
-  ///   - isStrict: whether a script fails that has passed without a check.
-  ///   - scheduler: the clock of that time.
+  ///   - timeout: the time limit of a file.
+  ///   - isStrict: whether a script without checks fails.
+  ///   - scheduler: the clock of the time limit.
   ///   - makeSession: creates the session of a file.
   package init(
     timeout: Duration, isStrict: Bool = false, scheduler: any Scheduler,
@@ -41,9 +41,9 @@ package final class TestRunner {
     (self.scheduler, self.makeSession) = (scheduler, makeSession)
   }
 
-  /// Returns the timeout that a text says, such as `500ms`, `10s` or `1m`.
+  /// Returns the duration in a text such as `500ms`, `10s` or `1m`.
   ///
-  /// - Throws: ``MessageError`` with the notation.
+  /// - Throws: a ``MessageError`` with the notation.
   package nonisolated static func timeout(_ text: String) throws(MessageError) -> Duration {
     let position = SourcePosition(file: "", line: 1, column: 1)
     do throws(ScriptError) {
@@ -53,10 +53,9 @@ package final class TestRunner {
     }
   }
 
-  /// Runs a file: a document is replayed and compared, everything else is a script, which ends at its
-  /// first failure.
+  /// Runs a file: a document is replayed and compared; any other file is a script, which ends at its first failure.
   ///
-  /// When the task is cancelled, the file ends as at its timeout.
+  /// If the task is cancelled, the file ends as at its time limit.
   package func run(_ file: String) async -> TestOutcome {
     let start = scheduler.now
     var output: [String] = []
@@ -129,7 +128,7 @@ package final class TestRunner {
       excerpt: outcome.report.split(separator: "\n").map(String.init))
   }
 
-  /// Returns the failure of a script, with the line that it stands on.
+  /// Returns the failure of a script, with the line on which it occurred.
   private func failure(_ error: ScriptError) -> TestOutcome.Failure {
     let lines = (try? ScriptFile(error.position.file).text())?
       .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)

@@ -3,13 +3,13 @@ import KeyboardCore
 extension Transcript {
   /// An exchange whose output differs from the document.
   package struct Mismatch: Hashable, Sendable {
-    /// The line of the input in the document, the first being 1.
+    /// The line number of the input in the document, from 1.
     package let line: Int
-    /// The text that was entered.
+    /// The entered text.
     package let input: String
     /// The output in the document.
     package let expected: [String]
-    /// The output of the session; lines that matched a pattern of the document are written as there.
+    /// The output of the session; lines that match a pattern of the document are replaced by the pattern.
     package let actual: [String]
     /// The lines of the document with the input.
     let inputLines: [String]
@@ -19,26 +19,26 @@ extension Transcript {
 
   /// The result of a replay.
   package struct Outcome: Sendable {
-    /// The document that was replayed.
+    /// The replayed document.
     package let file: String
-    /// The number of entries that were replayed.
+    /// The number of replayed entries.
     package let exchanges: Int
     /// The exchanges that differ.
     package let mismatches: [Mismatch]
-    /// The blocks that were not replayed and probably should be.
+    /// The blocks that were not replayed but probably should be.
     package let problems: [Problem]
-    /// The error that interrupted the replay; nil when it came to its end.
+    /// The error that interrupted the replay; nil if it was completed.
     package let interruption: ScriptError?
-    /// The document with the session's output; unchanged where it matched.
+    /// The document with the session's output; matching output is unchanged.
     package let updatedText: String
 
-    /// A Boolean value indicating whether everything was replayed, with the output that is written.
+    /// A Boolean value indicating whether everything was replayed with the output in the document.
     package var isAsWritten: Bool {
       mismatches.isEmpty && problems.isEmpty && interruption == nil
     }
   }
 
-  /// Replays every session in order on one new session.
+  /// Replays all sessions in order in one new session.
   ///
   /// - Parameter makeSession: creates a session that writes to the given output.
   /// - Returns: the differences, and the document with the actual output.
@@ -87,7 +87,7 @@ extension Transcript {
 }
 
 extension Transcript.Outcome {
-  /// The problems, a line each, and the differences as a unified diff of the document.
+  /// The problems, one a line, and the differences as a unified diff of the document.
   public var report: String {
     guard !mismatches.isEmpty else { return problemReport }
     var text = problemReport + "--- \(file)\n+++ \(file) as replayed\n"
@@ -106,25 +106,24 @@ extension Transcript.Outcome {
     return text
   }
 
-  /// The problems, a line each.
+  /// The problems, one a line.
   public var problemReport: String {
     problems.map { "\(file):\($0.line): \($0.message)\n" }.joined()
   }
 }
 
 nonisolated extension [String] {
-  /// The lines without the empty ones at the end, which only set sessions apart.
+  /// The lines without trailing empty ones, which only separate sessions.
   fileprivate var trimmed: [String] {
     Array(prefix((lastIndex { !$0.isEmpty } ?? -1) + 1))
   }
 
-  /// Returns the lines as a document has them; those that match a line of the document are written
-  /// as there.
+  /// Returns the lines in the notation of documents; those that match a line of the document are replaced by it.
   fileprivate func keepingPatterns(of expected: [String]) -> [String] {
     let changes = lines(areWritten: false).difference(from: expected.lines(areWritten: true))
     let removed = Set(changes.removals.map(\.offset))
     let kept = expected.indices.filter { !removed.contains($0) }.map { expected[$0] }
-    // Lines neither removed nor inserted are on both sides, in the same order.
+    // Lines that are neither removed nor inserted are on both sides, in the same order.
     let inserted = Set(changes.insertions.map(\.offset))
     var rest = kept[...]
     return indices.map {
@@ -145,7 +144,7 @@ nonisolated extension [String] {
     var next = 0
     for index in 0...old.count {
       while next < count, inserted.contains(next) {
-        // Removals come before what replaces them.
+        // Removed lines precede their replacements.
         guard index == old.count || !removed.contains(index) else { break }
         lines.append("+" + self[next])
         next += 1
@@ -157,13 +156,13 @@ nonisolated extension [String] {
     return lines
   }
 
-  /// Returns a Boolean value indicating whether the lines match expected ones, in which `...` alone
-  /// stands for any lines and `[..]` for any text in a line.
+  /// Returns whether the lines match expected ones, in which a single `...` matches any lines and `[..]` any text in a
+  /// line.
   ///
-  /// - Complexity: the number of expected lines times the number of actual ones.
+  /// - Complexity: O(m · n) for m expected lines and n actual ones.
   func matches(_ expectedLines: [String]) -> Bool {
     let actual = lines(areWritten: false)
-    // reachable[j]: the expected lines so far can stand for the first j actual ones.
+    // reachable[j]: the expected lines so far match the first j actual ones.
     var reachable = [true] + [Bool](repeating: false, count: count)
     for expected in expectedLines.lines(areWritten: true) {
       var next = [Bool](repeating: false, count: count + 1)
@@ -183,7 +182,7 @@ nonisolated extension [String] {
 }
 
 nonisolated extension CollectionDifference.Change {
-  /// The index of the element, in the old collection if it is removed and in the new one otherwise.
+  /// The index of the element: in the old collection if it is removed, and otherwise in the new one.
   fileprivate var offset: Int {
     switch self {
     case .insert(let offset, _, _), .remove(let offset, _, _): offset

@@ -1,28 +1,27 @@
 import KeyboardCore
 
-/// A Markdown document with sessions that are replayed and whose output is compared.
+/// A Markdown document with sessions whose output is compared with a replay.
 ///
-/// Sessions are fenced blocks marked `keyboard-repl`, indented or not. In such a block, a line that
-/// starts with `> `, or with the program's own prompt, is entered; a line that starts with `... `
-/// continues it, and the lines below are the session's output. There `...` alone stands for any lines,
-/// and `[..]` for any text in a line; what follows a backslash at the start of a line is output as it
-/// stands, whatever it looks like.
+/// Sessions are fenced blocks with the tag `keyboard-repl`, optionally indented. A line that starts with `> `, or with
+/// the program's own prompt, is entered; a line that starts with `... ` continues it, and the lines below are the
+/// session's output. In the output, a line `...` matches any lines, and `[..]` any text in a line; a backslash at the
+/// start of a line makes the rest literal.
 ///
-/// All sessions of a document are one: the effects of a block last for the next.
+/// All sessions of a document are one: the effects of a block persist in the next.
 package struct Transcript {
-  /// A place in a document that was probably meant to be replayed and is not.
+  /// A place in a document that was probably meant to be replayed but is not.
   package struct Problem: Hashable, Sendable {
-    /// The line in the document, the first being 1.
+    /// The line number in the document, from 1.
     package let line: Int
-    /// A sentence that says what to write instead.
+    /// A sentence with the remedy.
     package let message: String
   }
 
-  /// One entry at the prompt and the output that follows it.
+  /// An entry at the prompt, with the output that follows it.
   struct Exchange {
-    /// The text that was entered; several lines for a block.
+    /// The entered text; several lines for a block.
     var input: String
-    /// The lines of the document with the input, prompts included.
+    /// The lines of the document with the input, including the prompts.
     var inputLines: [String]
     /// The number of the first input line in the document.
     let line: Int
@@ -40,14 +39,14 @@ package struct Transcript {
     case exchange(Exchange)
   }
 
-  /// A fenced block that is open.
+  /// An open fenced block.
   private struct Fence {
     let marker: String
-    /// The number of blanks before it, which stand before the lines in it, too.
+    /// The number of blanks before the fence, and before each line in it.
     let indentation: Int
     let isSession: Bool
 
-    /// Returns a line of the block without the block's indentation.
+    /// Returns a line of the block without its indentation.
     func content(of line: String) -> String {
       String(line.dropFirst(min(indentation, line.indentation)))
     }
@@ -63,12 +62,12 @@ package struct Transcript {
 
   var parts: [Part] = []
   let file: String
-  /// The blocks that are not replayed and probably should be.
+  /// The blocks that are not replayed but probably should be.
   package private(set) var problems: [Problem] = []
 
   private static let tag = "keyboard-repl"
 
-  /// Reads a document; a fence that is not closed ends with the document.
+  /// Parses a document; an unclosed fence ends with the document.
   ///
   /// - Parameters:
   ///   - text: the Markdown text.
@@ -94,11 +93,12 @@ package struct Transcript {
     }
     if !hasSessions, problems.isEmpty {
       problems.append(
-        Problem(line: 1, message: "nothing is replayed; sessions are blocks after ```\(Self.tag)"))
+        Problem(
+          line: 1, message: "nothing is replayed; sessions are blocks after ```\(Self.tag)"))
     }
   }
 
-  /// A Boolean value indicating whether anything is entered in the document.
+  /// A Boolean value indicating whether the document contains any entries.
   var hasSessions: Bool {
     parts.contains { if case .exchange = $0 { true } else { false } }
   }
@@ -116,7 +116,7 @@ package struct Transcript {
     }
     guard case .exchange(var exchange)? = parts.last else { return parts.append(.prose(line)) }
     let text = content.drop { $0 == " " }
-    // In an open block ... is a line of it; elsewhere it elides output.
+    // In an open block, ... is a line of it; elsewhere it elides output.
     if exchange.output.isEmpty,
       text.hasPrefix("... ") || text == "..." && Script.Entry(exchange.input, file: "").isIncomplete
     {
@@ -128,7 +128,7 @@ package struct Transcript {
     parts[parts.count - 1] = .exchange(exchange)
   }
 
-  /// Returns the text after the prompt of a line: `> `, `keyboard> ` or `keyboard:NAME> `.
+  /// Returns the text of a line after its prompt: `> `, `keyboard> ` or `keyboard:NAME> `; nil if there is none.
   nonisolated static func input(in line: String) -> String? {
     guard let end = line.firstIndex(of: ">") else { return nil }
     let prompt = line[..<end]
@@ -139,7 +139,7 @@ package struct Transcript {
     return rest.isEmpty || rest.hasPrefix(" ") ? String(rest.dropFirst()) : nil
   }
 
-  /// Returns the block that a line opens, and notes one that was probably meant as a session.
+  /// Returns the block that a line opens, and records a problem if it was probably meant as a session.
   private mutating func openFence(_ line: String, at number: Int) -> Fence? {
     let text = line.dropFirst(line.indentation)
     guard let first = text.first, first == "`" || first == "~" else { return nil }
@@ -156,7 +156,7 @@ package struct Transcript {
     return Fence(marker: marker, indentation: line.indentation, isSession: isSession)
   }
 
-  /// The document as text, with the outputs as they are now.
+  /// The document as text, with the current outputs.
   var text: String {
     let lines = parts.flatMap { part in
       switch part {
@@ -172,16 +172,16 @@ package struct Transcript {
 
 // MARK: - Lines of output
 
-/// A line of output, or the line of a document that stands for it.
+/// A line of output, or a line of a document that matches it.
 nonisolated struct TranscriptLine: Equatable {
   let text: String
-  /// A Boolean value indicating whether it is the document's, in which some signs mean something.
+  /// A Boolean value indicating whether the line is from the document, in which some signs have a meaning.
   let isWritten: Bool
 
-  /// A Boolean value indicating whether it stands for any lines.
+  /// A Boolean value indicating whether the line matches any lines.
   var isEllipsis: Bool { isWritten && text == "..." }
 
-  /// Returns a Boolean value indicating whether a line of a document stands for a line of output.
+  /// Returns whether a line of a document matches a line of output.
   static func == (left: Self, right: Self) -> Bool {
     guard left.isWritten != right.isWritten else { return left.text == right.text }
     let (written, said) = left.isWritten ? (left.text, right.text) : (right.text, left.text)
@@ -189,7 +189,7 @@ nonisolated struct TranscriptLine: Equatable {
       ? written.dropFirst() == said : said.matches(written, wildcard: "[..]")
   }
 
-  /// The line as a document has it: after a backslash where it would mean something else.
+  /// Returns the line in the notation of documents: after a backslash if it would otherwise have a special meaning.
   static func written(_ line: String) -> String {
     let text = line.drop(while: \.isWhitespace)
     let isSpecial =
@@ -203,7 +203,7 @@ nonisolated extension StringProtocol {
   /// The number of blanks at the start.
   fileprivate var indentation: Int { prefix { $0 == " " || $0 == "\t" }.count }
 
-  /// The text without blanks around it.
+  /// The text without leading and trailing blanks.
   var trimmingBlanks: String {
     var text = drop(while: \.isWhitespace)
     while text.last?.isWhitespace ?? false { text.removeLast() }

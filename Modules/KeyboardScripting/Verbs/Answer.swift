@@ -1,31 +1,30 @@
 package import KeyboardCore
 
-/// The answer of a command: a value, and how it looks.
+/// The answer of a command: a value, and its lines of text.
 package nonisolated struct Answer: Hashable, Sendable {
   /// The value; null for a command without a result.
   package var value = Value.null
-  /// The lines that it is shown as.
+  /// The lines of text.
   package var lines: [String] = []
 
-  /// Creates the answer that is a value and looks like some lines.
+  /// Creates an answer with a value and lines.
   package init(_ value: Value, _ lines: [String]) {
     self.value = value
     self.lines = lines
   }
 
-  /// Creates the answer that is a text of one line.
+  /// Creates an answer that is a text of one line.
   package init(_ text: String) {
     self.init(.string(text), [text])
   }
 
-  /// Creates the answer that is a list of texts, one a line; a sentence says that it is empty.
+  /// Creates an answer that is a list of texts, one a line; if it is empty, a sentence is shown.
   package init(_ texts: [String], otherwise sentence: String? = nil) {
     self.init(.array(texts.map(Value.string)), texts)
     if texts.isEmpty, let sentence { lines = [sentence] }
   }
 
-  /// Creates the answer that looks like a list in columns two spaces apart, or a sentence when it is
-  /// empty.
+  /// Creates an answer with lines in columns two spaces apart; if it is empty, a sentence is shown.
   package init(_ value: Value, columns rows: [[String]], otherwise sentence: String? = nil) {
     self.init(value, rows.isEmpty ? [sentence].compactMap(\.self) : rows.inColumns)
   }
@@ -34,7 +33,7 @@ package nonisolated struct Answer: Hashable, Sendable {
 nonisolated extension [[String]] {
   /// The rows as lines in columns two spaces apart.
   ///
-  /// A row may have fewer cells than others; nothing stands after the last cell.
+  /// Rows can have different numbers of cells; there are no trailing spaces.
   package var inColumns: [String] {
     var widths: [Int] = []
     for row in self {

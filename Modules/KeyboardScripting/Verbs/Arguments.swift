@@ -1,28 +1,28 @@
 import KeyboardCommands
 package import KeyboardCore
 
-/// The arguments of one command, values computed, taken one after another.
+/// The arguments of a command with their values computed, to be consumed in order.
 package nonisolated final class Arguments {
   /// The session that the command runs in.
   package let session: Session
-  /// The verb, for messages; a part of a verb where that has parts.
+  /// The verb, for messages; one of its parts if it has parts.
   package let verb: Verb
   /// The position of the verb.
   package let position: SourcePosition
   /// The frame that the command runs in.
   package let frame: Frame
-  /// The value that the command answers; null where it has nothing to say.
+  /// The value of the answer; null without a result.
   private(set) var value = Value.null
-  /// The values of the options, which may stand anywhere; of flags, none.
+  /// The values of the options, which can be anywhere; none for flags.
   package var options: [String: [Statement.Argument]] = [:]
-  /// The arguments but for options.
+  /// The arguments except for options.
   private var items: [Statement.Argument]
-  /// The number of those that were taken.
+  /// The number of consumed arguments.
   private var taken = 0
-  /// Each `name=VALUE` that was taken from among them.
+  /// Each consumed `name=VALUE`.
   private var named: [Word] = []
 
-  /// Finds the part of a verb, and its options.
+  /// Finds the part of a verb and its options.
   ///
   /// - Throws: a `badArgument` for an option or a part that the verb does not have.
   package init(
@@ -92,28 +92,28 @@ package nonisolated final class Arguments {
   /// The next argument; nil at the end.
   package var next: Statement.Argument? { taken < items.count ? items[taken] : nil }
 
-  /// The position of the first argument, or of the verb where there is none.
+  /// The position of the first argument, or of the verb if there is none.
   var start: SourcePosition { items.first?.word?.position ?? position }
 
-  /// Passes the next argument.
+  /// Skips the next argument.
   package func advance() { taken += 1 }
 
-  /// Takes the next word.
+  /// Returns and skips the next word.
   ///
-  /// - Throws: a `badArgument` that shows the synopsis when there is none.
+  /// - Throws: a `badArgument` with the synopsis if there is none.
   package func word(_ syntax: ParameterSyntax) throws(ScriptError) -> Word {
     guard let word = optionalWord() else { throw missing(syntax) }
     return word
   }
 
-  /// Takes the next word; nil when something else or nothing comes next.
+  /// Returns and skips the next word; returns nil if the next argument is not a word.
   package func optionalWord() -> Word? {
     guard case .word(let word)? = next else { return nil }
     advance()
     return word
   }
 
-  /// Takes all words up to the next block, at least one.
+  /// Returns and skips all words up to the next block, at least one.
   package func words(_ syntax: ParameterSyntax) throws(ScriptError) -> [Word] {
     var words = [try word(syntax)]
     while let word = optionalWord() { words.append(word) }
@@ -133,7 +133,7 @@ package nonisolated final class Arguments {
     return number
   }
 
-  /// Takes the word before a value.
+  /// Skips the word before a value.
   package func takeKeyword(_ keyword: String) throws(ScriptError) {
     guard case .word(let word)? = next else {
       throw bad(at: position, "\(verb.name) needs \(keyword)")
@@ -142,7 +142,7 @@ package nonisolated final class Arguments {
     advance()
   }
 
-  /// Passes some words if all of them come next; false otherwise.
+  /// Skips the given words if all of them come next; returns false otherwise.
   package func take(_ words: [String]) -> Bool {
     let next = items[taken...].prefix(words.count)
     guard next.elementsEqual(words, by: { $0.word?.isBare($1) ?? false }) else { return false }
@@ -150,7 +150,7 @@ package nonisolated final class Arguments {
     return true
   }
 
-  /// Takes every `name=value` that comes next.
+  /// Returns and skips each following `name=value`.
   package func namedValues() throws(ScriptError) -> [(name: String, value: Word)] {
     var values: [(name: String, value: Word)] = []
     while case .word(let word)? = next, let value = word.valueOfName {
@@ -165,11 +165,11 @@ package nonisolated final class Arguments {
     return values
   }
 
-  /// Takes the only one of some words, wherever it stands: `name=VALUE`, or a word by itself.
+  /// Returns and removes the only one of some words, at any place: `name=VALUE`, or a single word.
   ///
-  /// - Parameter names: words that exclude each other; an equals sign belongs to the name.
-  /// - Returns: the name, and the value after its equals sign; nil when none of the words is there.
-  /// - Throws: a `badArgument` where there are two.
+  /// - Parameter names: words that exclude each other; an equals sign is part of the name.
+  /// - Returns: the name, and the value after its equals sign; nil if there is none of the words.
+  /// - Throws: a `badArgument` if there are two.
   package func named(_ names: [String]) throws(ScriptError) -> (name: String, value: Word)? {
     var found: (name: String, value: Word)?
     for case .word(let word) in items[taken...] where names.contains(word.name) {
@@ -188,14 +188,14 @@ package nonisolated final class Arguments {
 
   // MARK: Answering
 
-  /// Answers with a value that looks like some lines.
+  /// Answers with a value and its lines.
   @MainActor package func answer(_ answer: Answer) {
     value = answer.value
     if !frame.isSilent { session.emit(answer, isNote: frame.isHandler) }
   }
 
-  /// What to write in place of the first bare word that a person means as an expression, such as `xs[0].id`;
-  /// nil where all words are plain.
+  /// The replacement for the first bare word that is probably meant as an expression, such as `xs[0].id`; nil if
+  /// there is none.
   var remedyForExpression: String? {
     for case .word(let word) in items where word.text.utf8.contains(where: Set("[(.".utf8).contains)
     {
@@ -208,7 +208,7 @@ package nonisolated final class Arguments {
     return nil
   }
 
-  /// Passes on the value of commands that it ran, which have shown it.
+  /// Answers with the value of commands that have already shown it.
   func answer(passing value: Value) { self.value = value }
 
   /// Answers with a text of one line.
@@ -216,12 +216,12 @@ package nonisolated final class Arguments {
 
   // MARK: Ends
 
-  /// Refuses the words that are left before the next block.
+  /// Throws an error for remaining words before the next block.
   package func finishWords() throws(ScriptError) {
     if let word = next?.word { throw surplus(word) }
   }
 
-  /// Refuses the arguments that are left.
+  /// Throws an error for remaining arguments.
   package func finish() throws(ScriptError) {
     switch next {
     case nil: return
@@ -232,7 +232,7 @@ package nonisolated final class Arguments {
     }
   }
 
-  /// Returns the error of a word that is not what comes next.
+  /// Returns the error of a word that is not expected next.
   private func surplus(_ word: Word) -> ScriptError {
     guard verb.options.allSatisfy({ $0.name.hasPrefix("--") }) else { return unknownName(word) }
     var place = ParameterPlace(verb)
@@ -246,15 +246,15 @@ package nonisolated final class Arguments {
       word, "after \(before) comes \(expected.joined(separator: " or ")), not '\(word.text)'")
   }
 
-  /// Returns the error of a word that does not fit, with the synopsis.
+  /// Returns an error about a word, with the synopsis.
   package func bad(_ word: Word, _ message: String) -> ScriptError {
     ScriptError(.badArgument, "\(message); \(usage(about: word))", at: word.position)
   }
 
-  /// The longest synopsis that a message shows as a whole.
+  /// The maximum length of a synopsis in a message.
   private static let synopsisLimit = 80
 
-  /// The notation of the verb; of a long one the part that is about a word or a parameter.
+  /// Returns the synopsis of the verb; if it is too long, only its part for a word or a parameter.
   private func usage(about word: Word? = nil, _ syntax: ParameterSyntax? = nil) -> String {
     if verb.synopsis.count <= Self.synopsisLimit { return "usage: \(verb.synopsis)" }
     var part = syntax ?? word.flatMap { word in verb.option(wholeWord(of: word).name) }
@@ -269,17 +269,17 @@ package nonisolated final class Arguments {
     return "usage: \(verb.name)\(isFirst ? "" : " …") \([part].notation)\(isLast ? "" : " …")"
   }
 
-  /// Returns the `name=VALUE` of a value, or the word itself.
+  /// Returns the `name=VALUE` with a value, or the word itself.
   private func wholeWord(of value: Word) -> Word {
     named.first { $0.valueOfName?.position == value.position } ?? value
   }
 
-  /// Returns the error of an argument that does not fit, with the synopsis.
+  /// Returns an error at a position, with the synopsis.
   package func bad(at position: SourcePosition, _ message: String) -> ScriptError {
     ScriptError(.badArgument, "\(message); \(usage())", at: position)
   }
 
-  /// Returns the error of an argument that is missing.
+  /// Returns the error of a missing argument.
   package func missing(_ syntax: ParameterSyntax) -> ScriptError {
     ScriptError(
       .badArgument, "\(verb.name) needs \(syntax.needed); \(usage(about: nil, syntax))",
@@ -301,18 +301,16 @@ nonisolated extension Statement.Argument {
 // MARK: - Values
 
 nonisolated extension String {
-  /// The text as a value where nothing says of which kind: `true`, `false`, `null`, a number that is
-  /// written out just so, or text.
+  /// The text as a value of any kind: `true`, `false`, `null`, a number in its canonical form, or text.
   ///
-  /// So `12` and `0.5` are numbers, and `0042`, `1.10`, `+46` and `1e3`, of which something would be
-  /// lost, are texts.
+  /// So `12` and `0.5` are numbers; `0042`, `1.10`, `+46` and `1e3`, which would not be preserved, are texts.
   package var bareValue: Value {
     switch self {
     case "true": return true
     case "false": return false
     case "null": return nil
     default:
-      // What most words begin with begins no number.
+      // Most words begin with a character that cannot begin a number.
       guard let first = utf8.first, first < UInt8(ascii: "a") || utf8.contains(UInt8(ascii: "n"))
       else {
         return .string(self)
@@ -324,7 +322,7 @@ nonisolated extension String {
 }
 
 nonisolated extension Word {
-  /// The part of `name=VALUE` before the value, with the equals sign; else the whole word.
+  /// The part of `name=VALUE` before the value, including the equals sign; for other words, the word.
   package var name: String {
     text.firstIndex(of: "=").map { String(text[...$0]) } ?? text
   }
@@ -337,13 +335,13 @@ nonisolated extension Word {
     return Word(text: String(text.dropFirst(name.count)), isQuoted: isQuoted, position: start)
   }
 
-  /// The word as a value: the computed one, text if it is quoted, and else the value that it is written as.
+  /// The word as a value: its computed value, text if it is quoted, and otherwise the value in its text.
   package var value: Value { computed ?? (isQuoted ? .string(text) : text.bareValue) }
 
-  /// The word as a value.
+  /// Returns the word as a value.
   ///
-  /// - Throws: a `badArgument` for a bare word of which a person expects that it is computed: a known name,
-  ///   or an expression of such names.
+  /// - Throws: a `badArgument` for a bare word that is probably meant to be computed: a known name, or an expression of
+  ///   such names.
   func value(in frame: Frame) throws(ScriptError) -> Value {
     if computed != nil || isQuoted || isInterpolated { return value }
     guard let first = text.unicodeScalars.first, first.isNamePart, !("0"..."9" ~= first) else {
@@ -369,7 +367,7 @@ nonisolated extension Word {
     bad("'\(text)' is text here; write (\(expression)) for its value, or quote the text: '\(text)'")
   }
 
-  /// The difference that the word is without blanks, of known names and numbers; nil where it is a name.
+  /// Returns the subtraction of known names and numbers that the word probably means; nil if it is a name.
   private func difference(in frame: Frame) -> String? {
     guard text.utf8.contains(UInt8(ascii: "-")), !frame.knows(text),
       let sign = text.lastIndex(of: "-"), frame.knows(String(text[..<sign]))
@@ -378,10 +376,10 @@ nonisolated extension Word {
     return Int(rest) != nil || frame.knows(rest) ? "\(text[..<sign]) - \(rest)" : nil
   }
 
-  /// The characters one of which every expression has that is no name.
+  /// The characters of which every expression other than a name contains at least one.
   private static let signs = Set("[(+*/%-<>=!&|.".utf8)
 
-  /// The word as the value of a parameter, whose kind decides what a bare word is.
+  /// Returns the word as the value of a parameter, whose kind determines the meaning of a bare word.
   package func value(as kind: CommandParameter.Kind?) -> Value {
     guard computed == nil, !isQuoted, text != "null" else { return value }
     switch kind {
@@ -411,7 +409,7 @@ nonisolated extension Word {
     return sequence.strokes[0]
   }
 
-  /// Returns the word as a length of time: a number with `ms`, `s` or `m`.
+  /// Returns the word as a duration: a number with `ms`, `s` or `m`.
   package func duration() throws(ScriptError) -> Duration {
     let units: [(suffix: String, milliseconds: Double)] = [("ms", 1), ("s", 1000), ("m", 60_000)]
     for unit in units where text.hasSuffix(unit.suffix) {
@@ -425,7 +423,7 @@ nonisolated extension Word {
 
   /// Returns the word as a condition.
   ///
-  /// - Throws: a `badArgument` at the position of the mistake, and a `failed` for what is no condition.
+  /// - Throws: a `badArgument` at the position of the mistake, and a `failed` for a value that is no condition.
   func condition(in frame: Frame) throws(ScriptError) -> Condition {
     guard !text.contains("$(") else { throw .commandsInCondition(at: position) }
     let condition: Condition

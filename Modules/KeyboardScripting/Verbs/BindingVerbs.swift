@@ -6,7 +6,7 @@ import KeyboardPlugins
 /// The verbs that bind keys and explain bindings.
 nonisolated let bindingVerbs: [Verb] = [
   Verb(
-    "bind", "Binds keys to a command, for this session or for good, or to commands of the session.",
+    "bind", "Binds keys to a command, for this session or permanently, or to a block of commands.",
     example: "bind 'g t' navigation.first --when 'list.focus > 0'",
     synopsis:
       "bind SEQUENCE ID [NAME=VALUE…] | SEQUENCE { COMMANDS } [--when CONDITION] [--save]",
@@ -27,7 +27,7 @@ nonisolated let bindingVerbs: [Verb] = [
       sequence, .perform(invocation), when: condition, saves: saves, "bind", arguments)
   },
   Verb(
-    "unbind", "Removes what keys are bound to; what lies below in other layers shows through.",
+    "unbind", "Removes a binding of keys; bindings of the same keys in lower layers apply again.",
     example: "unbind down navigation.nextRow",
     .word("SEQUENCE", .keys), .optional(.word("ID", .command)), .save
   ) { session, arguments, word, id, saves throws(ScriptError) in
@@ -61,7 +61,7 @@ nonisolated let bindingVerbs: [Verb] = [
     }
   },
   Verb(
-    "block", "Makes keys do nothing, whatever lies below in other layers.", example: "block up",
+    "block", "Makes keys do nothing, despite bindings in lower layers.", example: "block up",
     .keys(), .whenOption, .save
   ) { session, arguments, sequence, condition, saves throws(ScriptError) in
     session.warnOfUnknownNames(in: condition)
@@ -69,7 +69,7 @@ nonisolated let bindingVerbs: [Verb] = [
   },
   Verb(
     "role",
-    "Gives a key a role, by the members of a keymap file: hold, once or while, and decide, when, inText.",
+    "Gives a key a role, with the members of a keymap file: hold, once or while, and decide, when, inText.",
     example: "role f ['hold': 'shift', 'decide': 'release']",
     .word("KEY", .keys), .expression("[MEMBER: VALUE…]")
   ) { session, arguments, word, expression throws(ScriptError) in
@@ -85,7 +85,7 @@ nonisolated let bindingVerbs: [Verb] = [
   },
   Verb(
     "undo",
-    "Takes back the last bind, unbind, block, import, unset, close, reset or change of rows.",
+    "Undoes the last bind, unbind, block, import, unset, close, reset or change of rows.",
     example: "undo"
   ) { session, arguments throws(ScriptError) in
     do {
@@ -133,7 +133,8 @@ nonisolated let bindingVerbs: [Verb] = [
         .array(bindings.map(session.value)), columns: rows, otherwise: "nothing is bound\(who)"))
   },
   Verb(
-    "where", "Lists the keys that perform a command: written, shown, spoken, and whether now.",
+    "where",
+    "Lists the keys that perform a command, as written, shown and spoken, and whether they apply now.",
     example: "where navigation.nextRow", watches: true, .word("ID", .command)
   ) { session, arguments, id throws(ScriptError) in
     let command = CommandID(id.text)
@@ -160,7 +161,7 @@ nonisolated let bindingVerbs: [Verb] = [
 ]
 
 nonisolated extension Parameter where Content == [(name: String, value: Word)] {
-  /// The arguments of the command that is named before: `name=value`, any number of them.
+  /// A parameter for the arguments of the preceding command: `name=value`, any number of them.
   static var commandArguments: Self {
     var syntax = ParameterSyntax("NAME=VALUE", .any) { $0.arguments(at: $1) }
     syntax.parameter.isRequired = false
@@ -170,7 +171,7 @@ nonisolated extension Parameter where Content == [(name: String, value: Word)] {
 }
 
 extension Session {
-  /// Binds or blocks keys, in the session's layer or in the user's file.
+  /// Binds or blocks keys, in the session or in the user's file.
   fileprivate func add(
     _ sequence: KeySequence, _ effect: ResolvedBinding.Effect, when condition: Condition,
     saves: Bool,
@@ -187,7 +188,7 @@ extension Session {
     }
   }
 
-  /// Adds bindings of the session, which undo takes back together.
+  /// Adds bindings of the session, with one entry for undo.
   package func add(_ bindings: [ResolvedBinding], _ what: String) {
     let before = bindings.map { engine.keymap[$0.id] }
     engine.add(bindings)
@@ -216,7 +217,7 @@ extension Session {
     }
     if let before { engine.remove(before.id) }
     let kept = KeptBlock("bind \(sequence)", block, in: arguments.frame)
-    // Its id is shown where it outranks others.
+    // The id is shown when the binding outranks others.
     let id = "session:{…}@\(sequence)" + (condition.clause.map { "?\($0)" } ?? "")
     let binding = ResolvedBinding(
       id: ResolvedBinding.ID(id), sequence,
@@ -229,7 +230,7 @@ extension Session {
     }
   }
 
-  /// Changes the user's saved bindings, which undo takes back.
+  /// Changes the user's saved bindings, with an entry for undo.
   package func save(
     _ what: String, at position: SourcePosition, _ change: (inout Customizations) -> Void
   ) throws(ScriptError) {
@@ -261,7 +262,7 @@ extension Session {
 }
 
 extension KeyEngine {
-  /// Returns a Boolean value indicating whether pressing the keys of a binding performs it now.
+  /// Returns whether pressing the keys of a binding performs it now.
   func applies(_ binding: ResolvedBinding) -> Bool {
     switch keymap.resolve(binding.sequence, in: environment) {
     case .matched(let winner): winner.id == binding.id
@@ -272,13 +273,13 @@ extension KeyEngine {
 }
 
 extension Session {
-  /// Returns the name of a request in a list of bindings: for a block, its commands.
+  /// Returns the name of a request in a list of bindings; for a block, its commands.
   func name(of invocation: CommandInvocation) -> String {
     commandsOfScripts.isBlock(invocation.id)
       ? commandsOfScripts.name(of: invocation.id) : invocation.description
   }
 
-  /// The effect of a binding as a list shows it.
+  /// Returns the effect of a binding for a list.
   fileprivate func summary(of effect: ResolvedBinding.Effect) -> String {
     switch effect {
     case .perform(let invocation): name(of: invocation)
@@ -290,7 +291,7 @@ extension Session {
 }
 
 extension Session {
-  /// The names of a layer or a plugin that a word stands for; nil when it stands for neither.
+  /// Returns the layers or plugins with a name; nil if there are none.
   fileprivate func providers(named name: String) -> [String]? {
     if let id = plugins.id(named: name) { return [name, id] }
     return ResolvedBinding.Layer.names.contains(name) ? [name] : nil
@@ -298,12 +299,12 @@ extension Session {
 }
 
 extension ResolvedBinding.Layer {
-  /// The layers in words, the weakest first; `plugin` is that of every plugin.
+  /// The names of the layers from weakest to strongest; `plugin` is that of all plugins.
   fileprivate static let names = [
     "built-in", "profile", "plugin", "keymap file", "customizations", "session", "transient",
   ]
 
-  /// Returns a Boolean value indicating whether a name stands for this layer, or for all plugins.
+  /// Returns whether a name is that of this layer, or of all plugins.
   fileprivate func isNamed(_ name: String) -> Bool {
     if case .plugin(let id) = self, name == "plugin" || name == id { return true }
     return description == name

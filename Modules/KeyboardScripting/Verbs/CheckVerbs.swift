@@ -2,17 +2,18 @@ import KeyboardCommands
 import KeyboardCore
 import KeyboardPlugins
 
-/// The verbs that check what happens, and wait for it.
+/// The verbs for checks and for waiting.
 nonisolated let checkVerbs: [Verb] = [
   Verb(
-    "expect", "Stops with status 1 unless a condition holds, or commands fail, or cause an event.",
+    "expect",
+    "Stops with status 1 unless a condition is true, or commands fail, or cause an event.",
     example: "expect list.focus == 3 && !chord.pending",
     synopsis:
       "expect CONDITION | error 'TEXT' { COMMANDS } | event NAME [when CONDITION] { COMMANDS }",
     parts: [
       Verb(
         "expect error",
-        "Runs commands, one of which has to fail, with TEXT in its message, or with a code: "
+        "Runs commands, one of which must fail, with TEXT in its message, or with a code: "
           + ScriptError.Code.expected.map(\.rawValue).joined(separator: ", ") + ".",
         example: "expect error 'not a key' { press gg }",
         synopsis: "expect error 'TEXT' | CODE { COMMANDS }", .optional(.word("TEXT")), .block()
@@ -28,7 +29,7 @@ nonisolated let checkVerbs: [Verb] = [
         arguments.answer(Answer(try await session.expectError(text, block, arguments), []))
       },
       Verb(
-        "expect event", "Runs commands, which have to cause an event.",
+        "expect event", "Runs commands, which must cause an event.",
         example: "expect event navigation.committed { press enter }",
         .event("NAME"), .when, .block()
       ) { session, arguments, name, condition, block throws(ScriptError) in
@@ -43,7 +44,7 @@ nonisolated let checkVerbs: [Verb] = [
   },
   Verb(
     "check",
-    "Goes on when a condition does not hold; the file fails at its end, with every check that failed.",
+    "Checks a condition; the file continues, and fails at its end with every failed check.",
     example: "check list.focus == 3", watches: true, .expression("CONDITION")
   ) { session, arguments, condition throws(ScriptError) in
     session.checkCount += 1
@@ -56,10 +57,10 @@ nonisolated let checkVerbs: [Verb] = [
   },
   Verb(
     "wait",
-    "Waits for an event or until a condition holds; the virtual clock jumps from timer to timer.",
+    "Waits for an event or until a condition is true; the virtual clock jumps from timer to timer.",
     example: "wait --timeout 2s until !chord.pending",
     synopsis: "wait [--timeout DURATION] EVENT [when CONDITION] | until CONDITION", watches: true,
-    .option("--timeout", "at most so long", .duration),
+    .option("--timeout", "the maximum time", .duration),
     .optional(.after("until", .expression("CONDITION"))), .optional(.word("EVENT", .event)), .when
   ) { session, arguments, timeout, expression, word, condition throws(ScriptError) in
     let timeout = try timeout?.duration() ?? .seconds(10)
@@ -78,7 +79,7 @@ nonisolated let checkVerbs: [Verb] = [
       let condition = Condition(expression.value)
       isDone = { () throws(ScriptError) in
         _ = try condition.checked(in: frame, at: expression.position)
-        // What cannot be computed yet does not hold yet.
+        // A condition that cannot be computed yet is false.
         return (try? expression.value.holds(in: frame, readingFiles: frame.readFile)) ?? false
       }
     } else if let word {
@@ -124,7 +125,7 @@ extension Session {
       at: expression.position)
   }
 
-  /// Runs commands one of which has to fail, and returns its error.
+  /// Runs commands, one of which must fail, and returns its error.
   fileprivate func expectError(
     _ text: Word, _ block: Statement.Block, _ arguments: Arguments
   ) async throws(ScriptError) -> Value {
@@ -157,7 +158,7 @@ extension Session {
     }
   }
 
-  /// Takes note of a check that failed; the file goes on, and fails at its end.
+  /// Records a failed check; the file continues, and fails at its end.
   fileprivate func fail(_ error: ScriptError) {
     if isCollecting { failedChecks.append(error) } else { say("error: \(error.message)") }
   }
@@ -171,7 +172,7 @@ extension Session {
     throw first.followed(by: errors.dropFirst())
   }
 
-  /// Refuses a condition on an event that asks for a field which the event does not have.
+  /// Throws an error if a condition on an event reads a field that the event does not have.
   func checkFields(
     of event: String, in condition: Condition, at position: SourcePosition
   ) throws(ScriptError) {
@@ -181,12 +182,11 @@ extension Session {
     throw ScriptError(.badArgument, problem, at: position)
   }
 
-  /// Waits until a test holds, and meanwhile runs what is queued.
+  /// Waits until a test returns true, and runs queued work in the meantime.
   ///
-  /// The virtual clock jumps from timer to timer. When none is due, only a plugin can bring what is
-  /// waited for, in real time.
+  /// The virtual clock jumps from timer to timer. When none is due, only a plugin can change the result, in real time.
   ///
-  /// - Returns: false when the time has passed.
+  /// - Returns: false after the time limit.
   fileprivate func wait(
     within timeout: Duration, in arguments: Arguments,
     until isDone: () throws(ScriptError) -> Bool
@@ -216,13 +216,13 @@ extension Session {
   }
 }
 
-/// An event that a command waits for.
+/// An event to wait for.
 private final class AwaitedEvent: CustomStringConvertible {
-  /// A Boolean value indicating whether it was published.
+  /// A Boolean value indicating whether the event was published.
   private(set) var hasCome = false
-  /// The event and its condition, as they are written.
+  /// The event and its condition as text.
   let description: String
-  /// The values that the condition read at the last event of the name; nil when there was none.
+  /// The values that the condition read for the last event with the name; nil if there was none.
   private var readings: String?
   private var token: Subscription?
 
@@ -236,12 +236,12 @@ private final class AwaitedEvent: CustomStringConvertible {
     }
   }
 
-  /// The reason why it has not come.
+  /// The reason why the event has not occurred.
   var problem: String { readings ?? "it was not published" }
 }
 
 extension Duration {
-  /// The time as a script writes it.
+  /// The time in the notation of scripts.
   nonisolated var brief: String {
     let milliseconds = Double(components.seconds) * 1000 + Double(components.attoseconds) / 1e15
     return milliseconds < 1000 ? "\(milliseconds.brief)ms" : "\((milliseconds / 1000).brief)s"
@@ -249,7 +249,7 @@ extension Duration {
 }
 
 nonisolated extension EventDescription {
-  /// Returns what is wrong with the first of some names that is a field of events and not one of this.
+  /// Returns the problem with the first of some names that is an unknown field of the event.
   func unknownField(among names: [String]) -> String? {
     let known = ["event.name"] + fields.map { "event.\($0.name)" }
     let unknown = names.first { name in

@@ -1,9 +1,10 @@
 import KeyboardCommands
 import KeyboardCore
 
-/// The verb about keys that are faster than what was done.
+/// The verb for hints about faster keys.
 nonisolated let coachVerb = Verb(
-  "coach", "Names faster keys for what is done a slow way, or lists what it has named.",
+  "coach",
+  "Suggests faster keys for actions that were done a slower way, or lists its suggestions.",
   example: "coach on", synopsis: "coach on | off | list | silence [COMMAND] | forget",
   watches: true,
   .choice("on", "off", "list", "silence", "forget"), .optional(.word("COMMAND", .command))
@@ -20,7 +21,7 @@ nonisolated let coachVerb = Verb(
     } else if coach.silenceLast() == nil {
       throw ScriptError(
         .failed,
-        "the coach has named nothing yet; write the command, as in coach silence navigation.last",
+        "the coach has suggested nothing yet; write the command, as in coach silence navigation.last",
         at: arguments.position)
     }
   case "forget":
@@ -32,6 +33,6 @@ nonisolated let coachVerb = Verb(
     arguments.answer(
       Answer(
         .object(Dictionary(uniqueKeysWithValues: values)),
-        lines.isEmpty ? ["the coach has named nothing yet"] : lines))
+        lines.isEmpty ? ["the coach has suggested nothing yet"] : lines))
   }
 }

@@ -5,22 +5,22 @@ import KeyboardPlugins
 /// The verbs that perform and list commands.
 nonisolated let commandVerbs: [Verb] = [
   Verb(
-    "run", "Performs a command, wherever its keys are, and shows what it answers.",
+    "run", "Performs a command, with or without keys, and shows its answer.",
     example: "run navigation.nextRow count=5", .word("ID", .command), .commandArguments.typed
   ) { session, arguments, id, values throws(ScriptError) in
     let invocation = try session.invocation(id, values, in: arguments.frame)
     var value = try await session.perform(invocation, at: id.position)
-    // What a command of a script returns is its answer.
+    // The value returned by a command of a script is its answer.
     let returned = try await session.runActions(from: arguments.frame, at: arguments.position)
     if value == .null { value = returned }
     arguments.answer(Answer(value, value == .null || value == [:] ? [] : ["\(value)"]))
   },
   Verb(
     "command",
-    "Defines a command that keys and run perform; the title is shown in lists and hints.",
+    "Defines a command for keys and run; the title is shown in lists and hints.",
     example: "command list.skip 'Skip rows' count=5 { press \"down*$count\" }",
     .word("ID"), .word("TITLE"), .definedParameters,
-    .flag("--change", "changes something, so that edit.repeat performs it once more"), .block(.kept)
+    .flag("--change", "mark it as a change, for edit.repeat"), .block(.kept)
   ) { session, arguments, id, title, parameters, isChange, block throws(ScriptError) in
     guard ValueExpression.isName(id.text) else {
       throw id.bad(
@@ -39,7 +39,7 @@ nonisolated let commandVerbs: [Verb] = [
   },
   Verb(
     "commands",
-    "Lists commands with their keys, in brackets those that do nothing now; or explains one.",
+    "Lists commands with their keys, unavailable ones in brackets; or explains one.",
     example: "commands navigation", synopsis: "commands [PREFIX | ID]", watches: true,
     .optional(.word("PREFIX", .command))
   ) { session, arguments, word in
@@ -65,12 +65,12 @@ nonisolated let commandVerbs: [Verb] = [
 ]
 
 extension Session {
-  /// Every command that a responder offers, now or at other times, sorted by id.
+  /// Every command of the responders, available or not, sorted by id.
   var commands: [KeyCommand] {
     engine.commands.sorted { $0.id.rawValue < $1.id.rawValue }
   }
 
-  /// The keys that perform a command, each once.
+  /// Returns the keys that perform a command, each once.
   func keys(of id: CommandID) -> [String] {
     engine.keymap.bindings(performing: id).map(\.sequence.description).uniqued
   }
@@ -97,7 +97,7 @@ extension Session {
     return invocation
   }
 
-  /// Returns everything about a command.
+  /// Returns the description of a command.
   func explanation(of command: KeyCommand) -> Answer {
     let keys = keys(of: command.id).map(\.quotedWord)
     var rows = [["  keys", keys.isEmpty ? "none" : keys.joined(separator: ", ")]]
@@ -112,7 +112,7 @@ extension Session {
     return Answer(value(command), [title] + rows.inColumns)
   }
 
-  /// Tells how a command has ended that had to wait for a person.
+  /// Reports the result of a command that had to wait for the user.
   private func tell(_ result: Result<Value, CommandError>, of command: CommandID) {
     switch result {
     case .success(.null), .success([:]): break
@@ -121,9 +121,9 @@ extension Session {
     }
   }
 
-  /// Performs a command, waits until it has ended, and returns its answer; an interrupt cancels it.
+  /// Performs a command, waits for its end, and returns its answer; an interrupt cancels it.
   ///
-  /// A command that asks a person is not waited for: the answer to the question comes later.
+  /// A command that asks the user a question is not waited for: it is answered later.
   fileprivate func perform(
     _ invocation: CommandInvocation, at position: SourcePosition
   ) async throws(ScriptError) -> Value {
@@ -134,7 +134,7 @@ extension Session {
       let cancel = { @MainActor in task.cancel() }
       await settlePlugins(since: work)
       if task.result == nil, !plugins.display.questions.isEmpty {
-        // The answer is another line of the script.
+        // The answer to the question is another line of the script.
         task.whenFinished(self) { $0.tell($1, of: invocation.id) }
         return .null
       }
@@ -153,7 +153,7 @@ extension Session {
 }
 
 nonisolated extension Array where Element: Hashable {
-  /// The elements without repetitions, in order.
+  /// The elements in order, without repetitions.
   package var uniqued: [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }

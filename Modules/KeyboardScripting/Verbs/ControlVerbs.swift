@@ -1,10 +1,10 @@
 import KeyboardCommands
 import KeyboardCore
 
-/// The verbs that decide which commands run, and how often.
+/// The verbs for conditions and loops.
 nonisolated let controlVerbs: [Verb] = [
   Verb(
-    "if", "Runs the commands of the first condition that holds, or those of else.",
+    "if", "Runs the commands of the first true condition, or those of else.",
     example: "if list.focus == 0 { press end } else { press home }",
     synopsis: "if CONDITION { COMMANDS } [else if CONDITION { COMMANDS }]… [else { COMMANDS }]",
     watches: true,
@@ -20,7 +20,7 @@ nonisolated let controlVerbs: [Verb] = [
     }
   },
   Verb(
-    "while", "Runs commands as long as a condition holds.",
+    "while", "Runs commands while a condition is true.",
     example: "while list.focus < 2 { press down }", watches: true, .expression("CONDITION"),
     .block(.loop)
   ) { session, arguments, condition, block throws(ScriptError) in
@@ -54,7 +54,7 @@ nonisolated let controlVerbs: [Verb] = [
     }
   },
   Verb(
-    "repeat", "Runs commands N times; NAME counts the rounds from 0.",
+    "repeat", "Runs commands N times; NAME counts the iterations from 0.",
     example: "repeat 3 { press down }", watches: true,
     .expression("N"), .optional(.after("as", .localName)), .block(.loop)
   ) { session, arguments, expression, name, block throws(ScriptError) in
@@ -75,20 +75,20 @@ nonisolated let controlVerbs: [Verb] = [
     }
   },
   Verb(
-    atOnce: "break", "Ends the loop around it.", example: "while true { break }",
+    atOnce: "break", "Ends the enclosing loop.", example: "while true { break }",
     standsInLoop: true,
     watches: true
   ) {
     _, arguments in arguments.frame.exit = .breaks
   },
   Verb(
-    atOnce: "continue", "Goes on with the next round of the loop around it.",
+    atOnce: "continue", "Continues with the next iteration of the enclosing loop.",
     example: "repeat 2 { continue }", standsInLoop: true, watches: true
   ) { _, arguments in
     arguments.frame.exit = .continues
   },
   Verb(
-    "return", "Ends the macro, the command or the file around it, which answers with a value.",
+    "return", "Ends the enclosing macro, command or file, with a value as its answer.",
     example: "return list.focus + 1", watches: true, .optional(.expression("VALUE"))
   ) { session, arguments, expression throws(ScriptError) in
     var value = Value.null
@@ -127,19 +127,19 @@ nonisolated let controlVerbs: [Verb] = [
 ]
 
 extension Session {
-  /// Runs the block of a loop once; false when the loop is to end.
+  /// Runs the block of a loop once; returns false if the loop must end.
   fileprivate func runRound(
     _ block: Statement.Block, _ arguments: Arguments
   ) async throws(ScriptError) -> Bool {
     arguments.frame.beginBlock()
     defer { arguments.frame.endBlock() }
     var (next, value) = (0, Value.null)
-    // Most rounds wait for nothing.
+    // Most iterations do not wait for anything.
     if let pause = try runAtOnce(block.statements, from: &next, in: arguments.frame, &value) {
       try await goOn(with: block.statements, at: pause, from: &next, in: arguments.frame, &value)
     }
     rounds += 1
-    // Ctrl-C and the terminal have their turn also when nothing in the block waits.
+    // Ctrl-C and the terminal are handled even if nothing in the block waits.
     if rounds.isMultiple(of: 64) { await Task.yield() }
     switch arguments.frame.exit {
     case .breaks: arguments.frame.exit = nil
@@ -154,7 +154,7 @@ extension Session {
 
 nonisolated extension Parameter
 where Content == [(condition: ScriptExpression?, block: Statement.Block)] {
-  /// The blocks of `if` and `else if` with their conditions, and that of `else` without one.
+  /// A parameter for the blocks of `if` and `else if` with their conditions, and of `else` without one.
   fileprivate static var branches: Self {
     let condition = Parameter<ScriptExpression>.expression("CONDITION")
     let block = Parameter<Statement.Block>.block()
@@ -173,7 +173,7 @@ where Content == [(condition: ScriptExpression?, block: Statement.Block)] {
 }
 
 nonisolated extension Parameter where Content == String {
-  /// The name for a local value.
+  /// A parameter for the name of a local value.
   static var localName: Self {
     let syntax = ParameterSyntax("NAME", .text)
     return Self(syntax) { arguments throws(ScriptError) in

@@ -1,10 +1,10 @@
 import KeyboardCommands
 import KeyboardCore
 
-/// The verbs about the user's changes, and about whole sets of bindings.
+/// The verbs for the user's changes of bindings, and for profiles.
 nonisolated let customizationVerbs: [Verb] = [
   Verb(
-    "reset", "Takes back what --save changed: of one binding, of a command, or everything.",
+    "reset", "Removes changes made with --save: of one binding, of a command, or all.",
     example: "reset navigation.nextRow", .optional(.word("ID", .command)),
     .flag("--all", "everything")
   ) { session, arguments, word, isAll throws(ScriptError) in
@@ -26,7 +26,7 @@ nonisolated let customizationVerbs: [Verb] = [
     }
   },
   Verb(
-    "conflicts", "Lists bindings that compete for keys, and those that can never be reached.",
+    "conflicts", "Lists bindings that conflict, and unreachable ones.",
     example: "conflicts", watches: true
   ) { session, arguments in
     let keymap = session.engine.keymap
@@ -42,7 +42,7 @@ nonisolated let customizationVerbs: [Verb] = [
         lines.isEmpty ? ["there are no conflicts"] : lines))
   },
   Verb(
-    "profile", "Chooses a set of bindings for this session, or lists those there are.",
+    "profile", "Selects a set of bindings for this session, or lists the available ones.",
     example: "profile emacs",
     .optional(
       .word(
@@ -58,7 +58,7 @@ nonisolated let customizationVerbs: [Verb] = [
     let former = session.files.profile
     let differences = try session.differences(ofProfile: name)
     if name.text != former {
-      // The profile in force is compared with the standard one.
+      // The current profile is compared with the standard one.
       let other = name.text == "default" ? former : name.text
       session.tellKeysInUse(among: differences, listing: "diff profile \(other)")
     }

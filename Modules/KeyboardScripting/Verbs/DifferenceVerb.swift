@@ -4,9 +4,9 @@ import KeyboardPluginSDK
 import KeyboardPlugins
 import KeyboardRuntime
 
-/// The verb that says what a profile or a plugin would change.
+/// The verb that lists the changes that a profile or a plugin would make.
 nonisolated let differenceVerb = Verb(
-  "diff", "Lists the keys that mean something else with a profile or a plugin; changes nothing.",
+  "diff", "Lists the keys whose meaning a profile or a plugin would change, without applying it.",
   example: "diff profile emacs", .choice("profile", "plugin"),
   .word(
     "NAME",
@@ -33,7 +33,7 @@ nonisolated let differenceVerb = Verb(
 }
 
 extension Session {
-  /// The keys that mean something else with a profile.
+  /// Returns the keys with a different meaning in a profile.
   func differences(ofProfile name: Word) throws(ScriptError) -> [Keymap.Difference] {
     var after = engine.keymap
     after.replace(.profile, with: try bindings(ofProfile: name.text, at: name))
@@ -55,7 +55,7 @@ extension Session {
       otherwise: "there is \(files.profiles.joined(separator: ", "))")
   }
 
-  /// The keys that mean something else with a plugin; of a loaded one the keys that do since.
+  /// Returns the keys with a different meaning with a plugin, compared with before if it is loaded.
   func differences(ofPlugin name: Word) async throws(ScriptError) -> [Keymap.Difference] {
     var (before, after) = (engine.keymap, engine.keymap)
     if let plugin = plugins[name.text] {
@@ -72,11 +72,10 @@ extension Session {
     return before.differences(to: after)
   }
 
-  /// Tells, before a change, how many of the keys that the user has bound or pressed will mean something
-  /// else.
+  /// Reports, before a change, the number of keys that the user has bound or pressed and whose meaning will change.
   ///
   /// - Parameters:
-  ///   - differences: all keys that will.
+  ///   - differences: all keys whose meaning will change.
   ///   - listing: the line that lists them.
   func tellKeysInUse(among differences: [Keymap.Difference], listing: String) {
     let own = engine.keymap.bindings.filter { $0.layer >= .keymapFile }.map(\.sequence)

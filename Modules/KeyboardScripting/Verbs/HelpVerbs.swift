@@ -1,11 +1,11 @@
 import KeyboardCommands
 import KeyboardCore
 
-/// The verb that explains.
+/// The verb for help.
 nonisolated let helpVerbs: [Verb] = [
   Verb(
     "help",
-    "Names the verbs by what they are for, or explains one, all, keys, conditions, a scene or a command.",
+    "Lists the verbs by topic, or explains one, all, keys, conditions, a scene or a command.",
     example: "help press",
     synopsis: "help [VERB | verbs | scenes | keys | conditions | SCENE | ID | EVENT]",
     watches: true,
@@ -41,7 +41,7 @@ nonisolated let helpVerbs: [Verb] = [
   }
 ]
 
-/// The topics that `help` explains beside verbs and commands.
+/// The topics of `help` in addition to verbs and commands.
 nonisolated let helpTopics: [(name: String, lines: [String])] = [
   (
     "keys",
@@ -87,7 +87,7 @@ extension Session {
     }
   }
 
-  /// The verbs, macros and topics that help explains beside commands and events.
+  /// The verbs, macros and topics of help, in addition to commands and events.
   fileprivate var topics: [Completion] {
     (language.allVerbs + macros.values).map { Completion($0.name, $0.summary) }
       + scenes.map { Completion($0, "the names of \($1.kind)") }
@@ -102,13 +102,13 @@ extension Session {
       + language.kinds.map { ["  \($0.verb.name)", $0.verb.summary] }.inColumns
   }
 
-  /// The verbs by what they are for, with the macros.
+  /// The verbs by topic, with the macros.
   private var verbsByTopic: [(name: String, verbs: [Verb])] {
     let own = macros.values.sorted { $0.name < $1.name }
     return language.topics.filter { !$0.verbs.isEmpty } + (own.isEmpty ? [] : [("Macros", own)])
   }
 
-  /// The names of the verbs by what they are for, on one screen; the kinds of scenes are one entry.
+  /// The names of the verbs by topic, on one screen; the kinds of scenes are one entry.
   fileprivate var overview: Answer {
     let topics = verbsByTopic
     let kinds = Set(language.kinds.map(\.verb.name))
@@ -150,14 +150,14 @@ extension Scene {
 }
 
 extension EventDescription {
-  /// An event's fields.
+  /// The fields of the event.
   var explanation: Answer {
     Answer(value, ["\(name): \(summary)"] + fields.map { ["  \($0.name)", $0.summary] }.inColumns)
   }
 }
 
 nonisolated extension Verb {
-  /// What the words of its parameters are, where a word may be computed or not.
+  /// The meaning of the words of its parameters, if they can be computed.
   fileprivate var valueLines: [String] {
     positional.contains(where: \.isValue)
       ? ["  VALUE is 12, true, a word, 'a text', $name or (expression); a name alone is refused"]

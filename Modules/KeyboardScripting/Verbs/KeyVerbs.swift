@@ -16,17 +16,17 @@ nonisolated let keyVerbs: [Verb] = [
       for number in 0..<press.count {
         for stroke in press.sequence.strokes {
           session.pressAndRelease(stroke)
-          // The next key finds what this one has done.
+          // The effects of this key must precede the next one.
           guard session.handlers.hasQueuedActions else { continue }
           try await session.runActions(from: arguments.frame, at: arguments.position)
         }
-        // Ctrl-C has its turn also in the middle of a million keys.
+        // Ctrl-C is handled even within a million keys.
         guard number % 1024 == 1023 else { continue }
         await Task.yield()
         if Task.isCancelled { return }
       }
     }
-    // A plugin's answer may complete or continue what is pending.
+    // A plugin's answer can complete or continue the pending sequence.
     if session.plugins.isBusy(since: session.work) {
       await session.settlePlugins(since: session.work)
     }
@@ -40,20 +40,20 @@ nonisolated let keyVerbs: [Verb] = [
   },
   Verb(
     "hold",
-    "Holds a key down: after half a second it repeats, thirty times a second; lists then speed up.",
+    "Holds a key down: after half a second it repeats thirty times a second, and lists accelerate.",
     example: "hold down 2s", .stroke.typed, .duration
   ) { session, arguments, stroke, duration throws(ScriptError) in
     try await session.hold(stroke, for: duration, arguments)
   },
   Verb(
-    "keydown", "Presses a key without letting go; once more, the key repeats.",
+    "keydown", "Presses a key without releasing it; used again, it repeats the key.",
     example: "keydown down", .stroke.typed
   ) { session, _, stroke in
     let isHeld = !session.heldKeys.insert(stroke.key).inserted
     session.press(stroke, phase: isHeld ? .repeat : .press)
   },
   Verb(
-    "keyup", "Lets go of a key that keydown pressed.", example: "keyup down",
+    "keyup", "Releases a key that keydown has pressed.", example: "keyup down",
     .word("STROKE", .keys).typed
   ) { session, _, word throws(ScriptError) in
     let stroke = try word.stroke()
@@ -69,7 +69,7 @@ nonisolated let keyVerbs: [Verb] = [
   ) { session, arguments, isSecret, text throws(ScriptError) in
     guard !isSecret || session.context.value("focus.isSecure")?.isTruthy == true else {
       throw ScriptError(
-        .failed, "no secure input has the focus, so that others would hear the secret; focus one",
+        .failed, "no secure input has the focus, so the secret would be visible; focus one",
         at: arguments.position)
     }
     let foldedNotes = session.foldsNotes
@@ -82,7 +82,7 @@ nonisolated let keyVerbs: [Verb] = [
     }
   },
   Verb(
-    "paste", "Inserts a text at once, as pasting into the terminal does; no key is pressed.",
+    "paste", "Inserts a text at once, like pasting into the terminal; no key is pressed.",
     example: #"paste "two\nlines""#, .text("TEXT").typed
   ) { session, arguments, text throws(ScriptError) in
     guard session.engine.paste(text) else {
@@ -97,12 +97,13 @@ nonisolated let keyVerbs: [Verb] = [
     try await session.pass(duration, for: arguments)
   },
   Verb(
-    "clock", "Makes time stand until tick or wait moves it, or go by as it does; or says which.",
+    "clock",
+    "Makes the clock virtual, which only tick and wait advance, or real; or shows which it is.",
     example: "clock virtual", .optional(.choice("virtual", "real"))
   ) { session, arguments, kind throws(ScriptError) in
     if kind == "virtual", session.isAttached {
       throw ScriptError(
-        .failed, "the clock is the application's and goes by as time does; tick and wait do wait",
+        .failed, "the clock is the application's, and real; tick and wait do wait",
         at: arguments.position)
     }
     if let kind {
@@ -113,11 +114,11 @@ nonisolated let keyVerbs: [Verb] = [
   },
 ]
 
-/// A sequence, the number of times that it is pressed, and how it is written.
+/// A sequence, the number of presses, and its source text.
 private typealias Press = (sequence: KeySequence, count: Int, text: String)
 
 nonisolated extension Parameter where Content == [Press] {
-  /// Words such as `down*3`, or lists of them.
+  /// A parameter for words such as `down*3`, or lists of them.
   fileprivate static var presses: Self {
     var syntax = ParameterSyntax("SEQUENCE", .keys)
     syntax.parameter.isRepeated = true
@@ -132,13 +133,13 @@ nonisolated extension Parameter where Content == [Press] {
 }
 
 extension Session {
-  /// Presses a key and lets it go, where that makes a difference.
+  /// Presses a key and releases it, if that has an effect.
   fileprivate func pressAndRelease(_ stroke: KeyStroke) {
     press(stroke)
     if engine.needsReleases { press(stroke, phase: .release) }
   }
 
-  /// Sends a key event, as a keyboard would.
+  /// Sends a key event like a keyboard.
   fileprivate func press(_ stroke: KeyStroke, phase: KeyEvent.Phase = .press) {
     var event = KeyEvent(pressing: stroke, at: now)
     event.phase = phase
@@ -173,7 +174,7 @@ extension Session {
     if !Task.isCancelled { try await pass(duration - held, for: arguments) }
   }
 
-  /// Returns a stroke that can follow, with the command that it leads to.
+  /// Returns a stroke that can follow, with its command.
   fileprivate func describe(_ continuation: Keymap.Continuation) -> String {
     guard let binding = continuation.binding else { return "\(continuation.stroke) …" }
     let name = engine.title(of: binding)
@@ -188,7 +189,7 @@ nonisolated extension Word {
     return elements.map { Word(text: $0.text, isQuoted: false, position: position) }
   }
 
-  /// Returns the word as a sequence and the number of times it is pressed: `down*3`.
+  /// Returns the word as a sequence and a number of presses: `down*3`.
   fileprivate func presses() throws(ScriptError) -> Press {
     guard let star = text.utf8.lastIndex(of: UInt8(ascii: "*")), star != text.startIndex,
       case let digits = text[text.index(after: star)...], !digits.isEmpty,

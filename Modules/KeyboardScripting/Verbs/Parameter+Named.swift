@@ -1,15 +1,15 @@
 package import KeyboardCore
 
-/// Parameters that stand anywhere among the words of a command: `name=VALUE`, and words such as `rtl`.
+/// Parameters at any place among the words of a command: `name=VALUE`, and single words such as `rtl`.
 nonisolated extension Parameter {
-  /// `name=VALUE`; nil where it is not given.
+  /// `name=VALUE`; nil if it is not given.
   ///
   /// - Parameters:
-  ///   - names: the name, and others that mean the same.
+  ///   - names: the name and its synonyms.
   ///   - kind: the kind of the value.
   ///   - notation: the placeholder of the value; nil for that of its kind.
-  ///   - words: the words that the value may be, for completion.
-  ///   - value: returns the value of a word and the name that was written.
+  ///   - words: the possible values, for completion.
+  ///   - value: returns the value from a word and the name as written.
   /// - Returns: the parameter.
   package static func value<Value>(
     _ names: [String], _ kind: CommandParameter.Kind, _ notation: String? = nil,
@@ -29,15 +29,15 @@ nonisolated extension Parameter {
     return result
   }
 
-  /// `name=VALUE`, where only some texts are values; nil where it is not given.
+  /// `name=VALUE`, of which only some texts are valid; nil if it is not given.
   ///
   /// - Parameters:
-  ///   - names: the name, and others that mean the same.
+  ///   - names: the name and its synonyms.
   ///   - kind: the kind of the value.
   ///   - notation: the placeholder of the value; nil for that of its kind.
-  ///   - requirement: a description of the value, in words that can follow "is".
-  ///   - words: the words that the value may be, for completion.
-  ///   - value: returns the value of a text; nil where the text is not a value.
+  ///   - requirement: a description of the value that can follow "is".
+  ///   - words: the possible values, for completion.
+  ///   - value: returns the value of a text; nil if it is invalid.
   /// - Returns: the parameter.
   package static func named<Value>(
     _ names: [String], kind: CommandParameter.Kind = .text, notation: String? = nil,
@@ -53,12 +53,12 @@ nonisolated extension Parameter {
     }
   }
 
-  /// One of some words, as `name=WORD`; nil where it is not given.
+  /// One of several words, as `name=WORD`; nil if it is not given.
   ///
   /// - Parameters:
   ///   - name: the name.
-  ///   - choices: the words, and what each stands for.
-  ///   - summaries: a few words about the meaning of each.
+  ///   - choices: the words and their values.
+  ///   - summaries: short descriptions of each.
   /// - Returns: the parameter.
   @MainActor public static func choice<Value>(
     named name: String, _ choices: [(word: String, value: Value)], summaries: [String] = []
@@ -73,7 +73,7 @@ nonisolated extension Parameter {
     ) { text in choices.first { $0.word.lowercased() == text.lowercased() }?.value }
   }
 
-  /// Returns the parameter whose value is made of the value of this one.
+  /// Returns a parameter whose value is computed from the value of this one.
   package func map<Value, Other>(
     _ change: @escaping @MainActor (Value) -> Other
   ) -> Parameter<Other?> where Content == Value? {
@@ -85,7 +85,7 @@ nonisolated extension Parameter {
     return result
   }
 
-  /// At most one of some parameters; nil where none is given.
+  /// At most one of some parameters; nil if none is given.
   package static func atMostOne<Value>(of alternatives: [Self]) -> Self where Content == Value? {
     var result = Self(read: { arguments throws(ScriptError) in
       var values: [Value] = []
@@ -123,15 +123,15 @@ nonisolated extension [ParameterSyntax] {
 }
 
 nonisolated extension Parameter where Content == String? {
-  /// A text, as `name=TEXT`; nil where it is not given.
+  /// A text, as `name=TEXT`; nil if it is not given.
   public static func text(named name: String) -> Self {
     value([name], .text) { _, _, word in word.text }
   }
 
-  /// At most one of some words by themselves; nil where none is given.
+  /// At most one of some single words; nil if none is given.
   public static func flag(among words: String...) -> Self { flag(among: words) }
 
-  /// At most one of some words by themselves; nil where none is given.
+  /// At most one of some single words; nil if none is given.
   public static func flag(among words: [String]) -> Self {
     var result = Self(read: { arguments throws(ScriptError) in try arguments.named(words)?.name })
     for (index, word) in words.enumerated() {
@@ -145,7 +145,7 @@ nonisolated extension Parameter where Content == String? {
 }
 
 nonisolated extension Parameter where Content == Bool {
-  /// A word by itself.
+  /// A single word.
   public static func flag(_ word: String) -> Self {
     let word = Parameter<String?>.flag(among: word)
     var result = Self(read: { arguments throws(ScriptError) in try word.read(arguments) != nil })
@@ -157,11 +157,11 @@ nonisolated extension Parameter where Content == Bool {
 // MARK: - Numbers
 
 nonisolated extension Parameter where Content == Int? {
-  /// A whole number in a range, as `name=N`; nil where it is not given.
+  /// A whole number in a range, as `name=N`; nil if it is not given.
   ///
   /// - Parameters:
-  ///   - names: the name, and others that mean the same.
-  ///   - range: the numbers that it may be.
+  ///   - names: the name and its synonyms.
+  ///   - range: the valid numbers.
   /// - Returns: the parameter.
   public static func count(named names: String..., in range: ClosedRange<Int>) -> Self {
     let kind = CommandParameter.Kind.wholeNumber(
@@ -173,11 +173,11 @@ nonisolated extension Parameter where Content == Int? {
 }
 
 nonisolated extension Parameter where Content == Double? {
-  /// A number in a range, as `name=N`; nil where it is not given.
+  /// A number in a range, as `name=N`; nil if it is not given.
   ///
   /// - Parameters:
-  ///   - names: the name, and others that mean the same.
-  ///   - range: the numbers that it may be.
+  ///   - names: the name and its synonyms.
+  ///   - range: the valid numbers.
   /// - Returns: the parameter.
   public static func number(named names: String..., in range: ClosedRange<Double>) -> Self {
     named(
@@ -188,8 +188,8 @@ nonisolated extension Parameter where Content == Double? {
 }
 
 nonisolated extension String {
-  /// Returns the numbers in a text, separated by commas; nil when one is not a number in the range, or there are
-  /// too many.
+  /// Returns the numbers in a text, separated by commas; nil if one is not a number in the range, or there are too
+  /// many.
   package func numbers(in range: ClosedRange<Double>, atMost limit: Int = .max) -> [Double]? {
     let parts = split(separator: ",", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { Double($0) }.filter(range.contains)
@@ -198,7 +198,7 @@ nonisolated extension String {
 }
 
 nonisolated extension Double {
-  /// The number without needless decimals.
+  /// The number with as few decimal places as possible.
   package var brief: String {
     rounded() == self && magnitude < 1e15 ? String(Int(self)) : String(self)
   }

@@ -1,9 +1,9 @@
 import KeyboardCommands
 package import KeyboardCore
 
-/// Something that a verb takes: how it is written, and how its value is read.
+/// A parameter of a verb, with its notation and the function that reads its value.
 ///
-/// A kind of scene declares what stands after its name:
+/// A kind of scene declares the parameters after its name:
 ///
 /// ```swift
 /// SceneKind(
@@ -12,9 +12,9 @@ package import KeyboardCore
 /// ) { name, session, year, isRightToLeft in … }
 /// ```
 public nonisolated struct Parameter<Content>: Sendable {
-  /// The syntax in which it is written; more than one element where several words make one value.
+  /// The syntax; more than one element if several words form one value.
   package var syntax: [ParameterSyntax]
-  /// Takes the value from the arguments of a command.
+  /// Reads the value from the arguments of a command.
   package let read: @MainActor (Arguments) throws(ScriptError) -> Content
 
   package init(
@@ -26,53 +26,53 @@ public nonisolated struct Parameter<Content>: Sendable {
   }
 }
 
-/// A parameter of a verb as it is written.
+/// The syntax of a parameter.
 package nonisolated struct ParameterSyntax: Sendable {
-  /// The forms in which a value is written.
+  /// The notations of a value.
   package enum Form: Sendable {
-    /// In its order among the other positional ones.
+    /// In order among the positional ones.
     case positional
-    /// Without a value: the word `--name`, or another, by itself, anywhere.
+    /// A single word without a value, such as `--name`, anywhere.
     case flag
     /// After the word `--name`, anywhere.
     case option
-    /// In the word `name=VALUE`, anywhere; the equals sign belongs to the name.
+    /// In the word `name=VALUE`, anywhere; the equals sign is part of the name.
     case value
   }
 
-  /// When the commands of a block run.
+  /// The times at which the commands of a block run.
   package enum Timing: Sendable {
-    /// As a part of the command, or not at all.
+    /// As a part of the command, at most once.
     case once
-    /// Again and again as a part of the command: `break` and `continue` may stand in it.
+    /// Repeatedly as a part of the command, with `break` and `continue` allowed.
     case loop
     /// Later.
     case kept
   }
 
-  /// Returns the words that may stand at a place.
+  /// Returns the possible words at a place.
   package typealias Offer = @MainActor (Session, CompletionPlace) -> [Session.Completion]
 
   package var parameter: CommandParameter
   package var form = Form.positional
   /// The word before the value, such as `in`.
   package var keyword: String?
-  /// When the commands run, where it is a block.
+  /// The time at which the commands run, for a block.
   package var timing = Timing.once
-  /// A Boolean value indicating whether indexes may stand behind a name: `NAME[INDEX]`.
+  /// A Boolean value indicating whether indexes can follow a name: `NAME[INDEX]`.
   package var isPlace = false
-  /// A Boolean value indicating whether its value may be typed into an input, where it may be a secret.
+  /// A Boolean value indicating whether the value can be typed into an input, and be a secret.
   package var isTyped = false
-  /// A Boolean value indicating whether it is any value, so that a bare word of which one expects that it
-  /// is computed is refused.
+  /// A Boolean value indicating whether any value is allowed, so that a bare word that looks like an expression is
+  /// refused.
   package var isValue = false
-  /// A Boolean value indicating whether it excludes the one before it.
+  /// A Boolean value indicating whether it excludes the previous parameter.
   package var isAlternative = false
-  /// A Boolean value indicating whether the synopsis names it; another may stand for it.
+  /// A Boolean value indicating whether the synopsis shows it; another one can represent it.
   package var isShown = true
   /// The placeholder of the value after an option; nil for that of its kind.
   package var valueNotation: String?
-  /// The words that are offered to complete it, beside those that its kind has.
+  /// The words for its completion, in addition to those of its kind.
   package var words: Offer?
 
   package init(
@@ -87,10 +87,10 @@ package nonisolated struct ParameterSyntax: Sendable {
   package var kind: CommandParameter.Kind { parameter.kind }
   /// A Boolean value indicating whether it is a block.
   package var isBlock: Bool { if case .block = parameter.kind { true } else { false } }
-  /// A Boolean value indicating whether it is an expression as it stands.
+  /// A Boolean value indicating whether it is an expression without parentheses.
   package var isExpression: Bool { if case .expression = parameter.kind { true } else { false } }
 
-  /// The notation in the synopsis of the verb, without the marks for how often it is given.
+  /// The notation in the synopsis of the verb, without the marks for repetition.
   fileprivate var notation: String {
     var text =
       switch (form, kind) {
@@ -104,10 +104,10 @@ package nonisolated struct ParameterSyntax: Sendable {
     return parameter.isRepeated && form == .positional ? text + "…" : text
   }
 
-  /// The word before the value, or `a block` for a block; nil for any other.
+  /// The word before the value, or `a block` for a block; nil for others.
   package var keywordOrBlock: String? { keyword ?? (isBlock ? "a block" : nil) }
 
-  /// The words that tell what a command lacks when the parameter is missing.
+  /// A description of the parameter, for the error if it is missing.
   package var needed: String {
     if isBlock { return "a { block }" + (keyword.map { " after \($0)" } ?? "") }
     if case .choice(let words) = kind, name.isEmpty { return words.joined(separator: " or ") }
@@ -115,13 +115,13 @@ package nonisolated struct ParameterSyntax: Sendable {
     return ("AEIO".contains(first) ? "an " : "a ") + name + (keyword.map { " after \($0)" } ?? "")
   }
 
-  /// Returns whether a word is the path of a file; where other words are offered, it has a `/` or ends in
+  /// Returns whether a word is the path of a file; if other words are possible, it must contain a `/` or end in
   /// `.json`.
   package func isPath(_ text: String) -> Bool {
     kind == .file && (words == nil || text.contains("/") || text.hasSuffix(".json"))
   }
 
-  /// Returns whether an argument can be read here.
+  /// Returns whether an argument is valid for this parameter.
   package func fits(_ argument: Statement.Argument) -> Bool {
     switch (argument, keyword) {
     case (.word(let word), let keyword?): word.isBare(keyword)
@@ -134,7 +134,7 @@ package nonisolated struct ParameterSyntax: Sendable {
 }
 
 nonisolated extension [ParameterSyntax] {
-  /// The notation of the parameters in a synopsis, one after another.
+  /// The notation of the parameters in a synopsis.
   package var notation: String {
     var words: [String] = []
     for (index, syntax) in enumerated() where syntax.isShown && !syntax.isAlternative {
@@ -164,7 +164,7 @@ nonisolated extension CommandParameter.Kind {
 // MARK: - Combinations
 
 nonisolated extension Parameter {
-  /// Returns a parameter that may be left out.
+  /// Returns an optional parameter.
   package static func optional<Value>(_ parameter: Parameter<Value>) -> Self
   where Content == Value? {
     var result = Self(read: { arguments throws(ScriptError) in
@@ -177,7 +177,7 @@ nonisolated extension Parameter {
     return result
   }
 
-  /// Returns a parameter that is repeated: as many as there are, and at least one.
+  /// Returns a parameter that is repeated at least once.
   package static func many<Element>(_ parameter: Parameter<Element>) -> Self
   where Content == [Element] {
     var result = Self(read: { arguments throws(ScriptError) in
@@ -191,14 +191,14 @@ nonisolated extension Parameter {
     return result
   }
 
-  /// The parameter as one whose value may be typed into an input, where it may be a secret.
+  /// The parameter with a value that can be typed into an input, and be a secret.
   package var typed: Self {
     var result = self
     for index in syntax.indices { result.syntax[index].isTyped = true }
     return result
   }
 
-  /// Returns a parameter that stands after a word, such as `in`.
+  /// Returns a parameter after a keyword, such as `in`.
   package static func after(_ keyword: String, _ parameter: Parameter) -> Parameter {
     var result = Parameter(read: { arguments throws(ScriptError) in
       try arguments.takeKeyword(keyword)
@@ -230,7 +230,7 @@ nonisolated extension ParameterSyntax {
 // MARK: - Words
 
 nonisolated extension Parameter where Content == Word {
-  /// A word; its kind is for those who complete it.
+  /// A word; its kind is used for completion.
   package static func word(
     _ name: String, _ kind: CommandParameter.Kind = .any,
     offering words: ParameterSyntax.Offer? = nil
@@ -249,7 +249,7 @@ nonisolated extension Parameter where Content == [Word] {
 }
 
 nonisolated extension Parameter where Content == Word {
-  /// An event that there is.
+  /// The name of a known event.
   package static func event(_ name: String = "EVENT") -> Self {
     let syntax = ParameterSyntax(name, .event)
     return Self(syntax) { arguments throws(ScriptError) in
@@ -263,7 +263,7 @@ nonisolated extension Parameter where Content == Word {
 }
 
 nonisolated extension Parameter where Content == String {
-  /// One of some words, which are the notation.
+  /// One of some words, which form the notation.
   package static func choice(_ words: String...) -> Self { choice("", words) }
 
   /// One of some words.
@@ -280,7 +280,7 @@ nonisolated extension Parameter where Content == String {
     }
   }
 
-  /// All words up to the end, as one text; they may be left out where it is not required.
+  /// All words up to the end, as one text; they can be omitted if the text is not required.
   package static func text(_ name: String, isRequired: Bool = true) -> Self {
     var syntax = ParameterSyntax(name, .text).repeated
     syntax.parameter.isRequired = isRequired
@@ -302,7 +302,7 @@ nonisolated extension Parameter where Content == KeySequence {
 }
 
 nonisolated extension Parameter where Content == KeyStroke {
-  /// One stroke.
+  /// A single stroke.
   package static var stroke: Self {
     let syntax = ParameterSyntax("STROKE", .keys)
     return Self(syntax) { arguments throws(ScriptError) in try arguments.word(syntax).stroke() }
@@ -310,7 +310,7 @@ nonisolated extension Parameter where Content == KeyStroke {
 }
 
 nonisolated extension Parameter where Content == Duration {
-  /// A length of time.
+  /// A duration.
   package static var duration: Self {
     let syntax = ParameterSyntax("DURATION", .duration)
     return Self(syntax) { arguments throws(ScriptError) in try arguments.word(syntax).duration() }
@@ -318,7 +318,7 @@ nonisolated extension Parameter where Content == Duration {
 }
 
 nonisolated extension Parameter where Content == Int {
-  /// A whole number, or the standard one where there is none.
+  /// A whole number, with a default if it is omitted.
   package static func count(_ name: String, in range: ClosedRange<Int>, standard: Int? = nil)
     -> Self
   {
@@ -344,7 +344,7 @@ nonisolated extension Parameter where Content == ScriptFile {
 }
 
 nonisolated extension Parameter where Content == any Scene {
-  /// A scene that is there.
+  /// An existing scene.
   package static var scene: Self {
     let syntax = ParameterSyntax("NAME", .scene)
     return Self(syntax) { arguments throws(ScriptError) in
@@ -363,12 +363,12 @@ nonisolated extension Parameter where Content == Bool {
     return Self(syntax) { arguments in arguments.options.removeValue(forKey: name) != nil }
   }
 
-  package static var save: Self { .flag("--save", "for later sessions, too") }
+  package static var save: Self { .flag("--save", "for later sessions too") }
   package static var force: Self { .flag("--force", "replace the file if there is one") }
 }
 
 nonisolated extension Parameter where Content == [Word] {
-  /// `--name WORD`, anywhere among the words and more than once.
+  /// `--name WORD`, anywhere among the words, repeatable.
   package static func options(
     _ name: String, _ summary: String, _ kind: CommandParameter.Kind = .any,
     notation: String? = nil, offering words: ParameterSyntax.Offer? = nil
@@ -397,9 +397,9 @@ nonisolated extension Parameter where Content == Word? {
 }
 
 nonisolated extension Parameter where Content == Condition {
-  /// `--when` and a condition: one word, or an expression in parentheses.
+  /// `--when` with a condition: one word, or an expression in parentheses.
   static var whenOption: Self {
-    var syntax = ParameterSyntax("--when", .expression, "only while a condition holds").optional
+    var syntax = ParameterSyntax("--when", .expression, "only while a condition is true").optional
     syntax.form = .option
     return Self(syntax) { arguments throws(ScriptError) in
       switch arguments.options.removeValue(forKey: "--when")?.last {
@@ -410,7 +410,7 @@ nonisolated extension Parameter where Content == Condition {
     }
   }
 
-  /// `when` and a condition as it stands; it always holds where there is none.
+  /// `when` with a condition; always true if it is not given.
   static var when: Self {
     let expression = Parameter<ScriptExpression?>.optional(
       .after("when", .expression("CONDITION")))
@@ -425,7 +425,7 @@ nonisolated extension Parameter where Content == Condition {
 // MARK: - Expressions and blocks
 
 nonisolated extension Parameter where Content == ScriptExpression {
-  /// An expression as it stands, up to a block or the end of the command.
+  /// An expression without parentheses, up to a block or the end of the command.
   package static func expression(_ name: String) -> Self {
     let syntax = ParameterSyntax(name, .expression)
     return Self(syntax) { arguments throws(ScriptError) in

@@ -3,14 +3,14 @@ import KeyboardCore
 import KeyboardPluginSDK
 import KeyboardPlugins
 
-/// The verbs about plugins.
+/// The verbs for plugins.
 nonisolated let pluginVerbs: [Verb] = [
   answerVerb,
   Verb(
-    "load", "Loads a plugin by id, name or path: its commands, bindings and reactions.",
+    "load", "Loads a plugin by id, name or path: its commands, bindings and event handlers.",
     example: "load VimNavigation --deny change:lists", .available, .deny
   ) { session, arguments, name, denied throws(ScriptError) in
-    // Mistakes in it are told when it is loaded.
+    // Its errors are reported when it is loaded.
     if session.plugins[name.text] == nil,
       let differences = try? await session.differences(ofPlugin: name)
     {
@@ -24,7 +24,7 @@ nonisolated let pluginVerbs: [Verb] = [
     }
   },
   Verb(
-    "unload", "Ends a plugin and takes back everything that it brought.",
+    "unload", "Ends a plugin and removes everything that it has added.",
     example: "unload VimNavigation", .word("NAME", .plugin)
   ) { session, _, name throws(ScriptError) in
     do throws(PluginError) {
@@ -35,7 +35,7 @@ nonisolated let pluginVerbs: [Verb] = [
   },
   Verb(
     "reload",
-    "Loads a plugin again in its place, as its files are now; what was denied stays denied.",
+    "Reloads a plugin in its place from its current files; denied permissions stay denied.",
     example: "reload VimNavigation", .word("NAME", .plugin), .deny
   ) { session, arguments, name, denied throws(ScriptError) in
     do throws(PluginError) {
@@ -46,7 +46,7 @@ nonisolated let pluginVerbs: [Verb] = [
     }
   },
   Verb(
-    "kill", "Ends the process of a plugin at once, as a crash does: for tests.",
+    "kill", "Ends the process of a plugin at once, like a crash, for tests.",
     example: "kill VimNavigation", .word("NAME", .plugin)
   ) { session, _, name throws(ScriptError) in
     guard let plugin = session.plugins[name.text] else {
@@ -62,9 +62,9 @@ nonisolated let pluginVerbs: [Verb] = [
     }
   },
   Verb(
-    "plugins", "Lists plugins and their states, or what there is to load, or all about one.",
+    "plugins", "Lists plugins and their states, or the available ones, or the details of one.",
     example: "plugins VimNavigation", synopsis: "plugins [NAME | --available]",
-    .optional(.word("NAME", .plugin)), .flag("--available", "those that could be loaded")
+    .optional(.word("NAME", .plugin)), .flag("--available", "list the plugins that can be loaded")
   ) { session, arguments, name, isAboutAvailable throws(ScriptError) in
     if let name {
       guard !isAboutAvailable else { throw arguments.bad(name, "plugins takes no '\(name.text)'") }
@@ -88,9 +88,9 @@ nonisolated let pluginVerbs: [Verb] = [
   },
 ]
 
-/// The verb that answers plugins.
+/// The verb that answers questions of plugins.
 nonisolated private let answerVerb = Verb(
-  "answer", "Answers the oldest question of a plugin, or lists those that are open.",
+  "answer", "Answers the oldest question of a plugin, or lists the open ones.",
   example: "answer yes", synopsis: "answer [TEXT | --none]",
   .optional(
     .word("TEXT", .text) { @MainActor session, _ in
@@ -98,7 +98,7 @@ nonisolated private let answerVerb = Verb(
         return ["yes", "no"].map { Session.Completion($0) }
       }
       return choices.map { Session.Completion($0) }
-    }), .flag("--none", "puts the question away")
+    }), .flag("--none", "dismiss the question")
 ) { session, arguments, word, isNone throws(ScriptError) in
   let questions = session.plugins.display.questions
   if word == nil, !isNone {
@@ -120,7 +120,7 @@ nonisolated private let answerVerb = Verb(
 }
 
 nonisolated extension Parameter where Content == Word {
-  /// A plugin that can be loaded.
+  /// A parameter for a plugin that can be loaded.
   fileprivate static var available: Self {
     .word("NAME", .file) { session, _ in
       session.plugins.availablePlugins().filter { $0.problem == nil }
@@ -130,7 +130,7 @@ nonisolated extension Parameter where Content == Word {
 }
 
 nonisolated extension Parameter where Content == [Word] {
-  /// `--deny PERMISSION`, any number of times.
+  /// `--deny PERMISSION`, repeatable.
   fileprivate static var deny: Self {
     .options("--deny", "without a permission", notation: "PERMISSION") {
       $0.permissions(at: $1)
@@ -139,8 +139,8 @@ nonisolated extension Parameter where Content == [Word] {
 }
 
 extension Session {
-  /// Answers with the contents and permissions of a plugin, and warns of commands that it runs and
-  /// that do not exist: they are probably misspelt.
+  /// Answers with the contents and permissions of a plugin, and warns of unknown commands that it runs, which are
+  /// probably misspelt.
   fileprivate func answer(_ arguments: Arguments, loaded plugin: Plugin) {
     let manifest = plugin.manifest
     let permissions = manifest.permissions
@@ -155,7 +155,7 @@ extension Session {
     }
   }
 
-  /// The plugins on the search path, each with its summary or the reason why it cannot be loaded.
+  /// Returns the plugins on the search path, each with its summary or the reason why it cannot be loaded.
   fileprivate func availablePlugins() async -> Answer {
     let loaded = Dictionary(plugins.plugins.map { ($0.executable, $0) }) { first, _ in first }
     let candidates = await plugins.describedPlugins()
@@ -176,10 +176,10 @@ extension Session {
       .array(
         rows.map { ["name": .string($0[0]), "state": .string($0[1]), "summary": .string($0[2])] }),
       columns: rows,
-      otherwise: "no plugin is where plugins are looked for; load takes paths too")
+      otherwise: "no plugin is on the search path; load takes paths too")
   }
 
-  /// All about a plugin: how it is, what it may do, and what it brought.
+  /// Returns the details of a plugin: its state, its permissions, and its contents.
   fileprivate func explanation(of plugin: Plugin) -> Answer {
     let manifest = plugin.manifest
     let (resources, limits) = (manifest.resources, plugins.limits)
@@ -200,7 +200,7 @@ extension Session {
         times.count == 0 ? "none yet" : "\(percentiles.joined())\(times.count) in all"
       ),
       ("dropped", "\(plugin.droppedEvents) events"),
-      ("permissions", manifest.permissions.summary ?? "only its own names"),
+      ("permissions", manifest.permissions.summary ?? "no special permissions"),
       ("brings", plugin.contents),
       ("program", plugin.executable),
       ("directory", plugin.directory),
@@ -234,7 +234,7 @@ extension Plugin {
     return counts.map { "\($1) \($0)\($1 == 1 ? "" : "s")" }.joined(separator: ", ")
   }
 
-  /// The directory that its process runs in.
+  /// The working directory of its process.
   fileprivate var directory: String {
     executable.lastIndex(of: "/").map { String(executable[..<$0]) } ?? "."
   }
@@ -248,8 +248,9 @@ extension PluginHost {
 }
 
 nonisolated extension Duration {
-  /// The duration in the largest unit that fits, with two digits where there are fewer: `0.42 ms`,
-  /// `12 ms`, `5 s`, `3 min`, `28 h`.
+  /// The duration in the largest suitable unit, with at least two digits if possible: `0.42 ms`, `12 ms`, `5 s`, `3
+  /// min`,
+  /// `28 h`.
   fileprivate var rounded: String {
     let microseconds = Double(components.seconds) * 1e6 + Double(components.attoseconds) / 1e12
     let units = [("µs", 1.0), ("ms", 1e3), ("s", 1e6), ("min", 6e7), ("h", 3.6e9)]

@@ -1,10 +1,10 @@
 import KeyboardCore
 
-/// The verbs about all kinds of scenes.
+/// The verbs for all kinds of scenes.
 nonisolated let sceneVerbs: [Verb] = [
   liveVerb,
   Verb(
-    "focus", "Sends keys to a scene, or says which one takes them.", example: "focus list",
+    "focus", "Sends keys to a scene, or shows which one receives them.", example: "focus list",
     .optional(.scene)
   ) { session, arguments, scene in
     if let scene {
@@ -16,7 +16,7 @@ nonisolated let sceneVerbs: [Verb] = [
     }
   },
   Verb(
-    "scenes", "Lists the scenes; the one that takes the keys has a star.", example: "scenes",
+    "scenes", "Lists the scenes; the one that receives the keys has a star.", example: "scenes",
     watches: true
   ) {
     session, arguments in
@@ -28,7 +28,7 @@ nonisolated let sceneVerbs: [Verb] = [
         otherwise: "there is no scene; table makes one"))
   },
   Verb(
-    "close", "Takes a scene away; the one that had the focus before gets it. undo brings it back.",
+    "close", "Closes a scene, and focuses the previous one; undo restores it.",
     example: "close list", .scene
   ) { session, _, scene in
     let hadFocus = session.focusedScene === scene
@@ -40,7 +40,7 @@ nonisolated let sceneVerbs: [Verb] = [
     }
   },
   Verb(
-    "show", "Draws a scene: what is visible of it, and where the focus is.", example: "show",
+    "show", "Shows the visible part of a scene, and the place of the focus.", example: "show",
     watches: true,
     .optional(.scene)
   ) { session, arguments, scene in
@@ -50,7 +50,7 @@ nonisolated let sceneVerbs: [Verb] = [
     arguments.answer(Answer(session.value(scene), scene.lines()))
   },
   Verb(
-    "scroll", "Scrolls a scene by hand, not by keys: down, or up when DISTANCE is negative.",
+    "scroll", "Scrolls a scene without keys: down, or up if DISTANCE is negative.",
     example: "scroll list 2.5", synopsis: "scroll [NAME] DISTANCE",
     .word("NAME", .scene), .optional(.word("DISTANCE", .number))
   ) { session, arguments, first, second throws(ScriptError) in
@@ -68,9 +68,9 @@ nonisolated let sceneVerbs: [Verb] = [
 ]
 
 extension Session {
-  /// Returns the scene of a name.
+  /// Returns the scene with a name.
   ///
-  /// - Throws: a `badArgument` when there is none.
+  /// - Throws: a `badArgument` if there is none.
   package func scene(_ name: Word) throws(ScriptError) -> any Scene {
     if let scene = scenes[name.text] { return scene }
     let names = scenes.keys.sorted()
@@ -80,9 +80,9 @@ extension Session {
   }
 }
 
-/// The verb that gives the screen to a scene or to the editor of bindings.
+/// The verb that shows a scene or the editor of bindings on the full screen.
 nonisolated private let liveVerb = Verb(
-  "live", "Gives a scene, or the editor of bindings, the whole terminal; ctrl+] comes back.",
+  "live", "Shows a scene, or the editor of bindings, on the whole terminal; ctrl+] returns.",
   example: "live list", synopsis: "live [NAME | bindings]", .optional(.word("NAME", .scene))
 ) { session, arguments, name throws(ScriptError) in
   let showsBindings = name?.text == "bindings"

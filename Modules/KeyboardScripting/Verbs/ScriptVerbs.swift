@@ -2,7 +2,7 @@ import KeyboardCommands
 import KeyboardCore
 import KeyboardPlugins
 
-/// The verbs that run other commands, and add verbs.
+/// The verbs for running other commands, and for adding verbs.
 nonisolated let scriptVerbs: [Verb] = [
   Verb(
     "source", "Runs the commands of a file; relative paths in it start at its directory.",
@@ -61,7 +61,7 @@ nonisolated let scriptVerbs: [Verb] = [
     }
   },
   Verb(
-    atOnce: "echo", "Says words, on as many lines as are in them.",
+    atOnce: "echo", "Prints words, on as many lines as they contain.",
     example: "echo \"there are ${2 + 3} rows\"", watches: true,
     .text("WORD", isRequired: false)
   ) { session, arguments, text in

@@ -3,43 +3,43 @@ import KeyboardNavigation
 
 /// The vocabulary of a session: its verbs by topic, its kinds of scenes and its events.
 ///
-/// ``core`` is what every program that accepts scripts has. A module with scenes adds its own to it.
+/// ``core`` is the vocabulary of every program that accepts scripts. Modules with scenes extend it.
 public struct SessionLanguage {
-  /// What it has, made when something asks for more than a verb of every session.
+  /// The verbs and kinds, created on demand.
   private let vocabulary: Vocabulary
   /// The verbs of each topic, in the order of help.
   package var topics: [(name: String, verbs: [Verb])] { vocabulary.topics }
-  /// The kinds of scenes that its sessions can make.
+  /// The kinds of scenes in its sessions.
   package var kinds: [SceneKind] { vocabulary.kinds }
-  /// Every verb by its name.
+  /// The verbs by name.
   package var verbs: [String: Verb] { vocabulary.verbs }
-  /// The events that a script may observe by name, beside those of every runtime.
+  /// The events that scripts can observe by name, in addition to those of every runtime.
   package private(set) var events =
     EventDescription.inputEvents + EventDescription.navigationEvents + EventDescription.textEvents
-  /// Called with each session that has an engine of its own, before it runs anything.
+  /// Called with each local session before it runs anything.
   package private(set) var connect: (Session) -> Void = { _ in }
 
-  /// The language that every program understands.
+  /// The language of every program.
   public static let core = SessionLanguage(Vocabulary { (topicsOfSessions, []) })
 
   private init(_ vocabulary: Vocabulary) {
     self.vocabulary = vocabulary
   }
 
-  /// Returns the language with more kinds of scenes, before the verbs about scenes.
+  /// Returns the language with further kinds of scenes, before the verbs for scenes.
   public func adding(_ kinds: [SceneKind]) -> SessionLanguage {
     adding(kinds, verbsOfKinds: [], [:])
   }
 
-  /// Returns the language with what a module has for scripts.
+  /// Returns the language with the extensions of a module.
   ///
   /// - Parameters:
   ///   - kinds: kinds of scenes.
-  ///   - verbsOfKinds: the verbs that change scenes of these kinds.
-  ///   - others: verbs for the ends of topics.
-  ///   - events: events that a script may observe by name.
-  ///   - connect: called with each session that has an engine of its own.
-  /// - Returns: the language that knows these, too.
+  ///   - verbsOfKinds: the verbs for scenes of these kinds.
+  ///   - others: verbs to add to topics.
+  ///   - events: events that scripts can observe by name.
+  ///   - connect: called with each local session.
+  /// - Returns: the extended language.
   package func adding(
     _ kinds: @escaping @autoclosure () -> [SceneKind],
     verbsOfKinds: @escaping @autoclosure () -> [Verb],
@@ -68,14 +68,14 @@ public struct SessionLanguage {
   /// Every name.
   var names: [String] { allVerbs.map(\.name) }
 
-  /// The verb of a name; `?` is help.
+  /// The verb with a name; `?` is help.
   subscript(name: String) -> Verb? {
     let name = name == "?" ? "help" : name
     return Verb.ofSessions[name] ?? verbs[name]
   }
 }
 
-/// The verbs and kinds of a language, made when they are first needed: a prompt appears sooner.
+/// The verbs and kinds of a language, created on demand, so that a prompt appears sooner.
 private final class Vocabulary {
   typealias Content = (topics: [(name: String, verbs: [Verb])], kinds: [SceneKind])
 
@@ -107,7 +107,7 @@ nonisolated private let topicsOfSessions: [(name: String, verbs: [Verb])] = [
 ]
 
 nonisolated extension Verb {
-  /// The verbs of every session, which the parser asks how their arguments are read.
+  /// The verbs of every session, for the parser.
   static let ofSessions: [String: Verb] = Dictionary(
     topicsOfSessions.flatMap(\.verbs).map { ($0.name, $0) }, uniquingKeysWith: { $1 })
 }

@@ -3,7 +3,7 @@ import KeyboardCore
 import KeyboardPluginSDK
 import KeyboardPlugins
 
-/// The verb about the times that keys wait, and about the notes on keys.
+/// The verb for the settings of keys, of plugins, and of notes on keys.
 nonisolated let settingVerb = Verb(
   "setting", "Lists the settings of keys and plugins, shows one, or changes one for this session.",
   example: "setting chord.ambiguityTimeout 300ms",
@@ -39,11 +39,11 @@ nonisolated let settingVerb = Verb(
 private struct Setting {
   let name: String
   let summary: String
-  /// The value as it is written after the name.
+  /// Returns the value as text.
   let text: (Session) -> String
   let set: (Session, Word) throws(ScriptError) -> Void
 
-  /// Every setting of a session: those of keys, and those of the plugins that are loaded.
+  /// Returns all settings of a session: those of keys, and those of the loaded plugins.
   static func all(_ session: Session) -> [Setting] {
     ofKeys + session.plugins.settings.map { ofPlugin($0.name, $0.parameter) }
   }
@@ -68,18 +68,19 @@ private struct Setting {
   private static let ofKeys = [
     time(
       KeymapFile.ambiguityTimeoutSetting,
-      "the time that a complete sequence waits for a longer one",
+      "the time for which a complete sequence waits for a longer one",
       get: { $0.settings.ambiguityTimeout > .zero ? $0.settings.ambiguityTimeout : nil },
       set: { $0.settings.ambiguityTimeout = $1 ?? .zero }),
     time(
-      "chord.hintDelay", "the time after which what can follow is shown",
+      "chord.hintDelay", "the time after which continuations are shown",
       get: { $0.settings.hintDelay }, set: { $0.settings.hintDelay = $1 }),
     time(
       "keys.holdLimit",
-      "the longest time that keys wait for a plugin's command; off waits for its answer",
+      "the maximum time for which keys wait for a plugin's command; off for no limit",
       get: { $0.holdLimit }, set: { $0.holdLimit = $1 }),
     Setting(
-      name: "keys.described", summary: "whether a line after press says what the keys did",
+      name: "keys.described",
+      summary: "whether a line after press describes the effects of the keys",
       text: { $0.describesKeys ? "on" : "off" },
       set: { session, word throws(ScriptError) in
         guard ["on", "off"].contains(word.text) else { throw word.bad("write on or off") }
@@ -88,7 +89,7 @@ private struct Setting {
       }),
   ]
 
-  /// A time that an engine waits; off for none.
+  /// Returns a setting for a time that an engine waits; off for none.
   private static func time(
     _ name: String, _ summary: String, get: @escaping (KeyEngine) -> Duration?,
     set: @escaping (KeyEngine, Duration?) -> Void

@@ -3,7 +3,7 @@ import KeyboardCore
 import KeyboardPluginSDK
 import KeyboardPlugins
 
-/// The verbs that read and set names.
+/// The verbs for reading and setting names.
 nonisolated let stateVerbs: [Verb] = [
   Verb(
     atOnce: "get", "Lists names and their values; a whole name shows one.", example: "get list.",
@@ -54,7 +54,7 @@ nonisolated let stateVerbs: [Verb] = [
     }
   },
   Verb(
-    atOnce: "unset", "Takes a name back that set made; undo brings it back.",
+    atOnce: "unset", "Removes a name that was set; undo restores it.",
     example: "unset my.count",
     watches: true,
     .word("NAME", offering: { @MainActor @Sendable session, _ in session.variableNames })
@@ -232,10 +232,10 @@ nonisolated extension String {
   }
 }
 
-/// The verbs that observe events.
+/// The verbs for observing events.
 nonisolated let eventVerbs: [Verb] = [
   Verb(
-    "on", "Runs commands after the one that caused an event; its fields are event.NAME.",
+    "on", "Runs commands after an event, whose fields are event.NAME.",
     example: "on navigation.committed { show }", watches: true, .event(), .when, .block(.kept)
   ) { session, arguments, event, condition, block in
     session.warnOfUnknownNames(in: condition, knowing: Set(arguments.frame.local.keys))
@@ -244,7 +244,7 @@ nonisolated let eventVerbs: [Verb] = [
       KeptBlock("on \(event.text)", block, in: arguments.frame))
   },
   Verb(
-    "every", "Runs commands again and again, on the clock of the session; off every ends that.",
+    "every", "Runs commands repeatedly, on the clock of the session; off every ends that.",
     example: "every 200ms { press down }", watches: true, .duration, .block(.kept)
   ) { session, arguments, duration, block throws(ScriptError) in
     guard duration >= .milliseconds(1) else {
@@ -263,7 +263,7 @@ nonisolated let eventVerbs: [Verb] = [
       KeptBlock("after \(duration.brief)", block, in: arguments.frame))
   },
   Verb(
-    "off", "Takes back what on and watch asked for, for one event or pattern or for all.",
+    "off", "Ends on and watch, for one event or pattern or for all.",
     example: "off navigation.committed", watches: true, .optional(.word("EVENT", .event))
   ) { session, _, event throws(ScriptError) in
     let count = session.handlers.remove(event?.text)
@@ -273,7 +273,7 @@ nonisolated let eventVerbs: [Verb] = [
     }
   },
   Verb(
-    "watch", "Shows events as they happen; * in a pattern stands for anything.",
+    "watch", "Shows events as they occur; * in a pattern matches any text.",
     example: "watch navigation.*", watches: true, .optional(.word("PATTERN", .event))
   ) { session, arguments, word throws(ScriptError) in
     guard let word else {
@@ -288,7 +288,7 @@ nonisolated let eventVerbs: [Verb] = [
     }
   },
   Verb(
-    "events", "Lists the events there are, or the fields of one.",
+    "events", "Lists the events, or the fields of one.",
     example: "events navigation.focusMoved", watches: true, .optional(.word("EVENT", .event))
   ) { session, arguments, word throws(ScriptError) in
     guard let word else {
@@ -302,7 +302,7 @@ nonisolated let eventVerbs: [Verb] = [
 ]
 
 extension Session {
-  /// Returns a Boolean value indicating whether an event of a name is described or a plugin's.
+  /// Returns whether an event with a name is declared, or belongs to a plugin.
   func knowsEvent(_ name: String) -> Bool {
     bus.catalogue[name] != nil || plugins.plugins.contains { $0.manifest.mayEmit(name) }
   }

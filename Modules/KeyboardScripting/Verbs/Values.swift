@@ -3,7 +3,7 @@ import KeyboardCore
 import KeyboardPluginSDK
 import KeyboardPlugins
 
-/// The items of lists, as the values that commands answer with.
+/// The answers of commands as values.
 extension Session {
   /// A binding: `id`, `keys`, `command`, `arguments`, `when`, `layer`, `isBlocked` and `isActive`.
   func value(_ binding: ResolvedBinding) -> Value {
@@ -16,8 +16,8 @@ extension Session {
     ]
   }
 
-  /// The explanation of `why`: `keys`, `kind`, what they are `resolved` to, what they are `waiting` for,
-  /// `result`, and the `candidates`, bindings with a `verdict`.
+  /// The explanation of `why`: `keys`, `kind`, the `resolved` binding, the `waiting` continuations, `result`, and the
+  /// `candidates`, which are bindings with a `verdict`.
   func value(_ trace: Keymap.Trace) -> Value {
     let candidates = trace.candidates.map { candidate -> Value in
       var members = value(candidate.binding).objectValue ?? [:]
@@ -33,8 +33,8 @@ extension Session {
     ]
   }
 
-  /// What keys are resolved to: `command`, `arguments`, the id of the `binding`, its `layer`, and the
-  /// `file` and the `line` in which it is written.
+  /// The binding to which keys are resolved: `command`, `arguments`, the id of the `binding`, its `layer`, and the
+  /// `file` and `line` of its definition.
   private func resolved(_ binding: ResolvedBinding) -> Value {
     [
       "command": binding.invocation.map { .string($0.id.rawValue) } ?? .null,
@@ -45,7 +45,7 @@ extension Session {
     ]
   }
 
-  /// A stroke that can follow: `keys`, the `command` that it performs, and whether more can follow.
+  /// A stroke that can follow: `keys`, its `command`, and whether more strokes can follow.
   private func value(_ continuation: Keymap.Continuation) -> Value {
     [
       "keys": .string("\(continuation.stroke)"),
@@ -62,8 +62,7 @@ extension Session {
     ]
   }
 
-  /// A binding that no keys reach: `kind` (`unreachable`), the binding and what hides it as
-  /// `bindings`, and `text`.
+  /// An unreachable binding: `kind` (`unreachable`), the binding and the one that hides it as `bindings`, and `text`.
   func value(_ hidden: Keymap.UnreachableBinding) -> Value {
     [
       "kind": "unreachable", "isCertain": .bool(hidden.reason != .outranked),
@@ -103,9 +102,8 @@ extension Session {
     ]
   }
 
-  /// A scene: `name`, `kind`, `hasFocus`, the `lines` that `show` prints, the `role` of the element that has
-  /// the focus and what a screen reader says of it as `spoken`, and the names that it publishes, without
-  /// its own; of a form, its `inputs` by name.
+  /// A scene: `name`, `kind`, `hasFocus`, the `lines` of `show`, the `role` and the `spoken` text of the focused
+  /// element, and the names that it publishes, without its own; for a form, its `inputs` by name.
   func value(_ scene: any Scene) -> Value {
     var members = scene.detail
     for name in scene.contextNames.map(\.name) {
@@ -124,7 +122,7 @@ extension Session {
 }
 
 nonisolated extension EventDescription {
-  /// An event: `name`, `summary` and `fields`, what each is by its name.
+  /// An event: `name`, `summary` and `fields`, the descriptions of its fields by name.
   var value: Value {
     let fields = fields.map { ($0.name, Value.string($0.summary)) }
     return [

@@ -1,38 +1,38 @@
 import KeyboardCore
 
-/// A verb of the session language: its help, its parameters, and the function that carries it out.
+/// A verb of the session language, with its help, its parameters, and the function that performs it.
 package nonisolated final class Verb: Sendable {
-  /// The word itself; of a part of a verb, both words.
+  /// The word; both words for a part of a verb.
   let name: String
-  /// The notation of its arguments, verb included.
+  /// The notation of the command, including the verb.
   let synopsis: String
-  /// One sentence that tells what it does.
+  /// One sentence about the verb.
   let summary: String
-  /// A line that works.
+  /// A valid line.
   let example: String
   /// The parameters of the verb, in order.
   let parameters: [ParameterSyntax]
-  /// The parameters that have a place.
+  /// The positional parameters.
   let positional: [ParameterSyntax]
-  /// The parameters that may stand anywhere: `--name`, `name=VALUE`, and words by themselves.
+  /// The parameters at any place: `--name`, `name=VALUE`, and single words.
   let options: [ParameterSyntax]
   /// A Boolean value indicating whether some of the parameters are written as `name=VALUE`.
   let takesNamedValues: Bool
-  /// Verbs of two words that begin with this one.
+  /// The verbs of two words that begin with this one.
   let parts: [Verb]
-  /// A Boolean value indicating whether it stands in a loop alone.
+  /// A Boolean value indicating whether it is allowed only in a loop.
   let standsInLoop: Bool
-  /// A Boolean value indicating whether a session that only watches an application may use it: it changes
-  /// nothing there.
+  /// A Boolean value indicating whether a session that only watches an application can use it, because it changes
+  /// nothing.
   let watches: Bool
-  /// Reads its arguments and carries it out.
+  /// The function that performs the verb.
   let run: Run
 
-  /// How a verb is carried out.
+  /// The ways to perform a verb.
   enum Run: Sendable {
-    /// Without waiting for anything.
+    /// Without waiting.
     case atOnce(@MainActor (Arguments) throws(ScriptError) -> Void)
-    /// It may wait, for time or for commands that it runs.
+    /// With waiting, for time or for other commands.
     case waiting(@MainActor (Arguments) async throws(ScriptError) -> Void)
   }
 
@@ -40,14 +40,14 @@ package nonisolated final class Verb: Sendable {
   ///
   /// - Parameters:
   ///   - name: the word.
-  ///   - summary: one sentence that tells what it does.
-  ///   - example: a line that works.
-  ///   - synopsis: the notation of its arguments, verb included; nil for that of its parameters in order.
-  ///   - parts: verbs of two words that begin with this one; the next word chooses one of them.
-  ///   - standsInLoop: whether it stands in a loop alone.
-  ///   - watches: whether a session that only watches may use it, as it changes nothing in the application.
+  ///   - summary: one sentence about the verb.
+  ///   - example: a valid line.
+  ///   - synopsis: the notation of the command, including the verb; nil to use that of its parameters.
+  ///   - parts: verbs of two words that begin with this one, of which the next word selects one.
+  ///   - standsInLoop: whether it is allowed only in a loop.
+  ///   - watches: whether a session that only watches can use it, because it changes nothing in the application.
   ///   - parameters: its parameters, in order.
-  ///   - run: carries it out, with the values of the parameters.
+  ///   - run: performs it with the values of the parameters.
   package convenience init<each Content>(
     _ name: String, _ summary: String, example: String, synopsis: String? = nil,
     parts: [Verb] = [], standsInLoop: Bool = false, watches: Bool = false,
@@ -68,7 +68,7 @@ package nonisolated final class Verb: Sendable {
       })
   }
 
-  /// Creates a verb that waits for nothing, which saves a loop much.
+  /// Creates a verb that never waits, which makes loops faster.
   package convenience init<each Content>(
     atOnce name: String, _ summary: String, example: String, synopsis: String? = nil,
     parts: [Verb] = [], standsInLoop: Bool = false, watches: Bool = false,
@@ -104,7 +104,7 @@ package nonisolated final class Verb: Sendable {
     self.run = run
   }
 
-  /// Returns the part of a name.
+  /// Returns the part with a name.
   func part(_ name: String) -> Verb? {
     parts.first { $0.partName == name }
   }
@@ -114,27 +114,27 @@ package nonisolated final class Verb: Sendable {
     name.split(separator: " ").last.map(String.init) ?? name
   }
 
-  /// Returns the parameter of a name that may stand anywhere.
+  /// Returns the parameter with a name among those at any place.
   func option(_ name: String) -> ParameterSyntax? {
     options.first { $0.name == name }
   }
 }
 
-/// The place among the parameters of a verb that its arguments so far lead to.
+/// A place among the parameters of a verb, after some arguments.
 ///
-/// Parameters are known by their indexes: there is one place for each command of a script.
+/// It stores the indexes of parameters, because every command of a script has one.
 nonisolated struct ParameterPlace {
-  /// The verb, or the part of it that the first word has chosen.
+  /// The verb, or the part of it selected by the first word.
   private(set) var verb: Verb
-  /// The index of the option whose value comes next.
+  /// The index of the option whose value is next.
   private var optionIndex: Int?
   /// The name of the event among the arguments.
   private(set) var event: String?
-  /// The index of the parameter that comes next, among those that have a place.
+  /// The index of the next positional parameter.
   private var index = 0
-  /// A Boolean value indicating whether the word before the next value was passed.
+  /// A Boolean value indicating whether the keyword before the next value was passed.
   private(set) var isAfterKeyword = false
-  /// The index of the parameter with a place whose value was passed last.
+  /// The index of the positional parameter whose value was passed last.
   private var lastIndex: Int?
   private var isFirst = true
   private var isRepeating = false
@@ -143,7 +143,7 @@ nonisolated struct ParameterPlace {
     self.verb = verb
   }
 
-  /// Goes on behind an argument.
+  /// Advances after an argument.
   mutating func pass(_ argument: Statement.Argument) {
     defer { isFirst = false }
     if optionIndex != nil {
@@ -170,7 +170,7 @@ nonisolated struct ParameterPlace {
       return
     }
     if isAfterKeyword, !isAtEnd, verb.positional[index].isBlock, word.isBare(verb.name) {
-      // All parameters once more in place of a block, as in `else if`.
+      // All parameters are possible again instead of a block, as in `else if`.
       self = ParameterPlace(verb)
       return
     }
@@ -198,13 +198,12 @@ nonisolated struct ParameterPlace {
     if !isRepeating, !isAtEnd { index += 1 }
   }
 
-  /// Returns whether a word is written in the form of a parameter that may stand anywhere.
+  /// Returns whether a word has the notation of a parameter at any place.
   private func isNamed(_ word: Word) -> Bool {
     !verb.options.isEmpty && !word.text.hasPrefix("--") && verb.option(word.name) != nil
   }
 
-  /// Returns the parameter whose value an argument would be, if it is one; words behind the last
-  /// one are its, too.
+  /// Returns the parameter for an argument, if there is one; words after the last one belong to it too.
   func parameter(of argument: Statement.Argument) -> ParameterSyntax? {
     if let option { return option }
     if case .word(let word) = argument, isNamed(word) { return verb.option(word.name) }
@@ -216,47 +215,47 @@ nonisolated struct ParameterPlace {
     return last
   }
 
-  /// A Boolean value indicating whether all parameters that have a place were passed.
+  /// A Boolean value indicating whether all positional parameters were passed.
   private var isAtEnd: Bool { index == verb.positional.count }
 
   private var rest: ArraySlice<ParameterSyntax> { verb.positional[index...] }
 
-  /// The option whose value comes next.
+  /// The option whose value is next.
   var option: ParameterSyntax? { optionIndex.map { verb.options[$0] } }
 
-  /// The parameter with a place whose value was passed last.
+  /// The positional parameter whose value was passed last.
   var last: ParameterSyntax? { lastIndex.map { verb.positional[$0] } }
 
-  /// The parameter that comes next in its place; nil behind the last one.
+  /// The next positional parameter; nil after the last one.
   var next: ParameterSyntax? { rest.first }
 
-  /// The word that ends an expression here.
+  /// The keyword that ends an expression here.
   var keywordAfterNext: String? { rest.dropFirst().first?.keyword }
 
-  /// A Boolean value indicating whether an expression stands here as it is.
+  /// A Boolean value indicating whether an expression without parentheses is next.
   var takesExpression: Bool {
     !isAtEnd && verb.positional[index].isExpression
       && (isAfterKeyword || verb.positional[index].keyword == nil)
   }
 
-  /// A Boolean value indicating whether an expression is the value of an option that was passed.
+  /// A Boolean value indicating whether an expression is the value of the last option.
   var takesExpressionOfOption: Bool {
     optionIndex.map { verb.options[$0].isExpression } ?? false
   }
 
-  /// A Boolean value indicating whether a name stands here that indexes may follow.
+  /// A Boolean value indicating whether a name with optional indexes is next.
   var takesPlace: Bool { !isAtEnd && verb.positional[index].isPlace }
 
-  /// When the commands of the next block run.
+  /// The time at which the commands of the next block run.
   var timing: ParameterSyntax.Timing { rest.first { $0.isBlock }?.timing ?? .once }
 
-  /// The parameters one of which may come next, up to the first that has to.
+  /// The parameters that can be next, up to the first required one.
   var possible: [ParameterSyntax] {
     if let option { return [option] }
     if isAfterKeyword { return Array(rest.prefix(1)) }
     let last = rest.dropFirst(isRepeating ? 1 : 0).firstIndex { $0.parameter.isRequired }
     let possible = rest[..<(last.map { $0 + 1 } ?? rest.endIndex)]
-    // A condition on an event stands after the event.
+    // A condition on an event follows the event.
     return possible.filter { $0.keyword != "when" || event != nil }
   }
 }

@@ -2,13 +2,14 @@ import KeyboardCommands
 import KeyboardCore
 import KeyboardRuntime
 
-/// The verb that explains keys: those to come, and those that were pressed last.
+/// The verb that explains keys: future ones, or the most recently pressed ones.
 nonisolated let whyVerb = Verb(
   "why",
-  "Explains what keys would do now, and why every other binding lost; or what the last COUNT keys did.",
+  "Explains the effect of keys, and why other bindings do not apply; or that of the last COUNT keys.",
   example: "why g g", synopsis: "why KEYS… | last [COUNT] [--save FILE [--force]]", watches: true,
   .many(.word("KEYS", .keys)),
-  .option("--save", "with last: every key that is kept, as a report for --replay", .file), .force
+  .option("--save", "with last: save the whole history of keys as a report for --replay", .file),
+  .force
 ) { session, arguments, words, report, replaces throws(ScriptError) in
   if words[0].text == "last" {
     let count = words.dropFirst()
@@ -53,8 +54,8 @@ extension Session {
     say("wrote \(history.keys.count) keys to \(file.path)")
   }
 
-  /// A key that was pressed: `number`, `keys`, `result`, `performed`, `candidates`, bindings with a
-  /// `verdict`, `values` and `changes`; of those in a secure input only `result`.
+  /// A pressed key: `number`, `keys`, `result`, `performed`, `candidates` (bindings with a `verdict`), `values` and
+  /// `changes`; only `result` for keys in a secure input.
   private func value(_ entry: KeyHistory.Entry) -> Value {
     guard case .key(let key) = entry else { return ["result": .string("\(entry)")] }
     var members = value(key.trace).objectValue ?? [:]

@@ -222,7 +222,7 @@ struct CompletionTests {
     #expect(offered("load \(plugin.path) --deny run:navigation.l") == [last])
     #expect(
       offered("load --deny r") == [
-        "read to read names of others", "run to run commands of others, and bind keys to them",
+        "read to read values of others", "run to run commands of others, and bind keys to them",
       ])
     try await session.run("load \(plugin.path)")
     #expect(offered("reload asker --deny run:navigation.l") == [last])

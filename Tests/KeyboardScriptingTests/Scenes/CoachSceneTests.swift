@@ -181,7 +181,8 @@ struct CoachSceneTests {
     let session = TestSession()
     let slow = "press down*39; press home"
     #expect(try await session.run("table t rows=40; press down; \(slow)").isEmpty)
-    #expect(try await session.run("coach on; coach list") == ["the coach has named nothing yet"])
+    #expect(
+      try await session.run("coach on; coach list") == ["the coach has suggested nothing yet"])
     #expect(
       await session.failure(of: "coach silence")?
         .hasSuffix("write the command, as in coach silence navigation.last") == true)

@@ -52,7 +52,7 @@ struct SecureTextTests {
     let failure = await session.failure(of: "table t rows=3; type --secret zqx")
     #expect(
       failure
-        == "t:1:17: no secure input has the focus, so that others would hear the secret; focus one")
+        == "t:1:17: no secure input has the focus, so the secret would be visible; focus one")
     #expect(session.lines == [])
   }
 

@@ -100,7 +100,7 @@ struct PromptCompletionTests {
       ),
       (
         "bind x key.press \t\t",
-        ["--save  for later sessions, too", "--when  only while a condition holds", "count=  "],
+        ["--save  for later sessions too", "--when  only while a condition is true", "count=  "],
         "bind x key.press "
       ),
       (
