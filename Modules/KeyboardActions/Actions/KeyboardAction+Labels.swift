@@ -1,12 +1,12 @@
 extension KeyboardAction {
-  /// Returns the text on the action's key; empty for a spacer and for an image.
+  /// Returns the text on the action's key; empty for a spacer or an image.
   ///
-  /// The locale of the context decides some of them.
+  /// Some labels depend on the locale of the context.
   public func label(for context: KeyboardContext) -> String {
     switch self {
-    // A zero-width space would not be seen.
+    // A zero-width space would be invisible.
     case .character("\u{200B}"), .character("\u{200C}"): "⁞"
-    // A mark without a letter is drawn on the circle that stands for one.
+    // A combining mark without a letter is shown on a dotted circle.
     case .character(let text): text.unicodeScalars.allSatisfy(\.isMark) ? "◌\(text)" : text
     case .emoji(let emoji): emoji.text
     case .emojiCategory(let category): category.symbol
@@ -38,7 +38,7 @@ extension KeyboardAction {
     }
   }
 
-  /// The name of the action for speech, in English; nil for a spacer, which is not spoken.
+  /// The English name of the action for screen readers; nil for a spacer.
   public var accessibilityLabel: String? {
     switch self {
     case .character(let text): text
@@ -86,7 +86,7 @@ extension KeyboardCasing {
 }
 
 extension KeyboardType {
-  /// The text on a key that changes to the type.
+  /// The text on a key that selects the type.
   fileprivate var label: String {
     switch self {
     case .alphabetic: "ABC"

@@ -1,5 +1,5 @@
 extension KeyboardAction: CustomStringConvertible {
-  /// The actions whose text form is a name alone.
+  /// The actions without values, by their text forms.
   private static let named: [String: KeyboardAction] = [
     "backspace": .backspace, "command": .command, "control": .control, "dictation": .dictation,
     "dismissKeyboard": .dismissKeyboard, "emojiSearch": .emojiSearch, "escape": .escape,
@@ -12,7 +12,7 @@ extension KeyboardAction: CustomStringConvertible {
   ]
   private static let names = Dictionary(uniqueKeysWithValues: named.map { ($0.value, $0.key) })
 
-  /// The names of the actions, as their text forms begin.
+  /// The names of the actions, with which their text forms begin.
   public static let allNames =
     (Array(named.keys)
     + [
@@ -20,18 +20,18 @@ extension KeyboardAction: CustomStringConvertible {
       "primary", "shift", "systemImage", "url",
     ]).sorted()
 
-  /// The actions whose values are of a few: kinds of keys, cases, categories of emojis, return keys.
+  /// The actions with a small set of values: kinds of keys, cases, categories of emojis, return keys.
   package static let ofFewValues: [KeyboardAction] =
     KeyboardType.known.map { .keyboardType($0) }
     + KeyboardCasing.allCases.map { .shift(currentState: $0) }
     + EmojiCategory.allCases.map { .emojiCategory($0) }
     + PrimaryType.named.map { .primary($0.value) }
 
-  /// Creates an action from its text form; nil when the text is no action.
+  /// Creates an action from its text form; nil if the text is not an action.
   ///
   /// - Parameters:
   ///   - text: the text form, such as `backspace`, `character(a)` or `custom(named: copy)`.
-  ///   - shiftState: the state of a `shift` that does not say one.
+  ///   - shiftState: the state of a `shift` without a value.
   public init?(_ text: String, shiftState: KeyboardCasing = .lowercased) {
     if let action = Self.named[text] {
       self = action
@@ -73,7 +73,7 @@ extension KeyboardAction: CustomStringConvertible {
     }
   }
 
-  /// The text form, which ``init(_:shiftState:)`` reads.
+  /// The text form, as parsed by ``init(_:shiftState:)``.
   public var description: String {
     switch self {
     case .character(let text): "character(\(text))"
@@ -126,15 +126,15 @@ extension KeyboardAction: Codable {
   }
 }
 
-/// A text such as `image(description: A cat, imageName: cat)`: a name and the arguments in its
-/// parentheses.
+/// A text such as `image(description: A cat, imageName: cat)`: a name with arguments in parentheses.
 struct CallText {
   let name: Substring
   let arguments: Substring
 
-  /// Splits a text at its first parenthesis; nil when it does not end with one.
+  /// Splits a text at its first parenthesis; nil if it does not end with one.
   ///
-  /// A mark that begins the arguments, as in `character(َ)`, joins the parenthesis to one character.
+  /// The split is between scalars, because a combining mark at the start of the arguments, as in `character(َ)`,
+  /// forms one character with the parenthesis.
   init?(_ text: some StringProtocol) {
     let scalars = Substring(text).unicodeScalars
     guard let opening = scalars.firstIndex(of: "("), scalars.last == ")" else { return nil }
@@ -142,7 +142,7 @@ struct CallText {
     arguments = Substring(scalars[scalars.index(after: opening)...].dropLast())
   }
 
-  /// Returns the values of labelled arguments, in this order; nil for another name or labels.
+  /// Returns the values of the labelled arguments, in this order; nil if the name or a label differs.
   func values(of name: String, _ labels: String...) -> [String]? {
     guard self.name == name else { return nil }
     var rest = arguments
@@ -158,7 +158,7 @@ struct CallText {
     return values + [String(rest)]
   }
 
-  /// Returns the text of a name with labelled arguments.
+  /// Returns the text form of a name with labelled arguments.
   static func print(_ name: String, _ arguments: KeyValuePairs<String, String>) -> String {
     let list = arguments.map { "\($0.key): \($0.value)" }.joined(separator: ", ")
     return "\(name)(\(list))"

@@ -1,36 +1,34 @@
 /// The meaning of a key of an on-screen keyboard.
 ///
-/// An action is bound to a key, or triggered by a program through a ``KeyboardActionHandler``. Its
-/// text form, such as `character(a)` or `keyboardType(numeric)`, is how it is written in scripts,
-/// in events and in files. Source: KeyboardKit's `KeyboardAction`.
+/// An action belongs to a key, or is triggered by a program through a ``KeyboardActionHandler``. Scripts, events and
+/// files use its text form, such as `character(a)` or `keyboardType(numeric)`. Source: KeyboardKit's `KeyboardAction`.
 public enum KeyboardAction: Hashable, Sendable {
   // MARK: Inputs
 
-  /// Types a character, or several.
+  /// Types a character or several characters.
   case character(String)
-  /// The empty margin beside a character at the edge of a row: it is not seen, and types the
-  /// character too.
+  /// Types a character in the invisible margin beside its key at the edge of a row.
   case characterMargin(String)
-  /// Types an emoji, which becomes the most recent one.
+  /// Types an emoji, and makes it the most recent one.
   case emoji(Emoji)
   /// Types a line break; its key shows an arrow.
   case newLine
   /// Types a line break; its key shows a word.
   case `return`
-  /// Types a space; held, it becomes a pad that moves the cursor.
+  /// Types a space; while held, becomes a pad that moves the cursor.
   case space
   /// Types a tab.
   case tab
 
   // MARK: Actions
 
-  /// Deletes backwards, and goes on as long as it is held.
+  /// Deletes backwards, repeatedly while it is held.
   case backspace
   /// Dismisses the keyboard.
   case dismissKeyboard
   /// Shows a category of emojis.
   case emojiCategory(EmojiCategory)
-  /// Lets a person type the name of an emoji, and shows the emojis of that name.
+  /// Starts a search for emojis by name.
   case emojiSearch
   /// Changes the keyboard type.
   case keyboardType(KeyboardType)
@@ -38,13 +36,13 @@ public enum KeyboardAction: Hashable, Sendable {
   case moveCursorBackward
   /// Moves the cursor forward by one character.
   case moveCursorForward
-  /// Changes the character before the cursor into the next of its forms, such as `か` into `が`.
+  /// Replaces the character before the cursor by its next form, such as `か` by `が`.
   case nextForm
   /// Shows the next keyboard of the system.
   case nextKeyboard
   /// Selects the next locale of the keyboard.
   case nextLocale
-  /// Capitalizes the next letter when tapped, and locks when double tapped.
+  /// Capitalizes the next letter on a tap, and locks upper case on a double tap.
   case shift(currentState: KeyboardCasing)
 
   // MARK: System
@@ -66,7 +64,7 @@ public enum KeyboardAction: Hashable, Sendable {
 
   // MARK: Custom
 
-  /// A named action that a program handles as it likes.
+  /// A named action for a program to handle.
   ///
   /// The standard handler performs the command of this name, if there is one.
   case custom(named: String)
@@ -74,16 +72,16 @@ public enum KeyboardAction: Hashable, Sendable {
   case image(description: String, keyboardImageName: String, imageName: String)
   /// Does nothing; for an empty place in a row.
   case none
-  /// Shows the settings of the keyboard.
+  /// Opens the settings of the keyboard.
   case settings
   /// Shows an image of the system.
   case systemImage(description: String, keyboardImageName: String, imageName: String)
   /// Opens the settings of the system.
   case systemSettings
-  /// Opens a URL; the id tells keys of one URL apart.
+  /// Opens a URL; the id distinguishes keys with the same URL.
   case url(String, id: String?)
 
-  /// A function that a gesture on an action calls, with the controller if there still is one.
+  /// The function of a gesture on an action, which receives the controller, or nil if it is gone.
   public typealias GestureAction = (KeyboardInputViewController?) -> Void
 }
 
@@ -96,7 +94,7 @@ extension KeyboardAction {
   /// A Boolean value indicating whether this is an emoji.
   public var isEmojiAction: Bool { if case .emoji = self { true } else { false } }
 
-  /// A Boolean value indicating whether the key puts something into the text, and is drawn so.
+  /// A Boolean value indicating whether the key types text and is drawn as an input key.
   public var isInputAction: Bool {
     switch self {
     case .character, .characterMargin, .emoji, .image, .space, .systemImage: true
@@ -104,7 +102,7 @@ extension KeyboardAction {
     }
   }
 
-  /// A Boolean value indicating whether the key is drawn as one of the keyboard's own.
+  /// A Boolean value indicating whether the key is drawn as a system key.
   public var isSystemAction: Bool {
     switch self {
     case .backspace, .command, .control, .dictation, .dismissKeyboard, .emojiCategory, .emojiSearch,
@@ -123,7 +121,7 @@ extension KeyboardAction {
   /// A Boolean value indicating whether this is the shift key.
   public var isShift: Bool { if case .shift = self { true } else { false } }
 
-  /// A Boolean value indicating whether the key is empty, and only takes room.
+  /// A Boolean value indicating whether the key is an empty spacer.
   public var isSpacer: Bool {
     switch self {
     case .characterMargin, .none: true
@@ -131,7 +129,7 @@ extension KeyboardAction {
     }
   }
 
-  /// The text that a tap types; nil for an action that types nothing.
+  /// The text that a tap types; nil if it types none.
   public var typedText: String? {
     switch self {
     case .character(let text), .characterMargin(let text): text
@@ -143,7 +141,7 @@ extension KeyboardAction {
     }
   }
 
-  /// A Boolean value indicating whether this does something to an input.
+  /// A Boolean value indicating whether the action affects an input.
   var needsInput: Bool {
     switch self {
     case .backspace, .moveCursorBackward, .moveCursorForward, .nextForm: true
@@ -151,7 +149,7 @@ extension KeyboardAction {
     }
   }
 
-  /// The text that the callout above a pressed key shows; nil for none.
+  /// The text of the callout above the pressed key; nil for none.
   public var inputCalloutText: String? {
     switch self {
     case .character(let text): text
@@ -162,7 +160,7 @@ extension KeyboardAction {
 }
 
 extension [KeyboardAction] {
-  /// Returns the actions, followed by as many empty ones as fill the last row of this many, at
+  /// Returns the actions, padded with empty ones to complete the last row; rows have the given number of actions, at
   /// least 1.
   public func evened(for rowSize: Int) -> [KeyboardAction] {
     let rest = count % rowSize

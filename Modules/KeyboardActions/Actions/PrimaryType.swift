@@ -1,17 +1,17 @@
 public import KeyboardCore
 
 extension KeyboardAction {
-  /// The effect of the key that ends an input.
+  /// The effect of the primary key of an input.
   public enum PrimaryType: Hashable, Sendable {
     case done, go, join, newLine, ok, search
     case `return`, next, send, `continue`, emergencyCall, route
-    /// A title of the program's own.
+    /// A custom title.
     case custom(title: String)
   }
 }
 
 extension KeyboardAction.PrimaryType {
-  /// Creates the type that an input asks for with its return key.
+  /// Creates the type for the return key of an input.
   public init(_ returnKey: ReturnKey) {
     switch returnKey {
     case .default: self = .return
@@ -28,7 +28,7 @@ extension KeyboardAction.PrimaryType {
     }
   }
 
-  /// The types whose text form is a name alone.
+  /// The types without values, by their text forms.
   static let named: KeyValuePairs<String, Self> = [
     "done": .done, "go": .go, "join": .join, "newLine": .newLine, "ok": .ok, "search": .search,
     "return": .return, "next": .next, "send": .send, "continue": .continue,
@@ -52,7 +52,7 @@ extension KeyboardAction.PrimaryType {
     return Self.named.first { $0.value == self }?.key ?? ""
   }
 
-  /// The title that the key shows, in English.
+  /// The title of the key, in English.
   public var title: String {
     switch self {
     case .newLine: "↵"

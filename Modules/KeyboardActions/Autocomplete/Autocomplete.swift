@@ -1,22 +1,21 @@
-/// A word that a keyboard proposes for the one at the cursor.
+/// A suggested replacement of the word at the cursor.
 public struct AutocompleteSuggestion: Hashable, Sendable, Codable, CustomStringConvertible {
-  /// The text that is put into the input.
+  /// The text to insert.
   public var text: String
-  /// The text that is shown.
+  /// The text to show.
   public var title: String
-  /// A second line that is shown; nil for none.
+  /// A second line to show; nil for none.
   public var subtitle: String?
-  /// A Boolean value indicating whether it replaces the word when the next word is begun.
+  /// A Boolean value indicating whether the suggestion is applied when the next word is begun.
   public var isAutocomplete: Bool
-  /// A Boolean value indicating whether it is a name, which replaces a word that is capitalized
-  /// inside a sentence as well.
+  /// A Boolean value indicating whether it is a name, which also replaces a capitalized word inside a sentence.
   public var isName: Bool
-  /// A Boolean value indicating whether it is the word as it was typed, shown in quotation marks.
+  /// A Boolean value indicating whether it is the typed word, which is shown in quotation marks.
   public var isUnknown: Bool
-  /// Further details from the provider.
+  /// Additional information from the provider.
   public var additionalInfo: [String: String]
 
-  /// Creates a suggestion, shown as its text unless a title is given.
+  /// Creates a suggestion, whose title is its text by default.
   public init(
     text: String, title: String? = nil, subtitle: String? = nil, isAutocomplete: Bool = false,
     isName: Bool = false, isUnknown: Bool = false, additionalInfo: [String: String] = [:]
@@ -30,31 +29,30 @@ public struct AutocompleteSuggestion: Hashable, Sendable, Codable, CustomStringC
     self.additionalInfo = additionalInfo
   }
 
-  /// The text that is shown.
+  /// The text to show.
   public var description: String { title }
 }
 
 /// An object that suggests words.
 ///
-/// An answer may come later, on the isolation domain that asked; only the first answer to the last
-/// question counts. A provider that can neither learn nor ignore words need not implement the
-/// methods for that.
+/// It can answer asynchronously, on the isolation domain of the caller; only the first answer to the latest request is
+/// used. A provider that neither learns nor ignores words can omit those methods.
 public protocol AutocompleteProvider: AnyObject {
-  /// The language of the words; the keyboard sets it.
+  /// The language of the words, which the keyboard sets.
   var locale: KeyboardLocale { get set }
 
   /// Finds suggestions for a word.
   ///
   /// - Parameters:
   ///   - text: the word at the cursor.
-  ///   - completion: called once with the suggestions, or why there are none.
+  ///   - completion: called once with the suggestions, or the reason why there are none.
   func autocompleteSuggestions(
     for text: String,
     completion: @escaping (Result<[AutocompleteSuggestion], any Error>) -> Void)
 
-  /// Finds suggestions for a word, by what is around it; for no text, the words that may follow.
+  /// Finds suggestions for a word in its surroundings; for an empty text, the likely next words.
   ///
-  /// By default the suggestions for the word alone, and none for no text.
+  /// By default, these are the suggestions for the word alone, and none for an empty text.
   func autocompleteSuggestions(
     for text: String, in surroundings: AutocompleteSurroundings,
     completion: @escaping (Result<[AutocompleteSuggestion], any Error>) -> Void)
@@ -68,19 +66,18 @@ public protocol AutocompleteProvider: AnyObject {
   ///
   /// The default implementation does nothing.
   func inputDidEnd()
-  /// Returns why a word would be corrected, or not; nil by default.
+  /// Returns the reason why a word would be corrected or not; nil by default.
   func explanation(
     of word: String, in surroundings: AutocompleteSurroundings
   ) -> CorrectionExplanation?
-  /// The number of times that each word was typed, where the provider counts; empty by default.
+  /// The number of times that each word was typed, if the provider counts them; empty by default.
   var typedWords: [String: Int] { get }
-  /// Forgets everything that was learned, ignored and counted. Throws an error if that cannot be
-  /// saved.
+  /// Forgets all learned, ignored and counted words. Throws an error if the change cannot be saved.
   func forgetWords() throws
 
   /// A Boolean value indicating whether words can be learned; false by default.
   var canLearnWords: Bool { get }
-  /// The words that were learned, in alphabetical order.
+  /// The learned words, in alphabetical order.
   var learnedWords: [String] { get }
   /// Adds a word to the learned words. Throws an error if it cannot be saved.
   func learnWord(_ word: String) throws
@@ -91,24 +88,24 @@ public protocol AutocompleteProvider: AnyObject {
 
   /// A Boolean value indicating whether words can be ignored; false by default.
   var canIgnoreWords: Bool { get }
-  /// The words that are left as they are typed, in alphabetical order.
+  /// The ignored words, in alphabetical order.
   var ignoredWords: [String] { get }
   /// Adds a word to the ignored words, which are not corrected. Throws an error if it cannot be
   /// saved.
   func ignoreWord(_ word: String) throws
   /// Removes a word from the ignored words. Throws an error if that cannot be saved.
   func removeIgnoredWord(_ word: String) throws
-  /// Returns whether a word is left as it is typed.
+  /// Returns whether a word is ignored.
   func hasIgnoredWord(_ word: String) -> Bool
 }
 
 extension AutocompleteProvider {
-  /// The locale of suggestions, English unless a provider has its own.
+  /// The locale of suggestions; English if the provider has none.
   public var locale: KeyboardLocale {
     get { .english }
     set {}
   }
-  /// The suggestions for the word alone by default, and none for no text.
+  /// The suggestions for the word alone, and none for an empty text.
   public func autocompleteSuggestions(
     for text: String, in surroundings: AutocompleteSurroundings,
     completion: @escaping (Result<[AutocompleteSuggestion], any Error>) -> Void
@@ -150,23 +147,23 @@ extension AutocompleteProvider {
 
   /// Returns whether a word was learned.
   public func hasLearnedWord(_ word: String) -> Bool { learnedWords.contains(word) }
-  /// Returns whether a word is left as it is typed.
+  /// Returns whether a word is ignored.
   public func hasIgnoredWord(_ word: String) -> Bool { ignoredWords.contains(word) }
 }
 
 /// The suggestions for the word at the cursor.
 public struct AutocompleteContext {
-  /// A Boolean value indicating whether an answer is awaited.
+  /// A Boolean value indicating whether suggestions have been requested but not received.
   public internal(set) var isLoading = false
-  /// The reason why the last request failed; nil when it succeeded.
+  /// The reason why the last request failed; nil if it succeeded.
   public internal(set) var lastError: (any Error)?
-  /// The suggestions, in the order in which they are shown.
+  /// The suggestions, in order.
   public internal(set) var suggestions: [AutocompleteSuggestion] = []
 
-  /// The number of the last question.
+  /// The number of the last request.
   var request = 0
 
-  /// Forgets the suggestions, and answers that are still awaited.
+  /// Removes the suggestions, and ignores pending answers.
   mutating func reset() {
     self = AutocompleteContext(request: request + 1)
   }
@@ -178,26 +175,26 @@ public struct AutocompleteContext {
 
 /// The state of the space after a suggestion.
 enum AutocompleteSpace {
-  /// There is no space that a suggestion added.
+  /// No space was added by a suggestion.
   case none
-  /// A suggestion added the space.
+  /// A suggestion added a space.
   case inserted
-  /// The space was removed for a delimiter, after which it comes back.
+  /// The space was removed before a delimiter, and will be added after it.
   case removed
 }
 
-/// A correction that a keyboard applied by itself, and that can be taken back.
+/// An automatic correction, which can be reverted.
 package struct AppliedCorrection: Hashable, Sendable {
   /// The word as it was typed.
   package let typed: String
-  /// The word in its place.
+  /// The corrected word.
   package let applied: String
 }
 
-/// An object that knows the words of a language, such as a dictionary of a spelling checker.
+/// An object with the words of a language, such as the dictionary of a spelling checker.
 public protocol SpellingDictionary: AnyObject {
-  /// Returns whether a text is a word, in the case in which it may be written.
+  /// Returns whether a text is a word in the given case.
   func contains(_ word: String) -> Bool
-  /// Words to suggest, such as base forms, in any order; it is read once.
+  /// The words to suggest, such as base forms, in any order; they are read once.
   var words: [String] { get }
 }

@@ -2,13 +2,12 @@ public import KeyboardCore
 
 /// The context of a word to complete: the word before it, and the layout of the keys.
 public struct AutocompleteSurroundings: Hashable, Sendable {
-  /// The word before it in the same sentence; nil for none.
+  /// The previous word in the same sentence; nil for none.
   public var previousWord: String?
-  /// The middles of the keys that type a letter, in widths of a key, by their letters in lower case;
-  /// empty when they are not known.
+  /// The centers of the keys of letters, in key widths, by lower-case letter; empty if they are unknown.
   public var keyCenters: [String: Point]
 
-  /// Creates surroundings, by default of a word that begins a sentence on unknown keys.
+  /// Creates surroundings, by default of the first word of a sentence on unknown keys.
   public init(previousWord: String? = nil, keyCenters: [String: Point] = [:]) {
     self.previousWord = previousWord
     self.keyCenters = keyCenters
@@ -16,7 +15,7 @@ public struct AutocompleteSurroundings: Hashable, Sendable {
 }
 
 extension KeyboardLayout {
-  /// The middles of the keys that type a letter, in widths of a key, by their letters in lower case.
+  /// Returns the centers of the keys of letters, in key widths, by lower-case letter.
   func centers(of locale: KeyboardLocale) -> [String: Point] {
     var centers: [String: Point] = [:]
     let size = Size(width: 400, height: height)

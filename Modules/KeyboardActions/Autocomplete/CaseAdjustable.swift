@@ -1,23 +1,23 @@
 extension String {
-  /// A Boolean value indicating whether the first character alone is an upper-case letter.
+  /// A Boolean value indicating whether only the first character is an upper-case letter.
   var isCapitalized: Bool {
     first?.isUppercase == true && !dropFirst().contains(where: \.isUppercase)
   }
 
-  /// A Boolean value indicating whether there are letters, and none of them in upper case.
+  /// A Boolean value indicating whether there are letters, all of them in lower case.
   var isLowercased: Bool {
     contains(where: \.isLowercase) && !contains(where: \.isUppercase)
   }
 
-  /// A Boolean value indicating whether there are letters, and none of them in lower case.
+  /// A Boolean value indicating whether there are letters, all of them in upper case.
   var isUppercased: Bool {
     contains(where: \.isUppercase) && !contains(where: \.isLowercase)
   }
 
   /// Returns the text in the case of a typed text.
   ///
-  /// It is capitalized for `T` and `Test`, in upper case for `TEST`, in lower case for `test`, and
-  /// unchanged for anything else. Source: KeyboardKit's `CaseAdjustable`.
+  /// The result is capitalized for `T` and `Test`, in upper case for `TEST`, in lower case for `test`, and otherwise
+  /// unchanged. Source: KeyboardKit's `CaseAdjustable`.
   func caseAdjusted(for typed: String, in locale: KeyboardLocale) -> String {
     if typed.isCapitalized {
       split(separator: " ", omittingEmptySubsequences: false)

@@ -1,13 +1,13 @@
-/// The costs of typing mistakes on the keys of a layout, in bits: the lower, the likelier.
+/// The costs of typing mistakes on the keys of a layout, in bits.
 ///
-/// Costs are bits: each halves how often a slip is made.
+/// Each bit halves the likelihood of a mistake.
 struct EditCosts: Sendable {
   typealias Cost = Float
 
-  /// The middles of the keys of letters, in widths of a key, by code point in lower case.
+  /// The centers of the keys of letters, in key widths, by lower-case code point.
   private var centers: [UInt32: SIMD2<Double>]
 
-  /// The letters that are in the callout of a key, and on none themselves.
+  /// The letters that are only in callouts of keys.
   private var calloutLetters: Set<UInt32> = []
 
   // Tuned with the misspellings of the corpora in Benchmarks/README.md.
@@ -26,14 +26,14 @@ struct EditCosts: Sendable {
   /// The additional cost of a mistake in the first letter.
   static let first: Cost = 3.0
 
-  /// Creates costs for keys with their middles in widths of a key, by code point in lower case.
+  /// Creates costs for keys with their centers in key widths, by lower-case code point.
   init(centers: [UInt32: SIMD2<Double>]) {
     self.centers = centers
   }
 
-  /// Creates costs for the keys of a locale in rows, as on a phone.
+  /// Creates costs for the rows of keys of a locale, as on a phone.
   ///
-  /// A letter in the callout of a key counts as being on that key.
+  /// A letter in the callout of a key has the position of that key.
   init(_ locale: KeyboardLocale) {
     var centers: [UInt32: SIMD2<Double>] = [:]
     let widest = locale.alphabetic.map(\.count).max() ?? 0
@@ -48,7 +48,7 @@ struct EditCosts: Sendable {
     addCallouts(of: locale)
   }
 
-  /// Puts the letters in the callout of a key where the key is.
+  /// Adds the letters in the callouts of keys at the positions of the keys.
   mutating func addCallouts(of locale: KeyboardLocale) {
     for (key, others) in locale.secondary {
       guard let center = key.unicodeScalars.first.flatMap({ centers[$0.value] }) else { continue }
@@ -59,7 +59,7 @@ struct EditCosts: Sendable {
     }
   }
 
-  /// Returns the cost of typing a letter in the place of another.
+  /// Returns the cost of typing a letter instead of another.
   func replacing(_ meant: UInt32, by typed: UInt32) -> Cost {
     guard meant != typed else { return 0 }
     if Self.plain[meant] == typed { return Self.accent }
@@ -70,7 +70,7 @@ struct EditCosts: Sendable {
     let difference = first - second
     let distance = (difference * difference).sum()
     if distance == 0 {
-      // Many people leave out the letters in callouts, and nobody opens one by mistake.
+      // Letters in callouts are often omitted, but not typed by mistake.
       return calloutLetters.contains(typed) && !calloutLetters.contains(meant)
         ? Self.far : Self.accent
     }
@@ -78,10 +78,10 @@ struct EditCosts: Sendable {
     return vowels ? min(cost, Self.vowel) : cost
   }
 
-  /// Returns the texts of which a text may be made by one likely slip: swapped letters, one too many,
-  /// a key beside, or an accent that is left out.
+  /// Returns the texts from which a text can result by one likely slip: swapped letters, an additional letter, a
+  /// neighboring key, or a missing accent.
   ///
-  /// They are few, so that a dictionary can be asked about each: some eight for a letter.
+  /// There are about eight for each letter, few enough to look up each in a dictionary.
   func slips(of text: String, in locale: KeyboardLocale) -> [(text: String, cost: Cost)] {
     let letters = Array(text)
     guard letters.count > 2 else { return [] }
@@ -109,7 +109,7 @@ struct EditCosts: Sendable {
     return found
   }
 
-  /// The letters without the marks that many people leave out, by those with them.
+  /// The letters without the accents that are often omitted, by the letters with them.
   private static let plain: [UInt32: UInt32] = {
     let letters = [
       "aàáâãäåāăą", "cçćč", "dďđ", "eèéêëēęě", "gğ", "iìíîïīı", "lł", "nñńň", "oòóôõöøōő", "rř",
@@ -127,32 +127,32 @@ struct EditCosts: Sendable {
     letter == 0x61 || letter == 0x65 || letter == 0x69 || letter == 0x6F || letter == 0x75
   }
 
-  /// Returns whether the keys of two letters touch.
+  /// Returns whether the keys of two letters are adjacent.
   fileprivate func touch(_ first: UInt32, _ second: UInt32) -> Bool {
     replacing(first, by: second) == Self.neighbor
   }
 
-  /// A hyphen or an apostrophe, which many leave out.
+  /// Returns whether a letter is a hyphen or an apostrophe, which are often omitted.
   fileprivate static func isSign(_ letter: UInt32) -> Bool { letter == 0x27 || letter == 0x2D }
 }
 
 extension EditCosts {
-  /// The costs of a text typed in the place of words that begin alike, letter by letter.
+  /// A table of the costs of typing a text instead of words with a common prefix, letter by letter.
   struct Table {
     private let typed: [UInt32]
     private let alphabet: [UInt32]
     private let limit: Cost
-    /// The costs of each typed letter in the place of each of the alphabet, by column.
+    /// The costs of each typed letter instead of each letter of the alphabet, by column.
     private let replaced: [Cost]
-    /// The cost of each typed letter if it is one too many.
+    /// The cost of each typed letter as an additional one.
     private let extra: [Cost]
     private let width: Int
-    /// Row d has the costs of the beginnings of the text for the first d letters of the word.
+    /// Row d contains the costs of the prefixes of the text for the first d letters of the word.
     private var rows: [Cost]
     private var least: [Cost]
     private var path: [UInt16]
     private var depth = 0
-    /// The most letters by which the text is longer or shorter.
+    /// The maximum difference of the lengths.
     private static let band = 2
 
     init(_ typed: [UInt32], alphabet: [UInt32], costs: EditCosts, limit: Cost) {
@@ -172,7 +172,7 @@ extension EditCosts {
             : EditCosts.isSign(letter) ? EditCosts.accent : EditCosts.extra
         return index == 0 ? cost + EditCosts.first : cost
       }
-      // Longer words are too far away, whatever they are.
+      // Longer words always differ too much.
       let depths = typed.count + Self.band + 2
       rows = Array(repeating: .infinity, count: depths * width)
       (least, path) = (Array(repeating: 0, count: depths), Array(repeating: 0, count: depths))
@@ -183,12 +183,12 @@ extension EditCosts {
     /// The cost of the whole text for the whole word.
     var cost: Cost { rows[depth * width + typed.count] }
 
-    /// Goes back to the first letters of a word.
+    /// Returns to a prefix of the word.
     mutating func cut(to depth: Int) {
       self.depth = depth
     }
 
-    /// Adds a letter of the word; false when no word with this beginning is within the limit.
+    /// Adds a letter of the word; returns false if no word with this prefix is within the limit.
     mutating func append(_ letter: UInt16) -> Bool {
       guard depth < typed.count + Self.band else { return false }
       path[depth] = letter
@@ -221,7 +221,7 @@ extension EditCosts {
       }
       if last < typed.count { rows[row + last + 1] = .infinity }
       least[depth] = smallest
-      // Letters that are swapped cost nothing until both are there.
+      // Swapped letters have no cost before both are added.
       return min(smallest, least[depth - 1] + EditCosts.swap) <= limit
     }
   }

@@ -1,24 +1,24 @@
 import KeyboardCore
 
-/// What is particular to the words of a language, beside its list of words.
+/// The rules for the words of a language, in addition to its word list.
 struct LanguageRules: Sendable {
-  /// What an apostrophe joins to the word behind it, as in `l'arbre`.
+  /// The words that an apostrophe joins to the next word, as in `l'arbre`.
   var elisions: Set<String> = []
   /// A Boolean value indicating whether nouns are capitalized inside a sentence.
   var capitalizesNouns = false
-  /// What stands between the parts of words that are made of others; empty where none are.
+  /// The texts that join the parts of compound words; empty if there are no compounds.
   var joints: [String] = []
-  /// A Boolean value indicating whether names have endings behind an apostrophe.
+  /// A Boolean value indicating whether names can have endings after an apostrophe.
   var addsEndingsToNames = false
-  /// What people type in place of letters for which they have no keys.
+  /// The replacements of letters that are missing on keyboards.
   var respellings: [(typed: String, meant: String)] = []
-  /// The marks that have a space before them.
+  /// The marks that follow a space.
   var spacedMarks = ""
 
-  /// The bits of a word that the list lacks, beside those of its letters: the fewer, the more words it
-  /// lacks.
+  /// The bits of a word that is missing in the list, in addition to those of its letters; fewer if the list lacks more
+  /// words.
   var bitsOfUnknownWord = 1.0
-  /// The bits of a word that is spelled in any way, beside those of its letters.
+  /// The bits of a word with any spelling, in addition to those of its letters.
   var bitsOfForeignWord = 7.0
 
   /// Returns the rules of a language.
@@ -48,7 +48,7 @@ struct LanguageRules: Sendable {
     "tr": LanguageRules(addsEndingsToNames: true, bitsOfUnknownWord: -1),
   ]
 
-  /// Returns a word in two parts behind its first apostrophe; nil where none joins them.
+  /// Returns a word in two parts, split after its first apostrophe; nil if it joins no two words.
   func elided(_ word: String) -> (joined: String, word: String)? {
     guard !elisions.isEmpty, let mark = word.firstIndex(where: { "'’".contains($0) }),
       elisions.contains(word[..<mark].lowercased())
@@ -57,7 +57,7 @@ struct LanguageRules: Sendable {
     return (String(word[..<end]), String(word[end...]))
   }
 
-  /// Returns the words in lower case that a text may be without its apostrophe, each in two parts.
+  /// Returns the lower-case words with an apostrophe that a text could mean without it, each in two parts.
   func unelided(_ text: String) -> [(joined: String, word: String)] {
     elisions.filter { text.count > $0.count + 1 && text.hasPrefix($0) }.sorted().compactMap {
       let word = text.dropFirst($0.count)
@@ -66,7 +66,7 @@ struct LanguageRules: Sendable {
     }
   }
 
-  /// Returns the words that a text in lower case may be with other letters, as `für` for `fuer`.
+  /// Returns the words that a lower-case text could mean with other letters, such as `für` for `fuer`.
   func respelled(_ text: String) -> [String] {
     var found = [text]
     for spelling in respellings {
@@ -77,7 +77,7 @@ struct LanguageRules: Sendable {
     return Array(found.dropFirst())
   }
 
-  /// Returns whether a text in lower case is made of several parts, which a function decides about.
+  /// Returns whether a lower-case text is a compound of parts that pass a test.
   func isCompound(_ text: Substring, of isPart: (Substring) -> Bool) -> Bool {
     guard !joints.isEmpty else { return false }
     return text.indices.dropFirst(3).dropLast(2).contains { index in

@@ -8,25 +8,25 @@ import Synchronization
   import Darwin
 #endif
 
-/// How letters follow each other in the words of a list.
+/// A model of the sequences of letters in the words of a list.
 ///
-/// It tells a word that the list lacks from a slip: `grievance` and `taktischer` have few bits, and
+/// It distinguishes a word that is missing in the list from a slip: `grievance` and `taktischer` have few bits,
 /// `girevnacfe` has many.
 struct LetterModel: Sendable {
-  /// How often each run of one to four letters comes, by a hash of the run.
+  /// The count of each run of one to four letters, by a hash of the run.
   private var counts = [UInt32](repeating: 0, count: 1 << Self.hashBits)
   private var total: UInt32 = 0
 
   private static let hashBits: UInt64 = 20
   private static let longest = 4
-  /// What stands for the end of a word, and before the first of its letters; its start is 0.
+  /// The codes of the end of a word and of the first letter; the start of a word is 0.
   private static let (end, firstLetter): (UInt64, UInt64) = (1, 2)
-  /// How often a letter is thought to follow others as it follows fewer of them, beside what is counted.
+  /// The weight of the prediction from fewer preceding letters, compared with the counts.
   private static let prior = 4.0
-  /// The share of a letter of which nothing is known.
+  /// The probability of an unknown letter.
   private static let unknown = 1.0 / 40
 
-  /// The model of a list, which is made when a word is first unknown; copies of the list share it.
+  /// The model of a list, created for the first unknown word, and shared by copies of the list.
   final class Cache: Sendable {
     private let model = Mutex<LetterModel?>(nil)
 
@@ -55,7 +55,7 @@ struct LetterModel: Sendable {
     }
   }
 
-  /// Counts the runs that the last four letters end with.
+  /// Counts the runs at the end of the last four letters.
   private mutating func count(_ letters: UInt64) {
     total += 1
     var length = 1
@@ -65,13 +65,13 @@ struct LetterModel: Sendable {
     }
   }
 
-  /// The place of the last of four letters, each in 16 bits.
+  /// Returns the index of the last letters in a number with 16 bits for each.
   private static func place(_ letters: UInt64, _ length: Int) -> Int {
     let run = letters << UInt64(64 - 16 * length) ^ UInt64(length)
     return Int((run &* 0x9E37_79B9_7F4A_7C15) >> (64 - hashBits))
   }
 
-  /// Returns the negative base-2 logarithm of how likely a word has these letters.
+  /// Returns the negative base-2 logarithm of the probability of the letters of a word.
   func bits(of word: [UInt16]) -> Double {
     var (letters, bits): (UInt64, Double) = (0, 0)
     for letter in word.map({ UInt64($0) + Self.firstLetter }) + [Self.end] {

@@ -1,10 +1,11 @@
 import KeyboardCore
 
-// What is a word.
+// Which words are known.
 
 extension LocalAutocompleteProvider {
-  /// Returns whether a word insults, or one of several words. Such a word is suggested only to a
-  /// person who taught it; others who typed it are left alone.
+  /// Returns whether a text contains an offensive word.
+  ///
+  /// Offensive words are suggested only if the user taught them, but typed ones are not corrected.
   func isOffensive(_ text: String) -> Bool {
     let language = locale.languageCode
     if offensive[language] == nil {
@@ -14,8 +15,8 @@ extension LocalAutocompleteProvider {
       && !learned.contains(text)
   }
 
-  /// Returns whether a word, with or without a possessive suffix, is learned, ignored, often typed
-  /// or in the list. A letter by itself is a word only in the list.
+  /// Returns whether a word, with or without a possessive suffix, is learned, ignored, often typed or in the list. A
+  /// single letter is a word only if it is in the list.
   func isKnown(_ word: String) -> Bool {
     if hasIgnoredWord(word) || learned.contains(word) || words?.contains(word) == true
       || userWords.counts[word, default: 0] >= 3 || isOffensive(word)
@@ -32,29 +33,29 @@ extension LocalAutocompleteProvider {
       return true
     }
     if isCompound(word, by: rules) { return true }
-    // Quotation marks may look like apostrophes.
+    // Closing quotation marks can look like apostrophes.
     let inside = String(
       word.drop(while: isApostrophe).reversed().drop(while: isApostrophe).reversed())
     if inside != word, !inside.isEmpty { return isKnown(inside) }
-    // People write as they speak: thinkin, goin.
+    // Informal spelling: thinkin, goin.
     if locale.languageCode == "en", word.hasSuffix("in"), word.count > 3,
       words?.contains(word + "g") == true
     {
       return true
     }
-    // The parts of a word with hyphens may be known each.
+    // All parts of a word with hyphens can be known.
     let parts = word.split(separator: "-", omittingEmptySubsequences: false)
     return parts.count > 1 && parts.allSatisfy { !$0.isEmpty && isKnown(String($0)) }
   }
 
-  /// Returns whether a word is a common one without its apostrophe: `cant` is in dictionaries too.
+  /// Returns whether a word is a common one without its apostrophe; `cant` is in dictionaries too.
   private func lacksApostrophe(_ word: String) -> Bool {
     word.indices.dropFirst().contains { index in
       words?.contains(word[..<index] + "'" + word[index...]) == true
     }
   }
 
-  /// Returns whether a word is made of others that the list has; one that is in it itself is not.
+  /// Returns whether a word is a compound of words in the list, and not itself in the list.
   private func isCompound(_ word: String, by rules: LanguageRules) -> Bool {
     guard !rules.joints.isEmpty, word.count > 6, let words, words.match(of: word) == nil else {
       return false

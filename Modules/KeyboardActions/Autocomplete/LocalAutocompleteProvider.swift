@@ -8,29 +8,28 @@ public import KeyboardCore
   import Darwin
 #endif
 
-/// A provider of suggestions from lists of words and from words that it has learned.
+/// A provider of suggestions from word lists and learned words.
 ///
-/// The typed word comes first, in quotation marks if it is unknown; then its correction, if there is
-/// one; then the words that it begins and those for which it may have been typed, the likeliest
-/// first: by how common they are, by the word before, by what the person typed earlier, and by what
-/// the slips cost on the keys of the layout. A correction is a word that is likelier than all others
-/// together and than an unknown word, whose letters follow each other as in the words of the list.
+/// The typed word comes first, in quotation marks if it is unknown, followed by its correction, if there is one, and by
+/// completions and similar words by decreasing likelihood. This depends on the frequency of the words, on the previous
+/// word, on the user's earlier words, and on the costs of slips on the keys of the layout. A correction is more likely
+/// than all other candidates together, and than an unknown word, whose letters follow each other as in the words of
+/// the list.
 public final class LocalAutocompleteProvider: AutocompleteProvider {
-  /// The language of the words; there are no suggestions in one without a list.
+  /// The language of the words; without a list for it, there are no suggestions.
   public var locale: KeyboardLocale
-  /// The most suggestions.
+  /// The maximum number of suggestions.
   public static let limit = 8
 
-  /// The words by the code of their language; those of a file come when the language is first
-  /// typed.
+  /// The word lists by language code; those in files are read when the language is first used.
   public var wordLists: [String: WordList]
-  /// Notified of the reason why the words of a language cannot be read, once for each language;
-  /// nothing is suggested in it.
+  /// The observers notified of the reason why the words of a language cannot be read, once for each language, which
+  /// then has no suggestions.
   public let failures = Observers<FileError>()
-  /// Notified once of each language that is typed and has neither a list nor a dictionary.
+  /// The observers notified once of each language in use that has neither a word list nor a dictionary.
   public let missingLanguages = Observers<KeyboardLocale>()
   let directories: [String]
-  /// The locales whose words were looked up in the directories.
+  /// The locales whose words have been looked up in the directories.
   private var localesRead: Set<String> = []
   private let findDictionary: (KeyboardLocale) -> (any SpellingDictionary)?
   /// The dictionaries by the identifiers of their locales.
@@ -43,18 +42,18 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
   var userWords: UserWords {
     didSet { if userWords.learned != oldValue.learned { makeLearnedList() } }
   }
-  /// The words typed since the file was written.
+  /// The words typed since the file was last written.
   var pending = UserWords()
   private(set) var learned = WordList([[String]]())
 
-  /// Creates a provider that keeps what it learns in memory.
+  /// Creates a provider that stores learned words in memory.
   ///
   /// - Parameters:
-  ///   - wordLists: the words by the code of their language, such as `sv`.
-  ///   - directories: where words of other languages are in `words/LANGUAGE.txt`, such as
+  ///   - wordLists: the words by language code, such as `sv`.
+  ///   - directories: the directories of word lists of other languages in `words/LANGUAGE.txt`, such as
   ///     `ProgramDirectory.dataDirectories(environment: environment)`.
-  ///   - locale: the language that is typed first.
-  ///   - dictionary: finds the dictionary of a language, asked when it is first typed; nil for none.
+  ///   - locale: the initial language.
+  ///   - dictionary: returns the dictionary of a language, on its first use; nil for none.
   public init(
     wordLists: [String: WordList] = [:], directories: [String] = [],
     locale: KeyboardLocale = .english,
@@ -68,9 +67,9 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
     userWords = UserWords()
   }
 
-  /// Creates a provider that keeps what it learns in a file.
+  /// Creates a provider that stores learned words in a file.
   ///
-  /// - Throws: ``FileError`` for a file that cannot be read. It is left as it is.
+  /// - Throws: a ``FileError`` if the file cannot be read; it is not changed.
   public init(
     wordLists: [String: WordList] = [:], directories: [String] = [],
     locale: KeyboardLocale = .english,
@@ -94,7 +93,7 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
 
   // MARK: Suggestions
 
-  /// Answers at once.
+  /// Calls back synchronously.
   public func autocompleteSuggestions(
     for text: String,
     completion: @escaping (Result<[AutocompleteSuggestion], any Error>) -> Void
@@ -102,7 +101,7 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
     completion(.success(suggestions(for: text)))
   }
 
-  /// Answers at once; for no text, with the words that are likely to follow.
+  /// Calls back synchronously; for an empty text, with likely next words.
   public func autocompleteSuggestions(
     for text: String, in surroundings: AutocompleteSurroundings,
     completion: @escaping (Result<[AutocompleteSuggestion], any Error>) -> Void
@@ -110,8 +109,7 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
     completion(.success(suggestions(for: text, in: surroundings)))
   }
 
-  /// Returns the suggestions for a word, or for no text the next words; none in a language without
-  /// a list.
+  /// Returns the suggestions for a word, or for an empty text the next words; none without a word list.
   public func suggestions(
     for word: String, in surroundings: AutocompleteSurroundings = AutocompleteSurroundings()
   ) -> [AutocompleteSuggestion] {
@@ -128,7 +126,7 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
     let correction = isKnown && !isRare(word) ? nil : correction(of: word, from: near)
     let isName = correction.map { self.isName($0, of: word, from: near) } ?? false
     let completions = completions(of: word, following, in: words)
-    // A person who goes on typing more often means a word that begins so than another one.
+    // While typing continues, a word with this prefix is more likely than another one.
     let others = completions + near.map { Candidate($0.text, bits: $0.bits + 4) }
     let ordered = (correction.map { [$0] } ?? []) + others.sorted { $0.bits < $1.bits }.map(\.text)
     for text in ordered where suggestions.count < Self.limit && !isOffensive(text) {
@@ -141,7 +139,7 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
     return suggestions
   }
 
-  /// The list of the language that is typed, else the words of its dictionary.
+  /// The list of the current language, or else the words of its dictionary.
   var words: WordList? {
     let (identifier, language) = (locale.identifier, locale.languageCode)
     if localesRead.insert(identifier).inserted {
@@ -166,12 +164,11 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
 
   // MARK: Likelihood
 
-  /// A word that may be meant, and its rarity: the negative base-2 logarithm of its share of all
-  /// words.
+  /// A candidate for the intended word, with its rarity: the negative base-2 logarithm of its frequency.
   struct Candidate {
     let text: String
     var bits: Double
-    /// The part of the bits that slips are.
+    /// The bits that are due to slips.
     let cost: EditCosts.Cost
 
     init(_ text: String, bits: Double, cost: EditCosts.Cost = .zero) {
@@ -181,10 +178,10 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
     }
   }
 
-  /// The shares of the words after another one.
+  /// The frequencies of the words that follow another one.
   typealias Following = [String: Double]
 
-  /// Returns the words that follow a word, in the language and in the person's typing.
+  /// Returns the words that follow a word, in the language and in the user's typing.
   private func following(_ previous: String?) -> Following {
     guard let previous, !isOffensive(previous) else { return [:] }
     if pairs[locale.languageCode] == nil {
@@ -201,7 +198,7 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
     return shares
   }
 
-  /// Returns how rare a word is here: in the language, after the word before, and with this person.
+  /// Returns the rarity of a word in context: in the language, after the previous word, and for this user.
   private func bits(of text: String, _ bits: Double, _ following: Following) -> Double {
     var share = exp2(-bits) * (following.isEmpty ? 1 : 0.6)
     if let count = userWords.counts[text] {
@@ -217,12 +214,12 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
     for match in words.completions(of: word, limit: 3 * Self.limit) {
       found[match.text] = match.bits
     }
-    // Words that a person taught come first.
+    // Learned words come first.
     for match in learned.completions(of: word, limit: Self.limit) { found[match.text] = 0 }
     let key = WordList.key(of: word, in: locale)
     let first = (key.utf8.first ?? 0) | 0x20
     func isBegun(_ text: String) -> Bool {
-      // The case bit of ASCII; other letters are compared whole.
+      // The case bit of ASCII; other letters are compared as a whole.
       guard let byte = text.utf8.first, byte | 0x20 == first || byte > 0x7F else { return false }
       return text.count > word.count && WordList.key(of: text, in: locale).hasPrefix(key)
     }
@@ -247,14 +244,14 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
       .map { AutocompleteSuggestion(text: $0.key) }
   }
 
-  /// The words that may be meant by a text with slips, the likeliest first.
+  /// Returns the candidates for a text with slips, the most likely first.
   func candidates(
     near word: String, _ following: Following, _ surroundings: AutocompleteSurroundings,
     in words: WordList
   ) -> [Candidate] {
     guard word.isOneWord, word.count < 32 else { return [] }
     let costs = costs(surroundings)
-    // A word that is rarer than an unknown one is no correction, but capitals and accents come back.
+    // A correction must be more frequent than an unknown word, except for missing capitals and accents.
     let limit = EditCosts.Cost(min(max(unknownBits(of: word) - 5, 2), 15))
     let key = WordList.key(of: word, in: locale)
     let letters = key.filter { $0 != "'" }
@@ -266,11 +263,11 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
         if match.cost <= EditCosts.missingSign,
           WordList.key(of: match.text, in: locale).filter({ $0 != "'" }) == letters
         {
-          // The same letters are hardly another word: capitals or an apostrophe are left out.
+          // With the same letters, it is most likely the same word without its capitals or apostrophe.
           let isAdjusted =
             match.text == "I" || match.text.contains("'")
             || word.count > 2 && !match.text.isUppercased && match.bits < Self.rareName
-          // It is a name all the same, and no slip for another word.
+          // It is a name, and not a slip for another word.
           if isAdjusted {
             bits -= Self.sameLetters
           } else if match.text != word || !isRare(word) {
@@ -281,7 +278,7 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
         if match.cost == EditCosts.accent, match.text.isCapitalized,
           match.text.count == word.count, locale.languageCode == "en"
         {
-          // English writes the names of other languages without their accents, too.
+          // English texts often omit the accents of names of other languages.
           found.append(Candidate(word, bits: 0))
         }
         found.append(Candidate(match.text, bits: bits, cost: match.cost))
@@ -300,10 +297,10 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
     found += twoWords(key, in: words)
     if let dictionary = dictionaries[locale.identifier], !isKnown(word) {
       let bits = words.firstBits
-      // With the capitals that the word was typed with, as the slips have them.
+      // In the case of the typed word, like the slips.
       var texts = Set(found.map { adjusted($0.text, for: word) })
       for (text, cost) in costs.slips(of: word, in: locale) where cost <= limit {
-        // Words with endings are not in the list of words.
+        // Inflected words are not in the word list.
         guard texts.insert(text).inserted, dictionary.contains(text) else { continue }
         found.append(Candidate(text, bits: bits + Double(cost), cost: cost))
       }
@@ -311,7 +308,7 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
     return found.sorted { ($0.bits, $0.text) < ($1.bits, $1.text) }
   }
 
-  /// Words that were typed without their apostrophe, or with other letters.
+  /// Returns words that were typed without their apostrophe, or with other letters.
   private func respelled(_ key: String, by rules: LanguageRules, in words: WordList) -> [Candidate]
   {
     let unelided = rules.unelided(key).compactMap { parts in
@@ -325,7 +322,7 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
       }
   }
 
-  /// Two common words that were typed without the space between them.
+  /// Returns two common words that were typed without a space between them.
   private func twoWords(_ word: String, in words: WordList) -> [Candidate] {
     guard word.count > 3 else { return [] }
     return word.indices.dropFirst().compactMap { index in
@@ -343,22 +340,20 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
   private static let elision = 2.5
   /// The cost of a missing space.
   private static let space = 4.0
-  /// The bits by which a word with exactly the typed letters is likelier.
+  /// The bits by which a word with the same letters as the typed ones is more likely.
   private static let sameLetters = 5.0
-  /// The bits of each letter of a word that is spelled in any way.
+  /// The bits of each letter of a word with any spelling.
   private static let letter = 3.1
-  /// The least share of the likelihood of all candidates that the correction has to have, and that
-  /// of a name inside a sentence.
+  /// The minimum share of the likelihood of all candidates for the correction, and for a name inside a sentence.
   private static let (certainty, nameCertainty) = (0.65, 0.8)
-  /// The bits from which a name is too rare to be capitalized by a correction.
+  /// The minimum bits of a name that is too rare to be capitalized by a correction.
   private static let rareName = 21.0
-  /// The bits from which a short word is so rare that it is taken for a slip.
+  /// The minimum bits of a short word that is considered a slip.
   private static let rare = 24.0
 
-  /// The bits by which a capitalized word is likelier to be a name, for a word of one letter; the
-  /// longer it is, the less.
+  /// The bits by which a capitalized word of one letter is more likely to be a name; fewer for longer words.
   private static let name = 12.0
-  /// The bits from which a word is too rare to be meant by what may be a name.
+  /// The minimum bits of a word that is too rare to correct a possible name.
   private static let common = 17.0
 
   private func unknownBits(of word: String) -> Double {
@@ -366,13 +361,13 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
     let rules = LanguageRules.of(locale)
     let name = mayBeName(word) && !rules.capitalizesNouns ? Self.name / Double(word.count) : 0
     let foreign = rules.bitsOfForeignWord + Self.letter * Double(word.count)
-    // A few words say nothing of how a language spells others.
+    // A short list is not representative of the spelling of the language.
     guard words.count > 1000 else { return foreign - name }
     let spelled = rules.bitsOfUnknownWord + words.bitsOfLetters(of: word)
     return -log2(exp2(-spelled) + exp2(-foreign)) - name
   }
 
-  /// Returns whether a word is so short and so rare that it is more likely a slip.
+  /// Returns whether a word is so short and so rare that it is probably a slip.
   private func isRare(_ word: String) -> Bool {
     guard word.count < 5, word.isLowercased, !hasIgnoredWord(word), !learned.contains(word),
       userWords.counts[word] == nil, !isOffensive(word), let match = words?.match(of: word),
@@ -381,12 +376,12 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
     return match.bits >= Self.rare
   }
 
-  /// Returns whether a word has a capital that may be a name's, or the one that begins the sentence.
+  /// Returns whether the capital of a word can be that of a name or of the beginning of a sentence.
   private func mayBeName(_ word: String) -> Bool {
     word.count > 1 && word.isCapitalized
   }
 
-  /// Returns whether one common slip makes a common word of one that may be a name.
+  /// Returns whether one common slip turns a possible name into a common word.
   private func isCommonSlip(_ candidate: Candidate) -> Bool {
     if candidate.cost <= EditCosts.missingSign { return true }
     let rarity = candidate.bits - Double(candidate.cost)
@@ -399,19 +394,19 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
       || candidate.text.count > 6
   }
 
-  /// The word that is likelier than all others together, and than an unknown one; nil for none, and
-  /// where it insults.
+  /// Returns the word that is more likely than all others together, and than an unknown one; nil if there is none, or
+  /// it is offensive.
   private func correction(of word: String, from near: [Candidate]) -> String? {
     guard let best = near.first, best.text != word, !isOffensive(best.text),
       !mayBeName(word) || isCommonSlip(best),
-      // A letter by itself stands for itself, unless it lacks its capital or its accent.
+      // A single letter is corrected only if it lacks its capital or its accent.
       word.count > 1 || best.cost <= EditCosts.accent + EditCosts.first,
       share(of: best, of: word, from: near) >= Self.certainty
     else { return nil }
     return best.text
   }
 
-  /// The likelihood of a word beside that of all others and of an unknown one.
+  /// Returns the likelihood of a word relative to that of all others and of an unknown one.
   private func share(of best: Candidate, of word: String, from near: [Candidate]) -> Double {
     let others = near.dropFirst().reduce(exp2(-unknownBits(of: word))) {
       $1.text == best.text ? $0 : $0 + exp2(-$1.bits)
@@ -420,7 +415,7 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
     return share / (share + others)
   }
 
-  /// Returns whether a correction is a name, for a word that is likely to be no other name.
+  /// Returns whether a correction is a name, for a word that is probably no other name.
   private func isName(_ correction: String, of word: String, from near: [Candidate]) -> Bool {
     guard word.count > 4, mayBeName(word), correction.isCapitalized, let best = near.first else {
       return false
@@ -428,7 +423,7 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
     return share(of: best, of: word, from: near) >= Self.nameCertainty
   }
 
-  /// Returns why a word would be corrected, or not; nil in a language without a list.
+  /// Returns the reason why a word would be corrected or not; nil without a word list.
   public func explanation(
     of word: String, in surroundings: AutocompleteSurroundings
   ) -> CorrectionExplanation? {
@@ -465,7 +460,7 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
   }
 
   private func adjusted(_ text: String, for word: String) -> String {
-    // A name keeps its capitals, and of two words the first one is adjusted.
+    // A name keeps its capitals, and of two words only the first one is adjusted.
     if text.contains(where: \.isUppercase), !(word.count > 1 && word.isUppercased) { return text }
     if text.contains(" "), word.isCapitalized {
       return locale.uppercased(String(text.prefix(1))) + text.dropFirst()

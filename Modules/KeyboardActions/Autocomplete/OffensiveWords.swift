@@ -1,17 +1,16 @@
 import FoundationEssentials
 import KeyboardCore
 
-/// The words of a language that insult, which are known and never suggested.
+/// The offensive words of a language, which are known but never suggested.
 ///
-/// A file `words/LANGUAGE-offensive.txt` has them in lower case between blanks; `*` at the end stands
-/// for any letters.
+/// They are in a file `words/LANGUAGE-offensive.txt`, in lower case and separated by blanks; a final `*` matches any
+/// letters.
 struct OffensiveWords: Sendable {
   private var words: Set<Substring> = []
-  /// The beginnings of further words, in their order.
+  /// The prefixes of further words, sorted.
   private var beginnings: [Substring] = []
 
-  /// Reads the words of a language from the first of some directories with a file; there are none
-  /// without one.
+  /// Reads the words of a language from the first directory with a file; without one, there are none.
   init(in directories: [String], locale: KeyboardLocale) {
     let paths = directories.map { "\($0)/words/\(locale.languageCode)-offensive.txt" }
     guard let path = paths.first(where: FileManager.default.fileExists),
@@ -23,11 +22,11 @@ struct OffensiveWords: Sendable {
     beginnings.sort()
   }
 
-  /// Returns whether any of the words of a text in lower case insults.
+  /// Returns whether any of the words of a lower-case text is offensive.
   func contains(_ text: String) -> Bool {
     text.split { " -'".contains($0) }.contains { word in
       if words.contains(word) { return true }
-      // The last beginning that is not behind the word in the order.
+      // Finds the last prefix that does not follow the word in the order.
       var (low, high) = (0, beginnings.count)
       while low < high {
         let middle = (low + high) / 2

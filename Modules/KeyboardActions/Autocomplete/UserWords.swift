@@ -1,20 +1,20 @@
 public import KeyboardCore
 
 extension LocalAutocompleteProvider {
-  /// The words that a person taught a keyboard, and those that the person typed.
+  /// The words that a user taught a keyboard, and those that the user typed.
   public struct UserWords: Hashable, Sendable, Codable {
-    /// Words that are known and suggested.
+    /// The words that are known and suggested.
     public var learned: Set<String>
-    /// Words that are left as they are typed.
+    /// The words that are not corrected.
     public var ignored: Set<String>
-    /// How often words were typed.
+    /// The number of times that each word was typed.
     public var counts: [String: Int] = [:]
-    /// How often words were typed after each word.
+    /// The number of times that words were typed after each word.
     public var pairs: [String: [String: Int]] = [:]
-    /// The number of words that were typed.
+    /// The number of typed words.
     public private(set) var total = 0
 
-    /// The most different words that are counted; then all counts are halved.
+    /// The maximum number of different counted words; beyond it, all counts are halved.
     static let limit = 8000
 
     private enum CodingKeys: CodingKey { case learned, ignored, counts, pairs }
@@ -25,7 +25,7 @@ extension LocalAutocompleteProvider {
       self.ignored = ignored
     }
 
-    /// Reads words; a file of an earlier version has no counts.
+    /// Decodes words; a file of an earlier version has no counts.
     public init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       learned = try container.decode(Set<String>.self, forKey: .learned)
@@ -35,7 +35,7 @@ extension LocalAutocompleteProvider {
       total = counts.values.reduce(0, +)
     }
 
-    /// Writes the words in alphabetical order, and counts where there are some.
+    /// Encodes the words in alphabetical order, and counts if there are any.
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(learned.sorted(), forKey: .learned)
@@ -44,7 +44,7 @@ extension LocalAutocompleteProvider {
       if !pairs.isEmpty { try container.encode(pairs, forKey: .pairs) }
     }
 
-    /// Counts a word that was typed, and the word before it.
+    /// Counts a typed word, and the previous word.
     mutating func count(_ word: String, after previous: String?) {
       counts[word, default: 0] += 1
       total += 1
@@ -70,7 +70,7 @@ extension LocalAutocompleteProvider {
       total = counts.values.reduce(0, +)
     }
 
-    /// Forgets a word, and how often it was typed.
+    /// Removes a word and its counts.
     mutating func forget(_ word: String) {
       learned.remove(word)
       total -= counts.removeValue(forKey: word) ?? 0
@@ -85,24 +85,24 @@ extension LocalAutocompleteProvider {
 
   /// A local provider always learns words.
   public var canLearnWords: Bool { true }
-  /// The words that were learned.
+  /// The learned words, in alphabetical order.
   public var learnedWords: [String] { userWords.learned.sorted() }
-  /// Returns whether a word was learned, as it is written.
+  /// Returns whether a word was learned in this case.
   public func hasLearnedWord(_ word: String) -> Bool { userWords.learned.contains(word) }
   /// Adds a word to the learned words, which are suggested before others.
   ///
   /// - Throws: ``FileError`` if it cannot be saved; it is then not learned.
   public func learnWord(_ word: String) throws { try change { $0.learned.insert(word) } }
-  /// Forgets a word that was learned, and how often it was typed.
+  /// Removes a learned word and its counts.
   public func unlearnWord(_ word: String) throws { try change { $0.forget(word) } }
-  /// Forgets everything that was learned, ignored and counted.
+  /// Forgets all learned, ignored and counted words.
   public func forgetWords() throws { try change { $0 = UserWords() } }
 
   /// A local provider always ignores words on request.
   public var canIgnoreWords: Bool { true }
-  /// The words that are left as they are typed.
+  /// The ignored words, in alphabetical order.
   public var ignoredWords: [String] { userWords.ignored.sorted() }
-  /// Returns whether a word is left as it is typed, as it is written.
+  /// Returns whether a word is ignored in this case.
   public func hasIgnoredWord(_ word: String) -> Bool { userWords.ignored.contains(word) }
   /// Adds a word to the ignored words, which are not corrected.
   ///
@@ -113,12 +113,12 @@ extension LocalAutocompleteProvider {
 
   // MARK: Words that were typed
 
-  /// How often words were typed, for a person to see.
+  /// The number of times that each word was typed, to be shown to the user.
   public var typedWords: [String: Int] { userWords.counts }
 
-  /// Counts a word, for later suggestions; the file is written every 64 words.
+  /// Counts a word for later suggestions; the file is written every 64 words.
   ///
-  /// A word in capitals, and one with digits or signs, is not counted.
+  /// Words in capitals or with digits or signs are not counted.
   public func didType(_ word: String, after previous: String?) {
     guard word.isOneWord, !(word.count > 1 && word.isUppercased) else { return }
     func counted(_ word: String) -> String {
@@ -134,9 +134,9 @@ extension LocalAutocompleteProvider {
     if pending.total >= 64 { saveAndReport() }
   }
 
-  /// Writes the words typed since the file was written; does nothing without a file.
+  /// Writes the words that were typed since the file was last written; does nothing without a file.
   ///
-  /// - Throws: ``FileError`` if they cannot be saved; saving is tried again later.
+  /// - Throws: a ``FileError`` if they cannot be saved; it is tried again later.
   public func saveTypedWords() throws(FileError) {
     guard let file, pending.total > 0 else { return }
     let typed = pending
@@ -144,7 +144,7 @@ extension LocalAutocompleteProvider {
     pending = UserWords()
   }
 
-  /// Saves the words that were typed; observers of ``failures`` are notified if that fails.
+  /// Saves the typed words; observers of ``failures`` are notified if that fails.
   public func inputDidEnd() { saveAndReport() }
 
   private func saveAndReport() {
@@ -154,7 +154,7 @@ extension LocalAutocompleteProvider {
     }
   }
 
-  /// Changes the present content of the file, which another keyboard may have changed.
+  /// Changes the current content of the file, which another keyboard may have changed.
   private func change(_ change: (inout UserWords) -> Void) throws {
     try saveTypedWords()
     var words = userWords

@@ -9,24 +9,23 @@ public import KeyboardCore
   import Darwin
 #endif
 
-/// A list of words that finds words by their beginning, and words that are nearly the same.
+/// A list of words that finds words by prefix, and similar words.
 ///
-/// Case does not matter, nor which apostrophe is used. A letter with a mark is one code point, as
-/// keyboards type it.
+/// Case and the kind of apostrophe are ignored. A letter with a mark is one code point, as keyboards type it.
 public struct WordList: Sendable {
-  /// The letters of the words, in lower case and in the order of their code points.
+  /// The letters of the words, in lower case and sorted by code point.
   private var alphabet: [UInt32] = []
-  /// The places in the alphabet of the letters of all words, which are in alphabetical order.
+  /// The indexes in the alphabet of the letters of all words, which are sorted.
   private var letters: [UInt16] = []
-  /// The index in `letters` at which each word begins, and the end of the last one.
+  /// The index in `letters` of the start of each word, and the end of the last one.
   private var starts = [0]
-  /// The number of letters with which each word begins like the one before.
+  /// The length of the prefix that each word shares with the previous one.
   private var shared: [UInt8] = []
-  /// The tier of each word; each is half as common as the one before.
+  /// The tier of each word; the words of each tier are half as frequent as those of the previous one.
   private var ranks: [UInt8] = []
-  /// The words that are mostly not written in lower case, such as names, by their places.
+  /// The words that are usually not in lower case, such as names, by their indexes.
   private var names: [Int: String] = [:]
-  /// The places of the names that are words in lower case too.
+  /// The indexes of the names that are also lower-case words.
   private var namesInLowerCase: Set<Int> = []
   /// The rarity of a word of the first tier, as the negative base-2 logarithm of its frequency.
   private(set) var firstBits = 0.0
@@ -36,9 +35,9 @@ public struct WordList: Sendable {
   /// Creates a list of words.
   ///
   /// - Parameters:
-  ///   - tiers: the words, the commonest first; each tier is half as common as the one before, and
-  ///     in a tier all are equally common. A word that is in several is as common as in the first.
-  ///   - locale: the language, which knows lower case.
+  ///   - tiers: the words by decreasing frequency; the words of each tier are half as frequent as those of the previous
+  ///     one, and equally frequent within a tier. A word in several tiers belongs to the first of them.
+  ///   - locale: the language, with its rules for case.
   /// - Complexity: *n* log *n* for *n* words.
   public init(
     _ tiers: [some Sequence<some StringProtocol>], locale: KeyboardLocale = .english
@@ -52,9 +51,9 @@ public struct WordList: Sendable {
 
   /// Reads a list from a file of one word a line, such as `/usr/share/dict/words`.
   ///
-  /// An empty line divides words from those that are half as common.
+  /// An empty line begins a tier of words that are half as frequent.
   ///
-  /// - Throws: ``FileError`` for a file that cannot be read or that is no text.
+  /// - Throws: a ``FileError`` if the file cannot be read or is not a text.
   public init(path: String, locale: KeyboardLocale = .english) throws(FileError) {
     guard let data = try? Data(contentsOf: URL(filePath: path)) else {
       throw FileError(
@@ -81,11 +80,11 @@ public struct WordList: Sendable {
     self.init(entries, locale: locale)
   }
 
-  /// Reads the list of a language from the first of some directories with a file of the locale or
-  /// the language, such as `words/en_GB.txt` or `words/en.txt`. Nil when there is none.
+  /// Reads the list of a language from the first directory with a file of the locale or the language, such as
+  /// `words/en_GB.txt` or `words/en.txt`; nil if there is none.
   ///
-  /// - Throws: ``FileError`` for a file that cannot be read, and where there is none of English,
-  ///   whose words come with the toolkit.
+  /// - Throws: a ``FileError`` if a file cannot be read, or if there is none for English, whose words are installed
+  ///   with the toolkit.
   public init?(in directories: [String], locale: KeyboardLocale) throws(FileError) {
     let paths = directories.flatMap { directory in
       [locale.identifier, locale.languageCode].map { "\(directory)/words/\($0).txt" }
@@ -104,7 +103,7 @@ public struct WordList: Sendable {
 
   // MARK: Making
 
-  /// Words in the order in which they come.
+  /// The words in the order of the tiers.
   private struct Entries {
     let locale: KeyboardLocale
     var scalars: [UInt32] = []
@@ -120,7 +119,7 @@ public struct WordList: Sendable {
       let start = scalars.count
       var isLowerCase = true
       for byte in word.utf8 {
-        // Most words are ASCII in lower case, and need no more.
+        // Most words consist of lower-case ASCII, and need no conversion.
         guard byte < 0x80, !(0x41...0x5A).contains(byte) else {
           isLowerCase = false
           break
@@ -141,7 +140,7 @@ public struct WordList: Sendable {
 
   private init(_ entries: Entries, locale: KeyboardLocale) {
     self.locale = locale
-    // Loops, as a closure for every letter takes a debug build seconds.
+    // A loop, because in a debug build a closure for every letter takes seconds.
     var places = [UInt16](repeating: 0, count: Int(entries.scalars.max() ?? 0) + 1)
     for scalar in entries.scalars { places[Int(scalar)] = 1 }
     for scalar in places.indices where places[scalar] > 0 {
@@ -153,7 +152,7 @@ public struct WordList: Sendable {
     func key(_ index: Int) -> ArraySlice<UInt16> {
       all[entries.starts[index]..<entries.starts[index + 1]]
     }
-    /// The first letters of a word in one number, which decide most comparisons.
+    /// Returns the first letters of a word as a number, which decides most comparisons.
     func number(_ index: Int) -> UInt64 {
       let (start, end) = (entries.starts[index], entries.starts[index + 1])
       var number: UInt64 = 0
@@ -173,7 +172,7 @@ public struct WordList: Sendable {
       let word = key(index)
       if word == last {
         let place = ranks.count - 1
-        // Of march and March the commoner one is suggested, and both are known.
+        // Of march and March, the more frequent one is suggested, and both are known.
         if entries.names[index] == nil, names[place] != nil {
           if ranks[place] == entries.ranks[index] {
             names[place] = nil
@@ -207,35 +206,34 @@ public struct WordList: Sendable {
   /// The number of words.
   public var count: Int { ranks.count }
 
-  /// Returns whether a word is in the list as it is typed: a name with its capitals, another word
-  /// in any case.
+  /// Returns whether a word is in the list as it is typed: a name with its capitals, another word in any case.
   public func contains(_ word: String) -> Bool {
     guard let index = index(of: word) else { return false }
     guard let name = names[index], !namesInLowerCase.contains(index) else { return true }
     return name == word || word.isUppercased
   }
 
-  /// Returns the bits of the letters of a word that the list lacks.
+  /// Returns the bits of the letters of a word that is missing in the list.
   func bitsOfLetters(of word: String) -> Double {
     letterModel.model(of: self).bits(of: letters(of: word))
   }
 
   // MARK: Finding
 
-  /// A word that was found.
+  /// A found word.
   struct Match {
-    /// The word as it is in the list.
+    /// The word as in the list.
     let text: String
     /// The rarity of the word, as the negative base-2 logarithm of its frequency.
     let bits: Double
-    /// The cost of the slips in what was typed in its place.
+    /// The cost of the slips in the typed text.
     var cost = EditCosts.Cost.zero
   }
 
-  /// Returns a word of the list in any case; nil when it has none.
+  /// Returns a word of the list in any case; nil if it is missing.
   func match(of text: String) -> Match? { index(of: text).map { match($0) } }
 
-  /// Returns the words that begin with a text and are longer, the commonest and shortest first.
+  /// Returns the longer words with a text as their prefix, by decreasing frequency and increasing length.
   func completions(of text: String, limit: Int) -> [Match] {
     guard let prefix = places(of: text) else { return [] }
     let start = lowerBound(of: prefix)
@@ -255,10 +253,9 @@ public struct WordList: Sendable {
     return best.map { match($0) }
   }
 
-  /// Returns the words for which a text may have been typed by slips of at most some cost, in the
-  /// order of the alphabet.
+  /// Returns the words from which a text can result by slips of limited cost, in alphabetical order.
   ///
-  /// Words with the same beginning are compared with the text together, and left out together.
+  /// Words with a common prefix are compared with the text together.
   func matches(near text: String, costs: EditCosts, within limit: EditCosts.Cost) -> [Match] {
     let typed = Self.key(of: text, in: locale).unicodeScalars.map(\.value)
     var table = EditCosts.Table(typed, alphabet: alphabet, costs: costs, limit: limit)
@@ -291,7 +288,7 @@ public struct WordList: Sendable {
 
   // MARK: Order
 
-  /// The places in the alphabet of the letters of a word.
+  /// The indexes in the alphabet of the letters of a word.
   subscript(index: Int) -> ArraySlice<UInt16> { letters[starts[index]..<starts[index + 1]] }
 
   private func index(of word: String) -> Int? {
@@ -300,7 +297,7 @@ public struct WordList: Sendable {
     return index < count && self[index].elementsEqual(key) ? index : nil
   }
 
-  /// Returns the place of the first word that is not before some letters.
+  /// Returns the index of the first word that does not precede some letters.
   private func lowerBound(of key: [UInt16]) -> Int {
     var (low, high) = (0, count)
     while low < high {
@@ -310,14 +307,13 @@ public struct WordList: Sendable {
     return low
   }
 
-  /// Returns the places in the alphabet of the letters of a text; nil when it has others.
+  /// Returns the indexes in the alphabet of the letters of a text; nil if it has others.
   private func places(of text: String) -> [UInt16]? {
     let places = letters(of: text)
     return places.contains(UInt16(alphabet.count)) ? nil : places
   }
 
-  /// Returns the places in the alphabet of the letters of a text, and the number of letters in the
-  /// alphabet for one that is not in it.
+  /// Returns the indexes in the alphabet of the letters of a text, with the size of the alphabet for others.
   func letters(of text: String) -> [UInt16] {
     var places: [UInt16] = []
     for scalar in Self.key(of: text, in: locale).unicodeScalars {

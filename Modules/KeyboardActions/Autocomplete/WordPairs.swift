@@ -1,18 +1,18 @@
 import FoundationEssentials
 import KeyboardCore
 
-/// The words that follow each word most often in a language.
+/// The most frequent words after each word of a language.
 ///
-/// A line of the file has a word, then those that follow it, each with a digit: how often its share
-/// is halved, so that `of the2` says that a fourth of the words after "of" are "the".
+/// A line of the file contains a word, followed by its successors, each with a digit for the negative base-2 logarithm
+/// of its share: `of the2` means that a quarter of the words after "of" are "the".
 struct WordPairs: Sendable {
   private var lines: [String: Substring] = [:]
 
   /// Creates an empty collection.
   init() {}
 
-  /// Reads the pairs of a language from the first of some directories with a file
-  /// `words/LANGUAGE-pairs.txt`; there are none without one.
+  /// Reads the pairs of a language from the first directory with a file `words/LANGUAGE-pairs.txt`; without one,
+  /// there are none.
   init(in directories: [String], locale: KeyboardLocale) {
     let paths = directories.map { "\($0)/words/\(locale.languageCode)-pairs.txt" }
     guard let path = paths.first(where: FileManager.default.fileExists),
@@ -33,7 +33,7 @@ struct WordPairs: Sendable {
     }
   }
 
-  /// Returns the words after a word, each with its share of all words that follow.
+  /// Returns the successors of a word, each with its share of all of them.
   func following(_ word: String) -> [(word: Substring, share: Double)] {
     guard let line = lines[word] ?? lines[word.lowercased()] else { return [] }
     return line.split(separator: " ").compactMap { entry in

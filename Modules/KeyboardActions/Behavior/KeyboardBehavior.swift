@@ -1,15 +1,13 @@
 public import KeyboardCore
 
-/// The rules by which a keyboard acts by itself: capitalizing, ending sentences, going back to
-/// letters.
+/// The automatic behavior of a keyboard: capitalizing, ending sentences, and returning to letters.
 ///
-/// The questions change nothing; ``didHandle(_:on:)`` is where a behavior remembers what was typed.
-/// Source: KeyboardKit's `KeyboardBehavior`.
+/// Only ``didHandle(_:on:)`` changes the state. Source: KeyboardKit's `KeyboardBehavior`.
 public protocol KeyboardBehavior: AnyObject {
-  /// The part of the text that backspace deletes now.
+  /// The part of the text that backspace would delete.
   var backspaceRange: DeleteBackwardRange { get }
 
-  /// Returns the type of keyboard that suits the text after a gesture on an action.
+  /// Returns the keyboard type for the text after a gesture on an action.
   func preferredKeyboardType(
     after gesture: KeyboardGesture, on action: KeyboardAction
   ) -> KeyboardType
@@ -17,7 +15,7 @@ public protocol KeyboardBehavior: AnyObject {
   /// Returns whether a gesture on an action ends the sentence before the cursor.
   func shouldEndSentence(after gesture: KeyboardGesture, on action: KeyboardAction) -> Bool
 
-  /// Returns whether a gesture on an action locks the letters in upper case.
+  /// Returns whether a gesture on an action turns on caps lock.
   func shouldSwitchToCapsLock(after gesture: KeyboardGesture, on action: KeyboardAction) -> Bool
 
   /// Returns whether the keyboard changes to the preferred type after a gesture on an action.
@@ -28,19 +26,19 @@ public protocol KeyboardBehavior: AnyObject {
   /// Returns whether the keyboard changes to the preferred type after the host changed the text.
   func shouldSwitchToPreferredKeyboardTypeAfterTextDidChange() -> Bool
 
-  /// Remembers that a gesture on an action was handled.
+  /// Updates the state after a gesture on an action was handled.
   func didHandle(_ gesture: KeyboardGesture, on action: KeyboardAction)
 }
 
-/// The behavior of the keyboards that people know from their phones.
+/// The behavior of the keyboards of common phones.
 ///
-/// Every rule can be overridden one by one.
+/// Each rule can be overridden.
 open class StandardKeyboardBehavior: KeyboardBehavior {
   /// The context of the keyboard.
   public let keyboardContext: KeyboardContext
-  /// The longest time between the two taps of shift that lock: half a second.
+  /// The maximum time between two taps of shift for caps lock: half a second.
   public var doubleTapThreshold: Duration
-  /// The longest time between the two spaces that end a sentence: three seconds.
+  /// The maximum time between two spaces that end a sentence: three seconds.
   public var endSentenceThreshold: Duration
   /// The time after which a held backspace deletes words: three seconds.
   public var wordDeletionThreshold = Duration.seconds(3)
@@ -55,9 +53,9 @@ open class StandardKeyboardBehavior: KeyboardBehavior {
   /// - Parameters:
   ///   - keyboardContext: the context of the keyboard.
   ///   - scheduler: the clock.
-  ///   - doubleTapThreshold: the longest time between the two taps of shift that lock.
-  ///   - endSentenceThreshold: the longest time between the two spaces that end a sentence.
-  ///   - repeatTime: how long the held key has been repeating; nil when none does.
+  ///   - doubleTapThreshold: the maximum time between two taps of shift for caps lock.
+  ///   - endSentenceThreshold: the maximum time between two spaces that end a sentence.
+  ///   - repeatTime: returns how long the held key has been repeating; nil if there is none.
   public init(
     keyboardContext: KeyboardContext, scheduler: any Scheduler,
     doubleTapThreshold: Duration = .milliseconds(500),
@@ -68,15 +66,14 @@ open class StandardKeyboardBehavior: KeyboardBehavior {
     (self.endSentenceThreshold, self.repeatTime) = (endSentenceThreshold, repeatTime)
   }
 
-  /// A character; a word once the key has been repeating for more than three seconds.
+  /// A character, or a word after the key has been repeating for more than three seconds.
   open var backspaceRange: DeleteBackwardRange {
     repeatTime() ?? .zero > wordDeletionThreshold ? .word : .character
   }
 
-  /// Caps lock, or the type that the text before the cursor asks for; after shift the type that it
-  /// chose.
+  /// Returns caps lock, or the type for the text before the cursor; after shift, the type that it selected.
   ///
-  /// An alternate quotation mark, which is an apostrophe too, goes back to letters.
+  /// After an alternate quotation mark, which is also an apostrophe, it returns to letters.
   open func preferredKeyboardType(
     after gesture: KeyboardGesture, on action: KeyboardAction
   ) -> KeyboardType {
@@ -89,9 +86,11 @@ open class StandardKeyboardBehavior: KeyboardBehavior {
     return action.isShift ? keyboardContext.keyboardType : keyboardContext.preferredKeyboardType
   }
 
-  /// True for the second space after a letter, a digit, or a mark that closes a quotation, within
-  /// three seconds of the first; never in a secure input, nor where the text is no prose, such as an
-  /// email address, nor in a language without spaces between words.
+  /// Returns true for a second space within three seconds of the first, after a letter, a digit, or a closing quotation
+  /// mark.
+  ///
+  /// It returns false in a secure input, in a text other than prose, such as an email address, and in a language
+  /// without spaces between words.
   open func shouldEndSentence(
     after gesture: KeyboardGesture, on action: KeyboardAction
   ) -> Bool {
@@ -106,7 +105,7 @@ open class StandardKeyboardBehavior: KeyboardBehavior {
     return word.isLetter || word.isNumber || word.closesSentence
   }
 
-  /// True for the second tap of shift within half a second; a third is a first one again.
+  /// Returns true for the second tap of shift within half a second; a third tap counts as the first.
   open func shouldSwitchToCapsLock(
     after gesture: KeyboardGesture, on action: KeyboardAction
   ) -> Bool {
@@ -115,7 +114,7 @@ open class StandardKeyboardBehavior: KeyboardBehavior {
     return lastShift.duration(to: scheduler.now) < doubleTapThreshold
   }
 
-  /// True after shift and after any action that types or deletes, where another type is preferred.
+  /// Returns true after shift and after any action that types or deletes, if another type is preferred.
   open func shouldSwitchToPreferredKeyboardType(
     after gesture: KeyboardGesture, on action: KeyboardAction
   ) -> Bool {
@@ -132,12 +131,12 @@ open class StandardKeyboardBehavior: KeyboardBehavior {
     }
   }
 
-  /// True where another type is preferred.
+  /// Returns true if another type is preferred.
   open func shouldSwitchToPreferredKeyboardTypeAfterTextDidChange() -> Bool {
     keyboardContext.keyboardType != keyboardContext.preferredKeyboardType
   }
 
-  /// Remembers the time of shift until another key is tapped, and the time of space.
+  /// Records the time of shift, until another key is tapped, and the time of space.
   open func didHandle(_ gesture: KeyboardGesture, on action: KeyboardAction) {
     guard gesture == .tap else { return }
     let isFirst = action.isShift && !shouldSwitchToCapsLock(after: gesture, on: action)
@@ -150,7 +149,7 @@ extension KeyboardBehavior {
   /// A character by default.
   public var backspaceRange: DeleteBackwardRange { .character }
 
-  /// Letters in lower case by default.
+  /// Returns lower-case letters by default.
   public func preferredKeyboardType(
     after gesture: KeyboardGesture, on action: KeyboardAction
   ) -> KeyboardType { .alphabetic(.lowercased) }

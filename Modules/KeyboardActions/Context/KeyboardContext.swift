@@ -1,13 +1,13 @@
 public import KeyboardCore
 
-/// The state that a keyboard works with: its input, type, locale and settings.
+/// The state of a keyboard: its input, type, locale and settings.
 ///
-/// Each keyboard has its own. Source: KeyboardKit's `KeyboardContext`.
+/// Each keyboard has its own context. Source: KeyboardKit's `KeyboardContext`.
 public final class KeyboardContext {
-  /// The input that takes the text; nil when there is none.
+  /// The input into which the keyboard types; nil if there is none.
   public internal(set) var textDocumentProxy: (any TextDocumentProxy)?
 
-  /// The kind of keys that are shown.
+  /// The kind of the visible keys.
   public var keyboardType: KeyboardType = .alphabetic(.lowercased) {
     didSet {
       guard keyboardType != oldValue else { return }
@@ -16,27 +16,27 @@ public final class KeyboardContext {
       onChange(.keyboardType)
     }
   }
-  /// A Boolean value indicating whether letters come with the signs of email addresses. It is true
-  /// from the type ``KeyboardType/email`` on, whatever case letters have then, until there is
-  /// another input.
+  /// A Boolean value indicating whether the letters are shown with the signs of email addresses.
+  ///
+  /// It becomes true with the type ``KeyboardType/email``, and stays true for all cases of letters until the input
+  /// changes.
   public internal(set) var hasEmailKeys = false
-  /// A Boolean value indicating whether there are the digits of a keypad, which stay: in inputs for
-  /// numbers and telephone numbers.
+  /// A Boolean value indicating whether a keypad with digits is shown, in inputs for numbers and telephone numbers.
   public var hasKeypad: Bool {
     guard keyboardType == .numeric else { return false }
     return [.number, .decimal, .phone].contains(textDocumentProxy?.contentType.keys)
   }
-  /// The language that is typed.
+  /// The current language.
   public var locale: KeyboardLocale {
     didSet { if locale != oldValue { onChange(.locale) } }
   }
-  /// The languages that the next-locale key goes through.
+  /// The languages that the next-locale key selects in turn.
   public lazy var locales = knownLocales()
   private let knownLocales: () -> [KeyboardLocale]
 
-  /// The kind of device that the keyboard is laid out for.
+  /// The kind of device for the layout of the keyboard.
   public var device = Device.phone
-  /// A Boolean value indicating whether the screen is wider than high.
+  /// A Boolean value indicating whether the screen is in landscape orientation.
   public var isLandscape = false
   /// A Boolean value indicating whether there is a key for the next keyboard of the system.
   public var needsInputModeSwitchKey = false
@@ -45,52 +45,50 @@ public final class KeyboardContext {
   /// A Boolean value indicating whether there is a key for dictation.
   public var hasDictationKey = false
 
-  /// The emojis that were typed last.
+  /// The most recently typed emojis.
   public var recentEmojis = RecentEmojis() {
     didSet { if recentEmojis != oldValue { recentEmojiChanges.notify(recentEmojis) } }
   }
-  /// Notified when other emojis are the recent ones, for a program that keeps them.
+  /// The observers notified when the recent emojis change, so that a program can store them.
   public let recentEmojiChanges = Observers<RecentEmojis>()
-  /// The category of the emojis that are shown; the frequent ones first.
+  /// The category of the visible emojis; initially the frequent ones.
   public private(set) var emojiCategory = EmojiCategory.frequent
-  /// The emojis of the category, as they were when it was chosen: while somebody types, a key keeps
-  /// its place.
+  /// The emojis of the category at the time of its selection, so that keys keep their places during typing.
   public private(set) var emojis: [Emoji] = []
-  /// The page of the emojis that is shown, counted from 0; after the last comes the first again.
+  /// The visible page of emojis, from 0; the last page is followed by the first.
   public var emojiPage = 0
 
-  /// A Boolean value indicating whether letters are capitalized as the input asks.
+  /// A Boolean value indicating whether letters are capitalized according to the input.
   public var isAutocapitalizationEnabled = true
-  /// The capitalization to use whatever the input asks for; nil to use what it asks for.
+  /// The capitalization that overrides that of the input; nil to use the input's.
   public var autocapitalizationOverride: AutocapitalizationType?
   /// A Boolean value indicating whether two spaces after a word end a sentence.
   public var isDoubleSpaceFullStopEnabled = true
-  /// A Boolean value indicating whether a suggestion replaces an unknown word when the word ends;
-  /// if not, suggestions are only shown.
+  /// A Boolean value indicating whether unknown words are corrected at their ends; otherwise suggestions are only
+  /// shown.
   public var isAutocorrectEnabled = true
-  /// A Boolean value indicating whether text typed on real keys is corrected too; false by default,
-  /// as nobody expects it there.
+  /// A Boolean value indicating whether text from a hardware keyboard is corrected too; false by default.
   public var isHardwareAutocorrectEnabled = false
-  /// The effect of backspace directly after a correction.
+  /// The effect of backspace immediately after a correction.
   public var backspaceAfterCorrection = BackspaceAfterCorrection.takesBack
   /// The effect of a long press of the space bar.
   public var spaceLongPressBehavior = SpaceLongPressBehavior.moveInputCursor
-  /// How far a finger moves on the space bar for one step of the cursor.
+  /// The distance on the space bar for one step of the cursor.
   public var spaceDragSensitivity = SpaceDragSensitivity.medium
 
-  /// The case of the letters while shift is held and other keys are pressed; nil at other times.
+  /// The case of the letters while shift is held and other keys are pressed; otherwise nil.
   var heldShiftCasing: KeyboardCasing?
 
-  /// The changes of which the owner of the context is notified.
+  /// The changes that are reported to the owner of the context.
   enum Change { case keyboardType, locale }
   var onChange: (Change) -> Void = { _ in }
 
-  /// Creates a context that shows lower-case letters.
+  /// Creates a context with lower-case letters.
   ///
   /// - Parameters:
-  ///   - locale: the language that is typed.
-  ///   - locales: the languages that the next-locale key goes through, read when they are needed
-  ///     first; nil for the one alone.
+  ///   - locale: the initial language.
+  ///   - locales: returns the languages that the next-locale key selects, called on first use; nil for the initial one
+  ///     only.
   public init(
     locale: KeyboardLocale = .english,
     locales: @escaping @autoclosure () -> [KeyboardLocale]? = nil
@@ -99,44 +97,44 @@ public final class KeyboardContext {
     knownLocales = { locales() ?? [locale] }
   }
 
-  /// The effects that a long press of the space bar can have.
+  /// The effects of a long press of the space bar.
   public enum SpaceLongPressBehavior: String, Hashable, Sendable, Codable {
-    /// It becomes a pad that moves the cursor.
+    /// The space bar becomes a pad that moves the cursor.
     case moveInputCursor
     /// The host shows a menu of locales.
     case openLocaleContextMenu
   }
 
-  /// The effects that backspace can have directly after a correction.
+  /// The effects of backspace immediately after a correction.
   public enum BackspaceAfterCorrection: String, CaseIterable, Hashable, Sendable, Codable {
-    /// It takes exactly the correction back: the typed word comes back, with the character that
-    /// ended it.
+    /// The correction is reverted: the typed word is restored, with the character that ended it.
     case takesBack
-    /// It deletes a letter, as everywhere; the correction can be taken back in the suggestions.
+    /// A letter is deleted, as usual; the correction can be reverted in the suggestions.
     case deletesLetter
   }
 
-  /// A Boolean value indicating whether there are several locales to choose from.
+  /// A Boolean value indicating whether there is more than one locale.
   public var hasMultipleLocales: Bool { locales.count > 1 }
 
-  /// Selects the locale after the current one; the first after the last, or after an unknown one.
+  /// Selects the locale after the current one; the first one follows the last, or an unknown one.
   public func selectNextLocale() {
     guard let first = locales.first else { return }
     let index = locales.firstIndex(of: locale)
     locale = index.flatMap { $0 + 1 < locales.count ? locales[$0 + 1] : nil } ?? first
   }
 
-  /// The capitalization in force: `none` when it is switched off, or when neither the input nor the
-  /// kind of its text asks for any.
+  /// The capitalization in force; `none` if it is disabled, or if neither the input nor the kind of its text requires
+  /// any.
   public var autocapitalizationType: AutocapitalizationType {
     guard isAutocapitalizationEnabled else { return .none }
     return autocapitalizationOverride ?? textDocumentProxy?.autocapitalizationType
       ?? textDocumentProxy?.contentType.autocapitalizationType ?? .none
   }
 
-  /// A Boolean value indicating whether words are suggested here. They are not for numbers,
-  /// addresses, emojis and images, and not where the return key ends the input, unless the input
-  /// says so.
+  /// A Boolean value indicating whether words are suggested for the input.
+  ///
+  /// Unless the input requests them, there are no suggestions for numbers, addresses, emojis and images, and in inputs
+  /// that the return key ends.
   public var prefersAutocomplete: Bool {
     switch keyboardType {
     case .emojis, .images: return false
@@ -158,7 +156,7 @@ public final class KeyboardContext {
 
   // MARK: Emojis
 
-  /// Shows the emojis of a category; their next page where they are shown already.
+  /// Shows the emojis of a category, or their next page if they are already shown.
   public func selectEmojiCategory(_ category: EmojiCategory) {
     if keyboardType == .emojis, emojiCategory == category {
       emojiPage += 1
@@ -175,10 +173,10 @@ public final class KeyboardContext {
 
   // MARK: Preferred type
 
-  /// The type that suits the text before the cursor.
+  /// The keyboard type for the text before the cursor.
   ///
-  /// Letters are capitalized as the input asks. Digits and signs go back to letters after exactly
-  /// one space, but on a keypad. Caps lock stays, and so does every type while text is selected.
+  /// Letters are capitalized according to the input. Digits and signs return to letters after exactly one space,
+  /// except on a keypad. Caps lock does not change, and no type changes while text is selected.
   public var preferredKeyboardType: KeyboardType {
     switch keyboardType {
     case .alphabetic(.capsLocked): keyboardType
@@ -197,8 +195,8 @@ public final class KeyboardContext {
     }
   }
 
-  /// A Boolean value indicating whether letters of real keys are typed in upper case: while shift is
-  /// locked, held, or was tapped, but not where the keyboard capitalizes by itself.
+  /// A Boolean value indicating whether letters of a hardware keyboard are typed in upper case: while shift is locked,
+  /// held, or was tapped, but not for automatic capitalization.
   var capitalizesHardwareKeys: Bool {
     if let heldShiftCasing { return heldShiftCasing.isUppercased }
     return keyboardType.casing == .capsLocked
@@ -211,7 +209,7 @@ public final class KeyboardContext {
       switch autocapitalizationType {
       case .none: false
       case .words: proxy.isCursorAtNewWord
-      // In Greek, a question ends with the mark that is a semicolon elsewhere.
+      // In Greek, a question ends with a semicolon.
       case .sentences: proxy.beginsSentence(after: locale.languageCode == "el" ? ";" : nil)
       case .allCharacters: true
       }

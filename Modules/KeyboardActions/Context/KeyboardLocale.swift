@@ -1,6 +1,6 @@
-/// A language that a keyboard types: its letters, and its rules for case and quotation marks.
+/// A language of a keyboard, with its letters and its rules for case and quotation marks.
 ///
-/// It is data in JSON, the format in which a program or a user adds another one:
+/// Locales are data in JSON, the format in which programs and users add others:
 ///
 /// ```json
 /// {
@@ -11,15 +11,14 @@
 /// }
 /// ```
 ///
-/// Also `rightToLeft` (false), `hasCase` (as the letters have), `currency` (`$`),
-/// `decimalSeparator` (`.`), `numeric` and `symbolic` (three rows each, as on an English keyboard),
-/// `upperCase` (letters that the rules of Unicode get wrong, such as `{ "i": "İ" }`), `shifted` (what
-/// keys type with shift in a script without case), `flicks` (what keys type when a finger flicks to
-/// the left, up, to the right or down), `forms` (characters that the key `nextForm` goes through), and
-/// `spaceAfterSuggestion` (true; false where no spaces are between words). A row, or the content of a
-/// callout, is a string of characters, or
-/// a list of texts where a key has several: `["ل", "لا"]`. Signs that are not in `secondary` have
-/// the callouts of an English keyboard. Letters may have four rows; the first is above the others.
+/// Further members: `rightToLeft` (false), `hasCase` (by default according to the letters), `currency` (`$`),
+/// `decimalSeparator` (`.`), `numeric` and `symbolic` (three rows each, by default as on an English keyboard),
+/// `upperCase` (exceptions from the rules of Unicode, such as `{ "i": "İ" }`), `shifted` (the characters of keys with
+/// shift in a script without case), `flicks` (the characters of keys when a finger flicks to the left, up, to the right
+/// or down), `forms` (characters through which the key `nextForm` cycles), and `spaceAfterSuggestion` (true; false for
+/// languages without spaces between words). A row, or the content of a callout, is a string of characters, or a list of
+/// texts if a key has several: `["ل", "لا"]`. Signs that are not in `secondary` have the callouts of an English
+/// keyboard. Letters can have four rows, the first of which is above the others.
 public struct KeyboardLocale: Hashable, Sendable, CustomStringConvertible {
   /// The identifier, such as `en` or `de_AT`.
   public var identifier: String
@@ -29,33 +28,33 @@ public struct KeyboardLocale: Hashable, Sendable, CustomStringConvertible {
   public var isRightToLeft: Bool
   /// The quotation marks.
   public var quotationMarks: QuotationMarks
-  /// The characters of the keys, by kind of keyboard, row by row in lower case.
+  /// The characters of the letter keys, row by row in lower case.
   public var alphabetic: [[String]]
   /// The digits and common signs, row by row.
   public var numeric: [[String]]
-  /// More signs, row by row.
+  /// Further signs, row by row.
   public var symbolic: [[String]]
-  /// The characters in the callout of a key, its own first, by its own in lower case.
+  /// The characters in the callouts of keys, by the lower-case character of the key, which comes first.
   public var secondary: [String: [String]]
-  /// The sign between a whole number and its parts, on the keypad for decimal numbers.
+  /// The decimal separator, on the keypad for decimal numbers.
   public var decimalSeparator: String
   /// A Boolean value indicating whether letters have an upper case.
   public var hasCase: Bool
-  /// A Boolean value indicating whether a space follows a suggestion that is taken.
+  /// A Boolean value indicating whether a space is inserted after a suggestion.
   public var insertsSpaceAfterSuggestion: Bool
-  /// The characters that keys type with shift, in a script without case.
+  /// The characters of keys with shift, in a script without case.
   public var shifted: [String: String]
-  /// The characters that keys type when a finger flicks to the left, up, to the right or down.
+  /// The characters of keys when a finger flicks to the left, up, to the right or down.
   public var flicks: [String: [String]]
-  /// The characters that the key for the next form goes through, in circles, such as `つ`, `っ`, `づ`.
+  /// The cycles of characters for the key `nextForm`, such as `つ`, `っ`, `づ`.
   public var forms: [[String]]
-  /// The upper case of letters where the locale has a rule of its own.
+  /// The upper case of letters for which the locale has its own rule.
   var upperCase: [String: String]
 
   /// The identifier of the locale, such as `en`.
   public var description: String { identifier }
 
-  /// The part of the identifier that names the language.
+  /// The language code of the identifier.
   public var languageCode: String {
     String(identifier.prefix { $0 != "_" && $0 != "-" }).lowercased()
   }
@@ -64,11 +63,11 @@ public struct KeyboardLocale: Hashable, Sendable, CustomStringConvertible {
   public struct QuotationMarks: Hashable, Sendable {
     /// The mark that begins a quotation.
     public var begin: String
-    /// The mark that ends it.
+    /// The mark that ends a quotation.
     public var end: String
     /// The mark that begins a quotation inside another one.
     public var alternateBegin: String
-    /// The mark that ends it.
+    /// The mark that ends a quotation inside another one.
     public var alternateEnd: String
 
     /// Creates a set of marks.
@@ -80,8 +79,8 @@ public struct KeyboardLocale: Hashable, Sendable, CustomStringConvertible {
 
   // MARK: Keys
 
-  /// Returns the actions in the callout of a key, its own first: secondary characters, and the skin
-  /// tones of an emoji; empty for no callout.
+  /// Returns the actions in the callout of a key, starting with the key's own: secondary characters, and the skin
+  /// tones of an emoji; empty if there is no callout.
   public func secondaryActions(for action: KeyboardAction) -> [KeyboardAction] {
     switch action {
     case .character(let text): secondaryCharacters(for: text).map { .character($0) }
@@ -90,23 +89,23 @@ public struct KeyboardLocale: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Returns the characters in the callout of a key, its own first; empty for no callout.
+  /// Returns the characters in the callout of a key, starting with the key's own; empty if there is no callout.
   ///
-  /// An upper-case letter is looked up in lower case, and its callout is in upper case.
+  /// The callout of an upper-case letter is that of the lower-case letter, in upper case.
   public func secondaryCharacters(for character: String) -> [String] {
     if let characters = secondary[character] { return characters }
     let key = lowercasedKey(character)
     return key == character ? [] : secondary[key, default: []].map(uppercasedKey)
   }
 
-  /// Returns the actions of a flick from a key to the left, up, to the right and down; empty for none.
+  /// Returns the actions of flicks from a key to the left, up, to the right and down; empty if there are none.
   func flickActions(for action: KeyboardAction) -> [KeyboardAction] {
     guard !flicks.isEmpty, case .character(let text) = action else { return [] }
     let choices = flicks[text] ?? flicks[lowercasedKey(text), default: []].map(uppercasedKey)
     return choices.map { .character($0) }
   }
 
-  /// Returns the next of the forms of a character; nil for a character without any.
+  /// Returns the next form of a character; nil if it has no forms.
   func nextForm(of character: Character) -> Character? {
     for forms in forms {
       guard let index = forms.firstIndex(of: String(character)) else { continue }
@@ -115,7 +114,7 @@ public struct KeyboardLocale: Hashable, Sendable, CustomStringConvertible {
     return nil
   }
 
-  /// Returns the upper-case character of a key, which is one character again: `ß` becomes `ẞ`.
+  /// Returns the character of a key in upper case as a single character, such as `ẞ` for `ß`.
   public func uppercasedKey(_ character: String) -> String {
     if let key = shifted[character] { return key }
     guard hasCase else { return character }
@@ -130,8 +129,7 @@ public struct KeyboardLocale: Hashable, Sendable, CustomStringConvertible {
   /// A Boolean value indicating whether there is a shift key.
   var hasShift: Bool { hasCase || !shifted.isEmpty }
 
-  /// A Boolean value indicating whether marks are typed by keys of their own, so that backspace
-  /// takes a mark before its letter.
+  /// A Boolean value indicating whether marks have separate keys, so that backspace deletes a mark before its letter.
   var typesMarks: Bool {
     func isMark(_ text: String) -> Bool { text.unicodeScalars.allSatisfy(\.isMark) }
     return alphabetic.joined().contains(where: isMark)
@@ -139,7 +137,7 @@ public struct KeyboardLocale: Hashable, Sendable, CustomStringConvertible {
       || isRightToLeft
   }
 
-  /// The full stop and the comma of the language: its own, where the digits and signs have them.
+  /// The full stop and the comma of the language, if its digits and signs include them.
   var stops: (full: String, comma: String) {
     let signs = numeric[2]
     return (
@@ -150,7 +148,7 @@ public struct KeyboardLocale: Hashable, Sendable, CustomStringConvertible {
 
   // MARK: Case
 
-  /// Returns a text in upper case: as Unicode maps it, where the locale has no other rule.
+  /// Returns a text in upper case, according to the locale or else to Unicode.
   ///
   /// In Turkish `i` becomes `İ`. `ß` becomes `SS`.
   public func uppercased(_ text: String) -> String {
@@ -168,7 +166,7 @@ public struct KeyboardLocale: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Unicode.Scalar {
-  /// A Boolean value indicating whether this is a mark that goes with the letter before it.
+  /// A Boolean value indicating whether this is a combining mark.
   var isMark: Bool {
     switch properties.generalCategory {
     case .nonspacingMark, .spacingMark, .enclosingMark: true

@@ -1,10 +1,10 @@
-/// The kind of keys that a keyboard shows.
+/// A kind of keys of a keyboard.
 public enum KeyboardType: Hashable, Sendable {
   /// Letters, in a case.
   case alphabetic(KeyboardCasing)
   /// Digits and common signs.
   case numeric
-  /// Signs that are needed more seldom.
+  /// Less common signs.
   case symbolic
   /// Letters and the signs of email addresses.
   case email
@@ -12,13 +12,13 @@ public enum KeyboardType: Hashable, Sendable {
   case emojis
   /// Images of the program.
   case images
-  /// A kind of the program's own.
+  /// A custom kind.
   case custom(named: String)
 
-  /// A Boolean value indicating whether it shows letters.
+  /// A Boolean value indicating whether the keyboard has letters.
   public var isAlphabetic: Bool { casing != nil }
 
-  /// The case of the letters; nil for a keyboard that shows none.
+  /// The case of the letters; nil for a keyboard without letters.
   public var casing: KeyboardCasing? {
     if case .alphabetic(let casing) = self { casing } else { nil }
   }
@@ -32,7 +32,7 @@ public enum KeyboardType: Hashable, Sendable {
 
 /// The case of the letters on a keyboard.
 public enum KeyboardCasing: String, CaseIterable, Hashable, Sendable, Codable {
-  /// The case that the text before the cursor asks for.
+  /// The case according to the text before the cursor.
   case auto
   /// Letters in lower case.
   case lowercased
@@ -51,14 +51,14 @@ extension KeyboardType: CustomStringConvertible, Codable {
     "images": .images,
   ]
 
-  /// Every type but the program's own.
+  /// The types except custom ones.
   static let known =
     KeyboardCasing.allCases.map { KeyboardType.alphabetic($0) } + named.map(\.value)
 
-  /// Creates a type from its text form; nil when the text is none.
+  /// Creates a type from its text form; nil if the text is not a type.
   ///
-  /// - Parameter text: such as `numeric`, `alphabetic(uppercased)`, or `alphabetic`, whose case
-  ///   follows the text.
+  /// - Parameter text: the text form, such as `numeric`, `alphabetic(uppercased)`, or `alphabetic`, whose case
+  ///   depends on the text.
   public init?(_ text: some StringProtocol) {
     if text == "alphabetic" {
       self = .alphabetic(.auto)
@@ -75,7 +75,7 @@ extension KeyboardType: CustomStringConvertible, Codable {
     }
   }
 
-  /// The text form, which ``init(_:)`` reads.
+  /// The text form, as parsed by ``init(_:)``.
   public var description: String {
     switch self {
     case .alphabetic(let casing): "alphabetic(\(casing.rawValue))"

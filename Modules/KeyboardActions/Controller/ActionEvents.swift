@@ -5,19 +5,19 @@ extension KeyboardAction {
   public struct Handled: KeyboardEvent, Hashable {
     /// `action.handled`.
     public static let name = "action.handled"
-    /// True: it carries what a person types.
+    /// True, because it reveals the user's typing.
     public static let isPrivate = true
-    /// The gesture that was made on a key.
+    /// The gesture on a key.
     public let gesture: KeyboardGesture
-    /// The action's text form; its name alone where it typed into a secure input.
+    /// The action's text form; only its name if it typed into a secure input.
     public let action: String
-    /// A Boolean value indicating whether anything was done, rather than left to the program.
+    /// A Boolean value indicating whether the gesture had an effect, rather than being left to the program.
     public let effect: Bool
   }
 }
 
 extension KeyboardContext {
-  /// A keyboard shows other keys, and types into no secure input.
+  /// The type of a keyboard has changed, except in a secure input.
   public struct TypeChanged: KeyboardEvent, Hashable {
     /// `keyboard.typeChanged`.
     public static let name = "keyboard.typeChanged"
@@ -25,7 +25,7 @@ extension KeyboardContext {
     public let type: KeyboardType
   }
 
-  /// A keyboard types another language.
+  /// The language of a keyboard has changed.
   public struct LocaleChanged: KeyboardEvent, Hashable {
     /// `keyboard.localeChanged`.
     public static let name = "keyboard.localeChanged"
@@ -50,14 +50,14 @@ extension EventDescription {
       fields: [
         "gesture": "tap, doubleTap, press, release, longPress or repeatPress",
         "action": "the action, such as character(a); only its name in a secure input",
-        "effect": "whether anything was done, rather than left to the program",
+        "effect": "whether the gesture had an effect, rather than being left to the program",
       ]),
     EventDescription(
       KeyboardContext.TypeChanged.self,
-      "A keyboard shows other keys, and types into no secure input.",
+      "The type of a keyboard has changed, except in a secure input.",
       fields: ["type": "the type, such as numeric or alphabetic(uppercased)"]),
     EventDescription(
-      KeyboardContext.LocaleChanged.self, "A keyboard types another language.",
+      KeyboardContext.LocaleChanged.self, "The language of a keyboard has changed.",
       fields: ["locale": "the identifier of the locale"]),
     EventDescription(
       KeyboardInputViewController.Dismissed.self, "A keyboard was dismissed by its own key."),

@@ -3,8 +3,8 @@ public import KeyboardCore
 extension CommandID {
   /// `action.perform`: handles a gesture on a keyboard action.
   ///
-  /// The argument `action` is the text form of the action, such as `character(a)`; a `shift`
-  /// without a state has the present one. The argument `gesture` is a tap if it is left out.
+  /// The argument `action` is the text form of the action, such as `character(a)`; a `shift` without a state has the
+  /// current one. The argument `gesture` is `tap` by default.
   public static let performAction: CommandID = "action.perform"
 }
 
@@ -12,23 +12,23 @@ extension KeyboardInputViewController: CommandResponder {
   /// The heading of its commands in lists of keys: `Keyboard`.
   public var providerName: String? { "Keyboard" }
 
-  /// Every command that a keyboard may offer.
+  /// The commands of a keyboard.
   public static let commands = [
     KeyCommand(CommandInvocation(.performAction), title: "Perform keyboard action")
   ]
 
   /// The command of keyboards.
   public var supportedCommands: [KeyCommand] { Self.commands }
-  /// The command of keyboards, which is always possible for some action.
+  /// The command of keyboards, which is always possible for some actions.
   public var keyCommands: [KeyCommand] { Self.commands }
 
-  /// A Boolean value indicating whether the handler would do something.
+  /// A Boolean value indicating whether the handler would have an effect.
   public func canPerform(_ invocation: CommandInvocation) -> Bool {
     guard let (gesture, action) = try? request(of: invocation) else { return false }
     return hasInput(for: action) && keyboardActionHandler.canHandle(gesture, on: action)
   }
 
-  /// Returns the step that handles the action, or says what is wrong with the arguments.
+  /// Returns the step that handles the action, or describes the problem with the arguments.
   public func step(for invocation: CommandInvocation) -> CommandStep? {
     guard invocation.id == .performAction else { return nil }
     do {
@@ -44,8 +44,8 @@ extension KeyboardInputViewController: CommandResponder {
 
   /// Handles the action.
   ///
-  /// - Throws: `CommandError`: `unknownCommand` for another command, `badArgument` for an action or
-  ///   a gesture that there is none of, `unavailable` where the handler would do nothing.
+  /// - Throws: a `CommandError`: `unknownCommand` for another command, `badArgument` for an unknown action or gesture,
+  ///   `unavailable` if the handler would have no effect.
   public func perform(_ invocation: CommandInvocation) throws(CommandError) {
     let (gesture, action) = try request(of: invocation)
     guard hasInput(for: action) else {
@@ -61,9 +61,9 @@ extension KeyboardInputViewController: CommandResponder {
     keyboardActionHandler.handle(gesture, on: action)
   }
 
-  /// Reads an action from its text form; a `shift` without a state has the present one.
+  /// Returns an action from its text form; a `shift` without a state has the current one.
   ///
-  /// - Throws: `CommandError` with code `badArgument` for a text that is no action.
+  /// - Throws: a `CommandError` with code `badArgument` if the text is not an action.
   public func action(for text: String) throws(CommandError) -> KeyboardAction {
     let state = keyboardContext.keyboardType.casing ?? .lowercased
     if let action = KeyboardAction(text, shiftState: state) { return action }

@@ -1,11 +1,11 @@
 import KeyboardCore
 
-// Characters that several keys make: Hangul syllables of letters, and the forms of kana.
+// Characters that are typed with several keys: Hangul syllables, and the forms of kana.
 
 extension KeyboardInputViewController {
-  /// The character before the cursor that the next key may change, where it is still there.
+  /// The character before the cursor that the next key can change, if it is still there.
   ///
-  /// A host that shows no text, or has not shown it yet, is trusted to have it.
+  /// A host without its text, or with a delayed one, is assumed to have it.
   private var openCharacter: Character? {
     guard let composed, textDocumentProxy.selectedText?.isEmpty ?? true else { return nil }
     guard let before = textDocumentProxy.documentContextBeforeInput,
@@ -16,16 +16,16 @@ extension KeyboardInputViewController {
 
   /// Ends the syllable that is being typed, so that the next letter begins another one.
   ///
-  /// A host whose input is its own calls it when the cursor may be elsewhere, such as after a click.
+  /// A host that handles its text itself calls this when the cursor could have moved, such as after a click.
   public func endComposition() { composed = nil }
 
-  /// Moves the cursor by a number of characters, backwards when negative.
+  /// Moves the cursor by a number of characters; backwards for negative numbers.
   func moveCursor(by offset: Int) {
     endComposition()
     textDocumentProxy.adjustTextPosition(byCharacterOffset: offset)
   }
 
-  /// Types a text; the letters of Hangul become syllables.
+  /// Types a text; letters of Hangul are combined into syllables.
   func type(_ text: String) {
     guard text.count == 1, let letter = text.first, HangulSyllable.isLetter(letter) else {
       textDocumentProxy.insertText(text)
@@ -41,7 +41,7 @@ extension KeyboardInputViewController {
     replace(open, by: String(syllable.character) + (next.map { String($0.character) } ?? ""))
   }
 
-  /// Deletes the last letter of the syllable that is being typed; returns false where there is none.
+  /// Deletes the last letter of the syllable that is being typed; returns false if there is none.
   func deleteLetter() -> Bool {
     guard let open = openCharacter, var syllable = HangulSyllable(open), syllable.removeLast()
     else {
@@ -52,7 +52,7 @@ extension KeyboardInputViewController {
     return true
   }
 
-  /// Changes the character before the cursor into the next of its forms, such as `か` into `が`.
+  /// Replaces the character before the cursor by its next form, such as `か` by `が`.
   func typeNextForm() {
     let open = openCharacter ?? textDocumentProxy.documentContextBeforeInput?.last
     guard let open, textDocumentProxy.selectedText?.isEmpty ?? true,
@@ -61,7 +61,7 @@ extension KeyboardInputViewController {
     replace(open, by: String(form))
   }
 
-  /// Puts a text in place of the character before the cursor, and leaves alone what both begin with.
+  /// Replaces the character before the cursor by a text, without changing their common prefix.
   private func replace(_ character: Character, by text: String) {
     let isKept = text.first == character
     if !isKept { textDocumentProxy.deleteBackward() }

@@ -1,9 +1,8 @@
 public import KeyboardCore
 
-/// The controller of a keyboard: its handler, its context and behavior, and the input it types
-/// into.
+/// The controller of a keyboard, with its handler, its context, its behavior, and its input.
 ///
-/// It has UIKit's name and hooks, and needs no view. A subclass puts its own handler in place:
+/// It has the name and the hooks of UIKit's class, but no view. A subclass can replace the handler:
 ///
 /// ```swift
 /// class MyKeyboardViewController: KeyboardInputViewController {
@@ -14,69 +13,69 @@ public import KeyboardCore
 /// }
 /// ```
 ///
-/// It is a responder with one command, `action.perform`, through which key bindings, scripts and
-/// plugins trigger actions.
+/// It is a responder with one command, `action.perform`, through which key bindings, scripts and plugins trigger
+/// actions.
 open class KeyboardInputViewController {
   /// The clock of gestures and of the behavior.
   public let scheduler: any Scheduler
-  /// The bus on which actions and changes are published; nil for none.
+  /// The bus for events of actions and changes; nil for none.
   public let bus: EventBus?
 
-  /// The state of the keyboard, and the input that it types into.
+  /// The state of the keyboard, and its input.
   public let keyboardContext: KeyboardContext
-  /// Handles gestures on actions; a new one handles the next gesture.
+  /// The handler of gestures on actions; a new one is used from the next gesture on.
   public lazy var keyboardActionHandler: any KeyboardActionHandler =
     StandardKeyboardActionHandler(inputViewController: self)
-  /// Decides what the keyboard does by itself while the user types.
+  /// The automatic behavior of the keyboard.
   public lazy var keyboardBehavior: any KeyboardBehavior = StandardKeyboardBehavior(
     keyboardContext: keyboardContext, scheduler: scheduler,
     repeatTime: { [weak gestures] in gestures?.repeatDuration })
-  /// Gives feedback for gestures; nil for none.
+  /// The handler of feedback for gestures; nil for none.
   public var keyboardFeedbackHandler: (any KeyboardFeedbackHandler)?
-  /// Returns the keys for a context; those of the standard layout unless a program has its own.
+  /// Returns the keys for a context; those of the standard layout by default.
   public var keyboardLayout: (KeyboardContext) -> KeyboardLayout = KeyboardLayout.standard {
     didSet { lastCenters.key = "" }
   }
-  /// Turns touches and keys into gestures on actions.
+  /// The object that converts touches and keys into gestures on actions.
   public private(set) lazy var gestures = KeyboardGestures(controller: self)
-  /// Returns the actions in the callout of a held key, its own first; empty for no callout.
+  /// Returns the actions in the callout of a held key, starting with its own; empty for no callout.
   ///
   /// By default the secondary characters of the locale, and the skin tones of an emoji.
   public lazy var calloutActions: (KeyboardAction) -> [KeyboardAction] = { [keyboardContext] in
     keyboardContext.locale.secondaryActions(for: $0)
   }
 
-  /// Suggests words; nil for none.
+  /// The provider of suggestions; nil for none.
   public var autocompleteProvider: (any AutocompleteProvider)? {
     didSet { autocompleteProvider?.locale = keyboardContext.locale }
   }
   /// The suggestions for the word at the cursor.
   public internal(set) var autocompleteContext = AutocompleteContext()
   var autocompleteSpace = AutocompleteSpace.none
-  /// The correction before the cursor, while nothing else was done.
+  /// The correction before the cursor, until anything else is done.
   var correction: AppliedCorrection?
-  /// The character that was typed last, while the cursor is behind it.
+  /// The last typed character while the cursor is after it.
   var composed: Character?
-  /// The corrections of the input, the last one last, at most a hundred.
+  /// The corrections in the input, from oldest to newest, at most a hundred.
   ///
-  /// With the cursor in a corrected word, the typed one is suggested first.
+  /// With the cursor in a corrected word, the typed word is the first suggestion.
   package internal(set) var corrections: [AppliedCorrection] = []
-  /// The words in lower case that are left as they are typed, where the provider keeps none.
+  /// The lower-case words that must not be corrected, if the provider stores none.
   private var uncorrectedWords: Set<String> = []
   private var lastCenters = (key: "", locale: KeyboardLocale.english, centers: [String: Point]())
-  /// A Boolean value indicating whether a real key is typing now.
+  /// A Boolean value indicating whether a hardware keyboard is typing now.
   var isTypingOnHardwareKeys = false
 
-  /// Finds emojis by name; nil for no search and no names between colons.
+  /// The search for emojis by name; nil to disable it, and names between colons.
   public var emojiSearch: EmojiSearch? {
     didSet { keyboardContext.canSearchEmojis = emojiSearch != nil }
   }
-  /// The field that the name of an emoji is typed into; nil while none is searched.
+  /// The field for the name of an emoji; nil if there is no search.
   var emojiSearchField: TextDocument?
 
-  /// The program around the keyboard, which is not kept alive.
+  /// The program around the keyboard; held weakly.
   public weak var host: (any KeyboardHost)?
-  /// The responder that is asked for commands that are none of the keyboard.
+  /// The responder that is tried after the keyboard.
   public weak var nextResponder: (any CommandResponder)?
 
   private var hasLoaded = false
@@ -85,11 +84,11 @@ open class KeyboardInputViewController {
   /// Creates a controller; call ``loadViewIfNeeded()`` before the first key.
   ///
   /// - Parameters:
-  ///   - document: the input that the keyboard types into; nil until one has the focus.
+  ///   - document: the input for the keyboard; nil if none has the focus yet.
   ///   - scheduler: the clock.
-  ///   - locale: the language that is typed first.
-  ///   - locales: the languages that the next-locale key goes through; nil for the one alone.
-  ///   - bus: the bus on which actions and changes are published.
+  ///   - locale: the initial language.
+  ///   - locales: returns the languages that the next-locale key selects; nil for the initial one only.
+  ///   - bus: the bus for events of actions and changes.
   public init(
     document: (any TextDocumentProxy)? = nil, scheduler: any Scheduler,
     locale: KeyboardLocale = .english,
@@ -109,25 +108,25 @@ open class KeyboardInputViewController {
     follow()
   }
 
-  /// Calls ``viewDidLoad()``, once.
+  /// Calls ``viewDidLoad()`` once.
   public final func loadViewIfNeeded() {
     guard !hasLoaded else { return }
     hasLoaded = true
     viewDidLoad()
   }
 
-  /// Called once before the first key: the place to replace the parts of the controller.
+  /// Called once before the first key, to replace the parts of the controller.
   ///
-  /// A subclass calls `super`, which capitalizes the first letter if the input wants it.
+  /// Overrides must call `super`, which capitalizes the first letter if the input requires it.
   open func viewDidLoad() {
     keyboardContext.keyboardType = keyboardContext.preferredKeyboardType
   }
 
   // MARK: Text
 
-  /// The input of the host that has the focus; nil when none has.
+  /// The focused input of the host; nil if there is none.
   ///
-  /// Another input begins with the keys that it is for: digits for a number, else letters.
+  /// When it changes, the keyboard shows the keys for its kind of text: digits for a number, otherwise letters.
   public var document: (any TextDocumentProxy)? {
     didSet {
       guard document !== oldValue else { return }
@@ -141,8 +140,7 @@ open class KeyboardInputViewController {
     }
   }
 
-  /// A field inside the keyboard, such as one to search emojis, that takes the typing; nil for
-  /// none.
+  /// A field inside the keyboard that receives the typing, such as one to search for emojis; nil for none.
   public var textInputProxy: (any TextDocumentProxy)? {
     didSet {
       follow()
@@ -150,9 +148,9 @@ open class KeyboardInputViewController {
     }
   }
 
-  /// The input that takes the typing: ``textInputProxy``, or else ``document``.
+  /// The input that receives the typing: ``textInputProxy``, or else ``document``.
   ///
-  /// Without any, an empty one whose text is not seen.
+  /// If both are nil, it is an empty input that is not shown.
   public var textDocumentProxy: any TextDocumentProxy { input ?? noDocument }
 
   private var input: (any TextDocumentProxy)? { textInputProxy ?? document }
@@ -187,10 +185,10 @@ open class KeyboardInputViewController {
   /// Returns whether there is an input, if an action needs one.
   public func hasInput(for action: KeyboardAction) -> Bool { input != nil || !action.needsInput }
 
-  /// Called before the text changes. A host whose document is its own calls these four.
+  /// Called before the text changes. A host with its own document calls these four functions.
   open func textWillChange(_ document: any TextDocumentProxy) {}
 
-  /// Called after the text has changed; a change by the host may call for other keys.
+  /// Called after the text has changed; a change by the host can change the keys.
   open func textDidChange(_ document: any TextDocumentProxy) {
     if !isEditing { inputDidChange() }
   }
@@ -198,7 +196,7 @@ open class KeyboardInputViewController {
   /// Called before the selection changes.
   open func selectionWillChange(_ document: any TextDocumentProxy) {}
 
-  /// Called after the selection has changed; suggestions for the word before are dropped.
+  /// Called after the selection has changed; removes the suggestions for the previous word.
   open func selectionDidChange(_ document: any TextDocumentProxy) {
     resetAutocomplete()
     if !isEditing { inputDidChange() }
@@ -209,7 +207,7 @@ open class KeyboardInputViewController {
     refresh()
   }
 
-  /// Follows the text before the cursor with keys and suggestions.
+  /// Updates keys and suggestions for the text before the cursor.
   func refresh() {
     if keyboardBehavior.shouldSwitchToPreferredKeyboardTypeAfterTextDidChange() {
       keyboardContext.keyboardType = keyboardContext.preferredKeyboardType
@@ -217,7 +215,7 @@ open class KeyboardInputViewController {
     performAutocomplete()
   }
 
-  /// Makes the edits of a closure one, and leaves it to the caller to change keys afterwards.
+  /// Groups the edits of a closure; the caller must update the keys afterwards.
   func editing(_ edits: () -> Void) {
     let wasEditing = isEditing
     isEditing = true
@@ -227,16 +225,16 @@ open class KeyboardInputViewController {
 
   // MARK: Autocomplete
 
-  /// A Boolean value indicating whether words are suggested for the input, so that a keyboard has a
-  /// bar for them.
+  /// A Boolean value indicating whether words are suggested for the input, and a bar for them is needed.
   public var showsSuggestions: Bool {
     isSearchingEmojis
       || autocompleteProvider != nil && keyboardContext.prefersAutocomplete
         && !textDocumentProxy.isSecure
   }
 
-  /// Asks for suggestions for the word at the cursor, or after a word for the next one. There are
-  /// none in an empty input, while text is selected, in an address, and in a secure input.
+  /// Requests suggestions for the word at the cursor, or after a word for the next one.
+  ///
+  /// There are none in an empty input, while text is selected, in an address, and in a secure input.
   open func performAutocomplete() {
     if suggestEmojis() { return }
     guard let provider = autocompleteProvider, showsSuggestions,
@@ -249,7 +247,7 @@ open class KeyboardInputViewController {
     autocompleteContext.isLoading = true
     let request = autocompleteContext.request
     provider.autocompleteSuggestions(for: word, in: surroundings) { [weak self] result in
-      // A later question, or another word at the cursor, makes the answer worthless.
+      // An answer to an earlier request, or for another word, is ignored.
       guard let self, autocompleteContext.request == request, autocompleteContext.isLoading
       else { return }
       autocompleteContext.isLoading = false
@@ -271,15 +269,13 @@ open class KeyboardInputViewController {
     }
   }
 
-  /// The previous word and the keys around the word at the cursor.
+  /// The surroundings of the word at the cursor: the previous word and the keys.
   var surroundings: AutocompleteSurroundings {
     AutocompleteSurroundings(
       previousWord: textDocumentProxy.previousWord, keyCenters: keyCenters)
   }
 
-  /// The middles of the keys of letters, in widths of a key.
-  ///
-  /// They are those of the letters that were shown last, while other keys are shown.
+  /// The centers of the keys of letters, in key widths; those of the last visible letters while other keys are shown.
   private var keyCenters: [String: Point] {
     let context = keyboardContext
     if context.keyboardType.isAlphabetic || lastCenters.locale != context.locale {
@@ -295,20 +291,20 @@ open class KeyboardInputViewController {
     textDocumentProxy.documentContextBeforeInput?.endsInAddress == true
   }
 
-  /// Tells the provider of a word that was typed, before the character that ended it.
+  /// Reports a typed word to the provider, before the character that ended it.
   func didType(_ word: String, after previous: String?) {
     guard showsSuggestions, !word.isEmpty, !isInAddress else { return }
     autocompleteProvider?.didType(word, after: previous)
   }
 
-  /// Drops the suggestions.
+  /// Removes the suggestions.
   open func resetAutocomplete() {
     autocompleteContext.reset()
   }
 
-  /// Returns why the word at the cursor is left as it is typed; nil when it may be corrected.
+  /// Returns the reason why the word at the cursor is not corrected; nil if it can be.
   ///
-  /// Real keys are asked about when a word ends, not here.
+  /// Whether text of hardware keyboards is corrected is checked at the end of a word, not here.
   public func refusal(of word: String) -> CorrectionRefusal? {
     guard keyboardContext.isAutocorrectEnabled else { return .switchedOff }
     guard showsSuggestions else { return .input }
@@ -322,7 +318,7 @@ open class KeyboardInputViewController {
       capitalizesNouns: LanguageRules.of(keyboardContext.locale).capitalizesNouns)
   }
 
-  /// Leaves a word as it is typed from now on, in later sessions too if the provider keeps words.
+  /// Stops correcting a word, also in later sessions if the provider stores words.
   func leaveAsTyped(_ word: String) {
     let word = keyboardContext.locale.lowercased(word)
     guard !textDocumentProxy.isSecure, let provider = autocompleteProvider,
@@ -342,8 +338,7 @@ open class KeyboardInputViewController {
     return uncorrectedWords.contains(word) || autocompleteProvider?.hasIgnoredWord(word) == true
   }
 
-  /// Teaches the provider a word that was chosen as it was typed; a capital that begins a sentence
-  /// is not the word's.
+  /// Teaches the provider a word that was selected as typed, without the capital of the beginning of a sentence.
   private func teach(_ word: String) {
     guard let provider = autocompleteProvider, provider.canLearnWords else {
       return leaveAsTyped(word)
@@ -357,17 +352,17 @@ open class KeyboardInputViewController {
     }
   }
 
-  /// Returns the suggestion that takes a correction back.
+  /// Returns the suggestion that reverts a correction.
   private func reversal(of correction: AppliedCorrection) -> AutocompleteSuggestion {
     let marks = keyboardContext.locale.quotationMarks
     return AutocompleteSuggestion(
       text: correction.typed, title: marks.begin + correction.typed + marks.end, isUnknown: true)
   }
 
-  /// Puts a suggestion in place of the word at the cursor, with a space after it if there is none
-  /// and the language has spaces.
+  /// Replaces the word at the cursor by a suggestion, followed by a space if there is none and the language uses
+  /// spaces.
   ///
-  /// The word as it was typed is learned, and not corrected again.
+  /// If the suggestion is the typed word, the word is learned, and no longer corrected.
   open func insertAutocompleteSuggestion(_ suggestion: AutocompleteSuggestion) {
     if insertEmoji(suggestion) { return }
     if suggestion.isUnknown { teach(suggestion.text) }
@@ -399,8 +394,7 @@ open class KeyboardInputViewController {
     host?.dismissKeyboard()
   }
 
-  /// Publishes that there are other keys; not in a secure input, as this would reveal the case of
-  /// its letters.
+  /// Publishes a change of the keys, except in a secure input, where it would reveal the case of letters.
   private func reportType() {
     if textDocumentProxy.isSecure {
       bus?.deliveries.notify()
@@ -411,14 +405,14 @@ open class KeyboardInputViewController {
 
   /// Publishes that a gesture on an action was handled.
   ///
-  /// A gesture that does nothing by itself is published too when a program may respond to it.
+  /// A gesture without a default effect is published too if a program can respond to it.
   func report(_ gesture: KeyboardGesture, on action: KeyboardAction, effect: Bool) {
     guard let bus, bus.hears(KeyboardAction.Handled.self) else { return }
     guard effect || (!action.hasStandardAction && (gesture == .tap || gesture == .longPress)) else {
       return
     }
     let isSecure = textDocumentProxy.isSecure
-    // The keys that are shown then reveal the case, or the kind, of the next character.
+    // The new keys would reveal the case, or the kind, of the next character.
     if isSecure, action.changesKeys { return }
     let isSecret = isSecure && action.typedText != nil
     bus.publish(
@@ -428,7 +422,7 @@ open class KeyboardInputViewController {
 }
 
 extension KeyboardAction {
-  /// A Boolean value indicating whether it shows other keys.
+  /// A Boolean value indicating whether the action changes the visible keys.
   fileprivate var changesKeys: Bool {
     switch self {
     case .shift, .keyboardType: true
@@ -436,19 +430,19 @@ extension KeyboardAction {
     }
   }
 
-  /// A Boolean value indicating whether any gesture does something by itself.
+  /// A Boolean value indicating whether any gesture has a default effect.
   fileprivate var hasStandardAction: Bool {
     KeyboardGesture.allCases.contains { standardAction(for: $0) != nil }
   }
 }
 
-/// The program around a keyboard, which does what a keyboard cannot do by itself.
+/// The program around a keyboard, for actions that a keyboard cannot perform itself.
 ///
-/// Everything has a default that does nothing.
+/// All functions do nothing by default.
 public protocol KeyboardHost: AnyObject {
   /// Shows the next keyboard of the system.
   func selectNextKeyboard()
-  /// Shows a menu of locales; false when there is none.
+  /// Shows a menu of locales; returns false if there is none.
   @discardableResult func showLocaleMenu() -> Bool
   /// Hides the keyboard.
   func dismissKeyboard()
@@ -458,7 +452,7 @@ public protocol KeyboardHost: AnyObject {
   func open(url: String)
   /// Opens the settings of the system.
   func openSystemSettings()
-  /// Returns whether performing a command would do something now.
+  /// Returns whether a command is possible now.
   func canPerform(_ command: CommandInvocation) -> Bool
   /// Performs a command.
   func perform(_ command: CommandInvocation)
@@ -467,7 +461,7 @@ public protocol KeyboardHost: AnyObject {
 extension KeyboardHost {
   /// Does nothing by default.
   public func selectNextKeyboard() {}
-  /// Shows no menu by default.
+  /// Returns false: there is no menu.
   public func showLocaleMenu() -> Bool { false }
   /// Does nothing by default.
   public func dismissKeyboard() {}
@@ -477,7 +471,7 @@ extension KeyboardHost {
   public func open(url: String) {}
   /// Does nothing by default.
   public func openSystemSettings() {}
-  /// No command can be performed by default.
+  /// Returns false: no command is possible.
   public func canPerform(_ command: CommandInvocation) -> Bool { false }
   /// Does nothing by default.
   public func perform(_ command: CommandInvocation) {}

@@ -1,6 +1,6 @@
-/// An emoji: one character that is drawn as a picture.
+/// An emoji: one character that is shown as a picture.
 public struct Emoji: Hashable, Sendable, Codable, CustomStringConvertible {
-  /// The character that is the emoji.
+  /// The character of the emoji.
   public let text: String
 
   /// Creates an emoji from its character.
@@ -8,17 +8,17 @@ public struct Emoji: Hashable, Sendable, Codable, CustomStringConvertible {
     self.text = text
   }
 
-  /// The emoji as it is typed.
+  /// The character of the emoji.
   public var description: String { text }
 
-  /// A Boolean value indicating whether the text is one character that is drawn as a picture.
+  /// A Boolean value indicating whether the text is one character that is shown as a picture.
   public var isEmoji: Bool {
     let scalars = text.unicodeScalars
     guard text.count == 1, let first = scalars.first, first.properties.isEmoji else { return false }
     return first.properties.isEmojiPresentation || scalars.count > 1
   }
 
-  /// The emoji without and with the five skin tones, for a callout; empty when it has none.
+  /// The emoji without and with the five skin tones, for a callout; empty if it has none.
   public var skinTones: [Emoji] {
     guard EmojiCategory.catalogue.toned.contains(self) else { return [] }
     let tones = (0x1F3FB...0x1F3FF).compactMap(Unicode.Scalar.init)
@@ -27,15 +27,15 @@ public struct Emoji: Hashable, Sendable, Codable, CustomStringConvertible {
 }
 
 extension String {
-  /// Returns an emoji in which every person has a skin tone.
+  /// Returns the emoji with a skin tone for every person in it.
   fileprivate func toned(_ tone: Unicode.Scalar) -> String {
     var scalars = UnicodeScalarView()
     var follows = false
     for (index, scalar) in unicodeScalars.enumerated() {
-      // A tone takes the place of the sign that asks for a picture.
+      // A tone replaces the variation selector.
       if follows, scalar == "\u{FE0F}" { continue }
       scalars.append(scalar)
-      // Between two people, the handshake has no tone of its own.
+      // Between two people, the handshake has no separate tone.
       follows = scalar.properties.isEmojiModifierBase && (index == 0 || scalar != "🤝")
       if follows { scalars.append(tone) }
     }
@@ -43,19 +43,18 @@ extension String {
   }
 }
 
-/// The categories of emojis, in the order in which keyboards show them.
+/// The categories of emojis, in their order on keyboards.
 public enum EmojiCategory: String, CaseIterable, Hashable, Sendable, Codable {
   case frequent, smileys, animals, foods, activities, travels, objects, symbols, flags
 
-  /// Returns the emojis of the category in Unicode's order; the recent ones where they are
-  /// frequent.
+  /// Returns the emojis of the category in Unicode's order, or the recent ones for the frequent category.
   ///
-  /// They are read when they are first asked for.
+  /// They are read on first use.
   public func emojis(recent: RecentEmojis) -> [Emoji] {
     self == .frequent ? recent.emojis : Self.catalogue.emojis[self, default: []]
   }
 
-  /// The emojis of the categories, and those of them that have skin tones.
+  /// The emojis of the categories, and those with skin tones.
   fileprivate static let catalogue = {
     var catalogue: (emojis: [EmojiCategory: [Emoji]], toned: Set<Emoji>) = ([:], [])
     for (category, text) in data {
@@ -99,20 +98,20 @@ public enum EmojiCategory: String, CaseIterable, Hashable, Sendable, Codable {
   }
 }
 
-/// The emojis that were typed last: at most 30, the newest first, each once.
+/// The most recently typed emojis: at most 30, from newest to oldest, without repetitions.
 public struct RecentEmojis: Hashable, Sendable, Codable {
-  /// The most emojis that are remembered.
+  /// The maximum number of emojis.
   public static let limit = 30
-  /// The emojis, the newest first.
+  /// The emojis, from newest to oldest.
   public private(set) var emojis: [Emoji]
 
-  /// Creates a list, the newest first; emojis beyond the limit are left out.
+  /// Creates a list from newest to oldest; emojis beyond the limit are dropped.
   public init(_ emojis: [Emoji] = []) {
     self.emojis = []
     for emoji in emojis.reversed() { register(emoji) }
   }
 
-  /// Makes an emoji the newest; a text that is none is left out.
+  /// Makes an emoji the newest; a text that is not an emoji is ignored.
   public mutating func register(_ emoji: Emoji) {
     guard emoji.isEmoji else { return }
     emojis.removeAll { $0 == emoji }

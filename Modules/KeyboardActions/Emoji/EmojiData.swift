@@ -1,7 +1,7 @@
 // Made by Scripts/emojis from Unicode's emoji-test.txt 15.0; see NOTICE.
 
 extension EmojiCategory {
-  /// The emojis of every category but the frequent ones; `+` follows what has skin tones.
+  /// The emojis of every category except the frequent ones; those with skin tones are followed by `+`.
   static let data: [EmojiCategory: String] = [
     .smileys: """
     😀 😃 😄 😁 😆 😅 🤣 😂 🙂 🙃 🫠 😉 😊 😇 🥰 😍 🤩 😘 😗 ☺️ 😚 😙 🥲 😋 😛 😜 🤪 😝 🤑 🤗

@@ -1,14 +1,14 @@
 public import KeyboardCore
 
-/// The names of emojis in a language, by which a person finds them.
+/// The names of emojis in a language, for searching.
 ///
-/// Its text has an emoji a line, with its name after a tab and, after another tab, words to find it
-/// by, separated by `|`. `Data/emoji` has those of Unicode CLDR.
+/// Each line of the text has an emoji, a tab, its name, and optionally another tab and keywords separated by `|`.
+/// `Data/emoji` contains those of Unicode CLDR.
 package struct EmojiNames: Sendable {
   private struct Entry {
     let emoji: Emoji
     let name: String
-    /// The name and the words in lower case, and each word of them.
+    /// The name and the keywords in lower case, and each of their words.
     let keys: [Substring]
     let nameKeys: ArraySlice<Substring>
   }
@@ -17,11 +17,11 @@ package struct EmojiNames: Sendable {
   private let names: [Emoji: String]
   private let locale: KeyboardLocale
 
-  /// Reads names; lines that are none are left out.
+  /// Parses names; invalid lines are ignored.
   ///
   /// - Parameters:
   ///   - text: the names, in the format above.
-  ///   - locale: the language, whose rules for case a search follows.
+  ///   - locale: the language, whose rules for case apply to searches.
   package init(_ text: String, locale: KeyboardLocale) {
     self.locale = locale
     entries = text.split(whereSeparator: \.isNewline).compactMap { line in
@@ -40,23 +40,24 @@ package struct EmojiNames: Sendable {
     locale.lowercased(String(text)).split { !$0.isLetter && !$0.isNumber }
   }
 
-  /// The number of emojis that have a name.
+  /// The number of emojis with a name.
   package var count: Int { entries.count }
 
-  /// Returns the name of an emoji, such as `grinning face`; nil for none.
+  /// Returns the name of an emoji, such as `grinning face`; nil if it has none.
   package func name(of emoji: Emoji) -> String? { names[emoji] }
 
-  /// Returns the emoji of a name, whose words may have `_` between them; nil for none.
+  /// Returns the emoji with a name, in which `_` can separate the words; nil if there is none.
   func emoji(named name: Substring) -> Emoji? {
     let words = Self.words(of: name, in: locale)
     return words.isEmpty ? nil : entries.first { $0.nameKeys.elementsEqual(words) }?.emoji
   }
 
-  /// Returns the emojis for which each word of a query begins a word of the name or of the search
-  /// words. First come those of this name, then those whose name has them, then those that are
-  /// found by other words, each in Unicode's order.
+  /// Returns the emojis for which each word of a query is a prefix of a word of the name or of a keyword.
   ///
-  /// - Complexity: O(*n*) in the number of emojis.
+  /// The emojis with exactly this name come first, then those with matches in the name, then the others, each in
+  /// Unicode's order.
+  ///
+  /// - Complexity: O(*n*) for *n* emojis.
   package func emojis(matching query: String, limit: Int = .max) -> [Emoji] {
     let words = Self.words(of: Substring(query), in: locale)
     guard !words.isEmpty else { return [] }
@@ -77,25 +78,24 @@ package struct EmojiNames: Sendable {
   }
 }
 
-/// Finds emojis by name in the language that is typed, and in English where it has no names.
+/// A search for emojis by name in the current language, or in English if it has no names.
 ///
-/// The names are in files `emoji/LANGUAGE.txt` of some directories, and are read when they are first
-/// asked for.
+/// The names are in files `emoji/LANGUAGE.txt` of some directories, which are read on first use.
 public final class EmojiSearch {
   private let directories: [String]
   private var names: [String: EmojiNames?] = [:]
-  /// Notified of the reason why names cannot be read, once for each language.
+  /// The observers notified of the reason why names cannot be read, once for each language.
   public let failures = Observers<FileError>()
 
   /// Creates a search.
   ///
-  /// - Parameter directories: where the files are, such as those of
+  /// - Parameter directories: the directories of the files, such as
   ///   `ProgramDirectory.dataDirectories(environment: environment)`.
   public init(directories: [String]) {
     self.directories = directories
   }
 
-  /// Returns the names in a language, or else in English; nil where there are none.
+  /// Returns the names in a language, or else in English; nil if there are none.
   package func names(in locale: KeyboardLocale) -> EmojiNames? {
     let language = locale.languageCode
     if let known = names[language] {

@@ -1,21 +1,21 @@
 import KeyboardCore
 
 extension KeyboardInputViewController {
-  /// The most emojis that are suggested.
+  /// The maximum number of suggested emojis.
   private static let limit = 8
 
   // MARK: Search
 
-  /// A Boolean value indicating whether the name of an emoji is typed, in place of text.
+  /// A Boolean value indicating whether the keyboard types the name of an emoji instead of text.
   public var isSearchingEmojis: Bool { emojiSearchField != nil }
 
-  /// The name that is typed to find an emoji; nil while none is searched.
+  /// The name that is typed to find an emoji; nil if there is no search.
   public var emojiSearchText: String? { emojiSearchField?.text }
 
-  /// Sends typed letters into a field of the keyboard's own, and suggests the emojis of that name.
+  /// Starts typing into a field of the keyboard, and suggests the emojis with the typed name.
   ///
-  /// A suggestion that is taken, or Return, types the emoji into the document and shows emojis again.
-  /// Nothing happens without ``emojiSearch``.
+  /// Accepting a suggestion, or Return, types the emoji into the document and shows emojis again. Without
+  /// ``emojiSearch``, this does nothing.
   public func searchEmojis() {
     guard emojiSearch != nil, !isSearchingEmojis else { return }
     let field = TextDocument(
@@ -44,9 +44,9 @@ extension KeyboardInputViewController {
 
   // MARK: Names between colons
 
-  /// The text after the colon before the cursor, if it may be the name of an emoji; nil for none.
+  /// The text after the colon before the cursor, if it can be the name of an emoji; otherwise nil.
   ///
-  /// The colon stands at the beginning of a word, so that `10:30` and `C:` are none.
+  /// The colon must be at the start of a word, unlike in `10:30` and `C:`.
   private var nameAfterColon: Substring? {
     guard emojiSearch != nil, showsSuggestions,
       let text = textDocumentProxy.documentContextBeforeInput,
@@ -58,7 +58,7 @@ extension KeyboardInputViewController {
     return name.count >= 2 && name.first?.isLetter == true ? name : nil
   }
 
-  /// Suggests emojis for a search, or for a name after a colon; false for neither.
+  /// Suggests emojis for a search, or for a name after a colon; returns false if there is neither.
   func suggestEmojis() -> Bool {
     guard let query = emojiSearchText ?? nameAfterColon.map(String.init),
       let names = emojiSearch?.names(in: keyboardContext.locale)
@@ -70,7 +70,7 @@ extension KeyboardInputViewController {
     return isSearchingEmojis || !autocompleteContext.suggestions.isEmpty
   }
 
-  /// Types the emoji of a suggestion in place of its name; false for a suggestion of a word.
+  /// Replaces a name by the suggested emoji; returns false if the suggestion is a word.
   func insertEmoji(_ suggestion: AutocompleteSuggestion) -> Bool {
     let emoji = Emoji(suggestion.text)
     let length = nameAfterColon.map { $0.count + 1 } ?? 0
@@ -84,7 +84,7 @@ extension KeyboardInputViewController {
     return true
   }
 
-  /// Puts an emoji in place of its name, such as `:red_heart:`, once the second colon is typed.
+  /// Replaces a name such as `:red_heart:` by its emoji, after the second colon.
   func completeEmojiName(after gesture: KeyboardGesture, on action: KeyboardAction) {
     guard gesture == .tap, action == .character(":"), !isSearchingEmojis, showsSuggestions,
       let names = emojiSearch?.names(in: keyboardContext.locale),

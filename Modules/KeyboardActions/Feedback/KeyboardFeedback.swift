@@ -1,25 +1,25 @@
-/// A sound that a keyboard makes.
+/// A sound of a keyboard.
 public enum AudioFeedback: Hashable, Sendable {
-  /// Something is typed.
+  /// The sound of typing.
   case input
-  /// Something is deleted.
+  /// The sound of deleting.
   case delete
-  /// A key of the keyboard's own.
+  /// The sound of a system key.
   case system
-  /// Another sound, by a number of the host's.
+  /// Another sound, with an identifier of the host.
   case custom(id: Int)
-  /// The key makes no sound.
+  /// No sound.
   case none
 }
 
-/// A vibration that a keyboard makes.
+/// A vibration of a keyboard.
 public enum HapticFeedback: String, CaseIterable, Hashable, Sendable, Codable {
   case error, success, warning, lightImpact, mediumImpact, heavyImpact, selectionChanged
-  /// The key does not vibrate.
+  /// No vibration.
   case none
 }
 
-/// Something that plays sounds and vibrations: a device, or a terminal with its bell.
+/// A player of sounds and vibrations, such as a device, or a terminal with its bell.
 public protocol KeyboardFeedbackPlayer: AnyObject {
   /// Plays a sound.
   func play(_ audio: AudioFeedback)
@@ -27,25 +27,25 @@ public protocol KeyboardFeedbackPlayer: AnyObject {
   func play(_ haptic: HapticFeedback)
 }
 
-/// The feedback of a keyboard that follows settings. Source: KeyboardKit's feedback configurations.
+/// The feedback of a keyboard according to settings. Source: KeyboardKit's feedback configurations.
 public final class StandardKeyboardFeedbackHandler: KeyboardFeedbackHandler {
-  /// The sounds that are made.
+  /// The sounds of a keyboard.
   public struct Audio: Hashable, Sendable {
     /// The sound of typing.
     public var input = AudioFeedback.input
     /// The sound of deleting.
     public var delete = AudioFeedback.delete
-    /// The sound of the keyboard's own keys.
+    /// The sound of system keys.
     public var system = AudioFeedback.system
-    /// The sounds of single actions, which win over these.
+    /// The sounds of individual actions, which take precedence.
     public var actions: [KeyboardAction: AudioFeedback] = [:]
 
-    /// Creates the sounds that people know.
+    /// Creates the default sounds.
     public init() {}
 
-    /// Every key has its sound.
+    /// Sounds for all keys.
     public static let enabled = Audio()
-    /// No key makes a sound.
+    /// No sounds.
     public static let noFeedback = {
       var audio = Audio()
       (audio.input, audio.delete, audio.system) = (.none, .none, .none)
@@ -53,9 +53,9 @@ public final class StandardKeyboardFeedbackHandler: KeyboardFeedbackHandler {
     }()
   }
 
-  /// The vibrations that are made.
+  /// The vibrations of a keyboard.
   public struct Haptics: Hashable, Sendable {
-    /// The vibration of a tap, felt when the key is pressed.
+    /// The vibration of a tap, when the key is pressed.
     public var tap = HapticFeedback.none
     /// The vibration of a double tap.
     public var doubleTap = HapticFeedback.none
@@ -63,24 +63,24 @@ public final class StandardKeyboardFeedbackHandler: KeyboardFeedbackHandler {
     public var longPress = HapticFeedback.none
     /// The vibration of a long press on the space bar.
     public var longPressOnSpace = HapticFeedback.mediumImpact
-    /// The vibration of every repetition.
+    /// The vibration of each repetition.
     public var `repeat` = HapticFeedback.none
-    /// The vibrations of single gestures on actions, which win over these.
+    /// The vibrations of individual gestures on actions, which take precedence.
     public var actions: [KeyboardAction: [KeyboardGesture: HapticFeedback]] = [:]
 
     /// Creates the default vibrations of a keyboard.
     public init() {}
 
-    /// Only the space bar vibrates, when it becomes a pad.
+    /// A vibration only for a long press of the space bar.
     public static let standard = Haptics()
-    /// Every gesture vibrates.
+    /// Vibrations for all gestures.
     public static let enabled = {
       var haptics = Haptics()
       (haptics.tap, haptics.doubleTap) = (.lightImpact, .lightImpact)
       (haptics.longPress, haptics.repeat) = (.mediumImpact, .selectionChanged)
       return haptics
     }()
-    /// No gesture vibrates.
+    /// No vibrations.
     public static let noFeedback = {
       var haptics = Haptics()
       haptics.longPressOnSpace = .none
@@ -92,7 +92,7 @@ public final class StandardKeyboardFeedbackHandler: KeyboardFeedbackHandler {
   public var audio = Audio.enabled
   /// The vibrations of the gestures.
   public var haptics = Haptics.standard
-  /// Plays them; it is not kept alive, and nothing is played without one.
+  /// The player; held weakly. Without one, there is no feedback.
   public weak var player: (any KeyboardFeedbackPlayer)?
 
   /// Creates a handler.
@@ -100,13 +100,13 @@ public final class StandardKeyboardFeedbackHandler: KeyboardFeedbackHandler {
     self.player = player
   }
 
-  /// A Boolean value indicating whether there are sounds.
+  /// A Boolean value indicating whether sounds are enabled.
   public var isAudioEnabled: Bool {
     get { audio != .noFeedback }
     set { audio = newValue ? .enabled : .noFeedback }
   }
 
-  /// A Boolean value indicating whether keys vibrate; enabling makes all of them vibrate.
+  /// A Boolean value indicating whether vibrations are enabled; setting it to true enables all of them.
   public var isHapticEnabled: Bool {
     get { haptics == .enabled }
     set { haptics = newValue ? .enabled : .noFeedback }
@@ -119,8 +119,8 @@ public final class StandardKeyboardFeedbackHandler: KeyboardFeedbackHandler {
     if vibration != .none { player?.play(vibration) }
   }
 
-  /// Returns the sound of a gesture: that of the action, none for a long press on the space bar,
-  /// else that of its kind.
+  /// Returns the sound of a gesture: that of the action, none for a long press of the space bar, or else that of the
+  /// kind of action.
   public func audio(for gesture: KeyboardGesture, on action: KeyboardAction) -> AudioFeedback {
     if let own = audio.actions[action] { return own }
     if gesture == .longPress, action == .space { return .none }
@@ -129,7 +129,7 @@ public final class StandardKeyboardFeedbackHandler: KeyboardFeedbackHandler {
     return action.isSystemAction ? audio.system : .none
   }
 
-  /// Returns the vibration of a gesture: that of the action, else that of the gesture.
+  /// Returns the vibration of a gesture: that of the action, or else that of the gesture.
   public func haptic(for gesture: KeyboardGesture, on action: KeyboardAction) -> HapticFeedback {
     if let own = haptics.actions[action]?[gesture] { return own }
     switch gesture {

@@ -1,6 +1,6 @@
 public import KeyboardCore
 
-/// A key of a keyboard: its action and where it is.
+/// A key of a keyboard, with its action and its frame.
 public struct KeyboardKey: Hashable, Sendable, CustomStringConvertible {
   /// The action of the key.
   public var action: KeyboardAction
@@ -17,29 +17,29 @@ public struct KeyboardKey: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension KeyboardGestures {
-  /// The times and distances after which a touch means another gesture.
+  /// The times and distances that distinguish gestures.
   public struct Timings: Hashable, Sendable {
-    /// The time until a press is long: half a second.
+    /// The duration of a press until it is long: half a second.
     public var longPressDelay = Duration.milliseconds(500)
-    /// The time until a callout opens: 0.4 seconds.
+    /// The duration of a press until a callout opens: 0.4 seconds.
     public var calloutDelay = Duration.milliseconds(400)
     /// The time between two repetitions: 0.1 seconds.
     public var repeatInterval = Duration.milliseconds(100)
-    /// The longest time between two taps that are a double tap: 0.2 seconds.
+    /// The maximum time between the taps of a double tap: 0.2 seconds.
     public var doubleTapInterval = Duration.milliseconds(200)
-    /// The distance beyond which a finger opens no callout: 50 points.
+    /// The distance beyond which a finger does not open a callout: 50 points.
     public var calloutDistance = 50.0
-    /// The distance beyond which a finger flicks: 16 points.
+    /// The distance beyond which a movement is a flick: 16 points.
     public var flickDistance = 16.0
     /// The distance outside a key, in key sizes, at which a release still counts: 1.
     public var releaseTolerance = 1.0
 
-    /// Creates the timings of the keyboards that people know from their phones.
+    /// Creates the timings of the keyboards of common phones.
     public init() {}
   }
 }
 
-/// The questions of a gesture engine about the keys of a keyboard.
+/// The information about keys that a gesture engine needs.
 protocol GestureDelegate {
   func canHandle(_ gesture: KeyboardGesture, on action: KeyboardAction) -> Bool
   func calloutActions(for action: KeyboardAction) -> [KeyboardAction]
@@ -49,7 +49,7 @@ protocol GestureDelegate {
   var pointsPerUnit: Double { get }
 }
 
-/// Turns the touches of a whole keyboard into gestures: a state machine that returns effects.
+/// A state machine that converts the touches of a keyboard into gestures, and returns effects.
 ///
 /// ```
 ///            0.4 s ┌────────── callout ───────────┐ selection
@@ -57,36 +57,36 @@ protocol GestureDelegate {
 ///              └── up, or another key down ── release, tap (, double tap)
 /// ```
 ///
-/// Of tap, long press and selection in a callout one wins. Another key that goes down ends the
-/// waiting of the keys before it, so that letters come in the order in which they were pressed:
-/// only shift stays held, and a finger that moves the cursor ignores other fingers.
+/// A touch becomes a tap, a long press, or a selection in a callout. Pressing another key completes the pending touches
+/// of earlier keys, so that letters arrive in the order in which they were pressed. Only shift remains held, and while
+/// a finger moves the cursor, other fingers are ignored.
 struct GestureEngine {
   enum Effect: Hashable {
     case gesture(KeyboardGesture, KeyboardAction)
     case drag(KeyboardAction, from: Point, to: Point)
     /// Shift is held while other keys are pressed.
     case shiftHeld
-    /// Shift is no longer held; with the action that the key had when it went down.
+    /// Shift was released; with the action of the key at the time of the press.
     case shiftReleased(KeyboardAction, didType: Bool)
-    /// A finger has typed on keys that it was shown only for that.
+    /// A finger has typed on keys that were shown only for it.
     case slideEnded
   }
 
   private struct Touch {
     enum Phase: Hashable {
       case pending
-      /// A long press was handled: no tap follows.
+      /// A long press was handled, so no tap follows.
       case held
       case repeating(since: Instant)
-      /// It moves the cursor.
+      /// The touch moves the cursor.
       case dragging(from: Point)
       case callout(KeyboardGestures.Callout)
       case shift(didType: Bool)
-      /// It has left the middle of a key that has an action in that direction.
+      /// The touch has left the center of a key with an action in that direction.
       case flicked(from: KeyboardAction)
-      /// It went down on a key that changes the type, and has moved to a character.
+      /// The touch began on a key that changes the type, and has moved to a character.
       case slid(from: KeyboardKey)
-      /// The hardware repeats it, and every repetition is a tap.
+      /// The hardware repeats the key, and each repetition is a tap.
       case typed
     }
 
@@ -95,7 +95,7 @@ struct GestureEngine {
     var start: Point
     var location: Point
     var phase = Phase.pending
-    /// The time of the next timed transition; nil when there is none.
+    /// The time of the next timed transition; nil if there is none.
     var deadline: Instant?
   }
 
@@ -103,16 +103,16 @@ struct GestureEngine {
   private var touches: [Touch] = []
   private var lastTap: (key: KeyboardKey, instant: Instant)?
 
-  /// When ``timePassed(_:_:)`` is to be called; nil when nothing waits.
+  /// The time at which ``timePassed(_:_:)`` must be called; nil if nothing is pending.
   var nextDeadline: Instant? { touches.compactMap(\.deadline).min() }
 
-  /// When the key that repeats began to; nil when none does.
+  /// The time at which the key began to repeat; nil if none is repeating.
   var repeatStart: Instant? {
     touches.lazy.compactMap { if case .repeating(let since) = $0.phase { since } else { nil } }
       .first
   }
 
-  /// The keys that are held down.
+  /// The held keys.
   var pressedKeys: [KeyboardKey] { touches.map(\.key) }
 
   /// The open callout.
@@ -126,12 +126,12 @@ struct GestureEngine {
 
   // MARK: Touches
 
-  /// Ends the waiting of other keys, before a touch of a key with an action begins.
+  /// Completes the pending touches of other keys before a touch on a key with an action begins.
   mutating func commitAll(
     before id: KeyboardGestures.TouchID, on action: KeyboardAction, _ now: Instant,
     _ delegate: some GestureDelegate
   ) -> [Effect] {
-    // A touch that goes down twice has gone up in between without a report.
+    // If a touch is pressed twice, its release was not reported.
     var effects = touchUp(id, now, delegate)
     guard !isDragging else { return effects }
     var held: [Touch] = []
@@ -170,8 +170,7 @@ struct GestureEngine {
     return [.gesture(.press, key.action)]
   }
 
-  /// Follows a finger, which takes the last character that it slides to before a callout opens; on
-  /// no key it stays on the one that it went down on.
+  /// Moves a touch; before a callout opens, it selects the last character it slides to, and keeps its key elsewhere.
   mutating func touchMoved(
     _ id: KeyboardGestures.TouchID, to location: Point, on key: KeyboardKey?, _ now: Instant,
     _ delegate: some GestureDelegate
@@ -195,7 +194,7 @@ struct GestureEngine {
     }
   }
 
-  /// Gives a touch the action in its direction; returns false for a key without flicks.
+  /// Sets the action of a touch by its direction; returns false for a key without flicks.
   private mutating func flick(_ index: Int, _ delegate: some GestureDelegate) -> Bool {
     let touch = touches[index]
     var origin = touch.key.action
@@ -243,7 +242,7 @@ struct GestureEngine {
     return end(touches.remove(at: index), now, delegate)
   }
 
-  /// Ends a touch without a gesture, such as one that the system cancels.
+  /// Ends a touch without a gesture, for example if the system cancels it.
   mutating func touchCancelled(_ id: KeyboardGestures.TouchID) -> [Effect] {
     guard let index = touches.firstIndex(where: { $0.id == id }) else { return [] }
     let touch = touches.remove(at: index)
@@ -258,7 +257,7 @@ struct GestureEngine {
     touches.flatMap { touchCancelled($0.id) }
   }
 
-  /// Takes a repetition of the hardware, unless the engine repeats the key itself.
+  /// Handles a repetition by the hardware, unless the engine repeats the key itself.
   mutating func hardwareRepeat(
     _ id: KeyboardGestures.TouchID, _ now: Instant, _ delegate: some GestureDelegate
   ) -> [Effect] {
@@ -278,7 +277,7 @@ struct GestureEngine {
     }
   }
 
-  /// Does what is due.
+  /// Performs the due transitions.
   mutating func timePassed(_ now: Instant, _ delegate: some GestureDelegate) -> [Effect] {
     var effects: [Effect] = []
     while let due = nextDeadline, due <= now,
@@ -302,7 +301,7 @@ struct GestureEngine {
     }
     let alternatives = delegate.calloutActions(for: action)
     if !alternatives.isEmpty {
-      // A finger that has gone away draws, and does not wait for a callout.
+      // A finger that has moved away is drawing, and does not open a callout.
       let distance = touch.location.distance(to: touch.start) * delegate.pointsPerUnit
       if distance <= timings.calloutDistance {
         touch.phase = .callout(
@@ -344,8 +343,8 @@ struct GestureEngine {
     _ touch: Touch, _ now: Instant, _ delegate: some GestureDelegate
   ) -> [Effect] {
     let action = touch.key.action
-    // A key that acts when it is pressed does not act once more when it is released.
-    // A finger that went down in the margin of a key has not left it there.
+    // A key that acts on the press does not act again on the release.
+    // A finger that was pressed in the margin of a key is still near it there.
     let isNear =
       touch.key.frame.contains(touch.location, tolerance: timings.releaseTolerance)
       || touch.location == touch.start
@@ -367,7 +366,7 @@ extension Point {
 }
 
 extension Rect {
-  /// Returns whether a point is inside, or beside by at most some sizes of the rectangle.
+  /// Returns whether a point is inside the rectangle, or outside by at most a multiple of its size.
   fileprivate func contains(_ point: Point, tolerance: Double) -> Bool {
     let (dx, dy) = (size.width * tolerance, size.height * tolerance)
     return point.x >= minX - dx && point.x <= maxX + dx && point.y >= minY - dy

@@ -1,35 +1,34 @@
 public import KeyboardCore
 
 extension KeyboardGestures {
-  /// The open callout of a held key: its secondary actions, one of which is selected by dragging.
+  /// The open callout of a held key, with its secondary actions, one of which is selected by dragging.
   ///
-  /// It opens towards the middle of the screen: to the right for a key on the left half, with the
-  /// key's own action first; otherwise to the left, with the actions reversed. Source:
-  /// KeyboardKit's action callout.
+  /// It opens towards the center of the screen: for a key on the left half to the right, starting with the key's own
+  /// action; otherwise to the left, with the actions reversed. Source: KeyboardKit's action callout.
   public struct Callout: Hashable, Sendable, CustomStringConvertible {
     /// The actions from left to right.
     public let actions: [KeyboardAction]
     /// The index of the selected action.
     public private(set) var selectedIndex: Int
-    /// The key that is held.
+    /// The held key.
     public let key: KeyboardKey
     /// A Boolean value indicating whether it opens to the right.
     public let opensRight: Bool
-    /// The place where the finger went down, at which the key's own action begins.
+    /// The position of the press, at which the key's own action begins.
     private let start: Point
     /// The width of an action.
     private let itemWidth: Double
 
-    /// The part of the key's width that an action takes, where there is room.
+    /// The width of an action as a fraction of the key's width, if there is enough room.
     private static let stepWidth = 0.9
 
     /// Creates the callout of a key.
     ///
     /// - Parameters:
-    ///   - actions: the secondary actions, at least one; the first is the key's own.
+    ///   - actions: the secondary actions, at least one, starting with the key's own.
     ///   - key: the key.
-    ///   - screenWidth: the width of the keyboard, in points; 0 where it has no size.
-    ///   - start: where the finger went down; nil for the edge of the key that it opens away from.
+    ///   - screenWidth: the width of the keyboard, in points; 0 if it is unknown.
+    ///   - start: the position of the press; nil for the edge of the key opposite to the callout.
     public init(
       _ actions: [KeyboardAction], over key: KeyboardKey, screenWidth: Double = 0,
       from start: Point? = nil
@@ -52,11 +51,11 @@ extension KeyboardGestures {
         .joined(separator: " ")
     }
 
-    /// The action that a release performs.
+    /// The action that is performed on release.
     public var selectedAction: KeyboardAction { actions[selectedIndex] }
 
-    /// Returns the index of the action at a distance from the left edge of the keyboard, in points.
-    /// It is drawn there, and a finger there selects it; nil left and right of all.
+    /// Returns the index of the action at a distance from the left edge of the keyboard, in points, for drawing and
+    /// selecting it; nil outside of all actions.
     public func item(at x: Double) -> Int? {
       let steps = (opensRight ? x - start.x : start.x - x) / itemWidth
       guard steps >= 0, steps < Double(actions.count) else { return nil }
@@ -65,10 +64,10 @@ extension KeyboardGestures {
 
     /// Selects the action under a finger.
     ///
-    /// Back past the start the selection stays; beyond the last action it returns to the start.
+    /// Before the start, the selection does not change; beyond the last action, it returns to the start.
     ///
-    /// - Returns: false when the finger has left downwards by more than the height of the key,
-    ///   which closes the callout without a selection.
+    /// - Returns: false if the finger has moved below the key by more than its height, which closes the callout
+    ///   without a selection.
     public mutating func drag(to location: Point) -> Bool {
       guard location.y - start.y <= key.frame.size.height else { return false }
       guard opensRight ? location.x >= start.x : location.x <= start.x else { return true }
@@ -76,7 +75,7 @@ extension KeyboardGestures {
       return true
     }
 
-    /// Selects the action beside the selected one, as far as there is one.
+    /// Selects an adjacent action, if there is one.
     public mutating func move(by distance: Int) {
       selectedIndex = min(max(0, selectedIndex + distance), actions.count - 1)
     }

@@ -1,28 +1,28 @@
 public import KeyboardCore
 
-/// Turns the touches and keys of a whole keyboard into gestures, which the controller's action
-/// handler handles.
+/// An object that converts the touches and keys of a keyboard into gestures for the controller's action handler.
 ///
-/// A pointer calls ``touchDown(_:on:at:)``, ``touchMoved(_:to:)`` and ``touchUp(_:)``. A hardware
-/// keyboard calls ``handle(_:on:)`` for its events: its keys are touches too, so that holding one
-/// is a long press. One engine serves all touches, and none is lost or overtaken.
+/// A pointing device calls ``touchDown(_:on:at:)``, ``touchMoved(_:to:)`` and ``touchUp(_:)``. A hardware keyboard
+/// calls
+/// ``handle(_:on:)``; its keys are touches too, so holding one is a long press. One engine handles all touches, so
+/// their order is preserved.
 public final class KeyboardGestures {
-  /// The times and distances after which a touch means another gesture.
+  /// The times and distances that distinguish gestures.
   public var timings: Timings {
     get { engine.timings }
     set { engine.timings = newValue }
   }
-  /// The width of the keyboard, which decides where callouts open; 0 for unknown.
+  /// The width of the keyboard, which determines where callouts open; 0 if it is unknown.
   package var keyboardWidth = 0.0
-  /// The points that one unit of locations and frames stands for: 1, and more where it is a cell.
+  /// The size in points of one unit of positions and frames: 1, or more if it is a cell.
   package var pointsPerUnit = 1.0
-  /// Notified when another key is pressed, or when the callout has changed.
+  /// The observers notified of changes of the pressed keys or the callout.
   public let changes = Observers<Void>()
 
   private var engine = GestureEngine()
   /// The type of the keyboard before a key that changes it was pressed.
   private var typeBeforeSlide: KeyboardType?
-  /// The controller; nil after its release: touches that its view still reports are then ignored.
+  /// The controller; nil after its release, when further touches are ignored.
   private weak var controller: KeyboardInputViewController?
   private let scheduler: any Scheduler
   private var timer: (token: TimerToken, deadline: Instant)?
@@ -32,27 +32,27 @@ public final class KeyboardGestures {
     scheduler = controller.scheduler
   }
 
-  /// The keys that are held down.
+  /// The held keys.
   public var pressedKeys: [KeyboardKey] { engine.pressedKeys }
 
-  /// The open callout; nil when there is none.
+  /// The open callout; nil if there is none.
   public var callout: Callout? { engine.callout }
 
-  /// A Boolean value indicating whether a finger that is held on the space bar moves the cursor.
+  /// A Boolean value indicating whether a finger on the space bar moves the cursor.
   public var isDragging: Bool { engine.isDragging }
 
-  /// How long the held key has been repeating; nil when none does.
+  /// The time for which the held key has been repeating; nil if none is repeating.
   public var repeatDuration: Duration? { engine.repeatStart.map { $0.duration(to: now) } }
 
   // MARK: Touches
 
-  /// A finger or a pointer goes down on a key.
+  /// Begins a touch on a key.
   ///
   /// - Parameters:
-  ///   - id: tells touches that last at the same time apart.
-  ///   - key: the key. It is looked up again once the keys before it have typed, after which its
-  ///     letter may have another case.
-  ///   - location: the place, in points; the middle of the key if it is left out.
+  ///   - id: the identifier of the touch.
+  ///   - key: the key. It is looked up again after earlier keys have typed, because the case of its letter can have
+  ///     changed.
+  ///   - location: the position, in points; by default the center of the key.
   public func touchDown(
     _ id: TouchID, on key: @autoclosure () -> KeyboardKey, at location: Point? = nil
   ) {
@@ -66,13 +66,12 @@ public final class KeyboardGestures {
     perform(engine.touchDown(id, on: key, at: location ?? key.frame.center, now, self))
   }
 
-  /// A finger moves.
+  /// Moves a touch.
   ///
   /// - Parameters:
   ///   - id: the touch.
-  ///   - location: the place, in points.
-  ///   - key: the key that is there: a finger that slides types the last character. Nil where the
-  ///     finger stays on the key that it went down on.
+  ///   - location: the position, in points.
+  ///   - key: the key at that position, as a sliding finger types the last character; nil to keep the key of the press.
   public func touchMoved(
     _ id: TouchID, to location: Point, on key: @autoclosure () -> KeyboardKey? = nil
   ) {
@@ -80,7 +79,7 @@ public final class KeyboardGestures {
     perform(engine.touchMoved(id, to: location, on: key()?.ofCharacter, now, self))
   }
 
-  /// A finger goes up.
+  /// Ends a touch.
   public func touchUp(_ id: TouchID) {
     runDue()
     perform(engine.touchUp(id, now, self))
@@ -92,29 +91,29 @@ public final class KeyboardGestures {
     perform(engine.touchCancelled(id))
   }
 
-  /// Cancels all touches, which then have no effect: the keyboard is hidden, or its window has lost
-  /// the focus and gets no release.
+  /// Cancels all touches without an effect, when the keyboard is hidden, or its window has lost the focus and will not
+  /// receive the releases.
   public func cancelAll() {
     runDue()
     perform(engine.cancelAll())
   }
 
-  /// Performs a whole tap on an action, as a finger would.
+  /// Performs a complete tap on an action.
   public func tap(_ action: KeyboardAction) {
     let id = TouchID.pointer(-1)
     touchDown(id, on: KeyboardKey(action))
     touchUp(id)
   }
 
-  /// A hardware key goes down, repeats or comes up that stands for a key of the keyboard.
+  /// Handles a press, repetition or release of a hardware key that corresponds to a key of the keyboard.
   ///
-  /// Repetitions of the hardware are dropped while the engine repeats the key itself.
+  /// Repetitions by the hardware are ignored while the engine repeats the key itself.
   ///
   /// - Parameters:
   ///   - event: the event.
-  ///   - reportsReleases: whether the source of the keys reports releases. Most terminals do not: a
-  ///     press is a tap at once then, and so is every repetition.
-  ///   - key: the key that it stands for.
+  ///   - reportsReleases: whether releases are reported, unlike by most terminals; otherwise a press, and each
+  ///     repetition, is a tap.
+  ///   - key: the corresponding key of the keyboard.
   public func handle(
     _ event: KeyEvent, reportsReleases: Bool = false, on key: @autoclosure () -> KeyboardKey
   ) {
@@ -202,9 +201,9 @@ extension KeyboardGestures: GestureDelegate {
 }
 
 extension KeyboardGestures {
-  /// Tells touches apart that last at the same time.
+  /// The identifier of a touch among simultaneous ones.
   public enum TouchID: Hashable, Sendable {
-    /// A finger or a button of a mouse, by a number.
+    /// A finger or a mouse button, by its number.
     case pointer(Int)
     /// A key of a hardware keyboard.
     case key(Key)
@@ -212,7 +211,7 @@ extension KeyboardGestures {
 }
 
 extension KeyboardKey {
-  /// The key, with the character itself where it is the margin of one.
+  /// The key, with the margin of a character replaced by the character.
   fileprivate var ofCharacter: KeyboardKey {
     guard case .characterMargin(let text) = action else { return self }
     return KeyboardKey(.character(text), frame: frame)

@@ -1,13 +1,13 @@
 import KeyboardCore
 
 extension KeyboardContext {
-  /// The distance that a finger moves on the space bar for one step of the cursor, in points.
+  /// The distance on the space bar for one step of the cursor, in points.
   public enum SpaceDragSensitivity: Hashable, Sendable {
     case low, medium, high
-    /// A distance of the program's own, more than 0.
+    /// A custom distance, more than 0.
     case custom(points: Double)
 
-    /// The distance in points: 10, 5, 2, or the program's own.
+    /// The distance in points.
     public var points: Double {
       switch self {
       case .low: 10
@@ -19,21 +19,20 @@ extension KeyboardContext {
   }
 }
 
-/// Turns the way of a finger on the space bar into steps of the cursor: sideways by characters, up
-/// and down by lines.
+/// Converts the movement of a finger on the space bar into steps of the cursor: horizontally by characters, vertically
+/// by lines.
 ///
-/// A line is as far as ``pointsPerLine(_:)``, so that a finger going sideways stays in its line.
+/// A line is as long as ``pointsPerLine(_:)``, so that a horizontal movement stays in its line.
 struct SpaceDrag {
   private var start: Point?
   private var steps = (characters: 0, lines: 0)
 
-  /// The distance that a finger moves for one line: that of four characters.
+  /// Returns the distance for one line, which is that of four characters.
   static func pointsPerLine(_ sensitivity: KeyboardContext.SpaceDragSensitivity) -> Double {
     4 * sensitivity.points
   }
 
-  /// Returns the steps that the finger has made since it was last asked; backwards and upwards when
-  /// negative.
+  /// Returns the steps since the last call; backwards and upwards for negative numbers.
   ///
   /// A new start begins a new drag.
   mutating func steps(

@@ -2,50 +2,49 @@ public import KeyboardCore
 
 /// An object that handles gestures on keyboard actions.
 ///
-/// A program calls it to trigger an action from anywhere:
+/// Programs can call it to trigger an action:
 ///
 /// ```swift
 /// actionHandler.handle(.tap, on: .dismissKeyboard)
 /// ```
 public protocol KeyboardActionHandler: AnyObject {
-  /// Returns whether a gesture on an action would do something.
+  /// Returns whether a gesture on an action would have an effect.
   func canHandle(_ gesture: KeyboardGesture, on action: KeyboardAction) -> Bool
 
   /// Handles a gesture on an action.
   func handle(_ gesture: KeyboardGesture, on action: KeyboardAction)
 
-  /// Handles a finger that moves over a held key, in points.
+  /// Handles the movement of a finger over a held key, in points.
   func handleDrag(on action: KeyboardAction, from startLocation: Point, to currentLocation: Point)
 }
 
 /// A gesture of a finger on a key.
 public enum KeyboardGesture: String, CaseIterable, Hashable, Sendable, Codable {
-  /// The finger went down and up on the key.
+  /// The key was pressed and released.
   case tap
-  /// It did so twice, shortly after one another; both are taps too.
+  /// The key was tapped twice in quick succession; both are also taps.
   case doubleTap
-  /// It went down.
+  /// The key was pressed.
   case press
-  /// It went up.
+  /// The key was released.
   case release
-  /// It stayed down for a while.
+  /// The key was held for some time.
   case longPress
-  /// It still stays down: again and again.
+  /// The key is still held; occurs repeatedly.
   case repeatPress
 }
 
-/// An object that gives feedback for a gesture on a key: a click or a vibration.
+/// An object that gives feedback for a gesture on a key, such as a click or a vibration.
 public protocol KeyboardFeedbackHandler: AnyObject {
   /// Gives the feedback for a gesture on an action.
   func triggerFeedback(for gesture: KeyboardGesture, on action: KeyboardAction)
 }
 
 extension KeyboardAction {
-  /// Returns the function that a gesture on the action calls by itself; nil for none.
+  /// Returns the default function of a gesture on the action; nil for none.
   ///
-  /// Source: KeyboardKit's standard actions. Where its documentation promises more than its source
-  /// did, the promise is kept: the next keyboard and the next locale answer a long press too, a
-  /// keyboard type a tap, and shift a double tap.
+  /// Source: KeyboardKit's standard actions. As its documentation promises, but not its source, the next keyboard and
+  /// the next locale also respond to a long press, a keyboard type to a tap, and shift to a double tap.
   public func standardAction(for gesture: KeyboardGesture) -> GestureAction? {
     switch gesture {
     case .tap: return standardTapAction
@@ -54,7 +53,7 @@ extension KeyboardAction {
     case .press:
       guard case .keyboardType(let type) = self else { return nil }
       return { controller in
-        // The key for emojis leaves the search for one.
+        // The key for emojis ends a search.
         if type == .emojis { controller?.endEmojiSearch() }
         controller?.keyboardContext.keyboardType = type
       }
@@ -63,13 +62,13 @@ extension KeyboardAction {
       switch self {
       case .backspace, .nextKeyboard: return standardTapAction
       case .nextLocale:
-        // A long press opens the menu of locales where there is one to open.
+        // A long press opens the menu of locales, if there is one.
         return { controller in
           guard let controller, controller.host?.showLocaleMenu() != true else { return }
           controller.keyboardContext.selectNextLocale()
         }
       case .space:
-        // Without a menu it does nothing, and still is an action: holding the space bar clicks.
+        // Without a menu, it has no effect, but is still an action with a click.
         return { controller in
           guard controller?.keyboardContext.spaceLongPressBehavior == .openLocaleContextMenu else {
             return

@@ -1,13 +1,13 @@
 public import KeyboardCore
 
-/// The action handler that a keyboard has unless it is given another one.
+/// The default action handler of a keyboard.
 ///
-/// A gesture is handled in twelve steps, each of which a subclass can override:
+/// A gesture is handled in twelve steps, which subclasses can override:
 ///
-/// 1. the action may be replaced: ``replacementAction(for:on:)``
+/// 1. the action can be replaced: ``replacementAction(for:on:)``
 /// 2. ``tryTriggerFeedback(for:on:)``
 /// 3. ``tryUpdateSpaceDragState(for:on:)``
-/// 4. it ends here where ``action(for:on:)`` has nothing to do
+/// 4. handling ends here if ``action(for:on:)`` returns nil
 /// 5. ``tryRemoveAutocompleteInsertedSpace(before:on:)``
 /// 6. ``tryApplyAutocompleteSuggestion(before:on:)``
 /// 7. the action runs
@@ -17,13 +17,13 @@ public import KeyboardCore
 /// 11. ``tryRegisterEmoji(after:on:)``
 /// 12. ``tryPerformAutocomplete(after:on:)``
 ///
-/// Directly after a correction, backspace takes it back: ``undoOfCorrection(for:on:)``. Source:
-/// KeyboardKit's class of this name.
+/// Immediately after a correction, backspace reverts it: ``undoOfCorrection(for:on:)``. Source: KeyboardKit's class of
+/// the same name.
 open class StandardKeyboardActionHandler: KeyboardActionHandler {
-  /// The controller of the keyboard; nil when it is gone.
+  /// The controller of the keyboard; nil after its release.
   public private(set) weak var inputViewController: KeyboardInputViewController?
 
-  /// The distance for one step of the cursor; nil for the one of the context.
+  /// The distance for one step of the cursor; nil for that of the context.
   private let spaceDragSensitivity: KeyboardContext.SpaceDragSensitivity?
   private var spaceDrag = SpaceDrag()
   /// A Boolean value indicating whether a finger on the space bar moves the cursor.
@@ -32,8 +32,8 @@ open class StandardKeyboardActionHandler: KeyboardActionHandler {
   /// Creates a handler.
   ///
   /// - Parameters:
-  ///   - inputViewController: the controller of the keyboard, which is not kept alive.
-  ///   - spaceDragSensitivity: the distance for one step of the cursor; nil for the context's.
+  ///   - inputViewController: the controller of the keyboard; held weakly.
+  ///   - spaceDragSensitivity: the distance for one step of the cursor; nil for that of the context.
   public init(
     inputViewController: KeyboardInputViewController,
     spaceDragSensitivity: KeyboardContext.SpaceDragSensitivity? = nil
@@ -80,7 +80,7 @@ open class StandardKeyboardActionHandler: KeyboardActionHandler {
     controller.report(gesture, on: action, effect: true)
   }
 
-  /// Moves the cursor when a finger moves over the space bar; other keys do nothing.
+  /// Moves the cursor when a finger moves over the space bar; does nothing for other keys.
   open func handleDrag(
     on action: KeyboardAction, from startLocation: Point, to currentLocation: Point
   ) {
@@ -95,15 +95,15 @@ open class StandardKeyboardActionHandler: KeyboardActionHandler {
     controller.endComposition()
     let proxy = controller.textDocumentProxy
     if steps.lines != 0 { proxy.adjustTextPosition(byLineOffset: steps.lines) }
-    // Text that is read from right to left goes on to the left.
+    // In right-to-left text, forward is to the left.
     let direction = controller.keyboardContext.locale.isRightToLeft ? -1 : 1
     if steps.characters != 0 {
       proxy.adjustTextPosition(byCharacterOffset: direction * steps.characters)
     }
   }
 
-  /// Returns the function that a gesture on an action calls: the standard action, or the command
-  /// that a custom action is named after; nil for nothing.
+  /// Returns the function of a gesture on an action: the standard action, or the command with the name of a custom
+  /// action; nil for none.
   open func action(
     for gesture: KeyboardGesture, on action: KeyboardAction
   ) -> KeyboardAction.GestureAction? {
@@ -115,8 +115,8 @@ open class StandardKeyboardActionHandler: KeyboardActionHandler {
     return { $0?.host?.perform(command) }
   }
 
-  /// Returns the function that backspace calls directly after a correction; nil for anything else.
-  /// It brings the typed word back, which is not corrected again.
+  /// Returns the function of backspace immediately after a correction, which restores the typed word and stops
+  /// correcting it; nil for anything else.
   open func undoOfCorrection(
     for gesture: KeyboardGesture, on action: KeyboardAction
   ) -> KeyboardAction.GestureAction? {
@@ -133,9 +133,8 @@ open class StandardKeyboardActionHandler: KeyboardActionHandler {
     }
   }
 
-  /// Takes a correction back before a character that continues what was corrected: behind a dot or
-  /// colon that turns out to be inside of something, as in `exmple.org`, and behind a letter that
-  /// turns out to be in a formula, as in `i = 0`.
+  /// Reverts a correction before a character that continues the corrected text: after a dot or colon inside an
+  /// address, as in `exmple.org`, and after a letter in a formula, as in `i = 0`.
   private func restore(
     _ correction: AppliedCorrection, before action: KeyboardAction,
     in controller: KeyboardInputViewController
@@ -152,11 +151,11 @@ open class StandardKeyboardActionHandler: KeyboardActionHandler {
 
   // MARK: Before the action
 
-  /// Returns the action to handle in place of another one: the locale's quotation mark for a typed
-  /// one, and in Kurdish the letter `ه` for `ھ`.
+  /// Returns the replacement of an action: the locale's quotation mark for a typed one, and in Kurdish the letter `ه`
+  /// for
+  /// `ھ`.
   ///
-  /// The returned action is not replaced again. In a secure input nothing is: a password is what
-  /// was typed.
+  /// The returned action is not replaced again. In a secure input, nothing is replaced.
   open func replacementAction(
     for gesture: KeyboardGesture, on action: KeyboardAction
   ) -> KeyboardAction? {
@@ -170,8 +169,10 @@ open class StandardKeyboardActionHandler: KeyboardActionHandler {
       .map { .character($0) }
   }
 
-  /// Returns whether a gesture clicks: a press on a key whose tap does something, and the gestures
-  /// of a held key. One touch clicks once, and once more for every repetition.
+  /// Returns whether a gesture causes feedback: a press on a key whose tap has an effect, and the gestures of a held
+  /// key.
+  ///
+  /// A touch causes feedback once, and once more for each repetition.
   open func shouldTriggerFeedback(
     for gesture: KeyboardGesture, on action: KeyboardAction
   ) -> Bool {
@@ -182,20 +183,19 @@ open class StandardKeyboardActionHandler: KeyboardActionHandler {
     }
   }
 
-  /// Gives feedback if the gesture clicks.
+  /// Gives feedback if the gesture causes it.
   open func tryTriggerFeedback(for gesture: KeyboardGesture, on action: KeyboardAction) {
     guard shouldTriggerFeedback(for: gesture, on: action) else { return }
     inputViewController?.keyboardFeedbackHandler?.triggerFeedback(for: gesture, on: action)
   }
 
-  /// Forgets the drag on the space bar when a finger goes down or up.
+  /// Ends the drag on the space bar at a press or release.
   open func tryUpdateSpaceDragState(for gesture: KeyboardGesture, on action: KeyboardAction) {
     guard gesture == .press || (gesture == .release && action == .space) else { return }
     (spaceDrag, isSpaceDragging) = (SpaceDrag(), false)
   }
 
-  /// Removes the space that a suggestion brought, before a delimiter such as a comma; a space that
-  /// is typed takes its place.
+  /// Removes the space of a suggestion before a delimiter such as a comma, or before a typed space.
   open func tryRemoveAutocompleteInsertedSpace(
     before gesture: KeyboardGesture, on action: KeyboardAction
   ) {
@@ -212,13 +212,13 @@ open class StandardKeyboardActionHandler: KeyboardActionHandler {
     if isRemoved { controller.textDocumentProxy.deleteBackward() }
   }
 
-  /// Replaces the current word by the suggestion that is applied by itself, before a delimiter.
+  /// Replaces the current word by the automatic suggestion before a delimiter.
   open func tryApplyAutocompleteSuggestion(
     before gesture: KeyboardGesture, on action: KeyboardAction
   ) {
     guard gesture == .tap, action.appliesSuggestions, !isSpaceDragging,
       let controller = inputViewController, !controller.textDocumentProxy.isCursorAtNewWord,
-      // While an answer is awaited, the suggestions are those for less than the word.
+      // While suggestions are loading, the current ones are for a part of the word.
       !controller.autocompleteContext.isLoading,
       let suggestion = controller.autocompleteContext.suggestions.first(where: \.isAutocomplete),
       let word = controller.textDocumentProxy.currentWord,
@@ -235,8 +235,8 @@ open class StandardKeyboardActionHandler: KeyboardActionHandler {
 
   // MARK: After the action
 
-  /// Puts the removed space after the delimiter. Behind a full stop another one may follow, as in an
-  /// ellipsis, and moves it again.
+  /// Adds the removed space after the delimiter; after a full stop, another one can follow, as in an ellipsis, and
+  /// moves it again.
   open func tryReinsertAutocompleteRemovedSpace(
     after gesture: KeyboardGesture, on action: KeyboardAction
   ) {
@@ -248,7 +248,7 @@ open class StandardKeyboardActionHandler: KeyboardActionHandler {
     controller.textDocumentProxy.insertText(" ")
   }
 
-  /// Ends the sentence if the behavior says so.
+  /// Ends the sentence if the behavior requires it.
   open func tryEndSentence(after gesture: KeyboardGesture, on action: KeyboardAction) {
     guard let controller = inputViewController,
       controller.keyboardBehavior.shouldEndSentence(after: gesture, on: action)
@@ -256,7 +256,7 @@ open class StandardKeyboardActionHandler: KeyboardActionHandler {
     controller.textDocumentProxy.endSentence(with: controller.keyboardContext.locale.stops.full)
   }
 
-  /// Changes the keyboard type if the behavior says so.
+  /// Changes the keyboard type if the behavior requires it.
   open func tryChangeKeyboardType(after gesture: KeyboardGesture, on action: KeyboardAction) {
     guard let controller = inputViewController,
       controller.keyboardBehavior.shouldSwitchToPreferredKeyboardType(after: gesture, on: action)
@@ -265,7 +265,7 @@ open class StandardKeyboardActionHandler: KeyboardActionHandler {
       controller.keyboardBehavior.preferredKeyboardType(after: gesture, on: action)
   }
 
-  /// Makes a tapped emoji the most recent one, unless it is a part of a secret.
+  /// Makes a tapped emoji the most recent one, unless the input is secure.
   open func tryRegisterEmoji(after gesture: KeyboardGesture, on action: KeyboardAction) {
     guard gesture == .tap, case .emoji(let emoji) = action,
       let controller = inputViewController, !controller.textDocumentProxy.isSecure
@@ -273,14 +273,14 @@ open class StandardKeyboardActionHandler: KeyboardActionHandler {
     controller.keyboardContext.recentEmojis.register(emoji)
   }
 
-  /// Asks for suggestions for the word at the cursor.
+  /// Requests suggestions for the word at the cursor.
   open func tryPerformAutocomplete(after gesture: KeyboardGesture, on action: KeyboardAction) {
     inputViewController?.performAutocomplete()
   }
 }
 
 extension KeyboardAction {
-  /// A Boolean value indicating whether this types something that ends a word.
+  /// A Boolean value indicating whether the action types a character that ends a word.
   fileprivate var isWordDelimiter: Bool {
     guard let text = typedText, text.count == 1, self != .tab, let character = text.first else {
       return false
@@ -288,24 +288,24 @@ extension KeyboardAction {
     return character.isWordDelimiter
   }
 
-  /// A Boolean value indicating whether this types a mark that has its space after it, not before.
+  /// A Boolean value indicating whether the action types a mark that is followed, not preceded, by a space.
   fileprivate var movesSpace: Bool {
     typedText.map { $0.count == 1 && "!.?,;:)]}".contains($0) } ?? false
   }
 
-  /// A Boolean value indicating whether this types a letter, a digit or a sign of addresses.
+  /// A Boolean value indicating whether the action types a letter, a digit or a sign of addresses.
   fileprivate var continuesWord: Bool {
     guard case .character(let text) = self, let character = text.first else { return false }
     return character.isLetter || character.isNumber || "/@_-".contains(character)
   }
 
-  /// A Boolean value indicating whether this types a sign between the parts of a formula.
+  /// A Boolean value indicating whether the action types an operator of a formula.
   fileprivate var isOperator: Bool {
     guard case .character(let text) = self else { return false }
     return text.count == 1 && "=+-*/<>|&%".contains(text)
   }
 
-  /// Returns whether this ends a letter that is a word, and not the number of a list, as in `i)`.
+  /// Returns whether the action ends a single letter that is a word, rather than the label of a list item, as in `i)`.
   fileprivate func endsSingleLetter(after text: Substring) -> Bool {
     switch typedText {
     case ".": text.last { !$0.isWhitespace || $0.isNewline }.map { !$0.isNewline } ?? false
@@ -313,9 +313,9 @@ extension KeyboardAction {
     }
   }
 
-  /// A Boolean value indicating whether typing this applies the suggestion for the word before.
+  /// A Boolean value indicating whether typing this applies the suggestion for the preceding word.
   ///
-  /// An opening bracket does not: the word before it is a name in a program.
+  /// An opening bracket does not, because the preceding word is a name in a program.
   fileprivate var appliesSuggestions: Bool {
     switch self {
     case .character, .space, .newLine, .return, .primary(.newLine), .primary(.return):
@@ -326,8 +326,8 @@ extension KeyboardAction {
 }
 
 extension AppliedCorrection {
-  /// Returns the character that ended the word directly before the end of a text, with quotation
-  /// marks before it; nil where the text does not end so.
+  /// Returns the character that ended the word directly before the end of a text, with preceding quotation marks; nil
+  /// if the text does not end in this way.
   fileprivate func end(in text: String) -> String? {
     guard let delimiter = text.last else { return nil }
     let quotes = text.dropLast().reversed().prefix(while: \.isQuoteAroundWord).reversed()

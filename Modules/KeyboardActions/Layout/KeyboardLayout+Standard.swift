@@ -1,17 +1,17 @@
 import KeyboardCore
 
 extension KeyboardContext {
-  /// The kind of device that a keyboard is laid out for.
+  /// A kind of device for the layout of a keyboard.
   public enum Device: String, CaseIterable, Hashable, Sendable, Codable {
-    /// A narrow screen: few keys beside the characters.
+    /// A narrow screen with few keys beside the characters.
     case phone
-    /// A wide screen: keys on both sides.
+    /// A wide screen with keys on both sides of the characters.
     case pad
   }
 }
 
 extension KeyboardLayout {
-  /// Returns the layout that people know from their phones and tablets, for a context.
+  /// Returns the layout of common phones and tablets for a context.
   public static func standard(for context: KeyboardContext) -> KeyboardLayout {
     if context.keyboardType == .emojis { return KeyboardLayoutTemplate.emojis.layout(for: context) }
     if context.hasKeypad { return KeyboardLayoutTemplate.keypad.layout(for: context) }
@@ -111,7 +111,7 @@ extension KeyboardLayoutTemplate {
     }
     """)
 
-  /// Twelve keys of which each types several letters by flicks, as for kana.
+  /// Twelve keys with several letters each, which are typed by flicks, as for kana.
   public static let flicks = read(
     """
     {
@@ -154,7 +154,7 @@ extension KeyboardLayoutTemplate {
     }
     """)
 
-  /// The digits for numbers and telephone numbers, which are those that programs read.
+  /// The digits for numbers and telephone numbers, in ASCII for programs.
   public static let keypad = read(
     """
     {

@@ -1,18 +1,17 @@
 public import KeyboardCore
 
-/// The keys of a keyboard, row by row, with widths that adapt to the room there is.
+/// The keys of a keyboard, row by row, with widths that adapt to the available space.
 ///
-/// It is a value: a host takes a standard layout and edits it, or makes its own. Source:
-/// KeyboardKit's layout items.
+/// Hosts can edit a standard layout or create their own. Source: KeyboardKit's layout items.
 public struct KeyboardLayout: Hashable, Sendable {
   /// One key in a row.
   public struct Item: Hashable, Sendable {
     /// The action of the key.
     public var action: KeyboardAction
-    /// How wide the key is.
+    /// The width of the key.
     public var width: Width
 
-    /// Creates a key, as wide as a character.
+    /// Creates a key, by default with the width of a character.
     public init(_ action: KeyboardAction, width: Width = .input) {
       (self.action, self.width) = (action, width)
     }
@@ -20,13 +19,13 @@ public struct KeyboardLayout: Hashable, Sendable {
 
   /// The width of a key.
   public enum Width: Hashable, Sendable {
-    /// An equal part of the space that the others leave.
+    /// An equal share of the remaining width.
     case available
-    /// The width of a character: the same in every row, as wide as the fullest row allows.
+    /// The width of a character, equal in all rows: as wide as the fullest row allows.
     case input
-    /// A part of the width of a character: 1 is all of it.
+    /// A fraction of the width of a character.
     case inputPercentage(Double)
-    /// A part of the keyboard's width: 1 is all of it.
+    /// A fraction of the width of the keyboard.
     case percentage(Double)
     /// A number of points.
     case points(Double)
@@ -37,12 +36,12 @@ public struct KeyboardLayout: Hashable, Sendable {
   /// The height of a row, in points.
   public var rowHeight: Double
 
-  /// The pages of emojis, where there are emojis.
+  /// The pages of emojis; nil if there are none.
   public internal(set) var emojiPages: Pages?
 
-  /// Which page is shown, counted from 0, and how many there are.
+  /// The index of the visible page, from 0, and the number of pages.
   public struct Pages: Hashable, Sendable {
-    /// The page that is shown.
+    /// The index of the visible page.
     public let shown: Int
     /// The number of pages.
     public let count: Int
@@ -58,8 +57,8 @@ public struct KeyboardLayout: Hashable, Sendable {
 
   // MARK: Widths
 
-  /// Returns the width of a character when the keyboard has a width: the least of all rows with a
-  /// character; 0 when no row has one.
+  /// Returns the width of a character for a width of the keyboard: the minimum over all rows with characters; 0 if
+  /// there are none.
   public func inputWidth(for width: Double) -> Double {
     rows.compactMap { row -> Double? in
       let inputs = row.reduce(0) { $0 + $1.width.inputs }
@@ -68,11 +67,11 @@ public struct KeyboardLayout: Hashable, Sendable {
     }.min() ?? 0
   }
 
-  /// Returns the widths of the keys of a row when the keyboard has a width.
+  /// Returns the widths of the keys of a row for a width of the keyboard.
   ///
-  /// Keys of the width ``Width/available`` share the space that the others leave; of these, the
-  /// space bar is at least as wide as two characters, and other keys, margins and characters apart,
-  /// as one. If a row is too wide, all its keys are narrower by the same factor.
+  /// Keys of the width ``Width/available`` share the remaining space; the space bar among them is at least as wide as
+  /// two characters, other keys except margins and characters as one. If a row is too wide, all its keys are scaled
+  /// down.
   public func widths(ofRow row: Int, for width: Double) -> [Double] {
     let input = inputWidth(for: width)
     let items = rows[row]
@@ -98,7 +97,7 @@ public struct KeyboardLayout: Hashable, Sendable {
 
   /// Returns the keys with their frames in a keyboard of a size, row by row.
   ///
-  /// A row that does not fill the width stands in the middle.
+  /// A row that is narrower than the keyboard is centered.
   public func keys(in size: Size) -> [[KeyboardKey]] {
     let height = rows.isEmpty ? 0 : size.height / Double(rows.count)
     return rows.indices.map { row in
@@ -114,7 +113,7 @@ public struct KeyboardLayout: Hashable, Sendable {
 
   // MARK: Edits
 
-  /// Returns the row and the place in it of the first key with an action; nil for none.
+  /// Returns the row and the index in it of the first key with an action; nil if there is none.
   public func position(of action: KeyboardAction) -> (row: Int, index: Int)? {
     for (row, items) in rows.enumerated() {
       if let index = items.firstIndex(where: { $0.action == action }) { return (row, index) }
@@ -122,39 +121,38 @@ public struct KeyboardLayout: Hashable, Sendable {
     return nil
   }
 
-  /// Puts a key before the first one with an action; nothing changes when there is none.
+  /// Inserts a key before the first one with an action; does nothing if there is none.
   public mutating func insert(_ item: Item, before action: KeyboardAction) {
     guard let (row, index) = position(of: action) else { return }
     rows[row].insert(item, at: index)
   }
 
-  /// Puts a key after the first one with an action; nothing changes when there is none.
+  /// Inserts a key after the first one with an action; does nothing if there is none.
   public mutating func insert(_ item: Item, after action: KeyboardAction) {
     guard let (row, index) = position(of: action) else { return }
     rows[row].insert(item, at: index + 1)
   }
 
-  /// Removes every key with an action.
+  /// Removes all keys with an action.
   public mutating func remove(_ action: KeyboardAction) {
     for row in rows.indices { rows[row].removeAll { $0.action == action } }
   }
 
-  /// Puts a key in place of every one with an action.
+  /// Replaces all keys with an action.
   public mutating func replace(_ action: KeyboardAction, with item: Item) {
     for row in rows.indices {
       rows[row] = rows[row].map { $0.action == action ? item : $0 }
     }
   }
 
-  /// Puts a row of the digits on top.
+  /// Inserts a row of digits at the top.
   public mutating func addNumberRow() {
     rows.insert("1234567890".map { Item(.character(String($0))) }, at: 0)
   }
 }
 
 extension KeyboardAction {
-  /// The least width of its key, where it takes the space that others leave, in widths of a
-  /// character.
+  /// The minimum width of the key if it shares the remaining space, in widths of a character.
   fileprivate var leastCharacters: Double {
     if self == .space { return 2 }
     return isSpacer || isCharacterAction ? 0 : 1
@@ -162,7 +160,7 @@ extension KeyboardAction {
 }
 
 extension KeyboardLayout.Width {
-  /// The widths of characters that it takes.
+  /// The width of the key, in widths of a character.
   fileprivate var inputs: Double {
     switch self {
     case .input: 1
@@ -171,7 +169,7 @@ extension KeyboardLayout.Width {
     }
   }
 
-  /// The points that it takes, whatever the others do.
+  /// The width of the key in points that does not depend on others.
   fileprivate func fixed(in width: Double) -> Double {
     switch self {
     case .percentage(let part): part * width

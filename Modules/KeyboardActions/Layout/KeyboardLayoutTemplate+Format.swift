@@ -6,7 +6,7 @@ extension KeyboardLayoutTemplate {
   /// Reads a layout from JSON or JSON5.
   ///
   /// - Parameter json: the text of one layout, in the format above.
-  /// - Throws: a `JSONError` with the place and the remedy.
+  /// - Throws: a `JSONError` with the position of the mistake and how to correct it.
   public init(json: String) throws(JSONError) {
     let layout = try JSONField(JSON5Node(parsing: json), name: "the layout").object(Member.self)
     func height(_ member: Member) throws(JSONError) -> Double? {
@@ -92,7 +92,7 @@ extension KeyboardLayoutTemplate.Key {
 }
 
 extension KeyboardLayout.Width {
-  /// Reads the text form; nil when the text is no width.
+  /// Creates a width from its text form; nil if the text is not a width.
   fileprivate init?(_ text: String) {
     func number(before suffix: String) -> Double? {
       guard text.hasSuffix(suffix), let number = Double(text.dropLast(suffix.count)), number >= 0,

@@ -1,8 +1,8 @@
 import KeyboardCore
 
-/// A keyboard layout as data: a context fills in the characters, and chooses among the keys.
+/// A keyboard layout as data, with characters and a selection of keys that depend on a context.
 ///
-/// It is JSON, the format of the toolkit's own layouts and of those of a program or a user:
+/// Layouts are JSON, the format of the standard layouts and of those of programs and users:
 ///
 /// ```json
 /// {
@@ -22,27 +22,26 @@ import KeyboardCore
 ///
 /// A key is the text form of a ``KeyboardAction`` or one of these:
 ///
-/// | Key | Stands for |
+/// | Key | Meaning |
 /// |---|---|
-/// | `characters(N)` | row N of the locale's characters, in the keyboard's type and case; 0 is above 1 where letters have four rows |
-/// | `margin` | room beside characters, where a touch types the nearest one |
-/// | `emojis(N)` | the next N emojis of the category that is shown |
+/// | `characters(N)` | row N of the locale's characters, in the keyboard's type and case; 0 is above 1 if letters
+/// have four rows | | `margin` | space beside characters, in which a touch types the nearest one |
+/// | `emojis(N)` | the next N emojis of the current category |
 /// | `categories` | a key for each category of emojis |
 /// | `comma`, `fullStop`, `decimalSeparator` | the sign of the locale |
 ///
-/// `shift` shows the case that the letters have, and `return` the return key that the input asks
-/// for. The keys `nextKeyboard`, `nextLocale`, `dictation` and `emojiSearch` are left out where the
-/// context has no use for them, and `shift` where letters have no case.
+/// `shift` shows the current case of the letters, and `return` the return key of the input. The keys `nextKeyboard`,
+/// `nextLocale`, `dictation` and `emojiSearch` are omitted if they have no effect in the context, and `shift` if
+/// letters have no case.
 ///
-/// A `width` is `input` (the default), `available`, a part such as `12%` or `40% input`, or points
-/// such as `50pt`: see ``KeyboardLayout/Width``. A key with `for` is there only for one of these:
-/// `letters`, `numeric`, `symbolic`, `emojis`, `images`, the text form of a custom type,
-/// `portrait`, `landscape`, and, while there are letters, `email`, `url`, `webSearch`, and `cased` or
-/// `caseless`; on a keypad, `number`, `decimal` and `phone`. `landscapeRowHeight` is that of `rowHeight` if it is
-/// left out. A layout without `emojis(N)` leaves emojis to the
-/// standard one.
+/// A `width` is `input` (the default), `available`, a fraction such as `12%` or `40% input`, or points such as `50pt`:
+/// see ``KeyboardLayout/Width``. A key with `for` is included only for one of these: `letters`, `numeric`, `symbolic`,
+/// `emojis`, `images`, the text form of a custom type, `portrait`, `landscape`; with letters also `email`, `url`,
+/// `webSearch`, and `cased` or `caseless`; on a keypad `number`, `decimal` and `phone`. `landscapeRowHeight` defaults
+/// to
+/// `rowHeight`. If a layout has no `emojis(N)`, the standard layout shows the emojis.
 public struct KeyboardLayoutTemplate: Hashable, Sendable {
-  /// A key, or a placeholder for several.
+  /// A key, or a placeholder for several keys.
   struct Key: Hashable, Sendable {
     enum Content: Hashable, Sendable {
       case action(KeyboardAction)
@@ -55,7 +54,7 @@ public struct KeyboardLayoutTemplate: Hashable, Sendable {
 
     let content: Content
     let width: KeyboardLayout.Width
-    /// The conditions of which one has to hold; empty for none.
+    /// The conditions, one of which must be true; empty for none.
     let conditions: [String]
   }
 
@@ -84,7 +83,7 @@ public struct KeyboardLayoutTemplate: Hashable, Sendable {
     return layout
   }
 
-  /// The number of emojis that are shown at once; 0 where there is no place for them.
+  /// The number of emojis on a page; 0 if the layout has none.
   var emojisPerPage: Int {
     rows.joined().reduce(0) { if case .emojis(let count) = $1.content { $0 + count } else { $0 } }
   }
@@ -115,7 +114,7 @@ public struct KeyboardLayoutTemplate: Hashable, Sendable {
 }
 
 extension [KeyboardLayout.Item] {
-  /// The keys with margins that type the character beside them; a margin beside none is left out.
+  /// The keys, with margins that type the adjacent character; margins without one are removed.
   fileprivate var withNearestCharacters: Self {
     func character(at index: Int) -> String? {
       guard indices.contains(index), case .character(let text) = self[index].action else {
@@ -133,7 +132,7 @@ extension [KeyboardLayout.Item] {
 }
 
 extension KeyboardContext {
-  /// The words that hold of the keys of a layout.
+  /// The words in `for` that apply to the keys of a layout.
   fileprivate var layoutConditions: Set<String> {
     let hasLetters = keyboardType.isAlphabetic || keyboardType == .email
     var words: Set = [
@@ -147,8 +146,8 @@ extension KeyboardContext {
     return words
   }
 
-  /// The characters of a row, counted from 1, or from 0 if letters have four rows; none for a row or a keyboard
-  /// without characters.
+  /// Returns the characters of a row, numbered from 1, or from 0 if letters have four rows; empty if the row or the
+  /// keyboard has no characters.
   fileprivate func characters(ofRow row: Int) -> [KeyboardAction] {
     let rows: [[String]] =
       switch keyboardType {
@@ -163,7 +162,7 @@ extension KeyboardContext {
     return rows[index].map { .character(isUppercased ? locale.uppercasedKey($0) : $0) }
   }
 
-  /// The key that ends the input: Return, or the one that the input asks for.
+  /// The primary key: Return, or the return key of the input.
   fileprivate var returnAction: KeyboardAction {
     let type = KeyboardAction.PrimaryType(textDocumentProxy?.returnKey ?? .default)
     if type == .return {
@@ -172,13 +171,13 @@ extension KeyboardContext {
     return .primary(type)
   }
 
-  /// The emojis of the page that is shown; after the last page comes the first again.
+  /// Returns the emojis of the visible page; the last page is followed by the first.
   fileprivate func shownEmojis(perPage count: Int) -> [KeyboardAction] {
     guard let pages = emojiPages(perPage: count) else { return [] }
     return emojis.dropFirst(pages.shown * count).prefix(count).map { .emoji($0) }
   }
 
-  /// The page of emojis that is shown, and how many there are; nil where there are none.
+  /// Returns the index of the visible page of emojis, and the number of pages; nil if there are no emojis.
   fileprivate func emojiPages(perPage count: Int) -> KeyboardLayout.Pages? {
     guard keyboardType == .emojis, count > 0 else { return nil }
     let pages = max(1, (emojis.count + count - 1) / count)

@@ -1,7 +1,7 @@
 public import KeyboardCore
 
 extension SystemKeyboard: TextResponder, TableResponder {
-  /// The commands that walk a keyboard by the keys of another one.
+  /// The commands that move the focus in a keyboard with the keys of another one.
   public static let commandTable = CommandTable<SystemKeyboard>(
     of: "keyboard",
     [
@@ -53,13 +53,13 @@ extension SystemKeyboard: TextResponder, TableResponder {
   /// The heading of its commands in lists of keys: `Keyboard`.
   public var providerName: String? { "Keyboard" }
 
-  /// The next responder of a keyboard is its input.
+  /// The input of the keyboard.
   public var nextResponder: (any CommandResponder)? { controller.document as? any CommandResponder }
 
-  /// A Boolean value indicating whether what is typed is a secret.
+  /// A Boolean value indicating whether the input is secure.
   public var isSecure: Bool { controller.textDocumentProxy.isSecure }
 
-  /// Taps the keys that type a text; characters that are on no key are typed all the same.
+  /// Taps the keys for a text; characters without a key are typed directly.
   public func insertText(_ text: String, at instant: Instant) -> Bool {
     controller.isTypingOnHardwareKeys = true
     defer { controller.isTypingOnHardwareKeys = false }
@@ -76,7 +76,7 @@ extension SystemKeyboard: TextResponder, TableResponder {
 
   // MARK: Walking
 
-  /// The key that has the focus; nil when none has it.
+  /// The focused key; nil if there is none.
   public var focusedKey: KeyboardKey? {
     let rows = walkedRows
     guard let focus, !rows.isEmpty else { return nil }
@@ -88,7 +88,7 @@ extension SystemKeyboard: TextResponder, TableResponder {
     keys.map { row in row.filter { !$0.action.isSpacer } }.filter { !$0.isEmpty }
   }
 
-  /// Moves the selection of the callout, or the focus; the first step goes to the middle.
+  /// Moves the selection of the callout, or the focus; the first step focuses the center.
   private func move(dx: Int = 0, dy: Int = 0) {
     let rows = walkedRows
     if walkedCallout != nil {
@@ -119,6 +119,6 @@ extension SystemKeyboard: TextResponder, TableResponder {
 }
 
 extension Rect {
-  /// Returns the horizontal distance between the middles of this and a key.
+  /// Returns the horizontal distance between the centers of two keys.
   fileprivate func distance(to key: KeyboardKey) -> Double { abs(center.x - key.frame.center.x) }
 }

@@ -1,9 +1,8 @@
 public import KeyboardCore
 
-/// The model of a whole keyboard: its layout, the keys under a point, and the touches on them.
+/// The model of a keyboard, with its layout, the keys at points, and the touches on them.
 ///
-/// A view draws ``keys``, the pressed ones and the callout, and hands over touches and hardware
-/// keys; the controller's handler does the rest.
+/// A view draws ``keys``, the pressed ones and the callout, and forwards touches and hardware keys to the model.
 public final class SystemKeyboard {
   /// The controller of the keyboard.
   public let controller: KeyboardInputViewController
@@ -11,26 +10,25 @@ public final class SystemKeyboard {
   public var size: Size {
     didSet { controller.gestures.keyboardWidth = size.width }
   }
-  /// Notified when something looks different.
+  /// The observers notified when the keyboard must be redrawn.
   public let changes = Observers<Void>()
   private var token: Subscription?
 
-  /// The place of the key that has the focus: its row, and its index among the keys of the row.
+  /// The place of the focused key: its row, and its index in the row.
   var focus: (row: Int, index: Int)?
-  /// The callout that was opened by the focus; nil when there is none.
+  /// The callout that was opened by a command; nil if there is none.
   var walkedCallout: KeyboardGestures.Callout?
 
-  /// The pressed key whose character a callout above it shows; nil for none.
+  /// The pressed key whose character is shown in a callout above it; nil if there is none.
   ///
-  /// Only phones have it, where a finger covers the key. It stays for at least 0.05 seconds, so
-  /// that a quick tap is seen, and goes when the callout of secondary actions opens. Source:
-  /// KeyboardKit's input callout.
+  /// Only phones show it, because a finger covers the key. It remains for at least 0.05 seconds, so that quick taps are
+  /// visible, and disappears when the callout of secondary actions opens. Source: KeyboardKit's input callout.
   public private(set) var inputCallout: KeyboardKey?
-  /// Until when the input callout stays at least.
+  /// The time until which the input callout must remain.
   private var inputCalloutEnd = Instant.zero
   private static let leastInputCallout = Duration.milliseconds(50)
 
-  /// The open callout, whether a finger holds its key or the focus is on it; nil for none.
+  /// The open callout, of a held or a focused key; nil if there is none.
   public var callout: KeyboardGestures.Callout? { walkedCallout ?? controller.gestures.callout }
 
   /// Creates the keyboard of a controller.
@@ -43,14 +41,14 @@ public final class SystemKeyboard {
     }
   }
 
-  /// The keys of the present layout with their frames, row by row.
+  /// The keys of the current layout with their frames, row by row.
   public var keys: [[KeyboardKey]] {
     controller.keyboardLayout(controller.keyboardContext).keys(in: size)
   }
 
-  /// Returns the key that a touch at a point belongs to: every point belongs to one.
+  /// Returns the key for a touch at a point; there is always one.
   ///
-  /// Beside the keys it is the nearest of the nearest row; the margin of a character is its key.
+  /// Outside of keys, it is the nearest key of the nearest row; the margin of a character belongs to its key.
   public func key(at point: Point) -> KeyboardKey? {
     let rows = keys.filter { !$0.isEmpty }
     guard let first = rows.first else { return nil }
@@ -63,18 +61,18 @@ public final class SystemKeyboard {
 
   // MARK: Touches
 
-  /// A finger goes down.
+  /// Begins a touch.
   public func touchDown(_ id: KeyboardGestures.TouchID, at point: Point) {
-    // Looked up once the keys before it have typed: they may have changed the case.
+    // Looked up after earlier keys have typed, because they can have changed the case.
     controller.gestures.touchDown(id, on: key(at: point) ?? KeyboardKey(.none), at: point)
   }
 
-  /// A finger moves.
+  /// Moves a touch.
   public func touchMoved(_ id: KeyboardGestures.TouchID, to point: Point) {
     controller.gestures.touchMoved(id, to: point, on: key(at: point))
   }
 
-  /// A finger goes up.
+  /// Ends a touch.
   public func touchUp(_ id: KeyboardGestures.TouchID) {
     controller.gestures.touchUp(id)
   }
@@ -98,13 +96,12 @@ public final class SystemKeyboard {
 
   // MARK: Hardware keys
 
-  /// A key of a hardware keyboard goes down, repeats or comes up.
+  /// Handles a press, repetition or release of a hardware key.
   ///
   /// - Parameters:
   ///   - event: the event.
-  ///   - reportsReleases: whether the source of the keys reports releases; otherwise a press, and
-  ///     every repetition, is a tap.
-  /// - Returns: false when no key of the keyboard stands for it.
+  ///   - reportsReleases: whether releases are reported; otherwise a press, and each repetition, is a tap.
+  /// - Returns: false if the keyboard has no corresponding key.
   public func handle(_ event: KeyEvent, reportsReleases: Bool = false) -> Bool {
     guard key(for: event) != nil else { return false }
     controller.gestures.handle(
@@ -112,12 +109,12 @@ public final class SystemKeyboard {
     return true
   }
 
-  /// Returns whether a key of the keyboard stands for a hardware key, so that ``handle(_:reportsReleases:)``
-  /// takes it.
+  /// Returns whether a key of the keyboard corresponds to a hardware key, so that ``handle(_:reportsReleases:)``
+  /// handles it.
   public func represents(_ event: KeyEvent) -> Bool { key(for: event) != nil }
 
-  /// Returns the key that a hardware key stands for; a character that is on no key is typed all the
-  /// same. Letters are upper case where the keyboard's were made so.
+  /// Returns the key for a hardware key; a character without a key is typed directly. Letters are in upper case if the
+  /// user has changed those of the keyboard to upper case.
   private func key(for event: KeyEvent) -> KeyboardKey? {
     guard event.modifiers.subtracting(.shift).isEmpty else { return nil }
     let all = keys.joined()
@@ -129,7 +126,7 @@ public final class SystemKeyboard {
     case .space: action = { $0 == .space }
     case .named(.leftShift), .named(.rightShift): action = \.isShift
     default:
-      // A release has no text; the key is where its letter is.
+      // A release has no text, so the key is found by its letter.
       guard let character = event.key.character else { return nil }
       let typed = event.text ?? String(character)
       let isOn = { (action: KeyboardAction) in

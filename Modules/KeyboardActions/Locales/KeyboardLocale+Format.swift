@@ -10,7 +10,7 @@ extension KeyboardLocale {
   /// Reads a locale from JSON or JSON5.
   ///
   /// - Parameter json: the text of one locale, in the format above.
-  /// - Throws: a `JSONError` with the place and the remedy.
+  /// - Throws: a `JSONError` with the position of the mistake and how to correct it.
   public init(json: String) throws(JSONError) {
     let locale = try JSONField(JSON5Node(parsing: json), name: "the locale").object(Member.self)
     func rows(
@@ -70,7 +70,7 @@ extension KeyboardLocale {
 }
 
 extension JSONField {
-  /// Reads a row of keys or the choices of a callout: a text of characters, or a list of texts.
+  /// Reads a row of keys or the content of a callout: a text of characters, or a list of texts.
   fileprivate func characters() throws(JSONError) -> [String] {
     if let text = node?.text { return text.map(String.init) }
     return try texts(or: "characters, or a list of texts")
@@ -110,15 +110,15 @@ extension KeyboardLocale {
   /// The locale of English.
   public static let english = read(latin[0])
 
-  /// The locales that the toolkit knows, in alphabetical order of their names after English.
+  /// The built-in locales, sorted by name after English.
   public static let all =
     [english]
     + texts.filter { $0.identifier != "en" }.map { read($0.text) }.sorted { $0.name < $1.name }
 
-  /// The texts of the locales by identifier, so that one is read alone.
+  /// The texts of the locales by identifier, so that each can be read separately.
   private static let texts = (latin + otherScripts + madeLatin + madeOthers + madeShifted).map {
     text in
-    // The identifier is the first value of each.
+    // The identifier is the first value of each text.
     (identifier: String(text.split(separator: "\"", maxSplits: 4)[3]), text: text)
   }
 
@@ -130,7 +130,7 @@ extension KeyboardLocale {
     }
   }
 
-  /// Finds a known locale by its identifier, or else by its language.
+  /// Returns the built-in locale with an identifier, or else with its language; nil if there is none.
   public init?(identifier: String) {
     let language = identifier.prefix { $0 != "_" && $0 != "-" }.lowercased()
     let exact = identifier.map { $0 == "-" ? "_" : String($0) }.joined()

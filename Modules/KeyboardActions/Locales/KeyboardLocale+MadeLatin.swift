@@ -1,8 +1,7 @@
 // Made by Scripts/locales from XKB's layouts and Unicode CLDR 41; see NOTICE.
 
 extension KeyboardLocale {
-  /// The locales of the Latin script that are made of data, by identifier, in the format of
-  /// ``KeyboardLocale``.
+  /// The generated locales of the Latin script by identifier, in the format of ``KeyboardLocale``.
   static let madeLatin: [String] = [
     #"""
     {"identifier": "sq", "name": "Shqip", "quotationMarks": ["«", "»", "“", "”"],

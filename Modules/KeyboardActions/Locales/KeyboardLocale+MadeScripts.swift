@@ -1,8 +1,7 @@
 // Made by Scripts/locales from XKB's layouts and Unicode CLDR 41; see NOTICE.
 
 extension KeyboardLocale {
-  /// The locales of other scripts that are made of data, by identifier, in the format of
-  /// ``KeyboardLocale``.
+  /// The generated locales of other scripts by identifier, in the format of ``KeyboardLocale``.
   static let madeOthers: [String] = [
     #"""
     {"identifier": "hy", "name": "Հայերեն", "quotationMarks": ["«", "»", "«", "»"],

@@ -1,8 +1,7 @@
 // Made by Scripts/locales from XKB's layouts and Unicode CLDR 41; see NOTICE.
 
 extension KeyboardLocale {
-  /// The locales without case whose keys have two levels, by identifier, in the format of
-  /// ``KeyboardLocale``.
+  /// The generated locales without case whose keys have two levels, by identifier, in the format of ``KeyboardLocale``.
   static let madeShifted: [String] = [
     #"""
     {"identifier": "zh", "name": "中文", "hasCase": false, "quotationMarks": ["“", "”", "‘",

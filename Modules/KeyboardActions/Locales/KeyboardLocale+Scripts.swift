@@ -1,5 +1,5 @@
 extension KeyboardLocale {
-  /// The locales of other scripts than the Latin one, in the format of ``KeyboardLocale``.
+  /// The locales of scripts other than Latin, in the format of ``KeyboardLocale``.
   ///
   /// Source of the secondary letters: `longPress` in the Android keyboards of Unicode CLDR, without
   /// digits of other scripts; see NOTICE.

@@ -1,7 +1,7 @@
-/// A Hangul syllable that is typed letter by letter: its first consonant, vowel and last consonants.
+/// A Hangul syllable that is typed letter by letter, with its initial consonant, vowel and final consonants.
 ///
-/// The letters are those of the keys, such as `ㅎ`. Source: chapter 3.12 of the Unicode standard, whose
-/// order of letters the three tables have, and KS X 5002 for letters that are made of two keys.
+/// The letters are those on keys, such as `ㅎ`. Source: chapter 3.12 of the Unicode standard for the order of letters in
+/// the three tables, and KS X 5002 for letters that are typed with two keys.
 struct HangulSyllable: Hashable {
   private var lead: Character?
   private var vowel: Character?
@@ -18,12 +18,12 @@ struct HangulSyllable: Hashable {
   private static let parts = Dictionary(
     uniqueKeysWithValues: pairs.map { ($0.value, Array($0.key)) })
 
-  /// Returns whether a character is a letter of a key.
+  /// Returns whether a character is a letter on a key.
   static func isLetter(_ character: Character) -> Bool {
     leads.contains(character) || vowels.contains(character)
   }
 
-  /// Takes a syllable or a letter apart; nil for another character.
+  /// Decomposes a syllable or a letter; nil for any other character.
   init?(_ character: Character) {
     if Self.leads.contains(character) {
       lead = character
@@ -41,7 +41,7 @@ struct HangulSyllable: Hashable {
     }
   }
 
-  /// The syllable, or the letter while there is no more.
+  /// The syllable, or its only letter.
   var character: Character {
     guard let lead, let vowel, let first = Self.leads.firstIndex(of: lead),
       let second = Self.vowels.firstIndex(of: vowel)
@@ -51,10 +51,10 @@ struct HangulSyllable: Hashable {
     return Character(scalar ?? " ")
   }
 
-  /// Adds the letter of a key.
+  /// Adds a letter.
   ///
-  /// - Returns: the syllable that begins with the letter, or with the consonant that a vowel takes from the
-  ///   end of this one; nil where the letter belongs to this one.
+  /// - Returns: the syllable that begins with the letter, or with the consonant that a vowel takes from the end of this
+  ///   one; nil if the letter is part of this one.
   mutating func add(_ letter: Character) -> HangulSyllable? {
     let last = tail ?? vowel
     let pair = last.flatMap { Self.pairs["\($0)\(letter)"] }
@@ -77,7 +77,7 @@ struct HangulSyllable: Hashable {
     return nil
   }
 
-  /// Removes the last letter; returns false where it was the only one.
+  /// Removes the last letter; returns false if it was the only one.
   mutating func removeLast() -> Bool {
     if let letter = tail {
       tail = Self.parts[letter]?[0]

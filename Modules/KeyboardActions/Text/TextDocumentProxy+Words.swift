@@ -1,25 +1,25 @@
-// Words and sentences around the cursor. Source of the rules: KeyboardKit's extensions of
-// `UITextDocumentProxy`, with whitespace in word deletion mended.
+// Words and sentences around the cursor. Source of the rules: KeyboardKit's extensions of `UITextDocumentProxy`, with
+// corrected handling of whitespace in word deletion.
 
 extension Character {
   /// A Boolean value indicating whether this ends a sentence, in any script.
   public var isSentenceDelimiter: Bool { "!.?…؟۔।॥։".contains(self) }
 
-  /// A Boolean value indicating whether this ends a word. That is a space, a line break, a mark
-  /// that ends a sentence, one of `, ; : ( ) [ ] { } < >`, of the signs for them in other scripts,
-  /// or a quotation mark that is no apostrophe.
+  /// A Boolean value indicating whether this ends a word.
+  ///
+  /// Word delimiters are spaces, line breaks, marks that end a sentence, `, ; : ( ) [ ] { } < >` and their
+  /// equivalents in other scripts, and quotation marks other than apostrophes.
   public var isWordDelimiter: Bool {
     ",;:()[]{}<> ،؛“”„«»‹›".contains(self) || isSentenceDelimiter || isNewline
   }
 
-  /// A Boolean value indicating whether this stands between a sentence and its end, such as `)`.
+  /// A Boolean value indicating whether this can follow the end of a sentence, such as `)`.
   var closesSentence: Bool { ")]}”“’‘»«›‹\"".contains(self) }
 
-  /// A Boolean value indicating whether this comes before a word or a sentence and is no part of it.
+  /// A Boolean value indicating whether this can precede a word or a sentence without being a part of it.
   var isOpening: Bool { "\"'([{“„”‚‘«‹»›*¿¡—–".contains(self) }
 
-  /// A Boolean value indicating whether this is a quotation mark before or after a word; inside one
-  /// it is an apostrophe.
+  /// A Boolean value indicating whether this is a quotation mark around a word; inside a word, it is an apostrophe.
   var isQuoteAroundWord: Bool { "\"'’‘‚".contains(self) }
 }
 
@@ -29,10 +29,10 @@ struct WordAtCursor {
   let text: Substring
   /// The parts of the word before and after the cursor.
   let parts: (before: Substring, after: Substring)
-  /// The quotation marks between the word and the cursor behind it.
+  /// The quotation marks between the word and a cursor after it.
   let closing: Substring
 
-  /// Finds the word: letters go on behind the cursor, and quotation marks around them do not count.
+  /// Finds the word, which can extend beyond the cursor, without surrounding quotation marks.
   init(before: String, after: String) {
     let start = before.index(afterLast: \.isWordDelimiter)
     let first = before[start...].firstIndex { !$0.isOpening } ?? before.endIndex
@@ -42,23 +42,23 @@ struct WordAtCursor {
     let last =
       end > rest.startIndex
       ? before.endIndex : before[first...].index(afterLast: { !$0.isQuoteAroundWord })
-    // Behind opening quotation marks alone, the cursor is where the word begins.
+    // Directly after opening quotation marks, the cursor is at the start of the word.
     let isOutside = first == before.endIndex && rest.first?.isQuoteAroundWord == true
     parts = (before[first..<last], isOutside ? rest[..<rest.startIndex] : rest[..<end])
     closing = before[last...]
   }
 
-  /// The whole word; empty for none.
+  /// The whole word; empty if there is none.
   var whole: String { String(parts.before) + parts.after }
 }
 
-/// The part of the text that a press of backspace deletes.
+/// The part of the text to delete with backspace.
 public enum DeleteBackwardRange: String, CaseIterable, Hashable, Sendable, Codable {
   /// The character before the cursor.
   case character
   /// The word before the cursor, with the whitespace after it.
   case word
-  /// The sentence before the cursor, with the text that follows it.
+  /// The sentence before the cursor, with the text after it.
   case sentence
 }
 
@@ -71,45 +71,44 @@ extension TextDocumentProxy {
   /// The word at the cursor.
   var wordAtCursor: WordAtCursor { WordAtCursor(before: before, after: after) }
 
-  /// The part of the word at the cursor that is before it; nil when the host provides no text.
+  /// The part of the word at the cursor that is before it; nil if the host provides no text.
   public var currentWordPreCursorPart: String? {
     documentContextBeforeInput.map { _ in String(wordAtCursor.parts.before) }
   }
 
-  /// The part of the word at the cursor that is after it; nil when the host provides no text.
+  /// The part of the word at the cursor that is after it; nil if the host provides no text.
   public var currentWordPostCursorPart: String? {
     documentContextAfterInput.map { _ in String(wordAtCursor.parts.after) }
   }
 
-  /// The word at the cursor, empty when there is none; nil when the host provides no text.
+  /// The word at the cursor, empty if there is none; nil if the host provides no text.
   ///
-  /// Quotation marks before and after it are no part of the word, an apostrophe inside is.
+  /// Surrounding quotation marks are not part of the word, but apostrophes inside are.
   public var currentWord: String? {
     guard documentContextBeforeInput != nil || documentContextAfterInput != nil else { return nil }
     return wordAtCursor.whole
   }
 
-  /// A Boolean value indicating whether nothing of a word is before the cursor.
+  /// A Boolean value indicating whether no part of a word is before the cursor.
   public var isCursorAtNewWord: Bool {
     before.isEmpty ? !isContextTruncated : wordAtCursor.parts.before.isEmpty
   }
 
-  /// A Boolean value indicating whether nothing of the word at the cursor is after it.
+  /// A Boolean value indicating whether no part of the word at the cursor is after it.
   public var isCursorAtTheEndOfTheCurrentWord: Bool {
     documentContextBeforeInput != nil
       && (currentWordPostCursorPart ?? "").allSatisfy(\.isWhitespace)
   }
 
-  /// The word before the cursor, or before the one delimiter that the cursor is after; nil for
-  /// none.
+  /// The word before the cursor, or before a single delimiter before the cursor; nil if there is none.
   public var wordBeforeInput: String? {
     let text = before.last?.isWordDelimiter == true ? before.dropLast() : before[...]
     let word = text.suffix(from: text.index(afterLast: \.isWordDelimiter))
     return word.isEmpty ? nil : String(word)
   }
 
-  /// The word before the one at the cursor in the same sentence, with spaces and quotation marks
-  /// alone between them; nil for none.
+  /// The word before the one at the cursor in the same sentence, separated from it only by spaces and quotation
+  /// marks; nil if there is none.
   public var previousWord: String? {
     let text = wordAtCursor.text
     let opening = text.index(afterLast: { !$0.isQuoteAroundWord })
@@ -119,8 +118,8 @@ extension TextDocumentProxy {
     return word.isEmpty ? nil : String(word)
   }
 
-  /// Replaces the selection or the word at the cursor, and puts the cursor after the new one and the
-  /// quotation marks behind it.
+  /// Replaces the selection or the word at the cursor, and moves the cursor after the new word and its closing
+  /// quotation marks.
   public func replaceCurrentWord(with replacement: String) {
     guard selectedText?.isEmpty ?? true else { return insertText(replacement) }
     guard currentWord != nil else { return }
@@ -134,34 +133,35 @@ extension TextDocumentProxy {
 
   // MARK: Sentences
 
-  /// A Boolean value indicating whether the cursor is where a sentence can begin. That is after a
-  /// line break, and after the end of a sentence with the parentheses and quotation marks that
-  /// close it; not after an abbreviation such as `e.g.`.
+  /// A Boolean value indicating whether a sentence can begin at the cursor.
+  ///
+  /// It can after a line break, and after the end of a sentence with its closing parentheses and quotation marks, but
+  /// not after an abbreviation such as `e.g.`.
   public var isCursorAtNewSentence: Bool {
     before.endsSentence(isStart: !isContextTruncated, mark: nil) || beginsSentence(after: nil)
   }
 
-  /// A Boolean value indicating whether a sentence can begin here without typing a space first.
+  /// A Boolean value indicating whether a sentence can begin here without another space.
   public var isCursorAtNewSentenceWithTrailingWhitespace: Bool { beginsSentence(after: nil) }
 
-  /// Returns whether a sentence can begin here without typing a space first; an opening quotation
-  /// mark or parenthesis may be typed already.
+  /// Returns whether a sentence can begin here without another space, optionally after an opening quotation mark or
+  /// parenthesis.
   ///
-  /// A mark may end sentences in the language, besides those of all.
+  /// The given mark also ends sentences in the language.
   func beginsSentence(after mark: Character?) -> Bool {
     before.beginsSentence(isStart: !isContextTruncated, mark: mark)
   }
 
-  /// The sentence before the cursor without the delimiter that the cursor is after; nil for none.
+  /// The sentence before the cursor, without a delimiter directly before the cursor; nil if there is none.
   public var sentenceBeforeInput: String? {
     let text = before.last?.isSentenceDelimiter == true ? before.dropLast() : before[...]
     let sentence = text.suffix(from: text.index(afterLast: \.isSentenceDelimiter))
     return sentence.allSatisfy(\.isWhitespace) ? nil : String(sentence)
   }
 
-  /// Ends the sentence before the cursor: a full stop and a space in place of its trailing spaces.
+  /// Ends the sentence before the cursor: replaces its trailing spaces by a full stop and a space.
   ///
-  /// Does nothing inside a word.
+  /// Inside a word, this does nothing.
   ///
   /// - Parameter mark: the full stop of the language.
   public func endSentence(with mark: String = ".") {
@@ -181,8 +181,7 @@ extension TextDocumentProxy {
     for _ in 0..<max(0, times) { deleteBackward() }
   }
 
-  /// Deletes the selection, or the mark or letter before the cursor that was typed last, where a
-  /// character is made of several.
+  /// Deletes the selection, or the last typed mark or letter before the cursor if a character consists of several.
   func deleteBackwardScalar() {
     guard selectedText?.isEmpty ?? true, let last = before.last, last.unicodeScalars.count > 1,
       last.unicodeScalars.allSatisfy({ $0.isMark || $0.properties.isAlphabetic })
@@ -210,11 +209,10 @@ extension TextDocumentProxy {
 
   // MARK: Quotations
 
-  /// Returns the quotation mark that a locale wants in place of one that is typed; nil for none.
+  /// Returns the quotation mark of a locale for a typed one; nil if it is not replaced.
   ///
-  /// An end mark begins a quotation where none is open, and so does `”`, and `‘` for a quotation
-  /// inside another. Straight marks stay, and so does `’` where it may be an apostrophe: in
-  /// English, and after a letter.
+  /// An end mark begins a quotation if none is open, and so does `”`, and `‘` for a nested quotation. Straight marks
+  /// are not replaced, nor is `’` if it can be an apostrophe: in English, and after a letter.
   public func preferredQuotationReplacement(
     whenInserting text: String, for locale: KeyboardLocale
   ) -> String? {
@@ -242,22 +240,21 @@ extension TextDocumentProxy {
 }
 
 extension StringProtocol {
-  /// Returns the index after the last character that satisfies a condition; the start for none.
+  /// Returns the index after the last character that satisfies a condition; the start if there is none.
   fileprivate func index(afterLast condition: (Character) -> Bool) -> Index {
     lastIndex(where: condition).map { index(after: $0) } ?? startIndex
   }
 
-  /// Returns whether a sentence can begin behind the text and the blanks at its end, and an opening
-  /// quotation mark or parenthesis behind these.
+  /// Returns whether a sentence can begin after the text with its trailing blanks, optionally followed by an opening
+  /// quotation mark or parenthesis.
   ///
-  /// The start of the text may begin a sentence, and a mark may end sentences in the language,
-  /// besides those of all.
+  /// The start of the text can begin a sentence; the given mark also ends sentences.
   func beginsSentence(isStart: Bool, mark: Character? = nil) -> Bool {
     let text = self[..<index(afterLast: { !$0.isOpening })]
     return text.last?.isWhitespace ?? true && text.endsSentence(isStart: isStart, mark: mark)
   }
 
-  /// Returns whether the text ends with a sentence, and blanks or marks that close it.
+  /// Returns whether the text ends with a sentence, with trailing blanks or closing marks.
   fileprivate func endsSentence(isStart: Bool, mark: Character?) -> Bool {
     let blanks = self[index(afterLast: { !$0.isWhitespace })...]
     if blanks.contains(where: \.isNewline) { return true }
@@ -267,8 +264,8 @@ extension StringProtocol {
     return last == mark || last.isSentenceDelimiter && !(last == "." && end.endsWithAbbreviation)
   }
 
-  /// A Boolean value indicating whether the text ends with an abbreviation and its dot: a word of a
-  /// few, letters with dots as in `e.g.`, or a letter after another one as in `z. B.`.
+  /// A Boolean value indicating whether the text ends with an abbreviation and its dot: one of a few words, letters
+  /// with dots as in `e.g.`, or a second letter as in `z. B.`.
   private var endsWithAbbreviation: Bool {
     func isInitial(_ word: some StringProtocol) -> Bool {
       word.count == 1 && word.first?.isLetter == true
@@ -286,7 +283,7 @@ extension StringProtocol {
   }
 }
 
-/// Abbreviations before which no sentence ends, and which are words of no other language.
+/// Abbreviations after which no sentence ends, and which are not words in other languages.
 private let abbreviations: Set<String> = [
   // English, German, French, Spanish, Italian, Portuguese, Dutch, Polish.
   "mr", "mrs", "ms", "dr", "prof", "st", "vs", "approx", "dept", "jr", "bzw", "ca", "evtl", "ggf",

@@ -1,54 +1,52 @@
 public import KeyboardCore
 
-/// The text around the cursor of an input, as a keyboard sees and changes it.
+/// The text around the cursor of an input, for a keyboard to read and change.
 ///
-/// A host adopts it for its text field. All counts are in characters as a person sees them
-/// (grapheme clusters); a host that counts in UTF-16 is wrapped in a ``UTF16DocumentAdapter``.
-/// Source: UIKit's `UITextDocumentProxy`.
+/// Hosts implement it for their text fields. All counts are in user-perceived characters (grapheme clusters); a host
+/// that counts in UTF-16 can use a ``UTF16DocumentAdapter``. Source: UIKit's `UITextDocumentProxy`.
 public protocol TextDocumentProxy: AnyObject {
-  /// The text before the selection; nil when the host does not provide any.
+  /// The text before the selection; nil if the host does not provide it.
   var documentContextBeforeInput: String? { get }
-  /// The text after the selection; nil when the host does not provide any.
+  /// The text after the selection; nil if the host does not provide it.
   var documentContextAfterInput: String? { get }
-  /// The selected text; nil or empty when there is only a cursor.
+  /// The selected text; nil or empty if nothing is selected.
   var selectedText: String? { get }
-  /// A Boolean value indicating whether the text before may begin earlier than the part that the
-  /// host provides; false by default.
+  /// A Boolean value indicating whether there can be more text before the part that the host provides; false by
+  /// default.
   ///
-  /// The start of such a text is not taken for the start of the input.
+  /// The start of such a text is not considered the start of the input.
   var isContextTruncated: Bool { get }
 
-  /// Replaces the selection by a text, and puts the cursor after it.
+  /// Replaces the selection by a text, and moves the cursor after it.
   func insertText(_ text: String)
   /// Deletes the selection, or the character before the cursor.
   func deleteBackward()
-  /// Moves the cursor by a number of characters, backwards when negative, as far as there are any.
+  /// Moves the cursor by a number of characters, backwards for negative numbers, within the text.
   func adjustTextPosition(byCharacterOffset offset: Int)
-  /// Moves the cursor by a number of lines, upwards when negative, keeping to its column.
+  /// Moves the cursor by a number of lines, upwards for negative numbers, in the same column.
   ///
-  /// By default as far as the host provides its text, whose lines end at line breaks alone.
+  /// By default, it moves within the provided text, whose lines end only at line breaks.
   func adjustTextPosition(byLineOffset offset: Int)
 
-  /// Makes the edits of a closure one, where the input can undo; by default only makes them.
+  /// Groups the edits of a closure for undo; by default only performs them.
   func groupEdits(_ edits: () -> Void)
 
-  /// The letters that the input wants capitalized; nil by default, when it does not say.
+  /// The kind of automatic capitalization; nil, the default, if it is not specified.
   var autocapitalizationType: AutocapitalizationType? { get }
-  /// The kind of text that belongs in the input; any text by default.
+  /// The kind of text for the input; any text by default.
   var contentType: TextContentType { get }
-  /// The setting for suggesting and correcting words; by default as the kind of text and the return
-  /// key say.
+  /// The setting for suggesting and correcting words; by default it depends on the kind of text and the return key.
   var autocorrectionType: AutocorrectionType { get }
   /// The label of the input's return key; `default` by default.
   var returnKey: ReturnKey { get }
-  /// A Boolean value indicating whether what is typed is a secret; false by default.
+  /// A Boolean value indicating whether the text is a secret; false by default.
   var isSecure: Bool { get }
 }
 
 extension TextDocumentProxy {
-  /// The context is whole.
+  /// False by default: the context is complete.
   public var isContextTruncated: Bool { false }
-  /// Moves the cursor among the lines of the context; there is no other line in a text of one.
+  /// Moves the cursor within the lines of the provided text.
   public func adjustTextPosition(byLineOffset offset: Int) {
     let (before, after) = (documentContextBeforeInput ?? "", documentContextAfterInput ?? "")
     var buffer = TextBuffer(before + after)
@@ -58,17 +56,17 @@ extension TextDocumentProxy {
     for _ in 0..<offset.magnitude { buffer.move(offset < 0 ? .up : .down) }
     adjustTextPosition(byCharacterOffset: buffer.text.distance(from: start, to: buffer.cursor))
   }
-  /// Makes the edits.
+  /// Performs the edits without grouping.
   public func groupEdits(_ edits: () -> Void) { edits() }
-  /// Nil by default: the input does not say.
+  /// Nil by default: it is not specified.
   public var autocapitalizationType: AutocapitalizationType? { nil }
-  /// Any text belongs in it by default.
+  /// Any text by default.
   public var contentType: TextContentType { .text }
-  /// As the kind of text and the return key say.
+  /// Depends on the kind of text and the return key by default.
   public var autocorrectionType: AutocorrectionType { .default }
-  /// The return key is called Return by default.
+  /// The default return key.
   public var returnKey: ReturnKey { .default }
-  /// The text is no secret by default.
+  /// False by default: the text is not a secret.
   public var isSecure: Bool { false }
 }
 
@@ -84,14 +82,14 @@ extension TextDocument: TextDocumentProxy {
     delete(.backward)
   }
 
-  /// Moves the cursor by a number of characters, backwards when negative.
+  /// Moves the cursor by a number of characters, backwards for negative numbers.
   public func adjustTextPosition(byCharacterOffset offset: Int) {
     var moved = buffer
     for _ in 0..<offset.magnitude { moved.move(offset < 0 ? .backward : .forward) }
     moveCursor(to: moved.cursor)
   }
 
-  /// Moves the cursor by a number of lines, upwards when negative; not in an input of one line.
+  /// Moves the cursor by a number of lines, upwards for negative numbers; does nothing in an input of one line.
   public func adjustTextPosition(byLineOffset offset: Int) {
     guard isMultiline else { return }
     for _ in 0..<offset.magnitude { move(offset < 0 ? .up : .down) }
@@ -99,7 +97,7 @@ extension TextDocument: TextDocumentProxy {
 }
 
 extension TextContentType {
-  /// The kind of keys to begin with.
+  /// The initial kind of keys.
   var keyboardType: KeyboardType {
     switch keys {
     case .number, .decimal, .phone: .numeric
@@ -109,18 +107,18 @@ extension TextContentType {
   }
 }
 
-/// A document of a host that counts in UTF-16 code units, made to count in characters.
+/// An adapter for a document that counts in UTF-16 code units.
 ///
-/// Hosts on Apple's systems move the cursor by UTF-16: a family emoji is eleven steps wide there,
-/// an `é` of two scalars two.
+/// Hosts on Apple's systems move the cursor by UTF-16 code units: a family emoji consists of eleven, an `é` of two
+/// scalars of two.
 public final class UTF16DocumentAdapter: TextDocumentProxy {
   private let host: any TextDocumentProxy
 
   /// Creates an adapter.
   ///
   /// - Parameter host: a document whose
-  ///   ``TextDocumentProxy/adjustTextPosition(byCharacterOffset:)`` takes UTF-16 code units, and
-  ///   whose ``TextDocumentProxy/deleteBackward()`` deletes a character.
+  ///   ``TextDocumentProxy/adjustTextPosition(byCharacterOffset:)`` moves by UTF-16 code units, and whose
+  ///   ``TextDocumentProxy/deleteBackward()`` deletes a character.
   public init(_ host: any TextDocumentProxy) {
     self.host = host
   }
@@ -133,9 +131,9 @@ public final class UTF16DocumentAdapter: TextDocumentProxy {
   public var selectedText: String? { host.selectedText }
   /// A Boolean value indicating whether the host truncates its text.
   public var isContextTruncated: Bool { host.isContextTruncated }
-  /// The letters that the host wants capitalized.
+  /// The host's kind of automatic capitalization.
   public var autocapitalizationType: AutocapitalizationType? { host.autocapitalizationType }
-  /// The kind of text that the host wants.
+  /// The host's kind of text.
   public var contentType: TextContentType { host.contentType }
   /// The host's setting for suggesting and correcting words.
   public var autocorrectionType: AutocorrectionType { host.autocorrectionType }
@@ -148,10 +146,10 @@ public final class UTF16DocumentAdapter: TextDocumentProxy {
   public func insertText(_ text: String) { host.insertText(text) }
   /// Deletes a character.
   public func deleteBackward() { host.deleteBackward() }
-  /// Makes edits one.
+  /// Groups the edits of a closure.
   public func groupEdits(_ edits: () -> Void) { host.groupEdits(edits) }
 
-  /// Moves the cursor by the code units of that many characters.
+  /// Moves the cursor by the code units of a number of characters.
   public func adjustTextPosition(byCharacterOffset offset: Int) {
     let crossed =
       offset < 0
