@@ -233,7 +233,7 @@ class Keyboard:
         self.screen = screen
         self.trace = os.path.join(screen.folder, "trace")
         open(self.trace, "w").close()
-        self.position, self.state, self.rest = 0, {}, ""
+        self.position, self.state, self.rest = 0, {}, b""
         self.errors = open(os.path.join(screen.folder, "errors"), "w+")
         self.process = screen.start(
             [program, "--trace", self.trace, *options], stderr=self.errors)
@@ -247,11 +247,12 @@ class Keyboard:
 
     def read(self):
         """The last line of the trace."""
-        with open(self.trace) as file:
+        # As bytes: a line that is being written may end within a character.
+        with open(self.trace, "rb") as file:
             file.seek(self.position)
             text = file.read()
             self.position = file.tell()
-        lines = (self.rest + text).split("\n")
+        lines = (self.rest + text).split(b"\n")
         self.rest = lines[-1]
         if len(lines) > 1:
             self.state = json.loads(lines[-2])
