@@ -17,13 +17,17 @@ extension Browser {
   }
 
   func paste() {
-    guard let (kind, files) = clipboard else { return }
+    guard let clipboard else { return }
+    unpack(clipboard.files) { [self] in paste(clipboard.kind, $0) }
+  }
+
+  private func paste(_ kind: FilePlan.Transfer, _ files: [FilePath]) {
     let verb = kind == .copy ? "Copy" : "Move"
     let question = "\(verb) \(count(files)) to \(directory.text(home: home))?\n"
     let (directory, done) = (directory, kind == .copy ? "copied" : "moved")
     let paste = { [self] (plan: FilePlan) in
       perform(plan, done, count: plan.paths)
-      if kind == .move { clipboard = nil }
+      if kind == .move { self.clipboard = nil }
     }
     planning {
       let plan = try FilePlan.transfer(kind, files, into: directory, whereTaken: .keepBoth)
@@ -243,18 +247,19 @@ extension Browser {
 
   // MARK: Opening
 
-  /// Opens a file by the user's rules, else a text in an editor, and everything else as the desktop does.
+  /// Enters an archive, and opens a file by the user's rules, else a text in an editor, and everything else as the
+  /// desktop does.
   func openFile(_ path: FilePath) {
     if focused?.isDirectory == true { return go(to: path) }
-    if let opener = Openers().opener(of: path) {
-      let program = ChildProgram([Array("sh".utf8), Array("-c".utf8), opener.command])
-      guard opener.isBeside else { return use(program) }
-      do throws(MessageError) {
-        return try program.start()
-      } catch {
-        return self.program.screen.show(error.message, isWarning: true)
-      }
-    }
+    if archive != nil { return unpack([path]) { [self] in openUnpacked($0[0]) } }
+    openUnpacked(path)
+  }
+
+  private func openUnpacked(_ path: FilePath) {
+    let openers = Openers()
+    if let opener = openers.ruled(path).first { return open(opener) }
+    if Archive.isArchive(path), archive == nil { return go(to: path) }
+    if let opener = openers.unruled(path) { return open(opener) }
     if path.firstBytes(1 << 12)?.isText ?? false { return edit(path) }
     do throws(MessageError) {
       let environment = ProcessInfo.processInfo.environment
@@ -267,6 +272,41 @@ extension Browser {
     }
   }
 
+  private func open(_ opener: Openers.Opener) {
+    let program = ChildProgram([Array("sh".utf8), Array("-c".utf8), opener.command])
+    guard opener.isBeside else { return use(program) }
+    do throws(MessageError) {
+      try program.start()
+    } catch {
+      self.program.screen.show(error.message, isWarning: true)
+    }
+  }
+
+  /// Lets the user choose what opens a file: a program of the rules or of the desktop, or any command.
+  func openWith() {
+    guard let path = focusedPath else { return }
+    unpack([path]) { file in
+      Task { [self] in
+        let environment = ProcessInfo.processInfo.environment
+        let rules = Openers()
+        var openers = rules.ruled(file[0])
+        if let other = rules.unruled(file[0]) { openers.append(other) }
+        openers += await DesktopPrograms(environment: environment).openers(of: file[0])
+        let dialogs = program.screen.dialogs
+        let titles = openers.map(\.title) + ["The editor", "A command"]
+        switch await dialogs.choose("Open \(path.words) with", titles, "Open") {
+        case nil: break
+        case openers.count: edit(file[0])
+        case openers.count + 1:
+          if let line = await dialogs.ask("A command, with {} for the file", "Open") {
+            open(Openers.Opener(line, file[0]))
+          }
+        case let choice?: open(openers[choice])
+        }
+      }
+    }
+  }
+
   /// Opens a file in the user's editor, on this terminal, and tells whether that ended well.
   func edit(_ path: FilePath, then: ((Bool) -> Void)? = nil) {
     use(.editor(of: path.bytes), then: then)
@@ -275,7 +315,7 @@ extension Browser {
   /// Starts a shell in this directory, on this terminal.
   func startShell() {
     let script = #"cd -- "$1" && exec "${SHELL:-sh}""#
-    use(ChildProgram(["sh", "-c", script, "sh"].map { Array($0.utf8) } + [directory.bytes]))
+    use(ChildProgram(["sh", "-c", script, "sh"].map { Array($0.utf8) } + [directoryOnDisk.bytes]))
   }
 
   private func use(_ other: ChildProgram, then: ((Bool) -> Void)? = nil) {

@@ -16,6 +16,7 @@ extension Browser {
       $0.leave()
     }
     addGoing()
+    addPlaces()
     addChanges()
     let isListing: (Browser) -> Bool = { $0.isListing }
     let canSelect: (Browser) -> Bool = { $0.isListing && $0.focused != nil }
@@ -31,6 +32,7 @@ extension Browser {
     add("reverse", "Reverse the order", ["shift+s"]) { $0.reverse() }
     add("view", "Show a list or tiles", ["v"], if: isListing) { $0.toggleTiles() }
     add("mirror", "Right to left", ["ctrl+r"], if: isTiled) { $0.mirror() }
+    add("sizes", "Measure directories, or not", ["t"]) { $0.toggleSizes() }
     add("reload", "Read again", ["f5"]) { $0.reload() }
     add("deselect", "Select nothing", ["escape"], if: canDeselect) { $0.clearSelection() }
     addFilter(to: commands)
@@ -53,6 +55,7 @@ extension Browser {
     let hasFocus: (Browser) -> Bool = { $0.focused != nil }
     let canGoIn: (Browser) -> Bool = { inList($0) && hasFocus($0) }
     let hasFile: (Browser) -> Bool = { $0.focused?.isDirectory == false }
+    let isOnDisk: (Browser) -> Bool = { $0.archive == nil }
     let hasHome: (Browser) -> Bool = { $0.home != nil }
     let hasFormer: (Browser) -> Bool = { $0.former != nil }
     add("up", "Go up", ["backspace", "alt+up"], if: canGoUp) { $0.goUp() }
@@ -69,28 +72,27 @@ extension Browser {
     add("former", "Go to the directory before", ["-"], if: hasFormer) { browser in
       browser.former.map { browser.go(to: $0) }
     }
-    add("path", "Go to a path", [":", "ctrl+l"]) { browser in
-      browser.program.screen.dialogs.ask("Go to", text: browser.directory.text) {
-        browser.go(toTyped: $0)
-      }
+    add("find", "Find a file below here", ["z", "alt+f"], if: isOnDisk) { $0.find() }
+    add("findText", "Find files by what is in them", ["shift+z", "alt+g"], if: isOnDisk) {
+      $0.findText()
     }
-    add("find", "Find a file below here", ["z", "alt+f"]) { $0.find() }
-    add("findText", "Find files by what is in them", ["shift+z", "alt+g"]) { $0.findText() }
     add("open", "Open", ["o"], if: hasFocus) { browser in
       browser.focusedPath.map(browser.openFile)
     }
+    add("openWith", "Open with a program", ["shift+o"], if: hasFile) { $0.openWith() }
     add("edit", "Edit", ["e"], if: hasFile) { browser in
-      browser.focusedPath.map { browser.edit($0) }
+      browser.focusedPath.map { browser.unpack([$0]) { browser.edit($0[0]) } }
     }
     add("shell", "Shell here", ["!"]) { $0.startShell() }
   }
 
   private func addChanges() {
-    let canChange: (Browser) -> Bool = { $0.change == nil }
-    let canPaste: (Browser) -> Bool = { $0.change == nil && $0.clipboard != nil }
-    let canRename: (Browser) -> Bool = { $0.change == nil && $0.focused != nil }
-    let hasTargets: (Browser) -> Bool = { $0.change == nil && !$0.targets.isEmpty }
-    add("copy", "Copy", ["y"], if: hasTargets) { $0.take(.copy) }
+    let canChange: (Browser) -> Bool = { $0.change == nil && $0.archive == nil }
+    let canPaste: (Browser) -> Bool = { canChange($0) && $0.clipboard != nil }
+    let canRename: (Browser) -> Bool = { canChange($0) && $0.focused != nil }
+    let hasTargets: (Browser) -> Bool = { canChange($0) && !$0.targets.isEmpty }
+    let canCopy: (Browser) -> Bool = { $0.change == nil && !$0.targets.isEmpty }
+    add("copy", "Copy", ["y"], if: canCopy) { $0.take(.copy) }
     add("cut", "Cut", ["x"], if: hasTargets) { $0.take(.move) }
     add("paste", "Paste", ["p"], if: canPaste) { $0.paste() }
     add("trash", "Move to the trash", ["d", "delete"], if: hasTargets) { $0.delete(forGood: false) }
@@ -98,7 +100,7 @@ extension Browser {
       $0.delete(forGood: true)
     }
     add("rename", "Rename", ["r"], if: canRename) { $0.rename() }
-    let canRenameMany: (Browser) -> Bool = { $0.change == nil && !$0.shownPaths.isEmpty }
+    let canRenameMany: (Browser) -> Bool = { canChange($0) && !$0.shownPaths.isEmpty }
     add("renameMany", "Rename many in an editor", ["shift+r"], if: canRenameMany) {
       $0.renameMany()
     }
@@ -106,7 +108,7 @@ extension Browser {
     add("new", "New file or directory", ["n"], if: canChange) { $0.make() }
   }
 
-  private func add(
+  func add(
     _ name: String, _ title: String, _ keys: [KeySequence],
     if isPossible: @escaping (Browser) -> Bool = { _ in true },
     perform: @escaping (Browser) -> Void
@@ -128,18 +130,6 @@ extension Browser {
     ) { [self] in
       program.screen.leave()
     }
-  }
-
-  /// Goes where a text says, with `~` for the home directory, from this directory.
-  func go(toTyped text: String) {
-    var path = text
-    if text == "~" || text.hasPrefix("~/"), let home { path = home.text + text.dropFirst() }
-    // As it is shown, so that bytes can be typed.
-    let parts = path.split(separator: "/").map {
-      FileName(typed: String($0))?.bytes ?? Array($0.utf8)
-    }
-    let start = path.hasPrefix("/") ? [] : directory.bytes
-    go(to: FilePath(bytes: start + parts.flatMap { [UInt8(ascii: "/")] + $0 }))
   }
 
   // MARK: Keys of the list

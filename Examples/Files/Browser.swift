@@ -28,6 +28,16 @@ final class Browser {
   var clipboard: (kind: FilePlan.Transfer, files: [FilePath])? { didSet { rowChanges += 1 } }
   /// The change that goes on, and how far it is.
   var change: (task: Task<FilePlan.Outcome, Never>, progress: FilePlan.Progress)?
+  /// The place of the directory in an archive; nil for one on the disk.
+  private(set) var archive: Archive.Place?
+  /// The directories with what was taken out of archives.
+  var unpacked: [FilePath] = []
+  /// The tabs that are not shown, and the number of the one that is.
+  var tabs: [Int: Tab] = [:]
+  var tab = 1
+  /// A Boolean value indicating whether directories are measured.
+  var measures = false
+  let directorySizes = DirectorySizes()
 
   let program: TerminalProgram
   let history = UndoHistory()
@@ -86,9 +96,9 @@ final class Browser {
       policy: Self.tilePolicy(chooses: chooses))
     list = TablePane(navigator: listNavigator, table: table)
     grid = CollectionPane(navigator: tileNavigator, collection: tiles, fitsText: false)
-    preview = Preview(engine.scheduler)
+    preview = Preview()
     split = SplitPane(
-      engine, [(list, listNavigator), (preview.pane, preview.navigator)], shares: [3, 2])
+      engine, [(list, listNavigator), (preview.pane, preview.commands)], shares: [3, 2])
     pane = PromptPane("Filter: ", query, at: .bottom, of: split)
     list.columns = Self.columns
     list.text = { [weak self] in self?.row($0.row) ?? "" }
@@ -144,10 +154,9 @@ final class Browser {
 
   private func row(_ index: Int) -> ItemText {
     let (item, entry) = (shown[index], shown[index].entry)
-    var text = ItemText(cells: [
-      item.title, item.isDirectory ? "" : "\(ByteCount(entry.size))", entry.modified.asTime(),
-      item.kind,
-    ])
+    let size =
+      item.isDirectory ? directorySizes.sizes[entry.name]?.text : "\(ByteCount(entry.size))"
+    var text = ItemText(cells: [item.title, size ?? "", entry.modified.asTime(), item.kind])
     (text.look, text.style) = (look(item), style(of: item))
     return text
   }
@@ -176,6 +185,7 @@ final class Browser {
       info.append("\(clipboard.files.count) \(clipboard.kind == .copy ? "copied" : "cut")")
     }
     if let words = order.words { info.append(words) }
+    if !tabs.isEmpty { info.append("tab \(tab)") }
     if let progress = change?.progress, progress.totalBytes > 0 {
       info = ["\(ByteCount(progress.bytes)) of \(ByteCount(progress.totalBytes))"]
     }
@@ -221,6 +231,7 @@ final class Browser {
     let index = navigator.flatIndexOfFocusedRow ?? 0
     let search = query.text.allSatisfy(\.isWhitespace) ? nil : SearchQuery(query.text)
     shown = FileItem.items(of: items, showsHidden: showsHidden, matching: search)
+    if measures, order.order == .size { sortDirectories() }
     let titles = FileItem.titles(of: shown)
     (table.lines, tiles.titles) = (Lines(titles), titles)
     for navigator in [listNavigator, tileNavigator] { navigator.setFocus(nil) }
@@ -231,6 +242,24 @@ final class Browser {
     navigator.select(IndexPath(row: max(0, found), section: 0))
     navigator.setSelection(ListSelection(RangeSet(kept, within: shown)))
     showPreview()
+    program.screen.setNeedsDisplay()
+  }
+
+  /// Puts the directories that were measured in the order of their sizes.
+  private func sortDirectories() {
+    let count = shown.prefix(while: \.isDirectory).count
+    let size = { [directorySizes] (item: FileItem) in
+      directorySizes.sizes[item.entry.name]?.bytes ?? 0
+    }
+    shown[..<count].sort { order.isReversed ? size($0) < size($1) : size($0) > size($1) }
+  }
+
+  /// The names of the directories that are shown.
+  var shownDirectories: [FileName] { shown.prefix(while: \.isDirectory).map(\.entry.name) }
+
+  /// Shows the sizes of directories that have become known.
+  func sizesHaveChanged() {
+    rowChanges += 1
     program.screen.setNeedsDisplay()
   }
 
@@ -249,7 +278,9 @@ final class Browser {
   }
 
   private func showPreview() {
-    preview.show(focused, at: focusedPath, showsHidden: showsHidden)
+    preview.show(
+      focused, at: focusedPath, showsHidden: showsHidden,
+      in: archive.flatMap { _ in reader.archive })
   }
 
   // MARK: Going
@@ -276,7 +307,7 @@ final class Browser {
         self?.program.screen.show(error.message, isWarning: true)
         guard let self, isOnTheWay else { return }
         (directory, isOnTheWay) = (origin, false)
-        reload()
+        reload(focusing: places[origin])
       },
       then: { browser in
         if browser.directory != origin { browser.former = origin }
@@ -303,8 +334,10 @@ final class Browser {
         // Another order may be wanted by now: sorting many takes long, here as well.
         guard content.order == order else { return read(path, failing: failing, then: then) }
         (directory, stamp, isOnTheWay) = (content.directory, content.stamp, false)
-        items = content.items
+        (items, archive) = (content.items, content.archive)
+        directorySizes.forget()
         then(self)
+        if measures { measure() }
       case .failure(let error): failing(error)
       }
     }
@@ -348,7 +381,7 @@ final class Browser {
   private func commit(_ index: Int) {
     guard shown.indices.contains(index) else { return }
     if shown[index].isDirectory { return go(to: path(of: shown[index])) }
-    guard chooses else { return openFile(path(of: shown[index])) }
+    guard chooses, archive == nil else { return openFile(path(of: shown[index])) }
     chosen = navigator.selection.isEmpty ? [path(of: shown[index])] : targets
     program.screen.leave()
   }

@@ -53,8 +53,9 @@ package struct Files {
         program, at: path(of: arguments.files.first ?? "."), chooses: chooses)
       try await program.run(browser.pane)
       await browser.endChange()
+      browser.removeUnpacked()
       if let place = options.placeFile, browser.keepsPlace {
-        try write(browser.directory, to: place)
+        try write(browser.directoryOnDisk, to: place)
       }
       guard chooses else { return }
       guard !browser.chosen.isEmpty else { exit(130) }

@@ -16,9 +16,30 @@ import KeyboardTerminalShell
 struct Openers {
   /// A way to open a file.
   struct Opener {
+    /// What it is called where one chooses.
+    let title: String
     let command: [UInt8]
     /// A Boolean value indicating whether it needs no terminal.
     let isBeside: Bool
+
+    /// Creates one from a command in which `{}` stands for the path; without it, the path comes last.
+    init(_ command: String, _ path: FilePath, title: String? = nil, isBeside: Bool = false) {
+      var line = command[...]
+      while let last = line.last, last.isWhitespace { line.removeLast() }
+      let endsBeside = line.last == "&"
+      if endsBeside { line.removeLast() }
+      let quoted = ChildProgram.quoted(path.bytes)
+      var bytes: [UInt8] = []
+      var rest = line
+      while let place = rest.firstRange(of: "{}") {
+        bytes += Array(rest[..<place.lowerBound].utf8) + quoted
+        rest = rest[place.upperBound...]
+      }
+      bytes += Array(rest.utf8)
+      if !line.contains("{}") { bytes += [0x20] + quoted }
+      (self.title, self.command) = (title ?? String(line), bytes)
+      self.isBeside = isBeside || endsBeside
+    }
   }
 
   private var rules: [(patterns: [String], command: String)] = []
@@ -38,27 +59,16 @@ struct Openers {
     }
   }
 
-  /// Returns the way to open a file that the user has given; nil for none.
-  func opener(of path: FilePath) -> Opener? {
+  /// Returns the ways to open a file by the user's rules.
+  func ruled(_ path: FilePath) -> [Opener] {
     let name = path.name?.text ?? ""
     let ignoresCase: Int32 = 1 << 4
-    let rule = rules.first { $0.patterns.contains { fnmatch($0, name, ignoresCase) == 0 } }
-    guard let command = rule?.command ?? other.flatMap({ $0.isEmpty ? nil : $0 }) else {
-      return nil
-    }
-    var line = command[...]
-    while let last = line.last, last.isWhitespace { line.removeLast() }
-    let isBeside = line.last == "&"
-    if isBeside { line.removeLast() }
-    let quoted = ChildProgram.quoted(path.bytes)
-    var bytes: [UInt8] = []
-    var rest = line
-    while let place = rest.firstRange(of: "{}") {
-      bytes += Array(rest[..<place.lowerBound].utf8) + quoted
-      rest = rest[place.upperBound...]
-    }
-    bytes += Array(rest.utf8)
-    if !line.contains("{}") { bytes += [0x20] + quoted }
-    return Opener(command: bytes, isBeside: isBeside)
+    return rules.filter { $0.patterns.contains { fnmatch($0, name, ignoresCase) == 0 } }
+      .map { Opener($0.command, path) }
+  }
+
+  /// Returns the way to open files without a rule; nil for none.
+  func unruled(_ path: FilePath) -> Opener? {
+    other.flatMap { $0.isEmpty ? nil : Opener($0, path) }
   }
 }

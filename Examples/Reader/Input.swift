@@ -16,6 +16,8 @@ final class Input {
   var top = LongTextPane.Place(0)
   /// Places that letters were given to.
   var marks: [String: LongTextPane.Place] = [:]
+  /// The command of the shell that is run when nobody reads it any more: `$LESSCLOSE`.
+  var closing: String?
   /// The number of the system error that ended reading; nil without one.
   private(set) var failure: Int32?
 
@@ -76,9 +78,18 @@ final class Input {
     want(0)
   }
 
+  /// Runs what belongs to the end, once.
+  func close() {
+    guard let line = closing.take(), let file = popen("{ \(line); } >/dev/null 2>&1", "re") else {
+      return
+    }
+    pclose(file)
+  }
+
   isolated deinit {
+    close()
     reader?.pause()
-    if descriptor > STDERR_FILENO { close(descriptor) }
+    if descriptor > STDERR_FILENO { Glibc.close(descriptor) }
   }
 
   /// Reads on, if it has not, until there are so many bytes and some more.

@@ -17,6 +17,9 @@ struct Options {
   var leavesAtEnd = false
   /// The number of lines of a page; nil for those of the screen.
   var page: Int?
+  /// The name in a file of tags to begin at, and that file.
+  var tag: String?
+  var tagFile = "tags"
   /// The commands to begin with, as with `+G`.
   var start = ""
 
@@ -49,6 +52,12 @@ struct Options {
       .init("-p", "--pattern", takes: .text("PATTERN"), help: "the same as +/PATTERN") {
         $0.start = "+/\($1)"
       },
+      .init("-t", "--tag", takes: .text("TAG"), help: "begin where ctags has found TAG") {
+        $0.tag = $1
+      },
+      .init(
+        "-T", "--tag-file", takes: .file("FILE"), help: "the file of ctags, in place of ./tags"
+      ) { $0.tagFile = $1 },
       .init("-z", "--window", takes: .text("LINES"), help: "Space and b go so many lines") {
         $0.page = Int($1).flatMap { $0 > 0 ? $0 : nil }
       },

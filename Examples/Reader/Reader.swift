@@ -20,13 +20,24 @@ package struct Reader {
         ("+LINE", "begin at a line"),
         ("+/PATTERN", "begin at the first line that matches a regular expression"),
       ], options: Options.table, into: &options)
-    let files = arguments.files.filter { $0 == "+" || !$0.hasPrefix("+") }
+    var files = arguments.files.filter { $0 == "+" || !$0.hasPrefix("+") }
     if let start = arguments.files.first(where: { $0.count > 1 && $0.hasPrefix("+") }) {
       options.start = start
     }
     if arguments.headlessSize == nil, !arguments.isFlat, isatty(STDOUT_FILENO) == 0 {
       copy(files, arguments)
     }
+    if options.tag != nil, !files.isEmpty { arguments.fail("-t takes no FILE") }
+    let tags: [Tag]
+    do throws(MessageError) {
+      tags =
+        try options.tag.map { (name) throws(MessageError) in
+          try Tag.named(name, in: options.tagFile)
+        } ?? []
+    } catch {
+      arguments.fail(error.message)
+    }
+    if let tag = tags.first { files = [tag.file] }
     // As in less, files that cannot be opened are passed, and the status is 1 where none can.
     var mistake: String?
     var first: Input?
@@ -49,14 +60,18 @@ package struct Reader {
         arguments.headlessSize == nil,
         let lines = await input.shortText(on: program.screen.size)
       {
+        input.close()
         return try program.print(lines)
       }
       if let mistake { program.screen.show(mistake, isWarning: true) }
       let reading = Reading(
         program, first: input, paths: files.isEmpty ? [nil] : files, at: index, options)
+      reading.tags = tags
+      if !tags.isEmpty { reading.goToTag(at: 0) }
       if let mistake = reading.begin(at: options.start) { arguments.fail(mistake) }
       try await program.run(reading.pane)
       if options.keepsScreen { try program.print(reading.linesInSight) }
+      for input in reading.inputs.values { input.close() }
     }
   }
 

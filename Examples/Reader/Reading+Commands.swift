@@ -124,6 +124,13 @@ extension Reading {
     add("reader.examine", "Open a file", keys: [": e", "shift+e", "ctrl+x ctrl+v"]) {
       reading, _ in reading.begin(.examine)
     }
+    add("reader.nextTag", "Next place of the tag", keys: ["t"], if: \.hasTags) {
+      $0.goToTag(by: $1 ?? 1)
+    }
+    add("reader.previousTag", "Place of the tag before", keys: ["shift+t"], if: \.hasTags) {
+      $0.goToTag(by: -($1 ?? 1))
+    }
+    add("reader.tag", "Go to a tag", keys: ["- t", ": t"]) { reading, _ in reading.begin(.tag) }
     add("reader.save", "Save to a new file", keys: ["s"]) { reading, _ in reading.begin(.save) }
     for (open, close) in [("{", "}"), ("(", ")"), ("[", "]")] {
       add(
@@ -187,6 +194,7 @@ extension Reading {
     }
   }
 
+  private var hasTags: Bool { !tags.isEmpty }
   private var hasQuery: Bool { search.query != nil }
   private var isTyping: Bool { prompt != nil }
   private var isBusy: Bool { goal != nil || text.isFinding || !text.hasFiltered }

@@ -42,23 +42,28 @@ extension Reading {
   }
 
   /// Opens a file, which comes after the one that is shown; without a name, that one anew.
-  func examine(_ name: String) {
+  ///
+  /// - Returns: whether it is shown.
+  @discardableResult
+  func examine(_ name: String) -> Bool {
     let name = name.trimmed
     guard !name.isEmpty else { return reload() }
     let isHome = name == "~" || name.hasPrefix("~/")
     let home = getenv("HOME").map { String(cString: $0) } ?? ""
     let path = isHome ? home + name.dropFirst() : name
-    if let known = paths.firstIndex(of: path) {
-      do throws(MessageError) { try open(at: known) } catch { warn(error) }
-      return
-    }
     do throws(MessageError) {
-      let input = try Input(path: path)
-      insert(path, at: index + 1)
-      inputs[index + 1] = input
-      try open(at: index + 1)
+      if let known = paths.firstIndex(of: path) {
+        try open(at: known)
+      } else {
+        let input = try Input(path: path)
+        insert(path, at: index + 1)
+        inputs[index + 1] = input
+        try open(at: index + 1)
+      }
+      return true
     } catch {
       warn(error)
+      return false
     }
   }
 
@@ -82,15 +87,21 @@ extension Reading {
   }
 
   /// Reads the file anew.
-  func reload() {
+  @discardableResult
+  func reload() -> Bool {
     do throws(MessageError) {
-      guard let path else { return input.refresh() }
+      guard let path else {
+        input.refresh()
+        return true
+      }
       let top = textPane.top
       inputs[index] = try Input(path: path)
       input.top = top
       show(input)
+      return true
     } catch {
       warn(error)
+      return false
     }
   }
 

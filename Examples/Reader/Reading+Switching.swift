@@ -21,8 +21,8 @@ extension Reading {
     countMatches()
   }
 
-  /// So many bytes are looked at for a bracket.
-  private static let mostBytes = 1 << 24
+  /// So many bytes are looked at for a bracket or the line of a tag.
+  static let mostBytes = 1 << 24
 
   /// Goes to the bracket that belongs to the first one of the line on top, or to the last one of the lowest
   /// line.

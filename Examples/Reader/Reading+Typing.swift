@@ -12,6 +12,8 @@ struct Prompt {
     case mark, goToMark, pipe
     /// The name of a file to open, or to write.
     case examine, save
+    /// The name of a tag.
+    case tag
     /// A command of the shell, which reads a part of the text if there is one.
     case shell(reads: Range<Int>?)
 
@@ -21,6 +23,7 @@ struct Prompt {
       case .forward, .backward, .filter: "/"
       case .shell: "!"
       case .examine, .save: ":"
+      case .tag: "t"
       case .mark, .goToMark, .pipe: nil
       }
     }
@@ -42,6 +45,7 @@ struct Prompt {
       case .pipe: "pipe from mark: "
       case .examine: "open: "
       case .save: "save to: "
+      case .tag: "tag: "
       case .shell(let reads): reads == nil ? "!" : "|"
       }
     }
@@ -53,7 +57,7 @@ struct Prompt {
       case .backward: "search backwards"
       case .filter: "filter"
       case .shell: "shell command"
-      case .mark, .goToMark, .pipe, .examine, .save: nil
+      case .mark, .goToMark, .pipe, .examine, .save, .tag: nil
       }
     }
   }
@@ -122,6 +126,9 @@ extension Reading {
       case .examine:
         end()
         examine(line)
+      case .tag:
+        end()
+        goToTag(named: line)
       case .save:
         end()
         save(to: line)
@@ -196,7 +203,7 @@ extension Reading {
     guard let prompt, field.text != prompt.text else { return }
     self.prompt?.text = field.text
     switch prompt.purpose {
-    case .filter, .shell, .examine, .save: return
+    case .filter, .shell, .examine, .save, .tag: return
     case .mark, .goToMark, .pipe:
       end()
       take(field.text, for: prompt.purpose)

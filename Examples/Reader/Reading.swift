@@ -39,6 +39,9 @@ final class Reading {
   /// The inputs that were opened, by their place among the files.
   var inputs: [Int: Input] = [:]
   var index = 0
+  /// The places of the tag that was looked for, and the number of the one that is shown.
+  var tags: [Tag] = []
+  var tagIndex = 0
   /// The row that was left by a jump.
   var former = LongTextPane.Place(0)
   private var isWorking = false

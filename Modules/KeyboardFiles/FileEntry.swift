@@ -34,6 +34,14 @@ public struct FileEntry: Hashable, Sendable {
       })
   }
 
+  /// Creates an entry from its facts, such as those of a file in an archive.
+  public init(
+    name: FileName, kind: Kind, isLink: Bool = false, size: Int, modified: Int, mode: UInt32
+  ) {
+    (self.name, self.kind, self.isLink) = (name, kind, isLink)
+    (self.size, self.modified, self.mode) = (size, modified, mode)
+  }
+
   /// Creates the entry of a file from its status.
   ///
   /// - Throws: a `FileError` if it does not exist.

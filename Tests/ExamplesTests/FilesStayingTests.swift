@@ -114,7 +114,7 @@ extension ExampleTests {
       screen.type("G")
       try screen.wait(for: "› b.txt", "rw-r--r--")
       screen.type("+")
-      try screen.wait(for: "rwxr-xr-x · ", "files  executable")
+      try screen.wait(for: "rwxr-xr-x", "files  executable")
       screen.type("u")
       try screen.wait(for: "rw-r--r--")
       screen.type("gg+")

@@ -104,6 +104,8 @@ final class FlatScreen: ScreenHost {
     takeLines()
   }
 
+  func copyToClipboard(_ text: [UInt8]) {}
+
   func ringBell() { if !hasEnded { write("\u{7}") } }
 
   func repaint() {}

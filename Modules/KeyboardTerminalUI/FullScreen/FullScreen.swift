@@ -336,6 +336,16 @@ public final class FullScreen {
     if isRunning { terminal?.ringBell() }
   }
 
+  /// Puts a text into the clipboard of the user's terminal, if the terminal allows that (OSC 52).
+  ///
+  /// It works through ssh. Nothing is known about what became of it; some terminals limit the size to 100 kB, and tmux
+  /// needs `set-clipboard on`. A screen in words leaves the clipboard alone.
+  ///
+  /// - Parameter text: the bytes of the text.
+  public func copyToClipboard(_ text: [UInt8]) {
+    if isRunning { terminal?.copyToClipboard(text) }
+  }
+
   /// Returns why a stroke can never arrive from this terminal, in one sentence; nil if it can, or while the terminal
   /// has not answered.
   public func unreachable(_ stroke: KeyStroke) -> String? {

@@ -39,6 +39,8 @@ protocol ScreenHost: AnyObject {
   func lend(_ body: () async -> Void) async throws(TtyError)
   /// Rings the bell.
   func ringBell()
+  /// Puts a text into the clipboard of the terminal, if there is one.
+  func copyToClipboard(_ text: [UInt8])
   /// Draws a frame soon.
   func setNeedsDisplay()
   /// Writes the next frame as a whole.
@@ -136,6 +138,7 @@ final class HeadlessScreen: ScreenHost {
   func lend(_ body: () async -> Void) async throws(TtyError) { await body() }
   func checkSize() {}
   func ringBell() {}
+  func copyToClipboard(_ text: [UInt8]) {}
   func repaint() {}
 
   /// Draws for the effects of a frame, such as the visible rows.

@@ -1,4 +1,5 @@
 import Dispatch
+import FoundationEssentials
 import Glibc
 import KeyboardCore
 import KeyboardTerminal
@@ -159,6 +160,12 @@ final class TakenTerminal: ScreenHost {
   /// Rings the bell.
   func ringBell() {
     if !hasEnded { tty.write([0x07]) }
+  }
+
+  /// Puts a text into the clipboard.
+  func copyToClipboard(_ text: [UInt8]) {
+    guard !hasEnded else { return }
+    tty.write(Array("\u{1B}]52;c;\(Data(text).base64EncodedString())\u{1B}\\".utf8))
   }
 
   /// Draws a frame: at the end of handling the terminal's event, otherwise in the next turn of the main queue.
