@@ -129,7 +129,10 @@ nonisolated struct Archive: Sendable {
       if let end = name.firstRange(of: words.utf8)?.lowerBound { name = name[..<end] }
     }
     let parts = Self.unescaped(name).split(separator: UInt8(ascii: "/")).filter { $0 != [0x2E] }
-    guard let last = parts.last, !parts.contains([0x2E, 0x2E]) else { return }
+    // A path that no file can have stays out, however many directories it claims.
+    guard let last = parts.last, !parts.contains([0x2E, 0x2E]), name.count <= PATH_MAX else {
+      return
+    }
     let kind: FileEntry.Kind =
       switch type {
       case "d": .directory
