@@ -22,9 +22,14 @@ enum CustomizationWriter {
     let store = CustomizationStore(path: arguments[1])
     let id = ResolvedBinding.ID(arguments[2])
     while true {
-      try store.update { customizations in
-        let former = customizations[id]?.count ?? 0
-        customizations[id] = Customization(count: former + 1)
+      do throws(FileError) {
+        try store.update { customizations in
+          let former = customizations[id]?.count ?? 0
+          customizations[id] = Customization(count: former + 1)
+        }
+      } catch where error.code == .locked {
+        // On a busy machine, the other writer may keep it for seconds.
+        continue
       }
       var report: UInt8 = 1
       guard write(STDOUT_FILENO, &report, 1) == 1 else { exit(1) }
