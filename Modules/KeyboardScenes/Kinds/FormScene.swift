@@ -100,7 +100,7 @@ package final class FormScene: Scene, InputScene {
         input.name,
         [
           "title": .string(input.title ?? input.name),
-          "value": input.readableValue ?? .null, "kind": .string(input.kind.name),
+          "value": input.readableValue, "kind": .string(input.kind.name),
           "mistake": input.mistake.map(Value.string) ?? .null,
           "placeholder": input.placeholder.map(Value.string) ?? .null,
           "isEdited": .bool(input === form.editedInput), "isEnabled": .bool(input.isEnabled),
@@ -155,9 +155,10 @@ package final class FormScene: Scene, InputScene {
 }
 
 extension FormInput {
-  /// The value for scripts: the text, or the value if it is not typed; nil for a secret.
-  fileprivate var readableValue: Value? {
-    isSecure ? nil : field.isTyped ? .string(document.text) : value
+  /// What scripts read: the value where none is typed or it is a number, else the text; null for a secret.
+  fileprivate var readableValue: Value {
+    if isSecure { return .null }
+    return field.isTyped && value.numberValue == nil ? .string(document.text) : value
   }
 }
 

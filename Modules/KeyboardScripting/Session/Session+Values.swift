@@ -75,7 +75,9 @@ extension Session {
   /// texts without quotes.
   func checkNames(of expression: ScriptExpression, in frame: Frame) throws(ScriptError) {
     for name in expression.names where !frame.knows(name) {
-      let problem = context.warning(aboutUnknownName: name, among: frame.names(near: name))
+      let problem =
+        unknownMember(name)
+        ?? context.warning(aboutUnknownName: name, among: frame.names(near: name))
       guard !frame.isScript else { throw ScriptError(.failed, problem, at: expression.position) }
       say("warning: \(problem)")
     }
@@ -92,9 +94,22 @@ extension Session {
   /// Returns the reason why a name has no value, with a similar name of the context or of others, if there is one.
   func unknownName(_ name: String, among others: [String] = []) -> String {
     if context.hasEverRegistered(name) { return "\(name) has no value now" }
+    if let problem = unknownMember(name) { return problem }
     let remedy = Spelling.remedy(
       for: name, in: context.names.map(\.name) + others, otherwise: "get lists all")
     return "the name \(name) is unknown; \(remedy)"
+  }
+
+  /// Returns what the scene of an unknown name has instead of it; nil for no scene, and where a name is near.
+  private func unknownMember(_ name: String) -> String? {
+    guard let dot = name.firstIndex(of: "."), let scene = scenes[String(name[..<dot])] else {
+      return nil
+    }
+    let names = context.names.map(\.name).filter { $0.hasPrefix(name[...dot]) }
+    guard !names.isEmpty, Spelling.nearest(to: name, in: names) == nil else { return nil }
+    let members = names.map { String($0.dropFirst(scene.name.count + 1)) }
+    return
+      "\(scene.name) has no \(name[dot...].dropFirst()); it has \(members.joined(separator: ", "))"
   }
 
   // MARK: Words

@@ -34,6 +34,7 @@ struct FormSceneTests {
       "input n number min=2; press tab*4; type 1; press tab; expect f.mistakes == 1",
       "input n number max=2 message='one or two'; press tab*4; type 3; press tab; "
         + "expect $(show f).inputs.n.mistake == 'one or two'",
+      "input n number value=36; expect f.value.n == 36; input n value=x; expect f.value.n == 'x'",
       "input m email; press tab*4; type nonsense; press tab; "
         + "expect contains($(show f).inputs.m.mistake, 'write an email address')",
       "expect error 'text has no min and max: number, date, choices have' { input first min=2 }",

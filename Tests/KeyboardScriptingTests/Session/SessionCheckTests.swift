@@ -75,6 +75,10 @@ struct SessionCheckTests {
       ),
       ("expect !has(t.fcous)", nil),
       (
+        "text note; expect note.text == ''",
+        "t:2:19: note has no text; it has cursor, length, value"
+      ),
+      (
         "expect !plugin.vim.state",
         "t:2:8: the name plugin.vim.state is unknown; text is quoted: 'plugin.vim.state'"
       ),
