@@ -16,10 +16,27 @@ nonisolated protocol MailFolder: AnyObject {
   /// - Throws: a `MailError`, at once also where another program has a lock.
   func write(_ flags: [Mail.ID: MailFlags], removing: Set<Mail.ID>) throws(MailError) -> [Mail]
 
-  /// Returns the mails that others have added since.
-  ///
-  /// - Throws: a `MailError` when another program has a lock, or has changed something else.
-  func newMails() throws(MailError) -> [Mail]
+  /// Returns what looks for mails that others have added; nil where nothing has come.
+  func look() -> MailLook?
+
+  /// Takes over what was found, and returns the new mails; none where something was written meanwhile.
+  func take(_ found: FoundMails) -> [Mail]
+}
+
+/// Looks for mails that others have added, on any thread.
+///
+/// It throws a `MailError` when another program has a lock.
+typealias MailLook = @Sendable () throws(MailError) -> FoundMails
+
+/// What is in a mailbox by now.
+nonisolated struct FoundMails: Sendable {
+  /// The number of times that the mailbox had been written before.
+  var writes = 0
+  /// The content of a file, and the mails in it; nil where another program has changed the former ones.
+  var content: [UInt8] = []
+  var pieces: [ArraySlice<UInt8>]?
+  /// The files of new mails.
+  var files: [[UInt8]] = []
 }
 
 /// A file in mbox format, or the output of a pipe.
@@ -38,6 +55,7 @@ nonisolated final class MboxFolder: MailFolder {
   private var kept: [Mail.ID]
   /// The size of the file when it was looked at last.
   private var seenSize: off_t = 0
+  private var writes = 0
 
   /// Creates a folder from the bytes that were read.
   ///
@@ -80,33 +98,39 @@ nonisolated final class MboxFolder: MailFolder {
     for piece in added { bytes += piece }
     try file.replace(now, with: bytes, copies: copies)
     (content, kept) = (bytes, staying)
-    return take(added)
+    writes += 1
+    return append(added)
   }
 
-  func newMails() throws(MailError) -> [Mail] {
-    guard let path else { return [] }
+  func look() -> MailLook? {
+    guard let path else { return nil }
     var facts = stat()
-    guard stat(path, &facts) == 0, facts.st_size != seenSize else { return [] }
+    guard stat(path, &facts) == 0, facts.st_size != seenSize else { return nil }
     guard facts.st_size > content.count else {
       seenSize = facts.st_size
-      return []
+      return nil
     }
-    let file = try LockedFile(path, tries: 1)
-    defer { file.end() }
-    let now = try file.read()
-    seenSize = off_t(now.count)
-    guard now.starts(with: content) else {
-      throw MailError("\(path.printable()) was changed by another program")
+    let (content, writes) = (content, writes)
+    return { () throws(MailError) in
+      let file = try LockedFile(path, tries: 1)
+      defer { file.end() }
+      let now = try file.read()
+      guard now.starts(with: content) else { return FoundMails(writes: writes, content: now) }
+      return FoundMails(writes: writes, content: now, pieces: try Mbox.mails(in: now))
     }
-    let present = try Mbox.mails(in: now)
-    // What was added may go on at the end of the last mail.
-    guard present.count > kept.count else { return [] }
-    if let last = kept.last { pieces[last] = present[kept.count - 1] }
-    content = now
-    return take(present.dropFirst(kept.count))
   }
 
-  private func take(_ added: some Collection<ArraySlice<UInt8>>) -> [Mail] {
+  func take(_ found: FoundMails) -> [Mail] {
+    guard found.writes == writes else { return [] }
+    seenSize = off_t(found.content.count)
+    // What was added may go on at the end of the last mail.
+    guard let present = found.pieces, present.count > kept.count else { return [] }
+    if let last = kept.last { pieces[last] = present[kept.count - 1] }
+    content = found.content
+    return append(present.dropFirst(kept.count))
+  }
+
+  private func append(_ added: some Collection<ArraySlice<UInt8>>) -> [Mail] {
     let first = pieces.count
     pieces += added
     let new = added.enumerated().map { Mail(id: first + $0, .mbox(Mbox.content(of: $1))) }
@@ -133,17 +157,28 @@ nonisolated final class Maildir: MailFolder {
       return nil
     }
     seen = times
-    _ = take(Self.list(path))
+    _ = append(Self.list(path))
   }
 
-  func newMails() throws(MailError) -> [Mail] {
+  func look() -> MailLook? {
     let now = times
-    guard now != seen else { return [] }
+    guard now != seen else { return nil }
     seen = now
-    // Those that are gone too.
+    return { [directory, known] in
+      FoundMails(files: Self.list(directory).filter { !known.contains(Self.parts($0).base) })
+    }
+  }
+
+  func take(_ found: FoundMails) -> [Mail] {
+    let known = known
+    return append(found.files.filter { !known.contains(Self.parts($0).base) })
+  }
+
+  /// The names of the mails without their flags, those that are gone too.
+  private var known: Set<ArraySlice<UInt8>> {
     var known: Set<ArraySlice<UInt8>> = []
     for case .file(let path) in mails.lazy.map(\.source) { known.insert(Self.parts(path).base) }
-    return take(Self.list(directory).filter { !known.contains(Self.parts($0).base) })
+    return known
   }
 
   private var times: [Int] {
@@ -154,7 +189,7 @@ nonisolated final class Maildir: MailFolder {
     }
   }
 
-  private func take(_ files: [[UInt8]]) -> [Mail] {
+  private func append(_ files: [[UInt8]]) -> [Mail] {
     let start = directory.utf8.count + "/cur/".utf8.count
     var dated = files.map { file in
       let digits = file.dropFirst(start).prefix { 0x30...0x39 ~= $0 }

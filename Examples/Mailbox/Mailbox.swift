@@ -50,7 +50,7 @@ package struct Mailbox {
         own: environment["EMAIL"] ?? "", hasLetters: options.hasLetters
       ) { path throws(MailError) in try self.folder(at: path, environment) }
       try await program.run(reading.root)
-      reading.end()
+      await reading.end()
       arguments.output(reading.drafts.flatMap(\.mbox))
       drafts?.forget()
     }

@@ -13,6 +13,10 @@ extension MailboxController {
     add("reply", "Reply", "alt+r", if: \.isRead) { $0.reply(toAll: false) }
     add("reply-all", "Reply to all", "alt+g", if: \.isRead) { $0.reply(toAll: true) }
     add("forward-email", "Forward email", "ctrl+f", "alt+f", if: \.hasMail) { $0.forward() }
+    add("reply-list", "Reply to the list", "alt+shift+l", if: \.isRead) { $0.replyToList() }
+    add("bounce", "Send the mail on as it is", "alt+b", if: \.isRead) { $0.bounce() }
+    add("address", "Show the address", "alt+@", if: \.hasMail) { $0.showAddress() }
+    add("print", "Print", "alt+shift+p", if: \.hasMail) { $0.print() }
     add("archive", "Archive", "ctrl+e", if: \.canArchive) {
       $0.take(to: .archived)
     }
@@ -137,7 +141,8 @@ extension MailboxController {
       ("shift+c", "mailbox.copy"), ("c", "mailbox.folder"),
       ("v", "mailbox.view"), ("l", "mailbox.limit"), ("n", "mailbox.find-next"),
       ("t", .toggleRow), ("q", "mailbox.close"), ("a", "mailbox.attach"), ("y", "mailbox.send"),
-      ("p", "mailbox.pager"), ("h", "mailbox.header"), ("|", "mailbox.pipe"),
+      ("b", "mailbox.bounce"), ("@", "mailbox.address"), ("shift+l", "mailbox.reply-list"),
+      ("p", "mailbox.print"), ("h", "mailbox.header"), ("|", "mailbox.pipe"),
       ("shift+f", "mailbox.flag"), ("shift+n", "mailbox.toggle-read"),
       ("shift+t", "mailbox.select-matches"), ("shift+d", "mailbox.delete-matches"),
     ] + orders.map { ($0.2, CommandID("mailbox.sort-\($0.0)")) }

@@ -8,22 +8,48 @@ import KeyboardTerminalUI
 
 /// Other mailboxes: going to one, moving and copying mails there, and mails that come while this one is shown.
 extension MailboxController {
-  /// The time between two looks at the mailbox.
-  private static let pause = Duration.seconds(2)
+  /// The time between two looks at the mailbox: where nothing tells that mails come, and for those that other
+  /// machines put there.
+  private static let (pause, longPause) = (Duration.seconds(2), Duration.seconds(60))
 
   // MARK: New mails
 
-  /// Checks for new mail at regular intervals.
+  /// Looks for new mails when the system tells that some have come.
   func watch() {
-    watching = program.engine.scheduler.schedule(after: Self.pause, self) {
-      $0.takeNewMails()
-      $0.watch()
+    watcher = folder.path.flatMap { path in
+      MailWatch(path) { [weak self] in self?.look(after: .milliseconds(100)) }
     }
+    look(after: .zero)
+  }
+
+  /// Looks for new mails after a time, unless it looks earlier.
+  private func look(after pause: Duration) {
+    let time = ContinuousClock.now + pause
+    if let nextLook, nextLook.time <= time, nextLook.time > .now { return }
+    if let nextLook { program.engine.taskScheduler.cancel(nextLook.token) }
+    let token = program.engine.taskScheduler.schedule(after: pause, self) { $0.takeNewMails() }
+    nextLook = (token, time)
   }
 
   private func takeNewMails() {
+    nextLook = nil
     // Writing back adds new mails itself.
-    guard writing == nil, let added = try? folder.newMails(), !added.isEmpty else { return }
+    guard writing == nil, looking == nil, let look = folder.look() else {
+      return self.look(after: watcher == nil ? Self.pause : Self.longPause)
+    }
+    let folder = folder
+    looking = Task { [weak self] in
+      let found = await Task.detached { Result { () throws(MailError) in try look() } }.value
+      guard let self else { return }
+      looking = nil
+      // Another program may have a lock, and be about to write.
+      self.look(after: Self.pause)
+      if folder === self.folder, let found = try? found.get() { show(folder.take(found)) }
+    }
+  }
+
+  private func show(_ added: [Mail]) {
+    guard !added.isEmpty else { return }
     mails += added
     showTab()
     readAhead(of: added, before: added.endIndex)
@@ -62,6 +88,7 @@ extension MailboxController {
     changedFlags = [:]
     places = places.filter { $0.key < 0 }
     (folder, self.name) = (next, name)
+    watch()
     mails = next.mails + drafts
     reading.shown = nil
     showInbox()
@@ -160,8 +187,7 @@ nonisolated enum MailTarget {
       guard access("\(path)/cur", W_OK | X_OK) == 0, access("\(path)/tmp", W_OK | X_OK) == 0 else {
         throw MailError("\(path.printable()) is a directory without cur and tmp, so no Maildir")
       }
-      for (number, mail) in mails.enumerated() { try deliver(mail, to: path, number) }
-      return
+      return try deliver(mails, to: path)
     }
     let made = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     if made >= 0 { close(made) }
@@ -183,34 +209,43 @@ nonisolated enum MailTarget {
     try file.replace(now, with: now + added, copies: copies)
   }
 
-  /// Writes a mail into `tmp`, and gives it its name in `cur` once it is on the disk.
+  /// Writes mails into `tmp`, and gives them their names in `cur` once all are on the disk.
   private static func deliver(
-    _ mail: (source: Mail.Source, flags: MailFlags), to path: String, _ number: Int
+    _ mails: [(source: Mail.Source, flags: MailFlags)], to path: String
   ) throws(MailError) {
-    let bytes = mail.source.bytes
-    guard !bytes.isEmpty else { throw MailError("the file of a mail is gone") }
     let host = ProcessInfo.processInfo.hostName.filter { $0 != "/" && $0 != ":" }
-    let random = UInt32.random(in: 0 ... .max)
-    let name = "\(time(nil)).P\(getpid())Q\(number)R\(random).\(host)"
-    let temporary = "\(path)/tmp/\(name)"
-    let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard file >= 0 else { throw .system("write", temporary) }
-    let isWritten = FileBytes.write(Array(bytes), to: file) && fsync(file) == 0
-    let reason = errno
-    close(file)
-    let goal = Maildir.name(Array("\(path)/cur/\(name)".utf8), with: mail.flags)
-    let place = Array("\(path)/cur/".utf8) + goal
-    guard isWritten, link(temporary, place.cString) == 0 else {
-      if !isWritten { errno = reason }
-      let error = MailError.system("write", path)
-      unlink(temporary)
-      throw error
+    let start = "\(time(nil)).P\(getpid())R\(UInt32.random(in: 0 ... .max))"
+    let names = mails.indices.map { "\(start)Q\($0).\(host)" }
+    let places = zip(names, mails).map { name, mail in
+      Array("\(path)/cur/".utf8) + Maildir.name(Array(name.utf8), with: mail.flags)
     }
-    unlink(temporary)
+    var isDone = false
+    defer {
+      for name in names { unlink("\(path)/tmp/\(name)") }
+      // Half of them would be there twice after the next try.
+      if !isDone { for place in places { unlink(place.cString) } }
+    }
+    for (name, mail) in zip(names, mails) { try write(mail.source, to: "\(path)/tmp/\(name)") }
+    for (name, place) in zip(names, places) {
+      guard link("\(path)/tmp/\(name)", place.cString) == 0 else { throw .system("write", path) }
+    }
+    isDone = true
     let directory = open("\(path)/cur", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     if directory >= 0 {
       fsync(directory)
       close(directory)
+    }
+  }
+
+  /// Writes a mail into a new file, and has it on the disk.
+  private static func write(_ source: Mail.Source, to path: String) throws(MailError) {
+    let bytes = source.bytes
+    guard !bytes.isEmpty else { throw MailError("the file of a mail is gone") }
+    let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw .system("write", path) }
+    defer { close(file) }
+    guard FileBytes.write(Array(bytes), to: file), fsync(file) == 0 else {
+      throw .system("write", path)
     }
   }
 }

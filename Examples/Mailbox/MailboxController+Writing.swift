@@ -52,6 +52,29 @@ extension MailboxController {
     }
   }
 
+  /// Answers to the list that the mail has come through.
+  func replyToList() {
+    guard let mail else { return }
+    let answer = { @Sendable [own] (source: Mail.Source) -> Letter? in
+      let part = MailPart(source.bytes)
+      let header = part.header
+      let post = header.raw("List-Post").split(separator: "mailto:").dropFirst().first
+      let followUp = header.raw("Mail-Followup-To")
+      let list = followUp.isEmpty ? post.map { String($0.prefix { !">?".contains($0) }) } : followUp
+      guard let list, !list.isEmpty else { return nil }
+      let text = part.contents(limit: MailBounds.quoted).text.readable
+      var letter = Letter(answering: part, text: text, isToAll: false, from: own)
+      letter.to = MailAddress.list(list).map(\.address).joined(separator: ", ")
+      return letter
+    }
+    make(answer, of: mail) { [weak self] letter in
+      guard let letter else {
+        return self?.program.screen.show("it has come through no list") ?? ()
+      }
+      self?.compose("Reply to the list", letter, answering: mail)
+    }
+  }
+
   func reply(toAll: Bool) {
     guard let mail else { return }
     let answer = { @Sendable [own] (source: Mail.Source) in
@@ -170,6 +193,13 @@ extension MailboxController {
 
   private func write(removing agreed: Set<Mail.ID>, tries: Int, then: @escaping () -> Void) {
     writing = nil
+    // A look has a lock on the file, and an end would free both.
+    guard looking == nil else {
+      writing = program.engine.taskScheduler.schedule(after: .milliseconds(20), self) {
+        $0.write(removing: agreed, tries: tries, then: then)
+      }
+      return
+    }
     guard let pending else { return then() }
     // Keys may have changed something meanwhile.
     let (removed, flags) = (agreed.intersection(removed.map(\.id)), pendingFlags)
@@ -229,8 +259,9 @@ extension MailboxController {
   }
 
   /// Keeps the mail being written, and removes attachments that were only opened.
-  func end() {
+  func end() async {
     endComposing()
+    await looking?.value
     for directory in opened { try? FileManager.default.removeItem(atPath: directory) }
   }
 }

@@ -41,8 +41,12 @@ final class MailboxController {
   let hasLetters: Bool
   /// The command that a mail was piped to last.
   var lastCommand = ""
-  /// The next look at whether mails have come.
-  var watching: TimerToken?
+  /// What tells that mails may have come; nil where the system does not.
+  var watcher: MailWatch?
+  /// The next look at whether mails have come, and when that is.
+  var nextLook: (token: TimerToken, time: ContinuousClock.Instant)?
+  /// The look that goes on.
+  var looking: Task<Void, Never>?
   /// The address of the writer; empty when it is not known.
   let own: String
   let table: ArrayTable<Mail>

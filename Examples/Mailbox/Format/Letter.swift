@@ -173,6 +173,14 @@ nonisolated struct Letter: Hashable {
     text.split { $0.isNewline || $0.isWhitespace }.joined(separator: " ").printable()
   }
 
+  /// Returns a mail as it is behind fields that say who sends it on, and to whom (RFC 5322, 3.6.6).
+  static func resent(_ mail: ArraySlice<UInt8>, to recipients: String, from own: String) -> [UInt8]
+  {
+    let from = own.isEmpty ? "" : "Resent-From: \(own)\n"
+    let date = time("%a, %d %b %Y %H:%M:%S +0000")
+    return Array("\(from)Resent-To: \(recipients)\nResent-Date: \(date)\n".utf8) + mail
+  }
+
   /// Returns the time of now in UTC, as `strftime` writes it.
   static func time(_ format: String) -> String {
     var (now, parts) = (Glibc.time(nil), tm())

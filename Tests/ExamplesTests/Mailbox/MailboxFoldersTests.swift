@@ -174,6 +174,83 @@ extension ExampleTests {
       #expect(try maildir.newMails().isEmpty)
     }
 
+    @Test("What was found before a mailbox was written is not taken over")
+    func lateNews() throws {
+      let path = try run.write("inbox", mail("Ada").utf8)
+      let folder = try MboxFolder(Array(mail("Ada").utf8), path: path)
+      try run.write("inbox", (mail("Ada") + mail("Bob")).utf8)
+      let look = try #require(folder.look())
+      let found = try look()
+      #expect(try folder.write([0: .read], removing: []).map(\.subject) == ["About Bob"])
+      #expect(folder.take(found).isEmpty)
+      #expect(folder.mails.count == 2)
+    }
+
+    @Test("A mail in a Maildir is shown as it comes, and a put that fails leaves nothing there")
+    func maildirs() throws {
+      try run.write("dir/cur/1.a:2,S", "From: x\nSubject: one\n\nThe text.\n".utf8)
+      for name in ["new", "tmp"] {
+        try FileManager.default.createDirectory(
+          atPath: "\(run.directory)/dir/\(name)", withIntermediateDirectories: true)
+      }
+      let screen = try run.start("cd \(run.directory); exec mailbox dir")
+      try screen.wait(for: "one", "The text.")
+      try run.write("dir/tmp/2.b", "From: y\nSubject: two\n\nMore.\n".utf8)
+      #expect(rename("\(run.directory)/dir/tmp/2.b", "\(run.directory)/dir/new/2.b") == 0)
+      try screen.wait(for: "a new mail has come", "two", "2 mails")
+      screen.type("\u{11}")
+      #expect(try screen.end().status == 0)
+      let gone = Mail.Source.file(Array("\(run.directory)/gone".utf8))
+      #expect(throws: (any Error).self) {
+        try MailTarget.append(
+          [(.draft(Array("Subject: three\n\n".utf8)), .read), (gone, .read)],
+          to: "\(run.directory)/dir", copies: nil)
+      }
+      let names = ["cur", "tmp"].flatMap {
+        (try? FileManager.default.contentsOfDirectory(atPath: "\(run.directory)/dir/\($0)")) ?? []
+      }
+      #expect(names == ["1.a:2,S"])
+    }
+
+    @Test("A mail is sent on as it is, answered to its list and printed, and its address is shown")
+    func passingOn() throws {
+      let from = "From ada Mon Mar 11 08:02:00 2024\n"
+      let text =
+        "From: Ada <ada@example.org>\nSubject: About\nList-Post: <mailto:list@example.org>\n\nText.\n"
+      try run.write("inbox", "\(from)\(text)\n".utf8)
+      let sendmail = try run.write(
+        "sendmail", "#!/bin/sh\necho \"$@\" >arguments; cat >sent\n".utf8, mode: 0o755)
+      try run.write("bin/lpr", "#!/bin/sh\ncat >printed\n".utf8, mode: 0o755)
+      let screen = try run.start(
+        "cd \(run.directory); EMAIL=me@example.org SENDMAIL=\(sendmail) PATH=$PWD/bin:$PATH "
+          + "exec mailbox --mutt inbox")
+      try screen.wait(for: "Text.")
+      screen.type("@")
+      try screen.wait(for: "Ada <ada@example.org>  ")
+      screen.type("b")
+      try screen.wait(for: "Send the mail as it is to whom?")
+      screen.type("eve@example.org, bob@example.org\r")
+      try screen.wait(for: "Send “About” as it is to eve@example.org, bob@example.org?")
+      screen.type("y")
+      try screen.wait(for: "sent to eve@example.org, bob@example.org")
+      #expect(self.text("arguments") == "-oi -- eve@example.org bob@example.org\n")
+      let sent = self.text("sent")
+      #expect(sent.contains("\n\(text)"))
+      #expect(
+        sent.hasPrefix(
+          "Resent-From: me@example.org\nResent-To: eve@example.org, bob@example.org\nResent-Date: ")
+      )
+      screen.type("p")
+      try screen.wait(for: "Print “About” by lpr?")
+      screen.type("y")
+      try screen.wait(for: "printed")
+      #expect(self.text("printed").contains("\n\nText."))
+      screen.type("L")
+      try screen.wait(for: "Reply to the list", "list@example.org", "Re: About")
+      screen.type("\u{13}\u{11}")
+      _ = try screen.program.waitForEnd()
+    }
+
     @Test("Copies have fields of their own, and the text is written in the editor")
     func writing() throws {
       let editor = try run.write(
@@ -201,5 +278,13 @@ extension ExampleTests {
       screen.type("\u{11}")
       #expect(try screen.end().status == 0)
     }
+  }
+}
+
+extension MailFolder {
+  /// Looks for mails that others have added, and takes them over.
+  fileprivate func newMails() throws(MailError) -> [Mail] {
+    guard let look = look() else { return [] }
+    return take(try look())
   }
 }
