@@ -10,7 +10,7 @@ extension FileJournal.Record {
   /// - Parameters:
   ///   - isFinished: whether to finish the plan.
   ///   - trash: the trash to use.
-  ///   - progress: called with the progress, as by ``FilePlan/perform(trash:record:isUndo:progress:)``.
+  ///   - progress: called with the progress, as by ``FilePlan/perform(trash:record:isUndo:leavesOutLinks:progress:)``.
   /// - Returns: the outcome, whose inverse undoes what then remains done of the change.
   public func recover(
     isFinished: Bool, trash: Trash,

@@ -32,7 +32,7 @@ public struct FileJournal: Sendable {
   /// Creates the record of a new change, locked.
   ///
   /// - Parameter name: the name of the change for the user.
-  /// - Returns: the record, for ``FilePlan/perform(trash:record:isUndo:progress:)``.
+  /// - Returns: the record, for ``FilePlan/perform(trash:record:isUndo:leavesOutLinks:progress:)``.
   /// - Throws: a `FileError` if it cannot be written; the change should not be made then.
   public func begin(_ name: String) throws(FileError) -> Record {
     try directory.makePrivateDirectories()

@@ -265,7 +265,7 @@ extension TerminalProgram {
     /// Writes bytes to standard output unchanged; ends the process if they cannot be written.
     ///
     /// If the reader is gone, the process ends as by the signal SIGPIPE, like other programs; for any other reason as
-    /// ``fail(_:)`` ends it.
+    /// `fail(_:)` ends it.
     public func output(_ bytes: [UInt8]) {
       if let mistake = Self.write(bytes) { fail(mistake) }
     }

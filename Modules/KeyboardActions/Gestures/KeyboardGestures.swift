@@ -2,10 +2,9 @@ public import KeyboardCore
 
 /// An object that converts the touches and keys of a keyboard into gestures for the controller's action handler.
 ///
-/// A pointing device calls ``touchDown(_:on:at:)``, ``touchMoved(_:to:)`` and ``touchUp(_:)``. A hardware keyboard
-/// calls
-/// ``handle(_:on:)``; its keys are touches too, so holding one is a long press. One engine handles all touches, so
-/// their order is preserved.
+/// A pointing device calls ``touchDown(_:on:at:)``, ``touchMoved(_:to:on:)`` and ``touchUp(_:)``. A hardware keyboard
+/// calls ``handle(_:reportsReleases:on:)``; its keys are touches too, so holding one is a long press. One engine handles
+/// all touches, so their order is preserved.
 public final class KeyboardGestures {
   /// The times and distances that distinguish gestures.
   public var timings: Timings {

@@ -13,7 +13,7 @@ public import KeyboardCore
 /// ```
 ///
 /// A bare word is always a name. A name is a letter followed by letters, digits and `_ . : -`, and does not end with
-/// `. : -`; any other name is written in backquotes, as `` `<a>` ``. Directly after a name, `-` belongs to the name;
+/// `. : -`; any other name is written in backquotes. Directly after a name, `-` belongs to the name;
 /// elsewhere it is minus.
 ///
 /// A literal is a number, `true`, `false`, `null`, or a text in quotes. In `'…'`, a doubled quote stands for one; in

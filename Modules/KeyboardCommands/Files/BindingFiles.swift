@@ -313,7 +313,7 @@ public final class BindingFiles {
 
   /// Changes the program's file and puts the changes into force.
   ///
-  /// - Parameter change: makes the change; see ``CustomizationStore/update(_:)``.
+  /// - Parameter change: makes the change.
   /// - Throws: the reason why nothing was saved; nothing has changed then.
   public func update(
     _ change: (inout Customizations) -> Void

@@ -11,7 +11,7 @@ public import KeyboardCore
 ///   focus.row: 12 → 0
 /// ```
 ///
-/// Successive keys that go to a secure input are one entry, without their number. A ``KeyReport`` saves the history.
+/// Successive keys that go to a secure input are one entry, without their number. A `KeyReport` saves the history.
 public final class KeyHistory {
   /// The recorded keys, oldest first.
   public var entries: [Entry] { kept.elements }

@@ -42,7 +42,7 @@ extension Value: Codable {
   ///   - json: the bytes.
   ///   - valueLimit: the maximum number of values, nested ones included, which bounds the time for untrusted bytes.
   /// - Throws: ``JSONError`` if the bytes are not one JSON value as RFC 8259 defines it, or if arrays and objects are
-  ///   nested deeper than ``jsonDepthLimit``: processing them later takes stack, and threads have little.
+  ///   nested deeper than `jsonDepthLimit`: processing them later takes stack, and threads have little.
   /// - Complexity: linear in the number of bytes.
   public init(json: some Sequence<UInt8>, valueLimit: Int = .max) throws(JSONError) {
     var reader = JSONReader<Value>(Array(json), strictly: true, valueLimit: valueLimit)

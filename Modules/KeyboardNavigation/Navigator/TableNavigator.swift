@@ -67,7 +67,7 @@ public protocol TableNavigatorDelegate: AnyObject {
   /// Tells the delegate that a navigation is complete, so that changed rows need to be redrawn.
   ///
   /// Called after each navigation, including one that cleared the focus or left it unchanged. Not called at an edge,
-  /// where nothing happens, nor for ``TableNavigator/removeFocus()``.
+  /// where nothing happens, nor for ``ListNavigator/removeFocus()``.
   func tableNavigator(
     _ navigator: TableNavigator, didUpdateFocus focusUpdate: TableNavigator.FocusUpdate,
     completedNavigationWith context: TableNavigator.NavigationCompletionContext)

@@ -34,7 +34,7 @@ package protocol ExpandableList: ObservableList {
 }
 
 extension ListNavigator {
-  /// The children of an item of an ``ExpandableList`` were shown or hidden by keyboard.
+  /// The children of an item of an `ExpandableList` were shown or hidden by keyboard.
   public struct ExpansionChanged: KeyboardEvent, Hashable {
     /// The name of the event, `navigation.expansionChanged`.
     public static let name = "navigation.expansionChanged"

@@ -8,7 +8,7 @@ public import KeyboardCore
 /// never a key or text. One key event is sent for each Unicode scalar; documents join them to graphemes.
 ///
 /// A lone Escape, and an incomplete sequence, are decided by time: while ``deadline`` is not nil and no byte arrives
-/// until then, call ``timeOut(at:_:)``. Read the available bytes before that, so that the delays of a busy program
+/// until then, call `timeOut(at:_:)`. Read the available bytes before that, so that the delays of a busy program
 /// are not attributed to the terminal. Later bytes that complete a report of the mouse, the focus or the cursor, or
 /// another sequence with parameters, are still decoded as such and never as text.
 ///

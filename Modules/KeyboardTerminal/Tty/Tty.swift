@@ -12,7 +12,7 @@ public import KeyboardCore
 ///
 /// The terminal is restored on every way out of the process that can be handled: ``leave()``, the end of the program,
 /// an error, a trap, a crash, a signal, and while the process is stopped. For stack overflows, this applies only
-/// while observers of ``inputs`` run, before they return. A process can use one terminal at a time. Without one, the
+/// while observers of `inputs` run, before they return. A process can use one terminal at a time. Without one, the
 /// initialisers throw.
 @MainActor
 public final class Tty {
@@ -38,13 +38,13 @@ public final class Tty {
   public var answersQuestions = false
   /// A Boolean value indicating whether leaving keeps unread input.
   ///
-  /// Observers of ``inputs`` receive it, and later input goes to the next reader of the terminal. For programs that
+  /// Observers of `inputs` receive it, and later input goes to the next reader of the terminal. For programs that
   /// continue in another way. Reports under way are included.
   public var keepsInput = false
 
   /// The modes in force; nil while the terminal is in its original state.
   public private(set) var modes: TtyModes?
-  /// The clock of ``Input``.
+  /// The clock of `Input`.
   public let scheduler: any Scheduler
 
   /// The maximum number of bytes that leaving keeps.
@@ -68,7 +68,7 @@ public final class Tty {
 
   /// Opens the terminal of the process, also if its standard streams are redirected.
   ///
-  /// - Parameter scheduler: the clock of ``Input``.
+  /// - Parameter scheduler: the clock of `Input`.
   /// - Throws: a ``TtyError`` if there is none.
   public convenience init(scheduler: any Scheduler) throws(TtyError) {
     try self.init(TtyDescriptors(), scheduler: scheduler)
@@ -79,7 +79,7 @@ public final class Tty {
   /// - Parameters:
   ///   - input: the descriptor for keys.
   ///   - output: the descriptor for the modes and for drawing.
-  ///   - scheduler: the clock of ``Input``.
+  ///   - scheduler: the clock of `Input`.
   /// - Throws: a ``TtyError`` if one of them is not a terminal.
   public convenience init(
     input: Int32, output: Int32, scheduler: any Scheduler

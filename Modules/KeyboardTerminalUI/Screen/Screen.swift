@@ -12,7 +12,7 @@ public import KeyboardTerminal
 /// ECMA-48 that all present terminals and the VT100 support. It positions the cursor again after characters whose
 /// width terminals disagree about, blanks the cells of an emoji before it and writes the text after it again:
 /// everything stays in its place whether a terminal joins the parts of an emoji or not
-/// (``Swift/StringProtocol/displayWidth``).
+/// (`displayWidth`).
 public final class Screen {
   /// The size of the terminal in cells.
   public private(set) var size: CellSize

@@ -195,14 +195,15 @@ struct TranscriptTests {
     #expect([line].matches([pattern]) == matches)
   }
 
-  @Test("The plugin in the README is the one that is built as an outside package")
+  @Test("The plugin on the page of its module is the one that is built as an outside package")
   func plugin() throws {
     let repository = URL(filePath: TestSession.repository)
     func text(_ path: String) throws -> String {
       String(decoding: try Data(contentsOf: repository.appending(path: path)), as: UTF8.self)
     }
     let code = try text("Tests/Consumers/HelloConsumer/Hello.swift")
-    #expect(try text("README.md").contains("```swift\n\(code)```"))
+    let page = "Modules/KeyboardPluginSDK/KeyboardPluginSDK.docc/KeyboardPluginSDK.md"
+    #expect(try text(page).contains("```swift\n\(code)```"))
   }
 
   @Test(
