@@ -27,8 +27,9 @@ enum CustomizationWriter {
           let former = customizations[id]?.count ?? 0
           customizations[id] = Customization(count: former + 1)
         }
-      } catch where error.code == .locked {
+      } catch {
         // On a busy machine, the other writer may keep it for seconds.
+        guard error.code == .locked else { throw error }
         continue
       }
       var report: UInt8 = 1
