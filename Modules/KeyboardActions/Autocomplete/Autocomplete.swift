@@ -8,8 +8,9 @@ public struct AutocompleteSuggestion: Hashable, Sendable, Codable, CustomStringC
   public var subtitle: String?
   /// A Boolean value indicating whether the suggestion is applied when the next word is begun.
   public var isAutocomplete: Bool
-  /// A Boolean value indicating whether it is a name, which also replaces a capitalized word inside a sentence.
-  public var isName: Bool
+  /// A Boolean value indicating whether it is likely enough to replace even a capitalized word inside a sentence, which
+  /// may be a name.
+  public var isCertain: Bool
   /// A Boolean value indicating whether it is the typed word, which is shown in quotation marks.
   public var isUnknown: Bool
   /// Additional information from the provider.
@@ -18,13 +19,13 @@ public struct AutocompleteSuggestion: Hashable, Sendable, Codable, CustomStringC
   /// Creates a suggestion, whose title is its text by default.
   public init(
     text: String, title: String? = nil, subtitle: String? = nil, isAutocomplete: Bool = false,
-    isName: Bool = false, isUnknown: Bool = false, additionalInfo: [String: String] = [:]
+    isCertain: Bool = false, isUnknown: Bool = false, additionalInfo: [String: String] = [:]
   ) {
     self.text = text
     self.title = title ?? text
     self.subtitle = subtitle
     self.isAutocomplete = isAutocomplete
-    self.isName = isName
+    self.isCertain = isCertain
     self.isUnknown = isUnknown
     self.additionalInfo = additionalInfo
   }

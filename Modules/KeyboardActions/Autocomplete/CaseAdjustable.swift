@@ -14,6 +14,16 @@ extension String {
     contains(where: \.isUppercase) && !contains(where: \.isLowercase)
   }
 
+  /// Returns a text such as `wHich` or `WHich` as `Which`: Shift was held too long, or the first two
+  /// letters are swapped or doubled. Nil for any other, and for three letters, as in `PCs`.
+  func withCapitalFirst(in locale: KeyboardLocale) -> String? {
+    let rest = dropFirst(2)
+    guard rest.count > 1, dropFirst().first?.isUppercase == true, String(rest).isLowercased else {
+      return nil
+    }
+    return locale.uppercased(String(prefix(1))) + locale.lowercased(String(dropFirst()))
+  }
+
   /// Returns the text in the case of a typed text.
   ///
   /// The result is capitalized for `T` and `Test`, in upper case for `TEST`, in lower case for `test`, and otherwise

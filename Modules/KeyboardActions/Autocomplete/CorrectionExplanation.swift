@@ -14,21 +14,20 @@ public struct CorrectionExplanation: Hashable, Sendable {
   public let isKnown: Bool
   /// The words that may be meant, the likeliest first.
   public let candidates: [Candidate]
-  /// The cost of taking the typed word for a new one, in bits.
-  public let unknownBits: Double
+  /// The cost of taking the word as it is typed, in bits; nil for one that is known beyond doubt.
+  public let bitsAsTyped: Double?
   /// The word that takes its place; nil for none.
   public let correction: String?
-  /// A Boolean value indicating whether the correction is a name, which takes the place of a word
-  /// that is capitalized inside a sentence as well.
-  public let isName: Bool
+  /// A Boolean value indicating whether the correction is so likely that it takes the place of a word
+  /// that is capitalized inside a sentence, and may be a name, as well.
+  public let isCertain: Bool
   /// Why it is left as it is typed all the same; nil when it is not.
   public var refusal: CorrectionRefusal?
 
   /// Sentences for a person, a line each.
   public var lines: [String] {
-    var lines = [
-      isKnown ? "\(word) is a known word" : "\(word) is unknown: \(rounded(unknownBits)) bits"
-    ]
+    let bits = bitsAsTyped.map { ": \(rounded($0)) bits" } ?? ""
+    var lines = [isKnown ? "\(word) is a known word\(bits)" : "\(word) is unknown\(bits)"]
     lines += candidates.prefix(3).map { "\($0.text): \(rounded($0.bits)) bits" }
     if let correction, let refusal {
       lines.append("\(correction) is not applied: \(refusal)")
@@ -57,7 +56,7 @@ extension KeyboardInputViewController {
       return nil
     }
     let refusal = refusal(of: word)
-    explanation.refusal = refusal == .name && explanation.isName ? nil : refusal
+    explanation.refusal = refusal == .name && explanation.isCertain ? nil : refusal
     return explanation
   }
 }

@@ -52,7 +52,9 @@ public enum CorrectionRefusal: String, CaseIterable, Hashable, Sendable, CustomS
     } else if attached.first.map({ "'’".contains($0) }) == true, elided.contains(word.lowercased())
     {
       self = .signs
-    } else if word.dropFirst().contains(where: \.isUppercase) {
+    } else if word.dropFirst().contains(where: \.isUppercase),
+      word.withCapitalFirst(in: .english) == nil
+    {
       self = .capitals
     } else if word.first?.isUppercase == true, !capitalizesNouns,
       !text.beginsSentence(isStart: isStart)

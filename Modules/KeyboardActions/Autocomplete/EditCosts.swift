@@ -170,7 +170,8 @@ extension EditCosts {
           : neighbors.contains { costs.touch($0, letter) }
             ? EditCosts.extraNeighbor
             : EditCosts.isSign(letter) ? EditCosts.accent : EditCosts.extra
-        return index == 0 ? cost + EditCosts.first : cost
+        // A finger that slips to another key does so after a letter.
+        return index == 0 ? cost + 2 * EditCosts.first : cost
       }
       // Longer words always differ too much.
       let depths = typed.count + Self.band + 2

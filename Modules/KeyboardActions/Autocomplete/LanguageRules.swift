@@ -10,16 +10,28 @@ struct LanguageRules: Sendable {
   var joints: [String] = []
   /// A Boolean value indicating whether names can have endings after an apostrophe.
   var addsEndingsToNames = false
+  /// A Boolean value indicating whether `'s` makes a possessive of a word.
+  var hasPossessives = false
+  /// A Boolean value indicating whether an s makes a possessive of a capitalized word.
+  var addsSToNames = false
+  /// The endings of inflected words with the same stem, such as those of adjectives.
+  var endings: [String] = []
   /// The replacements of letters that are missing on keyboards.
   var respellings: [(typed: String, meant: String)] = []
   /// The marks that follow a space.
   var spacedMarks = ""
 
+  /// The bits from which a short word is so rare that it may be a slip for a commoner one.
+  var bitsOfDoubtfulWord = 19.0
+  /// The minimum share of the likelihood of all candidates for a correction.
+  var certainty = 0.65
   /// The bits of a word that is missing in the list, in addition to those of its letters; fewer if the list lacks more
   /// words.
-  var bitsOfUnknownWord = 1.0
+  var bitsOfUnknownWord = -1.0
   /// The bits of a word with any spelling, in addition to those of its letters.
-  var bitsOfForeignWord = 7.0
+  var bitsOfForeignWord = 11.0
+  /// The bits of each letter of a word with any spelling.
+  static let bitsOfLetter = 2.8
 
   /// Returns the rules of a language.
   static func of(_ locale: KeyboardLocale) -> LanguageRules {
@@ -30,8 +42,10 @@ struct LanguageRules: Sendable {
     "da": LanguageRules(joints: ["", "s", "e"]),
     "de": LanguageRules(
       capitalizesNouns: true, joints: ["", "s", "n", "en", "es", "er", "e"],
-      respellings: [("ae", "ä"), ("oe", "ö"), ("ue", "ü"), ("ss", "ß")], bitsOfForeignWord: 9),
-    "en": LanguageRules(bitsOfUnknownWord: 5),
+      hasPossessives: true, addsSToNames: true, endings: ["", "e", "em", "en", "er", "es"],
+      respellings: [("ae", "ä"), ("oe", "ö"), ("ue", "ü"), ("ss", "ß")], bitsOfUnknownWord: 0),
+    "en": LanguageRules(
+      hasPossessives: true, bitsOfDoubtfulWord: 22, certainty: 0.6, bitsOfUnknownWord: 5),
     "fr": LanguageRules(
       elisions: [
         "c", "d", "j", "l", "m", "n", "s", "t", "qu", "jusqu", "lorsqu", "puisqu", "quoiqu",
@@ -43,9 +57,12 @@ struct LanguageRules: Sendable {
         "senz", "quand", "gl",
       ]),
     "nb": LanguageRules(joints: ["", "s", "e"]),
-    "nl": LanguageRules(joints: ["", "s", "e", "en", "n"]),
+    "nl": LanguageRules(
+      joints: ["", "s", "e", "en", "n"], hasPossessives: true),
+    "pl": LanguageRules(
+      endings: ["y", "a", "e", "ego", "emu", "ym", "ą", "ej", "ych", "ymi", "i"]),
     "sv": LanguageRules(joints: ["", "s"]),
-    "tr": LanguageRules(addsEndingsToNames: true, bitsOfUnknownWord: -1),
+    "tr": LanguageRules(addsEndingsToNames: true, bitsOfUnknownWord: -3),
   ]
 
   /// Returns a word in two parts, split after its first apostrophe; nil if it joins no two words.
@@ -57,7 +74,23 @@ struct LanguageRules: Sendable {
     return (String(word[..<end]), String(word[end...]))
   }
 
-  /// Returns the lower-case words with an apostrophe that a text could mean without it, each in two parts.
+  /// Returns the word of a possessive; nil for a word that is none.
+  func possessor(of word: String) -> String? {
+    hasPossessives && (word.hasSuffix("'s") || word.hasSuffix("’s"))
+      ? String(word.dropLast(2)) : nil
+  }
+
+  /// Returns whether a text in lower case has one of the endings, and a word with another of them is
+  /// in a list at least twice.
+  func isInflected(_ text: String, of isWord: (String) -> Bool) -> Bool {
+    endings.contains { ending in
+      guard text.hasSuffix(ending), text.count > ending.count + 3 else { return false }
+      let stem = text.dropLast(ending.count)
+      return endings.count { $0 != ending && isWord(stem + $0) } > 1
+    }
+  }
+
+  /// Returns the words in lower case that a text may be without its apostrophe, each in two parts.
   func unelided(_ text: String) -> [(joined: String, word: String)] {
     elisions.filter { text.count > $0.count + 1 && text.hasPrefix($0) }.sorted().compactMap {
       let word = text.dropFirst($0.count)

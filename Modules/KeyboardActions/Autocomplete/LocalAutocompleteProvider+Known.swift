@@ -18,15 +18,30 @@ extension LocalAutocompleteProvider {
   /// Returns whether a word, with or without a possessive suffix, is learned, ignored, often typed or in the list. A
   /// single letter is a word only if it is in the list.
   func isKnown(_ word: String) -> Bool {
-    if hasIgnoredWord(word) || learned.contains(word) || words?.contains(word) == true
+    if hasIgnoredWord(word) || learned.contains(word) || isListed(word)
       || userWords.counts[word, default: 0] >= 3 || isOffensive(word)
       || word.count > 1 && dictionaries[locale.identifier]?.contains(word) == true
         && !lacksApostrophe(word)
     {
       return true
     }
-    if isPossessive(word) { return isKnown(String(word.dropLast(2))) }
     let rules = LanguageRules.of(locale)
+    if rules.elisions.contains(word.lowercased()) { return true }
+    if let possessor = rules.possessor(of: word) { return isKnown(possessor) }
+    if rules.addsSToNames, word.isCapitalized, word.last == "s", word.count > 4,
+      isKnown(String(word.dropLast()))
+    {
+      return true
+    }
+    // Many people spell German as before 1996: daß.
+    if locale.languageCode == "de", word.contains("ß"),
+      isKnown(word.replacing("ß", with: "ss"))
+    {
+      return true
+    }
+    if rules.isInflected(WordList.key(of: word, in: locale), of: { words?.match(of: $0) != nil }) {
+      return true
+    }
     if let elided = rules.elided(word) { return elided.word.isEmpty || isKnown(elided.word) }
     if rules.addsEndingsToNames, word.first?.isUppercase == true, word.contains(where: isApostrophe)
     {
@@ -48,7 +63,13 @@ extension LocalAutocompleteProvider {
     return parts.count > 1 && parts.allSatisfy { !$0.isEmpty && isKnown(String($0)) }
   }
 
-  /// Returns whether a word is a common one without its apostrophe; `cant` is in dictionaries too.
+  /// Returns whether the list has a word, with its second letter in upper case only if it is so there.
+  private func isListed(_ word: String) -> Bool {
+    guard let words, words.contains(word) else { return false }
+    return word.withCapitalFirst(in: locale) == nil || words.match(of: word)?.text == word
+  }
+
+  /// Returns whether a word is a common one without its apostrophe: `cant` is in dictionaries too.
   private func lacksApostrophe(_ word: String) -> Bool {
     word.indices.dropFirst().contains { index in
       words?.contains(word[..<index] + "'" + word[index...]) == true
@@ -67,8 +88,4 @@ extension LocalAutocompleteProvider {
   }
 
   private func isApostrophe(_ character: Character) -> Bool { "'’".contains(character) }
-
-  func isPossessive(_ word: String) -> Bool {
-    locale.languageCode == "en" && (word.hasSuffix("'s") || word.hasSuffix("’s"))
-  }
 }

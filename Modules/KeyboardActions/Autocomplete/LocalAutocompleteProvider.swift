@@ -122,17 +122,18 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
       AutocompleteSuggestion(
         text: word, title: isKnown ? word : marks.begin + word + marks.end, isUnknown: !isKnown)
     ]
-    let near = candidates(near: word, following, surroundings, in: words)
-    let correction = isKnown && !isRare(word) ? nil : correction(of: word, from: near)
-    let isName = correction.map { self.isName($0, of: word, from: near) } ?? false
+    let spelled = word.withCapitalFirst(in: locale) ?? word
+    let near = candidates(near: spelled, following, surroundings, in: words)
+    let decision = decision(about: word, spelled, isKnown: isKnown, following, from: near)
+    let correction = decision.correction
     let completions = completions(of: word, following, in: words)
     // While typing continues, a word with this prefix is more likely than another one.
     let others = completions + near.map { Candidate($0.text, bits: $0.bits + 4) }
     let ordered = (correction.map { [$0] } ?? []) + others.sorted { $0.bits < $1.bits }.map(\.text)
     for text in ordered where suggestions.count < Self.limit && !isOffensive(text) {
-      var suggestion = AutocompleteSuggestion(text: adjusted(text, for: word))
+      var suggestion = AutocompleteSuggestion(text: adjusted(text, for: spelled))
       suggestion.isAutocomplete = text == correction
-      suggestion.isName = isName && text == correction
+      suggestion.isCertain = decision.isCertain && text == correction
       guard !suggestions.contains(where: { $0.text == suggestion.text }) else { continue }
       suggestions.append(suggestion)
     }
@@ -181,8 +182,8 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
   /// The frequencies of the words that follow another one.
   typealias Following = [String: Double]
 
-  /// Returns the words that follow a word, in the language and in the user's typing.
-  private func following(_ previous: String?) -> Following {
+  /// Returns the words that follow a word, in the language and in the person's typing.
+  func following(_ previous: String?) -> Following {
     guard let previous, !isOffensive(previous) else { return [:] }
     if pairs[locale.languageCode] == nil {
       pairs[locale.languageCode] = WordPairs(in: directories, locale: locale)
@@ -198,8 +199,8 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
     return shares
   }
 
-  /// Returns the rarity of a word in context: in the language, after the previous word, and for this user.
-  private func bits(of text: String, _ bits: Double, _ following: Following) -> Double {
+  /// Returns how rare a word is here: in the language, after the word before, and with this person.
+  func bits(of text: String, _ bits: Double, _ following: Following) -> Double {
     var share = exp2(-bits) * (following.isEmpty ? 1 : 0.6)
     if let count = userWords.counts[text] {
       share += 0.4 * Double(count) / Double(userWords.total + 500)
@@ -251,8 +252,8 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
   ) -> [Candidate] {
     guard word.isOneWord, word.count < 32 else { return [] }
     let costs = costs(surroundings)
-    // A correction must be more frequent than an unknown word, except for missing capitals and accents.
-    let limit = EditCosts.Cost(min(max(unknownBits(of: word) - 5, 2), 15))
+    // A word that is rarer than an unknown one is no correction, but capitals and accents come back.
+    let limit = EditCosts.Cost(min(max(bitsOfUnknown(word) - 8, 2), 15))
     let key = WordList.key(of: word, in: locale)
     let letters = key.filter { $0 != "'" }
     var found: [Candidate] = []
@@ -267,10 +268,12 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
           let isAdjusted =
             match.text == "I" || match.text.contains("'")
             || word.count > 2 && !match.text.isUppercased && match.bits < Self.rareName
-          // It is a name, and not a slip for another word.
-          if isAdjusted {
+          // It is a name all the same, and no slip for another word.
+          if match.text == word, isDoubtful(word) {
+            continue
+          } else if isAdjusted {
             bits -= Self.sameLetters
-          } else if match.text != word || !isRare(word) {
+          } else {
             found.append(Candidate(word, bits: 0))
             continue
           }
@@ -284,11 +287,11 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
         found.append(Candidate(match.text, bits: bits, cost: match.cost))
       }
     }
-    if isPossessive(word) {
-      found += candidates(near: String(word.dropLast(2)), following, surroundings, in: words)
+    let rules = LanguageRules.of(locale)
+    if let possessor = rules.possessor(of: word) {
+      found += candidates(near: possessor, following, surroundings, in: words)
         .map { Candidate($0.text + word.suffix(2), bits: $0.bits, cost: $0.cost) }
     }
-    let rules = LanguageRules.of(locale)
     if let elided = rules.elided(word), !elided.word.isEmpty {
       found += candidates(near: elided.word, [:], surroundings, in: words)
         .map { Candidate(elided.joined + $0.text, bits: $0.bits, cost: $0.cost) }
@@ -342,104 +345,8 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
   private static let space = 4.0
   /// The bits by which a word with the same letters as the typed ones is more likely.
   private static let sameLetters = 5.0
-  /// The bits of each letter of a word with any spelling.
-  private static let letter = 3.1
-  /// The minimum share of the likelihood of all candidates for the correction, and for a name inside a sentence.
-  private static let (certainty, nameCertainty) = (0.65, 0.8)
-  /// The minimum bits of a name that is too rare to be capitalized by a correction.
-  private static let rareName = 21.0
-  /// The minimum bits of a short word that is considered a slip.
-  private static let rare = 24.0
-
-  /// The bits by which a capitalized word of one letter is more likely to be a name; fewer for longer words.
-  private static let name = 12.0
-  /// The minimum bits of a word that is too rare to correct a possible name.
-  private static let common = 17.0
-
-  private func unknownBits(of word: String) -> Double {
-    guard let words else { return .infinity }
-    let rules = LanguageRules.of(locale)
-    let name = mayBeName(word) && !rules.capitalizesNouns ? Self.name / Double(word.count) : 0
-    let foreign = rules.bitsOfForeignWord + Self.letter * Double(word.count)
-    // A short list is not representative of the spelling of the language.
-    guard words.count > 1000 else { return foreign - name }
-    let spelled = rules.bitsOfUnknownWord + words.bitsOfLetters(of: word)
-    return -log2(exp2(-spelled) + exp2(-foreign)) - name
-  }
-
-  /// Returns whether a word is so short and so rare that it is probably a slip.
-  private func isRare(_ word: String) -> Bool {
-    guard word.count < 5, word.isLowercased, !hasIgnoredWord(word), !learned.contains(word),
-      userWords.counts[word] == nil, !isOffensive(word), let match = words?.match(of: word),
-      match.text == word
-    else { return false }
-    return match.bits >= Self.rare
-  }
-
-  /// Returns whether the capital of a word can be that of a name or of the beginning of a sentence.
-  private func mayBeName(_ word: String) -> Bool {
-    word.count > 1 && word.isCapitalized
-  }
-
-  /// Returns whether one common slip turns a possible name into a common word.
-  private func isCommonSlip(_ candidate: Candidate) -> Bool {
-    if candidate.cost <= EditCosts.missingSign { return true }
-    let rarity = candidate.bits - Double(candidate.cost)
-    if candidate.text.contains(where: \.isUppercase),
-      !LanguageRules.of(locale).capitalizesNouns
-    {
-      return candidate.cost <= EditCosts.neighbor && rarity < Self.rareName
-    }
-    return candidate.cost <= EditCosts.missing && rarity < Self.common
-      || candidate.text.count > 6
-  }
-
-  /// Returns the word that is more likely than all others together, and than an unknown one; nil if there is none, or
-  /// it is offensive.
-  private func correction(of word: String, from near: [Candidate]) -> String? {
-    guard let best = near.first, best.text != word, !isOffensive(best.text),
-      !mayBeName(word) || isCommonSlip(best),
-      // A single letter is corrected only if it lacks its capital or its accent.
-      word.count > 1 || best.cost <= EditCosts.accent + EditCosts.first,
-      share(of: best, of: word, from: near) >= Self.certainty
-    else { return nil }
-    return best.text
-  }
-
-  /// Returns the likelihood of a word relative to that of all others and of an unknown one.
-  private func share(of best: Candidate, of word: String, from near: [Candidate]) -> Double {
-    let others = near.dropFirst().reduce(exp2(-unknownBits(of: word))) {
-      $1.text == best.text ? $0 : $0 + exp2(-$1.bits)
-    }
-    let share = exp2(-best.bits)
-    return share / (share + others)
-  }
-
-  /// Returns whether a correction is a name, for a word that is probably no other name.
-  private func isName(_ correction: String, of word: String, from near: [Candidate]) -> Bool {
-    guard word.count > 4, mayBeName(word), correction.isCapitalized, let best = near.first else {
-      return false
-    }
-    return share(of: best, of: word, from: near) >= Self.nameCertainty
-  }
-
-  /// Returns the reason why a word would be corrected or not; nil without a word list.
-  public func explanation(
-    of word: String, in surroundings: AutocompleteSurroundings
-  ) -> CorrectionExplanation? {
-    guard let words, !word.isEmpty else { return nil }
-    let near = candidates(
-      near: word, following(surroundings.previousWord), surroundings, in: words)
-    let isKnown = isKnown(word)
-    let correction = isKnown && !isRare(word) ? nil : correction(of: word, from: near)
-    return CorrectionExplanation(
-      word: word, isKnown: isKnown,
-      candidates: near.filter { !isOffensive($0.text) }.map {
-        .init(text: adjusted($0.text, for: word), bits: $0.bits)
-      },
-      unknownBits: unknownBits(of: word), correction: correction.map { adjusted($0, for: word) },
-      isName: correction.map { isName($0, of: word, from: near) } ?? false, refusal: nil)
-  }
+  /// The bits from which a name is too rare to be capitalized by a correction.
+  static let rareName = 21.0
 
   private func costs(_ surroundings: AutocompleteSurroundings) -> EditCosts {
     if let costs, costs.centers == surroundings.keyCenters, costs.locale == locale.identifier {
@@ -459,8 +366,8 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
     return made
   }
 
-  private func adjusted(_ text: String, for word: String) -> String {
-    // A name keeps its capitals, and of two words only the first one is adjusted.
+  func adjusted(_ text: String, for word: String) -> String {
+    // A name keeps its capitals, and of two words the first one is adjusted.
     if text.contains(where: \.isUppercase), !(word.count > 1 && word.isUppercased) { return text }
     if text.contains(" "), word.isCapitalized {
       return locale.uppercased(String(text.prefix(1))) + text.dropFirst()

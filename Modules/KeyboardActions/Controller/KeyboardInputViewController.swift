@@ -254,7 +254,7 @@ open class KeyboardInputViewController {
       switch result {
       case .success(var suggestions):
         if let refusal = refusal(of: word) {
-          for index in suggestions.indices where refusal != .name || !suggestions[index].isName {
+          for index in suggestions.indices where refusal != .name || !suggestions[index].isCertain {
             suggestions[index].isAutocomplete = false
           }
         }

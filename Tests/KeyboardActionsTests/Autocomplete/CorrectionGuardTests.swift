@@ -38,15 +38,29 @@ struct CorrectionGuardTests {
     #expect((stage.text.hasSuffix("the ") || stage.text.hasSuffix("the\" ")) == (refusal == nil))
   }
 
-  @Test("A name inside a sentence is corrected to a name alone")
+  @Test("What may be a name inside a sentence is corrected where another word is far likelier")
   func names() throws {
     let words = WordList(["the in and of to".split(separator: " "), ["Switzerland", "towards"]])
     stage.controller.autocompleteProvider = LocalAutocompleteProvider(wordLists: ["en": words])
-    stage.type("in Switxerland to Toeards ")
-    #expect(stage.text == "in Switzerland to Toeards ")
+    stage.type("in Switxerland Toeards Ij Tp ")
+    #expect(stage.text == "in Switzerland Towards Ij Tp ")
     stage.document.setText("in Switxerland")
     let explanation = try #require(stage.controller.explanation(of: "Switxerland"))
-    #expect(explanation.isName && explanation.refusal == nil)
+    #expect(explanation.isCertain && explanation.refusal == nil)
+  }
+
+  @Test(
+    "A capital of the second letter comes first, where it is a slip",
+    arguments: [
+      ("WOrding ", "Wording "), ("oWrding ", "Wording "), ("WSording ", "Wording "),
+      ("so WOrding ", "so Wording "), ("wORd ", "wORd "), ("PCs ", "PCs "), ("eBay ", "eBay "),
+      ("GHz ", "GHz "), ("WOrding's ", "Wording's "),
+    ])
+  func secondCapital(typed: String, text: String) {
+    stage.controller.autocompleteProvider = LocalAutocompleteProvider(
+      wordLists: ["en": WordList([["so", "word", "wording", "is", "pc"]])])
+    stage.type(typed)
+    #expect(stage.text == text)
   }
 
   @Test("The start of a text that is cut off begins no sentence")

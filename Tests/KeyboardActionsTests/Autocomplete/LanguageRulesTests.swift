@@ -83,6 +83,20 @@ struct LanguageRulesTests {
       try provider("fr", "à").suggestions(for: "a").first { $0.isAutocomplete }?.text == "à")
   }
 
+  @Test(
+    "Possessives of names, adjectives whose other forms are known, and German as it was spelled, are known",
+    arguments: [
+      ("de", "Eritrea", "Eritreas", true), ("de", "Eritrea", "Eritrea's", true),
+      ("de", "lust", "lusts", false), ("de", "restriktive restriktiver", "restriktives", true),
+      ("de", "restriktive", "restriktives", false), ("de", "dass", "daß", true),
+      ("pl", "ziemniaczany ziemniaczana", "ziemniaczanymi", true),
+      ("nl", "Morgan", "Morgan's", true), ("fr", "Morgan", "Morgan's", false),
+    ])
+  func forms(language: String, words: String, typed: String, isKnown: Bool) throws {
+    let found = try provider(language, words).suggestions(for: typed)
+    #expect(found.first?.isUnknown == !isKnown)
+  }
+
   @Test("Names in Turkish have endings behind an apostrophe")
   func endings() throws {
     let provider = try provider("tr", "masada")

@@ -185,7 +185,7 @@ struct LocalProviderTests {
     }
     #expect(
       try lines("teh") == [
-        "teh is unknown: 16.3 bits", "the: 7.3 bits", "ten: 10.8 bits",
+        "teh is unknown: 19.4 bits", "the: 7.3 bits", "ten: 10.8 bits",
         "the is applied, as it is likelier than all others together",
       ])
     #expect(try lines("word").first == "word is a known word")

@@ -123,7 +123,7 @@ struct WordListTests {
             table[i][j - 1]
               + (isTwin
                 ? EditCosts.extraTwin : isNear ? EditCosts.extraNeighbor : EditCosts.extra)
-              + (j == 1 ? EditCosts.first : 0))
+              + (j == 1 ? 2 * EditCosts.first : 0))
         }
         if i > 0, j > 0 {
           let slip = costs.replacing(code(word[i - 1]), by: code(text[j - 1]))
