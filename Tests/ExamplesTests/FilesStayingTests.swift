@@ -61,6 +61,24 @@ extension ExampleTests {
       #expect(read("edited") == "The text of b.txt.")
     }
 
+    @Test("Another program has the terminal, also when files stops waiting for the terminal's answers")
+    func lending() throws {
+      // That is a second after its start.
+      let script = """
+        for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15; do
+          case $(stty -a) in *-icanon*) echo taken; read line ;; esac; sleep 0.1
+        done; echo kept; read line
+        """
+      try run.write("config/files/openers", "*.md: \(script.replacing("\n", with: " "))\n".utf8)
+      let screen = try start()
+      screen.type("j\r")
+      try screen.wait(for: "\nkept")
+      screen.type("\n")
+      try screen.wait(for: "› a.md")
+      screen.type("q")
+      #expect(try screen.end().status == 0)
+    }
+
     @Test("Where its output is read, and with --choose, Return prints")
     func choosing() throws {
       let screen = try run.start(

@@ -142,7 +142,7 @@ final class TakenTerminal: ScreenHost {
     await body()
     isLent = false
     guard !hasEnded else { return }
-    try tty.resume()
+    try tty.enter(modes)
     tty.checkSize()
     isDrawing = false
     begin()
@@ -312,8 +312,7 @@ final class TakenTerminal: ScreenHost {
     needsAllKeys = capabilities.repeatsReleasedKeys
     askForKeys()
     modes.privateModes = capabilities.themeReports == true ? [.set(.themeReports)] : []
-    // The modes are already set: only new ones are written.
-    try? tty.enter(modes)
+    enterModes()
     learnBackground(capabilities)
     client?.learn(capabilities)
   }
@@ -327,6 +326,12 @@ final class TakenTerminal: ScreenHost {
     } else {
       modes.keyboard.subtract(flags)
     }
+    enterModes()
+  }
+
+  /// Writes the modes that are not set yet; nothing while another program uses the terminal, which would lose keys to
+  /// this one.
+  private func enterModes() {
     if !isLent { try? tty.enter(modes) }
   }
 
