@@ -61,7 +61,8 @@ extension ExampleTests {
       #expect(read("edited") == "The text of b.txt.")
     }
 
-    @Test("Another program has the terminal, also when files stops waiting for the terminal's answers")
+    @Test(
+      "Another program keeps the terminal when files stops waiting for its answers")
     func lending() throws {
       // That is a second after its start.
       let script = """

@@ -110,7 +110,7 @@ struct KeyboardVerbTests {
         + "tap character(x); tap space; keyboard words; keyboard forget; keyboard words")
     #expect(
       lines == [
-        "teh is unknown: 16.3 bits", "the: 7.1 bits", "ten: 10.6 bits",
+        "teh is unknown: 19.4 bits", "the: 7.1 bits", "ten: 10.6 bits",
         "the is applied, as it is likelier than all others together", "teh → the",
         "the  typed once", "x    typed once",
         "no word was learned; keyboard learn WORD teaches one",
