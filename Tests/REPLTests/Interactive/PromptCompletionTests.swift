@@ -77,7 +77,8 @@ struct PromptCompletionTests {
     "A second TAB lists what fits, with what it is, and shows the line again",
     arguments: [
       (
-        "un\t\t", ["unbind    Removes what keys are bound to", "unset     Takes a name back"], "un"
+        "un\t\t", ["unbind    Removes a binding of keys", "unset     Removes a name that was set"],
+        "un"
       ),
       ("press e\t\t", ["end     Last row", "enter\r"], "press e"),
       ("table t rows=3 s\t\t", ["scroll=", "sections=  "], "table t rows=3 s"),

@@ -158,7 +158,7 @@ struct PromptTests {
     try terminal.wait(for: "built-in")
     try terminal.waitForPrompt()
     terminal.type("un\t\t")
-    try terminal.wait(for: "unbind    Removes what keys are bound to")
+    try terminal.wait(for: "unbind    Removes a binding of keys")
     try terminal.wait(for: "keyboard:list> un")
     terminal.type("\u{3}")
     try terminal.waitForPrompt()

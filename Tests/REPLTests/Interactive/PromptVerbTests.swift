@@ -61,13 +61,13 @@ struct PromptVerbTests {
     try terminal.wait(for: "keyboard:list> ")
     terminal.type("help why\r")
     try terminal.wait(
-      for: "  Explains what keys would do now, and\r\n  why every other binding lost; or what")
+      for: "  Explains the effect of keys, and why\r\n  other bindings do not apply; or that")
     terminal.type("?\r")
     try terminal.wait(
       for: "  Press keys\r\n  press, hold, keydown, keyup, type,\r\n  paste, tick, clock\r\n")
     terminal.type("help verbs\r")
     try terminal.wait(
-      for: "  show          Draws a scene: what is\r\n                visible of it, and where\r\n")
+      for: "  show          Shows the visible part\r\n                of a scene, and the\r\n")
   }
 
   @Test("A setting silences the line after press, and gives it back")
