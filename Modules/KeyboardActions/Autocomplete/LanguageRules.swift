@@ -14,6 +14,8 @@ struct LanguageRules: Sendable {
   var hasPossessives = false
   /// A Boolean value indicating whether an s makes a possessive of a capitalized word.
   var addsSToNames = false
+  /// The replacements that make a word of today of one in a former spelling, such as `dass` of `daß`.
+  var formerSpellings: [(former: String, now: String)] = []
   /// The endings of inflected words with the same stem, such as those of adjectives.
   var endings: [String] = []
   /// The replacements of letters that are missing on keyboards.
@@ -42,7 +44,8 @@ struct LanguageRules: Sendable {
     "da": LanguageRules(joints: ["", "s", "e"]),
     "de": LanguageRules(
       capitalizesNouns: true, joints: ["", "s", "n", "en", "es", "er", "e"],
-      hasPossessives: true, addsSToNames: true, endings: ["", "e", "em", "en", "er", "es"],
+      hasPossessives: true, addsSToNames: true, formerSpellings: [("ß", "ss")],
+      endings: ["", "e", "em", "en", "er", "es"],
       respellings: [("ae", "ä"), ("oe", "ö"), ("ue", "ü"), ("ss", "ß")], bitsOfUnknownWord: 0),
     "en": LanguageRules(
       hasPossessives: true, bitsOfDoubtfulWord: 22, certainty: 0.6, bitsOfUnknownWord: 5),

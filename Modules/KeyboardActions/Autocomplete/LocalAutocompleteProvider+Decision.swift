@@ -8,12 +8,11 @@ import KeyboardCore
   import Darwin
 #endif
 
-// Whether a word is corrected: everything that it may be has bits, and the likeliest must be likelier
-// than all others together.
+// A word is corrected if one candidate is more likely than all others together; fewer bits are more likely.
 
 extension LocalAutocompleteProvider {
-  /// The least shares of the likelihood of all that a word may be, which its correction has to have.
-  /// An unknown word in lower case has that of its language.
+  /// The minimum shares of the likelihood of all candidates for a correction; that of an unknown word in lower case is
+  /// a rule of its language.
   private enum Certainty {
     /// Of a capitalized word, which may be a name.
     static let capitalized = 0.8
@@ -23,19 +22,18 @@ extension LocalAutocompleteProvider {
     static let known = 0.9
   }
 
-  /// The bits by which a capitalized word is likelier to be a name, for a word of one letter; the
-  /// longer it is, the less.
+  /// The bits by which a capitalized word of one letter is more likely to be a name; fewer for longer words.
   private static let name = 12.0
-  /// The bits from which a word is too rare to be meant by a short name.
+  /// The minimum bits of a word that is too rare to correct a short name.
   private static let common = 17.0
 
-  /// What is done about a word.
+  /// The decision about a word.
   struct Decision {
-    /// The bits of the word as it is typed; nil where it is known beyond doubt.
+    /// The bits of the word as it is typed; nil for a known word that is not checked.
     var bitsAsTyped: Double?
-    /// The word in its place; nil for none.
+    /// The word that replaces it; nil for none.
     var correction: String?
-    /// A Boolean value indicating whether the correction is so likely that it replaces what may be a name.
+    /// A Boolean value indicating whether the correction is likely enough to replace a possible name.
     var isCertain = false
   }
 
@@ -52,7 +50,7 @@ extension LocalAutocompleteProvider {
     decision.bitsAsTyped = bitsAsTyped
     guard let best = near.first, best.text != word, !isOffensive(best.text),
       !mayBeName(spelled) || isCommonSlip(best, in: spelled),
-      // A letter by itself stands for itself, unless it lacks its capital or its accent.
+      // A single letter is corrected only if it lacks its capital or its accent.
       word.count > 1 || best.cost <= EditCosts.accent + EditCosts.first
     else { return decision }
     let others = near.dropFirst().reduce(exp2(-bitsAsTyped)) {
@@ -75,7 +73,7 @@ extension LocalAutocompleteProvider {
     let rules = LanguageRules.of(locale)
     let name = mayBeName(word) && !rules.capitalizesNouns ? Self.name / Double(word.count) : 0
     let foreign = rules.bitsOfForeignWord + LanguageRules.bitsOfLetter * Double(word.count)
-    // A few words say nothing of how a language spells others.
+    // A short list is not representative of the spelling of the language.
     guard words.count > 1000 else { return foreign - name }
     let spelled = rules.bitsOfUnknownWord + words.bitsOfLetters(of: word)
     return -log2(exp2(-spelled) + exp2(-foreign)) - name

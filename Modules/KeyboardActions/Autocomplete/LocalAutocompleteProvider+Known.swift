@@ -33,11 +33,8 @@ extension LocalAutocompleteProvider {
     {
       return true
     }
-    // Many people spell German as before 1996: daß.
-    if locale.languageCode == "de", word.contains("ß"),
-      isKnown(word.replacing("ß", with: "ss"))
-    {
-      return true
+    for (former, now) in rules.formerSpellings where word.contains(former) {
+      if isKnown(word.replacing(former, with: now)) { return true }
     }
     if rules.isInflected(WordList.key(of: word, in: locale), of: { words?.match(of: $0) != nil }) {
       return true
