@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Glibc
 import KeyboardCore
 import KeyboardFiles
@@ -9,11 +10,29 @@ extension Browser {
   /// The directory that is shown, or the one of the archive.
   var directoryOnDisk: FilePath { archive?.archive.parent ?? directory }
 
+  /// The template of the names of temporary files and directories.
+  static var temporaryName: [CChar] {
+    Array("\(FileManager.default.temporaryDirectory.path)/files-XXXXXX".utf8CString)
+  }
+
+  /// Unpacks a file of an archive to be read; another one is passed on as it is.
+  ///
+  /// The copy cannot be written, as what an editor saves there would be lost when the program ends.
+  func unpackToRead(_ file: FilePath, then: @escaping (FilePath) -> Void) {
+    unpack([file]) { files in
+      let copy = files[0]
+      if copy != file, let entry = try? FileEntry(at: copy), entry.kind == .file, !entry.isLink {
+        _ = copy.withCString { chmod($0, 0o444) }
+      }
+      then(copy)
+    }
+  }
+
   /// Brings files of an archive to the disk, until the program ends; others are there already.
   func unpack(_ files: [FilePath], then: @escaping ([FilePath]) -> Void) {
     let places = files.compactMap(Archive.Place.init).filter { !$0.inner.isEmpty }
     guard !places.isEmpty else { return then(files) }
-    var name = Array("/tmp/files-XXXXXX".utf8CString)
+    var name = Self.temporaryName
     guard mkdtemp(&name) != nil else {
       return program.screen.show(String(cString: strerror(errno)), isWarning: true)
     }

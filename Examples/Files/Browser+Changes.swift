@@ -251,7 +251,7 @@ extension Browser {
   /// desktop does.
   func openFile(_ path: FilePath) {
     if focused?.isDirectory == true { return go(to: path) }
-    if archive != nil { return unpack([path]) { [self] in openUnpacked($0[0]) } }
+    if archive != nil { return unpackToRead(path) { [self] in openUnpacked($0) } }
     openUnpacked(path)
   }
 
@@ -285,21 +285,21 @@ extension Browser {
   /// Lets the user choose what opens a file: a program of the rules or of the desktop, or any command.
   func openWith() {
     guard let path = focusedPath else { return }
-    unpack([path]) { file in
+    unpackToRead(path) { file in
       Task { [self] in
         let environment = ProcessInfo.processInfo.environment
         let rules = Openers()
-        var openers = rules.ruled(file[0])
-        if let other = rules.unruled(file[0]) { openers.append(other) }
-        openers += await DesktopPrograms(environment: environment).openers(of: file[0])
+        var openers = rules.ruled(file)
+        if let other = rules.unruled(file) { openers.append(other) }
+        openers += await DesktopPrograms(environment: environment).openers(of: file)
         let dialogs = program.screen.dialogs
         let titles = openers.map(\.title) + ["The editor", "A command"]
         switch await dialogs.choose("Open \(path.words) with", titles, "Open") {
         case nil: break
-        case openers.count: edit(file[0])
+        case openers.count: edit(file)
         case openers.count + 1:
           if let line = await dialogs.ask("A command, with {} for the file", "Open") {
-            open(Openers.Opener(line, file[0]))
+            open(Openers.Opener(line, file))
           }
         case let choice?: open(openers[choice])
         }

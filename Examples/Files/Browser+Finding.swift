@@ -10,7 +10,7 @@ extension Browser {
   ///
   /// - Parameter text: a regular expression that occurs in the files; nil for all of them.
   func find(containing text: String? = nil) {
-    var name = Array("/tmp/files-XXXXXX".utf8CString)
+    var name = Self.temporaryName
     let file = mkstemp(&name)
     guard file >= 0 else {
       return program.screen.show(String(cString: strerror(errno)), isWarning: true)

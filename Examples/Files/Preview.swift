@@ -25,6 +25,8 @@ final class Preview {
   /// The largest picture that is sent to the terminal, and the largest text that is coloured.
   nonisolated private static let pictureBytes = 4 << 20
   nonisolated private static let colouredBytes = 1 << 18
+  /// The time that a file has the focus before its text is coloured.
+  private static let pause = Duration.milliseconds(150)
 
   init() {
     pane = PreviewPane(text)
@@ -71,13 +73,15 @@ final class Preview {
       pane.picture = picture
       pane.heading = heading
       if let content { show(heading + content) }
-      guard let program = Self.program(for: path, entry, isText: content != nil, in: archive),
-        let answer = await program.output(), !Task.isCancelled
-      else {
-        if content == nil, !Task.isCancelled { show(heading) }
-        return
+      guard let program = Self.program(for: path, entry, isText: content != nil, in: archive) else {
+        return content == nil ? show(heading) : ()
       }
-      show(heading, answer)
+      // Keys that go on to another file start no program.
+      if content != nil { try? await Task.sleep(for: Self.pause) }
+      guard !Task.isCancelled else { return }
+      let answer = await program.output()
+      guard !Task.isCancelled, answer != nil || content == nil else { return }
+      show(heading, answer ?? [])
     }
   }
 

@@ -70,6 +70,22 @@ extension ExampleTests {
       #expect(try shell("bsdtar -tf b.\(ending)") == names)
     }
 
+    @Test("What is opened of an archive is a copy that cannot be written", .needs("bsdtar"))
+    func opening() throws {
+      try shell("bsdtar -cf b.tar a.md")
+      let editor = try run.write(
+        "editor", "#!/bin/sh\nstat -c 'mode %a' \"$1\"; read line\n".utf8, mode: 0o755)
+      let screen = try start("EDITOR=\(editor)")
+      screen.type("Gl")
+      try screen.wait(for: "› a.md", "b.tar", "1 of 1")
+      screen.type("\r")
+      try screen.wait(for: "mode 444")
+      screen.type("\n")
+      try screen.wait(for: "› a.md", "1 of 1")
+      screen.type("q")
+      #expect(try screen.end().status == 0)
+    }
+
     @Test(
       "Of an archive, names are the bytes that they have, and directories are there without a line")
     func listing() throws {
