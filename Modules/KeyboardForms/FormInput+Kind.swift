@@ -86,7 +86,7 @@ extension FormInput.Kind {
   /// An email address, by the rules of HTML.
   public static let email = Self("email", "an email address", content: .email) { _ in EmailField() }
   /// An absolute URL, by the rules of HTML.
-  public static let url = Self("url", "a web address", content: .url) { _ in AddressField() }
+  public static let url = Self("url", "a web address", content: .url) { _ in URLField() }
   /// A text with hidden characters.
   public static let secret = Self("secret", "a text that is hidden", isSecure: true) { _ in
     TextField()

@@ -8,8 +8,8 @@ import KeyboardCore
 /// the system allows that, and is killed if it takes too long. Functions that start programs or change files do
 /// nothing; this does not protect from malicious files.
 enum NeovimRun {
-  /// The maximum time for a file, in hundredths of a second.
-  private static let limit = 1000
+  /// The maximum time for a file, in seconds.
+  private static let limit = 10
 
   /// Runs a file.
   ///
@@ -54,7 +54,7 @@ enum NeovimRun {
       ulimit -f 65536
       set -- nvim --headless --clean --noplugin -n -i NONE --cmd 'luafile recorder.lua'
       unshare -rn true 2>/dev/null && set -- unshare -rn "$@"
-      cd "$KEYBOARD_DIRECTORY" && exec "$@"
+      cd "$KEYBOARD_DIRECTORY" && exec timeout -s KILL \(limit) "$@"
       """
     var variables = [
       "KEYBOARD_DIRECTORY": directory, "KEYBOARD_FILE": file, "KEYBOARD_ROOT": root(of: file),
@@ -73,13 +73,7 @@ enum NeovimRun {
     var process = pid_t()
     let error = posix_spawn(&process, "/bin/sh", nil, &attributes, &arguments, &environment)
     guard error == 0 else { throw MessageError("sh cannot be started") }
-    var status: Int32 = 0
-    for _ in 0..<limit {
-      if waitpid(process, &status, WNOHANG) != 0 { return }
-      usleep(10_000)
-    }
-    kill(-process, SIGKILL)
-    waitpid(process, &status, 0)
+    while waitpid(process, nil, 0) == -1, errno == EINTR {}
   }
 
   private static func strings(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] {

@@ -70,7 +70,7 @@ struct EmailField: FormField {
 }
 
 /// A field for an absolute URL.
-struct AddressField: FormField {
+struct URLField: FormField {
   func value(of input: FormInput) -> Value { EmailField.trimmed(input) }
 
   func mistake(in input: FormInput) -> String? {
