@@ -1,30 +1,30 @@
-/// Why a word is corrected to another one, or left as it is typed.
+/// The reasons why a typed word is corrected, or is not.
 public struct CorrectionExplanation: Hashable, Sendable {
-  /// A word that may be meant.
+  /// A candidate for the intended word.
   public struct Candidate: Hashable, Sendable {
-    /// The word that may be meant.
+    /// The word of the candidate.
     public let text: String
-    /// The cost of the word in bits: with each bit it is half as likely to be meant.
+    /// The cost of the word in bits; each bit halves its likelihood.
     public let bits: Double
   }
 
-  /// The word as it is typed.
+  /// The typed word.
   public let word: String
-  /// A Boolean value indicating whether it is a known word.
+  /// A Boolean value indicating whether the word is known.
   public let isKnown: Bool
-  /// The words that may be meant, the likeliest first.
+  /// The candidates for the intended word, the most likely first.
   public let candidates: [Candidate]
-  /// The cost of taking the word as it is typed, in bits; nil for one that is known beyond doubt.
+  /// The cost of the typed word in bits; nil for a known word that is not checked.
   public let bitsAsTyped: Double?
-  /// The word that takes its place; nil for none.
+  /// The word that replaces the typed word; nil for none.
   public let correction: String?
-  /// A Boolean value indicating whether the correction is so likely that it takes the place of a word
-  /// that is capitalized inside a sentence, and may be a name, as well.
+  /// A Boolean value indicating whether the correction is likely enough to replace even a capitalized word
+  /// inside a sentence, which may be a name.
   public let isCertain: Bool
-  /// Why it is left as it is typed all the same; nil when it is not.
+  /// The reason why the correction is not applied; nil if there is none.
   public var refusal: CorrectionRefusal?
 
-  /// Sentences for a person, a line each.
+  /// The explanation as sentences, one for each line.
   public var lines: [String] {
     let bits = bitsAsTyped.map { ": \(rounded($0)) bits" } ?? ""
     var lines = [isKnown ? "\(word) is a known word\(bits)" : "\(word) is unknown\(bits)"]
@@ -48,9 +48,9 @@ public struct CorrectionExplanation: Hashable, Sendable {
 }
 
 extension KeyboardInputViewController {
-  /// Returns why a word at the cursor would be corrected, or not; nil where the provider cannot say.
+  /// Returns the reasons why a word at the cursor would be corrected or not; nil if the provider has none.
   ///
-  /// For a word that was corrected in this input, give it as it was typed.
+  /// The parameter is the typed word, not the correction that has replaced it.
   public func explanation(of word: String) -> CorrectionExplanation? {
     guard var explanation = autocompleteProvider?.explanation(of: word, in: surroundings) else {
       return nil

@@ -1,25 +1,25 @@
-/// Why a word is left as it is typed, whatever a provider proposes.
+/// A reason not to correct a word, whatever the provider suggests.
 public enum CorrectionRefusal: String, CaseIterable, Hashable, Sendable, CustomStringConvertible {
   /// Corrections are switched off.
   case switchedOff
-  /// The input is for names, addresses, numbers or secrets, or says that it wants none.
+  /// The input is for names, addresses, numbers or secrets, or switches corrections off itself.
   case input
-  /// It was typed on real keys.
+  /// The word was typed on a hardware keyboard.
   case hardwareKeys
-  /// It has digits or signs, or is a part of something that has, such as an address.
+  /// The word contains digits or signs, or is part of a text that does, such as an address.
   case signs
-  /// The cursor stands inside it.
+  /// The cursor is inside the word.
   case insideWord
-  /// It is a letter of a list or of a program.
+  /// The word is a letter that numbers an item of a list, or a name in program code.
   case letter
-  /// It has capitals behind its first letter.
+  /// The word has capitals after its first letter.
   case capitals
-  /// It is capitalized inside a sentence, as names are.
+  /// The word is capitalized inside a sentence, like a name.
   case name
-  /// A correction of it was taken back, or it was chosen as it was typed.
+  /// A correction of the word was reverted, or the typed word was selected.
   case takenBack
 
-  /// A sentence for a person, without its full stop.
+  /// The reason as a clause, without a full stop.
   public var description: String {
     switch self {
     case .switchedOff: "corrections are switched off"
@@ -34,13 +34,13 @@ public enum CorrectionRefusal: String, CaseIterable, Hashable, Sendable, CustomS
     }
   }
 
-  /// Finds why the spelling of a word, and the text before it, forbid to correct it.
+  /// Finds the reason in the spelling of a word and the text before it; nil if they allow a correction.
   ///
   /// - Parameters:
   ///   - word: the word.
   ///   - text: the text before it.
-  ///   - isStart: whether the text is whole, so that its start begins a sentence.
-  ///   - capitalizesNouns: whether words inside a sentence are capitalized that are no names.
+  ///   - isStart: whether the start of the text begins a sentence.
+  ///   - capitalizesNouns: whether the language capitalizes nouns, so that a capital does not suggest a name.
   init?(
     of word: String, after text: some StringProtocol, isStart: Bool, capitalizesNouns: Bool = false
   ) {
@@ -66,17 +66,18 @@ public enum CorrectionRefusal: String, CaseIterable, Hashable, Sendable, CustomS
   }
 }
 
-/// What is left of English words whose beginning an apostrophe stands for.
+/// The English words that begin with an apostrophe for omitted letters, without the apostrophe.
 private let elided: Set = [
   "bout", "cause", "cos", "em", "nuff", "round", "til", "tis", "twas", "twere", "twill",
 ]
 
 extension StringProtocol {
-  /// A Boolean value indicating whether there are letters alone, with apostrophes and hyphens.
+  /// A Boolean value indicating whether the text consists of letters, apostrophes and hyphens.
   var isOneWord: Bool { allSatisfy { $0.isLetter || "'’-".contains($0) } }
 
-  /// A Boolean value indicating whether a letter after this text is one of a list or of a program:
-  /// after a bracket, a digit, a sign or another letter, after `int` or `for`, and in a line of code.
+  /// A Boolean value indicating whether a letter after this text numbers an item of a list or is program code.
+  ///
+  /// It is after a bracket, a digit, a sign or another letter, after `int` or `for`, and in a line of code.
   fileprivate var endsWithListOrCode: Bool {
     let line = self[(lastIndex(where: \.isNewline).map { index(after: $0) } ?? startIndex)...]
     if line.contains(where: { "={}[]_`|\\".contains($0) }) || line.last == "(" { return true }
@@ -86,7 +87,7 @@ extension StringProtocol {
       || ["int", "(int", "var", "const", "auto", "for", "foreach"].contains(String(word))
   }
 
-  /// A Boolean value indicating whether the text ends inside an address of the web or of mail.
+  /// A Boolean value indicating whether the text ends inside a web or email address.
   var endsInAddress: Bool {
     let piece = self[(lastIndex(where: \.isWhitespace).map { index(after: $0) } ?? startIndex)...]
       .drop(while: \.isOpening).lowercased()

@@ -14,25 +14,24 @@ struct LanguageRules: Sendable {
   var hasPossessives = false
   /// A Boolean value indicating whether an s makes a possessive of a capitalized word.
   var addsSToNames = false
-  /// The replacements that make a word of today of one in a former spelling, such as `dass` of `daß`.
+  /// The replacements that turn a former spelling into the present one, such as `daß` into `dass`.
   var formerSpellings: [(former: String, now: String)] = []
   /// The endings of inflected words with the same stem, such as those of adjectives.
   var endings: [String] = []
   /// The replacements of letters that are missing on keyboards.
   var respellings: [(typed: String, meant: String)] = []
-  /// The marks that follow a space.
+  /// The punctuation marks that follow a space.
   var spacedMarks = ""
 
-  /// The bits from which a short word is so rare that it may be a slip for a commoner one.
+  /// The bits from which a short word is rare enough to be a slip for a common one.
   var bitsOfDoubtfulWord = 19.0
-  /// The minimum share of the likelihood of all candidates for a correction.
+  /// The minimum share that a correction needs of the likelihood of all candidates.
   var certainty = 0.65
-  /// The bits of a word that is missing in the list, in addition to those of its letters; fewer if the list lacks more
-  /// words.
+  /// The additional bits of a word that is missing in the list; fewer for a language whose list lacks more words.
   var bitsOfUnknownWord = -1.0
-  /// The bits of a word with any spelling, in addition to those of its letters.
+  /// The additional bits of a word that is not spelled like the language.
   var bitsOfForeignWord = 11.0
-  /// The bits of each letter of a word with any spelling.
+  /// The bits of each letter of a word that is not spelled like the language.
   static let bitsOfLetter = 2.8
 
   /// Returns the rules of a language.
@@ -68,7 +67,7 @@ struct LanguageRules: Sendable {
     "tr": LanguageRules(addsEndingsToNames: true, bitsOfUnknownWord: -3),
   ]
 
-  /// Returns a word in two parts, split after its first apostrophe; nil if it joins no two words.
+  /// Returns the two words that the first apostrophe joins, the first one with the apostrophe; nil if it joins none.
   func elided(_ word: String) -> (joined: String, word: String)? {
     guard !elisions.isEmpty, let mark = word.firstIndex(where: { "'’".contains($0) }),
       elisions.contains(word[..<mark].lowercased())
@@ -77,14 +76,14 @@ struct LanguageRules: Sendable {
     return (String(word[..<end]), String(word[end...]))
   }
 
-  /// Returns the word of a possessive; nil for a word that is none.
+  /// Returns the word that a possessive is formed from; nil for any other word.
   func possessor(of word: String) -> String? {
     hasPossessives && (word.hasSuffix("'s") || word.hasSuffix("’s"))
       ? String(word.dropLast(2)) : nil
   }
 
-  /// Returns whether a text in lower case has one of the endings, and a word with another of them is
-  /// in a list at least twice.
+  /// Returns whether a lower-case text has one of the endings, and at least two words with its stem and other endings
+  /// pass a test.
   func isInflected(_ text: String, of isWord: (String) -> Bool) -> Bool {
     endings.contains { ending in
       guard text.hasSuffix(ending), text.count > ending.count + 3 else { return false }
@@ -93,7 +92,7 @@ struct LanguageRules: Sendable {
     }
   }
 
-  /// Returns the words in lower case that a text may be without its apostrophe, each in two parts.
+  /// Returns the pairs of words that a lower-case text could mean if it lacks an apostrophe.
   func unelided(_ text: String) -> [(joined: String, word: String)] {
     elisions.filter { text.count > $0.count + 1 && text.hasPrefix($0) }.sorted().compactMap {
       let word = text.dropFirst($0.count)

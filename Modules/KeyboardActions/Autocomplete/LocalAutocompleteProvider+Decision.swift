@@ -8,38 +8,39 @@ import KeyboardCore
   import Darwin
 #endif
 
-// A word is corrected if one candidate is more likely than all others together; fewer bits are more likely.
+// A word is corrected if one candidate is more likely than all others together; fewer bits mean a higher likelihood.
 
 extension LocalAutocompleteProvider {
-  /// The minimum shares of the likelihood of all candidates for a correction; that of an unknown word in lower case is
-  /// a rule of its language.
+  /// The minimum shares that a correction needs of the likelihood of all candidates.
+  ///
+  /// The share for an unknown word in lower case is one of ``LanguageRules``.
   private enum Certainty {
-    /// Of a capitalized word, which may be a name.
+    /// The share for a capitalized word, which may be a name.
     static let capitalized = 0.8
-    /// Of a word that is capitalized inside a sentence.
+    /// The share for a word that is capitalized inside a sentence.
     static let name = 0.9
-    /// Of a word that is known.
+    /// The share for a known word.
     static let known = 0.9
   }
 
-  /// The bits by which a capitalized word of one letter is more likely to be a name; fewer for longer words.
+  /// The bits that a capital saves for an unknown word, divided by its number of letters.
   private static let name = 12.0
-  /// The minimum bits of a word that is too rare to correct a short name.
+  /// The bits from which a candidate is too rare to replace a capitalized word.
   private static let common = 17.0
 
   /// The decision about a word.
   struct Decision {
-    /// The bits of the word as it is typed; nil for a known word that is not checked.
+    /// The bits of the typed word; nil for a known word that is not checked.
     var bitsAsTyped: Double?
-    /// The word that replaces it; nil for none.
+    /// The word that replaces the typed word; nil for none.
     var correction: String?
     /// A Boolean value indicating whether the correction is likely enough to replace a possible name.
     var isCertain = false
   }
 
-  /// Decides about a word as it is typed, by the words that may be meant, the likeliest first.
+  /// Decides whether a typed word is corrected to the first of the candidates, which are sorted by likelihood.
   ///
-  /// They were found by the word with its capital in its place.
+  /// They are the candidates for `spelled`, which is the word with its capital in the right place.
   func decision(
     about word: String, _ spelled: String, isKnown: Bool, _ following: Following,
     from near: [Candidate]
@@ -66,8 +67,7 @@ extension LocalAutocompleteProvider {
     return decision
   }
 
-  /// Returns the bits of a word that is not in the list: those of its letters in this language, or in
-  /// any other.
+  /// Returns the bits of a word that is missing in the list: of its letters in this language or in any other one.
   func bitsOfUnknown(_ word: String) -> Double {
     guard let words else { return .infinity }
     let rules = LanguageRules.of(locale)
@@ -83,7 +83,7 @@ extension LocalAutocompleteProvider {
     words?.match(of: word).map { bits(of: $0.text, $0.bits, following) } ?? 0
   }
 
-  /// Returns whether a known word is so short and so rare that it may be a slip.
+  /// Returns whether a known word is short and rare enough to be a slip.
   func isDoubtful(_ word: String) -> Bool {
     guard word.count < 6, word.isLowercased, !hasIgnoredWord(word), !learned.contains(word),
       userWords.counts[word] == nil, !isOffensive(word), let match = words?.match(of: word),
@@ -92,13 +92,14 @@ extension LocalAutocompleteProvider {
     return match.bits >= LanguageRules.of(locale).bitsOfDoubtfulWord
   }
 
-  /// Returns whether a word has a capital that may be a name's, or the one that begins the sentence.
+  /// Returns whether a word is capitalized, as a name or at the start of a sentence.
   private func mayBeName(_ word: String) -> Bool {
     word.count > 1 && word.isCapitalized
   }
 
-  /// Returns whether a word that may be a name may be corrected: names are often like other names, and
-  /// short ones like common words.
+  /// Returns whether a candidate may replace a word that may be a name.
+  ///
+  /// Names often resemble other names, and short names resemble common words.
   private func isCommonSlip(_ candidate: Candidate, in word: String) -> Bool {
     if candidate.cost <= EditCosts.missingSign { return true }
     let rules = LanguageRules.of(locale)
@@ -110,7 +111,7 @@ extension LocalAutocompleteProvider {
     return candidate.cost <= EditCosts.missing && rarity < Self.common || candidate.text.count > 6
   }
 
-  /// Returns why a word would be corrected, or not; nil in a language without a list.
+  /// Returns the reasons why a word would be corrected or not; nil in a language without a list.
   public func explanation(
     of word: String, in surroundings: AutocompleteSurroundings
   ) -> CorrectionExplanation? {

@@ -1,6 +1,6 @@
 import KeyboardCore
 
-// Which words are known.
+// The known words.
 
 extension LocalAutocompleteProvider {
   /// Returns whether a text contains an offensive word.
@@ -15,8 +15,9 @@ extension LocalAutocompleteProvider {
       && !learned.contains(text)
   }
 
-  /// Returns whether a word, with or without a possessive suffix, is learned, ignored, often typed or in the list. A
-  /// single letter is a word only if it is in the list.
+  /// Returns whether a word is learned, ignored, often typed, in the list or dictionary, or derived from such a word.
+  ///
+  /// A single letter is a word only if it is in the list.
   func isKnown(_ word: String) -> Bool {
     if hasIgnoredWord(word) || learned.contains(word) || isListed(word)
       || userWords.counts[word, default: 0] >= 3 || isOffensive(word)
@@ -55,18 +56,18 @@ extension LocalAutocompleteProvider {
     {
       return true
     }
-    // All parts of a word with hyphens can be known.
+    // A word with hyphens is known if all its parts are.
     let parts = word.split(separator: "-", omittingEmptySubsequences: false)
     return parts.count > 1 && parts.allSatisfy { !$0.isEmpty && isKnown(String($0)) }
   }
 
-  /// Returns whether the list has a word, with its second letter in upper case only if it is so there.
+  /// Returns whether a word is in the list; two capitals at its start must be in the list too.
   private func isListed(_ word: String) -> Bool {
     guard let words, words.contains(word) else { return false }
     return word.withCapitalFirst(in: locale) == nil || words.match(of: word)?.text == word
   }
 
-  /// Returns whether a word is a common one without its apostrophe: `cant` is in dictionaries too.
+  /// Returns whether a word is in the list with an apostrophe, such as `can't` for `cant`, a rare word of dictionaries.
   private func lacksApostrophe(_ word: String) -> Bool {
     word.indices.dropFirst().contains { index in
       words?.contains(word[..<index] + "'" + word[index...]) == true

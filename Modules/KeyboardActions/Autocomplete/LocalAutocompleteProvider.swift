@@ -252,7 +252,7 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
   ) -> [Candidate] {
     guard word.isOneWord, word.count < 32 else { return [] }
     let costs = costs(surroundings)
-    // A word that is rarer than an unknown one is no correction, but capitals and accents come back.
+    // A candidate that is rarer than an unknown word is not a correction; missing capitals and accents always are.
     let limit = EditCosts.Cost(min(max(bitsOfUnknown(word) - 8, 2), 15))
     let key = WordList.key(of: word, in: locale)
     let letters = key.filter { $0 != "'" }
@@ -268,12 +268,12 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
           let isAdjusted =
             match.text == "I" || match.text.contains("'")
             || word.count > 2 && !match.text.isUppercased && match.bits < Self.rareName
-          // It is a name all the same, and no slip for another word.
           if match.text == word, isDoubtful(word) {
             continue
           } else if isAdjusted {
             bits -= Self.sameLetters
           } else {
+            // The word is a name or an abbreviation without its capitals, not a slip for another word.
             found.append(Candidate(word, bits: 0))
             continue
           }

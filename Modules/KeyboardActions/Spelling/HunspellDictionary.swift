@@ -1,7 +1,7 @@
 import FoundationEssentials
 import KeyboardCore
 
-/// A dictionary of Hunspell, where the system has its library and the language.
+/// A Hunspell dictionary of the system.
 ///
 /// ```swift
 /// let provider = LocalAutocompleteProvider(
@@ -9,10 +9,10 @@ import KeyboardCore
 /// ```
 ///
 /// Debian has the library in `libhunspell-1.7-0`, and dictionaries of some 60 languages in packages
-/// like `hunspell-de-de`. They are read when a language is first typed, which takes a tenth of a
-/// second; a word takes ten millionths.
+/// such as `hunspell-de-de`. Opening a dictionary takes a tenth of a second, when a language is first typed; looking up
+/// a word takes ten microseconds.
 public final class HunspellDictionary: SpellingDictionary {
-  /// The path of the dictionary's words; beside it are its rules, with the ending `.aff`.
+  /// The path of the file of words; the file of rules is beside it, with the extension `.aff`.
   public let path: String
   private let library: HunspellLibrary
   private let handle: HunspellLibrary.Handle
@@ -21,12 +21,12 @@ public final class HunspellDictionary: SpellingDictionary {
   /// The directories of dictionaries on Linux.
   public static let directories = ["/usr/share/hunspell", "/usr/share/myspell/dicts"]
 
-  /// Opens the dictionary of a locale; nil where the library or the dictionary is missing.
+  /// Opens the dictionary of a locale; nil if the library or the dictionary is missing.
   ///
   /// - Parameters:
-  ///   - locale: the locale. Without a dictionary of its own it has that of its language: `de_DE`
-  ///     for `de`, or the first one by name.
-  ///   - directories: where dictionaries are, the first one first.
+  ///   - locale: the locale. A locale without a dictionary has one of its language: `de_DE` for `de`, or the first
+  ///     one by name.
+  ///   - directories: the directories to search, in order.
   public convenience init?(
     locale: KeyboardLocale, directories: [String] = HunspellDictionary.directories
   ) {
@@ -49,13 +49,13 @@ public final class HunspellDictionary: SpellingDictionary {
 
   deinit { library.destroy(handle) }
 
-  /// Returns the path of the words for a locale; nil when there are none.
+  /// Returns the path of the file of words for a locale; nil if there is none.
   static func path(of locale: KeyboardLocale, in directories: [String]) -> String? {
     let identifier = locale.identifier.replacing("-", with: "_")
     let language = locale.languageCode
     for directory in directories {
       let files = ((try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []).sorted()
-      // American English is what most people call English.
+      // English without a region is American English.
       let home = language == "en" ? "en_US" : "\(language)_\(language.uppercased())"
       let named = [identifier, home, language].map { "\($0).dic" }
       let file =
@@ -66,7 +66,7 @@ public final class HunspellDictionary: SpellingDictionary {
     return nil
   }
 
-  /// Returns whether a text is a word, in the case in which it may be written.
+  /// Returns whether a text is a word in the given case.
   public func contains(_ word: String) -> Bool {
     guard let bytes = encoding.bytes(word.replacing("’", with: "'")) else { return false }
     let characters = bytes.map { CChar(bitPattern: $0) } + [0]
@@ -76,7 +76,7 @@ public final class HunspellDictionary: SpellingDictionary {
     }
   }
 
-  /// The base forms, without those that are no words alone and those that are not to be suggested.
+  /// The base forms that are words by themselves and may be suggested.
   public var words: [String] {
     guard let data = try? Data(contentsOf: URL(filePath: path)),
       let text = encoding.text([UInt8](data))
@@ -93,7 +93,7 @@ public final class HunspellDictionary: SpellingDictionary {
     }
   }
 
-  /// The flags of base forms that are not words to suggest.
+  /// The flags of base forms that are not suggested.
   private var unsuitableFlags: [String] {
     guard let data = try? Data(contentsOf: URL(filePath: "\(path.dropLast(4)).aff")),
       let text = encoding.text([UInt8](data))

@@ -8,9 +8,9 @@ import Synchronization
   import Darwin
 #endif
 
-/// The functions of the C library of Hunspell, which is loaded when it is first needed.
+/// The C library of Hunspell, loaded at run time.
 ///
-/// Its C interface is that of `hunspell.h`, the same since version 1.3.
+/// The functions are those of `hunspell.h`, which are the same since version 1.3.
 final class HunspellLibrary {
   typealias Handle = OpaquePointer
   typealias Create = @convention(c) (UnsafePointer<CChar>, UnsafePointer<CChar>) -> Handle?
@@ -29,7 +29,7 @@ final class HunspellLibrary {
     "libhunspell-1.3.so.0", "libhunspell.so", "libhunspell-1.7.dylib",
   ]
 
-  /// Loads the library; nil where the system has none. It stays loaded.
+  /// Loads the library, which stays loaded; nil if the system has none.
   init?(names: [String] = names) {
     guard let library = names.lazy.compactMap({ dlopen($0, RTLD_NOW | RTLD_LOCAL) }).first,
       let create = dlsym(library, "Hunspell_create"),
@@ -45,8 +45,9 @@ final class HunspellLibrary {
 
   // MARK: Dictionaries
 
-  /// Held while a dictionary is opened or closed: the library counts the dictionaries that share its table of
-  /// characters, and its count is not safe for several threads.
+  /// The lock held while a dictionary is opened or closed.
+  ///
+  /// The library's count of the dictionaries that share its table of characters is not safe for several threads.
   private static let counting = Mutex(())
 
   /// Opens a dictionary by the paths of its rules and words.
