@@ -4,9 +4,9 @@ import KeyboardCore
 import KeyboardFiles
 import KeyboardTerminalShell
 
-/// The programs of the desktop that say that they open files of a type: by `mimeapps.list` and `mimeinfo.cache`.
+/// The desktop's programs for types of files, as registered in `mimeapps.list` and `mimeinfo.cache`.
 struct DesktopPrograms {
-  /// The directories with `applications`, those of the user first.
+  /// The directories of desktop entries, starting with the user's.
   private let directories: [String]
   private let lists: [String]
 
@@ -23,7 +23,7 @@ struct DesktopPrograms {
       + directories.flatMap { ["\($0)/mimeapps.list", "\($0)/mimeinfo.cache"] }
   }
 
-  /// Returns those for a file, the user's own choice first.
+  /// Returns the programs for a file, starting with the user's choice.
   func openers(of path: FilePath) async -> [Openers.Opener] {
     let script = #"xdg-mime query filetype "$1" 2>/dev/null || file -bL --mime-type -- "$1""#
     let asking = ChildProgram(["sh", "-c", script, "sh"].map { Array($0.utf8) } + [path.bytes])
@@ -42,7 +42,7 @@ struct DesktopPrograms {
     return openers
   }
 
-  /// Reads `NAME.desktop`; nil where it is not there, or runs nothing.
+  /// Reads the desktop entry of a name; nil if it is missing, or has no command.
   private func opener(_ name: String, _ path: FilePath) -> Openers.Opener? {
     let lines = directories.lazy.map { Self.lines(of: "\($0)/\(name)") }.first { !$0.isEmpty } ?? []
     let value = { (key: String) in
@@ -62,7 +62,7 @@ struct DesktopPrograms {
       line, path, title: value("Name") ?? name, isBeside: value("Terminal") != "true")
   }
 
-  /// Returns the lines of a file with the groups that they are in.
+  /// Returns the lines of a file, each with its group.
   private static func lines(of path: String) -> [(group: Substring, line: Substring)] {
     guard let data = FileManager.default.contents(atPath: path) else { return [] }
     var group: Substring = ""

@@ -1,28 +1,28 @@
 import KeyboardCore
 import KeyboardFiles
 
-/// What the files in directories take together, added up in the background, one directory after another.
+/// The total sizes of directories, computed in the background, one directory after another.
 final class DirectorySizes {
-  /// The size of what is in a directory.
+  /// The total size of the files in a directory.
   nonisolated struct Size: Hashable, Sendable {
     var bytes = 0
-    /// A Boolean value indicating whether all of it could be read.
+    /// A Boolean value indicating whether the whole directory could be read.
     var isWhole = true
 
-    /// The size, with a plus where there is more.
+    /// The size for display, with a plus if parts could not be read.
     var text: String { "\(ByteCount(bytes))\(isWhole ? "" : "+")" }
   }
 
-  /// The sizes that are known.
+  /// The known sizes by name.
   private(set) var sizes: [FileName: Size] = [:]
   private var task: Task<Void, Never>?
 
-  /// Measures directories of a directory; what was measured before is forgotten, and no longer measured.
+  /// Computes the sizes of some subdirectories, in place of those requested before.
   ///
   /// - Parameters:
-  ///   - names: the directories.
-  ///   - directory: the one around them.
-  ///   - then: called after each of them, with whether it was the last one.
+  ///   - names: the names of the subdirectories.
+  ///   - directory: the directory that contains them.
+  ///   - then: called after each subdirectory, with whether it was the last one.
   func measure(
     _ names: [FileName], in directory: FilePath, then: @escaping @MainActor (Bool) -> Void
   ) {
@@ -36,13 +36,13 @@ final class DirectorySizes {
     }
   }
 
-  /// Forgets all sizes, and measures no more.
+  /// Forgets all sizes, and stops computing them.
   func forget() {
     task?.cancel()
     sizes = [:]
   }
 
-  /// Returns the size of a directory, not through links; nil when nobody wants it any more.
+  /// Returns the size of a directory, without following links; nil if the task was cancelled.
   @concurrent nonisolated private static func size(of directory: FilePath) async -> Size? {
     var (size, waiting) = (Size(), [directory])
     while let next = waiting.popLast() {

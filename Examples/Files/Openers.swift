@@ -4,25 +4,26 @@ import KeyboardCore
 import KeyboardFiles
 import KeyboardTerminalShell
 
-/// The programs that open files: those of the user's rules, else `$NNN_OPENER`.
+/// The programs that open files, by the user's rules, or else `$NNN_OPENER`.
 ///
 /// ```
-/// # ~/.config/files/openers: names, a colon, a command of the shell
+/// # ~/.config/files/openers: name patterns, a colon, a shell command
 /// *.md *.txt: less {}
 /// *.png *.jpg: feh {} &
 /// ```
 ///
-/// `{}` stands for the path; without it, the path comes last. A command with `&` at its end runs beside.
+/// `{}` stands for the path; without it, the path is the last argument. A command that ends with `&` runs in the
+/// background.
 struct Openers {
   /// A way to open a file.
   struct Opener {
-    /// What it is called where one chooses.
+    /// The name in the list of programs to choose from.
     let title: String
     let command: [UInt8]
-    /// A Boolean value indicating whether it needs no terminal.
+    /// A Boolean value indicating whether the program runs beside this one, without the terminal.
     let isBeside: Bool
 
-    /// Creates one from a command in which `{}` stands for the path; without it, the path comes last.
+    /// Creates an opener from a command in which `{}` stands for the path; without it, the path is the last argument.
     init(_ command: String, _ path: FilePath, title: String? = nil, isBeside: Bool = false) {
       var line = command[...]
       while let last = line.last, last.isWhitespace { line.removeLast() }
@@ -59,7 +60,7 @@ struct Openers {
     }
   }
 
-  /// Returns the ways to open a file by the user's rules.
+  /// Returns the programs that the user's rules name for a file.
   func ruled(_ path: FilePath) -> [Opener] {
     let name = path.name?.text ?? ""
     let ignoresCase: Int32 = 1 << 4
@@ -67,7 +68,7 @@ struct Openers {
       .map { Opener($0.command, path) }
   }
 
-  /// Returns the way to open files without a rule; nil for none.
+  /// Returns the program for files without a rule; nil if there is none.
   func unruled(_ path: FilePath) -> Opener? {
     other.flatMap { $0.isEmpty ? nil : Opener($0, path) }
   }

@@ -2,24 +2,25 @@ import FoundationEssentials
 import Glibc
 import KeyboardCore
 
-/// The file `NAME.lock` beside a mailbox, which says that a program writes it: its one line has the number
-/// of the process and the name of its host.
+/// The lock file `NAME.lock` beside a mailbox, which a program holds while it writes.
+///
+/// Its only line contains the process identifier and the host name of that program.
 nonisolated struct DotLock {
-  /// The reason why a lock cannot be had now.
+  /// The reason why the lock cannot be acquired.
   enum Refusal: Error {
-    /// Another program has it.
+    /// Another program holds the lock.
     case isHeld(String)
-    /// No lock can be made in the directory, as by a user who may only write the file.
+    /// The lock file cannot be created, for example because the directory is read-only.
     case isImpossible
     case fails(MailError)
   }
 
   private let path: String
   private let content: [UInt8]
-  /// What to say about a lock that was taken over; nil where there was none.
+  /// A message about a lock that was taken over; nil if there was none.
   let notice: String?
 
-  /// Takes the lock of a mailbox, also from a process of this host that is gone.
+  /// Acquires the lock of a mailbox, taking it over from a process of this host that has ended.
   init(of mailbox: String, host: String = Self.host) throws(Refusal) {
     path = "\(mailbox).lock"
     content = Array("\(getpid()) \(host)\n".utf8)
@@ -35,7 +36,7 @@ nonisolated struct DotLock {
           "\(path.printable()) is there: another program writes; try again, or remove it")
       }
       let holder = "process \(process)" + (words.count > 1 ? " of \(words[1])".printable() : "")
-      // A number without a host may be of another machine.
+      // A process identifier without a host name may be from another machine.
       guard words.count > 1, words[1] == host, Self.isGone(process) else {
         throw .isHeld(
           "\(holder) has \(path.printable()): try again, or remove it if that process is gone")
@@ -61,11 +62,13 @@ nonisolated struct DotLock {
   }
 
   private static func isGone(_ process: pid_t) -> Bool {
-    // One with the number of this process was made by a former one: this one makes one at a time.
+    // A lock with the number of this process is from an earlier process: this one has no other lock.
     process == getpid() || kill(process, 0) != 0 && errno == ESRCH
   }
 
-  /// Makes the lock with its content at once, so that none is there without it; false where one is there.
+  /// Creates the lock file together with its content; returns false if there is one already.
+  ///
+  /// No other program can see the lock without its content.
   private static func make(_ path: String, _ content: [UInt8]) throws(Refusal) -> Bool {
     let temporary = "\(path).\(getpid())"
     unlink(temporary)

@@ -1,41 +1,42 @@
 import Glibc
 import KeyboardCore
 
-/// A place of mails, to which changes are written back when somebody asks for that.
+/// A source of mails, to which changes are written on request.
 nonisolated protocol MailFolder: AnyObject {
-  /// The mails, in the order in which they came.
+  /// The mails, in the order of their arrival.
   var mails: [Mail] { get }
-  /// The file or directory; nil where nothing can be written back.
+  /// The file or directory; nil if changes cannot be written.
   var path: String? { get }
-  /// What to say about the last writing, such as a lock that was taken over; nil for nothing.
+  /// A message about the last write, such as a lock that was taken over; nil for none.
   var notice: String? { get }
 
-  /// Writes flags that have changed, and removes mails.
+  /// Writes changed flags, and removes mails.
   ///
-  /// - Returns: the mails that others have added meanwhile.
-  /// - Throws: a `MailError`, at once also where another program has a lock.
+  /// - Returns: the mails that other programs have added since the last look.
+  /// - Throws: a `MailError`, without waiting if another program has a lock.
   func write(_ flags: [Mail.ID: MailFlags], removing: Set<Mail.ID>) throws(MailError) -> [Mail]
 
-  /// Returns what looks for mails that others have added; nil where nothing has come.
+  /// Returns the function that reads new mails; nil if nothing has changed since the last call.
   func look() -> MailLook?
 
-  /// Takes over what was found, and returns the new mails; none where something was written meanwhile.
+  /// Adds the mails that were found, and returns them; none if this program has written since the look.
   func take(_ found: FoundMails) -> [Mail]
 }
 
-/// Looks for mails that others have added, on any thread.
+/// A function that looks for mails that other programs have added, on any thread.
 ///
-/// It throws a `MailError` when another program has a lock.
+/// It throws a `MailError` if another program has a lock.
 typealias MailLook = @Sendable () throws(MailError) -> FoundMails
 
-/// What is in a mailbox by now.
+/// The content of a mailbox that a look has found.
 nonisolated struct FoundMails: Sendable {
-  /// The number of times that the mailbox had been written before.
+  /// The number of writes before the look.
   var writes = 0
-  /// The content of a file, and the mails in it; nil where another program has changed the former ones.
+  /// The content of the file.
   var content: [UInt8] = []
+  /// The mails in the file; nil if another program has changed the known ones.
   var pieces: [ArraySlice<UInt8>]?
-  /// The files of new mails.
+  /// The paths of new mails.
   var files: [[UInt8]] = []
 }
 
@@ -45,25 +46,25 @@ nonisolated final class MboxFolder: MailFolder {
   let path: String?
   private(set) var notice: String?
   private let copies: String?
-  /// The content of the file, as far as this program knows.
+  /// The content of the file as last read or written.
   private var content: [UInt8]
-  /// The bytes before the first mail, which stay.
+  /// The bytes before the first mail, which are never changed.
   private let start: ArraySlice<UInt8>
-  /// Each mail with its `From ` line, by id.
+  /// The mails with their `From ` lines, by id.
   private var pieces: [ArraySlice<UInt8>]
-  /// The ids of those that are in the file, in its order.
+  /// The ids of the mails in the file, in its order.
   private var kept: [Mail.ID]
-  /// The size of the file when it was looked at last.
+  /// The size of the file at the last look.
   private var seenSize: off_t = 0
   private var writes = 0
 
-  /// Creates a folder from the bytes that were read.
+  /// Creates a folder from the bytes of a file or pipe.
   ///
   /// - Parameters:
   ///   - content: the bytes.
-  ///   - path: the file; nil for the output of a pipe.
-  ///   - copies: the directory of copies that are kept while it is written; nil for the file's own.
-  /// - Throws: a `MailError` for bytes that are no mails.
+  ///   - path: the path of the file; nil for a pipe.
+  ///   - copies: the directory for the copy that is kept during a write; nil for the directory of the file.
+  /// - Throws: a `MailError` if the bytes are not in mbox format.
   init(_ content: [UInt8], path: String?, copies: String? = nil) throws(MailError) {
     (self.content, self.path, self.copies) = (content, path, copies)
     pieces = try Mbox.mails(in: content)
@@ -84,7 +85,7 @@ nonisolated final class MboxFolder: MailFolder {
       throw MailError(
         "\(path.printable()) was changed by another program: leave, and read it again")
     }
-    // All of it: what others have added may go on at the end of the last mail.
+    // The whole file is read again, since an addition can continue the last mail.
     let present = now.count > content.count ? try Mbox.mails(in: now) : []
     let added = present.dropFirst(kept.count)
     if let last = kept.last, present.count >= kept.count { pieces[last] = present[kept.count - 1] }
@@ -123,7 +124,7 @@ nonisolated final class MboxFolder: MailFolder {
   func take(_ found: FoundMails) -> [Mail] {
     guard found.writes == writes else { return [] }
     seenSize = off_t(found.content.count)
-    // What was added may go on at the end of the last mail.
+    // An addition can continue the last mail.
     guard let present = found.pieces, present.count > kept.count else { return [] }
     if let last = kept.last { pieces[last] = present[kept.count - 1] }
     content = found.content
@@ -146,10 +147,10 @@ nonisolated final class Maildir: MailFolder {
   let path: String?
   let notice: String? = nil
   private let directory: String
-  /// When `new` and `cur` had changed when they were looked at last.
+  /// The times at which `new` and `cur` had last changed, at the last look.
   private var seen: [Int] = []
 
-  /// Lists a directory; nil when it is not a Maildir.
+  /// Reads the mails of a directory; nil if it is not a Maildir.
   init?(_ path: String) {
     directory = path
     self.path = path
@@ -174,7 +175,7 @@ nonisolated final class Maildir: MailFolder {
     return append(found.files.filter { !known.contains(Self.parts($0).base) })
   }
 
-  /// The names of the mails without their flags, those that are gone too.
+  /// The names of all mails without their flags, including deleted mails.
   private var known: Set<ArraySlice<UInt8>> {
     var known: Set<ArraySlice<UInt8>> = []
     for case .file(let path) in mails.lazy.map(\.source) { known.insert(Self.parts(path).base) }
@@ -202,7 +203,7 @@ nonisolated final class Maildir: MailFolder {
     return new
   }
 
-  /// The paths of the mails.
+  /// Returns the paths of the mails in a Maildir.
   private static func list(_ path: String) -> [[UInt8]] {
     var files: [[UInt8]] = []
     for folder in ["\(path)/new", "\(path)/cur"] {
@@ -222,7 +223,7 @@ nonisolated final class Maildir: MailFolder {
     (.deleted, UInt8(ascii: "T")),
   ]
 
-  /// The part of a name that stays, whatever flags there are, and the letters of those; nil for none.
+  /// Returns the part of a name that does not depend on the flags, and the letters of the flags; nil without flags.
   private static func parts(
     _ path: [UInt8]
   ) -> (base: ArraySlice<UInt8>, letters: ArraySlice<UInt8>?) {
@@ -233,13 +234,13 @@ nonisolated final class Maildir: MailFolder {
     return (name[..<colon], name[(colon + mark.count)...])
   }
 
-  /// Returns the flags of a name, such as those of `cur/1710144120.M1P2.host:2,FS`.
+  /// Returns the flags in a name, such as `cur/1710144120.M1P2.host:2,FS`.
   static func flags(of path: [UInt8]) -> MailFlags {
     guard let letters = parts(path).letters else { return [] }
     return Self.letters.reduce(into: .old) { if letters.contains($1.letter) { $0.insert($1.flag) } }
   }
 
-  /// Returns a name with other flags; letters that stand for something else stay.
+  /// Returns a name with other flags; letters with other meanings are kept.
   static func name(_ path: [UInt8], with flags: MailFlags) -> [UInt8] {
     let (base, letters) = parts(path)
     let others = (letters ?? []).filter { letter in !Self.letters.contains { $0.letter == letter } }
@@ -253,7 +254,7 @@ nonisolated final class Maildir: MailFolder {
     var places: [ArraySlice<UInt8>: [UInt8]] = [:]
     for file in Self.list(directory) { places[Self.parts(file).base] = file }
     for mail in mails where flags[mail.id] != nil || removing.contains(mail.id) {
-      // Another program may have given it another name, or taken it away.
+      // Another program may have renamed or deleted the file.
       guard case .file(let known) = mail.source, let old = places[Self.parts(known).base] else {
         continue
       }

@@ -64,10 +64,11 @@ extension MailboxController {
     if text.text != shown { text.text = shown }
   }
 
-  // MARK: Making something of a mail
+  // MARK: Processing
 
-  /// Makes something of a mail, beside the keys where it is large: then only if the mail still has the
-  /// focus, and nothing else is written.
+  /// Computes something from a mail; in the background if the mail is large.
+  ///
+  /// The result of a large mail is dropped if another mail has the focus by then, or a letter is being written.
   func make<Made: Sendable>(
     _ make: @escaping @Sendable (Mail.Source) -> Made, of mail: Mail,
     then: @escaping (Made) -> Void

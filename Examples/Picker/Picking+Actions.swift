@@ -128,9 +128,9 @@ extension Picking {
     }
   }
 
-  /// Makes each binding a command, which is listed with its key.
+  /// Adds a command for each binding of `--bind`, so that it is listed with its key.
   ///
-  /// - Returns: the bindings, stronger than those of the user's files.
+  /// - Returns: the bindings of the commands, which take precedence over those of the user's files.
   func boundKeys() -> [ResolvedBinding] {
     bindings.enumerated().compactMap { index, binding in
       guard let keys = binding.keys else { return nil }

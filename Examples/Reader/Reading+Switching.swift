@@ -4,7 +4,7 @@ import KeyboardTerminalShell
 import KeyboardTerminalUI
 
 extension Reading {
-  /// Makes one kind of case count in searches, or the case of all letters if it does already.
+  /// Switches how searches treat case; to exact case if this is chosen already.
   func switchCase(to letterCase: Search.LetterCase) {
     search.letterCase = search.letterCase == letterCase ? .exact : letterCase
     let reason =

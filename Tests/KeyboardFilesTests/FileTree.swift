@@ -43,7 +43,7 @@ final class FileTree {
     return path
   }
 
-  /// Makes a link.
+  /// Creates a symbolic link.
   func link(_ name: String, to target: String) { symlink(target, path(name).text) }
 
   /// Returns the contents, a line each: directories, links, and files with their texts and modes.

@@ -23,7 +23,7 @@ struct FieldTests {
     engine = KeyEngine(bus: bus, scheduler: clock)
   }
 
-  /// Makes a form of fields as JSON5 describes them.
+  /// Fills the form with fields that JSON5 describes.
   private func fill(_ fields: String) throws {
     let description = try FormDescription(parsing: "{ fields: [\(fields)] }")
     form.add(description.inputs)

@@ -36,8 +36,9 @@ extension UnsafeMutablePointer<GtkWidget> {
     return label
   }
 
-  /// Makes a widget stand for something that is drawn: it can have the focus of GTK, which screen readers
-  /// follow, but does nothing with keys, which are the engine's.
+  /// Lets a widget represent a drawn element to screen readers.
+  ///
+  /// The widget can have GTK's focus, which screen readers follow. It leaves all keys to the engine.
   func standForDrawing() {
     gtk_widget_set_focusable(self, 1)
     gtk_widget_set_can_target(self, 0)

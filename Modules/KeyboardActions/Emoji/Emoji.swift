@@ -111,7 +111,7 @@ public struct RecentEmojis: Hashable, Sendable, Codable {
     for emoji in emojis.reversed() { register(emoji) }
   }
 
-  /// Makes an emoji the newest; a text that is not an emoji is ignored.
+  /// Adds an emoji as the most recent one; a text that is not an emoji is ignored.
   public mutating func register(_ emoji: Emoji) {
     guard emoji.isEmoji else { return }
     emojis.removeAll { $0 == emoji }

@@ -265,7 +265,7 @@ open class StandardKeyboardActionHandler: KeyboardActionHandler {
       controller.keyboardBehavior.preferredKeyboardType(after: gesture, on: action)
   }
 
-  /// Makes a tapped emoji the most recent one, unless the input is secure.
+  /// Adds a tapped emoji to the recent emojis, unless the input is secure.
   open func tryRegisterEmoji(after gesture: KeyboardGesture, on action: KeyboardAction) {
     guard gesture == .tap, case .emoji(let emoji) = action,
       let controller = inputViewController, !controller.textDocumentProxy.isSecure

@@ -20,12 +20,12 @@ extension BindingsEditor {
     /// Changes nothing.
     case cancel
 
-    /// Makes the change.
+    /// Applies the change to customizations.
     ///
-    /// A binding that only the user has keeps its effect when its keys change, and is removed when it is reverted or
+    /// A binding of the user's own keeps its effect when its keys change, and is removed when it is reverted or
     /// unassigned.
     ///
-    /// - Complexity: O(bindings named).
+    /// - Complexity: O(*n*) for *n* bindings in the change.
     public func apply(to customizations: inout Customizations) {
       switch self {
       case .customize(let id, let sequence):

@@ -254,7 +254,7 @@ public struct BindingsEditor: Sendable {
     return []
   }
 
-  /// Makes a change and returns it to be stored.
+  /// Applies a change, and returns the effect that stores it.
   private mutating func commit(_ edit: Edit) -> [Effect] {
     edit.apply(to: &customizations)
     updateRows()
@@ -262,7 +262,7 @@ public struct BindingsEditor: Sendable {
     return [.store(edit)]
   }
 
-  /// Asks, or makes a change that needs no question.
+  /// Asks a question; without one, applies the change.
   private mutating func ask(_ question: Question?, orElse edit: Edit) -> [Effect] {
     guard let question else { return commit(edit) }
     mode = .asking(question)

@@ -143,9 +143,9 @@ public final class KeyBindingsRegistry {
   /// The changes of the user, stored or not.
   public var customizations: Customizations { store.customizations }
 
-  /// Makes and stores a change that was decided in a bindings editor.
+  /// Applies and stores a change of a bindings editor.
   ///
-  /// - Throws: a ``FileError`` when it cannot be stored; nothing has changed then.
+  /// - Throws: a ``FileError`` if the change cannot be stored; it is then not applied.
   public func apply(_ edit: BindingsEditor.Edit) throws(FileError) {
     try store.update(edit.apply)
   }

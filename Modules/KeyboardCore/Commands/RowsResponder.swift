@@ -8,10 +8,11 @@ package protocol RowsResponder: CommandResponder, SelfDescribing {
   /// Returns the titles of existing rows; an empty text for a row without a title.
   func titles(ofRows rows: Range<Int>) -> [String]
 
-  /// Makes changes one after another, as commands of the list do: the focus follows its row, and the application that
-  /// owns the rows may undo them.
+  /// Performs changes one after another, as the list's own commands do.
   ///
-  /// - Throws: a ``MessageError`` at the first change that cannot be made; earlier changes remain.
+  /// The focus follows its row, and the application that owns the rows can undo the changes.
+  ///
+  /// - Throws: a ``MessageError`` at the first change that is not possible; earlier changes remain.
   func edit(_ edits: [RowEdit]) throws(MessageError)
 }
 

@@ -142,13 +142,12 @@ public final class TextDocument {
     close(group)
   }
 
-  /// Makes edits that are undone together, apart from what is typed before and after them, and selects a range of the
-  /// resulting text.
+  /// Applies edits as one step of undo, separate from typing, and selects a range of the resulting text.
   ///
   /// - Parameters:
-  ///   - edits: ranges of the text before the edits, which do not overlap, in any order.
-  ///   - selection: the selection afterwards, in Unicode scalars, bounded by the ends of the text.
-  ///   - cursorAtStart: whether the cursor is at the start of the selection, not at its end.
+  ///   - edits: the replacements, in any order; their ranges refer to the unedited text, and do not overlap.
+  ///   - selection: the selection afterwards, in Unicode scalars, clamped to the text.
+  ///   - cursorAtStart: whether the cursor is at the start of the selection instead of its end.
   public func apply(
     _ edits: [(range: Range<String.Index>, text: String)], selecting selection: Range<Int>,
     cursorAtStart: Bool = false

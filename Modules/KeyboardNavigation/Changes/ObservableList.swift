@@ -105,7 +105,7 @@ extension ListNavigator {
     follow(from: standing, by: shift(), in: list)
   }
 
-  /// Makes a change that the navigator follows itself, ignoring the reports of the list.
+  /// Performs a change that the navigator follows itself, ignoring the notifications of the list.
   final func edit(_ change: () -> Void) {
     let wasEditing = isEditing
     isEditing = true

@@ -12,11 +12,11 @@ struct PatternProgram: Sendable {
   private(set) var start: Int32 = 0
   /// A Boolean value indicating whether a text is read from its end.
   let isReversed: Bool
-  /// A Boolean value indicating whether it matters whether the character before is one of a word.
+  /// A Boolean value indicating whether a match depends on whether the character before is part of a word.
   private(set) var looksForWords = false
   private let numbers: [PatternSet: Int]
 
-  /// Makes the steps of a pattern whose sets of characters have numbers.
+  /// Compiles a pattern into steps, which refer to the sets of characters by number.
   init(_ node: PatternNode, sets numbers: [PatternSet: Int], isReversed: Bool) {
     (self.numbers, self.isReversed) = (numbers, isReversed)
     start = add(node, next: 0)

@@ -84,9 +84,9 @@ public final class ArrayTable<Element: Identifiable>: LaidOutTable, ViewportList
     navigator.editedRows(in: self).ranges.joined().map { elements[index(ofRow: $0)] }
   }
 
-  /// Makes the changes that lead from these elements to others.
+  /// Applies a difference to the elements.
   ///
-  /// - Returns: false when the difference is one of other elements; nothing has changed then.
+  /// - Returns: false if the difference does not fit the elements, which are then unchanged.
   @discardableResult
   public func apply(_ difference: CollectionDifference<Element>) -> Bool {
     guard let changed = elements.applying(difference) else { return false }

@@ -127,7 +127,7 @@ final class SessionKeyboard {
       })
   }
 
-  /// Makes the keyboard type into the current input of a scene.
+  /// Connects the keyboard to the current input of a scene.
   func follow(_ scene: (any InputScene)?) {
     guard isMade || scene?.input != nil else { return }
     dock.edit(scene?.input, accessoryHeight: scene?.inputAccessoryHeight ?? 0)

@@ -62,7 +62,7 @@ final class CellInputs {
     responder = widgets
   }
 
-  /// Makes a session send keys to the inputs of a scene.
+  /// Connects the inputs of a scene to the session, which sends them its keys.
   func connect(to session: Session, _ scene: any Scene) {
     inputs.onFocus = { [weak self, weak session, weak scene] responder in
       self?.responder = responder

@@ -75,7 +75,7 @@ extension Session {
     return (scene as? LayoutScene).map { self.scene(withKeysOf: $0.sequence) } ?? scene
   }
 
-  /// Makes the focused scene of a layout receive the keys.
+  /// Gives the keys to the focused scene of a layout.
   func giveKeys(toLayout name: String) {
     guard let layout = scenes[name] as? LayoutScene else { return }
     giveKeys(

@@ -265,7 +265,7 @@ final class TakenTerminal: ScreenHost {
     if lines?.top == nil { place(at: CellPosition(row: row - 1, column: column - 1)) }
   }
 
-  /// Makes room at the cursor, or at the bottom, and draws there.
+  /// Reserves lines at the cursor, or at the bottom if its position is unknown, and draws there.
   private func place(at cursor: CellPosition?) {
     if let locationTimer { tty.scheduler.cancel(locationTimer) }
     locationTimer = nil

@@ -92,7 +92,7 @@ public final class CollectionPane: ScrollablePane {
     return CellRect(row: 0, column: size.columns - columns, rows: size.rows, columns: columns)
   }
 
-  /// Makes cells as large as the visible items need, and sets the size of the viewport to the available room.
+  /// Sizes the cells for the visible items, and the viewport for the available space.
   public func layOut(in size: CellSize) {
     // Items that become visible may need larger cells.
     for _ in 0..<3 {
@@ -138,7 +138,7 @@ struct CollectionScale: Equatable {
     return Size(width: 1 / scale.width, height: 1 / scale.height)
   }
 
-  /// Makes room for the visible items.
+  /// Enlarges the cells for the texts of the visible items.
   ///
   /// - Parameters:
   ///   - collection: the collection.

@@ -144,7 +144,7 @@ extension CellGrid {
     pictures.removeAll { !$0.rect.intersection(place).size.isEmpty }
   }
 
-  /// Makes the other half of a wide glyph blank.
+  /// Blanks the other half of a wide glyph.
   nonisolated private mutating func release(_ index: Int, _ column: Int) {
     switch cells[index].width {
     case 0 where column > 0: cells[index - 1] = Cell(.blank, cells[index - 1].style)

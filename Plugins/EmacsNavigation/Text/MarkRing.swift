@@ -27,7 +27,7 @@ nonisolated struct MarkRing: Hashable, Sendable {
     mark = position
   }
 
-  /// Makes the mark before this one the mark; this one becomes the oldest.
+  /// Restores the previous mark; the current one becomes the oldest.
   mutating func pop() {
     isActive = false
     guard let mark, let last = earlier.first else { return }

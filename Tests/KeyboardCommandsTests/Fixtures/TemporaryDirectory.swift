@@ -32,7 +32,7 @@ final class TemporaryDirectory {
     try data.write(to: url)
   }
 
-  /// Makes a file, empty if it is new, and the directories that it needs; opens it for no writing.
+  /// Creates an empty file and its directories; an existing file is not written.
   func create(_ name: String) throws {
     let url = URL(filePath: file(name))
     try files.createDirectory(

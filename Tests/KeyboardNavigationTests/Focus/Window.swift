@@ -22,14 +22,14 @@ final class Window {
     watch = bus.subscribeToAll { [unowned self] in journal.append("\($0.name) \($0.value)") }
   }
 
-  /// Makes a button.
+  /// Creates a button.
   func button(_ name: String) -> FocusSequence.Stop {
     let responder = CommandSet()
     names[ObjectIdentifier(responder)] = name
     return FocusSequence.Stop(name, responder) { [unowned self] in !disabled.contains(name) }
   }
 
-  /// Makes a sequence that is a stop, or a dialog.
+  /// Creates a sequence of buttons, for a stop or a dialog.
   func group(
     _ name: String, _ buttons: [String], steps: FocusSequence.Steps = .byTab
   ) -> FocusSequence {

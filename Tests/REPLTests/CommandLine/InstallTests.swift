@@ -6,7 +6,7 @@ import Testing
 struct InstallTests {
   private let folder: TemporaryFolder
 
-  /// Makes a checkout whose `swift` builds nothing: the script is tried, not the compiler.
+  /// Creates a checkout with a `swift` that builds nothing, since only the script is tested.
   init() throws {
     folder = try TemporaryFolder()
     let script = """
