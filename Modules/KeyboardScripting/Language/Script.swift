@@ -151,6 +151,9 @@ package nonisolated struct Word: Hashable, Sendable {
   /// A Boolean value indicating whether the text contains computed values.
   var isInterpolated = false
 
+  /// A Boolean value indicating whether the source text does not start with a quote.
+  var startsBare = false
+
   init(text: String, isQuoted: Bool, position: SourcePosition, pieces: [Piece] = []) {
     (written, self.isQuoted, self.position, self.pieces) = (text, isQuoted, position, pieces)
     computed = nil

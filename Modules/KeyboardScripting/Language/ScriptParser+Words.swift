@@ -5,6 +5,7 @@ import KeyboardCore
 nonisolated extension ScriptParser {
   mutating func word() throws(ScriptError) -> Word {
     let position = reader.position
+    let startsBare = reader.next != "'" && reader.next != "\""
     defer { builder = WordBuilder() }
     if isAtValue {
       builder.append(.optionalValue(try value()))
@@ -36,8 +37,10 @@ nonisolated extension ScriptParser {
       }
     }
     noteEnd()
-    return Word(
+    var word = Word(
       text: builder.text, isQuoted: builder.isQuoted, position: position, pieces: builder.pieces)
+    word.startsBare = startsBare
+    return word
   }
 
   /// Parses a quoted part of a word, which can have several lines.

@@ -76,7 +76,7 @@ extension Session {
   func checkNames(of expression: ScriptExpression, in frame: Frame) throws(ScriptError) {
     for name in expression.names where !frame.knows(name) {
       let problem =
-        unknownMember(name)
+        unknownMember(name, in: frame)
         ?? context.warning(aboutUnknownName: name, among: frame.names(near: name))
       guard !frame.isScript else { throw ScriptError(.failed, problem, at: expression.position) }
       say("warning: \(problem)")
@@ -91,19 +91,24 @@ extension Session {
     }
   }
 
-  /// Returns the reason why a name has no value, with a similar name of the context or of others, if there is one.
-  func unknownName(_ name: String, among others: [String] = []) -> String {
+  /// Returns the reason why a name has no value in a frame, with a similar name, if there is one.
+  func unknownName(_ name: String, in frame: Frame) -> String {
     if context.hasEverRegistered(name) { return "\(name) has no value now" }
-    if let problem = unknownMember(name) { return problem }
+    if let problem = unknownMember(name, in: frame) { return problem }
     let remedy = Spelling.remedy(
-      for: name, in: context.names.map(\.name) + others, otherwise: "get lists all")
+      for: name, in: context.names.map(\.name) + frame.names(near: name),
+      otherwise: "get lists all")
     return "the name \(name) is unknown; \(remedy)"
   }
 
-  /// Returns what the scene of an unknown name has instead of it; nil for no scene, and where a name is near.
-  private func unknownMember(_ name: String) -> String? {
-    guard let dot = name.firstIndex(of: "."), let scene = scenes[String(name[..<dot])] else {
-      return nil
+  /// Returns the members of the scene of an unknown name, or the reason why a value has none; nil for other names, and
+  /// if a name is similar.
+  private func unknownMember(_ name: String, in frame: Frame) -> String? {
+    guard let dot = name.firstIndex(of: ".") else { return nil }
+    let owner = String(name[..<dot])
+    guard let scene = scenes[owner] else {
+      guard let value = frame.value(owner), value.objectValue == nil else { return nil }
+      return "\(owner) is \(value.description.printable(limit: 80)), which has no members"
     }
     let names = context.names.map(\.name).filter { $0.hasPrefix(name[...dot]) }
     guard !names.isEmpty, Spelling.nearest(to: name, in: names) == nil else { return nil }
@@ -154,8 +159,10 @@ extension Session {
       case .commands(let block): pieces.append(.known(try await value(of: block, in: frame)))
       }
     }
-    return Word(
+    var result = Word(
       text: word.text, isQuoted: word.isQuoted, position: word.position, pieces: pieces)
+    result.startsBare = word.startsBare
+    return result
   }
 
   private func resolved(_ word: Word, in frame: Frame) throws(ScriptError) -> Word {
@@ -179,7 +186,7 @@ extension Session {
       text += last.text
     }
     var result = Word(text: text, isQuoted: word.isQuoted, position: word.position)
-    result.isInterpolated = true
+    (result.isInterpolated, result.startsBare) = (true, word.startsBare)
     return result
   }
 
@@ -190,14 +197,33 @@ extension Session {
     if expression.names == [expression.text] {
       if let value = frame.value(expression.text) { return value }
       throw ScriptError(
-        .failed, unknownName(expression.text, among: frame.names(near: expression.text)),
-        at: expression.position)
+        .failed, unknownName(expression.text, in: frame), at: expression.position)
     }
     let value = try readyValue(of: expression, in: frame)
-    guard value != .null else {
+    if value == .null, try !isMember(expression, in: frame) {
       throw ScriptError(.failed, "\(expression.text) has no value now", at: expression.position)
     }
     return value
+  }
+
+  /// Returns whether an expression is the member or element of a value, even if it is null.
+  private func isMember(
+    _ expression: ScriptExpression, in frame: Frame
+  ) throws(ScriptError) -> Bool {
+    guard let (name, path) = expression.value.place, var value = frame.value(name) else {
+      return false
+    }
+    for index in path {
+      let index = try readyValue(
+        of: ScriptExpression(index, at: expression.position), in: frame)
+      let elements = value.arrayValue ?? []
+      let member =
+        index.stringValue.flatMap { value.objectValue?[$0] }
+        ?? index.offset(among: elements.count).map { elements[$0] }
+      guard let member else { return false }
+      value = member
+    }
+    return true
   }
 
   // MARK: Variables

@@ -343,7 +343,11 @@ nonisolated extension Word {
   /// - Throws: a `badArgument` for a bare word that is probably meant to be computed: a known name, or an expression of
   ///   such names.
   func value(in frame: Frame) throws(ScriptError) -> Value {
-    if computed != nil || isQuoted || isInterpolated { return value }
+    if computed != nil { return value }
+    if isQuoted || isInterpolated {
+      if let callProblem { throw callProblem }
+      return value
+    }
     guard let first = text.unicodeScalars.first, first.isNamePart, !("0"..."9" ~= first) else {
       return value
     }
@@ -365,6 +369,16 @@ nonisolated extension Word {
 
   private func textInPlace(of expression: String) -> ScriptError {
     bad("'\(text)' is text here; write (\(expression)) for its value, or quote the text: '\(text)'")
+  }
+
+  /// The error of a word that starts like a call of a function, such as `read('a.txt')`; nil for any other word.
+  var callProblem: ScriptError? {
+    guard startsBare, let parenthesis = text.firstIndex(of: "("),
+      let function = ExpressionFunction(rawValue: String(text[..<parenthesis]))
+    else { return nil }
+    return bad(
+      "a call stands in parentheses; write (\(function.rawValue)(\(function.shape))), or quote the text"
+    )
   }
 
   /// Returns the subtraction of known names and numbers that the word probably means; nil if it is a name.

@@ -115,7 +115,7 @@ extension Session {
     do throws(ExpressionError) {
       if try expression.value.holds(in: frame, readingFiles: frame.readFile) { return }
       problem = expression.value.readings(in: frame, readingFiles: frame.readFile)
-        .map(\.description).joined(separator: ", ")
+        .map { $0.description.printable(limit: 400) }.joined(separator: ", ")
     } catch {
       problem = error.message
     }

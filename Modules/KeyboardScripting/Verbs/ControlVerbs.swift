@@ -178,10 +178,7 @@ nonisolated extension Parameter where Content == String {
     let syntax = ParameterSyntax("NAME", .text)
     return Self(syntax) { arguments throws(ScriptError) in
       let word = try arguments.word(syntax)
-      guard word.text.isVariableName else {
-        throw arguments.bad(
-          word, "'\(word.text)' is not a name; write letters, digits, - _ and dots")
-      }
+      if let problem = word.text.problemAsVariable { throw arguments.bad(word, problem) }
       return word.text
     }
   }

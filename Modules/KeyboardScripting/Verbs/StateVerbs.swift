@@ -17,7 +17,7 @@ nonisolated let stateVerbs: [Verb] = [
     let isWhole = all.contains(text) || all.isEmpty && frame.value(text) != nil
     let names = isWhole ? [text] : all
     if let prefix, names.isEmpty {
-      throw ScriptError(.failed, session.unknownName(text), at: prefix.position)
+      throw ScriptError(.failed, session.unknownName(text, in: frame), at: prefix.position)
     }
     let lines = names.map { name in
       "\(name) = \(frame.value(name).map(\.description) ?? "(no value now)")"
@@ -86,9 +86,7 @@ extension Session {
       variable.value = value
       return
     }
-    guard name.isVariableName else {
-      throw MessageError("'\(name)' is not a name; write letters, digits, - _ and dots")
-    }
+    if let problem = name.problemAsVariable { throw MessageError(problem) }
     guard !path.isEmpty else { return try set(name, to: value, in: frame) }
     let changed = try (frame.value(name) ?? .null).setting(path[...], to: value, of: name)
     guard !changed.isTooLarge else { throw MessageError("\(name) would be too large") }
@@ -154,6 +152,7 @@ nonisolated extension Parameter where Content == Value {
         if word.text.hasPrefix("[") {
           throw word.bad("a list or a map stands in parentheses; write ([1, 2]) or (['a': 1])")
         }
+        if let problem = word.callProblem { throw problem }
         throw arguments.bad(rest, "\(arguments.verb.name) takes no '\(rest.text)'")
       }
       return try word.value(in: arguments.frame)
@@ -226,9 +225,13 @@ nonisolated extension Value {
 }
 
 nonisolated extension String {
-  /// A Boolean value indicating whether a script may give the name a value.
-  var isVariableName: Bool {
-    ValueExpression.isName(self) && !reservedNames.contains(self) && !hasPrefix("event.")
+  /// The reason why a script may not give the name a value; nil if it may.
+  var problemAsVariable: String? {
+    if reservedNames.contains(self) || hasPrefix("event.") {
+      return "'\(self)' is reserved; choose another name"
+    }
+    return ValueExpression.isName(self)
+      ? nil : "'\(self)' is not a name; write letters, digits, - _ and dots"
   }
 }
 

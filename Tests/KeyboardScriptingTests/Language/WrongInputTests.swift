@@ -283,7 +283,7 @@ struct WrongInputTests {
         ("set ‸m.x.y 3", "make one, such as set m['x'] ([1, 2]) or set m['x'] ([:])"),
         ("set ‸n.x 3", "n is not a list or map; make one"),
         ("set ‸xs[9] 1", "from 0, and none at 9"),
-        ("set ‸event.x 3", "write letters, digits, - _ and dots"),
+        ("set ‸event.x 3", "is reserved; choose another name"),
         ("set ‸true 3", "write letters, digits, - _ and dots"),
         ("let ‸a+b 3", "write letters, digits, - _ and dots"),
         ("unset ‸nn", "did you mean n?"), ("unset ‸zz", "get lists the names"),

@@ -114,6 +114,13 @@ struct SessionCheckTests {
       """)
   }
 
+  @Test("A failed check shows at most 400 characters of a value")
+  func longValues() async {
+    let failure = await TestSession().failure(of: "set xs (range(0, 999)); expect xs == []")
+    #expect(failure?.hasPrefix("t:1:32: expected xs == [], but xs = [0,1,2,") == true)
+    #expect(failure?.hasSuffix("…") == true && (failure?.count ?? 0) < 450, "\(failure ?? "")")
+  }
+
   @Test("A name that was there once may be asked for, a misspelt one not")
   func gone() async throws {
     let session = TestSession()

@@ -64,7 +64,7 @@ struct SessionControlTests {
         "for x in 3 { show }",
         "t:1:10: for goes through a list such as [1, 2], a map or a text, not 3"
       ),
-      ("for event in [] { show }", "t:1:5: 'event' is not a name; "),
+      ("for event in [] { show }", "t:1:5: 'event' is reserved; "),
       ("repeat 2 to 3 { show }", "t:1:10: 'to' does not belong here; "),
       ("if 'a' * 2 { show }", "t:1:4: 'a' * 2 cannot be computed: * takes numbers, "),
       ("if fcous { show }", "t:1:4: the name fcous is unknown; "),

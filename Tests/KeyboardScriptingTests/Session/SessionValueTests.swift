@@ -42,6 +42,9 @@ struct SessionValueTests {
       ("while $n > 1 { set n (n - 1) }; echo $n", "1"),
       ("set xs (xs + [n]); echo ${len(xs)}", "3"), ("set 'm' a\\ b; echo $m", nil),
       ("echo ${min(2, n)} ${max(xs + [7], 1)}", nil),
+      ("set o (['a': null]); echo ${o['a']}", "null"),
+      ("let k 'a'; let o ([['a': null]]); echo \"${o[-1][k]}\"", "null"),
+      ("set o (['a': null]); echo ${o['b']}", nil),
       (
         "echo (min(2, n)) (max([4, n])) (abs(-n)) (round(2.5)) (lower('Ä')) (upper('ß'))",
         "2 4 3 3 ä SS"
@@ -90,7 +93,7 @@ struct SessionValueTests {
       ),
       ("echo $xs[0", "t:1:9: the [ is not closed; write ]"),
       ("echo $o.aa", "t:1:6: the name o.aa is unknown; did you mean o.a?"),
-      ("get o.b", "t:1:5: the name o.b is unknown; get lists all"),
+      ("get o.b", "t:1:5: the name o.b is unknown; did you mean o.a?"),
       (
         "set m[0] 1",
         "t:1:5: m is not a list or map; make one, such as set m ([1, 2]) or set m ([:])"
@@ -130,8 +133,16 @@ struct SessionValueTests {
         "echo (read('/dev/zero'))",
         "t:1:7: read('/dev/zero') cannot be computed: /dev/zero cannot be read: it has more than 1048576 bytes; make it a table's file"
       ),
-      ("set error 1", "t:1:5: 'error' is not a name; write letters, digits, - _ and dots"),
-      ("set event.row 1", "t:1:5: 'event.row' is not a name; write letters, digits, - _ and dots"),
+      (
+        "set error 1",
+        "t:1:5: 'error' is reserved; choose another name"
+      ),
+      (
+        "set event.row 1",
+        "t:1:5: 'event.row' is reserved; choose another name"
+      ),
+      ("echo $n.a", "t:1:6: n is 3, which has no members"),
+      ("set s 'abc'; echo (s.name)", "t:1:20: s is \"abc\", which has no members"),
       ("set args 1", "t:1:5: args is taken; choose another name"),
       ("unset m", "t:1:7: m was not set; get lists the names"),
       ("expect contians(n)", "t:1:8: 'contians' is not a function; write contains"),
@@ -216,6 +227,19 @@ struct SessionValueTests {
         "let a t.focus+1",
         "t:3:7: 't.focus+1' is text here; write (t.focus+1) for its value, or quote the text: 't.focus+1'"
       ),
+      (
+        "let a join(xs, ', ')",
+        "t:3:7: a call stands in parentheses; write (join(list, separator)), or quote the text"
+      ),
+      (
+        "set a read('a.txt')",
+        "t:3:7: a call stands in parentheses; write (read(file)), or quote the text"
+      ),
+      (
+        "set a len($xs)",
+        "t:3:7: a call stands in parentheses; write (len(list)), or quote the text"
+      ),
+      ("set a 'len('xs; set a \"len($xs)\"; set a foo('3')", nil),
       ("m xs", "t:3:3: 'xs' is a name; write $xs for its value, or quote the text: 'xs'"),
       (
         "m b=len(xs)",
