@@ -85,7 +85,7 @@ nonisolated extension PluginConversation {
       if restartDelay(at: now) != nil { return [] }
       waiting.append(Work(message: message, cause: cause))
       return start(at: now)
-    case .greeting, .retrying, .activating, .leaving:
+    case .greeting, .retrying, .greeted, .activating, .leaving:
       waiting.append(Work(message: message, cause: cause))
       dropWaitingEvents()
       return []

@@ -21,9 +21,12 @@ nonisolated extension PluginConversation {
   /// Processes a line of the process's standard error.
   mutating func logged(_ line: LineFramer.Line, at now: Instant) -> [Effect] {
     switch line {
-    case .text(let text) where text.isStackTrace: []
-    case .text(let text): show(.info, text, at: now)
-    case .tooLong, .notText: show(.info, "(a line of its log that is too long or no text)", at: now)
+    case .text(let text) where text.isStackTrace: return []
+    case .text(let text):
+      if isSuccessor { lastLog = text }
+      return show(.info, text, at: now)
+    case .tooLong, .notText:
+      return show(.info, "(a line of its log that is too long or no text)", at: now)
     }
   }
 
@@ -91,6 +94,7 @@ nonisolated extension PluginConversation {
       if let id = value["id"]?.stringValue, id != manifest.id {
         return fail("it calls itself \(id), not \(manifest.id) as its manifest says")
       }
+      if isSuccessor { return greeted() }
       phase = .activating
       return send(.activate, at: now)
     }

@@ -34,6 +34,7 @@ nonisolated extension PluginConversation {
     pid = nil
     runningSince = nil
     if case .notStarted(let reason) = exit { exitState = .failed(reason: reason) }
+    if isSuccessor { return successorEnded(exit) }
     let end = isUnloading ? .unloaded : exitState ?? .exited(reason: exit.description)
     (openQuestions, shownProgress, timers) = (0, [], [])
     var effects =
@@ -107,7 +108,7 @@ nonisolated extension PluginConversation {
       phase = .idle
       return effects + [.cancelTimers] + enter(.unloaded)
     case .leaving: return effects
-    case .greeting, .activating:
+    case .greeting, .greeted, .activating:
       phase = .leaving
       return effects + enter(.stopping) + [.kill]
     case .active:

@@ -9,6 +9,7 @@ nonisolated extension PluginConversation {
     switch phase {
     case .idle, .retrying, .leaving: return []
     case .greeting: return reject("says \(method) before it has answered hello", at: now)
+    case .greeted: return hold(method, parameters, reply)
     case .activating, .active: break
     }
     do {

@@ -16,15 +16,4 @@ nonisolated extension PluginConversation {
   mutating func notSaved(_ reason: String, at now: Instant) -> [Effect] {
     show(.warning, "begins anew, as its state was not saved: \(reason)", at: now) + leave(at: now)
   }
-
-  /// Adopts the state of another version of the plugin.
-  mutating func inherit(from former: PluginConversation) {
-    if manifest.keepsState { keptState = former.keptState }
-  }
-
-  /// Starts a process if none is running, before anything needs one.
-  mutating func startEarly(at now: Instant) -> [Effect] {
-    phase == .idle && !isUnloading && !state.isFailure && restartDelay(at: now) == nil
-      ? start(at: now) : []
-  }
 }

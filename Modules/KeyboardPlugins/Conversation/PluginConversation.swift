@@ -10,6 +10,8 @@ import KeyboardPluginSDK
 ///  └─────  retrying
 /// ```
 ///
+/// A version that replaces another one is `greeted` after `greeting`, until the process of the other one has ended.
+///
 /// Each method takes an event and returns the host's next steps. Commands and events are queued here until the
 /// process is active; from then on their order is that of the pipe.
 nonisolated struct PluginConversation: Sendable {
@@ -20,6 +22,8 @@ nonisolated struct PluginConversation: Sendable {
     case greeting
     /// The system had no resources for a process; another attempt follows.
     case retrying
+    /// `hello` is answered, and the process of the version that it replaces has not ended yet.
+    case greeted
     /// `activate` is not answered yet.
     case activating
     case active
@@ -97,6 +101,8 @@ nonisolated struct PluginConversation: Sendable {
     case cancelTimers
     /// Publishes that the plugin entered a state.
     case enter(Plugin.State)
+    /// Reports that the version which is to replace another one has answered `hello`, or the reason why it has not.
+    case prepared(failure: String?)
     case finish(PluginHost.Request, Result<Value, PluginError>)
 
     /// Answers with the values of context names.
@@ -124,6 +130,12 @@ nonisolated struct PluginConversation: Sendable {
   let dataDirectory: String?
   /// The state for the next process when it becomes active; nil for none.
   var keptState: Value?
+  /// A Boolean value indicating whether this version is to replace another one that has not ended yet.
+  var isSuccessor = false
+  /// The requests of a process that is `greeted`, which are performed once it is activated.
+  var held: [(method: String, parameters: Value, reply: Reply?)] = []
+  /// The last line of a successor's log.
+  var lastLog: String?
 
   var phase = Phase.idle
   var state = Plugin.State.declared
@@ -232,7 +244,8 @@ nonisolated struct PluginConversation: Sendable {
   var restarts: Int { max(generation - 1, 0) }
 
   mutating func enter(_ state: Plugin.State) -> [Effect] {
-    guard state != self.state else { return [] }
+    // Until a successor takes over, the state is that of the version which it replaces.
+    guard state != self.state, !isSuccessor else { return [] }
     self.state = state
     return [.enter(state)]
   }

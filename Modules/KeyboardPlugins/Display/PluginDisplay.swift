@@ -129,16 +129,8 @@ public final class PluginDisplay {
     changes.notify(.pane(request.name))
   }
 
-  /// Shows panes again, for a new process of their plugin.
-  func restore(_ panes: [Pane]) {
-    for pane in panes {
-      self.panes.append(pane)
-      changes.notify(.pane(pane.name))
-    }
-  }
-
-  /// Removes everything of a plugin whose process has ended.
-  func removeAll(of plugin: String) {
+  /// Removes everything of a plugin whose process has ended, or everything but the panes.
+  func removeAll(of plugin: String, butPanes keepsPanes: Bool = false) {
     for question in questions where question.plugin == plugin {
       completions[question.id] = nil
       questions.removeAll { $0.id == question.id }
@@ -153,7 +145,7 @@ public final class PluginDisplay {
       status.removeAll { $0.plugin == plugin }
       changes.notify(.status)
     }
-    for pane in panes where pane.plugin == plugin {
+    for pane in panes where pane.plugin == plugin && !keepsPanes {
       panes.removeAll { $0.name == pane.name }
       changes.notify(.pane(pane.name))
     }

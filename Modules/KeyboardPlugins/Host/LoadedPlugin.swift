@@ -28,8 +28,8 @@ final class LoadedPlugin {
   private var crashing: [CheckedContinuation<Void, Never>] = []
   /// The plugin that takes its place when its process is gone.
   private var successor: LoadedPlugin?
-  /// The panes that its successor keeps.
-  private var keptPanes: [PluginDisplay.Pane] = []
+  /// The task that waits until its process can take another one's place.
+  private var beginning: CheckedContinuation<String?, Never>?
 
   init(
     _ manifest: PluginManifest, named name: String, executable: String,
@@ -62,8 +62,8 @@ final class LoadedPlugin {
       bindings: bindings)
   }
 
-  /// The process from which all processes of the plugin descend; nil while none is running.
-  var guardian: Int32? { process?.guardian }
+  /// The processes from which all processes of the plugin descend, and those of its successor.
+  var guardians: [Int32] { [process, successor?.process].compactMap { $0?.guardian } }
 
   // MARK: Registrations
 
@@ -143,18 +143,42 @@ final class LoadedPlugin {
     perform(conversation.unload(at: scheduler.now))
   }
 
-  /// Ends the process; another plugin then replaces this one in the host, with its own names and keys.
-  func makeWay(for successor: LoadedPlugin) {
-    self.successor = successor
-    if manifest.keepsState, successor.manifest.keepsState {
-      keptPanes = host?.display.panes.filter { $0.plugin == id } ?? []
+  /// Starts the process of another version, and waits until it has answered `hello`; nothing else changes yet.
+  ///
+  /// - Throws: a ``PluginError`` if it does not begin, with the reason.
+  func prepare(_ successor: LoadedPlugin) async throws(PluginError) {
+    func failure(_ reason: String) -> PluginError {
+      PluginError(code: .unavailable, message: reason)
     }
-    perform(conversation.unload(savingState: true, at: scheduler.now))
+    guard self.successor == nil, !conversation.isUnloading else {
+      throw failure("\(manifest.name) is being reloaded or unloaded already; try again after that")
+    }
+    self.successor = successor
+    guard let reason = await successor.begin() else { return }
+    self.successor = nil
+    throw failure("the new version does not begin: \(reason)")
   }
 
-  /// Starts a process if none is running, so that its problems are reported immediately.
-  func start() {
-    perform(conversation.startEarly(at: scheduler.now))
+  /// Ends the process, and waits until the other version, which is prepared, has replaced this one in the host, with
+  /// its own names and keys.
+  func makeWay() async {
+    guard successor != nil else { return }
+    perform(conversation.unload(savingState: true, at: scheduler.now))
+    await waitUntilUnloaded()
+  }
+
+  /// Starts a process that is to replace another version's, and waits until it has answered `hello`.
+  ///
+  /// - Returns: the reason why it does not begin; nil if it does.
+  private func begin() async -> String? {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        beginning = continuation
+        perform(conversation.startAsSuccessor(at: scheduler.now))
+      }
+    } onCancel: {
+      Task { @MainActor in self.perform(self.conversation.giveUp("the reload was cancelled")) }
+    }
   }
 
   /// Ends its process, which counts as one that has ended by itself, and waits until it is gone; false
@@ -231,6 +255,9 @@ final class LoadedPlugin {
       for token in timers.values { scheduler.cancel(token) }
       timers = [:]
     case .enter(let state): enter(state)
+    case .prepared(let failure):
+      beginning?.resume(returning: failure)
+      beginning = nil
     case .finish(let request, let result):
       completions.removeValue(forKey: request)?(result)
     case .setContext(let name, let value): context[name] = value
@@ -249,7 +276,7 @@ final class LoadedPlugin {
       host?.causing(conversation.causeOfCalls(at: scheduler.now)) { run(invocation, reply) }
     case .display(let request, let reply): display(request, reply)
     case .clearDisplay:
-      host?.display.removeAll(of: id)
+      host?.display.removeAll(of: id, butPanes: keepsPanes)
       for name in pluginTimers.keys { cancelPluginTimer(name) }
     case .setPluginTimer(let name, let delay, let repeats):
       cancelPluginTimer(name)
@@ -333,17 +360,24 @@ final class LoadedPlugin {
       return
     }
     registrations = []
-    successor?.conversation.inherit(from: conversation)
     host?.replace(self, with: successor)
     host?.bus.publish(Plugin.StateChanged(plugin: id, state: state))
-    successor?.register()
-    if !keptPanes.isEmpty, let successor {
-      host?.display.restore(keptPanes)
-      successor.start()
-    }
-    (successor, keptPanes) = (nil, [])
+    successor?.takeOver(from: self)
+    successor = nil
     for continuation in unloading { continuation.resume() }
     unloading = []
+  }
+
+  /// Takes the place of a version whose process has ended.
+  private func takeOver(from former: LoadedPlugin) {
+    register()
+    conversation.cause = host?.presentCause ?? PluginConversation.Cause()
+    perform(conversation.takeOver(from: former.conversation, at: scheduler.now))
+  }
+
+  /// A Boolean value indicating whether the panes stay, as another version replaces this one.
+  private var keepsPanes: Bool {
+    conversation.isUnloading && manifest.keepsState && successor?.manifest.keepsState == true
   }
 
   private func publish(_ name: String, _ value: Value) {

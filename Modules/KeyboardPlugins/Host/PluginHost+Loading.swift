@@ -52,9 +52,9 @@ extension PluginHost {
 
   /// Unloads a plugin and loads it again, from the present content of its files.
   ///
-  /// The new version answers `hello`, in a separate process, before the old one ends. Keys and names that both
-  /// versions have stay in force meanwhile, and so do the panes of a plugin that keeps its state. Denied permissions
-  /// stay denied.
+  /// The process of the new version answers `hello` before the old one ends, is activated when that has ended, and goes
+  /// on. Keys and names that both versions have stay in force meanwhile, and so do the panes of a plugin that keeps its
+  /// state. Denied permissions stay denied.
   ///
   /// - Parameters:
   ///   - name: an id or a display name.
@@ -85,17 +85,16 @@ extension PluginHost {
       }
       try searchPath.installation?.checkAgreement(manifest, at: location.executable)
       try check(manifest, insteadOf: old)
-      try await greet(manifest, at: location.executable)
       successor = LoadedPlugin(
         manifest, named: old.name, executable: location.executable, host: self)
+      try await old.prepare(successor)
       warn(about: manifest, at: location)
     } catch {
       throw PluginError(
         code: error.code, message: "\(error.message); \(old.manifest.name) stays as it was loaded",
         path: error.path)
     }
-    old.makeWay(for: successor)
-    await old.waitUntilUnloaded()
+    await old.makeWay()
     guard loaded.contains(where: { $0 === successor }) else {
       throw PluginError(code: .cancelled, message: "\(old.id) was unloaded meanwhile")
     }

@@ -137,7 +137,7 @@ public final class PluginHost {
   /// A supervisor adopts the orphans of its plugin. This guards against mistakes: a plugin may pass a descriptor to a
   /// process that it has not started.
   package func hasPlugin(withProcess process: Int32) -> Bool {
-    let guardians = loaded.compactMap(\.guardian)
+    let guardians = loaded.flatMap(\.guardians)
     var ancestor = process
     // Processes may change meanwhile: a bound, in case they form a cycle.
     for _ in 0..<1000 where ancestor > 1 {

@@ -82,12 +82,9 @@ final class PluginWatcher {
     guard !now.isEmpty, files[id] != now else { return }
     files[id] = now
     do throws(PluginError) {
-      let wasRunning = plugin.snapshot.pid != nil
       try await host.reload(id)
-      // Starting it immediately reveals its problems immediately.
-      if wasRunning { host.find(id)?.start() }
       told[id] = nil
-      say(id, .info, wasRunning ? "was reloaded" : "was reloaded; its next use starts it")
+      say(id, .info, "was reloaded")
     } catch {
       let reason = "\(error)"
       if told.updateValue(reason, forKey: id) != reason {

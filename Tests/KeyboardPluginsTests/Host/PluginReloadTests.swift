@@ -13,6 +13,7 @@ extension ProcessSuites {
       var plugin = ShellPlugin("first")
       plugin.context = ["first.old"]
       plugin.act = "answer 1"
+      plugin.start = "echo $$ >> starts"
       try await workshop.install(plugin)
       try await workshop.install(ShellPlugin("second"))
       #expect(await workshop.run("first.act") == .success(1))
@@ -24,8 +25,10 @@ extension ProcessSuites {
       var changes: [[PluginManifest.Binding]] = []
       workshop.services.onBindings = { changes.append($0) }
       let reloaded = try await workshop.host.reload("FIRST")
-      #expect(reloaded.state == .declared)
       #expect(kill(pid, 0) == -1)
+      #expect(
+        workshop.file("starts") == "\(pid)\n\(reloaded.pid ?? 0)\n", "none is tried and thrown away"
+      )
       #expect(workshop.host.plugins.map(\.id) == ["first", "second"])
       #expect(workshop.context.isRegistered("first.new"))
       #expect(!workshop.context.isRegistered("first.old"))
@@ -36,6 +39,65 @@ extension ProcessSuites {
           "declared", "starting", "active", "stopping", "unloaded", "declared", "starting",
           "active",
         ])
+      #expect(workshop.host["first"]?.pid == reloaded.pid)
+    }
+
+    @Test("What a new version says before the old one is gone takes effect after that")
+    func overlaps() async throws {
+      let workshop = try Workshop()
+      var plugin = ShellPlugin("eager")
+      plugin.context = ["eager.value"]
+      plugin.members = #", "keepsState": true"#
+      plugin.save =
+        #"while ! grep -q said said; do :; done; notify context/set '{"name":"eager.value","value":1}'; answer 1"#
+      try workshop.write("said", "")
+      try await workshop.install(plugin)
+      #expect(await workshop.run("eager.act") == .success([:]))
+      plugin.hello =
+        #"answer '{"protocol":1}'; notify context/set '{"name":"eager.value","value":2}'; echo said > said"#
+      try workshop.write(plugin)
+      var values: [Value?] = []
+      let token = workshop.host.conversations.observe { line in
+        if line.text.contains("state/save") || line.text.contains(#""activate""#) {
+          values.append(workshop.context.value("eager.value"))
+        }
+      }
+      try await workshop.host.reload("eager")
+      #expect(await workshop.run("eager.act") == .success([:]))
+      withExtendedLifetime(token) {}
+      #expect(values == [0, 0])
+      #expect(workshop.context.value("eager.value") == 2)
+      #expect(workshop.messages.isEmpty)
+    }
+
+    @Test("A reload that is cancelled ends the new process, and the old one goes on")
+    func cancels() async throws {
+      let workshop = try Workshop()
+      var plugin = ShellPlugin("steady")
+      try await workshop.install(plugin)
+      #expect(await workshop.run("steady.act") == .success([:]))
+      let pid = try #require(workshop.host["steady"]?.pid)
+      plugin.hello = "echo $$ > waits"
+      try workshop.write(plugin)
+      let reloading = Task { () -> String in
+        do throws(PluginError) {
+          return try await workshop.host.reload("steady").id
+        } catch {
+          return error.message
+        }
+      }
+      #expect(await workshop.until { workshop.file("waits")?.hasSuffix("\n") == true })
+      let other = try #require(Int32(workshop.file("waits")?.dropLast() ?? ""))
+      #expect(workshop.host.hasPlugin(withProcess: other))
+      await #expect(throws: PluginError.self) { try await workshop.host.reload("steady") }
+      reloading.cancel()
+      #expect(
+        await reloading.value
+          == "the new version does not begin: killed: the reload was cancelled; "
+          + "STEADY stays as it was loaded")
+      #expect(kill(other, 0) == -1)
+      #expect(workshop.host["steady"]?.pid == pid)
+      #expect(await workshop.run("steady.act") == .success([:]))
     }
 
     @Test(
@@ -71,6 +133,11 @@ extension ProcessSuites {
       arguments: [
         (
           "exit 3", "the new version does not begin: exited (code 3); STEADY stays as it was loaded"
+        ),
+        (
+          "echo no library >&2; exit 1",
+          "the new version does not begin: exited (code 1), saying: no library; "
+            + "STEADY stays as it was loaded"
         ),
         (
           "answer {}",

@@ -32,7 +32,7 @@ extension ProcessSuites {
         workshop.messages.map(\.text) == ["was reloaded"], "once, however often it was written")
     }
 
-    @Test("A plugin that does not run is reloaded and not started, by its manifest as well")
+    @Test("A plugin that does not run is reloaded as well, by its manifest too, and runs then")
     func manifest() async throws {
       let workshop = try Workshop()
       workshop.host.watchFiles()
@@ -40,9 +40,9 @@ extension ProcessSuites {
       try await workshop.install(plugin)
       plugin.context = ["idle.new"]
       try workshop.write("idle.plugin.json", plugin.manifest)
-      #expect(await wait(for: "was reloaded; its next use starts it", in: workshop))
+      #expect(await wait(for: "was reloaded", in: workshop))
       #expect(workshop.context.isRegistered("idle.new"))
-      #expect(workshop.host["idle"]?.state == .declared)
+      #expect(await workshop.until { workshop.host["idle"]?.state == .active })
     }
 
     @Test("Scripts beside a script count, other files and those of other plugins do not")
@@ -117,19 +117,46 @@ extension ProcessSuites {
       var lines: [String] = []
       let token = workshop.host.conversations.observe { lines.append($0.description) }
       try await workshop.host.reload("keeper")
-      // Nothing has run in between, so what was saved waits.
-      try await workshop.host.reload("keeper")
       #expect(await workshop.run("keeper.act") == .success("given"))
       kill(try #require(workshop.host["keeper"]?.pid), SIGKILL)
       #expect(await workshop.until { workshop.host["keeper"]?.pid == nil })
       #expect(await workshop.run("keeper.act") == .success("none"))
       withExtendedLifetime(token) {}
-      let saves = lines.filter { $0.contains("state/save") }
-      #expect(saves.count == 1)
-      #expect(lines.first == #"keeper state  stopping"#)
+      #expect(lines.count { $0.contains("state/save") } == 1)
+      #expect(lines.first?.contains(#""method":"hello""#) == true)
+      #expect(lines.firstIndex(of: "keeper state  stopping") == 2, "once that is answered")
       #expect(lines.contains(#"keeper plugin {"jsonrpc":"2.0","id":4,"result":{"n":1}}"#))
       #expect(lines.count { $0.contains(#""state":{"n":1}"#) } == 1)
       #expect(workshop.messages.isEmpty)
+    }
+
+    @Test("goes with the panes, which never close")
+    func panes() async throws {
+      let workshop = try Workshop()
+      var plugin = Self.keeper()
+      func show(_ row: String) -> String {
+        #"notify ui/pane '{"id":"keeper.list","rows":["\#(row)"]}'"#
+      }
+      plugin.act = show("old") + "; answer {}"
+      try await workshop.install(plugin)
+      let display = workshop.host.display
+      _ = await workshop.run("keeper.act")
+      var rows: [[String]] = []
+      let token = display.changes.observe { _ in
+        rows.append(display.panes.flatMap { $0.rows.map(\.title) })
+      }
+      try await workshop.host.reload("keeper")
+      #expect(display.panes.map(\.provider) == ["KEEPER"])
+      plugin.act = show("new") + "; answer {}"
+      try workshop.write(plugin)
+      try await workshop.host.reload("keeper")
+      _ = await workshop.run("keeper.act")
+      #expect(rows == [["new"]])
+      plugin.members = ""
+      try workshop.write(plugin)
+      try await workshop.host.reload("keeper")
+      #expect(display.panes.isEmpty, "the next version keeps nothing")
+      withExtendedLifetime(token) {}
     }
 
     @Test(

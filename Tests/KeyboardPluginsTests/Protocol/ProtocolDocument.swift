@@ -36,8 +36,7 @@ struct ProtocolDocument {
   let text: String
 
   /// Returns the conversations; each begins with the host's `hello`, over as many blocks as it takes. One
-  /// goes on with a process of the next version, which only answers `hello` before the first one saves its
-  /// state, and with another one after that.
+  /// goes on with a process of the next version, which answers `hello` before the first one saves its state.
   func conversations() throws -> [[Step]] {
     var steps: [Step] = []
     for line in Self.blocks("keyboard-plugin", of: text).flatMap({ $0.split(separator: "\n") }) {
@@ -50,11 +49,7 @@ struct ProtocolDocument {
     }
     var conversations: [[Step]] = []
     for (index, step) in steps.enumerated() {
-      let last = conversations.last ?? []
-      let goesOn =
-        steps.isTrial(index)
-        || last.contains { $0.isRequest("state/save") } && last.count { $0.isRequest("hello") } == 2
-      if step.isRequest("hello"), !goesOn { conversations.append([]) }
+      if step.isRequest("hello"), !steps.isReload(index) { conversations.append([]) }
       guard !conversations.isEmpty else {
         throw ProtocolDocumentError("a conversation begins with hello, not with \(step.text)")
       }
@@ -98,8 +93,8 @@ struct ProtocolDocument {
 }
 
 extension [ProtocolDocument.Step] {
-  /// Returns whether a step is the `hello` of a process that is tried before another saves its state.
-  func isTrial(_ index: Int) -> Bool {
+  /// Returns whether a step is the `hello` of a process that is to replace another one, which then saves its state.
+  func isReload(_ index: Int) -> Bool {
     self[index].isRequest("hello") && index + 2 < count && self[index + 2].isRequest("state/save")
   }
 }
@@ -140,7 +135,8 @@ final class Rehearsal {
     guard mkfifo(path.path, 0o600) == 0 else { throw ProtocolDocumentError("no pipe can be made") }
     gate = try FileHandle(forUpdating: path)
     try workshop.write("plugin.json", manifest)
-    // Each process says the lines from its own `hello` on; the first one is asked for its state.
+    // Each process says the lines from its own `hello` on. The first one is asked for its state before the other one
+    // is activated.
     var lives: [String] = []
     var life = 0
     for step in steps {
@@ -149,6 +145,8 @@ final class Rehearsal {
         lives.append("")
       } else if step.isRequest("state/save") {
         life = 0
+      } else if step.isRequest("activate") {
+        life = lives.count - 1
       }
       lives[life] += Self.command(step)
     }
@@ -208,7 +206,7 @@ final class Rehearsal {
   /// Has the host send a line, where it does not do that by itself, and compares it.
   private func hear(_ index: Int) async throws {
     let step = steps[index]
-    if steps.isTrial(index) {
+    if steps.isReload(index) {
       Task { try await workshop.host.reload("bookmark") }
     } else if step.isRequest("hello") {
       // Something starts the process, and is sent when that is active.
