@@ -77,6 +77,12 @@ struct ChordMachine {
     keys = KeyQueue()
   }
 
+  /// Drops the keys of a command's press that wait to be examined, and the sequence that they have begun.
+  mutating func drop(press: Instant) {
+    keys.removeAll { $0.event.press == press }
+    if pending?.keys.last?.event.press == press { interrupt(.mismatch) }
+  }
+
   /// Decides what to do next.
   ///
   /// - Parameters:
@@ -258,6 +264,7 @@ struct ChordMachine {
   /// Drops the pending sequence together with the stroke that does not continue it.
   private mutating func drop(at stroke: KeyStroke) -> ChordEffect? {
     guard let chord = leavePending() else { return nil }
+    if let press = chord.keys[0].event.press { drop(press: press) }
     return .cancelled(
       KeyEngine.BindingCancelled(strokes: "\(chord.notation) \(stroke)", reason: .notBound))
   }

@@ -65,6 +65,11 @@ struct KeyQueue: Hashable, Sendable {
     returned.append(contentsOf: keys.reversed())
   }
 
+  mutating func removeAll(where isRemoved: (ArrivedKey) -> Bool) {
+    incoming.removeAll(where: isRemoved)
+    returned.removeAll(where: isRemoved)
+  }
+
   mutating func popFirst() -> ArrivedKey? {
     if returned.isEmpty {
       swap(&returned, &incoming)

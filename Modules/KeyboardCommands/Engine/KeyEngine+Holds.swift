@@ -50,16 +50,16 @@ extension KeyEngine {
     case .begins(let binding, let role, let event):
       history?.note(event, as: role, by: binding, in: environment, at: scheduler.now)
       if case .command(let command) = role.part {
-        PressTrail.$current.withValue(event.trail) { perform(held: command) }
+        PressTrail.$current.withValue(event.trail) { perform(held: command, by: event) }
       }
     }
   }
 
-  private func perform(held command: CommandInvocation) {
+  private func perform(held command: CommandInvocation, by event: KeyEvent) {
     do throws(CommandError) {
-      if let task = try perform(command) { wait(for: task) }
+      if let task = try perform(command) { wait(for: task, pressedAt: event.press) }
     } catch {
-      failures.notify(error)
+      report(.failure(error), pressedAt: event.press)
     }
   }
 

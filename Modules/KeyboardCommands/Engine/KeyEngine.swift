@@ -104,7 +104,7 @@ public final class KeyEngine {
   private var awaited: [ObjectIdentifier: TimerToken?] = [:]
   /// The running commands that have exceeded their limit.
   private var overdue: Set<ObjectIdentifier> = []
-  private var isSettling = false
+  var isSettling = false
   /// The number of commands that are being started, each by the one before.
   var nesting = 0
   /// A Boolean value indicating whether observers of ``actions`` are not notified, as while a list of commands is
@@ -351,8 +351,7 @@ public final class KeyEngine {
         return .taken
       }
       history?.decide(event, .notTaken)
-      // Reported once, however long the key is held.
-      if event.phase == .press { unhandledKeys.notify(event) }
+      reportUnhandled(event)
       return .notTaken
     case .blocked(let event):
       tell(KeyPressed(KeySequence(event.typedStroke), command: nil))
@@ -391,10 +390,10 @@ public final class KeyEngine {
     do throws(CommandError) {
       let task = try perform(further, taking: step)
       noteEnd(of: key, task)
-      if let task { wait(for: task) }
+      if let task { wait(for: task, pressedAt: event.press) }
     } catch {
       noteEnd(of: key, error: error)
-      failures.notify(error)
+      report(.failure(error), pressedAt: event.press)
     }
   }
 
@@ -459,9 +458,10 @@ public final class KeyEngine {
   }
 
   /// Holds later keys until a command has ended or has exceeded its limit.
-  func wait(for task: CommandTask) {
-    guard task.result == nil else { return task.whenFinished { self.report($0) } }
-    guard overdue.isEmpty else { return task.whenFinished(self) { $0.report($1) } }
+  func wait(for task: CommandTask, pressedAt press: Instant?) {
+    guard task.result == nil, overdue.isEmpty else {
+      return task.whenFinished(self) { $0.report($1, pressedAt: press) }
+    }
     let id = ObjectIdentifier(task)
     let timer = holdLimit.map { limit in
       taskScheduler.schedule(after: limit, self) {
@@ -472,13 +472,9 @@ public final class KeyEngine {
     awaited[id] = .some(timer)
     task.whenFinished(self) { engine, result in
       engine.overdue.remove(id)
-      engine.report(result)
+      engine.report(result, pressedAt: press)
       engine.goOn(after: id)
     }
-  }
-
-  private func report(_ result: Result<Value, CommandError>) {
-    if let error = result.error { failures.notify(error) }
   }
 
   private func goOn(after id: ObjectIdentifier) {

@@ -12,8 +12,9 @@ extension CommandID {
   /// `key.press`: presses keys, as a person would.
   ///
   /// The argument `keys` is the keys in notation, `count` the number of times they are pressed, 1 by default. While a
-  /// key's command continues, its keys wait, as others do. A key pressed this way cannot press others: the command is
-  /// refused for everything that it causes, in scripts, plugins and timers.
+  /// key's command continues, its keys wait, as others do. The first key that fails or has no use ends the press, as it
+  /// ends a macro of vi and Emacs. A key pressed this way cannot press others: the command is refused for everything
+  /// that it causes, in scripts, plugins and timers.
   public static let pressKeys: CommandID = "key.press"
 }
 
@@ -95,15 +96,7 @@ package final class KeyPresser: CommandResponder {
       throw .badArgument(
         of: .pressKeys, "that is more than \(Self.limit) keys; press fewer, or less often")
     }
-    guard let engine else { return }
-    for _ in 0..<count {
-      for stroke in sequence.strokes {
-        var event = KeyEvent(pressing: stroke, at: engine.scheduler.now, source: .command)
-        event.trail = ["\(CommandID.pressKeys) \(stroke)"]
-        engine.send(event)
-        if engine.needsReleases { engine.send(event.released) }
-      }
-    }
+    engine?.press(sequence.strokes, times: count)
   }
 }
 
@@ -118,6 +111,44 @@ extension CommandError {
 }
 
 extension KeyEngine {
+  /// Presses keys for a command. All wait before the first has an effect, so that one that fails can drop the rest.
+  fileprivate func press(_ strokes: [KeyStroke], times count: Int) {
+    let (now, wasSettling) = (scheduler.now, isSettling)
+    isSettling = true
+    for _ in 0..<count {
+      for stroke in strokes {
+        var event = KeyEvent(pressing: stroke, at: now, source: .command)
+        event.trail = ["\(CommandID.pressKeys) \(stroke)"]
+        send(event)
+        if needsReleases { send(event.released) }
+      }
+    }
+    isSettling = wasSettling
+    settle()
+  }
+
+  /// Notifies observers of the failure of a key's command, which ends the press that the key belongs to.
+  func report(_ result: Result<Value, CommandError>, pressedAt press: Instant?) {
+    guard let error = result.error else { return }
+    endPress(press)
+    failures.notify(error)
+  }
+
+  /// Notifies observers of a key without a use, once however long it is held, which ends the press that it belongs to.
+  func reportUnhandled(_ event: KeyEvent) {
+    guard event.phase == .press else { return }
+    if event.key.name?.isModifier != true { endPress(event.press) }
+    unhandledKeys.notify(event)
+  }
+
+  /// Drops the keys that a command has still to press.
+  private func endPress(_ press: Instant?) {
+    guard let press else { return }
+    machine.drop(press: press)
+    holds.drop(press: press)
+    settle()
+  }
+
   /// Keys were pressed: those of a performed binding, or an unbound one.
   ///
   /// Published before their effect, in the order of the keys; never while a secure input has the focus.
@@ -139,6 +170,9 @@ extension KeyEngine {
 }
 
 extension KeyEvent {
+  /// The moment at which a command pressed the key and those with it; nil for all other keys.
+  var press: Instant? { source == .command ? instant : nil }
+
   /// The release of the key.
   package var released: KeyEvent {
     var event = self

@@ -114,6 +114,13 @@ struct HoldMachine {
     queue.append(Arrival(event: event, moment: now, hasRelease: hasRelease))
   }
 
+  /// Drops the keys of a command's press that wait to be examined.
+  mutating func drop(press: Instant) {
+    queue.removeAll { $0.event.press == press && $0.event.phase == .press }
+    waiting?.examined = 0
+    waiting?.pressed = []
+  }
+
   /// Decides that the waiting keys are tapped, because something other than a key press followed.
   mutating func forceTaps() {
     isTapForced = waiting != nil

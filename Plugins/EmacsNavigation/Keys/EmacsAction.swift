@@ -62,7 +62,7 @@ nonisolated enum ListAction: Hashable, Sendable {
 }
 
 nonisolated extension TextCommand {
-  /// A Boolean value indicating whether it moves point, so that reaching the end is not a failure.
+  /// A Boolean value indicating whether it moves point, so that a held key repeats it.
   var isMove: Bool {
     switch self {
     case .forwardChar, .backwardChar, .nextLine, .previousLine, .forwardWord, .backwardWord,

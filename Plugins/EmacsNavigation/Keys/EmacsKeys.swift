@@ -33,7 +33,12 @@ struct EmacsKeys {
   ) {
     context.command(id, title: title, summary: summary, parameters: parameters) {
       [model] invocation in
-      try await model.inTurn { try await perform(model, invocation, $0) }
+      do {
+        try await model.inTurn { try await perform(model, invocation, $0) }
+      } catch {
+        model.endMacroAtFailure()
+        throw error
+      }
     }
   }
 
@@ -81,16 +86,36 @@ struct EmacsKeys {
   }
 
   private func registerMacros() {
-    add("emacs.macroStart", "Start macro", "Records the keys that are pressed.") { model, _, _ in
-      try model.startMacro()
-    }
-    add("emacs.macroEnd", "End macro", "Ends recording.") { model, _, _ in try model.endMacro() }
-    add("emacs.macroCall", "Call macro", "Presses the recorded keys, as often as the number.") {
-      model, _, argument in try model.callMacro(argument)
+    let commands: [(CommandID, String, String, (EmacsModel, PrefixArgument) throws -> Void)] = [
+      (
+        "emacs.macroStart", "Start macro", "Records the keys that are pressed.",
+        { model, _ in try model.startMacro() }
+      ),
+      (
+        "emacs.macroEnd", "End macro",
+        "Ends recording, and presses the keys until they were pressed "
+          + "as often as the number.", { try $0.endMacro($1) }
+      ),
+      (
+        "emacs.macroCall", "Call macro",
+        "Presses the recorded keys, as often as the number, until "
+          + "one fails.", { try $0.callMacro($1) }
+      ),
+      (
+        "emacs.macroEndOrCall", "End or call macro",
+        "Ends recording, or presses the recorded keys.",
+        { try $0.macro.isRecording ? $0.endMacro($1) : $0.callMacro($1) }
+      ),
+    ]
+    for (id, title, summary, perform) in commands {
+      context.command(id, title: title, summary: summary) { [model] _ async throws in
+        try await model.inTurn { try perform(model, $0) }
+      }
     }
     for (keys, id) in [
       ("ctrl+x (", "emacs.macroStart"), ("f3", "emacs.macroStart"),
-      ("ctrl+x )", "emacs.macroEnd"), ("ctrl+x e", "emacs.macroCall"), ("f4", "emacs.macroCall"),
+      ("ctrl+x )", "emacs.macroEnd"), ("ctrl+x e", "emacs.macroCall"),
+      ("f4", "emacs.macroEndOrCall"),
     ] as [(String, CommandID)] {
       bind(keys, to: id)
     }

@@ -7,7 +7,7 @@ extension EmacsModel {
   func performInList(_ action: ListAction, _ argument: PrefixArgument) async throws {
     machine.begin()
     guard let list = try await listToChange(by: action) else {
-      return await scroll(action, argument.value)
+      return try await scroll(action, argument.value)
     }
     var marks = marks(of: list)
     defer {
@@ -21,7 +21,7 @@ extension EmacsModel {
       try await kill(action, argument, list, &marks)
     case .show: await show(argument, list)
     default:
-      await move(action, argument, list, &marks)
+      try await move(action, argument, list, &marks)
       if marks.isActive { _ = try? await context.run("navigation.extendToFocus") }
     }
   }
@@ -48,15 +48,15 @@ extension EmacsModel {
 
   private func move(
     _ action: ListAction, _ argument: PrefixArgument, _ list: FocusedList, _ marks: inout MarkRing
-  ) async {
+  ) async throws {
     let count = argument.value
     switch action {
-    case .next: await step(count, "navigation.nextRow", "navigation.previousRow")
-    case .previous: await step(count, "navigation.previousRow", "navigation.nextRow")
-    case .pageDown: await step(count, "navigation.pageDown", "navigation.pageUp")
-    case .pageUp: await step(count, "navigation.pageUp", "navigation.pageDown")
-    case .forward: await go(to: (list.focus ?? -1) + count, of: list)
-    case .backward: await go(to: (list.focus ?? 0) - count, of: list)
+    case .next: try await step(count, "navigation.nextRow", "navigation.previousRow")
+    case .previous: try await step(-count, "navigation.nextRow", "navigation.previousRow")
+    case .pageDown: try await step(count, "navigation.pageDown", "navigation.pageUp")
+    case .pageUp: try await step(-count, "navigation.pageDown", "navigation.pageUp")
+    case .forward: try await goFurther(to: (list.focus ?? -1) + count, of: list)
+    case .backward: try await goFurther(to: (list.focus ?? 0) - count, of: list)
     case .lineStart: _ = try? await context.run("navigation.lineStart")
     case .lineEnd: _ = try? await context.run("navigation.lineEnd")
     case .first, .last: await goToEdge(argument, isEnd: action == .last, list, &marks)
@@ -66,11 +66,24 @@ extension EmacsModel {
     }
   }
 
-  /// Takes steps; having nowhere to go at the end is not a failure.
-  private func step(_ count: Int, _ command: CommandID, _ opposite: CommandID) async {
+  /// Takes steps forward, or backward for less than 0; fails where there is nowhere to go.
+  private func step(
+    _ count: Int, _ forward: CommandID, _ backward: CommandID
+  ) async throws {
     guard count != 0 else { return }
-    _ = try? await context.run(
-      count > 0 ? command : opposite, ["count": .integer(abs(count))])
+    do {
+      try await context.run(count > 0 ? forward : backward, ["count": .integer(abs(count))])
+    } catch {
+      throw PluginError(count > 0 ? .atEnd : .atStart)
+    }
+  }
+
+  /// Goes to an item, or as far as there are any; fails then.
+  private func goFurther(to row: Int, of list: FocusedList) async throws {
+    await go(to: row, of: list)
+    guard list.focus != nil else { return }
+    if row < 0 { throw PluginError(.atStart) }
+    if row >= list.count { throw PluginError(.atEnd) }
   }
 
   func go(to row: Int, of list: FocusedList) async {
@@ -155,14 +168,14 @@ extension EmacsModel {
   }
 
   /// Scrolls content without rows.
-  private func scroll(_ action: ListAction, _ count: Int) async {
+  private func scroll(_ action: ListAction, _ count: Int) async throws {
     switch action {
-    case .next: await step(count, "navigation.scrollDown", "navigation.scrollUp")
-    case .previous: await step(count, "navigation.scrollUp", "navigation.scrollDown")
-    case .forward: await step(count, "navigation.scrollRight", "navigation.scrollLeft")
-    case .backward: await step(count, "navigation.scrollLeft", "navigation.scrollRight")
-    case .pageDown: await step(count, "navigation.pageDown", "navigation.pageUp")
-    case .pageUp: await step(count, "navigation.pageUp", "navigation.pageDown")
+    case .next: try await step(count, "navigation.scrollDown", "navigation.scrollUp")
+    case .previous: try await step(-count, "navigation.scrollDown", "navigation.scrollUp")
+    case .forward: try await step(count, "navigation.scrollRight", "navigation.scrollLeft")
+    case .backward: try await step(-count, "navigation.scrollRight", "navigation.scrollLeft")
+    case .pageDown: try await step(count, "navigation.pageDown", "navigation.pageUp")
+    case .pageUp: try await step(-count, "navigation.pageDown", "navigation.pageUp")
     case .first: _ = try? await context.run("navigation.first")
     case .last: _ = try? await context.run("navigation.last")
     default: break

@@ -18,7 +18,7 @@ extension EmacsModel {
       try machine.perform(command, argument, character: character, on: &text)
     }
     try await write(text, over: focused)
-    if case .failure(let failure) = result, !command.isMove { throw PluginError(failure) }
+    if case .failure(let failure) = result { throw PluginError(failure) }
   }
 
   /// Up and down in a text of one line are the list's below it.

@@ -15,10 +15,8 @@ final class EmacsModel {
   var history = SearchHistory()
   /// A Boolean value indicating whether a person is asked, whose keys are answers.
   var isAsking = false
-  /// The keys that are recorded; nil while none are.
-  var recordedKeys: [String]?
-  /// The keys of the last macro in notation.
-  var macro: String?
+  /// The keyboard macro, of keys in notation.
+  var macro = KeyboardMacro<String>()
   private var argument = PrefixArgument.none
   private var region: String?
   /// The end of the last command.

@@ -9,6 +9,8 @@ struct KeyPresserTests {
   private final class Field: TextResponder {
     var isSecure = false
     var log: [String] = []
+    /// The task of the command `do.later`.
+    let task = CommandTask()
     let nextResponder: (any CommandResponder)?
 
     init(next: any CommandResponder) {
@@ -20,7 +22,20 @@ struct KeyPresserTests {
       invocation.id.rawValue.hasPrefix("do.")
     }
     func perform(_ invocation: CommandInvocation) throws(CommandError) {
+      if invocation.id == "do.refused" {
+        throw CommandError(code: .failed, command: invocation.id, message: "no")
+      }
       log.append(invocation.id.rawValue)
+    }
+    func step(for invocation: CommandInvocation) -> CommandStep? {
+      guard canPerform(invocation) else { return nil }
+      guard invocation.id == "do.later" else {
+        return CommandStep { () throws(CommandError) in try self.perform(invocation) }
+      }
+      return CommandStep(starting: { () throws(CommandError) in
+        self.log.append("do.later")
+        return self.task
+      })
     }
     func insertText(_ text: String, at instant: Instant) -> Bool {
       log.append(text)
@@ -92,12 +107,40 @@ struct KeyPresserTests {
       ResolvedBinding(
         "f6", .perform(CommandInvocation(.pressKeys, ["keys": "a f6 b"])), layer: .session))
     engine.send(KeyEvent(pressing: "f6"))
-    #expect(field.log == ["a", "b"])
+    #expect(field.log == ["a"])
     #expect(
       failures == [
         "a key that key.press pressed presses no others (key.press f6 → key.press); bind what they do"
       ])
     token.cancel()
+  }
+
+  @Test(
+    "The first key that fails, or does nothing, ends the press, and keys of others go on",
+    arguments: [
+      ("a f7 b", ["a", "no"]), ("a f8 b", ["a"]), ("a ctrl+k x b", ["a"]),
+      ("a leftshift b", ["a", "b", "a", "b"]),
+    ])
+  func failing(keys: String, log: [String]) throws {
+    let token = engine.failures.observe { field.log.append($0.message) }
+    engine.add(
+      ResolvedBinding("f7", .perform(CommandInvocation("do.refused")), layer: .session))
+    try press(.string(keys), count: 2)
+    #expect(field.log == log)
+    engine.send(KeyEvent(pressing: "escape"))
+    engine.send(KeyEvent(pressing: "z"))
+    #expect(field.log.last == "z")
+    token.cancel()
+  }
+
+  @Test("A key whose command fails later drops what is left of its press alone")
+  func failingLater() throws {
+    engine.add(ResolvedBinding("f9", .perform(CommandInvocation("do.later")), layer: .session))
+    try press("a f9 b ctrl+k")
+    engine.send(KeyEvent(pressing: "c"))
+    #expect(field.log == ["a", "do.later"])
+    field.task.finish(.failure(CommandError(code: .failed, command: "do.later", message: "no")))
+    #expect(field.log == ["a", "do.later", "c"])
   }
 
   @Test("What was pressed is told before what it does, with the command that it performs")

@@ -78,6 +78,36 @@ struct EmacsConformanceTests {
   }
 
   @Test(
+    "A macro ends at a key that fails, with 0 as its number only there, while it is recorded as well",
+    .enabled(if: ProgramDirectory.current != nil))
+  func macros() async throws {
+    let session = TestSession()
+    try await session.run(
+      """
+      load EmacsNavigation
+      text lines capitals=none value="one\\ntwo\\nthree"
+      press ctrl+home 'ctrl+x (' x ctrl+n ctrl+a 'ctrl+x )' ctrl+u 0 'ctrl+x e'
+      expect lines.value == "xone\\nxtwo\\nxthree" && lines.cursor == lines.length
+      text twice capitals=none value='abcdef'
+      press ctrl+home 'ctrl+x (' ctrl+d alt+3 'ctrl+x )'
+      expect twice.value == 'def'
+      table list rows=9
+      press ctrl+n f3 ctrl+n f4 alt+- f4
+      expect list.focus == 8
+      text note capitals=none value=one
+      press f3 ctrl+b alt+2 ctrl+f
+      expect note.cursor == 3
+      press x f4
+      expect note.value == 'onex' && note.cursor == 3
+      """)
+    #expect(
+      try await session.run("press f3 ctrl+f ctrl+f") == [
+        "[emacs-navigation] the macro ends before the key that failed",
+        "emacs.forward failed: End of buffer",
+      ])
+  }
+
+  @Test(
     "What was begun in a list goes on in no other", .enabled(if: ProgramDirectory.current != nil))
   func scenes() async throws {
     try await TestSession().run(

@@ -2,8 +2,28 @@ import SeededRandom
 
 /// A text and what is done in it.
 struct Case {
+  enum Command: Hashable {
+    case text(TextCommand)
+    case macro(MacroCommand)
+
+    /// The name in Emacs.
+    var name: String {
+      switch self {
+      case .text(let command): command.rawValue
+      case .macro(let command): command.rawValue
+      }
+    }
+  }
+
+  /// The commands of keyboard macros, by their names in Emacs.
+  enum MacroCommand: String {
+    case start = "kmacro-start-macro"
+    case end = "kmacro-end-macro"
+    case call = "kmacro-end-and-call-macro"
+  }
+
   struct Step {
-    let command: TextCommand
+    let command: Command
     let argument: PrefixArgument
     let character: Character?
   }
@@ -15,19 +35,11 @@ struct Case {
 
   /// The outcome of the case by the rules of the plugin, as `compare.el` prints it.
   var outcome: String {
-    var machine = TextMachine()
-    var edited = EditedText(
-      text, point: point, marks: mark.map { MarkRing(mark: $0, isActive: true) } ?? MarkRing())
-    let messages = steps.map { step -> String in
-      do throws(TextMachine.Failure) {
-        try machine.perform(
-          step.command, step.argument, character: step.character, on: &edited)
-        return "nil"
-      } catch {
-        return error.message.lisp
-      }
-    }
-    let kills = machine.kills.texts.map(\.lisp)
+    let marks = mark.map { MarkRing(mark: $0, isActive: true) } ?? MarkRing()
+    var performance = Performance(text: EditedText(text, point: point, marks: marks))
+    let messages = steps.map { performance.perform($0)?.lisp ?? "nil" }
+    let kills = performance.machine.kills.texts.map(\.lisp)
+    let edited = performance.text
     let mark = edited.marks.mark.map(String.init) ?? "nil"
     return "(\(edited.string.lisp) \(edited.point) \(mark) \(edited.marks.isActive ? "t" : "nil") "
       + "\(kills.list) \(messages.list))"
@@ -37,7 +49,7 @@ struct Case {
   var lisp: String {
     let steps = steps.map { step in
       let character = step.character.map { "\($0.unicodeScalars.first?.value ?? 0)" } ?? "nil"
-      return "(\(step.command.rawValue) \(step.argument.lisp) \(character))"
+      return "(\(step.command.name) \(step.argument.lisp) \(character))"
     }
     let mark = mark.map(String.init) ?? "nil"
     return "(\(text.lisp) \(point) \(mark) \(steps.joined(separator: " ")))"
@@ -68,17 +80,40 @@ extension Case {
     mark = hasMark ? Int.random(in: 0...count, using: &random) : nil
     // Letters of the text: Emacs ends words where another script begins.
     let characters = Self.signs + pieces.compactMap(\.first).filter { !"\n\"".contains($0) }
-    steps = (0..<Int.random(in: 1...8, using: &random)).map { _ in
+    var steps = (0..<Int.random(in: 1...8, using: &random)).map { _ in
       let command = random.pick(commands)
       return Step(
-        command: command, argument: PrefixArgument(from: &random, of: command),
+        command: .text(command), argument: PrefixArgument(from: &random),
         character: command.needsCharacter ? random.pick(characters) : nil)
     }
+    // Every other case records some of the commands, and plays them.
+    if Bool.random(using: &random) {
+      let start = Int.random(in: 0...steps.count, using: &random)
+      steps.insert(Step(.start), at: start)
+      let end = Int.random(in: (start + 1)...steps.count, using: &random)
+      steps.insert(Step(random.pick([.end, .end, .end, .call]), from: &random), at: end)
+      for _ in 0..<Int.random(in: 0...2, using: &random) {
+        let place = Int.random(in: (end + 1)...steps.count, using: &random)
+        steps.insert(Step(.call, from: &random), at: place)
+      }
+    }
+    self.steps = steps
+  }
+}
+
+extension Case.Step {
+  fileprivate init(_ command: Case.MacroCommand) {
+    self.init(command: .macro(command), argument: .none, character: nil)
+  }
+
+  fileprivate init(_ command: Case.MacroCommand, from random: inout SeededGenerator) {
+    self.init(
+      command: .macro(command), argument: PrefixArgument(from: &random), character: nil)
   }
 }
 
 extension PrefixArgument {
-  init(from random: inout SeededGenerator, of command: TextCommand) {
+  init(from random: inout SeededGenerator) {
     switch Int.random(in: 0..<14, using: &random) {
     case 0: self = .universal(4)
     case 1: self = .universal(16)

@@ -17,7 +17,7 @@ struct Comparison {
     guard answers.count == cases.count else {
       throw Failure("Emacs answered \(answers.count) of \(cases.count) cases")
     }
-    var differing: [TextCommand: Int] = [:]
+    var differing: [Case.Command: Int] = [:]
     var shown = 0
     for (test, answer) in zip(cases, answers) where test.outcome != answer {
       for step in test.steps { differing[step.command, default: 0] += 1 }
@@ -27,7 +27,7 @@ struct Comparison {
     print("seed \(seed): \(count - shown) of \(count) sequences agree")
     if shown > 0 {
       for (command, count) in differing.sorted(by: { $0.value > $1.value }).prefix(12) {
-        print("  \(count) that differ have \(command.rawValue)")
+        print("  \(count) that differ have \(command.name)")
       }
       exit(1)
     }
