@@ -89,6 +89,18 @@ struct VimNavigationTests {
       """)
   }
 
+  @Test("A text begins in insert mode behind its value, and Escape goes back one character")
+  func beginning() async throws {
+    try await TestSession().run(
+      """
+      load VimNavigation
+      text n capitals=none value='one two'
+      press escape q a x q; expect n.value == 'one tw'
+      text m capitals=none value='one two'
+      press home escape q a x q @ a; expect m.value == 'e two'
+      """)
+  }
+
   @Test("Inputs for secrets and forms are left alone where vi has no say")
   func inputs() async throws {
     let session = TestSession()
