@@ -12,7 +12,7 @@ struct InstallTests {
     let script = """
       cd "$1"; mkdir -p tools built checkout/Scripts stand home
       cp "$2/Scripts/install" checkout/Scripts/
-      cp -r "$2/LICENSE" "$2/NOTICE" checkout/; mkdir -p checkout/Data/emoji
+      cp -r "$2/Editors" "$2/LICENSE" "$2/NOTICE" checkout/; mkdir -p checkout/Data/emoji
       cp -r "$2/Data/words" checkout/Data/; cp "$2/Data/emoji/en.txt" checkout/Data/emoji/
       mkdir -p checkout/Modules/REPL checkout/Plugins/Swifty/Program checkout/Plugins/Snake
       cp "$2/Modules/REPL/COPYING" checkout/Modules/REPL/
@@ -59,7 +59,11 @@ struct InstallTests {
           "share/doc/keyboard-toolkit/LICENSE", "share/doc/keyboard-toolkit/NOTICE",
           "share/fish/vendor_completions.d/keyboard-repl.fish",
           "share/keyboard-toolkit/emoji/en.txt", "share/keyboard-toolkit/installed",
-          "share/man/man1/keyboard-repl.1", "share/zsh/site-functions/_keyboard-repl",
+          "share/keyboard-toolkit/kbd.tmLanguage.json", "share/man/man1/keyboard-repl.1",
+          "share/nvim/site/ftdetect/kbd.vim", "share/nvim/site/ftplugin/kbd.vim",
+          "share/nvim/site/syntax/kbd.vim", "share/vim/vimfiles/ftdetect/kbd.vim",
+          "share/vim/vimfiles/ftplugin/kbd.vim", "share/vim/vimfiles/syntax/kbd.vim",
+          "share/zsh/site-functions/_keyboard-repl",
         ] + words.map { "share/keyboard-toolkit/words/\($0)" }).sorted())
     #expect(try install("--uninstall", "rel").output.hasPrefix("removed keyboard-repl from"))
     #expect(try files("stand") == [])
