@@ -445,7 +445,7 @@ let package = Package(
       "KeyboardCommands", "KeyboardCore", "KeyboardForms", "KeyboardNavigation",
       "KeyboardPluginSDK", "KeyboardPlugins", "KeyboardRuntime", "KeyboardScenes",
       "KeyboardScripting", "KeyboardTerminal", "KeyboardTerminalForms", "KeyboardTerminalUI",
-      "PictureTerminals", "PseudoTerminals", "Requirements", "keyboard-repl"),
+      "PictureTerminals", "PseudoTerminals", "Requirements", "SeededRandom", "keyboard-repl"),
   ] + examples + plugins + support
 )
 

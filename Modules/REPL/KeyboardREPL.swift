@@ -135,6 +135,7 @@ enum KeyboardREPL {
     case .tests(let paths, let tests): return await TestCommand(paths, tests, options).run()
     case .newPlugin(let name, let language): return write(name, language, options)
     case .checkPlugin(let plugin): return await check(plugin, options)
+    case .languageServer: return await LanguageServerStreams.run(options)
     case .generate(let text):
       StandardOutput.write(ProgramManual.repl.text(text))
       return 0

@@ -180,6 +180,26 @@ extension JSONField {
   }
 }
 
+extension KeymapFile {
+  /// Returns the names that the members of an object in a keymap can have.
+  ///
+  /// - Parameter path: the members around the object, from outermost to innermost, such as `bindings` and `hold`.
+  /// - Returns: the names; none for an object with any members.
+  package static func memberNames(at path: [String]) -> [String] {
+    let member = path.count == 2 && path[0] == "bindings" ? BindingMember(rawValue: path[1]) : nil
+    return switch member {
+    case .layer: LayerMember.allCases.map(\.rawValue)
+    case .some where roleMembers.contains { $0.0 == member }:
+      RolePartMember.allCases.map(\.rawValue)
+    case .some: []
+    case nil where path.isEmpty: KeymapReader.Member.allCases.map(\.rawValue)
+    case nil where path == ["bindings"]: BindingMember.allCases.map(\.rawValue)
+    case nil where path == ["tests"]: KeymapTestMember.allCases.map(\.rawValue)
+    case nil: []
+    }
+  }
+}
+
 extension KeyRole.Span {
   /// The default time after which a key is held, and within which it is tapped again.
   static let usualHold = Duration.milliseconds(200)

@@ -28,11 +28,14 @@ nonisolated package enum WireMessage: Hashable, Sendable {
 
   /// Parses a line.
   ///
+  /// - Parameters:
+  ///   - line: the line.
+  ///   - valueLimit: the maximum number of values in it.
   /// - Throws: a ``WireError`` whose message continues "a line that".
-  package init(line: String) throws(WireError) {
+  package init(line: String, valueLimit: Int = Self.valueLimit) throws(WireError) {
     let value: Value
     do {
-      value = try Value(json: line.utf8, valueLimit: Self.valueLimit)
+      value = try Value(json: line.utf8, valueLimit: valueLimit)
     } catch {
       throw WireError(
         .invalidRequest,

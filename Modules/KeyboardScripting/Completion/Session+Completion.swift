@@ -10,12 +10,15 @@ extension Session {
   /// A command starts with a verb; its operands follow, each option and argument once. In an expression, names and
   /// operators alternate. There are no completions in a comment or after a mistake.
   ///
-  /// - Parameter text: the whole text before the cursor, including unfinished blocks.
+  /// - Parameters:
+  ///   - text: the whole text before the cursor, including unfinished blocks.
+  ///   - directory: the directory at which relative paths start.
   /// - Returns: the words that start with the last word of the text, sorted.
-  package func completions(before text: String) -> [Completion] {
+  package func completions(before text: String, directory: String = ".") -> [Completion] {
     var parser = ScriptParser(text, file: "")
     _ = try? parser.statements(inBlock: nil)
-    guard let place = parser.end else { return [] }
+    guard var place = parser.end else { return [] }
+    place.directory = directory
     let isExpression = place.kind != .word || place.isCondition
     let (word, candidates) =
       if isExpression { expressionCandidates(at: place) } else if let verb = place.verb {
@@ -86,7 +89,7 @@ extension Session {
     case .contextName: names(at: place)
     case .plugin: plugins.plugins.map { Completion($0.manifest.name, $0.state.description) }
     case .scene: scenes.map { Completion($0, $1.kind) }
-    case .file: Completion.files(startingWith: word)
+    case .file: Completion.files(startingWith: word, in: place.directory)
     case .keys: keys(startingWith: word)
     case .choice(let words): words.map { Completion($0) }
     case .boolean: [Completion("true"), Completion("false")]
@@ -152,7 +155,7 @@ extension Session {
   ) -> (word: String, candidates: [Completion]) {
     if let quote = place.word.openQuote {
       let text = String(place.word[place.word.index(after: quote)...])
-      return (text, texts(after: place.word[..<quote], startingWith: text))
+      return (text, texts(after: place.word[..<quote], startingWith: text, in: place.directory))
     }
     let scalars = place.word.unicodeScalars
     let last = scalars.last ?? " "
@@ -179,12 +182,14 @@ extension Session {
   }
 
   /// Returns the texts that can be the argument of a function.
-  private func texts(after call: Substring, startingWith text: String) -> [Completion] {
+  private func texts(
+    after call: Substring, startingWith text: String, in directory: String
+  ) -> [Completion] {
     switch ExpressionFunction.allCases.first(where: { call.hasSuffix("\($0.rawValue)(") }) {
     case .focused, .within:
       Set(scenes.keys).union(texts(of: FocusNames.path)).map { Completion($0) }
     case .mode: texts(of: FocusNames.mode).map { Completion($0) }
-    case .read: Completion.files(startingWith: text)
+    case .read: Completion.files(startingWith: text, in: directory)
     default: []
     }
   }
@@ -365,12 +370,14 @@ extension Session {
 nonisolated extension Session.Completion {
   /// Returns the entries of the directory at the start of a path; hidden ones only if the path ends with the start of
   /// one.
-  static func files(startingWith path: String) -> [Session.Completion] {
+  static func files(
+    startingWith path: String, in directory: String = "."
+  ) -> [Session.Completion] {
     // A combining character can follow the slash.
     let slash = path.unicodeScalars.lastIndex(of: "/")
     let prefix = slash.map { String(path.unicodeScalars[...$0]) } ?? ""
     let start = path.unicodeScalars.dropFirst(prefix.unicodeScalars.count)
-    let directory = ScriptFile(prefix.isEmpty ? "." : prefix).path
+    let directory = ScriptFile(prefix.isEmpty ? "." : prefix, relativeTo: directory).path
     let entries = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
     return entries.map(\.unicodeScalars).filter { $0.starts(with: start) }
       .filter { $0.first != "." || start.first == "." }

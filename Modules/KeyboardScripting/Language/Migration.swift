@@ -237,7 +237,7 @@ nonisolated extension Statement {
   }
 
   /// The command and all commands in it.
-  fileprivate var all: [Statement] { [self] + blockStatements }
+  var all: [Statement] { [self] + blockStatements }
 
   /// The names used in the command and in all commands in it.
   fileprivate var usedNames: [String] {

@@ -31,6 +31,29 @@ extension Session {
     await read(files).problems
   }
 
+  /// Finds the mistakes in a file that may be changed in an editor and come from anyone, without running anything that
+  /// it names: the commands of plugins that are named by a path are not known.
+  ///
+  /// - Parameters:
+  ///   - text: the text of the file.
+  ///   - file: the path of the file.
+  ///   - read: returns the text of another file, which the script sources.
+  /// - Returns: the mistakes; only the first one if the text cannot be parsed.
+  package func check(
+    _ text: String, of file: String,
+    reading read: @escaping (ScriptFile) throws(ScriptError) -> String
+  ) async -> [ScriptError] {
+    let file = ScriptFile(file)
+    do throws(ScriptError) {
+      let script = try Script(parsing: text, file: file.path)
+      var check = ScriptCheck(self, runsPaths: false, reading: read)
+      await check.collect(script.statements, in: file.directory)
+      return check.problems(in: script.statements)
+    } catch {
+      return [error]
+    }
+  }
+
   /// Reads, checks and runs files one after another; relative paths in each start at its directory.
   ///
   /// - Parameter files: the paths of scripts.
@@ -79,6 +102,10 @@ extension Session {
 /// The names that a script defines, and its mistakes.
 private struct ScriptCheck {
   private let session: Session
+  /// A Boolean value indicating whether plugins that are named by a path may be run for their manifests.
+  private let runsPaths: Bool
+  /// Returns the text of a file.
+  private let read: (ScriptFile) throws(ScriptError) -> String
   private var macros: Set<String> = []
   private var commands: Set<String> = []
   /// The files whose definitions have been read.
@@ -88,8 +115,13 @@ private struct ScriptCheck {
   /// A Boolean value indicating whether an unknown plugin can define more commands.
   private var hasUnknownPlugins = false
 
-  init(_ session: Session) {
-    self.session = session
+  init(
+    _ session: Session, runsPaths: Bool = true,
+    reading read: @escaping (ScriptFile) throws(ScriptError) -> String = {
+      file throws(ScriptError) in try file.text()
+    }
+  ) {
+    (self.session, self.runsPaths, self.read) = (session, runsPaths, read)
   }
 
   // MARK: Definitions
@@ -124,7 +156,7 @@ private struct ScriptCheck {
   private mutating func collect(file: ScriptFile) async {
     guard files.insert(file.path).inserted else { return }
     session.readFiles.insert(file.path)
-    guard let text = try? file.text(), let script = try? Script(parsing: text, file: file.path)
+    guard let text = try? read(file), let script = try? Script(parsing: text, file: file.path)
     else {
       hasUnknownFiles = true
       return
@@ -133,7 +165,9 @@ private struct ScriptCheck {
   }
 
   private mutating func collect(plugin name: String) async {
-    guard let manifest = try? await session.plugins.manifest(of: name) else {
+    guard runsPaths || !name.contains("/"),
+      let manifest = try? await session.plugins.manifest(of: name)
+    else {
       hasUnknownPlugins = true
       return
     }

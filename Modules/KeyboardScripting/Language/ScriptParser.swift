@@ -48,6 +48,8 @@ nonisolated struct ScriptParser {
   var expressionCommands: [ScriptExpression.Commands] = []
   /// The depth of strings around the current text, including commands in them.
   var textDepth = 0
+  /// The lines that begin between commands, with their depth in blocks; nil if they are not wanted.
+  var lines: [(number: Int, depth: Int)]?
   /// The names of macros of an earlier version that are now verbs.
   var macros: Set<String> = []
   /// The number of enclosing loops.
@@ -78,6 +80,7 @@ nonisolated struct ScriptParser {
       case ";": reader.advance()
       case _ where next.isNewline:
         reader.advance()
+        lines?.append((reader.line, depth))
         if upToLineEnd { return statements }
       case ")" where endsAtParenthesis:
         reader.advance()
@@ -197,6 +200,7 @@ nonisolated struct ScriptParser {
     ahead.skipLines()
     guard ahead.isAtWord(keyword) else { return false }
     reader = ahead
+    lines?.append((reader.line, depth))
     return true
   }
 
@@ -326,4 +330,6 @@ package nonisolated struct CompletionPlace {
   let openQuote: Unicode.Scalar?
   /// The event of the command or of an enclosing block; nil for none.
   let event: String?
+  /// The directory at which relative paths start.
+  var directory = "."
 }

@@ -150,7 +150,7 @@ nonisolated struct ScriptReader {
 /// The classes of scalars in the session language.
 nonisolated extension Unicode.Scalar {
   /// A Boolean value indicating whether this ends a line.
-  var isNewline: Bool {
+  package var isNewline: Bool {
     switch value {
     case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
     default: false
@@ -168,7 +168,7 @@ nonisolated extension Unicode.Scalar {
   }
 
   /// A Boolean value indicating whether this ends an unquoted word.
-  var endsWord: Bool {
+  package var endsWord: Bool {
     isWhitespace || self == "{" || endsCommand
   }
 

@@ -1,5 +1,5 @@
 public import KeyboardCommands
-import KeyboardCore
+package import KeyboardCore
 import KeyboardPluginSDK
 import KeyboardPlugins
 
@@ -31,22 +31,48 @@ extension Session {
   public func check(
     keymap path: String, terminals: [KeymapCheck.Terminal] = []
   ) async throws(ScriptError) -> KeymapCheck {
-    let source = ScriptFile(path)
-    let text = try source.text()
+    try await check(ScriptFile(path).text(), of: path, terminals: terminals)
+  }
+
+  /// Checks the text of a keymap file, which may be changed in an editor; see ``check(keymap:terminals:)``.
+  package func check(
+    _ text: String, of path: String, terminals: [KeymapCheck.Terminal] = []
+  ) async throws(ScriptError) -> KeymapCheck {
     do throws(FileError) {
       let file = try KeymapFile(parsing: text, file: path)
-      let profile = try KeymapProfile.named(file.profile ?? "default", in: files.paths)?.keymap()
+      let others = try bindings(below: file)
       let manifests = await manifests()
       let known = KnownNames(
         commands: engine.commands, context: context,
         otherCommands: manifests.flatMap { $0.commands.map(\.id) },
         otherNames: manifests.flatMap { $0.context.map(\.name) })
       return KeymapCheck(
-        file, over: engine.keymap.bindings(in: .builtIn) + (profile?.bindings ?? []),
-        known: known, terminals: terminals)
+        file, over: others, known: known, terminals: terminals)
     } catch {
-      throw ScriptError(.failed, error.message, at: error.position ?? source.position)
+      let start = SourcePosition(file: path, line: 1, column: 1)
+      throw ScriptError(.failed, error.message, at: error.position ?? start)
     }
+  }
+
+  /// Returns the bindings of lower layers than a keymap file.
+  private func bindings(below file: KeymapFile) throws(FileError) -> [ResolvedBinding] {
+    let profile = try KeymapProfile.named(file.profile ?? "default", in: files.paths)?.keymap()
+    return engine.keymap.bindings(in: .builtIn) + (profile?.bindings ?? [])
+  }
+
+  /// Returns the explanation of keys in a keymap file, as if every command were possible and no name had a value.
+  package func explanation(
+    of keys: KeySequence, in file: KeymapFile
+  ) throws(FileError) -> [String] {
+    let keymap = Keymap(try bindings(below: file) + file.bindings)
+    return keymap.trace(keys, in: Keymap.Environment([String: Value]())).lines { name(of: $0) }
+  }
+
+  /// The commands of the session and of the available plugins, for completion.
+  package func availableCommands() async -> [Completion] {
+    let others = await manifests().flatMap(\.commands).map { ($0.id, $0.title) }
+    return (commands.map { ($0.id, $0.title ?? "") } + others)
+      .map { Completion($0.0.rawValue, $0.1) }
   }
 
   private func manifests() async -> [PluginManifest] {

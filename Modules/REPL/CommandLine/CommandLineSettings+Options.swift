@@ -75,6 +75,12 @@ nonisolated extension CommandLineSettings {
           + "alone, and report those with a different meaning"
       ) { $0.takesFiles(as: .replay, $1) },
       .init(
+        "--lsp",
+        help:
+          "answer an editor in the language server protocol, about scripts and keymaps: mistakes, completion, "
+          + "help, definitions, renaming and indentation"
+      ) { $0.modes.append(.languageServer) },
+      .init(
         "--tap", help: "with --test: report in the Test Anything Protocol"
       ) { $0.tests.isTAP = true },
       .init(

@@ -36,6 +36,8 @@ nonisolated struct Options: Equatable {
     case newPlugin(String, NewPlugin.Language)
     /// Report the violations of the plugin protocol by a plugin.
     case checkPlugin(String)
+    /// Answer an editor on standard input and output.
+    case languageServer
     /// Print a text for installing the program.
     case generate(ProgramManual.Text)
   }

@@ -275,6 +275,8 @@ struct CompletionTests {
       Session.Completion.files(startingWith: root + "/Packa").map(\.text) == [
         root + "/Package.swift"
       ])
+    #expect(
+      Session.Completion.files(startingWith: "Packa", in: root).map(\.text) == ["Package.swift"])
     let folders = Session.Completion.files(startingWith: root + "/Exam")
     #expect(folders.map(\.text) == [root + "/Examples/"])
     #expect(folders.first?.endsWord == false)

@@ -22,7 +22,7 @@ struct OptionsTests {
       (["--transcript=a.md", "--update"], .transcripts(["a.md"], updates: true)),
       (["--transcript", "--update", "a.md"], .transcripts(["a.md"], updates: true)),
       (["a.md", "--transcript"], .transcripts(["a.md"], updates: false)),
-      (["--generate", "man"], .generate(.man)),
+      (["--generate", "man"], .generate(.man)), (["--lsp"], .languageServer),
       (["--check", "a.kbd", "b.kbd"], .check(["a.kbd", "b.kbd"])),
       (["--test", "a"], .tests(["a"], .init())),
       (

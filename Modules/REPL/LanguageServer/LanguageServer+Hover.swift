@@ -1,0 +1,84 @@
+import KeyboardCommands
+import KeyboardCore
+import KeyboardPluginSDK
+import KeyboardScripting
+
+extension LanguageServer {
+  /// Returns what `help` says about the word at a place, or `why` about keys.
+  func hover(_ document: Document, _ parameters: Value) async throws(WireError) -> Value {
+    let cursor = try document.cursor(in: parameters)
+    let found =
+      document.isKeymap
+      ? await explanation(ofKeymap: document, at: cursor)
+      : await explanation(of: document, at: cursor)
+    guard let (lines, range) = found, !lines.isEmpty else { return .null }
+    return [
+      "contents": ["kind": "plaintext", "value": .string(lines.joined(separator: "\n"))],
+      "range": document.text.value(of: range),
+    ]
+  }
+
+  private func explanation(
+    of document: Document, at cursor: String.Index
+  ) async -> (lines: [String], range: Range<String.Index>)? {
+    let script = Script(skippingMistakesIn: document.text.text, file: document.path)
+    guard let (word, range) = word(in: document, script, at: cursor) else { return nil }
+    let question: String
+    switch word.role {
+    case .argument(.keys):
+      let star = word.text.dropFirst().dropLast().lastIndex(of: "*")
+      question = "why \(String(word.text[..<(star ?? word.text.endIndex)]).quotedWord)"
+    case .verb, .call, .macro, .command, .argument(.command), .argument(.event), .argument(.scene):
+      question = "help \(word.text.quotedWord)"
+    case .source, .argument: return nil
+    }
+    return (await answer(question, after: script, before: word.position.line), range)
+  }
+
+  private func explanation(
+    ofKeymap document: Document, at cursor: String.Index
+  ) async -> (lines: [String], range: Range<String.Index>)? {
+    guard let place = KeymapPlace(document.text, at: cursor) else { return nil }
+    let word = String(document.text.text[place.word])
+    switch place.member {
+    case "keys":
+      guard let keys = try? KeySequence(parsing: word),
+        let file = try? KeymapFile(parsing: document.text.text, file: document.path),
+        let lines = try? session.explanation(of: keys, in: file)
+      else { return nil }
+      return (lines, place.word)
+    case "command", "unbind", "performs":
+      return (await answer("help \(word.quotedWord)"), place.word)
+    default: return nil
+    }
+  }
+
+  /// Returns the lines of output of a command after the definitions of a script; none if it fails.
+  private func answer(
+    _ question: String, after script: Script? = nil, before line: Int = .max
+  ) async -> [String] {
+    var lines: [String] = []
+    let session = makeSession { lines.append($0) }
+    if let script { await session.runDefinitions(of: script, before: line) }
+    lines = []
+    try? await session.run(question, file: "hover")
+    await session.shutdown()
+    return lines
+  }
+
+  /// Returns the word of a script at a place.
+  func word(
+    in document: Document, _ script: Script, at cursor: String.Index
+  ) -> (word: ScriptWord, range: Range<String.Index>)? {
+    places(of: session.words(of: script), in: document).first {
+      $0.range.lowerBound...$0.range.upperBound ~= cursor
+    }
+  }
+
+  /// Returns words with their places in a document.
+  func places(
+    of words: [ScriptWord], in document: Document
+  ) -> [(word: ScriptWord, range: Range<String.Index>)] {
+    zip(words, document.indices(of: words.map(\.position))).map { ($0, document.range(at: $1)) }
+  }
+}
