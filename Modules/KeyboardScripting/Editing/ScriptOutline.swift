@@ -103,13 +103,16 @@ extension Session {
   /// Commands with computed values, files or options are left out, so that the script can come from anyone.
   package func runDefinitions(of script: Script, before line: Int) async {
     let before = Set(language.kinds.map(\.verb.name)).union(["bind", "unbind", "block", "role"])
-    for statement in script.statements.prefix(1000) {
+    // Each takes time that grows with the number of scenes.
+    var definitionsLeft = 300
+    for statement in script.statements where definitionsLeft > 0 {
       switch statement.verb {
       case "macro", "command": break
       case let verb where before.contains(verb):
         guard statement.position.line < line, isHarmless(statement) else { continue }
       default: continue
       }
+      definitionsLeft -= 1
       try? await run(Script(statements: [statement]))
     }
   }

@@ -82,6 +82,7 @@ struct LanguageServerTests {
       ("command my.skip Skip { press down }\nbind x my.|", "my.skip"),
       ("table people rows=3\nexpect people.f|", "people.focus"),
       ("macro go { }\nprss ''x\nmacro bad {\ng|", "go"), ("press ctrl+pageu|", "ctrl+pageup"),
+      (String(repeating: "echo\n", count: 1200) + "macro go { press down }\ng|", "go"),
       ("echo 👍; pres|", "press"),
     ])
   func completion(text: String, expected: String) async throws {
