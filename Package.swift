@@ -52,13 +52,12 @@ func program(
   ]
 }
 
-/// An executable that is each of several programs, by the name that it is called by: what is installed.
-func programs(_ name: String, in folder: String, of targets: [Target], with modules: [String] = [])
-  -> Target
-{
+/// An executable that is each of several programs, and each plugin, by the name that it is called by: what is
+/// installed.
+func programs(_ name: String, in folder: String, of libraries: [Target.Dependency]) -> Target {
   .executableTarget(
     name: name,
-    dependencies: libraries(in: targets) + modules.map { .target(name: $0) },
+    dependencies: libraries + ["InstalledPlugins", "KeyboardPluginSDK"],
     path: folder,
     swiftSettings: onMainActor
   )
@@ -318,8 +317,14 @@ let package = Package(
       swiftSettings: onMainActor
     ),
 
-    programs("keyboard-programs", in: "Examples/Programs", of: examples),
-    programs("keyboard-plugins", in: "Plugins/Programs", of: plugins, with: ["KeyboardPluginSDK"]),
+    .target(
+      name: "InstalledPlugins",
+      dependencies: libraries(in: plugins) + ["KeyboardPluginSDK"],
+      path: "Plugins/Installed",
+      swiftSettings: onMainActor
+    ),
+    programs("keyboard-programs", in: "Examples/Programs", of: libraries(in: examples)),
+    programs("keyboard-plugins", in: "Plugins/Programs", of: []),
 
     // Tests: one target per module, folders mirror the module.
     .executableTarget(

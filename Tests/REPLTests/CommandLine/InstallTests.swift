@@ -75,6 +75,11 @@ struct InstallTests {
     let names = ["keyboard-repl", "picker", "reader", "files", "mailbox", "ask"]
     #expect(outcome.output.hasPrefix("installed \(names.joined(separator: ", ")) below"))
     #expect(try files("stand/rel/bin") == names.sorted())
+    // The plugins are links to the same executable.
+    let contents = ["bin/picker", "lib/keyboard-toolkit/plugins/Swifty"].map {
+      FileManager.default.contents(atPath: "\(folder.path)/stand/rel/\($0)")
+    }
+    #expect(contents[0] != nil && contents[0] == contents[1])
     #expect(try files("stand/rel/share/man/man1") == names.map { "\($0).1" }.sorted())
     #expect(try files("stand/rel/share/bash-completion/completions") == names.sorted())
     _ = try install("--uninstall", "rel")
