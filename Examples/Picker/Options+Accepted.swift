@@ -7,14 +7,14 @@ extension Options {
 
   /// Those without a value.
   private static let words = [
-    ["-x", "--extended"], ["--no-mouse"], ["--keep-right"], ["--no-keep-right"], ["--no-hscroll"],
+    ["--no-mouse"], ["--keep-right"], ["--no-keep-right"], ["--no-hscroll"],
     ["--hscroll"], ["--filepath-word"], ["--no-filepath-word"], ["--no-info"], ["--inline-info"],
     ["--no-inline-info"], ["--no-separator"], ["--no-scrollbar"], ["--header-first"],
     ["--no-header-first"], ["--no-color", "+c"], ["+2", "--no-256"], ["-2"], ["--black"],
     ["--no-black"], ["--bold"], ["--no-bold"], ["--unicode"], ["--no-unicode"], ["--clear"],
     ["--no-clear"], ["--no-margin"], ["--no-padding"], ["--no-height"], ["--no-border-label"],
     ["--no-preview-label"], ["--ambidouble"], ["--highlight-line"], ["--wrap"], ["--no-input"],
-    ["--no-ambidouble"], ["--no-listen"], ["--no-literal"], ["--track"],
+    ["--no-ambidouble"], ["--no-listen"], ["--track"],
   ]
 
   /// Those that have a value.
@@ -33,25 +33,23 @@ extension Options {
         ? .init(names[0], help: help) { _ in } : .init(names[0], names[1], help: help) { _ in }
     }
     + pairs.map { name in
-      ["--scrollbar", "--color", "--tmux", "--gap"].contains(name)
+      ["--scrollbar", "--tmux", "--gap"].contains(name)
         ? .init(name, mayTake: .text("VALUE"), help: help) { _, _ in }
         : .init(name, takes: .text("VALUE"), help: help) { _, _ in }
     }
     + [
-      .init("+x", "--no-extended", help: "means nothing here: words have fzf's signs always") {
-        $0.warnings.append("+x changes nothing here: words have fzf's signs always")
-      },
-      .init("--literal", help: "means nothing here: accents never count") {
-        $0.warnings.append("--literal changes nothing here: accents never count")
-      },
       .init("--listen", mayTake: .text("PORT"), help: "means nothing here: keyboard-repl attaches")
       { options, _ in
         options.warnings.append("--listen changes nothing here; keyboard-repl --attach sends keys")
-      },
+      }
     ]
 
   /// Options that take another one back, as later ones do in fzf.
   static let undoing: [CommandLineOption<Options>] = [
+    .init("-x", "--extended", help: "queries have fzf's signs, as without +x") {
+      $0.isExtended = true
+    },
+    .init("--no-literal", help: "accents never count") { $0.isLiteral = false },
     .init("+e", "--no-exact", help: "scattered letters, as without --exact") { $0.isExact = false },
     .init("-s", "--sort", mayTake: .number("N", in: 0...Int.max), help: "rank the lines") {
       options, _ in options.sorts = true

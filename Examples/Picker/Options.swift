@@ -9,6 +9,10 @@ struct Options {
   /// The query of `--filter`, which prints the matches and shows no screen; nil without it.
   var filter: String?
   var isExact = false
+  /// A Boolean value indicating whether queries have fzf's signs, such as `'` and `^`.
+  var isExtended = true
+  /// A Boolean value indicating whether accents count.
+  var isLiteral = false
   var isCaseSensitive: Bool?
   var scheme = SearchQuery.Scheme.plain
   var sorts = true
@@ -86,7 +90,8 @@ struct Options {
   func query(for text: String) throws(MessageError) -> SearchQuery? {
     guard text.contains(where: { !$0.isWhitespace }) else { return nil }
     return SearchQuery(
-      fuzzy: text, isExact: isExact, isCaseSensitive: isCaseSensitive, scheme: scheme, ties: ties,
+      fuzzy: text, isExact: isExact, isExtended: isExtended, isCaseSensitive: isCaseSensitive,
+      keepsMarks: isLiteral, scheme: scheme, ties: ties,
       fields: try searchedFields.map { text throws(MessageError) in
         try FieldSelection(text, delimiter: delimiter)
       })
@@ -107,6 +112,10 @@ struct Options {
         $0.isCaseSensitive = false
       },
       .init("+i", "--case-sensitive", help: "case always counts") { $0.isCaseSensitive = true },
+      .init("+x", "--no-extended", help: "the query is one word, and signs are letters") {
+        $0.isExtended = false
+      },
+      .init("--literal", help: "accents count: e does not find é") { $0.isLiteral = true },
       .init(
         "--scheme", choosing: \.scheme,
         help: "rank for any text (default), for paths (path) or commands (history)"),

@@ -91,7 +91,8 @@ enum ShellIntegration: String, CaseIterable {
     """#
 
   private static let zshScript = #"""
-    # Ctrl+T inserts paths, Ctrl+R finds a command of the history, Alt+C changes the directory.
+    # Ctrl+T inserts paths, Ctrl+R finds a command of the history, Alt+C changes the directory; ** and Tab inserts
+    # paths below what stands before it.
     __picker_files() {
       local name output=
       # Where it ran in a process substitution, it could not read keys.
@@ -117,8 +118,34 @@ enum ShellIntegration: String, CaseIterable {
       BUFFER="builtin cd -- ${(q)directory}"
       zle accept-line
     }
+    __picker_list() {
+      case $1 in
+        cd | pushd | rmdir) \#(directories) ;;
+        *) \#(files) ;;
+      esac
+    }
+    __picker_complete() {
+      local -a words=(${(z)LBUFFER})
+      local word=$words[-1] place=. name output=
+      # Without the sign, completion is that of zsh.
+      if [[ $LBUFFER != *'**' ]]; then zle $__picker_tab; return; fi
+      local typed=${LBUFFER[1,-$#word-1]}
+      word=${(Q)word%'**'}
+      if [[ $word == */* ]]; then place=${word%/*}/ place=${place/#\~/$HOME}; fi
+      for name in "${(@0)$(builtin cd -q -- "$place" 2>/dev/null && __picker_list "$words[1]" |
+        \#(picker) --scheme=path --print0 --header='Insert paths' --query="${word##*/}")}"; do
+        if [[ -z $name ]]; then continue; fi
+        if [[ $place != . ]]; then name=$place$name; fi
+        output+="${(q)name} "
+      done
+      if [[ -n $output ]]; then LBUFFER=$typed$output; fi
+      zle reset-prompt
+    }
     if [[ -o interactive ]]; then
-      zle -N __picker_files; zle -N __picker_history; zle -N __picker_cd
+      zle -N __picker_files; zle -N __picker_history; zle -N __picker_cd; zle -N __picker_complete
+      __picker_map=${${(z)$(bindkey '^I')}[2]}
+      if [[ $__picker_map != __picker_complete ]]; then __picker_tab=$__picker_map; fi
+      for __picker_map in emacs viins; do bindkey -M $__picker_map '^I' __picker_complete; done
       for __picker_map in emacs viins vicmd; do
         bindkey -M $__picker_map '^T' __picker_files
         bindkey -M $__picker_map '^R' __picker_history

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Glibc
 import PseudoTerminals
+import Requirements
 import Testing
 
 extension ExampleTests {
@@ -9,17 +10,17 @@ extension ExampleTests {
   struct PickerAsFzfTests {
     private let run: ExampleRun
     private static let fzf = "/usr/bin/fzf"
-    private static let hasFzf = access(fzf, X_OK) == 0
 
     init() throws {
       run = try ExampleRun()
       try run.write("lines", "foo bar\nbar foo\nfoobar baz\nbaz\nqux/foo.txt\na foo b\nFoo\n".utf8)
       try run.write("numbers", (1...60).map { "\($0)\n" }.joined().utf8)
       try run.write("fields", "a:1:x\nb:2:y\nc:3:x\n".utf8)
+      try run.write("accents", "é\necole\nécole\nÉcole\n'e cole\n".utf8)
     }
 
     @Test(
-      "What needs no screen is printed as fzf prints it", .enabled(if: hasFzf),
+      "What needs no screen is printed as fzf prints it", .needs("fzf"),
       arguments: [
         "-f foo <lines", "-f 'foo bar' <lines", "-e -f foo <lines", "-f '!foo' <lines",
         "-f '^foo | txt$' <lines", "-i -f FOO <lines", "+i -f Foo <lines", "-f oo +s <lines",
@@ -31,6 +32,10 @@ extension ExampleTests {
         "--print-query -f baz <lines", "-f nowhere <lines", "--scheme=path -f foo <lines",
         "--scheme=history -f foo <lines", "-q qux -1 <lines", "-q nowhere -0 <lines",
         "--no-sort -f ba --print0 <lines", "--expect=f1 -f qux <lines", "--read0 -f foo <lines",
+        "-f e <accents", "--literal -f e <accents", "--literal -f é <accents",
+        "--literal --no-literal -f e <accents", "+x -f \"'e\" <accents", "+x -f 'o b' <lines",
+        "+x -e -f 'o b' <lines", "+x -x -f \"'foo\" <lines", "+x -f 'foo$' <lines",
+        "--color hl:-1:underline,hl+:-1 -f foo <lines", "--border sharp --multi 2 -f foo <lines",
       ])
     func filters(recipe: String) throws {
       let outputs = try [Self.fzf, "picker"].map { program in
@@ -81,7 +86,7 @@ extension ExampleTests {
     ]
 
     @Test(
-      "Keys print what they print in fzf", .enabled(if: hasFzf), arguments: scripts.indices)
+      "Keys print what they print in fzf", .needs("fzf"), arguments: scripts.indices)
     func keys(index: Int) throws {
       let (options, query, found, steps) = Self.scripts[index]
       symlink(try picker(), "\(run.directory)/fzf")

@@ -25,6 +25,8 @@ struct ASCIILine: FuzzyLine {
 
 /// A line with other characters.
 struct FoldedLine: FuzzyLine {
+  let keepsCase: Bool
+  let keepsMarks: Bool
   private var letters: [UInt32] = []
   private var kinds: [FuzzyWeights.Kind] = []
   /// The first byte of each letter, and the end.
@@ -37,16 +39,14 @@ struct FoldedLine: FuzzyLine {
   func kind(at place: Int) -> FuzzyWeights.Kind { kinds[place] }
 
   /// Takes over a line.
-  mutating func fill(
-    _ bytes: UnsafeBufferPointer<UInt8>, keepingCase keepsCase: Bool, _ weights: FuzzyWeights
-  ) {
+  mutating func fill(_ bytes: UnsafeBufferPointer<UInt8>, _ weights: FuzzyWeights) {
     letters.removeAll(keepingCapacity: true)
     kinds.removeAll(keepingCapacity: true)
     starts.removeAll(keepingCapacity: true)
     var place = 0
     for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
       let kind = weights.kind(of: scalar)
-      for letter in folding(of: scalar, keepingCase: keepsCase) {
+      for letter in folding(of: scalar) {
         letters.append(letter)
         kinds.append(kind)
         starts.append(place)
@@ -56,11 +56,11 @@ struct FoldedLine: FuzzyLine {
     starts.append(place)
   }
 
-  private mutating func folding(of scalar: Unicode.Scalar, keepingCase keepsCase: Bool) -> [UInt32]
-  {
+  private mutating func folding(of scalar: Unicode.Scalar) -> [UInt32] {
     if let folding = foldings[scalar] { return folding }
-    let folding = TextFolding.fold(String(scalar), keepingCase: keepsCase).unicodeScalars
-      .map(\.value)
+    let folding = TextFolding.fold(
+      String(scalar), keepingCase: keepsCase, keepingMarks: keepsMarks
+    ).unicodeScalars.map(\.value)
     foldings[scalar] = folding
     return folding
   }
@@ -68,8 +68,12 @@ struct FoldedLine: FuzzyLine {
   /// The bytes of a letter with the marks after it.
   func bytes(ofLetter place: Int) -> Range<Int> {
     // One character may have become several letters.
-    let next = starts[(place + 1)...].first { $0 > starts[place] } ?? starts[place]
-    return starts[place]..<next
+    let next = (place + 1..<count).first { starts[$0] > starts[place] && !letters[$0].isMark }
+    return starts[place]..<starts[next ?? count]
+  }
+
+  init(keepsCase: Bool, keepsMarks: Bool) {
+    (self.keepsCase, self.keepsMarks) = (keepsCase, keepsMarks)
   }
 }
 
@@ -82,6 +86,10 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension UInt32 {
+  fileprivate var isMark: Bool {
+    Unicode.Scalar(self).map { $0.properties.canonicalCombiningClass != .notReordered } ?? false
+  }
+
   var isBlank: Bool { Unicode.Scalar(self)?.properties.isWhitespace ?? false }
 }
 

@@ -8,7 +8,7 @@ struct FuzzyMatcher {
   private let weights: FuzzyWeights
   private let table = FuzzyTable()
   /// Lines with other characters than those of ASCII, folded with and without their case.
-  private var folded = [FoldedLine(), FoldedLine()]
+  private var folded: [FoldedLine]
   /// The bytes of the letters that were found; nil while they are not needed.
   private var found: [Range<Int>]?
   /// The number of letters that were found when each word was.
@@ -17,6 +17,7 @@ struct FuzzyMatcher {
   init(_ pattern: FuzzyPattern) {
     self.pattern = pattern
     weights = .of(pattern.scheme)
+    folded = [false, true].map { FoldedLine(keepsCase: $0, keepsMarks: pattern.keepsMarks) }
   }
 
   /// Returns how well a line fits; nil when it does not match.
@@ -121,7 +122,7 @@ struct FuzzyMatcher {
       return match.score
     }
     let index = term.isCaseSensitive ? 1 : 0
-    folded[index].fill(bytes, keepingCase: term.isCaseSensitive, weights)
+    folded[index].fill(bytes, weights)
     let line = folded[index]
     let search = FuzzySearch(
       line: line, weights: weights, table: table, keepsPlaces: keepsPlaces,

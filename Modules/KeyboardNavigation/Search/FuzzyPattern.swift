@@ -9,7 +9,7 @@
 /// | `abc \| def` | one or the other |
 ///
 /// Words are set apart by blanks, `\ ` is a blank, and all words have to be found. The case of letters
-/// counts in a word that has an upper-case one; marks such as accents never do.
+/// counts in a word that has an upper-case one; marks such as accents only where they are to.
 struct FuzzyPattern: Hashable, Sendable {
   /// The way in which the letters of a word have to occur.
   enum Placement: Hashable, Sendable {
@@ -40,6 +40,8 @@ struct FuzzyPattern: Hashable, Sendable {
   let ties: [SearchQuery.Tie]
   /// A Boolean value indicating whether of placements that fit alike the last one counts.
   let prefersLast: Bool
+  /// A Boolean value indicating whether marks such as accents count.
+  let keepsMarks: Bool
   /// The fields that are searched one by one; nil for the whole line.
   let fields: FieldSelection?
 
@@ -51,29 +53,32 @@ struct FuzzyPattern: Hashable, Sendable {
   /// - Parameters:
   ///   - text: what was typed.
   ///   - isExact: whether letters are next to each other in words without a mark, and `'` scatters them.
+  ///   - isExtended: whether the text has the notation; otherwise it is one word.
   ///   - isCaseSensitive: whether the case of letters counts; nil for where a word has an upper-case one.
+  ///   - keepsMarks: whether marks such as accents count.
   ///   - scheme: the way in which lines are ranked.
   ///   - ties: what decides between lines that fit alike; nil for what the scheme does.
   ///   - fields: the fields that are searched; nil for the whole line.
   init(
-    _ text: String, isExact: Bool = false, isCaseSensitive: Bool? = nil,
-    scheme: SearchQuery.Scheme = .plain, ties: [SearchQuery.Tie]? = nil,
+    _ text: String, isExact: Bool = false, isExtended: Bool = true, isCaseSensitive: Bool? = nil,
+    keepsMarks: Bool = false, scheme: SearchQuery.Scheme = .plain, ties: [SearchQuery.Tie]? = nil,
     fields: FieldSelection? = nil
   ) {
     var groups: [[Term]] = []
     // A bar joins the word before it with the one after it.
     var joinsNext = false
-    for word in Self.words(of: text) {
-      if word == "|", !groups.isEmpty, !joinsNext {
+    for word in isExtended ? Self.words(of: text) : [text] {
+      if isExtended, word == "|", !groups.isEmpty, !joinsNext {
         joinsNext = true
         continue
       }
-      if let term = Term(word, isExact: isExact, isCaseSensitive: isCaseSensitive) {
+      if let term = Term(word, isExact, isExtended, isCaseSensitive, keepsMarks) {
         if joinsNext { groups[groups.count - 1].append(term) } else { groups.append([term]) }
       }
       joinsNext = false
     }
     (self.groups, self.scheme, self.fields) = (groups, scheme, fields)
+    self.keepsMarks = keepsMarks
     let ownTies: [SearchQuery.Tie] = ties ?? (scheme == .history ? [] : [.length])
     // Behind the place in the list nothing is left to decide.
     self.ties = Array(ownTies.prefix { $0 != .index }.prefix(RankedItem.mostTies))
@@ -101,29 +106,33 @@ struct FuzzyPattern: Hashable, Sendable {
 
 extension FuzzyPattern.Term {
   /// Reads a word with its marks; nil when nothing is left of it.
-  fileprivate init?(_ word: String, isExact: Bool, isCaseSensitive: Bool?) {
+  fileprivate init?(
+    _ word: String, _ isExact: Bool, _ isExtended: Bool, _ isCaseSensitive: Bool?,
+    _ keepsMarks: Bool
+  ) {
     var word = word[...]
     var placement = isExact ? FuzzyPattern.Placement.together : .scattered
-    isInverse = word.first == "!"
+    isInverse = isExtended && word.first == "!"
     if isInverse {
       placement = .together
       word.removeFirst()
     }
-    if word.count > 1, word.last == "$" {
+    if isExtended, word.count > 1, word.last == "$" {
       placement = .end
       word.removeLast()
     }
-    if word.first == "'" {
+    if isExtended, word.first == "'" {
       placement = isExact || isInverse ? .scattered : .together
       word.removeFirst()
-    } else if word.first == "^" {
+    } else if isExtended, word.first == "^" {
       placement = placement == .end ? .everything : .start
       word.removeFirst()
     }
     guard !word.isEmpty else { return nil }
     self.placement = placement
     self.isCaseSensitive = isCaseSensitive ?? word.contains(where: \.isUppercase)
-    let folded = TextFolding.fold(word, keepingCase: self.isCaseSensitive)
+    let folded = TextFolding.fold(
+      word, keepingCase: self.isCaseSensitive, keepingMarks: keepsMarks)
     letters = folded.unicodeScalars.map(\.value)
     let bytes = Array(folded.utf8)
     self.bytes = bytes.allSatisfy { $0 < 0x80 } ? bytes : nil

@@ -99,26 +99,29 @@ public struct SearchQuery: Hashable, Sendable {
   ///
   /// `'abc` are letters next to each other, `^abc` those at the start and `abc$` those at the end; `!abc`
   /// leaves titles with them out, `abc | def` finds one or the other, and `\ ` is a blank. The case of
-  /// letters counts in a word that has an upper-case one; marks such as accents never do.
+  /// letters counts in a word that has an upper-case one.
   ///
   /// - Parameters:
   ///   - text: what was typed; nothing matches every title.
   ///   - isExact: whether letters are next to each other in words without a mark, and `'` scatters them.
+  ///   - isExtended: whether the text has the notation; otherwise it is one word, with its blanks.
   ///   - isCaseSensitive: whether the case of letters counts; nil for where a word has an upper-case one.
+  ///   - keepsMarks: whether marks such as accents count.
   ///   - scheme: the way in which titles are ranked.
   ///   - ties: what decides between titles that fit alike, the first three of them; nil for the length, and
   ///     for the place alone with ``Scheme/history``.
   ///   - fields: the fields that are searched one by one; nil for the whole title.
   public init(
-    fuzzy text: String, isExact: Bool = false, isCaseSensitive: Bool? = nil,
-    scheme: Scheme = .plain, ties: [Tie]? = nil, fields: FieldSelection? = nil
+    fuzzy text: String, isExact: Bool = false, isExtended: Bool = true,
+    isCaseSensitive: Bool? = nil, keepsMarks: Bool = false, scheme: Scheme = .plain,
+    ties: [Tie]? = nil, fields: FieldSelection? = nil
   ) {
     self.text = text
     (position, parts, expression) = (.anywhere, [], nil)
     self.isCaseSensitive = isCaseSensitive ?? text.contains(where: \.isUppercase)
     fuzzy = FuzzyPattern(
-      text, isExact: isExact, isCaseSensitive: isCaseSensitive, scheme: scheme, ties: ties,
-      fields: fields)
+      text, isExact: isExact, isExtended: isExtended, isCaseSensitive: isCaseSensitive,
+      keepsMarks: keepsMarks, scheme: scheme, ties: ties, fields: fields)
   }
 
   /// Creates a query for the titles in which a regular expression occurs.

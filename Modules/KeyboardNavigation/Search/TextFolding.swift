@@ -13,11 +13,14 @@
 /// finds `o`, not `oe`. An iota subscript is a mark, the full iota of its capital a letter. Widths,
 /// circled letters and other compatibility forms are not folded.
 enum TextFolding {
-  /// Returns the text folded; its letters in lower case, unless their case is to stay.
+  /// Returns the text folded; its letters in lower case, unless their case is to stay, and without marks, unless
+  /// these are to stay.
   ///
   /// - Complexity: O(length).
-  static func fold(_ text: some StringProtocol, keepingCase: Bool = false) -> String {
-    guard text.utf8.contains(where: { $0 >= 0x80 }) else {
+  static func fold(
+    _ text: some StringProtocol, keepingCase: Bool = false, keepingMarks: Bool = false
+  ) -> String {
+    guard !keepingMarks, text.utf8.contains(where: { $0 >= 0x80 }) else {
       return keepingCase ? String(text) : text.lowercased()
     }
     var result = String.UnicodeScalarView()

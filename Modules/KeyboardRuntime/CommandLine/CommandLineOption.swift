@@ -61,7 +61,7 @@ public nonisolated struct CommandLineOption<Settings> {
   ///
   /// - Parameters:
   ///   - names: the names, short before long.
-  ///   - value: the value after `=`; a number may also be the next argument.
+  ///   - value: the value after `=`; a number, or one of certain words, may also be the next argument.
   ///   - help: a phrase that describes it.
   ///   - body: records the value; nil if there is none.
   public init(
@@ -136,6 +136,15 @@ public nonisolated enum CommandLineValue: Hashable, Sendable {
     case .text(let name), .file(let name), .directory(let name), .words(let name, _),
       .list(let name, _), .number(let name, _):
       name
+    }
+  }
+
+  /// Returns whether the argument after an option is certainly its value, if that is optional.
+  func mayBeNext(_ argument: String) -> Bool {
+    switch self {
+    case .words(_, let words): words.contains(argument)
+    case .number: Int(argument) != nil
+    default: false
     }
   }
 

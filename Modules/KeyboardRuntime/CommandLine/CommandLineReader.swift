@@ -105,10 +105,8 @@ public nonisolated struct CommandLineReader<Settings> {
       return try option.effect(&settings, nil)
     }
     if option.description.isValueOptional {
-      // As in fzf, a number may also be the next argument.
-      if text == nil, case .number = value, let next = rest.first, Int(next) != nil {
-        text = rest.removeFirst()
-      }
+      // As in fzf, a number or a word may also be the next argument.
+      if text == nil, let next = rest.first, value.mayBeNext(next) { text = rest.removeFirst() }
     } else if text == nil {
       guard let next = rest.popFirst() else {
         throw MessageError("\(name) needs \(value.name) after it")

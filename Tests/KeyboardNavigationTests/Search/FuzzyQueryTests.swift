@@ -26,6 +26,15 @@ struct FuzzyQueryTests {
     #expect(SearchQuery(fuzzy: query).matches(title) == matches)
   }
 
+  @Test("A query without the notation is one word, and marks count where they are to")
+  func literal() {
+    #expect(SearchQuery(fuzzy: "'o b$", isExtended: false).matches("'foo bar$"))
+    #expect(!SearchQuery(fuzzy: "!o", isExtended: false).matches("bar"))
+    #expect(SearchQuery(fuzzy: "école").matches("ecole"))
+    #expect(!SearchQuery(fuzzy: "ecole", keepsMarks: true).matches("école"))
+    #expect(SearchQuery(fuzzy: "éc", keepsMarks: true).matches("École"))
+  }
+
   @Test("Exact queries find words as they are typed, and a quote scatters their letters")
   func exact() {
     #expect(!SearchQuery(fuzzy: "fbr", isExact: true).matches("foo bar"))

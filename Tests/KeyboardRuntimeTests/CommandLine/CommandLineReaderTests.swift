@@ -46,7 +46,8 @@ struct CommandLineReaderTests {
       (["--layout", "below"], Settings(layout: .below), []),
       (["-m", "3", "a"], Settings(limit: 3), ["a"]), (["-m3"], Settings(limit: 3), []),
       (["-m", "a"], Settings(limit: 0), ["a"]), (["+m", "+n"], Settings(limit: 0), ["+n"]),
-      (["--border", "sharp"], Settings(border: "round"), ["sharp"]),
+      (["--border", "sharp"], Settings(border: "sharp"), []),
+      (["--border", "file"], Settings(border: "round"), ["file"]),
       (["--border=sharp"], Settings(border: "sharp"), []),
     ] as [([String], Settings, [String])])
   func reads(arguments: [String], settings: Settings, operands: [String]) throws {
