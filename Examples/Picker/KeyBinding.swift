@@ -128,6 +128,14 @@ struct KeyBinding {
 
   // MARK: Keys
 
+  /// Keys that are one in fzf, as terminals send the same for them.
+  private static let same: [[KeySequence]] = [["ctrl+/", "ctrl+_"], ["ctrl+^", "ctrl+6"]]
+
+  /// Returns keys and those that stand for them.
+  static func synonyms(of keys: KeySequence) -> [KeySequence] {
+    same.first { $0.contains(keys) } ?? [keys]
+  }
+
   /// The names of keys that fzf has beside the toolkit's.
   private static let names = [
     "bs": "backspace", "bspace": "backspace", "btab": "shift+tab", "del": "delete",

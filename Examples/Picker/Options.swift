@@ -184,8 +184,8 @@ struct Options {
       .init(
         "--preview-window", takes: .text("WORDS"),
         help:
-          "right, left, up or down, 40% or lines, hidden, wrap, follow, +{2}-5 to scroll there; "
-          + "commas between them"
+          "right, left, up or down, 40% or lines, hidden, wrap, follow, +{2}-5 to scroll there, ~3 "
+          + "for lines that stay above, <30(up) where it would be smaller; commas between them"
       ) { options, words throws(MessageError) in options.previewWindow = try PreviewWindow(words) },
       .init(
         "--bind", takes: .text("KEY:ACTION,…"),

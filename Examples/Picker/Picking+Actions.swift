@@ -10,13 +10,13 @@ extension Picking {
     case command(CommandID)
     case own((Picking) -> Void)
     case withArgument((Picking, String) -> Void)
-    /// Is given the first line that a command prints; what is bound after it waits.
-    case transforming((Picking, String) -> Void)
+    /// Runs a command of the shell to its end, for which later actions and keys wait.
+    case running(@MainActor (Picking, String) async -> Void)
 
     /// A Boolean value indicating whether brackets with something in them follow the name.
     var wantsArgument: Bool {
       switch self {
-      case .withArgument, .transforming: true
+      case .withArgument, .running: true
       case .command, .own: false
       }
     }
@@ -52,10 +52,10 @@ extension Picking {
     "clear-query": .own { $0.document.setText("") },
     "change-query": .withArgument { $0.document.setText($1) },
     "replace-query": .own { $0.replaceQuery() },
-    "transform-query": .transforming { $0.document.setText($1) },
+    "transform-query": .running { await $0.document.setText($0.firstLine(of: $1)) },
     "put": .withArgument { $0.document.insertText($1) },
     "change-prompt": .withArgument { $0.prompt = $1 },
-    "transform-prompt": .transforming { $0.prompt = $1 },
+    "transform-prompt": .running { $0.prompt = await $0.firstLine(of: $1) },
     "prev-history": .own { $0.recall(-1) }, "next-history": .own { $0.recall(1) },
     "toggle-sort": .own { $0.toggleSort() },
     "toggle-search": .own { $0.searches.toggle() },
@@ -74,8 +74,8 @@ extension Picking {
     "preview": .withArgument { $0.preview($1) },
     "change-preview": .withArgument { $0.changePreview(to: $1) },
     "change-preview-window": .withArgument { $0.changePreviewWindow(through: $1) },
-    "execute": .withArgument { $0.execute($1) },
-    "execute-silent": .withArgument { $0.executeSilently($1) },
+    "execute": .running { _ = await $0.program.run($0.shell($1)) },
+    "execute-silent": .running { await $0.executeSilently($1) },
     "reload": .withArgument { $0.reload($1) }, "become": .withArgument { $0.become($1) },
     "reload-sync": .withArgument { $0.reload($1, waits: true) },
     "unbind": .withArgument { $0.unbind($1, true) },
@@ -98,26 +98,37 @@ extension Picking {
   ]
 
   /// Performs the actions of a binding; those that would do nothing now are passed over.
-  func perform(_ actions: some Collection<KeyBinding.Action>, of key: String = "") {
+  ///
+  /// - Returns: the rest of them, if a command of the shell has to end first.
+  @discardableResult
+  func perform(
+    _ actions: some Collection<KeyBinding.Action>, of key: String = ""
+  ) -> CommandTask? {
+    defer {
+      updatePreview()
+      program.screen.setNeedsDisplay()
+    }
     for (index, action) in actions.enumerated() {
       switch Self.actions[action.name] {
       case .command(let id): _ = try? program.engine.perform(CommandInvocation(id))
       case .own(let act): act(self)
       case .withArgument(let act): act(self, action.argument ?? key)
-      case .transforming(let act):
+      case .running(let act):
         let rest = Array(actions.dropFirst(index + 1))
-        let child = shell(action.argument ?? "")
-        Task {
-          let output = await child.output() ?? []
-          act(self, String(decoding: output.prefix { $0 != 0x0A }, as: UTF8.self))
-          perform(rest, of: key)
+        let task = CommandTask()
+        let former = running
+        running = Task {
+          // Commands of events run one after another.
+          await former?.value
+          await act(self, action.argument ?? "")
+          let next = perform(rest, of: key)
+          if let next { next.whenFinished(task.finish) } else { task.finish(.success(.null)) }
         }
-        return
+        return task
       case nil: continue
       }
     }
-    updatePreview()
-    program.screen.setNeedsDisplay()
+    return nil
   }
 
   /// Performs the actions that are bound to an event.
@@ -128,20 +139,20 @@ extension Picking {
     }
   }
 
-  /// Adds a command for each binding of `--bind`, so that it is listed with its key.
-  ///
-  /// - Returns: the bindings of the commands, which take precedence over those of the user's files.
+  /// The keys of the command line, stronger than those of the user's files, and than letters that are typed.
   func boundKeys() -> [ResolvedBinding] {
-    bindings.enumerated().compactMap { index, binding in
-      guard let keys = binding.keys else { return nil }
-      let id = CommandID("picker.bound\(index)")
-      program.commands.add(id, binding.title, allowsRepeat: true, of: self) { picking, _ in
-        guard !picking.unbound.contains(binding.trigger) else { return }
-        picking.perform(binding.actions, of: binding.trigger)
+    let bound = bindings.enumerated().compactMap { index, binding in
+      binding.keys.map { ($0, BoundCommands.id(of: index), binding.title, true) }
+    }
+    let expected = options.expected.enumerated().map { index, expected in
+      (expected.keys, CommandID("picker.acceptBy\(index)"), "Choose by \(expected.name)", false)
+    }
+    return (bound + expected).flatMap { keys, id, title, allowsRepeat in
+      KeyBinding.synonyms(of: keys).map {
+        ResolvedBinding(
+          $0, .perform(CommandInvocation(id)), layer: .session, title: title,
+          allowsRepeat: allowsRepeat, appliesInText: true)
       }
-      return ResolvedBinding(
-        keys, .perform(CommandInvocation(id)), layer: .session, title: binding.title,
-        allowsRepeat: true, appliesInText: true)
     }
   }
 
@@ -158,14 +169,15 @@ extension Picking {
     return ChildProgram(shell: template.command(about: subject))
   }
 
-  private func execute(_ command: String) {
-    let child = shell(command)
-    Task { await program.run(child) }
+  /// The first line that a command prints.
+  private func firstLine(of command: String) async -> String {
+    let output = await shell(command).output() ?? []
+    return String(decoding: output.prefix { $0 != 0x0A }, as: UTF8.self)
   }
 
-  private func executeSilently(_ command: String) {
+  private func executeSilently(_ command: String) async {
     do throws(MessageError) {
-      try shell(command).start()
+      _ = try await shell(command).run(input: [], limit: 0)
     } catch {
       program.screen.show(error.message, isWarning: true)
     }

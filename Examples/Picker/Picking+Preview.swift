@@ -16,7 +16,13 @@ final class Preview {
   /// The command that is shown in place of that of the line, until another one has the focus.
   private var once: (template: CommandTemplate, focus: Int?)?
 
-  private var window: PreviewWindow
+  /// The window that was asked for, and as it is on the screen.
+  private var window: PreviewWindow { didSet { layOut() } }
+  private var fitted: PreviewWindow
+  private let pane: PreviewPane
+  private let program: TerminalProgram
+  /// The size of the screen that it was laid out for.
+  private var screen = CellSize(rows: 0, columns: 0)
   private let lines: (any Pane, any CommandResponder)
   private let delimiter: String?
   /// The line that was asked to be in sight first; nil where it is, or where none was.
@@ -29,21 +35,16 @@ final class Preview {
 
   /// Creates a preview beside lines.
   init(
-    _ command: String, _ options: Options, _ engine: KeyEngine,
-    beside lines: any Pane, _ navigator: any CommandResponder, on screen: CellSize
+    _ command: String, _ options: Options, _ program: TerminalProgram, beside lines: any Pane,
+    _ navigator: any CommandResponder
   ) {
     template = CommandTemplate(command, delimiter: options.delimiter)
     (window, delimiter, hasCommand) = (options.previewWindow, options.delimiter, !command.isEmpty)
-    self.lines = (lines, navigator)
+    (fitted, self.program, self.lines) = (window, program, (lines, navigator))
     isShown = !window.isHidden && hasCommand
-    output.pane.wrapsLines = window.wrapsLines
-    let extent = max(2, window.side.isBeside ? screen.columns : screen.rows - 2)
-    let share = window.cells.map { min(99, max(1, $0 * 100 / extent)) } ?? window.share
-    let shares = [100 - share, share].map(Double.init)
+    pane = PreviewPane(output.pane)
     split = SplitPane(
-      engine, [self.lines], window.side.isBeside ? .horizontal : .vertical,
-      shares: window.side.isFirst ? shares.reversed() : shares, leastExtent: 0,
-      canActivate: { _ in false })
+      program.engine, [self.lines], leastExtent: 0, canActivate: { _ in false })
     layOut()
     token = output.pane.changes.observe(self) { $0.keepPlace() }
   }
@@ -63,8 +64,13 @@ final class Preview {
         pane.scroll(to: LongTextPane.Place(place))
         if pane.top.offset == place { wantedLine = nil }
       }
-    } else if window.follows {
+    } else if fitted.follows {
       pane.scroll(to: pane.lastTop)
+    }
+    if fitted.fixedLines > 0 {
+      pane.text.countLines { true }
+      let first = pane.text.place(ofLine: fitted.fixedLines).map { LongTextPane.Place($0) }
+      if let first, pane.top < first { pane.scroll(to: first, isBounded: false) }
     }
   }
 
@@ -76,23 +82,35 @@ final class Preview {
     once = (template, subject.focus)
   }
 
-  /// Changes what the words name, from the options of the command line on; its side and size stay.
+  /// Changes what the words name, from the options of the command line on.
   func change(window words: String, from start: PreviewWindow) throws(MessageError) {
     var next = start
     try next.change(to: words)
-    window = next
-    output.pane.wrapsLines = next.wrapsLines
     isShown = !next.isHidden
+    window = next
   }
 
   private func layOut() {
-    let preview: (any Pane, any CommandResponder) = (output.pane, responder)
-    let both = window.side.isFirst ? [preview, lines] : [lines, preview]
-    split.panes = (isShown ? both : [lines]).map { (pane: $0.0, responder: $0.1) }
+    screen = program.screen.size
+    fitted = window.fitted(to: screen)
+    output.pane.wrapsLines = fitted.wrapsLines
+    pane.fixedLines = fitted.fixedLines
+    let (part, all) =
+      fitted.cells == nil
+      ? (fitted.share, 100) : (fitted.cells(of: screen), fitted.extent(of: screen))
+    let shares = [all - part, part].map(Double.init)
+    split.direction = fitted.side.isBeside ? .horizontal : .vertical
+    split.shares = fitted.side.isFirst ? shares.reversed() : shares
+    let preview: (any Pane, any CommandResponder) = (pane, responder)
+    let both = fitted.side.isFirst ? [preview, lines] : [lines, preview]
+    // An alternative may hide it.
+    let isVisible = isShown && (!fitted.isHidden || window.isHidden)
+    split.panes = (isVisible ? both : [lines]).map { (pane: $0.0, responder: $0.1) }
   }
 
   /// Runs the command where it is another one than that which is shown.
   func update(about subject: CommandTemplate.Subject, anew: Bool = false) {
+    if screen != program.screen.size { layOut() }
     let size = output.pane.size
     if let once, once.focus != subject.focus { self.once = nil }
     let template = once?.template ?? template
@@ -102,7 +120,7 @@ final class Preview {
     if !anew, let shown, shown == (command, size) { return }
     shown = (command, size)
     guard !isAboutNothing, hasCommand || !command.isEmpty else { return output.run(nil) }
-    wantedLine = window.firstLine(rows: size.rows) { place in
+    wantedLine = fitted.firstLine(rows: size.rows) { place in
       let text = CommandTemplate(place, delimiter: delimiter).command(about: subject)
       return String(decoding: text, as: UTF8.self)
     }
@@ -157,7 +175,8 @@ extension Picking {
       "picker.refreshPreview", "Run the preview anew", of: self, if: { _ in preview.isShown },
       perform: { picking, _ in picking.updatePreview(anew: true) })
     commands.add(
-      "picker.togglePreview", "Show or hide the preview", keys: "ctrl+/", "alt+p", of: self
+      "picker.togglePreview", "Show or hide the preview", keys: "ctrl+/", "ctrl+_", "alt+p",
+      of: self
     ) { picking, _ in
       preview.isShown.toggle()
       picking.updatePreview()

@@ -42,6 +42,9 @@ final class Picking {
   let bindings: [KeyBinding]
   /// The keys and events that do nothing now.
   var unbound: Set<String> = []
+  /// The command of the shell that an action runs.
+  var running: Task<Void, Never>?
+  private var bound: BoundCommands?
   /// The number of the next window of each `change-preview-window`.
   var windowChanges: [String: Int] = [:]
   /// The former queries; nil where none are kept.
@@ -98,7 +101,7 @@ final class Picking {
     let lines: any Pane =
       options.hasHeaderPane ? HeaderPane(above: rows, source, options) : rows
     preview = command.map { [navigator] in
-      Preview($0, options, program.engine, beside: lines, navigator, on: program.screen.size)
+      Preview($0, options, program, beside: lines, navigator)
     }
     pane = PromptPane(
       options.prompt, document, at: options.layout.hasPromptBelow ? .bottom : .top,
@@ -139,6 +142,9 @@ final class Picking {
     document.nextResponder = navigator
     document.setText(options.query)
     program.engine.firstResponder = document
+    bound = BoundCommands(self)
+    navigator.nextResponder = bound
+    if !bindings.isEmpty { program.engine.holdLimit = BoundCommands.holdLimit }
     program.engine.declaredBindings = (Options.isFZF ? [] : Self.bindings) + boundKeys()
     program.screen.header = { [weak self] in self?.header ?? TitleLine("") }
     program.screen.shownCommands = [
@@ -372,6 +378,12 @@ final class Picking {
     commands.add("picker.cancel", "Leave", keys: "escape", "ctrl+c", "ctrl+g", "ctrl+q") {
       [program] _ in program.screen.leave()
     }
+    if bindings.contains(where: { $0.trigger == KeyBinding.Event.backwardEOF.rawValue }) {
+      commands.add(
+        "picker.backwardEOF", "Nothing left to delete", keys: "backspace", "ctrl+h", of: self,
+        if: \.query.isEmpty
+      ) { picking, _ in picking.perform(.backwardEOF) }
+    }
     if history != nil {
       commands.add("picker.older", "Older query", keys: "ctrl+p", of: self) { picking, _ in
         picking.recall(-1)
@@ -382,8 +394,7 @@ final class Picking {
     }
     for (index, expected) in options.expected.enumerated() {
       commands.add(
-        CommandID("picker.acceptBy\(index)"), "Choose by \(expected.name)", keys: expected.keys,
-        of: self
+        CommandID("picker.acceptBy\(index)"), "Choose by \(expected.name)", of: self
       ) { picking, _ in picking.accept(by: expected.name) }
     }
   }

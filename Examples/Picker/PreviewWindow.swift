@@ -1,4 +1,5 @@
 import KeyboardCore
+import KeyboardTerminalUI
 
 /// The place of the preview, as `--preview-window` gives it: `right,40%,wrap`.
 struct PreviewWindow {
@@ -21,6 +22,10 @@ struct PreviewWindow {
   var wrapsLines = false
   /// A Boolean value indicating whether the end of the output stays in sight while it comes.
   var follows = false
+  /// The number of lines at the top that stay there.
+  var fixedLines = 0
+  /// Words that hold where it would have fewer columns, or lines, than a limit.
+  var alternative: (limit: Int, words: String)?
   /// The first line in sight, such as `+{2}-5`, or `{2}/2` in the middle; nil for the first one.
   var scroll: String?
 
@@ -45,11 +50,17 @@ struct PreviewWindow {
       case "follow": follows = true
       case "nofollow": follows = false
       case "default": self = PreviewWindow()
+      case "0": isHidden = true
+      case _ where word.hasPrefix("~") && Int(word.dropFirst()).map { $0 >= 0 } ?? false:
+        fixedLines = Int(word.dropFirst()) ?? 0
+      case _ where Self.alternative(in: word) != nil:
+        alternative = Self.alternative(in: word)
+        _ = try PreviewWindow(alternative?.words ?? "")
       case _ where word.hasPrefix("+"): scroll = String(word.dropFirst())
       case _ where Int(word).map { $0 > 0 } ?? false: cells = Int(word)
-      // Looks, and the alternative for small windows.
+      // Looks.
       case "cycle", "nocycle", "noborder", "border", "rounded", "sharp": break
-      case _ where word.hasPrefix("border-") || word.hasPrefix("~") || word.hasPrefix("<"): break
+      case _ where word.hasPrefix("border-"): break
       case _ where Side(rawValue: String(word)) != nil: side = Side(rawValue: String(word)) ?? side
       case _ where share.map { 1...99 ~= $0 } ?? false:
         (self.share, cells) = (share ?? self.share, nil)
@@ -59,6 +70,35 @@ struct PreviewWindow {
             + "hidden, wrap, follow and +LINE, with commas between them")
       }
     }
+  }
+
+  /// Reads `<30(up,40%)`.
+  private static func alternative(in word: Substring) -> (limit: Int, words: String)? {
+    let parts = word.dropFirst().split(separator: "(", maxSplits: 1)
+    guard word.first == "<", parts.count == 2, parts[1].last == ")", let limit = Int(parts[0])
+    else { return nil }
+    return (limit, String(parts[1].dropLast()))
+  }
+
+  /// The columns, or lines, that it shares with the rest of a screen.
+  func extent(of screen: CellSize) -> Int {
+    max(2, side.isBeside ? screen.columns : screen.rows - 2)
+  }
+
+  /// The columns, or lines, that it gets of a screen.
+  func cells(of screen: CellSize) -> Int {
+    let extent = extent(of: screen)
+    return max(1, min(extent - 1, cells ?? extent * share / 100))
+  }
+
+  /// Returns the window as it is on a screen, by the words of its alternative where it would be too small.
+  func fitted(to screen: CellSize) -> PreviewWindow {
+    guard let alternative, cells(of: screen) < alternative.limit else { return self }
+    var other = self
+    other.alternative = nil
+    // The words were checked with the command line.
+    try? other.change(to: alternative.words)
+    return other
   }
 
   /// Splits at commas and colons outside of brackets.

@@ -9,8 +9,8 @@ public import KeyboardTerminalUI
 /// preview.run(ChildProgram(["git", "show", "--color=always", commit]))
 /// ```
 ///
-/// It is shown with its colours while it arrives; the previous text stays until there is new output. Running another
-/// program ends the previous one.
+/// It is shown with its colours while it arrives; the previous text stays until there is new output. A program that
+/// clears the screen (`CSI 2 J`) replaces what it has printed. Running another program ends the previous one.
 public final class OutputPane {
   /// The pane that shows and scrolls the text.
   public let pane = LongTextPane(LongText(ReceivedText()))
@@ -26,8 +26,8 @@ public final class OutputPane {
   public func run(_ program: ChildProgram?) {
     output?.cancel()
     output = nil
-    let received = ReceivedText()
-    let text = LongText(received)
+    var received = ReceivedText()
+    var text = LongText(received)
     guard let program else {
       pane.text = text
       return
@@ -35,6 +35,11 @@ public final class OutputPane {
     do throws(MessageError) {
       output = try ChildOutput(of: program, limit: Self.limit) { [pane] bytes in
         received.append(bytes)
+        if let rest = Self.textAfterClearing(received, addedBytes: bytes.count) {
+          received = ReceivedText()
+          received.append(rest)
+          text = LongText(received)
+        }
         guard pane.text === text else {
           pane.text = text
           return
@@ -48,6 +53,15 @@ public final class OutputPane {
       received.append(Array(error.message.utf8))
       pane.text = text
     }
+  }
+
+  /// Returns the bytes after the last sequence that clears the screen; nil if there is none that ends in added bytes.
+  private static func textAfterClearing(_ received: ReceivedText, addedBytes: Int) -> [UInt8]? {
+    let clearing = Array("\u{1B}[2J".utf8)
+    let start = max(0, received.count - addedBytes - clearing.count + 1)
+    let added = received.bytes(in: start..<received.count)
+    guard added.contains(0x4A), let last = added.ranges(of: clearing).last else { return nil }
+    return Array(added[last.upperBound...])
   }
 
   /// The number of rows of a page: one less than the pane has.

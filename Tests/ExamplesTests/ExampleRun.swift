@@ -113,13 +113,22 @@ final class ExampleScreen {
 
   /// Waits until texts are seen at once.
   func wait(for texts: String...) throws {
+    try wait("for \(texts)") { screen in texts.allSatisfy(screen.contains) }
+  }
+
+  /// Waits until a text is no longer seen.
+  func wait(without text: String) throws {
+    try wait("without \(text)") { screen in !screen.contains(text) }
+  }
+
+  private func wait(_ what: String, until isSeen: (String) -> Bool) throws {
     try program.read { piece in
       rest += piece
       let end = rest.endOfWhole
       receive(rest[..<end])
       rest.removeFirst(end)
       let screen = terminal.lines.joined(separator: "\n")
-      return texts.allSatisfy(screen.contains) ? nil : "waited for \(texts) and saw\n\(screen)"
+      return isSeen(screen) ? nil : "waited \(what) and saw\n\(screen)"
     }
   }
 

@@ -102,6 +102,11 @@ extension ExampleTests {
         ("--bind ctrl-o", "--bind ctrl-o has no action; write KEY:ACTION, such as ctrl-o:accept"),
         ("--bind nokey:up", "--bind does not know the key nokey; write ctrl-r, alt-enter or f5"),
         ("--bind a:reload", "--bind reload needs something in brackets, such as reload(…)"),
+        (
+          "--preview-window '<9(middle)'",
+          "--preview-window middle is unknown; write right, left, up or down, a part such as 40%, "
+            + "hidden, wrap, follow and +LINE, with commas between them"
+        ),
         ("--bind a:up=", "--bind ends with =, which is not an action"),
         (
           "--preview-window middle",

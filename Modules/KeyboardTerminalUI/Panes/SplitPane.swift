@@ -45,9 +45,12 @@ public final class SplitPane: Pane {
     }
   }
 
+  /// The direction in which the panes follow one another.
+  public var direction: Direction { didSet { if direction != oldValue { changes.notify() } } }
+  /// The room of each pane, relative to the others; a pane without a share has 1.
+  public var shares: [Double] { didSet { if shares != oldValue { changes.notify() } } }
+
   private let engine: KeyEngine
-  private let direction: Direction
-  private let shares: [Double]
   private let canActivate: (Int) -> Bool
   /// The pane that last received the keys.
   private var former = 0
