@@ -133,7 +133,14 @@ enum KeyboardREPL {
       }
       return status == 0 && failures > 0 ? 1 : status
     case .tests(let paths, let tests): return await TestCommand(paths, tests, options).run()
-    case .newPlugin(let name, let language): return write(name, language, options)
+    case .newPlugin(let name, let language):
+      return create { (parent, toolkit) throws(MessageError) in
+        try NewPlugin(name, language, names: names(options)).write(into: parent, toolkit: toolkit)
+      }
+    case .newProgram(let name):
+      return create { (parent, toolkit) throws(MessageError) in
+        try NewProgram(name).write(into: parent, toolkit: toolkit)
+      }
     case .checkPlugin(let plugin): return await check(plugin, options)
     case .languageServer: return await LanguageServerStreams.run(options)
     case .generate(let text):
@@ -229,15 +236,13 @@ enum KeyboardREPL {
     return withExtendedLifetime(tokens) { session.plugins.names }
   }
 
-  /// Creates a directory with a plugin to start from, and prints the next steps.
-  private static func write(
-    _ name: String, _ language: NewPlugin.Language, _ options: Options
+  /// Creates a directory with a plugin or a program to start from, and prints the next steps.
+  private static func create(
+    _ write: (_ parent: String, _ toolkit: String?) throws(MessageError) -> String
   ) -> Int32 {
     do throws(MessageError) {
-      let steps = try NewPlugin(name, language, names: names(options)).write(
-        into: FileManager.default.currentDirectoryPath,
-        toolkit: ProgramDirectory.current.flatMap(NewPlugin.toolkit))
-      StandardOutput.write(steps)
+      let toolkit = ProgramDirectory.current.flatMap(NewDirectory.toolkit)
+      StandardOutput.write(try write(FileManager.default.currentDirectoryPath, toolkit))
       return 0
     } catch {
       StandardOutput.writeError("keyboard-repl: \(error.message)\n")

@@ -153,6 +153,10 @@ nonisolated extension CommandLineSettings {
         "--language", choosing: \.language, as: "LANGUAGE",
         help: "with --new-plugin: python (the default) or swift"),
       .init(
+        "--new-program", takes: .text("NAME"),
+        help: "create a directory with a full-screen program in Swift to start from"
+      ) { $0.modes.append(.newProgram($1)) },
+      .init(
         "--check-plugin", takes: .file("PATH"),
         help: "test a plugin against the plugin protocol and report violations"
       ) { $0.modes.append(.checkPlugin($1)) },

@@ -34,6 +34,8 @@ nonisolated struct Options: Equatable {
     case tests([String], TestOptions)
     /// Create a directory with a plugin.
     case newPlugin(String, NewPlugin.Language)
+    /// Create a directory with a program.
+    case newProgram(String)
     /// Report the violations of the plugin protocol by a plugin.
     case checkPlugin(String)
     /// Answer an editor on standard input and output.

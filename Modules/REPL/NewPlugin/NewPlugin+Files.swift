@@ -48,15 +48,15 @@ extension NewPlugin {
 
   // MARK: Python
 
-  var pythonFiles: [File] {
+  var pythonFiles: [NewDirectory.File] {
     [
-      File(path: "plugin.json", text: manifest),
-      File(path: "\(module).py", text: pythonProgram, isExecutable: true),
-      File(path: "test_\(module).py", text: pythonTest),
-      File(
+      NewDirectory.File(path: "plugin.json", text: manifest),
+      NewDirectory.File(path: "\(module).py", text: pythonProgram, isExecutable: true),
+      NewDirectory.File(path: "test_\(module).py", text: pythonTest),
+      NewDirectory.File(
         path: "keyboard_plugin.py",
         text: String(decoding: PackageResources.keyboard_plugin_py, as: UTF8.self)),
-      File(
+      NewDirectory.File(
         path: "README.md",
         text: readme(
           files: """
@@ -137,12 +137,12 @@ extension NewPlugin {
 
   // MARK: Swift
 
-  func swiftFiles(toolkit: String) -> [File] {
+  func swiftFiles(toolkit: String) -> [NewDirectory.File] {
     [
-      File(path: "Package.swift", text: package(toolkit: toolkit)),
-      File(path: "Sources/\(name)/\(name).swift", text: swiftProgram),
-      File(path: "Tests/\(name)Tests/\(name)Tests.swift", text: swiftTest),
-      File(
+      NewDirectory.File(path: "Package.swift", text: package(toolkit: toolkit)),
+      NewDirectory.File(path: "Sources/\(name)/\(name).swift", text: swiftProgram),
+      NewDirectory.File(path: "Tests/\(name)Tests/\(name)Tests.swift", text: swiftTest),
+      NewDirectory.File(
         path: "README.md",
         text: readme(
           files: """

@@ -1,5 +1,4 @@
 import FoundationEssentials
-import Glibc
 import KeyboardCore
 import KeyboardPluginSDK
 import KeyboardPlugins
@@ -10,13 +9,6 @@ struct NewPlugin {
   nonisolated enum Language: String, CaseIterable {
     case python
     case swift
-  }
-
-  /// A file of the directory.
-  struct File {
-    let path: String
-    let text: String
-    var isExecutable = false
   }
 
   /// The id, which is also the name of the directory.
@@ -38,11 +30,7 @@ struct NewPlugin {
     self.id = id
     name = id.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     self.language = language
-    guard id.first.map({ $0.isASCII && $0.isLowercase }) ?? false else {
-      throw MessageError(
-        "--new-plugin takes lower-case letters, digits and inner hyphens, the first one a "
-          + "letter, such as word-count; not '\(id)'")
-    }
+    try NewDirectory.check(id, of: "--new-plugin")
     do throws(PluginError) {
       let manifest = try PluginManifest(json: manifest.utf8)
       if let violation = manifest.violation(of: names) { throw violation }
@@ -56,44 +44,16 @@ struct NewPlugin {
   /// - Returns: the instructions for the next steps.
   /// - Throws: a ``MessageError`` if the name is taken, or the directory cannot be written.
   func write(into parent: String, toolkit: String?) throws(MessageError) -> String {
-    let directory = "\(parent)/\(id)"
-    guard mkdir(directory, 0o755) == 0 else {
-      throw MessageError(
-        errno == EEXIST
-          ? "there is something called \(id) here; choose another name or move it away"
-          : "\(directory) cannot be made: \(String(cString: strerror(errno)))")
-    }
-    for file in files(toolkit: toolkit) {
-      let path = "\(directory)/\(file.path)"
-      let folder = String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)])
-      do {
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        try Data(file.text.utf8).write(to: URL(filePath: path))
-      } catch {
-        throw MessageError("\(path) cannot be written; check the space that is left")
-      }
-      // A file that anybody may write to is not loaded, so the permissions must not depend on the user's umask.
-      chmod(path, file.isExecutable ? 0o755 : 0o644)
-    }
+    try NewDirectory(name: id, files: files(toolkit: toolkit)).write(into: parent)
     return nextSteps(toolkit: toolkit)
   }
 
-  /// Returns the checkout of the toolkit in which a program was built; nil if it is gone.
-  static func toolkit(ofProgram directory: String) -> String? {
-    ProgramDirectory.packages(above: directory).first {
-      FileManager.default.fileExists(atPath: "\($0)/Modules/KeyboardPluginSDK")
-    }
-  }
-
-  private func files(toolkit: String?) -> [File] {
+  private func files(toolkit: String?) -> [NewDirectory.File] {
     switch language {
     case .python: pythonFiles
-    case .swift: swiftFiles(toolkit: toolkit ?? Self.unknownToolkit)
+    case .swift: swiftFiles(toolkit: toolkit ?? NewDirectory.unknownToolkit)
     }
   }
-
-  /// The assumed place of a checkout of the toolkit when none is known.
-  private static let unknownToolkit = "../swift-keyboard-toolkit"
 
   private func nextSteps(toolkit: String?) -> String {
     switch language {
@@ -109,7 +69,7 @@ struct NewPlugin {
     case .swift:
       """
       wrote \(id); next:
-      \(toolkit == nil ? "  put a checkout of the toolkit at \(id)/\(Self.unknownToolkit)\n" : "")\
+      \(toolkit == nil ? "  put a checkout of the toolkit at \(id)/\(NewDirectory.unknownToolkit)\n" : "")\
         swift build --package-path \(id)
         keyboard-repl -c 'table list rows=9; load ./\(program); press down end ctrl+g'
         keyboard-repl --check-plugin ./\(program)

@@ -55,9 +55,9 @@ struct NewPluginTests {
 
   @Test("finds the checkout that a program was built in")
   func checkout() {
-    let root = NewPlugin.toolkit(ofProgram: Program.directory)
+    let root = NewDirectory.toolkit(ofProgram: Program.directory)
     #expect(root == Program.repository)
-    #expect(NewPlugin.toolkit(ofProgram: "/usr/bin") == nil)
+    #expect(NewDirectory.toolkit(ofProgram: "/usr/bin") == nil)
   }
 
   @Test(
