@@ -30,7 +30,7 @@ nonisolated struct Archive: Sendable {
   /// The paths in each directory, without bytes for the outermost one.
   private var children: [[UInt8]: [[UInt8]]] = [:]
 
-  private static let endings = [
+  static let endings = [
     ".zip", ".tar", ".tgz", ".tbz", ".tbz2", ".txz", ".tzst", ".tar.gz", ".tar.bz2", ".tar.xz",
     ".tar.zst", ".tar.lz", ".7z", ".rar", ".iso", ".cpio", ".deb", ".rpm", ".jar", ".apk", ".xpi",
     ".cab",

@@ -78,7 +78,9 @@ final class Browser {
   private var stamp: FileStamp?
   private var tokens: [Subscription] = []
   private let chooses: Bool
-  private let colors = FileColors(ProcessInfo.processInfo.environment["LS_COLORS"])
+  private var colors = FileColors(ProcessInfo.processInfo.environment["LS_COLORS"])
+  /// The theme that the colours are from; nil for `LS_COLORS`.
+  private var colorTheme: Theme?
   private let bookmarks = Bookmarks(environment: ProcessInfo.processInfo.environment)
 
   /// Shows a directory, or the one that holds a file; Return chooses files and leaves, or opens one.
@@ -103,7 +105,10 @@ final class Browser {
     list.columns = Self.columns
     list.text = { [weak self] in self?.row($0.row) ?? "" }
     // Times of this year are shown in another way than those of others.
-    list.textVersion = { [weak self] in [self?.rowChanges, time(nil) / 86_400] }
+    list.textVersion = { [weak self] in
+      self?.followTheme()
+      return [self?.rowChanges, time(nil) / 86_400]
+    }
     list.emptyText = { [weak self] in self?.emptiness ?? "" }
     grid.emptyText = list.emptyText
     grid.text = { [weak self] in self?.tile($0.row) ?? "" }
@@ -161,10 +166,20 @@ final class Browser {
     return text
   }
 
-  /// The colour that `LS_COLORS` gives, but for what is being moved.
+  /// Takes the colours of the theme, which may change, for a user without `LS_COLORS`.
+  private func followTheme() {
+    guard colors == nil || colorTheme != nil, case let theme = program.screen.shownTheme,
+      theme != colorTheme
+    else { return }
+    (colors, colorTheme) = (FileColors(theme), theme)
+    rowChanges += 1
+  }
+
+  /// The colour that `LS_COLORS` or the theme gives, but for what is being moved.
   private func style(of item: FileItem) -> Style? {
     let look = look(item)
     return look == .warning || look == .muted && !item.entry.name.isHidden
+      || colorTheme != nil && look == .title
       ? nil : colors?.style(of: item.entry)
   }
 

@@ -118,7 +118,10 @@ public final class FormPane: Pane {
         view.showsCursor = false
         canvas.draw(view, in: CellRect(size: field.size))
       }
-      canvas.restyle(CellRect(size: field.size), Style(.underline))
+      // A line below the text, however many rows it has.
+      canvas.restyle(
+        CellRect(row: field.size.rows - 1, column: 0, rows: 1, columns: field.size.columns),
+        Style(.underline))
     }
   }
 

@@ -161,6 +161,26 @@ extension ExampleTests {
       _ = try screen.end()
     }
 
+    @Test("Without LS_COLORS, archives, pictures and links have colours of the theme")
+    func ownColors() throws {
+      for name in ["c.tar", "d.png"] { try run.write("files/\(name)", "".utf8) }
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(run.directory)/files/e", withDestinationPath: "a.md")
+      for (theme, isPlain) in [("dark", false), ("light", false), ("none", true)] {
+        let screen = try run.start(
+          "cd \(run.directory)/files; HOME=.. TERM=xterm-256color exec files --theme \(theme)")
+        try screen.wait(for: "› inner/", "c.tar", "d.png", "  e ")
+        let plain = screen.style(of: "b.txt")
+        for name in ["c.tar", "d.png"] {
+          #expect((screen.style(of: name) == plain) == isPlain, "\(name), \(theme)")
+        }
+        let link = try #require(screen.place(of: "  e "))
+        #expect((screen.style(row: link.row, column: link.column + 2) == plain) == isPlain)
+        screen.type("q")
+        _ = try screen.end()
+      }
+    }
+
     @Test("A new directory may be made with those around it, and taken back with them")
     func making() throws {
       let screen = try start()

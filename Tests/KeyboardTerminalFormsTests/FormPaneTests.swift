@@ -49,6 +49,18 @@ struct FormPaneTests {
     #expect(lines[12...].allSatisfy { $0.allSatisfy { $0 == " " } })
   }
 
+  @Test("A line is below the text of a field, and none between its rows")
+  func lines() {
+    let form = TextForm(
+      "letter", keyboard: form.keyboard, metrics: TextForm.Metrics(spacing: 0, lines: 3))
+    form.add([FormInput("text", document: TextDocument("two\nlines"), title: "Text")])
+    let grid = FormPane(form: form).grid(24, 60)
+    let underlined = (0..<24).filter {
+      grid.style(at: CellPosition(row: $0, column: 1))?.attributes.contains(.underline) == true
+    }
+    #expect(underlined == [3])
+  }
+
   @Test("The cursor is in the edited input, and nowhere while none is edited")
   func cursor() {
     #expect(pane.grid(24, 60).cursor == nil)

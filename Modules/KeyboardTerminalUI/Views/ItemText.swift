@@ -22,6 +22,9 @@ nonisolated public struct ItemText: Hashable, Sendable, ExpressibleByStringLiter
 
   /// The look while the item is neither focused nor selected.
   public var look = Look.plain
+  /// Returns the look of a line: a title is only the first one.
+  func look(ofLine line: Int) -> Look { line > 0 && look == .title ? .plain : look }
+
   /// The style instead of that look; nil, the default, for the look.
   public var style: Style?
 
@@ -188,7 +191,7 @@ nonisolated extension Canvas {
     isMirrored: Bool = false,
     firstColumn: Int = 0
   ) {
-    let style = theme.style(state, text.look, own: text.style)
+    let style = theme.style(state, text.look(ofLine: line), own: text.style)
     let place = CellRect(origin: rect.origin, size: CellSize(rows: 1, columns: rect.size.columns))
     fill(place, style)
     within(place) { canvas in
@@ -212,7 +215,7 @@ nonisolated extension Canvas {
     _ text: ItemText, line: Int, _ state: ItemText.State, isMirrored: Bool, from firstColumn: Int
   ) {
     let columns = size.columns
-    let style = theme.style(state, text.look, own: text.style)
+    let style = theme.style(state, text.look(ofLine: line), own: text.style)
     guard line <= text.lines.count else { return }
     let room = line == 0 ? text.titleColumns(in: columns) : columns
     if room < columns {

@@ -75,6 +75,14 @@ struct TableViewTests {
     #expect(
       picture(view, 4, 12) == ["  below 0  ┃", "› row 1    ┃", "  below 1  ┃", "  row 2    │"])
     #expect(grid(view, 4, 12).rows(with: .reverse) == [1, 2])
+    let row = view.row
+    view.row = {
+      var text = row($0)
+      text.look = .title
+      return text
+    }
+    // Not a whole list is bold.
+    #expect(grid(view, 4, 12).rows(with: .bold) == [1, 3])
   }
 
   @Test(
