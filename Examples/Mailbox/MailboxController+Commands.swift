@@ -42,6 +42,7 @@ extension MailboxController {
       $0.showInPager(withHeader: true)
     }
     add("pipe", "Pipe the mail to a command", "alt+|", if: \.hasMail) { $0.pipe() }
+    add("shell", "Run a command", "alt+!", if: \.reads) { $0.runCommand() }
     add("folder", "Open another mailbox", "alt+c", if: \.reads) { $0.changeFolder() }
     add("move", "Move to another mailbox", "alt+shift+m", if: \.isRead) { $0.put(moving: true) }
     add("copy", "Copy to another mailbox", "alt+shift+c", if: \.isRead) { $0.put(moving: false) }
@@ -59,6 +60,10 @@ extension MailboxController {
     }
     add("close", "Back, or leave", if: \.reads) {
       if $0.pane.active == 1 { $0.pane.active = 0 } else { $0.leave() }
+    }
+    add("exit", "Leave, and write nothing", if: \.reads) { $0.leaveUnwritten() }
+    add("recall", "Go on with a draft", if: \.hasDrafts) { mailbox in
+      mailbox.drafts.last.map(mailbox.edit)
     }
     add("quit", "Leave", "ctrl+q", "ctrl+c", if: \.canLeave) { $0.leave() }
     pane.addCommands(to: program.commands, steps: false)
@@ -114,6 +119,7 @@ extension MailboxController {
   private var canArchive: Bool { hasMail && tab != .archived }
   private var canDelete: Bool { hasMail && tab != .deleted }
   private var canRestore: Bool { hasMail && tab != .inbox }
+  private var hasDrafts: Bool { reads && !drafts.isEmpty }
   private var hasQuery: Bool { reads && query != nil }
   private var canForget: Bool { hasQuery && pane.active == 0 }
   private var writes: Bool {
@@ -143,6 +149,8 @@ extension MailboxController {
       ("t", .toggleRow), ("q", "mailbox.close"), ("a", "mailbox.attach"), ("y", "mailbox.send"),
       ("b", "mailbox.bounce"), ("@", "mailbox.address"), ("shift+l", "mailbox.reply-list"),
       ("p", "mailbox.print"), ("h", "mailbox.header"), ("|", "mailbox.pipe"),
+      ("!", "mailbox.shell"), ("x", "mailbox.exit"), ("shift+r", "mailbox.recall"),
+      ("i", "split.back"),
       ("shift+f", "mailbox.flag"), ("shift+n", "mailbox.toggle-read"),
       ("shift+t", "mailbox.select-matches"), ("shift+d", "mailbox.delete-matches"),
     ] + orders.map { ($0.2, CommandID("mailbox.sort-\($0.0)")) }

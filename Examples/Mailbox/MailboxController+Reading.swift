@@ -134,6 +134,17 @@ extension MailboxController {
     }
   }
 
+  /// Asks for a command of the shell, and lends the terminal to it.
+  func runCommand() {
+    program.screen.dialogs.ask("Run which command?", text: lastShellCommand, "Run") {
+      [weak self] command in
+      self?.lastShellCommand = command
+      Task { [weak self] in
+        await self?.program.run(ChildProgram(shell: command.utf8), keepsOutput: true)
+      }
+    }
+  }
+
   /// The program that shows long texts, as a line of a shell begins with it.
   static var pager: String { ProcessInfo.processInfo.environment["PAGER"] ?? "less" }
 

@@ -236,6 +236,14 @@ extension MailboxController {
     leaveFolder(isEnd: true) { [program] in program.screen.leave() }
   }
 
+  /// Leaves at once: flags and deletions are not written.
+  func leaveUnwritten() {
+    guard sending == nil else {
+      return program.screen.show("a mail is being sent; wait for its end", isWarning: true)
+    }
+    program.screen.leave()
+  }
+
   /// Leaves the mailbox for something else, after the question whether to write back what has changed.
   ///
   /// - Parameters:

@@ -41,6 +41,8 @@ final class MailboxController {
   let hasLetters: Bool
   /// The command that a mail was piped to last.
   var lastCommand = ""
+  /// The command that was run last.
+  var lastShellCommand = ""
   /// What tells that mails may have come; nil where the system does not.
   var watcher: MailWatch?
   /// The next look at whether mails have come, and when that is.

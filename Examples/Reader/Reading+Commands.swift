@@ -71,6 +71,16 @@ extension Reading {
     add(.scrollRight, "Right", keys: ["right", "alt+)"], allowsRepeat: true) { reading, count in
       reading.textPane.scroll(toColumn: reading.textPane.column + (count ?? reading.side))
     }
+    addEdges()
+  }
+
+  private func addEdges() {
+    add("reader.leftEdge", "Start of the lines", keys: ["ctrl+left", "alt+{"]) { reading, _ in
+      reading.textPane.scroll(toColumn: 0)
+    }
+    add("reader.rightEdge", "End of the longest line in sight", keys: ["ctrl+right", "alt+}"]) {
+      reading, _ in reading.textPane.scroll(toColumn: .max)
+    }
   }
 
   /// A page, of which three lines stay, or as many lines as somebody has set.
