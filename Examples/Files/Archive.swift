@@ -42,6 +42,21 @@ nonisolated struct Archive: Sendable {
     return endings.contains { name.hasSuffix($0) }
   }
 
+  /// Returns the name of an archive without its ending, such as `photos` of `photos.tar.gz`.
+  static func stem(of name: FileName) -> FileName {
+    let text = name.text.lowercased()
+    let ending = endings.last { text.hasSuffix($0) } ?? ""
+    let stem = name.bytes.dropLast(ending.utf8.count)
+    return stem.isEmpty ? name : FileName(bytes: Array(stem))
+  }
+
+  /// The number of files and directories below a place.
+  func count(below place: Place) -> Int {
+    guard !place.inner.isEmpty else { return entries.count }
+    let start = place.inner + [UInt8(ascii: "/")]
+    return entries.keys.count { $0 == place.inner || $0.starts(with: start) }
+  }
+
   // MARK: Programs
 
   /// Returns a program that lists an archive; it ends with a line of one word where that cannot be read.
@@ -65,11 +80,32 @@ nonisolated struct Archive: Sendable {
       [pattern(place.inner)])
   }
 
-  /// Returns a program that brings files of one archive into a directory.
+  /// Returns a program that brings files of one archive into a directory, or all of them, as an ``ArchiveRun`` reads
+  /// it.
   static func unpacker(of places: [Place], into directory: FilePath) -> ChildProgram {
     program(
-      #"archive=$1; cd -- "$2" && shift 2 && exec bsdtar --no-same-owner -xf "$archive" -- "$@""#,
-      places[0].archive, [directory.bytes] + places.map { pattern($0.inner) })
+      #"""
+      archive=$1; cd -- "$2" && shift 2 && bsdtar --no-same-owner -xvf "$archive" -- "$@"
+      echo "= $?"
+      """#, places[0].archive,
+      [directory.bytes] + places.filter { !$0.inner.isEmpty }.map { pattern($0.inner) })
+  }
+
+  /// The endings of archives that can be made.
+  static let packed = [".tar.gz", ".tgz", ".tar.xz", ".tar.zst", ".tar.bz2", ".tar", ".zip", ".7z"]
+
+  /// Returns a program that makes an archive, of the kind that its ending says, of files in a directory.
+  static func packer(of names: [FileName], in directory: FilePath, to path: FilePath)
+    -> ChildProgram
+  {
+    let at = UInt8(ascii: "@")
+    // A name after @ would be that of an archive whose content is meant.
+    let words = names.map { $0.bytes.first == at ? Array("./".utf8) + $0.bytes : $0.bytes }
+    return program(
+      #"""
+      archive=$1; cd -- "$2" && shift 2 && bsdtar -acvf "$archive" -- "$@"
+      echo "= $?"
+      """#, path, [directory.bytes] + words)
   }
 
   private static func program(

@@ -125,7 +125,7 @@ extension Browser {
     }
   }
 
-  private func name(typed text: String) -> FileName? {
+  func name(typed text: String) -> FileName? {
     let name = FileName(typed: text)
     if name == nil { program.screen.show("\(text) cannot be a name", isWarning: true) }
     return name
@@ -145,16 +145,26 @@ extension Browser {
   // MARK: Performing
 
   /// Performs a plan that was agreed to, and remembers the way back.
-  func perform(_ plan: FilePlan, _ verb: String, count: Int) {
+  ///
+  /// - Parameters:
+  ///   - plan: the plan.
+  ///   - verb: what has been done at the end, such as `copied`.
+  ///   - count: the number of files.
+  ///   - then: called at the end, or if it cannot begin.
+  func perform(
+    _ plan: FilePlan, _ verb: String, count: Int, then: @escaping () -> Void = {}
+  ) {
     guard !plan.steps.isEmpty else { return program.screen.show("nothing to do") }
     clearSelection()
     var record: FileJournal.Record?
     do throws(FileError) {
       record = try journal?.begin(verb)
     } catch {
+      then()
       return program.screen.show(error.message, isWarning: true)
     }
     run(plan, record) { [weak self] outcome in
+      then()
       guard let self else { return }
       if outcome.inverse.steps.isEmpty {
         record?.forget()
@@ -241,6 +251,7 @@ extension Browser {
 
   /// Cancels the change that goes on, and waits until nothing is left of it.
   func endChange() async {
+    cancelArchiving()
     change?.task.cancel()
     _ = await change?.task.value
   }

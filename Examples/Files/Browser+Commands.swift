@@ -22,7 +22,7 @@ extension Browser {
     let canSelect: (Browser) -> Bool = { $0.isListing && $0.focused != nil }
     let canDeselect: (Browser) -> Bool = { $0.isListing && !$0.navigator.selection.isEmpty }
     let isTiled: (Browser) -> Bool = { $0.isTiled }
-    let isChanging: (Browser) -> Bool = { $0.change != nil }
+    let isChanging: (Browser) -> Bool = { $0.isBusy }
     add("select", "Select", ["space"], if: canSelect) { browser in
       try? browser.navigator.perform(CommandInvocation(.toggleRow))
       try? browser.navigator.perform(CommandInvocation(.nextRow))
@@ -38,6 +38,7 @@ extension Browser {
     addFilter(to: commands)
     add("cancel", "Cancel", ["escape", "ctrl+c"], if: isChanging) {
       $0.change?.task.cancel()
+      $0.cancelArchiving()
     }
     history.addCommands(to: commands, undo: ["u", "alt+u"], redo: ["shift+u", "alt+e"])
     program.screen.shownCommands = [
@@ -87,11 +88,12 @@ extension Browser {
   }
 
   private func addChanges() {
-    let canChange: (Browser) -> Bool = { $0.change == nil && $0.archive == nil }
+    let canChange: (Browser) -> Bool = { !$0.isBusy && $0.archive == nil }
     let canPaste: (Browser) -> Bool = { canChange($0) && $0.clipboard != nil }
     let canRename: (Browser) -> Bool = { canChange($0) && $0.focused != nil }
     let hasTargets: (Browser) -> Bool = { canChange($0) && !$0.targets.isEmpty }
-    let canCopy: (Browser) -> Bool = { $0.change == nil && !$0.targets.isEmpty }
+    let canCopy: (Browser) -> Bool = { !$0.isBusy && !$0.targets.isEmpty }
+    let canUnpack: (Browser) -> Bool = { canChange($0) && $0.focusedArchive != nil }
     add("copy", "Copy", ["y"], if: canCopy) { $0.take(.copy) }
     add("cut", "Cut", ["x"], if: hasTargets) { $0.take(.move) }
     add("paste", "Paste", ["p"], if: canPaste) { $0.paste() }
@@ -104,6 +106,8 @@ extension Browser {
     add("renameMany", "Rename many in an editor", ["shift+r"], if: canRenameMany) {
       $0.renameMany()
     }
+    add("pack", "Pack into an archive", ["shift+c"], if: hasTargets) { $0.pack() }
+    add("unpack", "Unpack the archive here", ["shift+x"], if: canUnpack) { $0.unpackHere() }
     add("executable", "Make executable, or not", ["+"], if: hasTargets) { $0.toggleExecutable() }
     add("new", "New file or directory", ["n"], if: canChange) { $0.make() }
   }
@@ -124,9 +128,12 @@ extension Browser {
 
   /// Leaves; while files are copied, moved or deleted, asks first.
   private func leave() {
-    guard change != nil else { return program.screen.leave() }
+    guard isBusy else { return program.screen.leave() }
+    let work =
+      archiving.map { "An archive is still being \($0.verb == .pack ? "made" : "unpacked")" }
+      ?? "Files are still being copied, moved or deleted"
     program.screen.dialogs.confirm(
-      "Files are still being copied, moved or deleted. Cancel that, and leave?", "Leave"
+      "\(work). Cancel that, and leave?", "Leave"
     ) { [self] in
       program.screen.leave()
     }

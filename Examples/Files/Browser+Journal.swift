@@ -37,7 +37,7 @@ extension Browser {
 
   /// Takes a change back, or makes it again; a step that fails stays, with those after it, for the next time.
   private func turn(_ made: Made, isUndo: Bool) throws(CommandError) {
-    guard change == nil else {
+    guard !isBusy else {
       throw CommandError(
         code: .unavailable, command: "edit.undo", message: "wait for the end, or press Escape")
     }

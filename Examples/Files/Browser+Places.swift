@@ -5,10 +5,12 @@ import KeyboardTerminalUI
 
 /// Tabs, and paths that are typed or copied.
 extension Browser {
-  /// A directory that one comes back to.
+  /// A directory that one comes back to, and how it is shown.
   struct Tab {
     let directory: FilePath
     let focused: FileName?
+    let order: FileItem.Arrangement
+    let showsHidden: Bool
   }
 
   func addPlaces() {
@@ -31,12 +33,16 @@ extension Browser {
     }
   }
 
-  /// Goes where another tab is, which begins here.
+  /// Goes where another tab is, which begins here and as this one is shown.
   private func showTab(_ number: Int) {
     guard number != tab else { return }
-    tabs[tab] = Tab(directory: directory, focused: focused?.entry.name)
+    tabs[tab] = Tab(
+      directory: directory, focused: focused?.entry.name, order: order, showsHidden: showsHidden)
     tab = number
-    if let other = tabs[number] { go(to: other.directory, focusing: other.focused) }
+    if let other = tabs[number] {
+      (order, showsHidden) = (other.order, other.showsHidden)
+      go(to: other.directory, focusing: other.focused)
+    }
     program.screen.show("tab \(number)")
   }
 

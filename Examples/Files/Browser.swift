@@ -28,6 +28,10 @@ final class Browser {
   var clipboard: (kind: FilePlan.Transfer, files: [FilePath])? { didSet { rowChanges += 1 } }
   /// The change that goes on, and how far it is.
   var change: (task: Task<FilePlan.Outcome, Never>, progress: FilePlan.Progress)?
+  /// The archive that is unpacked or made.
+  var archiving: ArchiveRun? { didSet { program.screen.setNeedsDisplay() } }
+  /// A Boolean value indicating whether files are being changed, or an archive.
+  var isBusy: Bool { change != nil || archiving != nil }
   /// The place of the directory in an archive; nil for one on the disk.
   private(set) var archive: Archive.Place?
   /// The directories with what was taken out of archives.
@@ -51,7 +55,7 @@ final class Browser {
   /// The directory before this one.
   private(set) var former: FilePath?
 
-  private let reader = DirectoryReader()
+  let reader = DirectoryReader()
   /// A Boolean value indicating whether the directory is one that has not been read yet.
   private var isOnTheWay = false
   /// Every entry of the directory, sorted.
@@ -68,8 +72,8 @@ final class Browser {
   private let grid: CollectionPane
   private let preview: Preview
   private let query = TextDocument(name: "filter", isMultiline: false)
-  private var order = FileItem.Arrangement.name
-  private(set) var showsHidden = false
+  var order = FileItem.Arrangement.name
+  var showsHidden = false
   /// The names that had the focus, by directory.
   private var places: [FilePath: FileName] = [:]
   private var previewing: TimerToken?
@@ -201,6 +205,7 @@ final class Browser {
     }
     if let words = order.words { info.append(words) }
     if !tabs.isEmpty { info.append("tab \(tab)") }
+    if let archiving { info = [archiving.progress] }
     if let progress = change?.progress, progress.totalBytes > 0 {
       info = ["\(ByteCount(progress.bytes)) of \(ByteCount(progress.totalBytes))"]
     }
@@ -387,7 +392,7 @@ final class Browser {
   private func lookAgain() {
     looking = program.engine.taskScheduler.schedule(after: .seconds(1)) { [weak self] in
       guard let self else { return }
-      if reader.directory == nil, change == nil, FileStamp(directory) != stamp { reload() }
+      if reader.directory == nil, !isBusy, FileStamp(directory) != stamp { reload() }
       lookAgain()
     }
   }

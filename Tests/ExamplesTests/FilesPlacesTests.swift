@@ -181,8 +181,79 @@ extension ExampleTests {
       _ = try screen.end()
     }
 
-    @Test("Each tab has its directory, and the row that has the focus there")
+    @Test(
+      "Files are packed into an archive, which is undone, and unpacked beside it",
+      .needs("bsdtar"), arguments: ["tar.gz", "zip"])
+    func packing(ending: String) throws {
+      try run.write("files/@b", "The text of @b.".utf8)
+      let screen = try start()
+      screen.type("aC")
+      try screen.wait(for: "Pack inner, @b, a.md as", "files.tar.gz")
+      screen.type("\u{15}all.rar\r")
+      try screen.wait(for: "end its name with one of .tar.gz")
+      screen.type("C\u{15}all.\(ending)\r")
+      try screen.wait(for: "packed", "› all.\(ending)")
+      screen.type("u")
+      try screen.wait(for: "no longer packed", "of 3")
+      screen.type("U")
+      try screen.wait(for: "packed", "› all.\(ending)")
+      screen.type("X")
+      try screen.wait(for: "Unpack all.\(ending) here?")
+      screen.type("y")
+      try screen.wait(for: "unpacked", "› all/")
+      screen.type("q")
+      #expect(try screen.end().status == 0)
+      let texts = try shell("cat all/inner/one all/a.md all/@b")
+      #expect(texts == ["The text of inner/one.The text of a.md.The text of @b."])
+    }
+
+    @Test(
+      "While bsdtar works its progress is shown, and Escape leaves nothing of it",
+      arguments: ["packing", "unpacking"])
+    func cancelling(work: String) throws {
+      let bsdtar = """
+        #!/bin/sh
+        [ "$1" = -acvf ] && echo half >"$2" || echo half >one
+        echo "x one" >&2
+        exec sleep 1000
+        """
+      try run.write("bin/bsdtar", bsdtar.utf8, mode: 0o755)
+      try run.write("files/a.tar", "not read".utf8)
+      try FileManager.default.createDirectory(
+        atPath: "\(run.directory)/t", withIntermediateDirectories: true)
+      let screen = try start("TMPDIR=\(run.directory)/t PATH=\(run.directory)/bin:$PATH")
+      screen.type("G")
+      try screen.wait(for: "› a.tar")
+      screen.type(work == "packing" ? "C" : "X")
+      try screen.wait(for: work == "packing" ? "Pack a.tar as" : "Unpack a.tar here?")
+      screen.type("\r")
+      try screen.wait(for: "\(work) 1")
+      screen.type("q")
+      try screen.wait(for: "Cancel that, and leave?")
+      screen.type("n\u{1B}")
+      try screen.wait(for: "cancelled")
+      screen.type("q")
+      #expect(try screen.end().status == 0)
+      #expect(try shell("ls -1 . ../t") == [".:", "a.md", "a.tar", "inner", "../t:"])
+    }
+
+    @Test("What bsdtar cannot do is told in its words, and nothing is left of it")
+    func failing() throws {
+      let bsdtar = "#!/bin/sh\necho half >\"$2\"; echo 'bsdtar: the disk is full' >&2; exit 1\n"
+      try run.write("bin/bsdtar", bsdtar.utf8, mode: 0o755)
+      try FileManager.default.createDirectory(
+        atPath: "\(run.directory)/t", withIntermediateDirectories: true)
+      let screen = try start("TMPDIR=\(run.directory)/t PATH=\(run.directory)/bin:$PATH")
+      screen.type("C\r")
+      try screen.wait(for: "bsdtar: the disk is full")
+      screen.type("q")
+      #expect(try screen.end().status == 0)
+      #expect(try shell("ls -1 . ../t") == [".:", "a.md", "inner", "../t:"])
+    }
+
+    @Test("Each tab has its directory with its focused row, its order and its hidden files")
     func tabs() throws {
+      try run.write("files/inner/.hidden", "".utf8)
       let screen = try start()
       screen.type("2l")
       try screen.wait(for: "› one", "tab 2")
@@ -190,8 +261,12 @@ extension ExampleTests {
       try screen.wait(for: "› a.md", "tab 1")
       screen.type("2")
       try screen.wait(for: "› one", "tab 2")
+      screen.type("S.")
+      try screen.wait(for: "by name, reversed · tab 2", "› one", ".hidden")
       screen.type("1")
-      try screen.wait(for: "› a.md", "tab 1")
+      try screen.wait(for: "› a.md", "2 of 2 · tab 1")
+      screen.type("2")
+      try screen.wait(for: "by name, reversed · tab 2", "› one", ".hidden")
       screen.type("q")
       _ = try screen.end()
     }
