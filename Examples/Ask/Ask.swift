@@ -60,6 +60,9 @@ package struct Ask {
   ) -> FormDescription {
     do {
       guard let file = arguments.files.first else {
+        if flags.isEmpty, arguments.printedKeys != nil {
+          return try FormDescription(parsing: "{ fields: [{ name: 'name' }] }")
+        }
         guard !flags.isEmpty else {
           arguments.fail("there is nothing to ask; give a FILE, - or options such as --text name")
         }

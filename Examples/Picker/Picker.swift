@@ -85,7 +85,9 @@ package struct Picker {
   private static func walker(
     _ arguments: TerminalProgram.Arguments
   ) throws(MessageError) -> (output: Int32, title: String)? {
-    guard arguments.files.isEmpty, isatty(STDIN_FILENO) == 1 else { return nil }
+    guard arguments.files.isEmpty, arguments.printedKeys == nil, isatty(STDIN_FILENO) == 1 else {
+      return nil
+    }
     let own = getenv("FZF_DEFAULT_COMMAND").map { String(cString: $0) } ?? ""
     setenv("PICKER_COMMAND", own.isEmpty ? walk : own, 1)
     let line = own.isEmpty ? "eval \"$PICKER_COMMAND\"" : "\"${SHELL:-sh}\" -c \"$PICKER_COMMAND\""

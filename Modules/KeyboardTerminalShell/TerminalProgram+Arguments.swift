@@ -1,4 +1,5 @@
 import Glibc
+public import KeyboardCommands
 public import KeyboardCore
 public import KeyboardRuntime
 import KeyboardTerminal
@@ -34,6 +35,9 @@ extension TerminalProgram {
     /// The number of lines below the shell's prompt to draw on; nil for the whole terminal.
     public private(set) var height: ScreenHeight?
 
+    /// The format in which the keys are printed instead of running; nil to run.
+    public private(set) var printedKeys: KeymapDrawing.Format?
+
     /// The size of a screen without a terminal, which scripts drive; nil for the terminal.
     public private(set) var headlessSize: CellSize?
 
@@ -58,7 +62,8 @@ extension TerminalProgram {
       let terminal = Glibc.open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
       if terminal >= 0 { close(terminal) }
       var status = stat()
-      return terminal < 0 && !readsStandardInput && fstat(STDIN_FILENO, &status) == 0
+      return terminal < 0 && printedKeys == nil && !readsStandardInput
+        && fstat(STDIN_FILENO, &status) == 0
         && status.st_mode & S_IFMT == S_IFIFO
     }
 
@@ -179,6 +184,13 @@ extension TerminalProgram {
         }
       },
       .init(
+        "--keys", takes: .words("FORMAT", KeymapDrawing.Format.allCases.map(\.rawValue)),
+        help: "print the keyboard with what each key does, with the keys of the user, and a list"
+      ) { arguments, format in
+        arguments.printedKeys = KeymapDrawing.Format(rawValue: format)
+        arguments.headlessSize = CellSize(rows: 24, columns: 80)
+      },
+      .init(
         "--generate", takes: .words("KIND", ProgramManual.Text.allCases.map(\.rawValue)),
         help: "print the manual page (man), or the completion for bash, zsh or fish"
       ) { arguments, kind in
@@ -213,9 +225,10 @@ extension TerminalProgram {
     // MARK: Files
 
     /// Opens a file, or standard input for nil and `-`; a file that cannot be read is a mistake, and so is a
-    /// terminal.
+    /// terminal. Standard input is empty if only the keys are printed.
     public func open(_ path: String?) -> Int32 {
       guard let path, path != "-" else {
+        if printedKeys != nil { return open("/dev/null") }
         standardInput.isRead = true
         guard isatty(STDIN_FILENO) == 0 else {
           fail("there is nothing to read; give a FILE, or pipe something in")

@@ -62,8 +62,9 @@ public final class TerminalProgram {
 
   convenience init(_ arguments: Arguments) throws(TtyError) {
     try self.init(
-      Self.runtime(arguments.name, isHeadless: arguments.headlessSize != nil), name: arguments.name,
-      arguments: arguments)
+      Self.runtime(
+        arguments.name, isHeadless: arguments.headlessSize != nil && arguments.printedKeys == nil),
+      name: arguments.name, arguments: arguments)
   }
 
   private static func runtime(_ name: String, isHeadless: Bool = false) -> ApplicationRuntime {
@@ -134,10 +135,14 @@ public final class TerminalProgram {
 
   /// Shows a pane until the screen is left, and then restores the terminal.
   ///
-  /// The user's files are read and watched meanwhile, and the plugins of the command line run.
+  /// The user's files are read and watched meanwhile, and the plugins of the command line run. With `--keys` on the
+  /// command line it prints the keys, and ends the process.
   ///
   /// - Throws: a `TtyError` if the terminal cannot be used.
   public func run(_ pane: any Pane) async throws(TtyError) {
+    if let arguments, let format = arguments.printedKeys {
+      await printKeys(as: format, arguments)
+    }
     runtime.start(plugins: arguments?.plugins ?? [])
     if arguments?.editsKeys == true { Task { [editor] in editor.show() } }
     let result = await Result { () async throws(TtyError) in try await screen.run(pane) }
@@ -145,6 +150,23 @@ public final class TerminalProgram {
     editor.close()
     await runtime.shutdown()
     try result.get()
+  }
+
+  /// Prints the keys at the present focus, those of the user's files and of plugins included, and ends the process.
+  private func printKeys(as format: KeymapDrawing.Format, _ arguments: Arguments) async -> Never {
+    let token = runtime.messages.observe {
+      if $0.level == .warning || $0.level == .error { arguments.warn($0.text) }
+    }
+    runtime.start(watching: false)
+    await runtime.loadPlugins(arguments.plugins)
+    let drawing = KeymapDrawing(
+      "Keys of \(arguments.name)", engine,
+      layout: .ofUser(environment: ProcessInfo.processInfo.environment))
+    let theme = KeymapDrawing.Theme(rawValue: screen.themeChoice.rawValue) ?? .automatic
+    arguments.output(drawing.text(format, theme: theme))
+    token.cancel()
+    await runtime.shutdown()
+    exit(0)
   }
 
   /// Lends the terminal to another program until it has ended, and shows the reason for a failure.

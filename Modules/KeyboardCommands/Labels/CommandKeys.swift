@@ -53,13 +53,7 @@ extension KeyEngine {
   /// - Complexity: O(bindings · responders).
   public var keysInForce: [CommandKeys] {
     let (now, atTimes) = (environment, Keymap.Environment(context))
-    let known = listedResponders.flatMap { responder in
-      responder.supportedCommands.filter(\.isDiscoverable).map { ($0.id, responder.providerName) }
-    }
-    // A program that overrides a command of its list leaves it in the list's group.
-    let places = Dictionary(known.enumerated().map { ($1.0, ($0, $1.1)) }) {
-      ($0.0, $0.1 ?? $1.1)
-    }
+    let places = places
     var lines: [CommandInvocation: (place: Int, index: Int, keys: CommandKeys)] = [:]
     var seen: Set<KeySequence> = []
     for sequence in keymap.bindings.map(\.sequence) where seen.insert(sequence).inserted {
@@ -80,6 +74,15 @@ extension KeyEngine {
     return lines.values.sorted {
       ($0.place, $0.keys.title, $0.index) < ($1.place, $1.keys.title, $1.index)
     }.map(\.keys)
+  }
+
+  /// The commands that are listed, each with its place in the list and the name of its provider.
+  var places: [CommandID: (place: Int, provider: String?)] {
+    let known = listedResponders.flatMap { responder in
+      responder.supportedCommands.filter(\.isDiscoverable).map { ($0.id, responder.providerName) }
+    }
+    // A program that overrides a command of its list leaves it in the list's group.
+    return Dictionary(known.enumerated().map { ($1.0, ($0, $1.1)) }) { ($0.0, $0.1 ?? $1.1) }
   }
 
   /// The commands that would do something now, with their keys if any, for a list to choose from.

@@ -157,7 +157,7 @@ nonisolated let bindingVerbs: [Verb] = [
     }
     arguments.answer(answer)
   },
-  whyVerb, coachVerb,
+  keysVerb, whyVerb, coachVerb,
 ]
 
 nonisolated extension Parameter where Content == [(name: String, value: Word)] {

@@ -19,7 +19,8 @@ nonisolated let helpVerbs: [Verb] = [
           session.value(verb),
           [verb.synopsis, "  \(verb.summary)", "  for example: \(verb.example)"]
             + verb.valueLines + verb.parts.map { ["  \($0.synopsis)", $0.summary] }.inColumns
-            + (name == "scenes" ? session.kindLines : [])))
+            + (name == "scenes" ? session.kindLines : [])
+            + (helpTopics.first { $0.name == name }?.lines ?? [])))
     } else if name == "verbs" {
       arguments.answer(session.everyVerb)
     } else if let topic = helpTopics.first(where: { $0.name == name }) {
@@ -91,7 +92,7 @@ extension Session {
   fileprivate var topics: [Completion] {
     (language.allVerbs + macros.values).map { Completion($0.name, $0.summary) }
       + scenes.map { Completion($0, "the names of \($1.kind)") }
-      + helpTopics.map { Completion($0.name) } + [
+      + helpTopics.filter { language[$0.name] == nil }.map { Completion($0.name) } + [
         Completion("verbs", "every verb with its summary")
       ]
   }

@@ -22,6 +22,15 @@ nonisolated extension CommandLineSettings {
           + "NAME.PROCESS, or the path of its socket"
       ) { $0.options.application = $1 },
       .init(
+        "--keys", takes: .words("FORMAT", KeymapDrawing.Format.allCases.map(\.rawValue)),
+        help:
+          "print the keyboard with what each key does in a list, with the keys of the user, and a list of "
+          + "them; keys at the prompt does it for other scenes"
+      ) { settings, format in
+        settings.modes.append(.commands("table list rows=9; keys \(format)"))
+        settings.options.usesConfiguration = settings.options.usesConfiguration ?? true
+      },
+      .init(
         "--transcript", mayTake: .file("FILE.md…"),
         help: "replay the sessions of Markdown documents and compare"
       ) { $0.takesFiles(as: .transcript, $1) },

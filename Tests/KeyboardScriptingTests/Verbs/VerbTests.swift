@@ -32,7 +32,8 @@ struct VerbTests {
       "input", "let", "check", "try", "every", "after", "shell", "kill", "tour", "trace", "clear",
       "history", "record", "stop", "save", "reload",
       "setting",
-      "paste", "clock", "coach", "scenes", "close", "command", "undo", "unset", "wait", "echo",
+      "keys", "paste", "clock", "coach", "scenes", "close", "command", "undo", "unset", "wait",
+      "echo",
       "while", "for", "break", "continue", "return", "tree", "menu", "combobox", "tabs", "toolbar",
       "radio", "layout", "dialog", "slider", "spin", "splitter", "control", "answer",
       "applications", "attach", "detach", "screen",
@@ -46,7 +47,8 @@ struct VerbTests {
     #expect(
       verbs == [
         "after", "applications", "bindings", "break", "check", "coach", "commands", "conflicts",
-        "continue", "echo", "events", "every", "expect", "for", "get", "help", "if", "let", "macro",
+        "continue", "echo", "events", "every", "expect", "for", "get", "help", "if", "keys", "let",
+        "macro",
         "off", "on", "quit", "repeat", "return", "scenes", "screen", "set", "show", "source",
         "tick",
         "trace", "try", "unset", "wait", "watch", "where", "while", "why",
@@ -84,7 +86,7 @@ struct VerbTests {
   func topics() async throws {
     let session = TestSession()
     let keys = try await session.run("help keys")
-    #expect(keys.first?.hasPrefix("A stroke is modifiers and a key") == true)
+    #expect(keys.contains { $0.hasPrefix("A stroke is modifiers and a key") })
     let conditions = try await session.run("help conditions").joined(separator: " ")
     for function in [
       "len", "min", "max", "abs", "round", "lower", "upper", "contains", "has", "mode",
