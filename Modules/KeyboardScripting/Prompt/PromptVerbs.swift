@@ -4,12 +4,12 @@ import KeyboardCore
 /// The verbs for users at a prompt.
 nonisolated let promptVerbs: [Verb] = [
   Verb(
-    "tour", "Starts a tour of the session language, step by step; tour end ends it.",
-    example: "tour", .optional(.choice("end"))
-  ) { session, arguments, end in
+    "tour",
+    "Starts a tour of the session language, or goes on where it was left; next skips a step.",
+    example: "tour", .optional(.choice("next", "again", "end"))
+  ) { session, arguments, word throws(ScriptError) in
     session.recording.leaveOut()
-    session.tour = end == nil ? Tour() : nil
-    arguments.answer(Answer(session.tour?.text ?? ["the tour has ended"]))
+    arguments.answer(Answer(try await session.tour(word, in: arguments.frame)))
   },
   Verb("clear", "Clears the terminal.", example: "clear") { session, _ in
     session.recording.leaveOut()

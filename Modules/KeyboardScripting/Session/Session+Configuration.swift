@@ -29,6 +29,8 @@ extension Session {
     public var pluginTimeout = Duration.seconds(20)
     /// The directory for files of plugins; nil for none.
     public var pluginDataDirectory: String?
+    /// The directory for the state of the session language, such as the step of the tour; nil for none.
+    public var stateDirectory: String?
     /// A Boolean value indicating whether plugins are reloaded when their files change.
     public var watchesPlugins = false
     /// Called with each line of the messages to and from plugins: the milliseconds of the session's clock, the id of

@@ -131,6 +131,8 @@ public final class Session {
   private var foldedNote: (text: String, count: Int)?
   /// The current tour; nil if there is none.
   var tour: Tour?
+  /// The step at which the tour was left; nil if there was none in this session.
+  var leftTour: Int?
 
   /// A Boolean value indicating whether `shell` is allowed.
   var allowsShell: Bool { configuration.allowsShell ?? !isAttached }
@@ -429,7 +431,7 @@ public final class Session {
       try await runRecorded(
         script.statements, in: nextFrame(in: directory, isScript: false))
     }
-    tour?.follow(self)
+    tour?.follow(self, script.statements.map(\.verb))
   }
 
   /// Reads and runs a file, whose relative paths start at its directory.

@@ -187,6 +187,7 @@ extension Session.Configuration {
       environment: usesConfiguration ? environment : [:])
     if usesConfiguration {
       pluginDataDirectory = PluginSearchPath.dataDirectory(environment: environment)
+      stateDirectory = UserDirectory.state.path(of: "keyboard-toolkit", environment: environment)
     }
   }
 }

@@ -244,12 +244,51 @@ struct RecordingTests {
     await session.enter("tour")
     for line in [
       "table fruit rows=12", "press down*3", "press end", "bind 'g g' navigation.first",
-      "press 'g g'", "on navigation.focusMoved { get fruit.title }", "press down",
+      "press 'g g'",
     ] {
       await session.enter(line)
     }
-    #expect(session.lines.contains { $0.hasPrefix("(7 of 9) Plugins") })
+    #expect(session.lines.last == "  why 'g g'")
+    await session.enter("why down")
+    await session.enter("press down")
+    #expect(
+      session.lines.last
+        == "(7 of 12) not yet: fruit.focus == 1, and a handler of on; type  "
+        + "on navigation.focusMoved { get fruit.title }; press down  or tour next, which skips it")
+    await session.enter("help tour")
+    #expect(session.lines.last?.hasPrefix("(7 of 12)") == false)
+    await session.enter("tour next")
+    #expect(
+      session.lines.contains(
+        "(8 of 12) Plugins bring commands and keys of their own; this one those of vi."))
     await session.enter("tour end")
-    #expect(session.lines.last == "the tour has ended")
+    #expect(session.lines.last == "the tour has ended; tour goes on where it was left")
+    await session.enter("tour")
+    #expect(session.lines.contains { $0.hasPrefix("(8 of 12)") })
+  }
+
+  @Test(
+    "In a new session the tour goes on where it was left, with what it needs, and begins anew after its end"
+  )
+  func laterTour() async throws {
+    let path = "/tmp/tour-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    var configuration = TestSession.configuration
+    configuration.stateDirectory = path
+    let first = TestSession(configuration)
+    await first.enter("tour")
+    for line in ["table fruit rows=12", "press down*3", "press end"] { await first.enter(line) }
+    let second = TestSession(configuration)
+    await second.enter("tour")
+    #expect(second.lines.contains { $0.hasPrefix("(4 of 12) bind") })
+    #expect(second.session.context.value("fruit.focus") == 11)
+    // Later steps are skipped; the handler of a step must not remain.
+    for _ in 4..<12 { await second.enter("tour next") }
+    #expect(second.lines.contains { $0.hasPrefix("(12 of 12)") })
+    await second.enter("tour next")
+    #expect(second.lines.last == "That was the tour. help lists the verbs, help VERB explains one.")
+    let third = TestSession(configuration)
+    await third.enter("tour")
+    #expect(third.lines.contains { $0.hasPrefix("(1 of 12)") })
   }
 }

@@ -138,14 +138,14 @@ struct PromptVerbTests {
   func tour() throws {
     let terminal = try start()
     terminal.type("tour\r")
-    try terminal.wait(for: "(1 of 9) A scene takes keys.")
+    try terminal.wait(for: "(1 of 12) A scene takes keys.")
     try terminal.waitForPrompt()
     terminal.type("get list.count\r")
-    #expect(!(try terminal.waitForPrompt().contains("(2 of 9)")))
+    #expect(!(try terminal.waitForPrompt().contains("(2 of 12)")))
     terminal.type("table fruit rows=12\r")
-    try terminal.wait(for: "(2 of 9) Press keys in it")
+    try terminal.wait(for: "(2 of 12) Press keys in it")
     terminal.type("press down*3\r")
-    try terminal.wait(for: "(3 of 9)")
+    try terminal.wait(for: "(3 of 12)")
     terminal.type("tour end\r")
     try terminal.wait(for: "the tour has ended")
   }
