@@ -5,9 +5,9 @@ import KeyboardCore
 nonisolated let helpVerbs: [Verb] = [
   Verb(
     "help",
-    "Lists the verbs by topic, or explains one, all, keys, conditions, a scene or a command.",
+    "Lists the verbs by topic, or explains one, all, keys, conditions, names, a scene or a command.",
     example: "help press",
-    synopsis: "help [VERB | verbs | scenes | keys | conditions | SCENE | ID | EVENT]",
+    synopsis: "help [VERB | verbs | scenes | keys | conditions | names | SCENE | ID | EVENT]",
     watches: true,
     .optional(.word("VERB", .command, offering: { @MainActor session, _ in session.topics }))
   ) { session, arguments, word throws(ScriptError) in
@@ -23,13 +23,14 @@ nonisolated let helpVerbs: [Verb] = [
             + (helpTopics.first { $0.name == name }?.lines ?? [])))
     } else if name == "verbs" {
       arguments.answer(session.everyVerb)
+    } else if name == "names" {
+      arguments.answer(session.context.names.answer)
     } else if let topic = helpTopics.first(where: { $0.name == name }) {
       arguments.answer(Answer(topic.lines))
     } else if let scene = session.scenes[name] {
-      let names = scene.contextNames.map { ["  \($0.name)", $0.summary] }
+      let names = scene.contextNames.answer
       arguments.answer(
-        Answer(
-          scene.namesValue, ["\(name) is \(scene.kind), and has these names:"] + names.inColumns))
+        Answer(names.value, ["\(name) is \(scene.kind), and has these names:"] + names.lines))
     } else if let command = session.commands.first(where: { $0.id.rawValue == name }) {
       arguments.answer(session.explanation(of: command))
     } else if let event = session.bus.catalogue[name] {
@@ -93,7 +94,8 @@ extension Session {
     (language.allVerbs + macros.values).map { Completion($0.name, $0.summary) }
       + scenes.map { Completion($0, "the names of \($1.kind)") }
       + helpTopics.filter { language[$0.name] == nil }.map { Completion($0.name) } + [
-        Completion("verbs", "every verb with its summary")
+        Completion("verbs", "every verb with its summary"),
+        Completion("names", "every name that conditions and get read"),
       ]
   }
 
@@ -143,10 +145,12 @@ extension Session {
   }
 }
 
-extension Scene {
-  /// The names of the scene, as values.
-  fileprivate var namesValue: Value {
-    .array(contextNames.map { ["name": .string($0.name), "summary": .string($0.summary)] })
+extension [Context.Name] {
+  /// The names with their summaries.
+  fileprivate var answer: Answer {
+    Answer(
+      .array(map { ["name": .string($0.name), "summary": .string($0.summary)] }),
+      map { ["  \($0.name)", $0.summary] }.inColumns)
   }
 }
 
