@@ -45,8 +45,13 @@ package nonisolated final class Statement: Hashable, Sendable {
   let text: String
   /// A Boolean value indicating whether an argument is a word with values.
   let hasValues: Bool
-  /// A Boolean value indicating whether commands in a word run first, or a part of the verb can wait.
+  /// A Boolean value indicating whether performing the command can wait, or commands in a word run first.
   let mayWait: Bool
+  /// A Boolean value indicating whether the command is in a block, which can run again, and its arguments always mean
+  /// the same, so that they are read once.
+  let isReadOnce: Bool
+  /// The command with its arguments read, if they are read once and have been.
+  @MainActor var read: ReadCommand?
   /// A Boolean value indicating whether the command can type a secret.
   let isSecret: Bool
 
@@ -60,10 +65,16 @@ package nonisolated final class Statement: Hashable, Sendable {
     self.arguments = arguments
     self.position = position
     var (hasValues, runsCommands, isSecret) = (false, false, false)
-    for argument in arguments {
+    // A verb can compute the value of its last word when it runs.
+    var isReadOnce = text.isEmpty && known?.isReadOnce == true
+    for (index, argument) in arguments.enumerated() {
       switch argument {
       case .word(let word):
-        if word.hasValues { (hasValues, runsCommands) = (true, runsCommands || word.runsCommands) }
+        if word.hasValues {
+          (hasValues, runsCommands) = (true, runsCommands || word.runsCommands)
+          let isComputed = known?.computesLastWord == true && index == arguments.count - 1
+          isReadOnce = isReadOnce && isComputed && !word.runsCommands
+        }
         isSecret = isSecret || word.isSecret(after: verb)
       case .expression(let expression):
         isSecret = isSecret || expression.commands.contains(where: \.isSecret)
@@ -71,7 +82,8 @@ package nonisolated final class Statement: Hashable, Sendable {
       }
     }
     (self.hasValues, self.isSecret) = (hasValues, isSecret)
-    mayWait = runsCommands || known?.parts.isEmpty == false
+    mayWait = runsCommands || known.map { $0.waits || !$0.parts.isEmpty } ?? true
+    self.isReadOnce = isReadOnce && known?.parts.isEmpty == true
   }
 
   package static func == (first: Statement, second: Statement) -> Bool {

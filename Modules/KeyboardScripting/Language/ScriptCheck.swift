@@ -106,6 +106,7 @@ private struct ScriptCheck {
   private let runsPaths: Bool
   /// Returns the text of a file.
   private let read: (ScriptFile) throws(ScriptError) -> String
+  private let frame: Frame
   private var macros: Set<String> = []
   private var commands: Set<String> = []
   /// The files whose definitions have been read.
@@ -122,6 +123,7 @@ private struct ScriptCheck {
     }
   ) {
     (self.session, self.runsPaths, self.read) = (session, runsPaths, read)
+    frame = Frame(context: session.context)
   }
 
   // MARK: Definitions
@@ -216,10 +218,13 @@ private struct ScriptCheck {
       return hasUnknownFiles
         ? nil : session.unknownVerb(statement, among: macros.sorted())
     }
-    do throws(ScriptError) {
-      try verb.checkOptions(of: statement, in: session)
-    } catch {
-      return error
+    session.readAhead(statement, in: frame)
+    if statement.read == nil {
+      do throws(ScriptError) {
+        try verb.checkOptions(of: statement, in: frame, session)
+      } catch {
+        return error
+      }
     }
     return verb.wrongKey(in: statement) ?? verb.wrongField(in: statement, session.bus.catalogue)
       ?? unknownCommand(statement, of: verb)
@@ -255,12 +260,13 @@ nonisolated extension Statement {
 
 extension Verb {
   /// Throws an error for options that the verb does not have.
-  fileprivate func checkOptions(of statement: Statement, in session: Session) throws(ScriptError) {
+  fileprivate func checkOptions(
+    of statement: Statement, in frame: Frame, _ session: Session
+  ) throws(ScriptError) {
     // A computed word can choose any part.
     guard parts.isEmpty ? mayRefuse(statement.arguments) : statement.name != nil else { return }
     _ = try Arguments(
-      statement.arguments, of: self, at: statement.position, in: Frame(context: session.context),
-      session)
+      statement.arguments, of: self, at: statement.position, in: frame, session)
   }
 
   /// Returns whether arguments can include a named value or an option.
@@ -345,6 +351,7 @@ nonisolated extension Verb {
   /// Returns the error of a condition that reads a field that its event does not have.
   fileprivate func wrongField(in statement: Statement, _ catalogue: EventCatalogue) -> ScriptError?
   {
+    guard takesEvent || parts.contains(where: \.takesEvent) else { return nil }
     var place = ParameterPlace(self)
     for argument in statement.arguments {
       place.pass(argument)

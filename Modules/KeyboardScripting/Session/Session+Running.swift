@@ -10,6 +10,7 @@ extension Session {
     _ statements: [Statement], in frame: Frame
   ) async throws(ScriptError) -> Value {
     var (next, value) = (0, Value.null)
+    if let first = statements.first { try checkInterrupt("before", first) }
     if let pause = try runAtOnce(statements, from: &next, in: frame, &value) {
       try await goOn(with: statements, at: pause, from: &next, in: frame, &value)
     }
@@ -59,13 +60,17 @@ extension Session {
   ) throws(ScriptError) -> Pause? {
     while next < statements.count {
       let statement = statements[next]
-      guard !statement.mayWait, case .atOnce(let run)? = statement.known?.run else {
-        return (statement, true)
-      }
+      guard !statement.mayWait else { return (statement, true) }
       let verb = try begin(statement)
-      let values =
-        statement.hasValues ? try resolved(statement.arguments, in: frame) : statement.arguments
-      let arguments = try arguments(values, of: verb, in: statement, frame)
+      let (arguments, run): (Arguments, Verb.Run)
+      if let read = try readOnce(statement, in: frame) {
+        (arguments, run) = read
+      } else {
+        let values =
+          statement.hasValues ? try resolved(statement.arguments, in: frame) : statement.arguments
+        (arguments, run) = try read(values, of: verb, in: statement, frame)
+      }
+      guard case .atOnce(let run) = run else { preconditionFailure("\(verb.name) waits") }
       try run(arguments)
       value = arguments.value
       next += 1
@@ -81,11 +86,16 @@ extension Session {
   ) async throws(ScriptError) -> Value {
     let verb = try begin(statement)
     let work = work
-    let values =
-      statement.hasValues
-      ? try await resolvedRunningCommands(statement.arguments, in: frame) : statement.arguments
-    let arguments = try arguments(values, of: verb, in: statement, frame)
-    switch arguments.verb.run {
+    let (arguments, run): (Arguments, Verb.Run)
+    if let read = try readOnce(statement, in: frame) {
+      (arguments, run) = read
+    } else {
+      let values =
+        statement.hasValues
+        ? try await resolvedRunningCommands(statement.arguments, in: frame) : statement.arguments
+      (arguments, run) = try read(values, of: verb, in: statement, frame)
+    }
+    switch run {
     case .atOnce(let run): try run(arguments)
     case .waiting(let run): try await run(arguments)
     }
@@ -97,7 +107,6 @@ extension Session {
 
   private func begin(_ statement: Statement) throws(ScriptError) -> Verb {
     work = plugins.beginWork()
-    try checkInterrupt("before", statement)
     guard let verb = statement.known ?? verb(named: statement.verb) else {
       throw unknownVerb(statement)
     }
@@ -105,11 +114,37 @@ extension Session {
     return verb
   }
 
-  private func arguments(
+  /// Returns the arguments of a command, and what reads and performs them.
+  private func read(
     _ values: [Statement.Argument], of verb: Verb, in statement: Statement, _ frame: Frame
-  ) throws(ScriptError) -> Arguments {
+  ) throws(ScriptError) -> (Arguments, Verb.Run) {
     if isTracing { trace(statement, values, in: frame) }
-    return try Arguments(values, of: verb, at: statement.position, in: frame, self)
+    let arguments = try Arguments(values, of: verb, at: statement.position, in: frame, self)
+    return (arguments, arguments.verb.run)
+  }
+
+  /// Returns the arguments of a command that have been read before, or are read now for every time; nil if they are
+  /// read each time.
+  private func readOnce(
+    _ statement: Statement, in frame: Frame
+  ) throws(ScriptError) -> (Arguments, Verb.Run)? {
+    guard statement.isReadOnce, !isTracing, let verb = statement.known else { return nil }
+    if let command = statement.read {
+      return (Arguments(command, at: statement.position, in: frame, self), command.run)
+    }
+    let arguments = try Arguments(
+      statement.arguments, of: verb, at: statement.position, in: frame, self)
+    let command = try arguments.read()
+    statement.read = command
+    return (arguments, command.run)
+  }
+
+  /// Reads the arguments of a command that are read once, if they can be.
+  func readAhead(_ statement: Statement, in frame: Frame) {
+    guard statement.isReadOnce, statement.read == nil, let verb = statement.known else { return }
+    statement.read = try? Arguments(
+      statement.arguments, of: verb, at: statement.position, in: frame, self
+    ).read()
   }
 
   /// Returns whether a run ends after a command.

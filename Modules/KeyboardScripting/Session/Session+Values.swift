@@ -165,6 +165,17 @@ extension Session {
     return result
   }
 
+  /// Computes the value of a word with values, whose commands have run.
+  func value(of word: Word, in frame: Frame) throws(ScriptError) -> Value {
+    // Most are an expression alone.
+    if case .optionalValue(let expression)? = word.pieces.first, word.pieces.count == 1,
+      !word.isQuoted
+    {
+      return try readyValue(of: expression, in: frame)
+    }
+    return try resolved(word, in: frame).value
+  }
+
   private func resolved(_ word: Word, in frame: Frame) throws(ScriptError) -> Word {
     let isValue = word.pieces.count == 1 && !word.isQuoted
     var text = ""

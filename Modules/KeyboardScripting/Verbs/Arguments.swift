@@ -50,6 +50,23 @@ package nonisolated final class Arguments {
     try takeOptions()
   }
 
+  /// Creates the arguments of a command that have been read, to perform it once more.
+  init(
+    _ command: ReadCommand, at position: SourcePosition, in frame: Frame, _ session: Session
+  ) {
+    self.session = session
+    self.position = position
+    self.frame = frame
+    (verb, items, named) = (command.verb, command.items, command.named)
+    taken = items.count
+  }
+
+  /// Reads the arguments with the parameters of the verb.
+  @MainActor func read() throws(ScriptError) -> ReadCommand {
+    let run = try verb.bind(self)
+    return ReadCommand(verb: verb, items: items, named: named, run: run)
+  }
+
   private func takeOptions() throws(ScriptError) {
     while let index = items.firstIndex(where: \.isOption), case .word(let word) = items[index] {
       guard let option = verb.option(word.text) else { throw unknownOption(word) }
@@ -287,6 +304,24 @@ package nonisolated final class Arguments {
   }
 }
 
+/// A command whose arguments have been read, and that can be performed any number of times.
+package nonisolated final class ReadCommand {
+  /// The verb; one of its parts if it has parts.
+  let verb: Verb
+  /// The arguments except for options, for messages.
+  fileprivate let items: [Statement.Argument]
+  /// Each `name=VALUE`.
+  fileprivate let named: [Word]
+  /// Performs it with the values of its parameters.
+  let run: Verb.Run
+
+  fileprivate init(
+    verb: Verb, items: [Statement.Argument], named: [Word], run: Verb.Run
+  ) {
+    (self.verb, self.items, self.named, self.run) = (verb, items, named, run)
+  }
+}
+
 nonisolated extension [Word] {
   /// The words, joined by blanks.
   package var text: String { map(\.text).joined(separator: " ") }
@@ -343,12 +378,8 @@ nonisolated extension Word {
   /// - Throws: a `badArgument` for a bare word that is probably meant to be computed: a known name, or an expression of
   ///   such names.
   func value(in frame: Frame) throws(ScriptError) -> Value {
-    if computed != nil { return value }
-    if isQuoted || isInterpolated {
-      if let callProblem { throw callProblem }
-      return value
-    }
-    guard let first = text.unicodeScalars.first, first.isNamePart, !("0"..."9" ~= first) else {
+    guard mayBeName else {
+      if computed == nil, isQuoted || isInterpolated, let callProblem { throw callProblem }
       return value
     }
     if ValueExpression.isName(text) {
@@ -365,6 +396,16 @@ nonisolated extension Word {
         || !names.isEmpty && names.allSatisfy(frame.knows)
     else { return value }
     throw textInPlace(of: text)
+  }
+
+  /// A Boolean value indicating whether the value depends on names: those in its expressions, and for a bare word the
+  /// known ones.
+  var mayBeName: Bool {
+    if hasValues { return true }
+    guard computed == nil, !isQuoted, !isInterpolated, let first = text.unicodeScalars.first else {
+      return false
+    }
+    return first.isNamePart && !("0"..."9" ~= first)
   }
 
   private func textInPlace(of expression: String) -> ScriptError {

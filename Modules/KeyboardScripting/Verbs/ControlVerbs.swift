@@ -140,13 +140,17 @@ extension Session {
     }
     rounds += 1
     // Ctrl-C and the terminal are handled even if nothing in the block waits.
-    if rounds.isMultiple(of: 64) { await Task.yield() }
+    if rounds.isMultiple(of: 64) {
+      await Task.yield()
+      if Task.isCancelled { return false }
+    }
     switch arguments.frame.exit {
+    case nil: return !hasQuit
+    case .continues:
+      arguments.frame.exit = nil
+      return !hasQuit
     case .breaks: arguments.frame.exit = nil
     case .returns: break
-    case .continues, nil:
-      arguments.frame.exit = nil
-      return !hasQuit && !Task.isCancelled
     }
     return false
   }
@@ -159,14 +163,14 @@ where Content == [(condition: ScriptExpression?, block: Statement.Block)] {
     let condition = Parameter<ScriptExpression>.expression("CONDITION")
     let block = Parameter<Statement.Block>.block()
     let otherwise = Parameter<Statement.Block?>.optional(.after("else", block))
-    var result = Self(read: { arguments throws(ScriptError) in
+    var result = Self(isReadOnce: true) { arguments throws(ScriptError) in
       var branches: Content = []
       repeat {
         branches.append((try condition.read(arguments), try block.read(arguments)))
       } while arguments.take(["else", "if"])
       if let block = try otherwise.read(arguments) { branches.append((nil, block)) }
       return branches
-    })
+    }
     result.syntax = condition.syntax + block.syntax + otherwise.syntax
     return result
   }
@@ -176,7 +180,7 @@ nonisolated extension Parameter where Content == String {
   /// A parameter for the name of a local value.
   static var localName: Self {
     let syntax = ParameterSyntax("NAME", .text)
-    return Self(syntax) { arguments throws(ScriptError) in
+    return Self(syntax, isReadOnce: true) { arguments throws(ScriptError) in
       let word = try arguments.word(syntax)
       if let problem = word.text.problemAsVariable { throw arguments.bad(word, problem) }
       return word.text

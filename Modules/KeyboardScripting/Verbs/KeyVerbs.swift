@@ -122,7 +122,7 @@ nonisolated extension Parameter where Content == [Press] {
   fileprivate static var presses: Self {
     var syntax = ParameterSyntax("SEQUENCE", .keys)
     syntax.parameter.isRepeated = true
-    return Self(syntax) { [syntax] arguments throws(ScriptError) in
+    return Self(syntax, isReadOnce: true) { [syntax] arguments throws(ScriptError) in
       var presses: [Press] = []
       for word in try arguments.words(syntax) {
         for element in word.elements { presses.append(try element.presses()) }

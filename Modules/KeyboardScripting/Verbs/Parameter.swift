@@ -16,12 +16,16 @@ public nonisolated struct Parameter<Content>: Sendable {
   package var syntax: [ParameterSyntax]
   /// Reads the value from the arguments of a command.
   package let read: @MainActor (Arguments) throws(ScriptError) -> Content
+  /// A Boolean value indicating whether the same words always have the same value, whatever the session and the frame,
+  /// so that it is read once.
+  let isReadOnce: Bool
 
   package init(
-    _ syntax: ParameterSyntax...,
+    _ syntax: ParameterSyntax..., isReadOnce: Bool = false,
     read: @escaping @MainActor (Arguments) throws(ScriptError) -> Content
   ) {
     self.syntax = syntax
+    self.isReadOnce = isReadOnce
     self.read = read
   }
 }
@@ -167,12 +171,12 @@ nonisolated extension Parameter {
   /// Returns an optional parameter.
   package static func optional<Value>(_ parameter: Parameter<Value>) -> Self
   where Content == Value? {
-    var result = Self(read: { arguments throws(ScriptError) in
+    var result = Self(isReadOnce: parameter.isReadOnce) { arguments throws(ScriptError) in
       guard let next = arguments.next, parameter.syntax.contains(where: { $0.fits(next) }) else {
         return nil
       }
       return try parameter.read(arguments)
-    })
+    }
     result.syntax = parameter.syntax.map(\.optional)
     return result
   }
@@ -180,13 +184,13 @@ nonisolated extension Parameter {
   /// Returns a parameter that is repeated at least once.
   package static func many<Element>(_ parameter: Parameter<Element>) -> Self
   where Content == [Element] {
-    var result = Self(read: { arguments throws(ScriptError) in
+    var result = Self(isReadOnce: parameter.isReadOnce) { arguments throws(ScriptError) in
       var elements = [try parameter.read(arguments)]
       while let next = arguments.next, parameter.syntax.contains(where: { $0.fits(next) }) {
         elements.append(try parameter.read(arguments))
       }
       return elements
-    })
+    }
     result.syntax = parameter.syntax.map(\.repeated)
     return result
   }
@@ -200,10 +204,10 @@ nonisolated extension Parameter {
 
   /// Returns a parameter after a keyword, such as `in`.
   package static func after(_ keyword: String, _ parameter: Parameter) -> Parameter {
-    var result = Parameter(read: { arguments throws(ScriptError) in
+    var result = Parameter(isReadOnce: parameter.isReadOnce) { arguments throws(ScriptError) in
       try arguments.takeKeyword(keyword)
       return try parameter.read(arguments)
-    })
+    }
     result.syntax = parameter.syntax.map { syntax in
       var syntax = syntax
       syntax.keyword = keyword
@@ -236,7 +240,9 @@ nonisolated extension Parameter where Content == Word {
     offering words: ParameterSyntax.Offer? = nil
   ) -> Self {
     let syntax = ParameterSyntax(name, kind, offering: words)
-    return Self(syntax) { arguments throws(ScriptError) in try arguments.word(syntax) }
+    return Self(syntax, isReadOnce: true) { arguments throws(ScriptError) in
+      try arguments.word(syntax)
+    }
   }
 }
 
@@ -244,7 +250,9 @@ nonisolated extension Parameter where Content == [Word] {
   /// All words up to the next block.
   package static func words(_ name: String, offering words: ParameterSyntax.Offer? = nil) -> Self {
     let syntax = ParameterSyntax(name, .text, offering: words)
-    return Self(syntax) { arguments throws(ScriptError) in try arguments.words(syntax) }
+    return Self(syntax, isReadOnce: true) { arguments throws(ScriptError) in
+      try arguments.words(syntax)
+    }
   }
 }
 
@@ -269,7 +277,7 @@ nonisolated extension Parameter where Content == String {
   /// One of some words.
   package static func choice(_ name: String, _ words: [String]) -> Self {
     let syntax = ParameterSyntax(name, .choice(words))
-    return Self(syntax) { arguments throws(ScriptError) in
+    return Self(syntax, isReadOnce: true) { arguments throws(ScriptError) in
       let word = try arguments.word(syntax)
       guard words.contains(word.text) else {
         let known = words.joined(separator: words.count == 2 ? " or " : ", ")
@@ -284,7 +292,7 @@ nonisolated extension Parameter where Content == String {
   package static func text(_ name: String, isRequired: Bool = true) -> Self {
     var syntax = ParameterSyntax(name, .text).repeated
     syntax.parameter.isRequired = isRequired
-    return Self(syntax) { [syntax] arguments throws(ScriptError) in
+    return Self(syntax, isReadOnce: true) { [syntax] arguments throws(ScriptError) in
       guard isRequired || arguments.next != nil else { return "" }
       return try arguments.words(syntax).text
     }
@@ -295,7 +303,7 @@ nonisolated extension Parameter where Content == KeySequence {
   /// Keys in one word.
   package static func keys(_ name: String = "SEQUENCE") -> Self {
     let syntax = ParameterSyntax(name, .keys)
-    return Self(syntax) { arguments throws(ScriptError) in
+    return Self(syntax, isReadOnce: true) { arguments throws(ScriptError) in
       try arguments.word(syntax).sequence()
     }
   }
@@ -305,7 +313,9 @@ nonisolated extension Parameter where Content == KeyStroke {
   /// A single stroke.
   package static var stroke: Self {
     let syntax = ParameterSyntax("STROKE", .keys)
-    return Self(syntax) { arguments throws(ScriptError) in try arguments.word(syntax).stroke() }
+    return Self(syntax, isReadOnce: true) { arguments throws(ScriptError) in
+      try arguments.word(syntax).stroke()
+    }
   }
 }
 
@@ -313,7 +323,9 @@ nonisolated extension Parameter where Content == Duration {
   /// A duration.
   package static var duration: Self {
     let syntax = ParameterSyntax("DURATION", .duration)
-    return Self(syntax) { arguments throws(ScriptError) in try arguments.word(syntax).duration() }
+    return Self(syntax, isReadOnce: true) { arguments throws(ScriptError) in
+      try arguments.word(syntax).duration()
+    }
   }
 }
 
@@ -325,7 +337,7 @@ nonisolated extension Parameter where Content == Int {
     var syntax = ParameterSyntax(
       name, .wholeNumber(atLeast: range.lowerBound, atMost: range.upperBound))
     syntax.parameter.isRequired = standard == nil
-    return Self(syntax) { [syntax] arguments throws(ScriptError) in
+    return Self(syntax, isReadOnce: true) { [syntax] arguments throws(ScriptError) in
       if let standard, arguments.next == nil { return standard }
       return try arguments.count(syntax, arguments.optionalWord(), in: range)
     }
@@ -360,7 +372,9 @@ nonisolated extension Parameter where Content == Bool {
   package static func flag(_ name: String, _ summary: String) -> Self {
     var syntax = ParameterSyntax(name, .boolean, summary).optional
     syntax.form = .flag
-    return Self(syntax) { arguments in arguments.options.removeValue(forKey: name) != nil }
+    return Self(syntax, isReadOnce: true) { arguments in
+      arguments.options.removeValue(forKey: name) != nil
+    }
   }
 
   package static var save: Self { .flag("--save", "for later sessions too") }
@@ -428,7 +442,7 @@ nonisolated extension Parameter where Content == ScriptExpression {
   /// An expression without parentheses, up to a block or the end of the command.
   package static func expression(_ name: String) -> Self {
     let syntax = ParameterSyntax(name, .expression)
-    return Self(syntax) { arguments throws(ScriptError) in
+    return Self(syntax, isReadOnce: true) { arguments throws(ScriptError) in
       guard case .expression(let expression)? = arguments.next else {
         throw arguments.missing(syntax)
       }
@@ -443,7 +457,7 @@ nonisolated extension Parameter where Content == Statement.Block {
   package static func block(_ timing: ParameterSyntax.Timing = .once) -> Self {
     var syntax = ParameterSyntax("", .block)
     syntax.timing = timing
-    return Self(syntax) { [syntax] arguments throws(ScriptError) in
+    return Self(syntax, isReadOnce: true) { [syntax] arguments throws(ScriptError) in
       guard case .block(let block)? = arguments.next else { throw arguments.missing(syntax) }
       arguments.advance()
       return block

@@ -32,7 +32,8 @@ nonisolated let stateVerbs: [Verb] = [
     atOnce: "let",
     "Gives a name of the block, macro, command, file or session around it a value.",
     example: "let half (list.count / 2)", watches: true, .localName, .value
-  ) { session, arguments, name, value throws(ScriptError) in
+  ) { session, arguments, name, operand throws(ScriptError) in
+    let value = try operand.value(in: arguments)
     try session.checkNoScene(name, at: arguments.start)
     arguments.frame.declare(name, value)
   },
@@ -41,7 +42,8 @@ nonisolated let stateVerbs: [Verb] = [
     "Changes a name, or NAME[INDEX] and NAME.MEMBER in it; a new one is the session's.",
     example: "set my.count (2 + 1)", synopsis: "set NAME VALUE", watches: true, .valuePlace,
     .value
-  ) { session, arguments, place, value throws(ScriptError) in
+  ) { session, arguments, place, operand throws(ScriptError) in
+    let value = try operand.value(in: arguments)
     var path: [Value] = []
     for index in place.indexes {
       let index = ScriptExpression(index, at: place.position)
@@ -138,12 +140,34 @@ extension Session {
   }
 }
 
-nonisolated extension Parameter where Content == Value {
+/// The value of a word, or the word if its value depends on names and is computed when its command runs.
+enum Operand {
+  case constant(Value)
+  indirect case computed(Word)
+
+  fileprivate nonisolated init(_ word: Word) {
+    self = word.mayBeName ? .computed(word) : .constant(word.value)
+  }
+
+  /// Returns the value.
+  ///
+  /// - Throws: an error if it cannot be computed, and a `badArgument` for a bare word that is probably meant to be.
+  func value(in arguments: Arguments) throws(ScriptError) -> Value {
+    switch self {
+    case .constant(let value): return value
+    case .computed(let word) where word.hasValues:
+      return try arguments.session.value(of: word, in: arguments.frame)
+    case .computed(let word): return try word.value(in: arguments.frame)
+    }
+  }
+}
+
+nonisolated extension Parameter where Content == Operand {
   /// A value in one word: a number, `true`, `false`, `null`, a text, `$name` or `(expression)`.
   static var value: Self {
     var syntax = ParameterSyntax("VALUE", .any)
     (syntax.isTyped, syntax.isValue) = (true, true)
-    return Self(syntax) { [syntax] arguments throws(ScriptError) in
+    return Self(syntax, isReadOnce: true) { [syntax] arguments throws(ScriptError) in
       let word = try arguments.word(syntax)
       if let rest = arguments.optionalWord() {
         if word.isBare("(") {
@@ -155,7 +179,7 @@ nonisolated extension Parameter where Content == Value {
         if let problem = word.callProblem { throw problem }
         throw arguments.bad(rest, "\(arguments.verb.name) takes no '\(rest.text)'")
       }
-      return try word.value(in: arguments.frame)
+      return Operand(word)
     }
   }
 }
@@ -172,7 +196,7 @@ nonisolated extension Parameter where Content == ValuePlace {
   fileprivate static var valuePlace: Self {
     var syntax = ParameterSyntax("NAME", .contextName)
     syntax.isPlace = true
-    return Self(syntax) { [syntax] arguments throws(ScriptError) in
+    return Self(syntax, isReadOnce: true) { [syntax] arguments throws(ScriptError) in
       guard case .expression(let expression)? = arguments.next else {
         let word = try arguments.word(syntax)
         return ValuePlace(name: word.text, position: word.position)

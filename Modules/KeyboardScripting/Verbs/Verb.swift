@@ -1,6 +1,6 @@
 import KeyboardCore
 
-/// A verb of the session language, with its help, its parameters, and the function that performs it.
+/// A verb of the session language, with its help, its parameters, and the functions that read and perform it.
 package nonisolated final class Verb: Sendable {
   /// The word; both words for a part of a verb.
   let name: String
@@ -25,10 +25,24 @@ package nonisolated final class Verb: Sendable {
   /// A Boolean value indicating whether a session that only watches an application can use it, because it changes
   /// nothing.
   let watches: Bool
-  /// The function that performs the verb.
+  /// A Boolean value indicating whether the same words always mean the same, so that they are read once.
+  let isReadOnce: Bool
+  /// A Boolean value indicating whether one of the positional parameters is the name of an event.
+  let takesEvent: Bool
+  /// A Boolean value indicating whether it computes its last word when it runs, rather than when it is read.
+  let computesLastWord: Bool
+  /// The function that reads the arguments of a command, and performs it.
   let run: Run
+  /// Reads the arguments of a command that is performed any number of times.
+  let bind: Bind
 
-  /// The ways to perform a verb.
+  /// Reads the arguments of a command, and returns what performs it with their values.
+  typealias Bind = @MainActor (Arguments) throws(ScriptError) -> Run
+
+  /// A Boolean value indicating whether performing it can wait.
+  var waits: Bool { if case .waiting = run { true } else { false } }
+
+  /// The ways to perform a command.
   enum Run: Sendable {
     /// Without waiting.
     case atOnce(@MainActor (Arguments) throws(ScriptError) -> Void)
@@ -58,13 +72,23 @@ package nonisolated final class Verb: Sendable {
   ) {
     var syntax: [ParameterSyntax] = []
     repeat syntax.append(contentsOf: (each parameters).syntax)
+    var areReadOnce: [Bool] = []
+    repeat areReadOnce.append((each parameters).isReadOnce)
     self.init(
       name, summary, example: example, synopsis: synopsis, parts: parts,
       standsInLoop: standsInLoop, watches: watches, syntax,
+      isReadOnce: areReadOnce.allSatisfy(\.self),
       run: .waiting { arguments throws(ScriptError) in
         let values = (repeat try (each parameters).read(arguments))
         try arguments.finish()
         try await run(arguments.session, arguments, repeat each values)
+      },
+      bind: { arguments throws(ScriptError) in
+        let values = (repeat try (each parameters).read(arguments))
+        try arguments.finish()
+        return .waiting { arguments throws(ScriptError) in
+          try await run(arguments.session, arguments, repeat each values)
+        }
       })
   }
 
@@ -77,19 +101,30 @@ package nonisolated final class Verb: Sendable {
   ) {
     var syntax: [ParameterSyntax] = []
     repeat syntax.append(contentsOf: (each parameters).syntax)
+    var areReadOnce: [Bool] = []
+    repeat areReadOnce.append((each parameters).isReadOnce)
     self.init(
       name, summary, example: example, synopsis: synopsis, parts: parts,
       standsInLoop: standsInLoop, watches: watches, syntax,
+      isReadOnce: areReadOnce.allSatisfy(\.self),
       run: .atOnce { arguments throws(ScriptError) in
         let values = (repeat try (each parameters).read(arguments))
         try arguments.finish()
         try run(arguments.session, arguments, repeat each values)
+      },
+      bind: { arguments throws(ScriptError) in
+        let values = (repeat try (each parameters).read(arguments))
+        try arguments.finish()
+        return .atOnce { arguments throws(ScriptError) in
+          try run(arguments.session, arguments, repeat each values)
+        }
       })
   }
 
   private init(
     _ name: String, _ summary: String, example: String, synopsis: String?, parts: [Verb],
-    standsInLoop: Bool, watches: Bool, _ syntax: [ParameterSyntax], run: Run
+    standsInLoop: Bool, watches: Bool, _ syntax: [ParameterSyntax], isReadOnce: Bool,
+    run: Run, bind: @escaping Bind
   ) {
     self.name = name
     self.synopsis = synopsis ?? (syntax.isEmpty ? name : "\(name) \(syntax.notation)")
@@ -99,9 +134,11 @@ package nonisolated final class Verb: Sendable {
     positional = syntax.filter { $0.form == .positional }
     options = syntax.filter { $0.form != .positional }
     takesNamedValues = syntax.contains { $0.form == .value }
+    takesEvent = positional.contains { $0.kind == .event }
+    computesLastWord = syntax.last?.isValue ?? false
     self.parts = parts
     (self.standsInLoop, self.watches) = (standsInLoop, watches)
-    self.run = run
+    (self.isReadOnce, self.run, self.bind) = (isReadOnce, run, bind)
   }
 
   /// Returns the part with a name.
