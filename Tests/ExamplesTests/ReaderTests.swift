@@ -11,6 +11,19 @@ extension ExampleTests {
       run = try ExampleRun()
     }
 
+    @Test("Control with Right and Left goes to the ends of lines that are cut")
+    func edges() throws {
+      try run.write("wide", ("start" + String(repeating: "-", count: 300) + "end\n").utf8)
+      let screen = try run.start("cd \(run.directory); exec reader -S wide")
+      try screen.wait(for: "start---")
+      screen.type("\u{1B}[1;5C")
+      try screen.wait(for: "---end")
+      screen.type("\u{1B}[1;5D")
+      try screen.wait(for: "start---")
+      screen.type("q")
+      #expect(try screen.end().status == 0)
+    }
+
     @Test("Space turns pages with three lines kept, Shift+Space and b go back, j by a line")
     func pages() throws {
       let screen = try run.start("exec reader \(try run.lines(1000))")
