@@ -55,7 +55,7 @@ public struct KeymapDrawing: Hashable, Sendable {
     }
   }
 
-  /// The heading.
+  /// The text above the keyboard.
   public let title: String
   /// The keyboard layout.
   public let layout: Layout

@@ -379,7 +379,7 @@ nonisolated extension Word {
   ///   such names.
   func value(in frame: Frame) throws(ScriptError) -> Value {
     guard mayBeName else {
-      if computed == nil, isQuoted || isInterpolated, let callProblem { throw callProblem }
+      if let problem = partialCallProblem { throw problem }
       return value
     }
     if ValueExpression.isName(text) {
@@ -420,6 +420,11 @@ nonisolated extension Word {
     return bad(
       "a call stands in parentheses; write (\(function.rawValue)(\(function.shape))), or quote the text"
     )
+  }
+
+  /// The error of a call with quotation marks or values in it, which is no expression as a whole; nil for other words.
+  var partialCallProblem: ScriptError? {
+    computed == nil && (isQuoted || isInterpolated || hasValues) ? callProblem : nil
   }
 
   /// Returns the subtraction of known names and numbers that the word probably means; nil if it is a name.

@@ -179,6 +179,7 @@ nonisolated extension Parameter where Content == Operand {
         if let problem = word.callProblem { throw problem }
         throw arguments.bad(rest, "\(arguments.verb.name) takes no '\(rest.text)'")
       }
+      if let problem = word.partialCallProblem { throw problem }
       return Operand(word)
     }
   }
