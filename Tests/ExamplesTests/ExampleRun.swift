@@ -60,6 +60,8 @@ final class ExampleRun {
         "PATH=\(Self.programs):/usr/bin:/bin", "LANG=C.UTF-8", "TERM=xterm",
         "SWIFT_BACKTRACE=enable=no", "XDG_CONFIG_HOME=\(directory)/config",
         "XDG_DATA_HOME=\(directory)/data", "XDG_STATE_HOME=\(directory)/state",
+        // Programs that some desktops have would be offered too.
+        "XDG_DATA_DIRS=\(directory)/system",
         "KEYBOARD_TOOLKIT_PLUGIN_PATH=\(directory)/plugins",
       ], rows: UInt16(rows), columns: UInt16(columns))
     return ExampleScreen(program, rows: rows, columns: columns)
