@@ -3,7 +3,7 @@ if exists("b:current_syntax")
   finish
 endif
 
-syntax match kbdVerb /\%(^\|[;{]\|\$(\)\s*\zs\%(answer\|applications\|bindings\|block\|break\|check\|clear\|clock\|close\|coach\|commands\|conflicts\|continue\|detach\|diff\|echo\|events\|export\|focus\|gesture\|get\|help\|history\|hold\|import\|input\|keyboard\|keydown\|keyup\|kill\|let\|live\|load\|off\|paste\|plugins\|press\|profile\|quit\|record\|reload\|reset\|return\|role\|rows\|run\|save\|scenes\|screen\|scroll\|set\|setting\|shell\|show\|source\|stop\|tap\|tick\|tour\|trace\|type\|unbind\|undo\|unhandle\|unload\|unset\|wait\|watch\|where\|why\)\ze\%([ \t;}]\|$\)/
+syntax match kbdVerb /\%(^\|[;{]\|\$(\)\s*\zs\%(answer\|applications\|bindings\|block\|break\|check\|clear\|clock\|close\|coach\|commands\|conflicts\|continue\|detach\|diff\|echo\|events\|export\|focus\|gesture\|get\|help\|history\|hold\|import\|input\|keyboard\|keydown\|keys\|keyup\|kill\|let\|live\|load\|off\|paste\|plugins\|press\|profile\|quit\|record\|reload\|reset\|return\|role\|rows\|run\|save\|scenes\|screen\|scroll\|set\|setting\|shell\|show\|source\|stop\|tap\|tick\|tour\|trace\|type\|unbind\|undo\|unhandle\|unload\|unset\|wait\|watch\|where\|why\)\ze\%([ \t;}]\|$\)/
 syntax match kbdBlockVerb /\%(^\|[;{]\|\$(\)\s*\zs\%(after\|attach\|bind\|combobox\|command\|control\|dialog\|every\|expect\|for\|form\|grid\|handle\|if\|layout\|macro\|menu\|on\|radio\|repeat\|scroller\|slider\|spin\|splitter\|table\|tabs\|text\|toolbar\|tree\|try\|while\)\ze\%([ \t;}]\|$\)/
 syntax match kbdWord /[ \t}]\zs\%(as\|else\|event\|in\|until\|when\)\ze[ \t]/
 syntax match kbdOption /\s\zs--[a-z-]\+/
