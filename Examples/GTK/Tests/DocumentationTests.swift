@@ -7,7 +7,8 @@ struct DocumentationTests {
   func quotes() throws {
     let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     let page = try text("../../Docs/Hosts.md", in: package)
-    let section = try #require(page.split(separator: "\n## A worked example").dropFirst().first)
+    let section = try #require(
+      page.split(separator: "\n## ").first { $0.hasPrefix("A worked example") })
     let quotes = section.split(separator: "```").filter { $0.hasPrefix("swift\n") }
     #expect(quotes.count >= 3)
     let sources = try ["GdkKey", "KeyWindow", "MainLoop"].map {
