@@ -75,7 +75,7 @@ let examples = [
   example("Mailbox", of: forms),
 ].flatMap(\.self)
 
-/// The plugins in `Plugins` that Swift builds. One is added here and in `Plugins/Programs`: products, programs
+/// The plugins in `Plugins` that Swift builds. One is added here and in `Plugins/Installed`: products, programs
 /// and tests follow.
 let plugins = [
   plugin("Abbreviations"),

@@ -30,16 +30,20 @@ nonisolated struct Archive: Sendable {
   /// The paths in each directory, without bytes for the outermost one.
   private var children: [[UInt8]: [[UInt8]]] = [:]
 
-  static let endings = [
+  private static let endings = [
     ".zip", ".tar", ".tgz", ".tbz", ".tbz2", ".txz", ".tzst", ".tar.gz", ".tar.bz2", ".tar.xz",
     ".tar.zst", ".tar.lz", ".7z", ".rar", ".iso", ".cpio", ".deb", ".rpm", ".jar", ".apk", ".xpi",
     ".cab",
   ]
 
-  /// Returns whether a name is one of an archive.
+  /// Returns whether a path is that of an archive, by its ending.
   static func isArchive(_ path: FilePath) -> Bool {
-    let name = path.name?.text.lowercased() ?? ""
-    return endings.contains { name.hasSuffix($0) }
+    isArchive(named: path.name?.text.lowercased() ?? "")
+  }
+
+  /// Returns whether a name in lower case is that of an archive.
+  static func isArchive(named name: String) -> Bool {
+    endings.contains { name.hasSuffix($0) }
   }
 
   /// Returns the name of an archive without its ending, such as `photos` of `photos.tar.gz`.

@@ -1,4 +1,5 @@
 import KeyboardCore
+import KeyboardFiles
 import KeyboardTerminalShell
 
 /// bsdtar while it unpacks or makes an archive beside the keys; it is ended when this is released.
@@ -8,6 +9,8 @@ final class ArchiveRun {
   }
 
   let verb: Verb
+  /// The temporary directory of what it makes.
+  let directory: FilePath
   /// The number of files and directories to come; nil if it is not known.
   private let total: Int?
   /// The number of those that have begun.
@@ -25,14 +28,15 @@ final class ArchiveRun {
   ///   - program: one of ``Archive``.
   ///   - verb: what it does.
   ///   - total: the number of files and directories to come; nil if it is not known.
+  ///   - directory: the temporary directory of what it makes.
   ///   - onProgress: called when files have begun.
   ///   - onEnd: called at the end, with the reason why it has failed.
   /// - Throws: a `MessageError` if it cannot be started.
   init(
-    _ program: ChildProgram, _ verb: Verb, of total: Int?, onProgress: @escaping () -> Void,
-    onEnd: @escaping (MessageError?) -> Void
+    _ program: ChildProgram, _ verb: Verb, of total: Int?, in directory: FilePath,
+    onProgress: @escaping () -> Void, onEnd: @escaping (MessageError?) -> Void
   ) throws(MessageError) {
-    (self.verb, self.total) = (verb, total)
+    (self.verb, self.total, self.directory) = (verb, total, directory)
     output = try ChildOutput(
       of: program,
       onBytes: { [weak self] bytes in

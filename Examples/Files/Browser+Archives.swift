@@ -114,7 +114,7 @@ extension Browser {
       return screen.show("wait for the end, or press Escape")
     }
     do throws(MessageError) {
-      archiving = try ArchiveRun(program, verb, of: total) {
+      archiving = try ArchiveRun(program, verb, of: total, in: directory) {
         screen.setNeedsDisplay()
       } onEnd: { [weak self] failure in
         self?.archiving = nil
@@ -130,9 +130,9 @@ extension Browser {
 
   /// Ends bsdtar, and removes what it has made.
   func cancelArchiving() {
-    guard archiving != nil else { return }
+    guard let directory = archiving?.directory else { return }
     archiving = nil
-    unpacked.last.map(remove)
+    remove(directory)
     program.screen.show("cancelled")
   }
 

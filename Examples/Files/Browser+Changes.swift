@@ -220,7 +220,7 @@ extension Browser {
       })
   }
 
-  /// Does something beside the keys that shows its progress.
+  /// Performs a change in the background, and shows its progress.
   func run(
     _ work: @escaping @Sendable (@escaping (FilePlan.Progress) -> Bool) -> FilePlan.Outcome,
     then: @escaping (FilePlan.Outcome) -> Void

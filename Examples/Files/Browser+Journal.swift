@@ -35,7 +35,7 @@ extension Browser {
       redo: { [weak self] in try self?.turn(made, isUndo: false) })
   }
 
-  /// Takes a change back, or makes it again; a step that fails stays, with those after it, for the next time.
+  /// Undoes or redoes a change; a step that fails is kept, with the steps after it, for the next attempt.
   private func turn(_ made: Made, isUndo: Bool) throws(CommandError) {
     guard !isBusy else {
       throw CommandError(

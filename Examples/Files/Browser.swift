@@ -46,7 +46,7 @@ final class Browser {
   let program: TerminalProgram
   let history = UndoHistory()
   let trash = Trash(environment: ProcessInfo.processInfo.environment)
-  /// Where each step is on the disk before it is done; nil without a home directory.
+  /// The journal, to which each step is written before it is performed; nil without a home directory.
   let journal = FileJournal(of: "files", environment: ProcessInfo.processInfo.environment)
   /// The changes of the journal that are interrupted.
   var interrupted: [FileJournal.Record] = []
@@ -82,9 +82,7 @@ final class Browser {
   private var stamp: FileStamp?
   private var tokens: [Subscription] = []
   private let chooses: Bool
-  private var colors = FileColors(ProcessInfo.processInfo.environment["LS_COLORS"])
-  /// The theme that the colours are from; nil for `LS_COLORS`.
-  private var colorTheme: Theme?
+  private let colors = FileColors(ProcessInfo.processInfo.environment["LS_COLORS"])
   private let bookmarks = Bookmarks(environment: ProcessInfo.processInfo.environment)
 
   /// Shows a directory, or the one that holds a file; Return chooses files and leaves, or opens one.
@@ -109,10 +107,7 @@ final class Browser {
     list.columns = Self.columns
     list.text = { [weak self] in self?.row($0.row) ?? "" }
     // Times of this year are shown in another way than those of others.
-    list.textVersion = { [weak self] in
-      self?.followTheme()
-      return [self?.rowChanges, time(nil) / 86_400]
-    }
+    list.textVersion = { [weak self] in [self?.rowChanges, time(nil) / 86_400] }
     list.emptyText = { [weak self] in self?.emptiness ?? "" }
     grid.emptyText = list.emptyText
     grid.text = { [weak self] in self?.tile($0.row) ?? "" }
@@ -152,14 +147,12 @@ final class Browser {
     ]
   }()
 
-  private func look(_ item: FileItem) -> ItemText.Look {
-    if clipboard?.kind == .move, clipboard?.files.contains(path(of: item)) ?? false {
-      return .muted
-    }
-    if item.entry.kind == .unknown { return .warning }
-    if item.isDirectory { return .title }
-    return item.entry.isExecutable ? .success : item.entry.name.isHidden ? .muted : .plain
+  /// Returns whether a file is to be moved by the next paste.
+  private func isCut(_ item: FileItem) -> Bool {
+    clipboard?.kind == .move && clipboard?.files.contains(path(of: item)) ?? false
   }
+
+  private func look(_ item: FileItem) -> ItemText.Look { isCut(item) ? .muted : item.look }
 
   private func row(_ index: Int) -> ItemText {
     let (item, entry) = (shown[index], shown[index].entry)
@@ -170,21 +163,9 @@ final class Browser {
     return text
   }
 
-  /// Takes the colours of the theme, which may change, for a user without `LS_COLORS`.
-  private func followTheme() {
-    guard colors == nil || colorTheme != nil, case let theme = program.screen.shownTheme,
-      theme != colorTheme
-    else { return }
-    (colors, colorTheme) = (FileColors(theme), theme)
-    rowChanges += 1
-  }
-
-  /// The colour that `LS_COLORS` or the theme gives, but for what is being moved.
+  /// The colour that `LS_COLORS` gives, but for what is being moved or broken.
   private func style(of item: FileItem) -> Style? {
-    let look = look(item)
-    return look == .warning || look == .muted && !item.entry.name.isHidden
-      || colorTheme != nil && look == .title
-      ? nil : colors?.style(of: item.entry)
+    item.entry.kind == .unknown || isCut(item) ? nil : colors?.style(of: item.entry)
   }
 
   private func tile(_ index: Int) -> ItemText {

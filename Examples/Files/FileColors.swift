@@ -24,26 +24,6 @@ struct FileColors {
     if kinds.isEmpty, endings.isEmpty { return nil }
   }
 
-  /// Creates the colours of a theme, for a user without `LS_COLORS`; none for a theme without colours.
-  init(_ theme: Theme) {
-    if let color = theme.selected.foreground { kinds["ln"] = Style(foreground: color) }
-    if let color = theme.highlighted.foreground {
-      for kind in ["pi", "so", "bd"] { kinds[kind] = Style(foreground: color) }
-    }
-    for (color, names) in [
-      (theme.warning.foreground, Archive.endings), (theme.header.foreground, Self.media),
-    ] {
-      guard let color else { continue }
-      endings += names.map { ($0, Style(foreground: color)) }
-    }
-  }
-
-  /// The endings of pictures, sounds and films.
-  private static let media = [
-    ".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg", ".bmp", ".tiff", ".avif", ".heic", ".mp3",
-    ".flac", ".ogg", ".opus", ".wav", ".m4a", ".mp4", ".mkv", ".webm", ".avi", ".mov", ".ogv",
-  ]
-
   /// Reads numbers such as `01;34`; nil for those that change nothing, and for names.
   private static func style(_ numbers: String) -> Style? {
     guard numbers.allSatisfy({ $0.isNumber || $0 == ";" }) else { return nil }
@@ -60,8 +40,7 @@ struct FileColors {
     case .device: return kinds["bd"] ?? kinds["cd"]
     case .file, .unknown: break
     }
-    // Where nothing is said of programs, they have their own look.
-    if entry.isExecutable { return kinds["ex"] }
+    if entry.isExecutable, let style = kinds["ex"] { return style }
     let name = entry.name.text.lowercased()
     return endings.last { name.hasSuffix($0.ending) }?.style ?? kinds["fi"]
   }

@@ -2,6 +2,7 @@ import Glibc
 import KeyboardCore
 import KeyboardFiles
 import KeyboardNavigation
+import KeyboardTerminalUI
 
 /// A row or a tile: an entry, and how it is shown and found.
 nonisolated final class FileItem: Sendable {
@@ -19,6 +20,29 @@ nonisolated final class FileItem: Sendable {
 
   /// The name, with a slash behind that of a directory.
   var title: String { isDirectory ? text + "/" : text }
+
+  /// The endings of pictures, sounds and films.
+  private static let mediaEndings: Set<Substring> = [
+    "png", "jpg", "jpeg", "gif", "webp", "svg", "bmp", "tiff", "avif", "heic", "mp3", "flac",
+    "ogg", "opus", "wav", "m4a", "mp4", "mkv", "webm", "avi", "mov", "ogv",
+  ]
+
+  /// The look of its row or tile.
+  var look: ItemText.Look {
+    let name = text.lowercased()
+    return switch entry.kind {
+    case .unknown: .warning
+    case .directory: .title
+    case _ where entry.isLink: .link
+    case _ where entry.isExecutable: .success
+    case _ where Archive.isArchive(named: name): .archive
+    case _
+    where name.lastIndex(of: ".").map { Self.mediaEndings.contains(name[$0...].dropFirst()) }
+      == true:
+      .media
+    default: entry.name.isHidden ? .muted : .plain
+    }
+  }
 
   /// The kind of the file in one word, such as `directory`.
   var kind: String { entry.isLink && entry.kind != .unknown ? "link" : entry.kind.rawValue }

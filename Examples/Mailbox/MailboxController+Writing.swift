@@ -28,7 +28,7 @@ extension MailboxController {
     beginComposing(composer.title, composer.current, copies: true)
   }
 
-  /// Has the text written in the user's editor.
+  /// Opens the text in the user's editor.
   func editText() {
     guard let composer else { return }
     let file: PrivateFile

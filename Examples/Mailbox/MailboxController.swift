@@ -43,7 +43,7 @@ final class MailboxController {
   var lastCommand = ""
   /// The command that was run last.
   var lastShellCommand = ""
-  /// What tells that mails may have come; nil where the system does not.
+  /// The watch for new mails; nil if the system has none.
   var watcher: MailWatch?
   /// The next look at whether mails have come, and when that is.
   var nextLook: (token: TimerToken, time: ContinuousClock.Instant)?

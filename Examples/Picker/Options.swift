@@ -48,14 +48,14 @@ struct Options {
   var cycles = false
   /// The number of lines that come first and cannot be picked.
   var headerLines = 0
-  /// What decides between lines that fit alike; nil for what the scheme does.
+  /// The criteria that order equally good matches; nil for those of the scheme.
   var ties: [SearchQuery.Tie]?
   /// The file of former queries, and how many it keeps.
   var history: String?
   var historySize = 1000
   /// The letters of `jump`.
   var jumpLabels = "asdfghjklqwertyuiopzxcvbnm1234567890"
-  /// What is said before the screen comes, about options that do nothing.
+  /// The warnings about options without effect, which are printed before the screen appears.
   var warnings: [String] = []
   /// The shell whose functions are printed.
   var shell: ShellIntegration?

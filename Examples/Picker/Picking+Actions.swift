@@ -156,7 +156,7 @@ extension Picking {
     }
   }
 
-  /// Has keys and events, with commas between them, do nothing, or again what they are bound to.
+  /// Disables the bindings of keys and events, which are separated by commas, or enables them again.
   private func unbind(_ triggers: String, _ isUnbound: Bool) {
     let triggers = triggers.split(separator: ",").map(String.init)
     if isUnbound { unbound.formUnion(triggers) } else { unbound.subtract(triggers) }
@@ -183,8 +183,7 @@ extension Picking {
     }
   }
 
-  /// Takes the lines that a command prints in place of those that there are: as soon as it does, or, where it
-  /// waits, when it has ended.
+  /// Replaces the lines with those that a command prints: with its first line, or at its end if this waits.
   private func reload(_ command: String, waits: Bool = false) {
     var hasBegun = false
     var waiting: [UInt8] = []

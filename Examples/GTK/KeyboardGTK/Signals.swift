@@ -111,7 +111,7 @@ extension OpaquePointer {
 }
 
 extension UnsafeMutablePointer<GtkDrawingArea> {
-  /// Has an area painted by a closure, which is given its width and height.
+  /// Sets the closure that paints an area, with its width and height.
   func onDraw(_ body: @escaping (OpaquePointer, Double, Double) -> Void) {
     gtk_connect_draw(
       self,

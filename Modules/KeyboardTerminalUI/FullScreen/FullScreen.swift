@@ -311,8 +311,8 @@ public final class FullScreen {
     setNeedsDisplay()
   }
 
-  /// The styles and symbols of views in the next frame.
-  public var shownTheme: Theme {
+  /// The styles and symbols of views.
+  var shownTheme: Theme {
     let background = terminal?.background
     if let theme { return theme(background) }
     // A medium background is known, but no theme with colours fits it.

@@ -31,6 +31,8 @@ nonisolated public struct ItemText: Hashable, Sendable, ExpressibleByStringLiter
   /// The kinds of rows and items, which have their own colours.
   public enum Look: String, Hashable, Sendable, CaseIterable {
     case plain, title, muted, warning, error, success
+    /// A link, an archive, and a picture, a sound or a film, among files.
+    case link, archive, media
   }
 
   /// The place in a tree; nil for a row outside a tree.
@@ -153,6 +155,9 @@ extension Theme {
     case .warning: style = style.merging(warning)
     case .error: style = style.merging(warning).merging(Style(.bold))
     case .success: style = style.merging(key)
+    case .link: style = style.merging(Style(foreground: selected.foreground))
+    case .archive: style = style.merging(Style(foreground: warning.foreground))
+    case .media: style = style.merging(Style(foreground: header.foreground))
     }
     if state.contains(.selected) { style = style.merging(selected) }
     if state.contains(.disabled) { style = style.merging(disabled) }

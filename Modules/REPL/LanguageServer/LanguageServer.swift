@@ -7,7 +7,9 @@ import KeyboardScripting
 
 /// A server of the language server protocol for scripts and keymaps: messages in, messages out.
 ///
-/// It reads what scripts source, and never runs, loads or writes anything for a document, which can come from anyone.
+/// A document can come from anyone. Of a script, only definitions without computed values, files and options run, for
+/// completion and help, in a session of their own; nothing is loaded or written, and only scripts that it sources are
+/// read.
 final class LanguageServer {
   /// A file that the editor has open.
   struct Document {

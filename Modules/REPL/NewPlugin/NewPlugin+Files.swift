@@ -139,7 +139,9 @@ extension NewPlugin {
 
   func swiftFiles(toolkit: String) -> [NewDirectory.File] {
     [
-      NewDirectory.File(path: "Package.swift", text: package(toolkit: toolkit)),
+      NewDirectory.package(
+        id, of: [name, "\(name)Tests"], toolkit: toolkit,
+        products: ["KeyboardCore", "KeyboardPluginSDK"]),
       NewDirectory.File(path: "Sources/\(name)/\(name).swift", text: swiftProgram),
       NewDirectory.File(path: "Tests/\(name)Tests/\(name)Tests.swift", text: swiftTest),
       NewDirectory.File(
@@ -151,41 +153,6 @@ extension NewPlugin {
             * `Tests` holds its test: `swift test`.
             """, load: "./\(program)", check: "./\(program)", install: program)),
     ]
-  }
-
-  private func package(toolkit: String) -> String {
-    """
-    // swift-tools-version: 6.2
-
-    import PackageDescription
-
-    let package = Package(
-      name: "\(id)",
-      platforms: [.macOS(.v15)],
-      dependencies: [
-        // A checkout of the toolkit, or its URL and a version.
-        .package(name: "swift-keyboard-toolkit", path: "\(toolkit)")
-      ],
-      targets: [
-        .executableTarget(
-          name: "\(name)",
-          dependencies: [
-            .product(name: "KeyboardCore", package: "swift-keyboard-toolkit"),
-            .product(name: "KeyboardPluginSDK", package: "swift-keyboard-toolkit"),
-          ],
-          swiftSettings: [.defaultIsolation(MainActor.self)]
-        ),
-        .testTarget(
-          name: "\(name)Tests",
-          dependencies: [
-            "\(name)", .product(name: "KeyboardPluginSDK", package: "swift-keyboard-toolkit"),
-          ],
-          swiftSettings: [.defaultIsolation(MainActor.self)]
-        ),
-      ]
-    )
-
-    """
   }
 
   private var swiftProgram: String {

@@ -25,6 +25,53 @@ struct NewDirectory {
     }
   }
 
+  /// Returns the description of a package with an executable and its tests.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the package.
+  ///   - targets: the names of the executable and of its tests.
+  ///   - toolkit: the path of a checkout of the toolkit.
+  ///   - products: the libraries of the toolkit that both use.
+  /// - Returns: the file `Package.swift`.
+  static func package(
+    _ name: String, of targets: [String], toolkit: String, products: [String]
+  ) -> File {
+    let products = products.map {
+      "  .product(name: \"\($0)\", package: \"swift-keyboard-toolkit\"),\n"
+    }
+    let text = """
+      // swift-tools-version: 6.2
+
+      import PackageDescription
+
+      let toolkit: [Target.Dependency] = [
+      \(products.joined())]
+
+      let package = Package(
+        name: "\(name)",
+        platforms: [.macOS(.v15)],
+        dependencies: [
+          // A checkout of the toolkit, or its URL and a version.
+          .package(name: "swift-keyboard-toolkit", path: "\(toolkit)")
+        ],
+        targets: [
+          .executableTarget(
+            name: "\(targets[0])",
+            dependencies: toolkit,
+            swiftSettings: [.defaultIsolation(MainActor.self)]
+          ),
+          .testTarget(
+            name: "\(targets[1])",
+            dependencies: ["\(targets[0])"] + toolkit,
+            swiftSettings: [.defaultIsolation(MainActor.self)]
+          ),
+        ]
+      )
+
+      """
+    return File(path: "Package.swift", text: text)
+  }
+
   /// Throws a ``MessageError`` that describes the form of a name, unless it has that.
   static func check(_ name: String, of option: String) throws(MessageError) {
     guard name.first.map({ $0.isASCII && $0.isLowercase }) ?? false else {

@@ -32,8 +32,12 @@ struct NewProgram {
   /// - Throws: a ``MessageError`` if the name is taken, or the directory cannot be written.
   func write(into parent: String, toolkit: String?) throws(MessageError) -> String {
     let files = [
-      NewDirectory.File(
-        path: "Package.swift", text: package(toolkit: toolkit ?? NewDirectory.unknownToolkit)),
+      NewDirectory.package(
+        name, of: ["\(name)", "\(name)-tests"], toolkit: toolkit ?? NewDirectory.unknownToolkit,
+        products: [
+          "KeyboardCore", "KeyboardForms", "KeyboardNavigation", "KeyboardRuntime",
+          "KeyboardTerminalForms", "KeyboardTerminalShell", "KeyboardTerminalUI",
+        ]),
       NewDirectory.File(path: "Sources/\(name)/Program.swift", text: program),
       NewDirectory.File(path: "Tests/\(name)-tests/ProgramTests.swift", text: test),
       NewDirectory.File(path: "README.md", text: readme),
@@ -48,43 +52,6 @@ struct NewProgram {
         \(name)/README.md                      describes the files
 
       """
-  }
-
-  private func package(toolkit: String) -> String {
-    """
-    // swift-tools-version: 6.2
-
-    import PackageDescription
-
-    func toolkit(_ names: String...) -> [Target.Dependency] {
-      names.map { .product(name: $0, package: "swift-keyboard-toolkit") }
-    }
-
-    let package = Package(
-      name: "\(name)",
-      platforms: [.macOS(.v15)],
-      dependencies: [
-        // A checkout of the toolkit, or its URL and a version.
-        .package(name: "swift-keyboard-toolkit", path: "\(toolkit)")
-      ],
-      targets: [
-        .executableTarget(
-          name: "\(name)",
-          dependencies: toolkit(
-            "KeyboardCore", "KeyboardForms", "KeyboardNavigation", "KeyboardRuntime",
-            "KeyboardTerminalForms", "KeyboardTerminalShell", "KeyboardTerminalUI"),
-          swiftSettings: [.defaultIsolation(MainActor.self)]
-        ),
-        .testTarget(
-          name: "\(name)-tests",
-          dependencies: ["\(name)"]
-            + toolkit("KeyboardCore", "KeyboardNavigation", "KeyboardRuntime", "KeyboardTerminalUI"),
-          swiftSettings: [.defaultIsolation(MainActor.self)]
-        ),
-      ]
-    )
-
-    """
   }
 
   private var program: String {
