@@ -8,11 +8,11 @@ extension KeymapDrawing {
     /// The name in XKB, such as `de`.
     public let name: String
     /// The characters of the keys, in the order of ``positions``.
-    private let plain: [Character]
-    private let shifted: [Character]
+    private let plain: String
+    private let shifted: String
 
     private init(_ name: String, _ plain: String, _ shifted: String) {
-      (self.name, self.plain, self.shifted) = (name, Array(plain), Array(shifted))
+      (self.name, self.plain, self.shifted) = (name, plain, shifted)
     }
 
     /// The layout of a US keyboard.
@@ -114,10 +114,10 @@ extension KeymapDrawing {
     /// Returns the position of a stroke, and the modifiers that are held for it; nil if it is not drawn.
     func place(of stroke: KeyStroke) -> (key: PhysicalKey, modifiers: Modifiers)? {
       if let character = stroke.key.character {
-        if let index = plain.firstIndex(of: character) {
+        if let index = Array(plain).firstIndex(of: character) {
           return (Self.positions[index], stroke.modifiers)
         }
-        return shifted.firstIndex(of: character)
+        return Array(shifted).firstIndex(of: character)
           .map { (Self.positions[$0], stroke.modifiers.union(.shift)) }
       }
       let key =
@@ -132,6 +132,7 @@ extension KeymapDrawing {
 
     /// Returns the legend of a key while modifiers are held.
     func legend(of key: PhysicalKey, holding modifiers: Modifiers) -> String {
+      let (plain, shifted) = (Array(plain), Array(shifted))
       guard let index = Self.positions.firstIndex(of: key), index < plain.count else {
         return key.legend(of: nil)
       }

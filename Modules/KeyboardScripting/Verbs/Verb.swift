@@ -70,22 +70,25 @@ package nonisolated final class Verb: Sendable {
       @escaping @MainActor (Session, Arguments, repeat each Content) async throws(ScriptError)
       -> Void
   ) {
-    var syntax: [ParameterSyntax] = []
-    repeat syntax.append(contentsOf: (each parameters).syntax)
-    var areReadOnce: [Bool] = []
-    repeat areReadOnce.append((each parameters).isReadOnce)
+    var (syntax, isReadOnce) = ([ParameterSyntax](), true)
+    repeat syntax.add((each parameters).syntax)
+    repeat isReadOnce.formAnd((each parameters).isReadOnce)
+    let read: @MainActor (Arguments) throws(ScriptError) -> (repeat each Content) = {
+      arguments throws(ScriptError) in
+      let values = (repeat try (each parameters).read(arguments))
+      try arguments.finish()
+      return values
+    }
     self.init(
       name, summary, example: example, synopsis: synopsis, parts: parts,
       standsInLoop: standsInLoop, watches: watches, syntax,
-      isReadOnce: areReadOnce.allSatisfy(\.self),
+      isReadOnce: isReadOnce,
       run: .waiting { arguments throws(ScriptError) in
-        let values = (repeat try (each parameters).read(arguments))
-        try arguments.finish()
+        let values = try read(arguments)
         try await run(arguments.session, arguments, repeat each values)
       },
       bind: { arguments throws(ScriptError) in
-        let values = (repeat try (each parameters).read(arguments))
-        try arguments.finish()
+        let values = try read(arguments)
         return .waiting { arguments throws(ScriptError) in
           try await run(arguments.session, arguments, repeat each values)
         }
@@ -99,22 +102,25 @@ package nonisolated final class Verb: Sendable {
     _ parameters: repeat Parameter<each Content>,
     run: @escaping @MainActor (Session, Arguments, repeat each Content) throws(ScriptError) -> Void
   ) {
-    var syntax: [ParameterSyntax] = []
-    repeat syntax.append(contentsOf: (each parameters).syntax)
-    var areReadOnce: [Bool] = []
-    repeat areReadOnce.append((each parameters).isReadOnce)
+    var (syntax, isReadOnce) = ([ParameterSyntax](), true)
+    repeat syntax.add((each parameters).syntax)
+    repeat isReadOnce.formAnd((each parameters).isReadOnce)
+    let read: @MainActor (Arguments) throws(ScriptError) -> (repeat each Content) = {
+      arguments throws(ScriptError) in
+      let values = (repeat try (each parameters).read(arguments))
+      try arguments.finish()
+      return values
+    }
     self.init(
       name, summary, example: example, synopsis: synopsis, parts: parts,
       standsInLoop: standsInLoop, watches: watches, syntax,
-      isReadOnce: areReadOnce.allSatisfy(\.self),
+      isReadOnce: isReadOnce,
       run: .atOnce { arguments throws(ScriptError) in
-        let values = (repeat try (each parameters).read(arguments))
-        try arguments.finish()
+        let values = try read(arguments)
         try run(arguments.session, arguments, repeat each values)
       },
       bind: { arguments throws(ScriptError) in
-        let values = (repeat try (each parameters).read(arguments))
-        try arguments.finish()
+        let values = try read(arguments)
         return .atOnce { arguments throws(ScriptError) in
           try run(arguments.session, arguments, repeat each values)
         }
@@ -131,11 +137,13 @@ package nonisolated final class Verb: Sendable {
     self.summary = summary
     self.example = example
     self.parameters = syntax
-    positional = syntax.filter { $0.form == .positional }
     options = syntax.filter { $0.form != .positional }
+    positional = options.isEmpty ? syntax : syntax.filter { $0.form == .positional }
     takesNamedValues = syntax.contains { $0.form == .value }
-    takesEvent = positional.contains { $0.kind == .event }
-    computesLastWord = syntax.last?.isValue ?? false
+    takesEvent = syntax.indices.contains {
+      syntax[$0].form == .positional && syntax[$0].kind == .event
+    }
+    computesLastWord = syntax.indices.last.map { syntax[$0].isValue } ?? false
     self.parts = parts
     (self.standsInLoop, self.watches) = (standsInLoop, watches)
     (self.isReadOnce, self.run, self.bind) = (isReadOnce, run, bind)
@@ -295,4 +303,15 @@ nonisolated struct ParameterPlace {
     // A condition on an event follows the event.
     return possible.filter { $0.keyword != "when" || event != nil }
   }
+}
+
+nonisolated extension [ParameterSyntax] {
+  /// Appends parameters; the first ones are taken over as they are.
+  fileprivate mutating func add(_ parameters: Self) {
+    if isEmpty { self = parameters } else { append(contentsOf: parameters) }
+  }
+}
+
+nonisolated extension Bool {
+  fileprivate mutating func formAnd(_ other: Bool) { self = self && other }
 }
