@@ -3,6 +3,7 @@
 /// It starts at several responders, one after another, and follows ``CommandResponder/nextResponder`` from each. Each
 /// responder is visited once: where the chain meets one again, it continues with the next start.
 public struct ResponderChain: Sequence {
+  /// The starts, each once.
   private let starts: [any CommandResponder]
   /// A Boolean value indicating whether the starts are all responders.
   private let isFixed: Bool
@@ -13,7 +14,9 @@ public struct ResponderChain: Sequence {
   ///   - first: the focused responder.
   ///   - others: further starts after the chain of `first`, such as the application.
   public init(from first: (any CommandResponder)?, then others: [any CommandResponder] = []) {
-    starts = (first.map { [$0] } ?? []) + others
+    starts = ((first.map { [$0] } ?? []) + others).reduce(into: []) { starts, responder in
+      if !starts.contains(where: { $0 === responder }) { starts.append(responder) }
+    }
     isFixed = false
   }
 
@@ -37,6 +40,7 @@ public struct ResponderChain: Sequence {
     /// The number of starts reached.
     private var reached = 0
     private var current: (any CommandResponder)?
+    /// The visited responders that were not reached as starts.
     private var passed: [ObjectIdentifier] = []
 
     init(starts: [any CommandResponder], isFixed: Bool) {
@@ -45,24 +49,20 @@ public struct ResponderChain: Sequence {
 
     /// The next responder, or nil at the end.
     public mutating func next() -> (any CommandResponder)? {
-      if isFixed {
+      if !isFixed, let next = current?.nextResponder,
+        !passed.contains(ObjectIdentifier(next)),
+        !starts[..<reached].contains(where: { $0 === next })
+      {
+        passed.append(ObjectIdentifier(next))
+        current = next
+        return next
+      }
+      repeat {
         guard reached < starts.count else { return nil }
+        current = starts[reached]
         reached += 1
-        return starts[reached - 1]
-      }
-      // Most searches end at the first responder, which then need not be remembered.
-      if let current {
-        if passed.isEmpty { passed.reserveCapacity(8) }
-        passed.append(ObjectIdentifier(current))
-      }
-      var next = current?.nextResponder
-      while next.map({ passed.contains(ObjectIdentifier($0)) }) ?? true {
-        guard reached < starts.count else { return nil }
-        next = starts[reached]
-        reached += 1
-      }
-      current = next
-      return next
+      } while current.map { passed.contains(ObjectIdentifier($0)) } ?? false
+      return current
     }
   }
 
