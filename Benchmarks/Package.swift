@@ -21,8 +21,10 @@ let package = Package(
         // Started by the benchmark of plugins; nothing of them is linked in.
         "EchoPlugin", "PipeEcho",
         .product(name: "KeyboardActions", package: "swift-keyboard-toolkit"),
+        .product(name: "KeyboardAssistance", package: "swift-keyboard-toolkit"),
         .product(name: "KeyboardCommands", package: "swift-keyboard-toolkit"),
         .product(name: "KeyboardCore", package: "swift-keyboard-toolkit"),
+        .product(name: "KeyboardForms", package: "swift-keyboard-toolkit"),
         .product(name: "KeyboardNavigation", package: "swift-keyboard-toolkit"),
         .product(name: "KeyboardPluginSDK", package: "swift-keyboard-toolkit"),
         .product(name: "KeyboardPlugins", package: "swift-keyboard-toolkit"),

@@ -11,7 +11,7 @@ enum Main {
     [
       PublishBenchmark.self, ResolveBenchmark.self, LookaheadBenchmark.self, LoadBenchmark.self,
       PeerBenchmark.self, NavigationScaleBenchmark.self, TreeBenchmark.self, DecodeBenchmark.self,
-      AutocompleteBenchmark.self, PluginBenchmark.self,
+      AutocompleteBenchmark.self, FormBenchmark.self, PluginBenchmark.self,
     ]
   }
 
