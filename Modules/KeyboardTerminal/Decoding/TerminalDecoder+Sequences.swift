@@ -23,12 +23,13 @@ extension TerminalDecoder {
     case .character: sendCharacter(Self.replacement, sequence, emit)
     case .rawMouse where sequence.indices.upperBound - sequence.bodyStart == 4:
       rawMouse(sequence, emit)
-    case .controlEntry where sequence.scanner.isEightBit,
-      .singleShift where sequence.scanner.isEightBit && sequence.indices.count == 1:
-      send(KeyEvent(typing: Self.replacement), sequence, emit)
     default:
       guard sequence.bodyStart == sequence.indices.upperBound else {
         return sendUnrecognized(sequence, emit)
+      }
+      // The single byte of CSI or SS3 is no key.
+      if sequence.scanner.isEightBit {
+        return send(KeyEvent(typing: Self.replacement), sequence, emit)
       }
       // ESC [ and similar alone are Alt and the character.
       if sequence.isPrefixed { sendEscape(before: sequence, emit) }

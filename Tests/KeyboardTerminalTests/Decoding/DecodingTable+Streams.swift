@@ -68,6 +68,9 @@ nonisolated extension DecodingTable {
     DecodingCase("8-bit", #"\x9b24;80R"#, "cursorPosition(row: 24, column: 80)"),
     DecodingCase("8-bit", #"\x9b200~a⎋[201~"#, #"paste "a""#),
     DecodingCase("8-bit", #"é\x9bB"#, #"é "é""#, "down"),
+    DecodingCase("8-bit", #"\x9bé"#, "\u{FFFD} \"\u{FFFD}\"", #"é "é""#),
+    DecodingCase("8-bit", #"\x9b\x01"#, "\u{FFFD} \"\u{FFFD}\"", "ctrl+a"),
+    DecodingCase("8-bit", #"\x8fé"#, "\u{FFFD} \"\u{FFFD}\"", #"é "é""#),
   ]
 
   static let pastes: [DecodingCase] = [
