@@ -2,9 +2,10 @@
 
 import PackageDescription
 
-let fuzzers = [
-  "ConditionFuzzer", "CustomizationsFuzzer", "DecoderFuzzer", "ExchangeFuzzer", "JSONFuzzer",
-  "KeyNotationFuzzer", "KeymapFuzzer", "ScriptFuzzer",
+let toolkit = [
+  "KeyboardActions", "KeyboardCommands", "KeyboardCore", "KeyboardExchange", "KeyboardForms",
+  "KeyboardPluginSDK", "KeyboardPlugins", "KeyboardRuntime", "KeyboardScripting",
+  "KeyboardTerminal",
 ]
 
 let package = Package(
@@ -12,26 +13,24 @@ let package = Package(
   dependencies: [.package(name: "swift-keyboard-toolkit", path: "..")],
   targets: [
     .target(name: "CFuzzer", path: "CFuzzer"),
+    // A link to the example, which is no product.
     .target(
-      name: "Subjects",
-      dependencies: [
-        "CFuzzer",
-        .product(name: "KeyboardCommands", package: "swift-keyboard-toolkit"),
-        .product(name: "KeyboardCore", package: "swift-keyboard-toolkit"),
-        .product(name: "KeyboardExchange", package: "swift-keyboard-toolkit"),
-        .product(name: "KeyboardScripting", package: "swift-keyboard-toolkit"),
-        .product(name: "KeyboardTerminal", package: "swift-keyboard-toolkit"),
+      name: "MailFormat",
+      dependencies: [.product(name: "KeyboardCore", package: "swift-keyboard-toolkit")],
+      path: "MailFormat",
+      sources: [
+        "DotLock.swift", "Format", "LockedFile.swift", "Mail.swift", "MailFolder.swift",
+        "MboxCopy.swift",
       ],
-      path: "Subjects"
+      swiftSettings: [.defaultIsolation(MainActor.self)]
+    ),
+    .executableTarget(
+      name: "fuzzer",
+      dependencies: ["CFuzzer", "MailFormat"]
+        + toolkit.map { .product(name: $0, package: "swift-keyboard-toolkit") },
+      path: "Subjects",
+      swiftSettings: [.unsafeFlags(["-parse-as-library"])],
+      linkerSettings: [.unsafeFlags(["-use-ld=lld"])]
     ),
   ]
-    + fuzzers.map { name in
-      .executableTarget(
-        name: name,
-        dependencies: ["CFuzzer", "Subjects"],
-        path: name,
-        swiftSettings: [.unsafeFlags(["-parse-as-library"])],
-        linkerSettings: [.unsafeFlags(["-use-ld=lld"])]
-      )
-    }
 )

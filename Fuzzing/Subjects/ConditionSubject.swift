@@ -4,7 +4,7 @@ import KeyboardCore
 
 /// Checks that a condition prints as text that reads as the same condition, and can always be
 /// evaluated. If one of two conditions on two lines is said to imply or exclude the other, it does.
-public func condition(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+func condition(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   let conditions = text(bytes, count).split(separator: "\n", maxSplits: 1).compactMap { line in
     try? Condition(parsing: String(line))
   }

@@ -1,7 +1,7 @@
 @testable import KeyboardCommands
 
 /// Checks that a file of customisations that can be read is written as text that reads as the same changes.
-public func customizations(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+func customizations(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   guard let file = try? CustomizationFile(parsing: text(bytes, count), file: "f") else { return 0 }
   let written = CustomizationFile.text(of: file.customizations)
   let again = try? CustomizationFile(parsing: written, file: "f")

@@ -4,7 +4,7 @@ import KeyboardTerminal
 /// Checks that bytes give the same events in any pieces, and that each event reads as itself when written.
 ///
 /// The first two bytes choose the pieces and the limits; the rest is the stream.
-public func terminalDecoder(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+func terminalDecoder(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   guard count > 2, let bytes else { return 0 }
   let stream = Array(UnsafeBufferPointer(start: bytes + 2, count: count - 2))
   let choice = Int(bytes[0] & 31)

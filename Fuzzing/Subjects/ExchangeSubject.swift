@@ -3,7 +3,7 @@ import KeyboardExchange
 
 /// Checks that importing never fails, and that the imported bindings can be exported in their format
 /// and in ours, and read again. The first byte chooses the format.
-public func exchange(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+func exchange(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   guard let bytes, count > 0 else { return 0 }
   let formats = KeymapFormat.allCases
   let format = formats[Int(bytes[0]) % formats.count]

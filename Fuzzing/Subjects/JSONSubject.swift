@@ -3,7 +3,7 @@ import KeyboardCore
 
 /// Checks that bytes which are read as JSON are JSON to another reader too, that the value prints
 /// as text that reads as the same value, and that another writer can write it.
-public func json(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+func json(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   let bytes = Array(UnsafeBufferPointer(start: bytes, count: count))
   guard let value = try? Value(json: bytes) else { return 0 }
   let printed = value.description

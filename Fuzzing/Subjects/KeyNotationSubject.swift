@@ -1,7 +1,7 @@
 import KeyboardCore
 
 /// Checks that a key sequence which can be parsed is printed as text that parses to the same sequence.
-public func keyNotation(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+func keyNotation(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   guard let sequence = try? KeySequence(parsing: text(bytes, count)) else { return 0 }
   let printed = sequence.description
   let again = try? KeySequence(parsing: printed)

@@ -3,7 +3,7 @@ import KeyboardCore
 
 /// Checks that a keymap that can be read is exported as text that reads as the same bindings, and
 /// that putting it into force never fails.
-public func keymap(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+func keymap(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   guard let file = try? KeymapFile(parsing: text(bytes, count), file: "f") else { return 0 }
   let sound = file.bindings.filter { $0.problem == nil }
   let export = KeymapExport.keymap(sound)

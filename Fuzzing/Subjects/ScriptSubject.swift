@@ -8,7 +8,7 @@ import KeyboardCore
 /// With a byte order mark before it, it reads the same; every block reads as itself; a quoted word
 /// is that word. The values of its expressions are within the limits, and each expression prints as
 /// text that reads as the same expression.
-public func script(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+func script(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   let text = text(bytes, count)
   let lines = text.count(where: \.isNewline) + 1
   do throws(ScriptError) {

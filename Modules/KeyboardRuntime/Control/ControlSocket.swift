@@ -278,7 +278,7 @@ package final class ControlConnection {
   /// The maximum number of requests that are answered at a time.
   private static let requestLimit = 64
 
-  fileprivate init(_ channel: ControlChannel, process: Int, socket: ControlSocket) {
+  init(_ channel: ControlChannel, process: Int, socket: ControlSocket) {
     (self.channel, self.process, self.socket) = (channel, process, socket)
   }
 
@@ -296,9 +296,9 @@ package final class ControlConnection {
   }
 
   /// Processes the messages that have arrived, and possibly the end.
-  fileprivate func notice() { channel.read() }
+  func notice() { channel.read() }
 
-  fileprivate func start() {
+  func start() {
     channel.onMessage = { [weak self] in self?.receive($0) }
     // Alive until the other end has closed the connection.
     channel.onEnd = { [self] _ in end() }
