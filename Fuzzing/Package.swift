@@ -13,15 +13,11 @@ let package = Package(
   dependencies: [.package(name: "swift-keyboard-toolkit", path: "..")],
   targets: [
     .target(name: "CFuzzer", path: "CFuzzer"),
-    // A link to the example, which is no product.
+    // A link to a folder of the example, which is no product.
     .target(
       name: "MailFormat",
       dependencies: [.product(name: "KeyboardCore", package: "swift-keyboard-toolkit")],
       path: "MailFormat",
-      sources: [
-        "DotLock.swift", "Format", "LockedFile.swift", "Mail.swift", "MailFolder.swift",
-        "MboxCopy.swift",
-      ],
       swiftSettings: [.defaultIsolation(MainActor.self)]
     ),
     .executableTarget(
