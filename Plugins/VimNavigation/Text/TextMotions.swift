@@ -40,6 +40,7 @@ nonisolated struct TextMotions {
   struct Memory: Hashable, Sendable {
     var find: Find?
     var pattern: TextPattern?
+    var offset = SearchOffset()
     var searchesForwards = true
   }
 
@@ -96,7 +97,8 @@ nonisolated struct TextMotions {
     case .sentence(let forwards): sentence(forwards: forwards)
     case .bracketOrPercent: bracketOrPercent()
     case .search(let text, let forwards): search(text, forwards: forwards)
-    case .searchAgain(let reversed): searchAgain(reversed: reversed)
+    case .searchAgain(let reversed):
+      searchAgain(forwards: memory.searchesForwards != reversed, from: cursor)
     case .searchWord(let forwards, let isWhole): searchWord(forwards: forwards, isWhole: isWhole)
     case .mark(let name, let byLine): mark(name, byLine: byLine)
     }
@@ -292,34 +294,66 @@ nonisolated struct TextMotions {
 
   // MARK: Searching
 
+  /// Searches for each part of a line from where the one before is found.
   private mutating func search(_ text: String, forwards: Bool) -> Way? {
-    if !text.isEmpty { memory.pattern = TextPattern(Array(text)) }
+    let line = TextSearch(text, forwards: forwards)
+    // Searching again goes the way of the first.
     memory.searchesForwards = forwards
-    return searchAgain(reversed: false)
+    var way: Way?
+    for part in line.parts {
+      if !part.pattern.isEmpty { memory.pattern = TextPattern(part.pattern) }
+      if let offset = part.offset { memory.offset = offset }
+      way = searchAgain(forwards: part.forwards, from: way?.place ?? cursor)
+      guard way != nil else { return nil }
+    }
+    return line.isComplete ? way : nil
   }
 
-  private func searchAgain(reversed: Bool) -> Way? {
+  private func searchAgain(forwards: Bool, from start: Place) -> Way? {
     guard let pattern = memory.pattern else { return nil }
-    var place = cursor
-    for _ in 0..<times {
+    let offset = memory.offset
+    var place = start
+    if offset.base != .line, offset.distance != 0 {
+      // From where the offset would lead here: the same place is not found again.
+      let (before, isWhole) = lines.place(-offset.distance, behind: place)
+      place =
+        isWhole ? before : Place(line: before.line, column: offset.distance > 0 ? -1 : .max / 2)
+    }
+    for number in 0..<times {
+      let length = pattern.characters.count - 1
+      if number > 0, offset.base == .end { place.column += length }
       guard
         let next = lines.find(
-          pattern, from: place, forwards: memory.searchesForwards != reversed)
+          pattern, from: place, forwards: forwards, comparesEnds: offset.base == .end)
       else { return nil }
       place = next
     }
-    return Way(place: place, goesIntoRing: true, isJump: true)
+    var way = Way(place: place, goesIntoRing: true, isJump: true)
+    switch offset.base {
+    case .line:
+      let line = min(max(place.line + offset.distance, 0), lines.last)
+      (way.place, way.kind) = (Place(line: line, column: 0), .byLine)
+    case .start, .end:
+      if offset.base == .end {
+        place.column += pattern.characters.count - 1
+        way.kind = .inclusive
+      }
+      way.place = lines.clamped(
+        lines.place(offset.distance, behind: place).place, orBehind: isVisual)
+    }
+    return way
   }
 
   private mutating func searchWord(forwards: Bool, isWhole: Bool) -> Way? {
     guard let word = lines.word(near: cursor) else { return nil }
     let characters = Array(lines[cursor.line][word.range])
     memory.pattern = TextPattern(characters, isWord: isWhole && word.isWord)
+    memory.offset = SearchOffset()
     memory.searchesForwards = forwards
     let start = Place(line: cursor.line, column: word.range.lowerBound)
     var search = TextMotions(lines: lines, cursor: start, count: count)
     search.memory = memory
-    return search.searchAgain(reversed: false)
+    return search.searchAgain(forwards: forwards, from: start)
   }
 
   // MARK: Marks

@@ -3,7 +3,8 @@ nonisolated extension VimText {
   // MARK: Putting
 
   mutating func put(_ command: TextCommand, after: Bool, staysBehind: Bool) -> Bool {
-    guard let content = registers[command.register], content.isByLine || content.lines != [[]]
+    guard let content = registers[command.register],
+      content.isByLine || content.isBlock || content.lines != [[]]
     else {
       message = "the register \(command.register ?? "\"") is empty"
       return false
@@ -213,12 +214,11 @@ nonisolated extension VimText {
     guard var command = lastChange else { return false }
     let change = lastInsertion
     if let count = repetition.count, !command.isOfSelection { command.count = count }
-    // The numbered registers come one after another: `" 1 p . .`.
+    // The numbered registers come one after another: `" 1 p . .`, and `" 1 d d .` as well.
     if let register = repetition.register {
       command.register = register
     } else if let register = command.register, let number = Int(String(register)),
-      (1...8).contains(number),
-      case .put = command.action
+      (1...8).contains(number)
     {
       command.register = Character("\(number + 1)")
     }

@@ -24,6 +24,7 @@ nonisolated extension VimText {
       let region = selectedRegion(for: .yank)
       endSelection()
       cursor = place == .lineEnd ? region.end : region.start
+      if place == .lineStart { cursor.column = 0 }
       if region.isByLine { cursor.column = place == .lineEnd ? lines[cursor.line].count : 0 }
     } else {
       moveToInsert(place)

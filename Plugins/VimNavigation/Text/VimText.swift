@@ -302,6 +302,8 @@ nonisolated struct VimText: Sendable {
   /// Returns the reason why a search led nowhere.
   func explanation(of motion: TextCommand.Motion) -> String? {
     switch motion {
+    case .search(let text, let forwards) where !TextSearch(text, forwards: forwards).isComplete:
+      "behind ; stands another search, such as ;/two"
     case .search, .searchAgain, .searchWord:
       memory.pattern.map { "the text does not hold '\(String($0.characters))'" }
         ?? "nothing was searched for; search first"

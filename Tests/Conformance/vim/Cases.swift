@@ -51,7 +51,9 @@ struct Cases {
   private static let motions = [
     "h", "l", "j", "k", "0", "^", "$", "w", "b", "e", "ge", "W", "B", "E", "gE", "fo", "ta", "Fe",
     "To", "f ", "t.", ";", ",", "{", "}", "(", ")", "%", "gg", "G", "g_", "_", "+", "-", "|", "*",
-    "#", "n", "N", "/o\r", "?e\r", "/two\r", "'m", "`m", "\u{8}", " ", "\r",
+    "#", "n", "N", "/o\r", "?e\r", "/two\r", "/o/e\r", "?e?s+1\r", "/t/+1\r", "//e-1\r", "?o?-1\r",
+    "/wo/b-2\r", "/o/;?n?e\r", "/on/e+2\r", "?ne?e\r", "/\\/\r", "//\r", "'m", "`m", "\u{8}", " ",
+    "\r",
   ]
   private static let objects = ["w", "W", "s", "p", "\"", "'", "(", "b", "[", "{", "B", "<"]
   private static let operators = [

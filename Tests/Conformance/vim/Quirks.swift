@@ -41,6 +41,10 @@ struct Quirk {
         of: /(?:"[a-zA-Z0-9_-])?[1-9]?(?:[dcy<>]|g[uU~])?[1-9]?\{(?:.*\x1B)?/
       ) { $0.start.lines.count == 1 },
       Quirk(
+        "( at the start of a text goes forward from some punctuation",
+        of: /(?:"[a-zA-Z0-9_-])?[1-9]?(?:[dcy<>]|g[uU~])?[1-9]?\((?:.*\x1B)?/
+      ) { $0.start.line == 0 && $0.start.column == 0 },
+      Quirk(
         "the case of a line changes on an empty way at its start",
         of:
           /(?:"[a-zA-Z0-9_-])?[1-9]?g[uU~][1-9]?(?:[#*nN%;,^0hbB(){}|\x08]|gg|g?E|ge|.m|[\/?].*|[fFtT].)/
@@ -74,6 +78,12 @@ struct Quirk {
       {
         $0.command.wholeMatch(of: /[1-9]?\./) != nil && $0.repeated.contains { "/?".contains($0) }
           && $0.ours.lines == $0.start.lines
+      },
+      Quirk(
+        "a script forgets the searches of a macro that it plays",
+        of: /(?:"[a-zA-Z0-9_-])?[1-9]?(?:[dcy<>]|g[uU~])?[1-9]?(?:[nN]|\/\/.*)(?:.*\x1B)?/
+      ) {
+        $0.playedBefore && $0.commands.dropFirst(4).contains { $0.contains(/[\/?]/) }
       },
       Quirk("a macro is one step of undo", of: /(?:"[a-zA-Z0-9_-])?[1-9]?(?:u|\x12)/) {
         $0.playedBefore
@@ -115,10 +125,12 @@ extension Difference {
   fileprivate var playedSteps: [Difference] {
     var input = TypedText(start.lines, line: start.line, column: start.column)
     let times = command.first.flatMap { Int(String($0)) } ?? 1
+    var (commands, before) = (Array(commands.dropLast()), Array(before.dropLast()))
     return repeatElement(played, count: times).joined().map { command in
       var step = self
-      step.commands[step.commands.count - 1] = command
-      step.before[step.before.count - 1] = input.result
+      commands.append(command)
+      before.append(input.result)
+      (step.commands, step.before) = (commands, before)
       input.press(command)
       if input.vi.mode == .insert || input.vi.mode == .replace { input.press(key: "escape") }
       step.ours = input.result
@@ -148,7 +160,8 @@ extension Difference {
   fileprivate var changedNothingBefore: Bool {
     zip(commands, zip(before, before.dropFirst())).contains { command, texts in
       texts.0.lines == texts.1.lines
-        && (command == "u" || command.wholeMatch(of: Self.changes) != nil
+        && (command == "u" || command.wholeMatch(of: /[1-9]?\./) != nil
+          || command.wholeMatch(of: Self.changes) != nil
           || command.wholeMatch(of: /[1-9]?@./) != nil)
     }
   }

@@ -37,6 +37,8 @@ nonisolated struct VimTextTests {
     "say why nothing happens",
     arguments: [
       ("/four\r", "the text does not hold 'four'"), ("n", "nothing was searched for; search first"),
+      ("/two/;/four/e\r", "the text does not hold 'four'"),
+      ("/two/;three\r", "behind ; stands another search, such as ;/two"),
       ("'z", "the mark z is not set here; m z sets it"),
       ("\"zp", "the register z is empty"),
       (
