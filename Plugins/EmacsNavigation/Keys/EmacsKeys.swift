@@ -162,13 +162,13 @@ struct EmacsKeys {
     registerText("zap", "Kill up to a character", .zapToChar, after: "alt+z ")
     registerText("quote", "Insert a character", .quotedInsert, after: "ctrl+q ")
     registerText("insert", "Insert a character several times", .selfInsert, after: "")
-    for (name, title, key) in [
-      ("pointToRegister", "Keep the place in a register", "space"),
-      ("jumpToRegister", "Go to the place of a register", "j"),
-      ("copyToRegister", "Copy the region into a register", "s"),
-      ("insertRegister", "Insert the text of a register", "i"),
-    ] {
-      let id = CommandID("emacs.\(name)")
+    for (command, title, key) in [
+      (.pointToRegister, "Keep the place in a register", "space"),
+      (.jumpToRegister, "Go to the place of a register", "j"),
+      (.copyToRegister, "Copy the region into a register", "s"),
+      (.insertRegister, "Insert the text of a register", "i"),
+    ] as [(TextCommand, String, String)] {
+      let id = CommandID("emacs.\(command)")
       add(
         id, title, "The argument register is its name, a character.",
         [CommandParameter("register", .text)]
@@ -176,7 +176,7 @@ struct EmacsKeys {
         guard let register = invocation.arguments["register"]?.stringValue?.first else {
           throw PluginError(code: .failed, message: "\(id) needs a register; write register=a")
         }
-        try await model.use(register, for: name, argument)
+        try await model.use(register, for: command, argument)
       }
       for register in Self.registers {
         bind(

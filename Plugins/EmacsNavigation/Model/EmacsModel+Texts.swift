@@ -39,13 +39,13 @@ extension EmacsModel {
 
   /// The text as it is now, with the marks that it had.
   func follow(_ focused: FocusedText) -> EditedText {
-    var marks = MarkRing()
+    var text = EditedText(focused.text, name: focused.name)
     if let known = texts[focused.name] {
-      marks = known.marks
-      let difference = TextDifference(from: known.characters, to: Array(focused.text))
-      if let difference { marks.move(difference.moved) }
+      (text.marks, text.places) = (known.marks, known.places)
+      if let difference = TextDifference(from: known.characters, to: text.characters) {
+        text.move(difference.moved)
+      }
     }
-    var text = EditedText(focused.text, marks: marks)
     text.point = text.position(ofScalar: focused.cursor)
     let other =
       focused.cursor == focused.selection.lowerBound

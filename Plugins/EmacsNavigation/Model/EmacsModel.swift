@@ -10,7 +10,6 @@ final class EmacsModel {
   var lists: [String: MarkRing] = [:]
   /// Texts as they were left, by the names of inputs.
   var texts: [String: EditedText] = [:]
-  var registers: [Character: Register] = [:]
   var search: Search?
   var history = SearchHistory()
   /// A Boolean value indicating whether a person is asked, whose keys are answers.
@@ -21,12 +20,6 @@ final class EmacsModel {
   private var region: String?
   /// The end of the last command.
   private var turn: Task<Void, Never>?
-
-  /// The content of a register.
-  enum Register {
-    case place(String, Int)
-    case text(String)
-  }
 
   init(_ context: PluginContext) {
     self.context = context

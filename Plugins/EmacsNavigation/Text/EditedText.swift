@@ -2,15 +2,20 @@
 ///
 /// Positions count characters as people see them, from 0; a position is between two of them.
 nonisolated struct EditedText: Hashable, Sendable {
+  /// The name of the input that has the text.
+  let name: String
   private(set) var characters: [Character]
   /// The position at which commands act.
   var point: Int { didSet { point = min(max(point, 0), characters.count) } }
   /// The mark, and those before it; they move with the text around.
   var marks: MarkRing
+  /// The places that registers hold, which move as marks do.
+  var places: [Character: Int] = [:]
   /// A Boolean value indicating whether an edit was made since ``beginCommand()``.
   private(set) var isEdited = false
 
-  init(_ text: String, point: Int = 0, marks: MarkRing = MarkRing()) {
+  init(_ text: String, name: String = "", point: Int = 0, marks: MarkRing = MarkRing()) {
+    self.name = name
     characters = Array(text)
     self.point = min(max(point, 0), characters.count)
     self.marks = marks
@@ -48,9 +53,15 @@ nonisolated struct EditedText: Hashable, Sendable {
     let newPoint = moved(point)
     characters.removeSubrange(range)
     point = newPoint
-    marks.move(moved)
+    move(moved)
     isEdited = true
     return deleted
+  }
+
+  /// Moves marks and places as the text around them.
+  mutating func move(_ moved: (Int) -> Int) {
+    marks.move(moved)
+    places = places.mapValues(moved)
   }
 
   /// Inserts a text at a position; point and marks that are there stay before it, or are carried
@@ -64,7 +75,7 @@ nonisolated struct EditedText: Hashable, Sendable {
     let newPoint = moved(point)
     characters.insert(contentsOf: inserted, at: position)
     point = newPoint
-    marks.move(moved)
+    move(moved)
     isEdited = true
   }
 

@@ -36,6 +36,11 @@ nonisolated enum TextCommand: String, CaseIterable, Sendable {
   case yank
   case yankPop = "yank-pop"
 
+  case pointToRegister = "point-to-register"
+  case jumpToRegister = "jump-to-register"
+  case copyToRegister = "copy-to-register"
+  case insertRegister = "insert-register"
+
   case selfInsert = "self-insert-command"
   case quotedInsert = "quoted-insert"
   case openLine = "open-line"

@@ -2,6 +2,8 @@
 nonisolated struct TextMachine: Sendable {
   /// The texts killed and copied, in lists as well.
   var kills = KillRing()
+  /// What registers hold, in lists as well.
+  var registers: [Character: Register] = [:]
   private(set) var previous = Previous.other
   var current = Previous.other
 
@@ -14,6 +16,7 @@ nonisolated struct TextMachine: Sendable {
     /// Went from line to line, in a column.
     case lines(column: Int)
     case setMark
+    case jump
     case mark(TextCommand)
     /// One of several turns that a command of lists takes when it is repeated.
     case turn(String, Int)
@@ -50,7 +53,7 @@ nonisolated struct TextMachine: Sendable {
   /// - Parameters:
   ///   - command: the command.
   ///   - argument: the number that was typed before it.
-  ///   - character: the character that it needs, such as the one to zap to.
+  ///   - character: the character that it needs, such as the one to zap to or a register.
   ///   - text: the text; what a command has done before it fails stays.
   /// - Throws: the reason why it failed.
   mutating func perform(
@@ -93,6 +96,9 @@ nonisolated struct TextMachine: Sendable {
       text.point = text.lineStart(max(count - 1, 0), after: 0).position
     case .setMark, .exchangePointAndMark, .markWholeBuffer, .markWord, .markParagraph, .quit:
       try mark(command, argument, &text)
+    case .pointToRegister, .jumpToRegister, .copyToRegister, .insertRegister:
+      guard let character else { return }
+      try use(character, for: command, argument, &text)
     case .deleteChar, .deleteBackwardChar, .killWord, .backwardKillWord, .killLine, .killSentence,
       .killRegion, .killRingSave, .zapToChar, .yank, .yankPop:
       try kill(command, argument, character, &text)

@@ -26,6 +26,15 @@
     (zap-to-char (prefix-numeric-value argument) character))
    ((eq command 'quoted-insert)
     (insert (make-string (max 0 (prefix-numeric-value argument)) character)))
+   ((eq command 'point-to-register) (point-to-register character))
+   ((eq command 'jump-to-register) (jump-to-register character))
+   ((eq command 'copy-to-register)
+    (copy-to-register character (region-beginning) (region-end) argument t))
+   ((eq command 'insert-register)
+    ;; Emacs inserts the number of a place.
+    (if (markerp (get-register character))
+        (progn (push-mark) (error "Register does not contain text"))
+      (insert-register character (not argument))))
    ((eq command 'goto-line) (goto-line (prefix-numeric-value argument)))
    ((eq command 'keyboard-quit) (deactivate-mark) (compare-end-recording))
    ((eq command 'yank-pop)
@@ -105,12 +114,16 @@
         nil)
     ((error quit)
      (compare-end-recording)
-     (compare-message this-command current-prefix-arg (error-message-string problem)))))
+     (compare-message this-command current-prefix-arg character
+                      (error-message-string problem)))))
 
-(defun compare-message (command argument message)
+(defun compare-message (command argument character message)
   "Return what MESSAGE should say where Emacs tells of its insides."
   (let ((backward (< (prefix-numeric-value argument) 0)))
     (cond
+     ((string-prefix-p "Register does" message)
+      (format "register %c holds no %s" character
+              (if (eq command 'jump-to-register) "place" "text")))
      ;; backward-sentence among blank lines before all text.
      ((equal message "Invalid search bound (wrong side of point)") "Beginning of buffer")
      ;; Killing more characters than there are.
@@ -126,7 +139,8 @@
     (use-local-map (make-sparse-keymap))
     (set-window-buffer (selected-window) (current-buffer))
     (setq compare-macro nil compare-recorded nil)
-    (setq kill-ring nil kill-ring-yank-pointer nil this-command nil last-command nil)
+    (setq kill-ring nil kill-ring-yank-pointer nil register-alist nil
+          this-command nil last-command nil)
     (insert (nth 0 case))
     (goto-char (1+ (nth 1 case)))
     (when (nth 2 case)

@@ -84,7 +84,8 @@ extension Case {
       let command = random.pick(commands)
       return Step(
         command: .text(command), argument: PrefixArgument(from: &random),
-        character: command.needsCharacter ? random.pick(characters) : nil)
+        character: command.needsRegister
+          ? random.pick(["a", "b"]) : command.needsCharacter ? random.pick(characters) : nil)
     }
     // Every other case records some of the commands, and plays them.
     if Bool.random(using: &random) {
@@ -139,6 +140,10 @@ extension PrefixArgument {
 extension TextCommand {
   fileprivate var needsCharacter: Bool {
     [.selfInsert, .quotedInsert, .zapToChar].contains(self)
+  }
+
+  fileprivate var needsRegister: Bool {
+    [.pointToRegister, .jumpToRegister, .copyToRegister, .insertRegister].contains(self)
   }
 }
 
