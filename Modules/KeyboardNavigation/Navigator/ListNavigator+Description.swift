@@ -59,7 +59,7 @@ extension ListNavigator: SelfDescribing {
     guard let list, let path = list.indexPathForItem(atFlatIndex: index) else { return nil }
     var element = AccessibilityElement(
       list.titleForItem(at: path) ?? "", self is CollectionNavigator ? .item : .row)
-    element.position = AccessibilityElement.Position(index + 1, of: list.totalNumberOfItems)
+    element.position = list.position(ofItemAt: path, index: index)
     if let branch = list.branch(at: path) {
       (element.role, element.states) = (.treeItem, [.level(branch.level + 1)])
       if let isExpanded = branch.isExpanded { element.states.append(.expanded(isExpanded)) }
@@ -83,14 +83,26 @@ extension NavigableList {
   /// Returns the level of an item in a tree, and whether its children are shown; nil for an item that is not a node,
   /// or has no children.
   package func branch(at indexPath: IndexPath) -> (level: Int, isExpanded: Bool?)? {
-    guard let tree = self as? any ExpandableList else { return nil }
-    var row = indexPath
-    if let grid = self as? any NavigableCollection {
-      guard grid.columnOfItem(at: indexPath) == 0 else { return nil }
-      if grid.hasLineHeaders { row = IndexPath(row: indexPath.row - 1, section: 0) }
-    }
+    guard let (tree, row) = node(at: indexPath) else { return nil }
     return (
       tree.levelOfItem(at: row), tree.isItemExpandable(at: row) ? tree.isItemExpanded(at: row) : nil
     )
+  }
+
+  /// Returns the position of an item: among its siblings in a tree, else in the list.
+  fileprivate func position(ofItemAt path: IndexPath, index: Int) -> AccessibilityElement.Position {
+    guard let (tree, row) = node(at: path) else {
+      return AccessibilityElement.Position(index + 1, of: totalNumberOfItems)
+    }
+    let position = tree.siblingPosition(ofItemAt: row)
+    return AccessibilityElement.Position(position.index + 1, of: position.count)
+  }
+
+  /// Returns this list as a tree, with the row of an item; nil for an item that is not a node.
+  private func node(at indexPath: IndexPath) -> (tree: any ExpandableList, row: IndexPath)? {
+    guard let tree = self as? any ExpandableList else { return nil }
+    guard let grid = self as? any NavigableCollection else { return (tree, indexPath) }
+    guard grid.columnOfItem(at: indexPath) == 0 else { return nil }
+    return (tree, grid.hasLineHeaders ? IndexPath(row: indexPath.row - 1, section: 0) : indexPath)
   }
 }

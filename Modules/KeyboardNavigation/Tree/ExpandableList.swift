@@ -9,6 +9,11 @@ package protocol ExpandableList: ObservableList {
   /// Returns how deep an item lies: 0 for a root, 1 for its children.
   func levelOfItem(at indexPath: IndexPath) -> Int
 
+  /// Returns the position of an item among the items with the same parent, counted from 0, and their number.
+  ///
+  /// - Complexity: O(items shown below the same parent).
+  func siblingPosition(ofItemAt indexPath: IndexPath) -> (index: Int, count: Int)
+
   /// Returns whether an item has children that can be shown.
   ///
   /// In a list with several items a line only the one that stands for the line has.

@@ -43,8 +43,21 @@ struct Outline<Node: Hashable> {
   /// Returns the lines that have the same parent as one, itself included.
   func siblings(ofLine index: Int) -> [Int] {
     let level = levels[index]
-    let all = parent(ofLine: index).map(descendants) ?? levels.indices
-    return all.filter { levels[$0] == level }
+    return siblingSubtrees(ofLine: index).filter { levels[$0] == level }
+  }
+
+  /// Returns the position of a line among those with the same parent, counted from 0, and their number.
+  func siblingPosition(ofLine index: Int) -> (index: Int, count: Int) {
+    let (level, all) = (levels[index], siblingSubtrees(ofLine: index))
+    let isSibling = { (other: Int32) in other == level }
+    return (
+      levels[all.lowerBound..<index].count(where: isSibling), levels[all].count(where: isSibling)
+    )
+  }
+
+  /// Returns the lines with the same parent as one, and their descendants.
+  private func siblingSubtrees(ofLine index: Int) -> Range<Int> {
+    parent(ofLine: index).map(descendants) ?? levels.indices
   }
 
   // MARK: Changes

@@ -155,6 +155,11 @@ public final class TreeGrid<Node: Hashable>: NavigableCollection, ViewportList, 
     rows.levelOfItem(at: row(ofItemAt: indexPath))
   }
 
+  /// Returns the position of the item's node among those that have the same parent, counted from 0, and their number.
+  package func siblingPosition(ofItemAt indexPath: IndexPath) -> (index: Int, count: Int) {
+    rows.siblingPosition(ofItemAt: row(ofItemAt: indexPath))
+  }
+
   /// Returns whether an item is the first of its line, and its node has children.
   public func isItemExpandable(at indexPath: IndexPath) -> Bool {
     indexPath.row % itemsPerLine == 0 && rows.isItemExpandable(at: row(ofItemAt: indexPath))

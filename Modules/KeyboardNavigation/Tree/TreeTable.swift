@@ -155,6 +155,13 @@ public final class TreeTable<Node: Hashable>: LaidOutTable, ViewportList, Expand
     containsRow(at: indexPath) ? Int(shown.levels[indexPath.row]) : 0
   }
 
+  /// Returns the position of a node among those that have the same parent, counted from 0, and their number.
+  ///
+  /// - Complexity: O(rows below the same parent).
+  package func siblingPosition(ofItemAt indexPath: IndexPath) -> (index: Int, count: Int) {
+    containsRow(at: indexPath) ? shown.siblingPosition(ofLine: indexPath.row) : (0, 0)
+  }
+
   /// Returns whether a node has children; under a filter, whether some of them are found.
   public func isItemExpandable(at indexPath: IndexPath) -> Bool {
     guard let node = self[indexPath] else { return false }

@@ -115,7 +115,9 @@ public final class TablePane: ScrollablePane {
       let row = navigator.element(ofItem: index, isSelected: isSelected?(index))
     {
       element = row.labeled(text(path).spoken)
-      if isBottomUp { element.position?.number = count - index }
+      if isBottomUp, let position = row.position, let count = position.count {
+        element.position?.number = count + 1 - position.number
+      }
     }
     element.group = title ?? ""
     if let selectionCount { element.selectionCount = selectionCount() }

@@ -18,7 +18,11 @@ struct SceneTests {
       "radio r A B selected=1; expect $(show).kind == 'radio' && $(show).role == 'radio' && "
         + "$(show).spoken == 'B, radio button, 2 of 2, checked'",
       "table t rows=4; press home; expect $(show).spoken == 'row 0, row, 1 of 4'",
-      "tree t A/B; press home right; expect $(show).spoken == 'A, tree item, 1 of 2, level 1, expanded'",
+      "tree t A/B; press home right; expect $(show).spoken == 'A, tree item, 1 of 1, level 1, expanded'",
+      "tree t A/B A/C D/E; press home right down*2; expect $(show).spoken == 'C, tree item, 2 of 2, level 2'; "
+        + "press down; expect $(show).spoken == 'D, tree item, 2 of 2, level 1, collapsed'",
+      "tree t A/B A/C D columns=2; press home right down*2; "
+        + "expect $(show).spoken == 'C, tree item, 2 of 2, level 2'",
       "form f { input a title='A' required; input b }; layout w f; "
         + "expect $(show w).spoken == 'A, text, empty, required'",
       "table t rows=9 height=4 header=1; press end; expect t.lastVisible == 8",

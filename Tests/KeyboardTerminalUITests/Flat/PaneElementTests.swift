@@ -49,7 +49,7 @@ struct PaneElementTests {
     press("down")
     #expect(words(pane) == "src, tree item, 1 of 2, level 1, collapsed")
     press("right", "right")
-    #expect(words(pane) == "main, tree item, 2 of 3, level 2")
+    #expect(words(pane) == "main, tree item, 1 of 1, level 2")
   }
 
   @Test("A grid tells its item and the lines of it")
