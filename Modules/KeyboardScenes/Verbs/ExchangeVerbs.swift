@@ -41,12 +41,12 @@ nonisolated let exchangeVerbs: [Verb] = [
     } else {
       session.add(keymap.bindings, "import \(source.path)")
     }
-    let commands = keymap.bindings.compactMap { $0.invocation?.id }.uniqued
-    let warnings = commands.compactMap(session.engine.warning).map { "warning: \($0)" }
     let lost = keymap.problems.count { $0.severity == .error }
     let summary = "\(keymap.bindings.count) bindings imported, \(lost) entries not carried over"
-    let problems = keymap.problems.map { "\($0)" }
-    session.say(problems + warnings)
+    let problems = (keymap.problems + session.unknownNames(in: keymap.bindings))
+      .sorted { ($0.position.line, $0.position.column) < ($1.position.line, $1.position.column) }
+      .map { "\($0)" }
+    session.say(problems)
     guard !keymap.bindings.isEmpty else {
       throw ScriptError(
         .withoutResult, "nothing of \(source.path) was carried over: \(summary)",
@@ -56,7 +56,7 @@ nonisolated let exchangeVerbs: [Verb] = [
       Answer(
         [
           "imported": .integer(keymap.bindings.count), "lost": .integer(lost),
-          "problems": .array((problems + warnings).map(Value.string)),
+          "problems": .array(problems.map(Value.string)),
         ], [summary]))
   },
   Verb(
@@ -110,6 +110,28 @@ extension Word {
 }
 
 extension Session {
+  /// Returns a warning for each command and each name in a condition that is not known here, at its first place.
+  fileprivate func unknownNames(in bindings: [ResolvedBinding]) -> [KeymapFile.Problem] {
+    let messages = bindings.flatMap { binding in
+      let names = binding.condition.unknownNames(in: context).map(warning)
+      let commands = [binding.invocation?.id].compactMap(\.self).compactMap(engine.warning)
+      return (names + commands).map { (message: $0, position: binding.origin) }
+    }
+    var told: Set<String> = []
+    return messages.compactMap { message, position in
+      guard let position, told.insert(message).inserted else { return nil }
+      return KeymapFile.Problem(severity: .warning, message: message, position: position)
+    }
+  }
+
+  /// Returns the warning that a name in a condition has no value, with a similar one.
+  private func warning(aboutUnknownName name: String) -> String {
+    let remedy = Spelling.remedy(
+      for: name, in: context.names.map(\.name),
+      otherwise: "a scene, a plugin or set gives it a value")
+    return "the name \(name.expressionName) is unknown here; \(remedy)"
+  }
+
   /// Returns the profile with a name.
   fileprivate func profile(named name: Word) throws(ScriptError) -> KeymapProfile {
     do {

@@ -80,9 +80,10 @@ struct BindingFilesTests {
     let lines = try await folder.session().run("import \(path) --save")
     #expect(
       lines == [
+        "\(path):3:3: warning: the name t.focus is unknown here; a scene, a plugin or set gives it a value",
         "\(path):3:56: warning: VS Code also orders texts that look like numbers; here only numbers "
           + "are ordered",
-        "warning: there is no command missing.command; commands lists what there is",
+        "\(path):5:3: warning: there is no command missing.command; commands lists what there is",
         "8 bindings imported, 0 entries not carried over",
       ])
     let unsaved = TestSession()

@@ -110,7 +110,7 @@ struct WrittenFileTests {
     )
     #expect(
       lines == [
-        "warning: there is no command navigation.lst; did you mean navigation.last?",
+        "\(folder.path("code.json")):1:2: warning: there is no command navigation.lst; did you mean navigation.last?",
         "1", "[", "  {", #"    "key": "x","#, #"    "command": "navigation.lst","#,
         #"    "title": "To the end""#, "  }", "]",
       ])
