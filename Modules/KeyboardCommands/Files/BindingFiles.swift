@@ -86,6 +86,9 @@ public final class BindingFiles {
   /// The settings of the program and of plugins in the keymap file, in the order written.
   public var settings: [UserSetting] { keymap.settings }
 
+  /// The time in the keymap file for which a complete sequence waits for a longer one.
+  package var ambiguityTimeout: Duration? { keymap.ambiguityTimeout }
+
   // MARK: Registries
 
   /// Puts the bindings of a registry into force, and shares one store of changes with it.

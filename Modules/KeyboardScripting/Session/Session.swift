@@ -103,6 +103,8 @@ public final class Session {
   public var describesKeys = false
   /// A Boolean value indicating whether that was set by a setting, which a replay must set too.
   var recordsDescriptions = false
+  /// How to set the settings of keys again that were changed, by their names.
+  var settingDefaults: [String: (Session) -> Void] = [:]
   /// A Boolean value indicating whether each command is printed before it runs, with the effects of keys.
   public var isTracing = false {
     didSet { if isTracing != oldValue { traceKeys() } }

@@ -38,7 +38,7 @@ nonisolated let helpVerbs: [Verb] = [
     } else {
       let names = session.topics.map(\.text) + session.commands.map(\.id.rawValue)
       throw word.unknown(
-        "there is no help about '\(name)'", among: names, otherwise: "help lists the verbs")
+        "there is no help about '\(name)'", among: names, otherwise: session.remedy(about: name))
     }
   }
 ]
@@ -97,6 +97,19 @@ extension Session {
         Completion("verbs", "every verb with its summary"),
         Completion("names", "every name that conditions and get read"),
       ]
+  }
+
+  /// Returns which verbs, topics and commands a word occurs in the summaries of, or that help lists the verbs.
+  fileprivate func remedy(about word: String) -> String {
+    let described =
+      topics.map { ($0.text, $0.summary) } + commands.map { ($0.id.rawValue, $0.title ?? "") }
+    let found = described.filter { name, summary in
+      "\(name) \(summary)".lowercased().split { !$0.isLetter }
+        .contains { $0.hasPrefix(word.lowercased()) }
+    }
+    guard !found.isEmpty, !word.isEmpty else { return "help lists the verbs" }
+    let names = found.prefix(8).map(\.0) + (found.count > 8 ? ["\(found.count - 8) more"] : [])
+    return "these have to do with it: \(names.joined(separator: ", ")); help lists all verbs"
   }
 
   /// The verbs that make scenes.

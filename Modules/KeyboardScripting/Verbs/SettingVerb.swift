@@ -7,7 +7,7 @@ import KeyboardPlugins
 nonisolated let settingVerb = Verb(
   "setting", "Lists the settings of keys and plugins, shows one, or changes one for this session.",
   example: "setting chord.ambiguityTimeout 300ms",
-  synopsis: "setting [NAME [DURATION | on | off | VALUE]]",
+  synopsis: "setting [NAME [DURATION | on | off | VALUE | default]]",
   .optional(
     .word(
       "NAME",
@@ -30,7 +30,7 @@ nonisolated let settingVerb = Verb(
       "there is no setting \(word.text)", among: settings.map(\.name),
       otherwise: "setting lists them")
   }
-  if let value { return try setting.set(session, value) }
+  if let value { return try setting.change(to: value, in: session) }
   let text = setting.text(session)
   arguments.answer(Answer(.string(text), ["\(setting.name) = \(text)"]))
 }
@@ -42,6 +42,20 @@ private struct Setting {
   /// Returns the value as text.
   let text: (Session) -> String
   let set: (Session, Word) throws(ScriptError) -> Void
+  /// Returns how to set the value of now again; nil for a setting that knows its default itself.
+  var keep: ((Session) -> (Session) -> Void)?
+
+  /// Sets the value; the word default, the value from before the first change.
+  func change(to value: Word, in session: Session) throws(ScriptError) {
+    guard let keep else { return try set(session, value) }
+    if value.isBare("default") {
+      session.settingDefaults[name]?(session)
+      return
+    }
+    let former = keep(session)
+    try set(session, value)
+    session.settingDefaults[name] = session.settingDefaults[name] ?? former
+  }
 
   /// Returns all settings of a session: those of keys, and those of the loaded plugins.
   static func all(_ session: Session) -> [Setting] {
@@ -70,7 +84,7 @@ private struct Setting {
       KeymapFile.ambiguityTimeoutSetting,
       "the time for which a complete sequence waits for a longer one",
       get: { $0.settings.ambiguityTimeout > .zero ? $0.settings.ambiguityTimeout : nil },
-      set: { $0.settings.ambiguityTimeout = $1 ?? .zero }),
+      set: { $0.settings.ambiguityTimeout = $1 ?? .zero }, ofKeymap: \.ambiguityTimeout),
     time(
       "chord.hintDelay", "the time after which continuations are shown",
       get: { $0.settings.hintDelay }, set: { $0.settings.hintDelay = $1 }),
@@ -83,21 +97,35 @@ private struct Setting {
       summary: "whether a line after press describes the effects of the keys",
       text: { $0.describesKeys ? "on" : "off" },
       set: { session, word throws(ScriptError) in
-        guard ["on", "off"].contains(word.text) else { throw word.bad("write on or off") }
+        guard ["on", "off"].contains(word.text) else {
+          throw word.bad("write on, off or default")
+        }
         session.describesKeys = word.text == "on"
         session.recordsDescriptions = session.describesKeys
+      },
+      keep: { session in
+        let former = session.describesKeys
+        return {
+          $0.describesKeys = former
+          $0.recordsDescriptions = false
+        }
       }),
   ]
 
-  /// Returns a setting for a time that an engine waits; off for none.
+  /// Returns a setting for a time that an engine waits; off for none. What the keymap file says is its default.
   private static func time(
     _ name: String, _ summary: String, get: @escaping (KeyEngine) -> Duration?,
-    set: @escaping (KeyEngine, Duration?) -> Void
+    set: @escaping (KeyEngine, Duration?) -> Void,
+    ofKeymap: @escaping (BindingFiles) -> Duration? = { _ in nil }
   ) -> Setting {
     Setting(
       name: name, summary: summary, text: { get($0.engine).map(text) ?? "off" },
       set: { session, word throws(ScriptError) in
         set(session.engine, word.isBare("off") ? nil : try word.duration())
+      },
+      keep: { session in
+        let former = get(session.engine)
+        return { set($0.engine, ofKeymap($0.files) ?? former) }
       })
   }
 

@@ -229,7 +229,38 @@ struct VerbTests {
     #expect(try await session.run("press down*2") == ["down*2 → navigation.nextRow ×2, row 1"])
     #expect(
       await session.failure(of: "setting keys.described maybe")
-        == "t:1:24: write on or off")
+        == "t:1:24: write on, off or default")
     #expect(try await session.run("setting keys.described off; press down") == [])
+  }
+
+  @Test(
+    "default gives a setting of keys the value back that it had before it was changed",
+    arguments: [
+      ("chord.ambiguityTimeout", "1ms", "500ms"), ("chord.ambiguityTimeout", "off", "500ms"),
+      ("chord.hintDelay", "off", "500ms"), ("keys.holdLimit", "2s", "off"),
+      ("keys.described", "on", "off"),
+    ])
+  func defaults(name: String, value: String, standard: String) async throws {
+    let session = TestSession()
+    try await session.run("setting \(name) default; setting \(name) \(value)")
+    try await session.run("setting \(name) \(value); setting \(name) default")
+    #expect(try await session.run("setting \(name)") == ["\(name) = \(standard)"])
+  }
+
+  @Test(
+    "Help about an unknown word says what is similar, or what has to do with it",
+    arguments: [
+      ("prss", "there is no help about 'prss'; did you mean press?"),
+      (
+        "slide",
+        "there is no help about 'slide'; did you mean slider?"
+      ),
+      ("qqqqq", "there is no help about 'qqqqq'; help lists the verbs"),
+    ])
+  func unknownHelp(word: String, message: String) async throws {
+    let session = TestSession()
+    #expect(await session.failure(of: "text note; help \(word)") == "t:1:17: \(message)")
+    let other = await session.failure(of: "help list") ?? ""
+    #expect(other.contains("no help about 'list'; these have to do with it: "), "\(other)")
   }
 }
