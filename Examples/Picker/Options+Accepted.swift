@@ -7,24 +7,18 @@ extension Options {
 
   /// Those without a value.
   private static let words = [
-    ["--no-mouse"], ["--keep-right"], ["--no-keep-right"], ["--no-hscroll"],
-    ["--hscroll"], ["--filepath-word"], ["--no-filepath-word"], ["--no-info"], ["--inline-info"],
-    ["--no-inline-info"], ["--no-separator"], ["--no-scrollbar"], ["--header-first"],
-    ["--no-header-first"], ["--no-color", "+c"], ["+2", "--no-256"], ["-2"], ["--black"],
-    ["--no-black"], ["--bold"], ["--no-bold"], ["--unicode"], ["--no-unicode"], ["--clear"],
-    ["--no-clear"], ["--no-margin"], ["--no-padding"], ["--no-height"], ["--no-border-label"],
-    ["--no-preview-label"], ["--ambidouble"], ["--highlight-line"], ["--wrap"], ["--no-input"],
-    ["--no-ambidouble"], ["--no-listen"], ["--track"],
+    ["--filepath-word"], ["--no-filepath-word"], ["--no-separator"], ["+2", "--no-256"], ["-2"],
+    ["--black"], ["--no-black"], ["--unicode"], ["--no-unicode"], ["--clear"], ["--no-clear"],
+    ["--no-height"], ["--no-preview-label"], ["--ambidouble"], ["--highlight-line"], ["--wrap"],
+    ["--no-input"], ["--no-ambidouble"], ["--no-listen"], ["--track"],
   ]
 
   /// Those that have a value.
   private static let pairs = [
-    "--scroll-off", "--hscroll-off", "--min-height", "--border-label", "--border-label-pos",
-    "--margin", "--padding", "--info", "--separator", "--scrollbar", "--pointer", "--marker",
-    "--ellipsis", "--tabstop", "--color", "--preview-label", "--preview-label-pos", "--algo",
-    "--gutter", "--wrap-sign", "--gap", "--style", "--list-border", "--input-border",
-    "--header-border", "--list-label", "--input-label", "--header-label", "--footer",
-    "--ghost", "--walker", "--walker-root", "--walker-skip", "--tmux", "--marker-multi-line",
+    "--separator", "--preview-label", "--preview-label-pos", "--algo", "--gutter", "--wrap-sign",
+    "--gap", "--style", "--list-border", "--input-border", "--header-border", "--list-label",
+    "--input-label", "--header-label", "--footer", "--ghost", "--walker", "--walker-root",
+    "--walker-skip", "--tmux", "--marker-multi-line",
   ]
 
   static let accepted: [CommandLineOption<Options>] =
@@ -33,7 +27,7 @@ extension Options {
         ? .init(names[0], help: help) { _ in } : .init(names[0], names[1], help: help) { _ in }
     }
     + pairs.map { name in
-      ["--scrollbar", "--tmux", "--gap"].contains(name)
+      ["--tmux", "--gap"].contains(name)
         ? .init(name, mayTake: .text("VALUE"), help: help) { _, _ in }
         : .init(name, takes: .text("VALUE"), help: help) { _, _ in }
     }

@@ -33,8 +33,10 @@ struct Options {
   var shownFields: String?
   var searchedFields: String?
   var layout = Layout.reverse
-  /// The border around it; nil for none.
-  var border: Border?
+  var look = Look()
+  /// The fewest lines of a height that is a part of the terminal's; nil for the usual number.
+  var leastHeight: Int?
+  var usesMouse = true
   var isColored = false
   var isDisabled = false
   /// The command whose output stands beside the lines.
@@ -59,12 +61,6 @@ struct Options {
   var warnings: [String] = []
   /// The shell whose functions are printed.
   var shell: ShellIntegration?
-
-  /// The lines of a border; those of single sides are a rounded one around it all.
-  enum Border: String, CaseIterable {
-    case rounded, sharp, bold, double, block, thinblock, horizontal, vertical, top, bottom, left
-    case right, none
-  }
 
   /// The options of a program that is called fzf, where those of fzf differ from picker's.
   static var forName: Options {
@@ -161,11 +157,6 @@ struct Options {
       .init("--header", takes: .text("TEXT"), help: "the title above the lines") { $0.header = $1 },
       .init("--prompt", takes: .text("TEXT"), help: "the text before the query") { $0.prompt = $1 },
       .init(
-        "--border", mayTake: .words("NAME", Border.allCases.map(\.rawValue)),
-        help: "a border that is rounded (default), sharp or none; others are rounded"
-      ) { $0.border = $1.map(Border.init) ?? .rounded },
-      .init("--no-border", help: "no border") { $0.border = nil },
-      .init(
         "--layout", choosing: \.layout,
         help:
           "reverse: the prompt above (default); reverse-list: below; default: below, with the first "
@@ -228,5 +219,5 @@ struct Options {
       .init(
         "--shell", choosing: \.shell,
         help: "print the keys for bash, zsh or fish: eval \"$(picker --shell bash)\""),
-    ] + undoing + accepted
+    ] + looks + undoing + accepted
 }

@@ -14,9 +14,10 @@ package struct Picker {
   /// Runs the program.
   package static func main() async {
     var options = Options.forName
-    let arguments = TerminalProgram.Arguments(
+    var arguments = TerminalProgram.Arguments(
       "picker", "[OPTION]… [FILE]", summary, options: Options.table, into: &options,
       defaults: ["FZF_DEFAULT_OPTS"], passingUnknown: true)
+    if let least = options.leastHeight { arguments.height = arguments.height?.with(least: least) }
     for warning in options.warnings { arguments.warn(warning) }
     if let shell = options.shell { return arguments.output(shell.script + "\n") }
     if arguments.files.count > 1 { arguments.fail("give one FILE, or pipe something in") }
@@ -41,6 +42,7 @@ package struct Picker {
     }
     await arguments.run { program in
       program.runtime.acceptScripts()
+      program.screen.usesMouse = options.usesMouse
       let origin = walker?.title ?? arguments.files.first ?? "standard input"
       let title = options.title ?? "Pick from \(origin)"
       let picking = Picking(program, source, options, title: title)

@@ -22,11 +22,8 @@ extension Picking {
     }
   }
 
-  /// Actions for labels, which there are none of here, and others about looks.
-  static let withoutEffect: Set<String> = [
-    "change-border-label", "change-preview-label", "transform-border-label",
-    "transform-preview-label",
-  ]
+  /// Actions for labels of previews, which have no border.
+  static let withoutEffect: Set<String> = ["change-preview-label", "transform-preview-label"]
 
   static let actions: [String: BoundAction] = [
     "abort": .command("picker.cancel"), "accept": .command("picker.accept"),
@@ -56,6 +53,10 @@ extension Picking {
     "put": .withArgument { $0.document.insertText($1) },
     "change-prompt": .withArgument { $0.prompt = $1 },
     "transform-prompt": .running { $0.prompt = await $0.firstLine(of: $1) },
+    "change-border-label": .withArgument { $0.border?.setLabel($1, $0.options.look) },
+    "transform-border-label": .running {
+      await $0.border?.setLabel($0.firstLine(of: $1), $0.options.look)
+    },
     "prev-history": .own { $0.recall(-1) }, "next-history": .own { $0.recall(1) },
     "toggle-sort": .own { $0.toggleSort() },
     "toggle-search": .own { $0.searches.toggle() },

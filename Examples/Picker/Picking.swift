@@ -3,6 +3,7 @@ import FoundationEssentials
 import KeyboardCommands
 import KeyboardCore
 import KeyboardNavigation
+import KeyboardTerminal
 import KeyboardTerminalShell
 import KeyboardTerminalUI
 
@@ -16,6 +17,8 @@ import KeyboardTerminalUI
 final class Picking {
   /// Everything, in its border.
   let root: any Pane
+  /// The border around the query and the rows; nil for none.
+  let border: BorderPane?
   /// The query beside the rows, and the preview.
   let pane: PromptPane
   /// The numbers of the lines that were chosen; nil while none are, and when it was left.
@@ -98,20 +101,27 @@ final class Picking {
     // Actions show one without `--preview` too.
     let previews = bindings.contains { $0.actions.contains { $0.name.contains("preview") } }
     let command = options.preview ?? (previews ? "" : nil)
+    let look = options.look
+    rows.hasScrollBar = look.hasScrollBar
     let lines: any Pane =
-      options.hasHeaderPane ? HeaderPane(above: rows, source, options) : rows
+      options.hasHeaderPane && !look.isHeaderFirst ? HeaderPane(above: rows, source, options) : rows
     preview = command.map { [navigator] in
       Preview($0, options, program, beside: lines, navigator)
     }
     pane = PromptPane(
       options.prompt, document, at: options.layout.hasPromptBelow ? .bottom : .top,
       of: preview?.split ?? lines)
-    root =
-      switch options.border {
-      case nil, .some(.none): pane
-      case .sharp: BorderPane(around: pane, isRound: false)
-      default: BorderPane(around: pane)
-      }
+    let screen = { [program] in program.screen.size }
+    var whole: any Pane =
+      options.hasHeaderPane && look.isHeaderFirst ? HeaderPane(above: pane, source, options) : pane
+    if let padding = look.padding { whole = InsetPane(around: whole, padding, screen: screen) }
+    border = look.border.map { BorderPane(around: whole, $0.lines, sides: $0.sides) }
+    whole = border ?? whole
+    if let margin = look.margin { whole = InsetPane(around: whole, margin, screen: screen) }
+    root = whole
+    border?.setLabel(look.label ?? "", look)
+    let hasPalette = program.screen.colors >= .palette
+    program.screen.adjustTheme = { look.change(&$0, hasPalette: hasPalette) }
     rows.isSelected = { [weak self] in self?.isSelected($0) ?? false }
     rows.selectionCount = { [weak self] in self?.selected.count ?? 0 }
     rows.text = { [weak self, matches, source, options, unowned rows] path in
@@ -123,6 +133,9 @@ final class Picking {
         // A null character stands for a line feed when lines do not end with one.
         text.title = text.title.replacing("\0", with: "\n")
       }
+      if text.runs.isEmpty { text.title = look.expanded(text.title) }
+      (text.showsMatch, text.columnsAfterMatch) = (look.showsMatch, look.columnsAfterMatch)
+      if look.keepsEnd, matches.query == nil, text.runs.isEmpty { text.truncation = .start }
       if let label = self?.jumpLabels[matches.indexInList(ofRow: path.row)] {
         text.title = "\(label) " + text.title
         text.runs = []
@@ -138,7 +151,8 @@ final class Picking {
       guard document.text.isEmpty else { return "no line matches; Ctrl+U clears what is typed" }
       return source.hasEnded ? "there are no lines" : "no line has come yet"
     }
-    document.excludedCommands = TextDocument.commandsOfLists
+    // Ctrl+Z stops the program, as in fzf.
+    document.excludedCommands = TextDocument.commandsOfLists.union(["text.undo"])
     document.nextResponder = navigator
     document.setText(options.query)
     program.engine.firstResponder = document
@@ -155,6 +169,11 @@ final class Picking {
     tokens = [
       document.changes.observe(self) { $0.filter() },
       program.engine.bus.subscribe(to: ListNavigator.Committed.self, self) { $0.accept() },
+      look.rowsBesideFocus == 0
+        ? nil
+        : program.engine.bus.subscribe(to: ListNavigator.FocusMoved.self, self) {
+          $0.showRowsBesideFocus()
+        },
       program.engine.context.register(Context.Name("picker.query", "what has been typed")) {
         [document] in .string(document.text)
       },
@@ -262,6 +281,17 @@ final class Picking {
     matches.scrollRectToVisible(matches.rectForItem(at: path), animated: false)
   }
 
+  /// Scrolls so that the rows of `--scroll-off` above and below the focus are in sight.
+  private func showRowsBesideFocus() {
+    guard let path = navigator.indexPathForFocusedRow else { return }
+    var rect = matches.rectForItem(at: path)
+    let most = max(0, (Int(matches.viewport.size.height) - 1) / 2)
+    let rows = Double(min(options.look.rowsBesideFocus, most))
+    rect.origin.y -= rows
+    rect.size.height += 2 * rows
+    matches.scrollRectToVisible(rect, animated: false)
+  }
+
   /// Gives the focus to a row by its place, from 1; from the last one where it is negative.
   func focus(position: Int) {
     focus(rank: position < 0 ? matches.totalNumberOfItems + position : position - 1)
@@ -272,7 +302,8 @@ final class Picking {
     var parts = [matches.query == nil ? "\(all)" : "\(found) of \(all)"]
     if !selected.isEmpty { parts.append("\(selected.count) selected") }
     if !source.hasEnded { parts.append("reading") }
-    return TitleLine(title, info: parts.joined(separator: " · "))
+    return TitleLine(
+      title, info: options.look.hidesNumbers ? "" : parts.joined(separator: " · "))
   }
 
   // MARK: Choosing

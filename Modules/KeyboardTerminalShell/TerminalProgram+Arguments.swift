@@ -33,7 +33,7 @@ extension TerminalProgram {
     public private(set) var theme: Theme.Choice?
 
     /// The number of lines below the shell's prompt to draw on; nil for the whole terminal.
-    public private(set) var height: ScreenHeight?
+    public var height: ScreenHeight?
 
     /// The format in which the keys are printed instead of running; nil to run.
     public private(set) var printedKeys: KeymapDrawing.Format?

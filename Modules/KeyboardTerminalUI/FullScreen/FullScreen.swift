@@ -59,6 +59,8 @@ public final class FullScreen {
   public var theme: ((TerminalEvent.Reply.Theme?) -> Theme)? { didSet { setNeedsDisplay() } }
   /// The theme that the user wants, used if ``theme`` is nil.
   public var themeChoice = Theme.Choice.automatic { didSet { setNeedsDisplay() } }
+  /// Changes the theme for each frame, such as by options of the command line; nil, the default, for no change.
+  public var adjustTheme: ((inout Theme) -> Void)? { didSet { setNeedsDisplay() } }
   /// Returns the name of the content for screen-reader users; nil, the default, for the title of the header.
   ///
   /// A screen in words announces the name when it changes.
@@ -71,6 +73,12 @@ public final class FullScreen {
   public var isFlat: Bool {
     get { settings.isFlat }
     set { settings.isFlat = newValue }
+  }
+  /// A Boolean value indicating whether the mouse is the program's; otherwise the terminal selects text by it. True by
+  /// default, and may be changed while the screen is not running.
+  public var usesMouse: Bool {
+    get { settings.usesMouse }
+    set { settings.usesMouse = newValue }
   }
   /// A Boolean value indicating whether standard input is the program's own, so that a screen in words needs a
   /// terminal for its keys.
@@ -95,7 +103,10 @@ public final class FullScreen {
 
   /// The choice of the host, such as a terminal.
   private var settings: ScreenHostSettings {
-    didSet { if settings.kind != oldValue.kind, !isRunning { terminal = nil } }
+    didSet {
+      let isOther = settings.kind != oldValue.kind || settings.usesMouse != oldValue.usesMouse
+      if isOther, !isRunning { terminal = nil }
+    }
   }
   /// The host to draw on; nil once ``run(_:)`` has ended.
   private(set) var terminal: (any ScreenHost)?
@@ -313,6 +324,12 @@ public final class FullScreen {
 
   /// The styles and symbols of views.
   var shownTheme: Theme {
+    var theme = fittingTheme
+    adjustTheme?(&theme)
+    return theme
+  }
+
+  private var fittingTheme: Theme {
     let background = terminal?.background
     if let theme { return theme(background) }
     // A medium background is known, but no theme with colours fits it.

@@ -62,6 +62,7 @@ struct ScreenHostSettings {
   let headlessSize: CellSize?
   var isFlat: Bool
   var usesStandardInput = false
+  var usesMouse = true
 
   var kind: Kind {
     if let headlessSize { return .headless(headlessSize) }
@@ -75,7 +76,8 @@ struct ScreenHostSettings {
       try FlatScreen(
         environment: environment, scheduler: scheduler, needsTerminal: needsTerminal)
     case .terminal:
-      try TakenTerminal(environment: environment, scheduler: scheduler, height: height)
+      try TakenTerminal(
+        environment: environment, scheduler: scheduler, height: height, usesMouse: usesMouse)
     }
   }
 }

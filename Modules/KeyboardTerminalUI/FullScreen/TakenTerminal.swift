@@ -79,7 +79,8 @@ final class TakenTerminal: ScreenHost {
   ///
   /// With a height, only that number of lines of the present screen are drawn on.
   init(
-    environment: [String: String], scheduler: any Scheduler, height: ScreenHeight? = nil
+    environment: [String: String], scheduler: any Scheduler, height: ScreenHeight? = nil,
+    usesMouse: Bool = true
   ) throws(TtyError) {
     self.environment = environment
     lines = height.map(ScreenLines.init)
@@ -100,7 +101,7 @@ final class TakenTerminal: ScreenHost {
     screen = Screen(on: tty, environment: environment)
     reader = TerminalReader(tty, settings: TerminalDecoder.Settings(environment: environment))
     background = TerminalEvent.Reply.Theme(environment: environment)
-    modes.mouse = .drag
+    if usesMouse { modes.mouse = .drag }
     guard let lines else { return }
     modes.alternateScreen = false
     screen.resize(to: lines.frame(on: size))

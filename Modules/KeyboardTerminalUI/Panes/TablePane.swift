@@ -26,6 +26,11 @@ public final class TablePane: ScrollablePane {
   ///
   /// Places are then counted from there, and rows that leave some lines empty are at the bottom.
   public var isBottomUp = false
+  /// Called with the size of the pane before the rows are laid out in it, such as to choose their height; does nothing
+  /// by default.
+  public var willLayOut: (CellSize) -> Void = { _ in }
+  /// A Boolean value indicating whether there is a scroll bar.
+  public var hasScrollBar = true
   /// The number of lines that the pane requests if there may be fewer; nil, the default, for as many as there are.
   public var fixedRows: Int?
   /// The text of a row; by default the table's `titleForItem(at:)`.
@@ -87,6 +92,7 @@ public final class TablePane: ScrollablePane {
       layout.indexPathForRow(atFlatIndex: $0).map { Self.text(text($0), of: $0, in: table) } ?? ""
     }
     view.columns = columns
+    view.hasScrollBar = hasScrollBar
     view.firstColumn = firstColumn
     view.isSelected = isSelected
     view.isActive = isActive
@@ -137,6 +143,7 @@ public final class TablePane: ScrollablePane {
   /// Sets the size of the table's viewport to the room in the view; if all visible rows end before the first column,
   /// it scrolls back to their start.
   public func layOut(in size: CellSize) {
+    willLayOut(size)
     let view = tableView(isActive: true)
     resizeViewport(to: view.viewportSize(in: frame(in: size).size))
     guard firstColumn > 0 else { return }

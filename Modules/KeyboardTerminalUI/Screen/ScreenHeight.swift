@@ -6,8 +6,8 @@
 nonisolated public enum ScreenHeight: Hashable, Sendable {
   /// A number of lines.
   case lines(Int)
-  /// A part of the terminal's lines; at least ten of them, if there are that many.
-  case percent(Int)
+  /// A part of the terminal's lines; at least ten of them, or another number, if there are that many.
+  case percent(Int, least: Int = 10)
   /// As many lines as the content needs (``Pane/fixedRows``), up to a height; all of that if the content does not
   /// specify it.
   indirect case fitting(ScreenHeight)
@@ -35,11 +35,20 @@ nonisolated public enum ScreenHeight: Hashable, Sendable {
   public func rows(of all: Int, needed: Int? = nil) -> Int {
     switch self {
     case .lines(let count): min(all, max(Self.least, count))
-    case .percent(let share): min(all, max(Self.leastPart, all * share / 100))
+    case .percent(let share, let least): min(all, max(Self.least, least, all * share / 100))
     case .fitting(let most):
       min(most.rows(of: all), max(Self.least, needed ?? all))
     }
   }
 
-  private static let (least, leastPart) = (3, 10)
+  /// Returns the height with another smallest number of lines for a part of the terminal's.
+  public func with(least: Int) -> ScreenHeight {
+    switch self {
+    case .lines: self
+    case .percent(let share, _): .percent(share, least: least)
+    case .fitting(let most): .fitting(most.with(least: least))
+    }
+  }
+
+  private static let least = 3
 }

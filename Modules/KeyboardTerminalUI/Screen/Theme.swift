@@ -31,6 +31,13 @@ nonisolated public struct Theme: Hashable, Sendable {
   public var mode = Style(.reverse)
   /// Text that matches a search.
   public var highlighted = Style(.underline)
+  /// The same in a row with its own background, such as the focused one; nil, the default, for the attributes of
+  /// ``highlighted`` alone.
+  public var highlightedInFocus: Style?
+  /// Merged into the style of a row for the symbol of the focus, and for that of the selection.
+  public var (focusSymbol, selectionSymbol) = (Style.plain, Style.plain)
+  /// Borders around panes, and their labels.
+  public var (border, borderLabel) = (Style.plain, Style.plain)
   /// The track of a scroll bar.
   public var scrollTrack = Style.plain
   /// The part of a scroll bar that represents the visible content.

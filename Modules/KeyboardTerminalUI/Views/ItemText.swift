@@ -19,6 +19,11 @@ nonisolated public struct ItemText: Hashable, Sendable, ExpressibleByStringLiter
 
   /// The end at which the title is cut if it is wider than its place.
   public var truncation = Canvas.Truncation.end
+  /// The number of columns after the first match that are visible if the title continues; nil, the default, for a
+  /// quarter of the place.
+  public var columnsAfterMatch: Int?
+  /// A Boolean value indicating whether a match that would not be visible is moved into the place.
+  public var showsMatch = true
 
   /// The look while the item is neither focused nor selected.
   public var look = Look.plain
@@ -127,12 +132,15 @@ nonisolated extension ItemText {
 
   /// Returns the first column from which the first match of a search is visible; 0 if it is visible from the start.
   fileprivate func firstColumn(showingMatchIn room: Int) -> Int {
-    guard room > 2, let match = highlights.first else { return 0 }
+    guard showsMatch, room > 2, let match = highlights.first else { return 0 }
     let start = title[..<match.lowerBound].displayWidth
     let end = start + title[match].displayWidth
-    guard end > room || end == room && !title.fits(columns: room) else { return 0 }
-    // A quarter of the room follows the match, and an ellipsis precedes it.
-    return max(0, min(start - 1, end - room * 3 / 4))
+    guard end + (columnsAfterMatch ?? 1) > room, !title.fits(columns: room) else { return 0 }
+    let after =
+      columnsAfterMatch.map { min($0, title.displayWidth(limit: end + $0) - end) }
+      ?? room - room * 3 / 4
+    // An ellipsis precedes the match.
+    return max(0, min(start - 1, end + after - room))
   }
 
   /// Returns whether some of the text is after its first columns.
@@ -204,9 +212,15 @@ nonisolated extension Canvas {
       let marks = ItemText.marks(in: columns)
       if line == 0, marks > 0 {
         let symbols = canvas.theme.marks(state)
+        let start = isMirrored ? columns - 2 : 0
         canvas.write(
           isMirrored ? String(symbols.reversed()) : symbols,
-          at: CellPosition(row: 0, column: isMirrored ? columns - 2 : 0), style)
+          at: CellPosition(row: 0, column: start), style)
+        let styles = [canvas.theme.focusSymbol, canvas.theme.selectionSymbol]
+        for (column, style) in (isMirrored ? styles.reversed() : styles).enumerated()
+        where style != .plain {
+          canvas.restyle(CellRect(row: 0, column: start + column, rows: 1, columns: 1), style)
+        }
       }
       let room = CellRect(
         row: 0, column: isMirrored ? 0 : marks, rows: 1, columns: columns - marks)
@@ -254,8 +268,9 @@ nonisolated extension Canvas {
     restyle(
       text.runs.map { StyledText.Run($0.range, looks($0.style)) }, of: text.title, from: left,
       columns: room)
+    let mark = style.background == nil ? nil : theme.highlightedInFocus
     highlight(
-      text.highlights, of: text.title, from: left, columns: room, looks(theme.highlighted))
+      text.highlights, of: text.title, from: left, columns: room, mark ?? looks(theme.highlighted))
   }
 
   /// Highlights parts of a text that was written from the left edge.

@@ -30,6 +30,8 @@ nonisolated public struct TableView: ScrollableView {
   public var info: String?
   /// The first visible column of the rows; an ellipsis shows that there is text before it.
   public var firstColumn = 0
+  /// A Boolean value indicating whether there is a scroll bar; without it rows take its column.
+  public var hasScrollBar = true
   /// A Boolean value indicating whether the view receives keys; if not, the focus looks different.
   public var isActive = true
   /// Returns whether a row can have the focus, by flat index.
@@ -205,7 +207,7 @@ nonisolated extension TableView {
     let titles = title == nil ? 0 : min(1, size.rows)
     let top = min(titles + (columns.isEmpty ? 0 : 1), size.rows)
     // The bar always has its place, so that rows keep their width.
-    let bar = size.columns > 1 ? 1 : 0
+    let bar = hasScrollBar && size.columns > 1 ? 1 : 0
     return Parts(
       title: CellRect(row: 0, column: 0, rows: titles, columns: size.columns),
       columns: CellRect(row: titles, column: 0, rows: top - titles, columns: size.columns - bar),
