@@ -46,6 +46,8 @@ public final class FormInput: NavigableInput, AssistedView {
   private var documentToken: Subscription?
   /// A Boolean value indicating whether the condition holds.
   var meetsCondition = true
+  /// A Boolean value indicating whether the default and the condition are being evaluated.
+  var isEvaluating = false
   /// A Boolean value indicating whether the input can be edited.
   public var isEnabled = true {
     didSet { if isEnabled != oldValue { form?.inputDidChange(self) } }

@@ -44,8 +44,13 @@ extension TextForm {
     for other in dependents[input.name] ?? [] where other !== input { evaluate(other) }
   }
 
-  /// Evaluates the default and the condition of an input.
+  /// Evaluates the default and the condition of an input, and those of the inputs that depend on it.
+  ///
+  /// Inputs that depend on each other are evaluated once, as they may never agree.
   func evaluate(_ input: FormInput) {
+    guard !input.isEvaluating else { return }
+    input.isEvaluating = true
+    defer { input.isEvaluating = false }
     if !input.isEdited, let value = try? input.defaultValue?.value(in: valueContext),
       value != input.value
     {

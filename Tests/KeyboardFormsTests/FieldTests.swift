@@ -342,6 +342,19 @@ struct FieldTests {
     #expect(value("greeting") == "Hi" && !state.isHidden)
   }
 
+  @Test(
+    "Fields that depend on each other are evaluated once",
+    arguments: [
+      "{ name: 'a', kind: 'switch', default: '!b' }, { name: 'b', kind: 'switch', default: 'a' }",
+      "{ name: 'a', kind: 'switch', when: '!has(b)' }, { name: 'b', kind: 'switch', when: 'has(a)' }",
+      "{ name: 'a', kind: 'switch', when: '!b' }, { name: 'b', kind: 'switch', default: 'has(a)' }",
+    ])
+  func cycles(_ fields: String) throws {
+    try fill(fields)
+    form.input(named: "b")?.value = true
+    #expect(form.submit() == .done)
+  }
+
   @Test("Pages go on when they are right, and back always")
   func pages() throws {
     let description = try FormDescription(
