@@ -17,6 +17,15 @@ enum HelixKeymap: KeymapTranslation {
     } catch {
       throw FileError(.syntax, error, file: reading.file)
     }
+    var others: Set<String> = []
+    for table in entries.map(\.path[0]) where others.insert(table.name).inserted {
+      guard table.name != "keys", Spelling.nearest(to: table.name, in: ["keys"]) != nil else {
+        continue
+      }
+      reading.refuse(
+        JSONError(
+          message: "Helix has no table '\(table.name)'; write keys", position: table.place))
+    }
     for entry in entries where entry.path[0].name == "keys" {
       do throws(JSONError) {
         try read(entry, &reading)

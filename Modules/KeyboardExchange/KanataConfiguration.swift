@@ -14,6 +14,7 @@ struct KanataConfiguration {
   private var aliases: [String: KanataForm] = [:]
   private var variables: [String: KanataForm] = [:]
   private var localNames: KanataKeys.LocalNames = [:]
+  private var layers: Set<String> = []
   private var hasLayer = false
   /// The names of keys that were reported as unknown.
   private var unknownKeys: Set<String> = []
@@ -23,6 +24,8 @@ struct KanataConfiguration {
       let parts = form.list ?? []
       switch form.head {
       case "defsrc": source = Array(parts.dropFirst())
+      case "deflayer", "deflayermap":
+        if parts.count > 1, let name = parts[1].word ?? parts[1].head { layers.insert(name) }
       case "defalias": define(parts.dropFirst(), \.aliases, &reading)
       case "defvar": define(parts.dropFirst(), \.variables, &reading)
       case let head? where head.hasPrefix(Self.localKeys):
@@ -228,6 +231,10 @@ struct KanataConfiguration {
     case let name? where KanataKeymap.layerActions.contains(name):
       guard parts.count == 2, let layer = parts[1].word else {
         throw refusal("\(name) names no layer; write one")
+      }
+      if !layers.contains(layer) {
+        let remedy = Spelling.remedy(for: layer, in: layers.sorted())
+        reading.warn("there is no layer \(layer); \(remedy)", at: place)
       }
       return name == KanataKeymap.layerSwitch
         ? .perform(CommandInvocation(.switchLayer, ["layer": .string(layer)]))

@@ -182,7 +182,12 @@ private struct ReadlineFile {
   private mutating func readSetting(_ line: String, at place: JSON5Position) throws(JSONError) {
     let words = line.split(whereSeparator: \.isWhitespace).map { $0.lowercased() }
     guard words.count > 1 else { return }
-    guard ["editing-mode", "keymap"].contains(words[0]) else { return }
+    let settings = ["editing-mode", "keymap"]
+    guard settings.contains(words[0]) else {
+      guard let near = Spelling.nearest(to: words[0], in: settings) else { return }
+      throw JSONError(
+        message: "readline has no setting '\(words[0])'; write \(near)", position: place)
+    }
     (prefix, modifiers) = ([], [])
     switch (words[0], words[1]) {
     case ("editing-mode", "vi"), ("keymap", "vi-insert"): keymap = "vi-insert"

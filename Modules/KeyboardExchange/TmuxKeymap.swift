@@ -10,6 +10,7 @@ import KeyboardCore
 enum TmuxKeymap: KeymapTranslation {
   private static let prefixTable = "prefix"
   private static let rootTable = "root"
+  private static let bindingCommands = ["bind", "bind-key", "unbind", "unbind-key"]
 
   static func read(_ text: String, _ reading: inout KeymapReading) throws(FileError) {
     let commands: [TmuxCommand]
@@ -39,6 +40,10 @@ enum TmuxKeymap: KeymapTranslation {
             "\(name) is not asked; the bindings of every branch are carried over",
             at: command.place)
         case let name:
+          if let near = Spelling.nearest(to: name, in: Self.bindingCommands) {
+            throw JSONError(
+              message: "'\(name)' is no command of tmux; write \(near)", position: command.place)
+          }
           guard !name.hasPrefix("set"), command.words.contains(where: { $0.text.bindsKeys }) else {
             continue
           }

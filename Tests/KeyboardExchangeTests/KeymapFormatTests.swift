@@ -6,6 +6,31 @@ import Testing
 @Suite("Keymaps of other programs")
 struct KeymapFormatTests {
   @Test(
+    "What is probably a misspelt binding is told, although settings that are not about keys are skipped",
+    arguments: [
+      (
+        .helix, "theme = \"x\"\n[key.normal]\nz = \"b\"",
+        "f:2:2: error: not carried over: Helix has no table 'key'; write keys"
+      ),
+      (
+        .tmux, "new-session\nbnd y next-window",
+        "f:2:1: error: not carried over: 'bnd' is no command of tmux; write bind"
+      ),
+      (
+        .readline, "set bell-style none\nset editng-mode vi",
+        "f:2:1: error: not carried over: readline has no setting 'editng-mode'; write editing-mode"
+      ),
+      (
+        .kanata, "(defsrc a)(deflayer base (layer-switch nv))(deflayer nav b)",
+        "f:1:26: warning: there is no layer nv; did you mean nav?"
+      ),
+    ] as [(KeymapFormat, String, String)])
+  func misspelt(format: KeymapFormat, text: String, problem: String) throws {
+    let keymap = try format.read(text, file: "f")
+    #expect(keymap.problems.map(\.description) == [problem])
+  }
+
+  @Test(
     "The name of a file says whose keymap it is where that is clear",
     arguments: [
       ("/a/keybindings.json", .vsCode), ("package.json", .vsCode),

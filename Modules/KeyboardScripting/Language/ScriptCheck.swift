@@ -115,6 +115,8 @@ private struct ScriptCheck {
   private var hasUnknownFiles = false
   /// A Boolean value indicating whether an unknown plugin can define more commands.
   private var hasUnknownPlugins = false
+  /// A Boolean value indicating whether the script loads plugins.
+  private var loadsPlugins = false
 
   init(
     _ session: Session, runsPaths: Bool = true,
@@ -142,6 +144,7 @@ private struct ScriptCheck {
           hasUnknownFiles = true
         }
       case "load":
+        loadsPlugins = true
         if let name = statement.name {
           await collect(plugin: name)
         } else {
@@ -226,8 +229,24 @@ private struct ScriptCheck {
         return error
       }
     }
-    return verb.wrongKey(in: statement) ?? verb.wrongField(in: statement, session.bus.catalogue)
-      ?? unknownCommand(statement, of: verb)
+    return verb.valueAsName(in: statement) ?? verb.wrongKey(in: statement)
+      ?? verb.wrongField(in: statement, session.bus.catalogue)
+      ?? unknownCommand(statement, of: verb) ?? unknownEvent(statement, of: verb)
+  }
+
+  /// Returns the error of the word that is similar to the name of an event, and is none.
+  private func unknownEvent(_ statement: Statement, of verb: Verb) -> ScriptError? {
+    // Plugins have events of their own.
+    guard !hasUnknownFiles, !loadsPlugins,
+      verb.name == "watch" || verb.takesEvent || verb.parts.contains(where: \.takesEvent)
+    else { return nil }
+    let known = session.bus.catalogue.descriptions.map(\.name)
+    return verb.literals(.event, in: statement).lazy
+      .filter { !$0.text.contains("*") && !known.contains($0.text) }
+      .first { Spelling.nearest(to: $0.text, in: known) != nil }
+      .map {
+        $0.unknown("the event '\($0.text)' is unknown", among: known, otherwise: "events lists all")
+      }
   }
 
   /// Returns the error of the word that names a command to perform, if there is no such command.
@@ -276,6 +295,14 @@ extension Verb {
 }
 
 nonisolated extension Statement {
+  /// The literal keys that `run` or `bind` has the command press.
+  fileprivate var pressedKeys: [Word] {
+    guard verb == "run" || verb == "bind" else { return [] }
+    let words = arguments.compactMap(\.word)
+    guard words.contains(where: { $0.text == "key.press" }) else { return [] }
+    return words.filter { $0.text.hasPrefix("keys=") && !$0.hasValues }.compactMap(\.valueOfName)
+  }
+
   /// Returns the error of the first value that reads a field that the event does not have.
   fileprivate func unknownField(of event: EventDescription) -> ScriptError? {
     for argument in arguments {
@@ -313,7 +340,7 @@ nonisolated extension Statement {
 nonisolated extension Verb {
   /// The verbs with literal keys as arguments.
   private static let keyVerbs: Set = [
-    "press", "hold", "keydown", "keyup", "bind", "unbind", "block", "role",
+    "press", "hold", "keydown", "keyup", "bind", "unbind", "block", "role", "why",
   ]
 
   /// Returns the words for parameters of a kind that are neither options nor computed.
@@ -328,10 +355,26 @@ nonisolated extension Verb {
     }
   }
 
+  /// Returns the error of a value in the place of a name that the verb declares.
+  fileprivate func valueAsName(in statement: Statement) -> ScriptError? {
+    guard ["for", "let", "macro"].contains(name) else { return nil }
+    let words = statement.arguments.prefix(name == "macro" ? .max : 1).compactMap(\.word)
+    return words.lazy.compactMap { word in
+      guard !word.isQuoted, word.pieces.count == 1, case .value(let value) = word.pieces[0],
+        value.names == [value.text]
+      else { return nil }
+      return word.bad("\(self.name) declares a name; write it without $: \(value.text)")
+    }.first
+  }
+
   /// Returns the error of the first word that should be a key and is not.
   fileprivate func wrongKey(in statement: Statement) -> ScriptError? {
-    guard Self.keyVerbs.contains(name) else { return nil }
-    for word in literals(.keys, in: statement) {
+    for word in statement.pressedKeys {
+      do throws(ScriptError) { _ = try word.sequence() } catch { return error }
+    }
+    let words = Self.keyVerbs.contains(name) ? literals(.keys, in: statement) : []
+    if name == "why", words.first?.text == "last" { return nil }
+    for word in words {
       var keys = word
       if let star = word.text.lastIndex(of: "*"), star > word.text.startIndex,
         star < word.text.index(before: word.text.endIndex)

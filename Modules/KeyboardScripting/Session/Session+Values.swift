@@ -104,7 +104,11 @@ extension Session {
   /// Returns the members of the scene of an unknown name, or the reason why a value has none; nil for other names, and
   /// if a name is similar.
   private func unknownMember(_ name: String, in frame: Frame) -> String? {
-    guard let dot = name.firstIndex(of: ".") else { return nil }
+    guard let dot = name.firstIndex(of: ".") else {
+      guard let scene = scenes[name] else { return nil }
+      let members = context.names.map(\.name).filter { $0.hasPrefix("\(scene.name).") }
+      return "\(name) is a scene, which is no value; it has \(members.joined(separator: ", "))"
+    }
     let owner = String(name[..<dot])
     guard let scene = scenes[owner] else {
       guard let value = frame.value(owner), value.objectValue == nil else { return nil }

@@ -324,7 +324,13 @@ nonisolated extension Parameter where Content == Duration {
   package static var duration: Self {
     let syntax = ParameterSyntax("DURATION", .duration)
     return Self(syntax, isReadOnce: true) { arguments throws(ScriptError) in
-      try arguments.word(syntax).duration()
+      let word = try arguments.word(syntax)
+      do throws(ScriptError) {
+        return try word.duration()
+      } catch {
+        guard !word.isQuoted, arguments.frame.knows(word.text) else { throw error }
+        throw word.bad("'\(word.text)' is a name; write $\(word.text) for its value")
+      }
     }
   }
 }

@@ -56,7 +56,7 @@ nonisolated let stateVerbs: [Verb] = [
     }
   },
   Verb(
-    atOnce: "unset", "Removes a name that was set; undo restores it.",
+    atOnce: "unset", "Removes a name that was set, or a member of a map; undo restores it.",
     example: "unset my.count",
     watches: true,
     .word("NAME", offering: { @MainActor @Sendable session, _ in session.variableNames })
@@ -66,6 +66,7 @@ nonisolated let stateVerbs: [Verb] = [
         "\(name.text) is local, and goes with what it belongs to; set makes a name that unset takes back"
       )
     }
+    if try session.unset(memberNamed: name, in: arguments.frame) { return }
     guard let value = session.unset(name.text) else {
       throw name.unknown(
         "\(name.text) was not set", among: session.variables.keys.sorted(),
@@ -78,6 +79,21 @@ nonisolated let stateVerbs: [Verb] = [
 ]
 
 extension Session {
+  /// Removes the member of a map from the value of a name; false for the name of no member.
+  fileprivate func unset(memberNamed word: Word, in frame: Frame) throws(ScriptError) -> Bool {
+    let path = word.text.split(separator: ".").map(String.init)
+    guard path.count > 1, let variable = frame.local[path[0]] ?? variables[path[0]]?.variable else {
+      return false
+    }
+    let former = variable.value
+    guard let value = former.removing(path.dropFirst()) else {
+      throw word.bad("\(path[0]) has no member \(path.dropFirst().joined(separator: "."))")
+    }
+    variable.value = value
+    changes.add("unset \(word.text)") { variable.value = former }
+    return true
+  }
+
   /// Sets a name, or the element of its list or map that indexes lead to.
   fileprivate func set(
     _ name: String, _ path: [Value], to value: Value, in frame: Frame
@@ -215,6 +231,21 @@ nonisolated extension Parameter where Content == ValuePlace {
 }
 
 nonisolated extension Value {
+  /// Returns the map without the member that names lead to; nil if there is none.
+  fileprivate func removing(_ path: ArraySlice<String>) -> Value? {
+    guard let name = path.first, var members = objectValue, let member = members[name] else {
+      return nil
+    }
+    let rest = path.dropFirst()
+    if rest.isEmpty {
+      members[name] = nil
+    } else {
+      guard let changed = member.removing(rest) else { return nil }
+      members[name] = changed
+    }
+    return .object(members)
+  }
+
   /// Returns the value with another one at a place in it.
   ///
   /// - Parameters:
@@ -252,7 +283,7 @@ nonisolated extension Value {
 nonisolated extension String {
   /// The reason why a script may not give the name a value; nil if it may.
   var problemAsVariable: String? {
-    if reservedNames.contains(self) || hasPrefix("event.") {
+    if reservedNames.contains(where: { self == $0 || hasPrefix($0 + ".") }) {
       return "'\(self)' is reserved; choose another name"
     }
     return ValueExpression.isName(self)

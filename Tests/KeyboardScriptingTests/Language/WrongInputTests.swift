@@ -129,6 +129,31 @@ struct WrongInputTests {
         ], keys), atLeast: 50)
   }
 
+  @Test("Names with $, scenes as values, and keys, events and members that are misspelt")
+  func namesAndMembers() async {
+    let dead = "if n == 4 { _ }"
+    await check(
+      [
+        ("for ‸$x in xs { echo $x }", "for declares a name; write it without $: x"),
+        ("let ‸$x 3", "let declares a name; write it without $: x"),
+        ("macro go ‸$key { press $key }", "macro declares a name; write it without $: key"),
+        ("set ‸error.code 3", "is reserved"), ("let ‸event 3", "is reserved"),
+        ("expect ‸t == 3", "t is a scene, which is no value; it has t.focus, "),
+        ("echo ‸$t", "t is a scene, which is no value"),
+        ("unset ‸m.y", "m has no member y"),
+        ("set d 200ms; tick ‸d", "'d' is a name; write $d for its value"),
+        ("bind x key.press keys=‸dwon", "write down"),
+      ]
+        + combine(
+          [dead],
+          [
+            ("why ‸dwon", "write down"), ("run key.press keys=‸dwon", "write down"),
+            ("run key.press keys=‸'up dwon'", "write down"),
+            ("wait ‸navigation.focusMovd", "did you mean navigation.focusMoved?"),
+            ("watch ‸navigation.focusMovd", "did you mean navigation.focusMoved?"),
+          ]), atLeast: 16)
+  }
+
   @Test("Times that are none")
   func durations() async {
     let times = ["soon", "5", "-5ms", "1h", "ms", "5sec"].map {

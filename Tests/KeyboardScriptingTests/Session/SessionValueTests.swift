@@ -7,6 +7,18 @@ import Testing
 
 @Suite("Values in a session")
 struct SessionValueTests {
+  @Test("unset removes a member of a map, which undo puts back")
+  func unsetMembers() async throws {
+    let session = TestSession()
+    try await session.run(
+      """
+      set m (['x': 1, 'y': ['z': 2]]); unset m.x; unset m.y.z; expect m == ['y': [:]]
+      undo; undo; expect m == ['x': 1, 'y': ['z': 2]]
+      macro f { let k (['a': 1]); unset k.a; return len(k) }
+      expect $(f) == 0
+      """)
+  }
+
   @Test(
     "A word may hold values, and one that is only a value keeps its kind",
     arguments: [
