@@ -111,7 +111,6 @@ extension FormInput {
     guard !isChecking else { return }
     setMistake(nil)
     isChecking = true
-    checks += 1
     let check = checks
     let token = slowCheck(value) { [weak self] mistake in
       // The result for an earlier value is ignored.

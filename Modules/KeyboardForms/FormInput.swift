@@ -38,7 +38,7 @@ public final class FormInput: NavigableInput, AssistedView {
   /// The behaviour of the field.
   public private(set) lazy var field: any FormField = kind.makeField(self)
   var wasLeft = false
-  /// The number of checks and changes, which identifies outdated results.
+  /// The number of changes, which identifies outdated results.
   var checks = 0
   var checkToken: Subscription?
   /// The result of the last asynchronous check.

@@ -185,8 +185,7 @@ public final class TextForm: AssistedScrollView {
     if editedInput != nil || keyboard.controller.document == nil { keyboard.windowSize = size }
     // The positions of the inputs determine which of them can be reached.
     navigator.inputsDidChange()
-    let clamped = viewport.clamped(contentOffset)
-    if clamped != contentOffset { contentOffset = clamped }
+    contentOffset = viewport.clamped(contentOffset)
     assistant.layoutDidChange()
     changes.notify()
   }

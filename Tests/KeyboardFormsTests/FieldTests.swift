@@ -363,6 +363,7 @@ struct FieldTests {
           { fields: [{ name: 'b', when: "a == 'x'" }] }, { fields: [{ name: 'c' }] }] }
         """)
     form.add(description.inputs)
+    #expect(form.pageCount == 3)
     form.navigator.focus(form.navigator.nextItem())
     press("pagedown")
     #expect(form.page == 0 && form.input(named: "a")?.mistake == "this is needed")

@@ -72,6 +72,23 @@ struct TextFormTests {
     #expect(stage.form.contentSize == Size(width: 40, height: 12))
   }
 
+  @Test("A form that was scrolled shows no space below it in a higher window")
+  func higherWindow() {
+    stage.form.layOut(in: Size(width: 40, height: 6))
+    stage.form.contentOffset = Point(x: 0, y: 6)
+    stage.form.layOut(in: Size(width: 40, height: 16))
+    #expect(stage.form.contentOffset == .zero)
+  }
+
+  @Test("Up and down move within several lines of text, and leave a single one")
+  func verticalKeys() {
+    func excluded(_ kind: FormInput.Kind) -> Set<CommandID> {
+      FormInput("a", kind).document.excludedCommands
+    }
+    #expect(excluded(.text) == ["text.moveUp", "text.moveDown"])
+    #expect(excluded(.lines) == [])
+  }
+
   @Test("An input of a line and a text of its own needs no document")
   func ownText() {
     let input = FormInput("subject", text: "Keys", title: "Subject")
