@@ -44,6 +44,38 @@ package enum ExpressionFunction: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// One sentence that says what a call is.
+  package var summary: String {
+    switch self {
+    case .focused: "Whether what has the focus has a name."
+    case .within: "Whether what has the focus, or something around it, has a name."
+    case .mode: "Whether a mode is on, such as 'normal' of a plugin."
+    case .contains: "Whether a text contains another."
+    case .startsWith: "Whether a text begins with another."
+    case .endsWith: "Whether a text ends with another."
+    case .len: "The number of characters, elements or names."
+    case .lower: "The text in small letters."
+    case .upper: "The text in capital letters."
+    case .abs: "The number without its sign."
+    case .round: "The nearest whole number."
+    case .min: "The smallest of numbers."
+    case .max: "The greatest of numbers."
+    case .number: "The number that a text says."
+    case .text: "The value as a text."
+    case .split: "The parts of a text between separators."
+    case .join: "The elements as one text, with a separator between them."
+    case .replace: "The text with every part replaced by another."
+    case .trim: "The text without blanks around it."
+    case .lines: "The lines of a text."
+    case .range: "The whole numbers from the first, or 0, to before the end."
+    case .sorted: "The elements in their order."
+    case .filter: "The elements for which a condition holds; each is called it."
+    case .json: "The value in JSON."
+    case .parse: "The value that a text in JSON says."
+    case .read: "The text of a file."
+    }
+  }
+
   /// A Boolean value indicating whether a call is a test, which only holds or does not hold.
   package var isTest: Bool {
     switch self {

@@ -3,10 +3,11 @@ package import KeyboardCore
 extension JSON5Node {
   /// Reads a whole file; the remedy is what to write in a file without a value.
   package init(
-    parsing text: String, file: String, ifEmpty remedy: String = "write { }"
+    parsing text: String, file: String, ifEmpty remedy: String = "write { }",
+    notingMissingCommas noteMissingComma: ((JSONError) -> Void)? = nil
   ) throws(FileError) {
     do {
-      try self.init(parsing: text, ifEmpty: remedy)
+      try self.init(parsing: text, ifEmpty: remedy, notingMissingCommas: noteMissingComma)
     } catch {
       throw FileError(.syntax, error, file: file)
     }

@@ -57,8 +57,8 @@ public struct KeymapFile: Hashable, Sendable {
 
   /// Reads the text of a file.
   ///
-  /// A mistake in one binding or setting disables only that one and becomes one of the ``problems``. A binding with
-  /// an invalid condition is kept with the mistake as its ``ResolvedBinding/problem``, to explain why it never
+  /// A mistake in one binding or setting disables only that one and becomes one of the ``problems``; a missing comma
+  /// is one that disables nothing. A binding with an invalid condition is kept with the mistake as its ``ResolvedBinding/problem``, to explain why it never
   /// applies.
   ///
   /// - Parameters:
@@ -70,8 +70,8 @@ public struct KeymapFile: Hashable, Sendable {
   public init(
     parsing text: String, file: String, layer: ResolvedBinding.Layer = .keymapFile
   ) throws(FileError) {
-    let root = try JSON5Node(parsing: text, file: file)
     var reader = KeymapReader(file: file, layer: layer)
+    let root = try JSON5Node(parsing: text, file: file) { reader.note(.error, $0) }
     try reader.read(root)
     bindings = reader.bindings
     ambiguityTimeout = reader.ambiguityTimeout

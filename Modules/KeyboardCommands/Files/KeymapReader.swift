@@ -158,7 +158,7 @@ struct KeymapReader {
     problems.append(KeymapFile.Problem(severity: .warning, message: message, position: origin))
   }
 
-  private mutating func note(_ severity: KeymapFile.Problem.Severity, _ error: JSONError) {
+  mutating func note(_ severity: KeymapFile.Problem.Severity, _ error: JSONError) {
     problems.append(KeymapFile.Problem(severity, error, file: file))
   }
 }

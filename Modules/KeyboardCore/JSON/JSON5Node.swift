@@ -23,10 +23,16 @@ package struct JSON5Node: Sendable {
   /// - Parameters:
   ///   - text: the text.
   ///   - remedy: what to write in a text without a value.
+  ///   - noteMissingComma: called for each missing comma, which is then read as if it were written; nil if it is an
+  ///     error.
   /// - Throws: the first mistake.
   /// - Complexity: linear in the length of the text.
-  package init(parsing text: String, ifEmpty remedy: String = "write { }") throws(JSONError) {
-    var reader = JSONReader<JSON5Node>(Array(text.utf8), strictly: false)
+  package init(
+    parsing text: String, ifEmpty remedy: String = "write { }",
+    notingMissingCommas noteMissingComma: ((JSONError) -> Void)? = nil
+  ) throws(JSONError) {
+    var reader = JSONReader<JSON5Node>(
+      Array(text.utf8), strictly: false, notingMissingCommas: noteMissingComma)
     self = try reader.read(ifEmpty: remedy)
   }
 }

@@ -10,6 +10,8 @@ struct JSONReader<Tree: JSONTree> {
   private let isStrict: Bool
   private var index = 0
   private var depth = 0
+  /// Notes a missing comma, which is then read as if it were written; nil if it is an error.
+  private let noteMissingComma: ((JSONError) -> Void)?
   /// The number of values that may still begin.
   private var valuesLeft: Int
   /// The elements and members so far of the open lists and objects, the innermost last.
@@ -20,8 +22,11 @@ struct JSONReader<Tree: JSONTree> {
   private var counted = (index: 0, position: JSON5Position())
 
   /// Creates a reader of UTF-8, which reads at most `valueLimit` values, nested ones included.
-  init(_ bytes: [UInt8], strictly isStrict: Bool, valueLimit: Int = .max) {
-    (self.bytes, self.isStrict) = (bytes, isStrict)
+  init(
+    _ bytes: [UInt8], strictly isStrict: Bool, valueLimit: Int = .max,
+    notingMissingCommas noteMissingComma: ((JSONError) -> Void)? = nil
+  ) {
+    (self.bytes, self.isStrict, self.noteMissingComma) = (bytes, isStrict, noteMissingComma)
     valuesLeft = valueLimit
     // A byte order mark, as some editors write it.
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
@@ -146,9 +151,12 @@ struct JSONReader<Tree: JSONTree> {
       return try isStrict ? true : !close(bracket, opening)
     }
     guard isStrict ? next == bracket : [nil, "]", "}"].contains(next) else {
-      throw error(
+      let mistake = error(
         "a comma or \(bracket) is missing",
         "',' is missing before '\(nextToken ?? nextCharacter)'; write it")
+      guard let noteMissingComma, next != ":" else { throw mistake }
+      noteMissingComma(mistake)
+      return true
     }
     return try !close(bracket, opening)
   }

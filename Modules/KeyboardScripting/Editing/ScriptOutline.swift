@@ -7,10 +7,34 @@ extension Script {
   ///   - text: the commands.
   ///   - file: the file name in positions.
   package nonisolated init(skippingMistakesIn text: String, file: String) {
+    self = Self.skippingMistakes(in: text, file: file).script
+  }
+
+  /// Returns the end of a text that is being written, without the lines up to the last mistake before its last line.
+  package nonisolated static func afterMistakes(in text: String) -> Substring {
+    let count = text.count(where: \.isNewline)
+    let lines = skippingMistakes(in: text, file: "").mistakes.filter { $0.code != .incomplete }
+      .map(\.position.line)
+    guard let last = lines.last(where: { $0 <= count }) else { return text[...] }
+    var rest = text[...]
+    for _ in 0..<last {
+      guard let end = rest.firstIndex(where: \.isNewline) else { break }
+      rest = rest[rest.index(after: end)...]
+    }
+    return rest
+  }
+
+  /// Parses the lines of a text that can be parsed, and returns them with the mistakes in the others.
+  ///
+  /// After a mistake in a block, the lines of the block are read one by one, so that its `}` is a mistake too.
+  nonisolated static func skippingMistakes(
+    in text: String, file: String
+  ) -> (script: Script, mistakes: [ScriptError]) {
     var stream = ScriptStream(file: file)
     stream.append(text.utf8)
     stream.finish()
     var statements: [Statement] = []
+    var mistakes: [ScriptError] = []
     // Each mistake can cost the time of the whole text.
     var mistakesLeft = 20
     while mistakesLeft > 0 {
@@ -19,9 +43,10 @@ extension Script {
         statements += script.statements
       } catch {
         mistakesLeft -= 1
+        mistakes.append(error)
       }
     }
-    self.init(statements: statements)
+    return (Script(statements: statements), mistakes)
   }
 
   /// Returns the lines of a text that begin between commands, with the number of blocks around them.

@@ -38,19 +38,20 @@ extension Session {
   ///   - text: the text of the file.
   ///   - file: the path of the file.
   ///   - read: returns the text of another file, which the script sources.
-  /// - Returns: the mistakes; only the first one if the text cannot be parsed.
+  /// - Returns: the mistakes, in the order of the text. What a line that cannot be parsed defines is known in others.
   package func check(
     _ text: String, of file: String,
     reading read: @escaping (ScriptFile) throws(ScriptError) -> String
   ) async -> [ScriptError] {
     let file = ScriptFile(file)
-    do throws(ScriptError) {
-      let script = try Script(parsing: text, file: file.path)
-      var check = ScriptCheck(self, runsPaths: false, reading: read)
-      await check.collect(script.statements, in: file.directory)
-      return check.problems(in: script.statements)
-    } catch {
-      return [error]
+    let (script, mistakes) = Script.skippingMistakes(in: text, file: file.path)
+    var check = ScriptCheck(self, runsPaths: false, reading: read)
+    await check.collect(script.statements, in: file.directory)
+    if !mistakes.isEmpty { check.collect(text) }
+    // After another mistake, a brace can belong to what was skipped.
+    let first = mistakes.prefix(1) + mistakes.dropFirst().filter { !$0.isStrayBrace }
+    return (first + check.problems(in: script.statements)).sorted {
+      ($0.position.line, $0.position.column) < ($1.position.line, $1.position.column)
     }
   }
 
@@ -113,10 +114,10 @@ private struct ScriptCheck {
   private var files: Set<String> = []
   /// A Boolean value indicating whether a file with a computed name can define more macros.
   private var hasUnknownFiles = false
+  /// A Boolean value indicating whether a plugin can declare more events.
+  private var loadsPlugins = false
   /// A Boolean value indicating whether an unknown plugin can define more commands.
   private var hasUnknownPlugins = false
-  /// A Boolean value indicating whether the script loads plugins.
-  private var loadsPlugins = false
 
   init(
     _ session: Session, runsPaths: Bool = true,
@@ -150,10 +151,25 @@ private struct ScriptCheck {
         } else {
           hasUnknownPlugins = true
         }
+      case "attach": loadsPlugins = true
       default: break
       }
       for case .block(let block) in statement.arguments {
         await collect(block.statements, in: directory)
+      }
+    }
+  }
+
+  /// Records the definitions in a text that cannot be parsed as a whole.
+  mutating func collect(_ text: String) {
+    for line in text.split(whereSeparator: \.isNewline) {
+      let words = line.split(separator: " ", omittingEmptySubsequences: true).prefix(2).map(
+        String.init)
+      guard words.count == 2 else { continue }
+      switch words[0] {
+      case "macro": macros.insert(words[1])
+      case "command": commands.insert(words[1])
+      default: break
       }
     }
   }
@@ -234,19 +250,14 @@ private struct ScriptCheck {
       ?? unknownCommand(statement, of: verb) ?? unknownEvent(statement, of: verb)
   }
 
-  /// Returns the error of the word that is similar to the name of an event, and is none.
+  /// Returns the error of the first word that names an event, if no event has the name.
   private func unknownEvent(_ statement: Statement, of verb: Verb) -> ScriptError? {
-    // Plugins have events of their own.
     guard !hasUnknownFiles, !loadsPlugins,
       verb.name == "watch" || verb.takesEvent || verb.parts.contains(where: \.takesEvent)
     else { return nil }
-    let known = session.bus.catalogue.descriptions.map(\.name)
-    return verb.literals(.event, in: statement).lazy
-      .filter { !$0.text.contains("*") && !known.contains($0.text) }
-      .first { Spelling.nearest(to: $0.text, in: known) != nil }
-      .map {
-        $0.unknown("the event '\($0.text)' is unknown", among: known, otherwise: "events lists all")
-      }
+    return verb.literals(.event, in: statement)
+      .first { !$0.text.contains("*") && !session.knowsEvent($0.text) }
+      .map(session.unknownEvent)
   }
 
   /// Returns the error of the word that names a command to perform, if there is no such command.

@@ -47,6 +47,11 @@ public nonisolated struct ScriptError: KeyboardError {
     package let position: SourcePosition
   }
 
+  /// The message about a brace that closes no block.
+  static let strayBrace = "} closes no block; remove it, or quote it: '}'"
+  /// A Boolean value indicating whether this is about a brace that closes no block.
+  var isStrayBrace: Bool { message == Self.strayBrace }
+
   /// The failed checks after this one.
   private var others: [ScriptError] = []
 

@@ -88,7 +88,7 @@ nonisolated struct ScriptParser {
       case "}":
         guard start != nil, !endsAtParenthesis else {
           throw ScriptError(
-            .syntax, "} closes no block; remove it, or quote it: '}'", at: reader.position)
+            .syntax, ScriptError.strayBrace, at: reader.position)
         }
         reader.advance()
         return statements

@@ -5,9 +5,10 @@ import KeyboardCore
 nonisolated let helpVerbs: [Verb] = [
   Verb(
     "help",
-    "Lists the verbs by topic, or explains one, all, keys, conditions, names, a scene or a command.",
+    "Lists the verbs by topic, or explains a verb, topic, scene, name, function or command.",
     example: "help press",
-    synopsis: "help [VERB | verbs | scenes | keys | conditions | names | SCENE | ID | EVENT]",
+    synopsis:
+      "help [VERB | verbs | scenes | keys | conditions | names | SCENE | NAME | FUNCTION | ID | EVENT]",
     watches: true,
     .optional(.word("VERB", .command, offering: { @MainActor session, _ in session.topics }))
   ) { session, arguments, word throws(ScriptError) in
@@ -35,6 +36,10 @@ nonisolated let helpVerbs: [Verb] = [
       arguments.answer(session.explanation(of: command))
     } else if let event = session.bus.catalogue[name] {
       arguments.answer(event.explanation)
+    } else if let described = session.context.names.first(where: { $0.name == name }) {
+      arguments.answer([described].answer)
+    } else if let function = Session.explanation(ofFunction: name) {
+      arguments.answer(Answer([function]))
     } else {
       let names = session.topics.map(\.text) + session.commands.map(\.id.rawValue)
       throw word.unknown(
@@ -80,6 +85,13 @@ nonisolated let helpTopics: [(name: String, lines: [String])] = [
 ]
 
 extension Session {
+  /// Returns how a function of expressions is called, and what it is; nil if there is none.
+  package nonisolated static func explanation(ofFunction name: String) -> String? {
+    if name == "has" { return "has(name)  Whether a name has a value." }
+    guard let function = ExpressionFunction(rawValue: name) else { return nil }
+    return "\(name)(\(function.shape))  \(function.summary)"
+  }
+
   /// The synopsis and the summary of each verb, by topic, in the order of help.
   public static func verbDescriptions(
     of language: SessionLanguage

@@ -27,7 +27,8 @@ extension LanguageServer {
     await session.runDefinitions(
       of: Script(skippingMistakesIn: before, file: document.path), before: .max)
     let words = session.completions(
-      before: before, directory: ScriptFile(document.path).directory)
+      before: String(Script.afterMistakes(in: before)),
+      directory: ScriptFile(document.path).directory)
     await session.shutdown()
     return words.map { document.text.item($0, at: cursor) }
   }

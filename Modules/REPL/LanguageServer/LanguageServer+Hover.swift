@@ -22,17 +22,56 @@ extension LanguageServer {
     of document: Document, at cursor: String.Index
   ) async -> (lines: [String], range: Range<String.Index>)? {
     let script = Script(skippingMistakesIn: document.text.text, file: document.path)
-    guard let (word, range) = word(in: document, script, at: cursor) else { return nil }
+    guard let (word, range) = word(in: document, script, at: cursor) else {
+      return await explanation(ofName: cursor, in: document, script)
+    }
     let question: String
+    // A key that the line itself binds has its binding.
+    var line = word.position.line
     switch word.role {
     case .argument(.keys):
       let star = word.text.dropFirst().dropLast().lastIndex(of: "*")
       question = "why \(String(word.text[..<(star ?? word.text.endIndex)]).quotedWord)"
+      line += 1
     case .verb, .call, .macro, .command, .argument(.command), .argument(.event), .argument(.scene):
       question = "help \(word.text.quotedWord)"
-    case .source, .argument: return nil
+    case .source, .argument: return await explanation(ofName: cursor, in: document, script)
     }
-    return (await answer(question, after: script, before: word.position.line), range)
+    return (await answer(question, after: script, before: line), range)
+  }
+
+  /// Returns the explanation of a name in an expression, of a function that is called, or of the command whose option
+  /// or argument is at a place.
+  private func explanation(
+    ofName cursor: String.Index, in document: Document, _ script: Script? = nil
+  ) async -> (lines: [String], range: Range<String.Index>)? {
+    let text = document.text.text
+    guard let range = document.text.rangeOfName(at: cursor) else { return nil }
+    let name = String(text[range])
+    if text[range.upperBound...].hasPrefix("("),
+      let function = Session.explanation(ofFunction: name)
+    {
+      return ([function], range)
+    }
+    guard let script else { return (await answer("help \(name.quotedWord)"), range) }
+    let words = places(of: session.words(of: script), in: document).filter {
+      $0.range.upperBound <= range.lowerBound
+    }
+    let line = words.last?.word.position.line ?? 0
+    guard name.hasPrefix("--") || text[range.upperBound...].hasPrefix("=") else {
+      return (await answer("help \(name.quotedWord)", after: script, before: line + 1), range)
+    }
+    let owner = words.last {
+      switch $0.word.role {
+      case .verb: $0.word.text != "run"
+      case .call, .argument(.command): true
+      default: false
+      }
+    }
+    guard let owner else { return nil }
+    return (
+      await answer("help \(owner.word.text.quotedWord)", after: script, before: line), range
+    )
   }
 
   private func explanation(
@@ -49,6 +88,7 @@ extension LanguageServer {
       return (lines, place.word)
     case "command", "unbind", "performs":
       return (await answer("help \(word.quotedWord)"), place.word)
+    case "when": return await explanation(ofName: cursor, in: document)
     default: return nil
     }
   }
@@ -80,5 +120,19 @@ extension LanguageServer {
     of words: [ScriptWord], in document: Document
   ) -> [(word: ScriptWord, range: Range<String.Index>)] {
     zip(words, document.indices(of: words.map(\.position))).map { ($0, document.range(at: $1)) }
+  }
+}
+
+extension EditorText {
+  /// Returns the range of the name at a place; nil if there is none.
+  fileprivate func rangeOfName(at cursor: String.Index) -> Range<String.Index>? {
+    let scalars = text.unicodeScalars
+    func isInName(_ scalar: Unicode.Scalar) -> Bool {
+      scalar.properties.isAlphabetic || "0"..."9" ~= scalar || "_.-".unicodeScalars.contains(scalar)
+    }
+    let start = scalars[..<cursor].lastIndex { !isInName($0) }.map(scalars.index(after:))
+    let end = scalars[cursor...].firstIndex { !isInName($0) } ?? scalars.endIndex
+    let range = (start ?? scalars.startIndex)..<end
+    return range.isEmpty ? nil : range
   }
 }

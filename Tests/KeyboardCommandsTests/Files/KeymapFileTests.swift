@@ -60,6 +60,20 @@ import Testing
     #expect(Keymap(file.bindings).meaning(of: "f5") == "plugin.later")
   }
 
+  @Test("A missing comma is a mistake, and disables nothing")
+  func missingComma() throws {
+    let file = try KeymapFile(
+      parsing: "{ version: 1 bindings: [{ keys: 'x', command: 'a' }\n{ keys: 'y' command: 'b' }] }",
+      file: "k")
+    #expect(file.bindings.map(\.sequence) == ["x", "y"])
+    #expect(
+      file.problems.map(\.description) == [
+        "k:1:14: error: ',' is missing before 'bindings'; write it",
+        "k:2:1: error: ',' is missing before '{'; write it",
+        "k:2:13: error: ',' is missing before 'command'; write it",
+      ])
+  }
+
   @Test("Nothing at all is a keymap")
   func empty() throws {
     let file = try read("{ version: 1, profile: null }")

@@ -31,6 +31,22 @@ import Testing
     #expect(try JSON5Node(parsing: text).value == expected)
   }
 
+  @Test("A missing comma can be noted, and is read as if it were written")
+  func missingCommas() throws {
+    var notes: [String] = []
+    let node = try JSON5Node(parsing: "{a: [1 2,\n3]\nb: {}}") {
+      notes.append("\($0.line):\($0.column) \($0.message)")
+    }
+    #expect(node.value == ["a": [1, 2, 3], "b": [:]])
+    #expect(
+      notes == [
+        "1:8 ',' is missing before '2'; write it", "3:1 ',' is missing before 'b'; write it",
+      ])
+    for text in ["{a: 1: 2}", "{a 1}", "[1 2", "{a: 1 {}}"] {
+      #expect(throws: JSONError.self) { try JSON5Node(parsing: text) { _ in } }
+    }
+  }
+
   @Test(
     "A mistake is reported where it is, with the remedy",
     arguments: [

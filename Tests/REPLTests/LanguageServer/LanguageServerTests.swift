@@ -22,6 +22,15 @@ struct LanguageServerTests {
       ("macro go { press down }\ngo\n", []),
       ("echo 'open", ["0:5-0:10 syntax the quote is not closed; write '"]),
       ("press ctrl+", ["0:6-0:11 badArgument"]),
+      (
+        "echo }\nprss down\nmacro go {\nexpect 1 = 1\n}\ngo\nmacro { x }",
+        [
+          "0:5-0:6 syntax } closes no block", "1:0-1:4 unknownVerb", "3:9-3:10 syntax '=' does not",
+          "6:6-6:11 badArgument",
+        ]
+      ),
+      ("on navigation.comited { show }", ["0:3-0:21 badArgument the event 'navigation.comited'"]),
+      ("load VimNavigation; on other.event { show }", []),
     ] as [(String, [String])])
   func scripts(text: String, expected: [String]) async throws {
     let found = try await Editor(text).mistakes
@@ -37,6 +46,16 @@ struct LanguageServerTests {
         ["0:57-0:73 unknown there is no command navigation.frist; did you mean navigation.first?"]
       ),
       ("{ version: 1,\n x }", ["1:3-1:4 failed ':' is missing after the name 'x'; write it"]),
+      (
+        "{ version: 1 bindings: [\n{ keys: 'x', command: 'navigation.frist' }\n{ kys: 'y' }] }",
+        [
+          "0:13-0:21 mistake ',' is missing before 'bindings'; write it",
+          "1:22-1:38 unknown there is no command navigation.frist; did you mean navigation.first?",
+          "2:0-2:1 mistake ',' is missing before '{'; write it",
+          "2:0-2:1 mistake keys is missing",
+          "2:2-2:5 mistake unknown member 'kys'; did you mean keys?",
+        ]
+      ),
       ("{ version: 1 }", []),
     ] as [(String, [String])])
   func keymaps(text: String, expected: [String]) async throws {
@@ -81,7 +100,9 @@ struct LanguageServerTests {
       ("pres|", "press"), ("macro go { press down }\ng|", "go"),
       ("command my.skip Skip { press down }\nbind x my.|", "my.skip"),
       ("table people rows=3\nexpect people.f|", "people.focus"),
-      ("macro go { }\nprss ''x\nmacro bad {\ng|", "go"), ("press ctrl+pageu|", "ctrl+pageup"),
+      ("macro go { }\nprss ''x\nmacro bad {\ng|", "go"),
+      ("macro go { }\nexpect 1 = 1\nif 1 {\nexpect 1.\n}\ng|", "go"),
+      ("press ctrl+pageu|", "ctrl+pageup"),
       (String(repeating: "echo\n", count: 1200) + "macro go { press down }\ng|", "go"),
       ("echo 👍; pres|", "press"),
     ])
@@ -127,6 +148,14 @@ struct LanguageServerTests {
       ("g|o\nmacro go { press down }", "go"),
       ("on navigation.focus|Moved { show }", "navigation.focusMoved:"),
       ("run navigation.fi|rst", "navigation.first"),
+      ("table t rows=9\nbind |x navigation.last", "x performs navigation.last"),
+      ("table t rows=9\nexpect t.fo|cus == 2", "t.focus  flat index"),
+      ("table t rows=9\necho ${t.fo|cus}", "t.focus  flat index"),
+      ("for i in ra|nge(3) { press up }", "range(first, end)"),
+      ("bind x navigation.last --when 'h|as(y)'", "has(name)"),
+      ("table t r|ows=9", "table NAME rows=N"),
+      ("bind x navigation.last --w|hen 'y'", "bind SEQUENCE ID"),
+      ("command a.b 'Do' size { echo $size }\nrun a.b si|ze=3", "a.b: Do"),
     ])
   func hover(text: String, expected: String) async throws {
     let hover = try await Editor(text).ask("textDocument/hover")
