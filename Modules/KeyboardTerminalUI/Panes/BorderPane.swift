@@ -11,6 +11,9 @@ public import KeyboardTerminal
 /// ```
 @MainActor
 public final class BorderPane: Pane {
+  /// Notified when the pane looks different.
+  public let changes = Observers<Void>()
+
   /// The lines of a border. A theme with ASCII symbols draws all of them alike.
   public enum Lines: String, Hashable, Sendable, CaseIterable {
     /// Thin lines with round corners, or with corners.
@@ -54,8 +57,6 @@ public final class BorderPane: Pane {
 
   /// The label; nil, the default, for none.
   public var label: Label? { didSet { changes.notify() } }
-  /// Notified when the pane looks different.
-  public let changes = Observers<Void>()
 
   private let content: any Pane
   private let lines: Lines

@@ -46,7 +46,9 @@ extension LanguageServer {
     ofName cursor: String.Index, in document: Document, _ script: Script? = nil
   ) async -> (lines: [String], range: Range<String.Index>)? {
     let text = document.text.text
-    guard let range = document.text.rangeOfName(at: cursor) else { return nil }
+    let line = text[..<cursor].split(separator: "\n", omittingEmptySubsequences: false).last
+    let isComment = line?.split(separator: " ").contains { $0.hasPrefix("#") } ?? false
+    guard !isComment, let range = document.text.rangeOfName(at: cursor) else { return nil }
     let name = String(text[range])
     if text[range.upperBound...].hasPrefix("("),
       let function = Session.explanation(ofFunction: name)
@@ -57,20 +59,15 @@ extension LanguageServer {
     let words = places(of: session.words(of: script), in: document).filter {
       $0.range.upperBound <= range.lowerBound
     }
-    let line = words.last?.word.position.line ?? 0
+    let number = words.last?.word.position.line ?? 0
     guard name.hasPrefix("--") || text[range.upperBound...].hasPrefix("=") else {
-      return (await answer("help \(name.quotedWord)", after: script, before: line + 1), range)
+      return (await answer("help \(name.quotedWord)", after: script, before: number + 1), range)
     }
-    let owner = words.last {
-      switch $0.word.role {
-      case .verb: $0.word.text != "run"
-      case .call, .argument(.command): true
-      default: false
-      }
-    }
-    guard let owner else { return nil }
+    let verb = words.last { [.verb, .call].contains($0.word.role) }
+    let command = words.last { $0.word.role == .argument(.command) }
+    guard let owner = verb?.word.text == "run" ? command : verb else { return nil }
     return (
-      await answer("help \(owner.word.text.quotedWord)", after: script, before: line), range
+      await answer("help \(owner.word.text.quotedWord)", after: script, before: number), range
     )
   }
 

@@ -195,17 +195,6 @@ struct TranscriptTests {
     #expect([line].matches([pattern]) == matches)
   }
 
-  @Test("The plugin on the page of its module is the one that is built as an outside package")
-  func plugin() throws {
-    let repository = URL(filePath: TestSession.repository)
-    func text(_ path: String) throws -> String {
-      String(decoding: try Data(contentsOf: repository.appending(path: path)), as: UTF8.self)
-    }
-    let code = try text("Tests/Consumers/HelloConsumer/Hello.swift")
-    let page = "Modules/KeyboardPluginSDK/KeyboardPluginSDK.docc/KeyboardPluginSDK.md"
-    #expect(try text(page).contains("```swift\n\(code)```"))
-  }
-
   @Test(
     "The session of the page about plugins is that of the plugin which is written there",
     .needs("python3"))

@@ -34,7 +34,7 @@ struct ThemeTests {
   @Test("Every style of a theme with colours has a contrast of 4.5 to 1", arguments: Colored.all)
   func styles(colored: Colored) {
     let styles = colored.theme.styles
-    #expect(styles.count == 14)
+    #expect(styles.count == 18)
     for (name, style) in styles {
       let contrast = colored.contrast(style, on: colored.ground)
       #expect(contrast >= 4.5, "\(name) has \(contrast)")

@@ -26,7 +26,7 @@ struct LanguageServerTests {
         "echo }\nprss down\nmacro go {\nexpect 1 = 1\n}\ngo\nmacro { x }",
         [
           "0:5-0:6 syntax } closes no block", "1:0-1:4 unknownVerb", "3:9-3:10 syntax '=' does not",
-          "6:6-6:11 badArgument",
+          "6:8-6:9 unknownVerb",
         ]
       ),
       ("on navigation.comited { show }", ["0:3-0:21 badArgument the event 'navigation.comited'"]),
