@@ -297,8 +297,8 @@ struct Hook: Sendable, CustomTestStringConvertible {
 
   /// The hooks that need a terminal, plugins or a session, and have tests of their own.
   static let elsewhere: Set<String> = [
-    "ApplicationRuntime.messages", "AttachedSession.ends",
-    "BorderPane.changes", "EmojiSearch.failures", "FullScreen.detections", "KeyEngine.actions", "Macros.changes",
+    "ApplicationRuntime.messages", "AttachedSession.ends", "BorderPane.changes",
+    "EmojiSearch.failures", "FullScreen.detections", "KeyEngine.actions", "Macros.changes",
     "KeyCoach.advice", "LocalAutocompleteProvider.missingLanguages", "Macros.commandChanges",
     "FullScreen.mouseCommands",
     "KeyEngine.programmingMistakes", "KeyHistory.changes", "PluginDisplay.changes",
