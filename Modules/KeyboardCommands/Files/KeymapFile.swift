@@ -58,8 +58,8 @@ public struct KeymapFile: Hashable, Sendable {
   /// Reads the text of a file.
   ///
   /// A mistake in one binding or setting disables only that one and becomes one of the ``problems``; a missing comma
-  /// is one that disables nothing. A binding with an invalid condition is kept with the mistake as its ``ResolvedBinding/problem``, to explain why it never
-  /// applies.
+  /// is one that disables nothing. A binding with an invalid condition is kept with the mistake as its
+  /// ``ResolvedBinding/problem``, to explain why it never applies.
   ///
   /// - Parameters:
   ///   - text: the text.

@@ -368,7 +368,7 @@ nonisolated extension Verb {
 
   /// Returns the error of a value in the place of a name that the verb declares.
   fileprivate func valueAsName(in statement: Statement) -> ScriptError? {
-    guard ["for", "let", "macro"].contains(name) else { return nil }
+    guard name == "for" || name == "let" || name == "macro" else { return nil }
     let words = statement.arguments.prefix(name == "macro" ? .max : 1).compactMap(\.word)
     return words.lazy.compactMap { word in
       guard !word.isQuoted, word.pieces.count == 1, case .value(let value) = word.pieces[0],

@@ -283,7 +283,7 @@ nonisolated extension Value {
 nonisolated extension String {
   /// The reason why a script may not give the name a value; nil if it may.
   var problemAsVariable: String? {
-    if reservedNames.contains(where: { self == $0 || hasPrefix($0 + ".") }) {
+    if reservedNames.contains(String(prefix { $0 != "." })) {
       return "'\(self)' is reserved; choose another name"
     }
     return ValueExpression.isName(self)
