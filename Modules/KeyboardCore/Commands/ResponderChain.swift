@@ -14,9 +14,13 @@ public struct ResponderChain: Sequence {
   ///   - first: the focused responder.
   ///   - others: further starts after the chain of `first`, such as the application.
   public init(from first: (any CommandResponder)?, then others: [any CommandResponder] = []) {
-    starts = ((first.map { [$0] } ?? []) + others).reduce(into: []) { starts, responder in
-      if !starts.contains(where: { $0 === responder }) { starts.append(responder) }
+    var starts: [any CommandResponder] = []
+    starts.reserveCapacity(others.count + 1)
+    if let first { starts.append(first) }
+    for responder in others where !starts.contains(where: { $0 === responder }) {
+      starts.append(responder)
     }
+    self.starts = starts
     isFixed = false
   }
 

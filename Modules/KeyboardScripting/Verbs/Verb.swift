@@ -4,8 +4,8 @@ import KeyboardCore
 package nonisolated final class Verb: Sendable {
   /// The word; both words for a part of a verb.
   let name: String
-  /// The notation of the command, including the verb.
-  let synopsis: String
+  /// The notation of the command, if it is not that of its parameters.
+  private let ownSynopsis: String?
   /// One sentence about the verb.
   let summary: String
   /// A valid line.
@@ -133,7 +133,7 @@ package nonisolated final class Verb: Sendable {
     run: Run, bind: @escaping Bind
   ) {
     self.name = name
-    self.synopsis = synopsis ?? (syntax.isEmpty ? name : "\(name) \(syntax.notation)")
+    ownSynopsis = synopsis
     self.summary = summary
     self.example = example
     self.parameters = syntax
@@ -147,6 +147,11 @@ package nonisolated final class Verb: Sendable {
     self.parts = parts
     (self.standsInLoop, self.watches) = (standsInLoop, watches)
     (self.isReadOnce, self.run, self.bind) = (isReadOnce, run, bind)
+  }
+
+  /// The notation of the command, including the verb.
+  var synopsis: String {
+    ownSynopsis ?? (parameters.isEmpty ? name : "\(name) \(parameters.notation)")
   }
 
   /// Returns the part with a name.
