@@ -10,15 +10,12 @@ extension Condition {
   ///   - others: further known names.
   /// - Returns: one sentence with a remedy per name.
   public func warnings(in context: Context, knowing others: Set<String> = []) -> [String] {
-    unknownNames(in: context, knowing: others).map { context.warning(aboutUnknownName: $0) }
-  }
-
-  /// Returns the names of the condition that were never registered and have no value.
-  package func unknownNames(in context: Context, knowing others: Set<String> = []) -> [String] {
-    node.usedNames.filter { name in
-      !context.hasEverRegistered(name) && context.value(name) == nil
-        && !others.contains { name == $0 || name.hasPrefix($0 + ".") }
-    }
+    node.usedNames
+      .filter { name in
+        !context.hasEverRegistered(name) && context.value(name) == nil
+          && !others.contains { name == $0 || name.hasPrefix($0 + ".") }
+      }
+      .map { context.warning(aboutUnknownName: $0) }
   }
 }
 

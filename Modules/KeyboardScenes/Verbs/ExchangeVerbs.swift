@@ -113,23 +113,15 @@ extension Session {
   /// Returns a warning for each command and each name in a condition that is not known here, at its first place.
   fileprivate func unknownNames(in bindings: [ResolvedBinding]) -> [KeymapFile.Problem] {
     let messages = bindings.flatMap { binding in
-      let names = binding.condition.unknownNames(in: context).map(warning)
-      let commands = [binding.invocation?.id].compactMap(\.self).compactMap(engine.warning)
-      return (names + commands).map { (message: $0, position: binding.origin) }
+      let command = (binding.invocation?.id).flatMap(engine.warning)
+      return (binding.condition.warnings(in: context) + (command.map { [$0] } ?? []))
+        .map { (message: $0, position: binding.origin) }
     }
     var told: Set<String> = []
     return messages.compactMap { message, position in
       guard let position, told.insert(message).inserted else { return nil }
       return KeymapFile.Problem(severity: .warning, message: message, position: position)
     }
-  }
-
-  /// Returns the warning that a name in a condition has no value, with a similar one.
-  private func warning(aboutUnknownName name: String) -> String {
-    let remedy = Spelling.remedy(
-      for: name, in: context.names.map(\.name),
-      otherwise: "a scene, a plugin or set gives it a value")
-    return "the name \(name.expressionName) is unknown here; \(remedy)"
   }
 
   /// Returns the profile with a name.

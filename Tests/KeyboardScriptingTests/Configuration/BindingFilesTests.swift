@@ -80,7 +80,7 @@ struct BindingFilesTests {
     let lines = try await folder.session().run("import \(path) --save")
     #expect(
       lines == [
-        "\(path):3:3: warning: the name t.focus is unknown here; a scene, a plugin or set gives it a value",
+        "\(path):3:3: warning: the name t.focus is unknown; text is quoted: 't.focus'",
         "\(path):3:56: warning: VS Code also orders texts that look like numbers; here only numbers "
           + "are ordered",
         "\(path):5:3: warning: there is no command missing.command; commands lists what there is",
