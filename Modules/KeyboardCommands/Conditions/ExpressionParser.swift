@@ -371,6 +371,7 @@ struct ExpressionParser {
       return error("'\(token)' has no '\(opening)'; remove it")
     case "and": return error("'and' does not belong here; write &&")
     case "or": return error("'or' does not belong here; write ||")
+    case "is": return error("'is' does not belong here; write ==")
     default:
       return error("\(current.quoted) does not belong here; did you forget && or ||?")
     }

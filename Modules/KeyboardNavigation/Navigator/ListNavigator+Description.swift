@@ -98,11 +98,15 @@ extension NavigableList {
     return AccessibilityElement.Position(position.index + 1, of: position.count)
   }
 
-  /// Returns this list as a tree, with the row of an item; nil for an item that is not a node.
+  /// Returns this list as a tree, with the row of an item that stands for a whole row or is its first cell; nil for an
+  /// item that is not a node.
   private func node(at indexPath: IndexPath) -> (tree: any ExpandableList, row: IndexPath)? {
     guard let tree = self as? any ExpandableList else { return nil }
     guard let grid = self as? any NavigableCollection else { return (tree, indexPath) }
-    guard grid.columnOfItem(at: indexPath) == 0 else { return nil }
+    guard let column = grid.columnOfItem(at: indexPath) else {
+      return grid.hasLineHeaders ? (tree, indexPath) : nil
+    }
+    guard column == 0 else { return nil }
     return (tree, grid.hasLineHeaders ? IndexPath(row: indexPath.row - 1, section: 0) : indexPath)
   }
 }

@@ -14,6 +14,7 @@ import Testing
       ("a 'b'", 3, "'b'", "'b' does not belong here; did you forget && or ||?"),
       ("a and b", 3, "and", "'and' does not belong here; write &&"),
       ("a or b", 3, "or", "'or' does not belong here; write ||"),
+      ("a is null", 3, "is", "'is' does not belong here; write =="),
       ("not a", 1, "not", "'not' does not belong here; write ! to negate"),
       ("in", 1, "in", "'in' does not belong here; write a name or a value"),
       ("a not b", 7, "b", "'b' does not belong here; write 'in' after 'not'"),

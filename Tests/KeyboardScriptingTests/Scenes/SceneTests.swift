@@ -21,6 +21,9 @@ struct SceneTests {
       "tree t A/B; press home right; expect $(show).spoken == 'A, tree item, 1 of 1, level 1, expanded'",
       "tree t A/B A/C D/E; press home right down*2; expect $(show).spoken == 'C, tree item, 2 of 2, level 2'; "
         + "press down; expect $(show).spoken == 'D, tree item, 2 of 2, level 1, collapsed'",
+      "tree t columns=3 policy=ariatreegrid A/B A/C D; press home; "
+        + "expect $(show).spoken == 'A, tree item, 1 of 2, level 1, collapsed'; press right; "
+        + "expect $(show).spoken == 'A, tree item, 1 of 2, level 1, expanded'",
       "form f { input a title='A' required; input b }; layout w f; "
         + "expect $(show w).spoken == 'A, text, empty, required'",
       "table t rows=9 height=4 header=1; press end; expect t.lastVisible == 8",
