@@ -57,6 +57,7 @@ public struct ResponderChain: Sequence {
         !passed.contains(ObjectIdentifier(next)),
         !starts[..<reached].contains(where: { $0 === next })
       {
+        if passed.isEmpty { passed.reserveCapacity(8) }
         passed.append(ObjectIdentifier(next))
         current = next
         return next
