@@ -349,11 +349,6 @@ nonisolated extension Statement {
 }
 
 nonisolated extension Verb {
-  /// The verbs with literal keys as arguments.
-  private static let keyVerbs: Set = [
-    "press", "hold", "keydown", "keyup", "bind", "unbind", "block", "role", "why",
-  ]
-
   /// Returns the words for parameters of a kind that are neither options nor computed.
   fileprivate func literals(_ kind: CommandParameter.Kind, in statement: Statement) -> [Word] {
     var place = ParameterPlace(self)
@@ -383,7 +378,7 @@ nonisolated extension Verb {
     for word in statement.pressedKeys {
       do throws(ScriptError) { _ = try word.sequence() } catch { return error }
     }
-    let words = Self.keyVerbs.contains(name) ? literals(.keys, in: statement) : []
+    let words = takesKeys ? literals(.keys, in: statement) : []
     if name == "why", words.first?.text == "last" { return nil }
     for word in words {
       var keys = word

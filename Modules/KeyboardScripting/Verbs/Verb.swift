@@ -29,6 +29,8 @@ package nonisolated final class Verb: Sendable {
   let isReadOnce: Bool
   /// A Boolean value indicating whether one of the positional parameters is the name of an event.
   let takesEvent: Bool
+  /// A Boolean value indicating whether one of the positional parameters is a key or a sequence of keys.
+  let takesKeys: Bool
   /// A Boolean value indicating whether it computes its last word when it runs, rather than when it is read.
   let computesLastWord: Bool
   /// The function that reads the arguments of a command, and performs it.
@@ -138,11 +140,11 @@ package nonisolated final class Verb: Sendable {
     self.example = example
     self.parameters = syntax
     options = syntax.filter { $0.form != .positional }
-    positional = options.isEmpty ? syntax : syntax.filter { $0.form == .positional }
+    let positional = options.isEmpty ? syntax : syntax.filter { $0.form == .positional }
+    self.positional = positional
     takesNamedValues = syntax.contains { $0.form == .value }
-    takesEvent = syntax.indices.contains {
-      syntax[$0].form == .positional && syntax[$0].kind == .event
-    }
+    takesEvent = positional.indices.contains { positional[$0].kind == .event }
+    takesKeys = positional.indices.contains { positional[$0].kind == .keys }
     computesLastWord = syntax.indices.last.map { syntax[$0].isValue } ?? false
     self.parts = parts
     (self.standsInLoop, self.watches) = (standsInLoop, watches)
