@@ -88,10 +88,10 @@ extension ExampleTests {
       let read = { (program: String) throws -> String in
         let screen = try run.start(
           "cd \(run.directory) && export LESSOPEN=\(opening) LESSCLOSE='echo %s %s >>\(program).said' LESS= "
-            + "&& \(program) one.c; cat \(program).said; read line")
+            + "&& \(program) one.c; echo is closed; read line")
         try screen.wait(for: "line 1 of first")
         screen.type("q")
-        try screen.program.wait(for: "one.c")
+        try screen.program.wait(for: "is closed")
         screen.type("\n")
         let path = "\(run.directory)/\(program).said"
         return String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)

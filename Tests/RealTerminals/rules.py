@@ -59,9 +59,8 @@ TMUX_DROPS = ["ctrl+1", "ctrl+.", "ctrl+;", "ctrl+enter", "ctrl+tab", "ctrl+back
 EXCEPTIONS = {
     # xterm fills the screen with Alt+Enter.
     "xterm": {"alt+enter": None},
-    # Backspace with Control stays the character that it was; of what Shift types, only what Control
-    # makes characters of is told with Shift.
-    "xterm-modify": {"alt+enter": None, "ctrl+backspace": "ctrl+h"}
+    # Of what Shift types, only what Control makes characters of is told with Shift.
+    "xterm-modify": {"alt+enter": None}
     | {key: "shift+" + key for key in "~@^{}|_"},
     "kitty": {},
     # tmux 3.3 drops what is not one of the 32 control characters, and takes - for _.
