@@ -10,10 +10,8 @@ func s:State()
         \ 'zero': getreg('0'), 'one': getreg('1'), 'small': getreg('-'), 'a': getreg('a')}
 endfunc
 
-func s:Play(timer)
-  let s:isDone = 1
-  silent call feedkeys(s:keys, 'ntx')
-endfunc
+" Not a function of a script, after which vim has the change to repeat from before the call.
+let s:play = function('execute', ["let g:isDone = 1 | silent call feedkeys(g:keys, 'ntx')"])
 
 let s:results = []
 for s:line in readfile($CASES)
@@ -32,9 +30,9 @@ for s:line in readfile($CASES)
     if s:keys =~# '^[1-9]\?@'
       " A macro ends at its first failure, which neither `silent!` nor `try` may hide; in a timer it does
       " not end the loop.
-      let s:isDone = 0
-      call timer_start(0, function('s:Play'))
-      while !s:isDone
+      let [g:keys, g:isDone] = [s:keys, 0]
+      call timer_start(0, s:play)
+      while !g:isDone
         sleep 1m
       endwhile
     elseif s:keys =~# '^[1-9]\?[.]'
