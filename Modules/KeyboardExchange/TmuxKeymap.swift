@@ -94,11 +94,19 @@ enum TmuxKeymap: KeymapTranslation {
       var letters = word.text.dropFirst()
       while let letter = letters.popFirst() {
         guard letter == "T" || letter == "N" else {
+          guard "nraq".contains(letter) else {
+            throw JSONError(
+              message: "tmux has no -\(letter) here; write -n, -r, -N NOTE or -T TABLE",
+              position: word.place)
+          }
           flags.insert(letter)
           continue
         }
         guard let value = letters.isEmpty ? words.popFirst()?.text : String(letters) else {
-          throw JSONError(message: "a word is missing after -\(letter)", position: word.place)
+          throw JSONError(
+            message:
+              "a word is missing after -\(letter); write the \(letter == "T" ? "table" : "note")",
+            position: word.place)
         }
         if letter == "T" { table = value } else { note = value }
         letters = ""
@@ -143,7 +151,9 @@ enum TmuxKeymap: KeymapTranslation {
   ) throws(JSONError) {
     let (flags, table, note, words) = try options(command)
     guard let key = words.first else {
-      throw JSONError(message: "a key is missing", position: command.place)
+      throw JSONError(
+        message: "a key is missing; write one such as C-a after \(command.words[0].text)",
+        position: command.place)
     }
     let (keys, condition) = try keys(key, in: table, settings)
     var commands: [CommandInvocation] = []
@@ -174,7 +184,9 @@ enum TmuxKeymap: KeymapTranslation {
         message: "it unbinds all keys; here the keys have to be named", position: command.place)
     }
     guard let key = words.first else {
-      throw JSONError(message: "a key is missing", position: command.place)
+      throw JSONError(
+        message: "a key is missing; write one such as C-a after \(command.words[0].text)",
+        position: command.place)
     }
     let (keys, condition) = try keys(key, in: table, settings)
     reading.add(keys, .unbind(nil), when: condition, at: command.place)

@@ -103,7 +103,7 @@ struct VSCodeCondition {
         that: name, matches: parts.dropFirst().dropLast().joined(separator: "/"))
     else {
       start = sign
-      throw refusal("regular expressions are not supported")
+      throw refusal("regular expressions are not supported; compare with == or in")
     }
     remarks.append("the regular expression becomes \(test), which tests texts only")
     return test

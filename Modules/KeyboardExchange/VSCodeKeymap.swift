@@ -25,7 +25,7 @@ enum VSCodeKeymap: KeymapTranslation {
 extension KeymapReading {
   fileprivate mutating func addEntry(_ node: JSON5Node) {
     guard node.members != nil else {
-      return refuse(node.error("an entry is \(node.kind)"))
+      return refuse(node.error("an entry is \(node.kind); write { \"key\": …, \"command\": … }"))
     }
     do throws(JSONError) {
       let effect = try effect(of: node)
@@ -34,7 +34,7 @@ extension KeymapReading {
           throw node.error("it removes a command from all keys; here the keys have to be named")
         }
         let others = VSCodeKeys.platforms.filter { node[$0] != nil }
-        guard !others.isEmpty else { throw node.error("it has no key") }
+        guard !others.isEmpty else { throw node.error("it has no key; write \"key\": \"ctrl+k\"") }
         return warn(
           node.error(
             "\(effect) has keys for \(others.joined(separator: " and ")) only, none for "
@@ -62,9 +62,11 @@ extension KeymapReading {
   }
 
   private mutating func effect(of entry: JSON5Node) throws(JSONError) -> ResolvedBinding.Effect {
-    guard let node = entry["command"] else { throw entry.error("it has no command") }
+    guard let node = entry["command"] else {
+      throw entry.error("it has no command; write \"command\": \"ID\"")
+    }
     guard let command = node.isNull ? "" : node.text, command != "-" else {
-      throw node.error("its command is \(node.text ?? node.kind)")
+      throw node.error("its command is \(node.text ?? node.kind); write its id as a text")
     }
     guard command.isEmpty || command.hasPrefix("-") else {
       return .perform(CommandInvocation(CommandID(command), arguments(entry["args"])))

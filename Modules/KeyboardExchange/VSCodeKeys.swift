@@ -62,7 +62,8 @@ enum VSCodeKeys {
     if let key = keysByName[lower] { return key }
     if name.isEmpty { throw ExchangeRefusal(reason: "'\(word)' has no key") }
     if modifiers.contains(where: { $0.name == lower }) {
-      throw ExchangeRefusal(reason: "'\(name)' is pressed alone, which cannot be bound here")
+      throw ExchangeRefusal(
+        reason: "'\(name)' is pressed alone, which cannot be bound here; choose another key")
     }
     if lower == "oem_8" {
       throw ExchangeRefusal(reason: "where '\(name)' is depends on the keyboard")
@@ -70,7 +71,8 @@ enum VSCodeKeys {
     if name.hasPrefix("["), name.hasSuffix("]"), let stroke = try? KeyStroke(parsing: lower) {
       return stroke.key
     }
-    throw ExchangeRefusal(reason: "'\(name)' is not a key of VS Code")
+    throw ExchangeRefusal(
+      reason: "'\(name)' is not a key of VS Code; write one such as ctrl+k or f5")
   }
 
   /// Writes a sequence in VS Code's form.

@@ -366,7 +366,7 @@ private let samples: [KeymapSample] = [
       "17:9: error: not carried over: 'MouseDown1Pane' is the mouse; bind a key",
       "18:9: error: not carried over: 'Foo' is not a key of tmux; write one such as C-a, M-Left or Enter",
       "19:6: error: not carried over: 'x' has no command; write one after the key",
-      "20:6: error: not carried over: a word is missing after -T",
+      "20:6: error: not carried over: a word is missing after -T; write the table",
       "21:16: error: not carried over: a second prefix; there is one for all bindings here",
       "22:1: error: not carried over: the bindings in 'if-shell'; write them as lines of their own",
       "23:1: warning: bindings of another file are not read; import it by itself",

@@ -16,18 +16,18 @@ import Testing
     let refused = [
       "56:13: error: not carried over: 'editor.action.smartSelect.shrink': where 'oem_8' is "
         + "depends on the keyboard",
-      "59:13: error: not carried over: 'a.b': '[Nonsense]' is not a key of VS Code",
-      "63:13: error: not carried over: 'umlaut.command': 'ö' is not a key of VS Code",
+      "59:13: error: not carried over: 'a.b': '[Nonsense]' is not a key of VS Code; write one such as ctrl+k or f5",
+      "63:13: error: not carried over: 'umlaut.command': 'ö' is not a key of VS Code; write one such as ctrl+k or f5",
       "64:13: error: not carried over: 'workbench.action.quickOpenPreviousEditor': 'shift' is "
-        + "pressed alone, which cannot be bound here",
-      "65:13: error: not carried over: 'zoom.more': 'plus' is not a key of VS Code",
+        + "pressed alone, which cannot be bound here; choose another key",
+      "65:13: error: not carried over: 'zoom.more': 'plus' is not a key of VS Code; write one such as ctrl+k or f5",
       "75:53: error: not carried over: 'c.eight': when is not understood: the expression ends "
         + "too early; write a name or a value",
       "79:3: error: not carried over: '-editor.action.clipboardCutAction': it removes a "
         + "command from all keys; here the keys have to be named",
-      "80:3: error: not carried over: it has no command",
+      "80:3: error: not carried over: it has no command; write \"command\": \"ID\"",
       "83:12: error: not carried over: 'seven': it holds a number for a text",
-      "84:3: error: not carried over: an entry is a text",
+      "84:3: error: not carried over: an entry is a text; write { \"key\": …, \"command\": … }",
     ]
     let carried = [
       "14:77: warning: args is a text; it becomes the argument 'value'",
@@ -188,7 +188,7 @@ import Testing
     #expect(keymap.bindings.isEmpty)
     #expect(
       keymap.problems.map(\.description) == [
-        "keybindings.json:1:43: error: not carried over: 'c': regular expressions are not supported"
+        "keybindings.json:1:43: error: not carried over: 'c': regular expressions are not supported; compare with == or in"
       ])
   }
 
@@ -211,7 +211,7 @@ import Testing
         "keybindings.json:4:2: warning: e has keys for \(others[1]) only, none for \(here)",
         "keybindings.json:5:2: warning: f n=1 has keys for \(others.joined(separator: " and ")) "
           + "only, none for \(here)",
-        "keybindings.json:6:2: error: not carried over: 'g': it has no key",
+        "keybindings.json:6:2: error: not carried over: 'g': it has no key; write \"key\": \"ctrl+k\"",
       ])
   }
 
@@ -228,6 +228,33 @@ import Testing
     }
   }
 
+  @Test(
+    "What is not carried over is told with what to write",
+    arguments: [
+      (KeymapFormat.vsCode, "[3]", "1:2", "write { \"key\": …, \"command\": … }"),
+      (.vsCode, #"[{ "command": "c" }]"#, "1:2", #"write "key": "ctrl+k""#),
+      (.vsCode, #"[{ "key": "x" }]"#, "1:2", #"write "command": "ID""#),
+      (.vsCode, #"[{ "key": "x", "command": 3 }]"#, "1:27", "write its id as a text"),
+      (
+        .vsCode, #"[{ "key": "strg+x", "command": "c" }]"#, "1:12", "write one such as ctrl+k or f5"
+      ),
+      (.vsCode, #"[{ "key": "ctrl", "command": "c" }]"#, "1:12", "choose another key"),
+      (
+        .vsCode, #"[{ "key": "x", "command": "c", "when": "a =~ /(/" }]"#, "1:43",
+        "compare with == or in"
+      ),
+      (.tmux, "bind", "1:1", "write one such as C-a after bind"),
+      (.tmux, "unbind -n", "1:1", "write one such as C-a after unbind"),
+      (.tmux, "bind -Z x y", "1:6", "write -n, -r, -N NOTE or -T TABLE"),
+      (.tmux, "bind -N", "1:6", "write the note"), (.tmux, "bind -T", "1:6", "write the table"),
+    ])
+  func remedies(_ format: KeymapFormat, _ text: String, _ place: String, _ remedy: String) throws {
+    let problems = try format.read(text, file: "f").problems.map(\.description)
+    #expect(problems.count == 1)
+    #expect(problems.first?.hasPrefix("f:\(place): error: ") == true, "\(problems)")
+    #expect(problems.first?.hasSuffix(remedy) == true, "\(problems)")
+  }
+
   @Test("A removal or a block takes no arguments, and a removal names its command")
   func useless() throws {
     let keymap = try read(
@@ -240,7 +267,7 @@ import Testing
       keymap.problems.map(\.description) == [
         "keybindings.json:1:33: warning: args count only for a command and are left out",
         "keybindings.json:1:75: warning: args count only for a command and are left out",
-        "keybindings.json:2:27: error: not carried over: '-': its command is -",
+        "keybindings.json:2:27: error: not carried over: '-': its command is -; write its id as a text",
       ])
   }
 
