@@ -202,7 +202,14 @@ nonisolated extension PluginManifest {
       throw PluginError(
         code: .unreadable, message: "\(file) cannot be read; check its permissions and its size")
     }
-    try self.init(json: data, from: file)
+    do throws(PluginError) {
+      try self.init(json: data)
+    } catch {
+      let path = error.path ?? "manifest"
+      let node = try? JSON5Node(parsing: String(decoding: data, as: UTF8.self))
+      let place = node.map { ":\($0.position(at: path))" } ?? ""
+      throw PluginError(code: error.code, message: error.message, path: "\(file)\(place): \(path)")
+    }
   }
 
   /// Parses JSON text; errors name its source before the place of the mistake.
@@ -213,6 +220,19 @@ nonisolated extension PluginManifest {
       throw PluginError(
         code: error.code, message: error.message, path: "\(source): \(error.path ?? "manifest")")
     }
+  }
+}
+
+nonisolated extension JSON5Node {
+  /// Returns the place of the value at a path such as `bindings[2].keys`, or of the object in which it is missing.
+  fileprivate func position(at path: String) -> JSON5Position {
+    var node = self
+    for part in path.split(whereSeparator: { ".[]".contains($0) }) {
+      let element = Int(part).flatMap { index in node.elements?.dropFirst(index).first }
+      guard let next = element ?? node[String(part)] else { break }
+      node = next
+    }
+    return node.position
   }
 }
 

@@ -20,7 +20,7 @@ nonisolated let pluginVerbs: [Verb] = [
       let plugin = try await session.plugins.load(name.text, denying: denied.map(\.text))
       session.answer(arguments, loaded: plugin)
     } catch {
-      throw ScriptError(.failed, "\(error)", at: name.position)
+      throw ScriptError(.failed, "\(error)", at: error.word(of: denied, or: name).position)
     }
   },
   Verb(
@@ -42,7 +42,7 @@ nonisolated let pluginVerbs: [Verb] = [
       let plugin = try await session.plugins.reload(name.text, denying: denied.map(\.text))
       session.answer(arguments, loaded: plugin)
     } catch {
-      throw ScriptError(.failed, "\(error)", at: name.position)
+      throw ScriptError(.failed, "\(error)", at: error.word(of: denied, or: name).position)
     }
   },
   Verb(
@@ -259,5 +259,13 @@ nonisolated extension Duration {
     let tenths = Int((value * 10).rounded())
     return tenths < 100 && tenths % 10 != 0
       ? "\(tenths / 10).\(tenths % 10) \(name)" : "\(Int(value.rounded())) \(name)"
+  }
+}
+
+nonisolated extension PluginError {
+  /// Returns the permission that cannot be denied, or the name of the plugin.
+  fileprivate func word(of denied: [Word], or name: Word) -> Word {
+    guard code == .unknownPermission else { return name }
+    return denied.first { message.contains("permission \($0.text);") } ?? name
   }
 }

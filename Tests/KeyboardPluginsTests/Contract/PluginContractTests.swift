@@ -343,7 +343,7 @@ struct PluginContractTests {
     #expect(report.violations.map(\.code) == [.manifest])
     #expect(
       report.violations[0].message.hasSuffix(
-        "plugin.json: commands[0].id: 'other.act' is not the plugin's; start with 'whole.'"))
+        "plugin.json:2:22: commands[0].id: 'other.act' is not the plugin's; start with 'whole.'"))
     #expect(
       await check("./none").violations.map(\.message) == [
         "there is no file \(FileManager.default.currentDirectoryPath)/none; check the path"

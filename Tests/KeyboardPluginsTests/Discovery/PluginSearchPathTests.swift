@@ -122,7 +122,7 @@ struct PluginSearchPathTests {
       throws: PluginError(
         code: .invalidManifest,
         message: "'../file/q' lies elsewhere; name a file beside the manifest or below",
-        path: "\(tree.path)/shell/plugin.json: executable")
+        path: "\(tree.path)/shell/plugin.json:1:71: executable")
     ) { try none.locate("\(tree.path)/shell") }
   }
 
@@ -207,7 +207,7 @@ struct PluginSearchPathTests {
           problem: .broken(
             PluginError(
               code: .invalidManifest, message: "id is missing; write a text",
-              path: "\(plugins.path)/broken.plugin.json: id"))),
+              path: "\(plugins.path)/broken.plugin.json:1:1: id"))),
         PluginSearchPath.Candidate(
           name: "gone", executable: "\(plugins.path)/gone/plugin.json",
           problem: .broken(
@@ -242,7 +242,7 @@ struct PluginSearchPathTests {
       throws: PluginError(
         code: .invalidManifest,
         message: "write lower-case letters, digits and inner hyphens, such as vim-navigation",
-        path: "\(tree.path)/a.plugin.json: id")
+        path: "\(tree.path)/a.plugin.json:1:8: id")
     ) { try PluginSearchPath([.init(tree.path)]).locate("a") }
   }
 }

@@ -140,7 +140,7 @@ struct SessionErrorTests {
       .write(to: URL(filePath: path + "/plugin.json"))
     #expect(
       await TestSession().failure(of: "load \(path)")
-        == "t:1:6: \(path)/plugin.json: bindings[0].id: id is missing; write a text")
+        == "t:1:6: \(path)/plugin.json:1:61: bindings[0].id: id is missing; write a text")
   }
 
   @Test("Nothing runs when any part of the text cannot be read")

@@ -22,7 +22,7 @@ struct PluginVerbTests {
         == "  may hear text.*, action.*, binding.*; denied: run:navigation.delete, run, hear:key.*")
     #expect(
       await session.failure(of: "reload asker --deny heer:text.*")
-        == "t:1:8: there is no permission heer:text.*; did you mean hear:text.*?; "
+        == "t:1:21: there is no permission heer:text.*; did you mean hear:text.*?; "
         + "asker stays as it was loaded")
     #expect(
       await session.failure(of: "load asker --deny")
@@ -79,7 +79,7 @@ struct PluginVerbTests {
         "good\(String(repeating: " ", count: name.count - 4))  loaded",
         "good\(String(repeating: " ", count: name.count - 4))  not used  "
           + "\(hidden.path)/run: \(good.path)/run is found first",
-        "\(name)  broken    \(broken.path)/plugin.json: id: id is missing; write a text",
+        "\(name)  broken    \(broken.path)/plugin.json:1:1: id: id is missing; write a text",
         "other",
       ])
     #expect(session.session.completions(before: "load ").map(\.text) == ["good", "other"])
