@@ -7,6 +7,7 @@ struct KeymapReference: Hashable, Sendable {
     case command(CommandInvocation)
     /// A context name in a condition, with or without a value.
     case name(String)
+    case profile(String)
   }
 
   let target: Target
@@ -42,6 +43,8 @@ public struct KnownNames {
   private let otherCommands: Set<CommandID>
   private let context: Context
   private let otherNames: [String]
+  /// The profiles that can be chosen; nil if they are not known.
+  private let profiles: [String]?
   /// The ids of all commands.
   private let ids: [String]
   /// All commands and names, by namespace.
@@ -57,14 +60,15 @@ public struct KnownNames {
   ///   - context: the existing names.
   ///   - otherCommands: commands that may exist, such as those of a plugin.
   ///   - otherNames: names that may exist.
+  ///   - profiles: the profiles that can be chosen; nil if they are not known.
   public init(
     commands: [KeyCommand], context: Context, otherCommands: [CommandID] = [],
-    otherNames: [String] = []
+    otherNames: [String] = [], profiles: [String]? = nil
   ) {
     self.commands = Dictionary(
       commands.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     self.otherCommands = Set(otherCommands)
-    (self.context, self.otherNames) = (context, otherNames)
+    (self.context, self.otherNames, self.profiles) = (context, otherNames, profiles)
     ids = commands.map(\.id.rawValue) + otherCommands.map(\.rawValue)
     let all = ids + context.names.map(\.name) + otherNames
     names = Dictionary(grouping: all, by: \.namespace)
@@ -89,11 +93,12 @@ public struct KnownNames {
 
   /// Returns whether a name belongs to another program; a known one does not.
   fileprivate func isForeign(_ target: KeymapReference.Target) -> Bool {
-    let name =
-      switch target {
-      case .command(let invocation): invocation.id.rawValue
-      case .name(let name): name
-      }
+    let name: String
+    switch target {
+    case .command(let invocation): name = invocation.id.rawValue
+    case .name(let named): name = named
+    case .profile: return false
+    }
     if !name.contains(".") {
       if plain.contains(name) { return false }
       // tmux's `run` is not a misspelt `runCommands`.
@@ -111,6 +116,11 @@ public struct KnownNames {
     case .name(let name):
       return context.isRegistered(name) || otherNames.contains(name)
         ? nil : context.warning(aboutUnknownName: name, among: otherNames)
+    case .profile(let name):
+      guard let profiles, !profiles.contains(name) else { return nil }
+      let remedy = Spelling.remedy(
+        for: name, in: profiles, otherwise: "there is \(profiles.joined(separator: ", "))")
+      return "there is no profile \(name); \(remedy)"
     case .command(let invocation):
       guard let command = commands[invocation.id] else {
         return otherCommands.contains(invocation.id)

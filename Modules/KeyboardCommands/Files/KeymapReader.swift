@@ -66,6 +66,8 @@ struct KeymapReader {
       throw field.error("a profile cannot choose a profile; remove this")
     }
     profile = name
+    references.append(
+      KeymapReference(target: .profile(name), position: field.position.inFile(file)))
   }
 
   private mutating func readSettings(_ field: JSONField) throws(JSONError) {

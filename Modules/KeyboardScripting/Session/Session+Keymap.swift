@@ -45,7 +45,7 @@ extension Session {
       let known = KnownNames(
         commands: engine.commands, context: context,
         otherCommands: manifests.flatMap { $0.commands.map(\.id) },
-        otherNames: manifests.flatMap { $0.context.map(\.name) })
+        otherNames: manifests.flatMap { $0.context.map(\.name) }, profiles: files.profiles)
       return KeymapCheck(
         file, over: others, known: known, terminals: terminals)
     } catch {

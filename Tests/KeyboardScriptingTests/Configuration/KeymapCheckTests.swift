@@ -32,6 +32,21 @@ struct KeymapCheckTests {
       ])
   }
 
+  @Test("A profile that is not there is a finding with its place and a similar name")
+  func profiles() async throws {
+    for (name, remedy) in [
+      ("vmi", ["did you mean vim?"]), ("joe", ["there is default, emacs, macos, vim"]), ("vim", []),
+    ] {
+      try folder.write("{ version: 1, profile: '\(name)' }")
+      let check = try await folder.session().session.check(keymap: folder.paths.keymap)
+      #expect(
+        check.findings.map(\.description)
+          == remedy.map {
+            "\(folder.paths.keymap):1:24: unknown: there is no profile \(name); \($0)"
+          })
+    }
+  }
+
   @Test("A name of another program is not taken for a misspelt one")
   func otherPrograms() async throws {
     try folder.write(
