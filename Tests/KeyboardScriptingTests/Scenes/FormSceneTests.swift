@@ -38,6 +38,7 @@ struct FormSceneTests {
       "input m email; press tab*4; type nonsense; press tab; "
         + "expect contains($(show f).inputs.m.mistake, 'write an email address')",
       "expect error 'text has no min and max: number, date, choices have' { input first min=2 }",
+      "expect error 'max is at least 9, the value of min' { input m number min=9 max=1 }",
       "input c radio options='a,b'; press tab*4 down; expect f.value.c == 'b'",
       "input s switch; press tab*4 space; expect f.value.s == true",
       "input first required; press tab; expect $(show f).inputs.first.mistake == 'this is needed'",
