@@ -111,11 +111,11 @@ extension ExpressionNode {
       case .constant(.bool(true)) where comparison == .equal:
         return left.isTrue(value, &computation)
       case .constant(let other):
-        check(left, value, right, other, &computation)
+        check(left, value, comparison, right, other, &computation)
         return comparison.holds(between: value, and: other)
       default:
         let other = right.value(in: context, &computation)
-        check(left, value, right, other, &computation)
+        check(left, value, comparison, right, other, &computation)
         return other != .null && comparison.holds(between: value, and: other)
       }
     case .membership(of: let element, in: let list):
@@ -145,10 +145,10 @@ extension ExpressionNode {
     return value.isTruthy
   }
 
-  /// Records a comparison of a text with a number, which never holds.
+  /// Records a comparison of a text with a number, or the order of two texts, which never hold.
   private func check(
-    _ first: ExpressionNode, _ value: Value, _ second: ExpressionNode, _ other: Value,
-    _ computation: inout Computation
+    _ first: ExpressionNode, _ value: Value, _ comparison: Comparison, _ second: ExpressionNode,
+    _ other: Value, _ computation: inout Computation
   ) {
     let (text, number): (String, String)
     switch (value, other) {
@@ -156,6 +156,10 @@ extension ExpressionNode {
       (text, number) = (first.reading(value), second.reading(other))
     case (.integer, .string), (.number, .string):
       (text, number) = (second.reading(other), first.reading(value))
+    case (.string, .string) where comparison != .equal:
+      return computation.refuse(
+        "\(comparison.rawValue) compares numbers, and \(first.reading(value)) and "
+          + "\(second.reading(other)) are texts; sorted([a, b]) puts texts in order")
     default: return
     }
     computation.refuse(

@@ -255,6 +255,10 @@ struct ExpressionParser {
     guard current.is(":") else {
       var elements = [first]
       while try take(","), !current.is("]") { elements.append(try disjunction()) }
+      guard !current.is(":") else {
+        throw error(
+          "':' does not belong in a list; write a name before every value, or before none")
+      }
       return .list(of: elements)
     }
     return try .map(of: members(after: first))
@@ -331,8 +335,7 @@ struct ExpressionParser {
     depth -= 1
     guard try take(closing) else {
       if current.kind != .end { throw unexpectedAfterExpression() }
-      throw error(
-        "the '\(opening.spelling)' at column \(opening.column) is not closed; write '\(closing)'")
+      throw error("the '\(opening.spelling)' is not closed; write '\(closing)'", at: opening)
     }
     return node
   }

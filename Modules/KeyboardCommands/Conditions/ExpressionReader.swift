@@ -138,9 +138,10 @@ struct ExpressionReader {
     guard let number = Double(spelling), number.isFinite,
       spelling.allSatisfy({ $0.isExpressionDigit || ".eE+-".contains($0) })
     else {
-      throw error(
-        "'\(spelling)' is not a number; write text in quotes: '\(spelling)'",
-        from: start)
+      let remedy =
+        spelling.contains("..")
+        ? "range(1, 4) is the list of 1, 2 and 3" : "write text in quotes: '\(spelling)'"
+      throw error("'\(spelling)' is not a number; \(remedy)", from: start)
     }
     return token(
       .constant(Int(spelling).map(Value.integer) ?? Value(wholeOrNot: number)), from: start)
@@ -199,9 +200,7 @@ struct ExpressionReader {
 
   private func unfinished(_ quote: Character, from start: Int) -> ExpressionError {
     let what = quote == "`" ? "name" : "text"
-    return error(
-      "the \(what) at column \(start + 1) does not end; write \(quote) after it",
-      from: start)
+    return error("the \(what) does not end; write \(quote) after it", from: start)
   }
 
   /// Skips the `{` of a value in a text, if it is next.

@@ -153,8 +153,11 @@ private struct StrokeParser {
     return error("'\(text)' is not a key; \(remedy(for: text))")
   }
 
-  /// Returns the stroke that other programs write as `C-x`, `C-M-x`, `M-Left` or `^X`.
+  /// Returns the stroke that other programs write as `C-x`, `C-M-x`, `M-Left`, `^X` or `<C-x>`.
   private func strokeOfEmacs(_ text: Substring) -> String? {
+    if text.count > 2, text.first == "<", text.last == ">" {
+      return strokeOfEmacs(text.dropFirst().dropLast())
+    }
     let modifier: String
     switch text.prefix(2) {
     case "C-", "c-": modifier = "ctrl"

@@ -245,7 +245,8 @@ private struct ScriptCheck {
         return error
       }
     }
-    return verb.valueAsName(in: statement) ?? verb.wrongKey(in: statement)
+    return statement.expectsAnyError ?? verb.valueAsName(in: statement) ?? verb.wrongKey(
+      in: statement)
       ?? verb.wrongField(in: statement, session.bus.catalogue)
       ?? unknownCommand(statement, of: verb) ?? unknownEvent(statement, of: verb)
   }
@@ -330,6 +331,14 @@ nonisolated extension Statement {
       }
     }
     return nil
+  }
+
+  /// The error of an `expect error` without a text; nil for any other command.
+  fileprivate var expectsAnyError: ScriptError? {
+    guard verb == "expect", name == "error", arguments.count == 2,
+      case .block(let block) = arguments[1]
+    else { return nil }
+    return .withoutExpectedText(at: block.position)
   }
 
   /// Returns whether errors of a block are caught: by `try` with an `else`.

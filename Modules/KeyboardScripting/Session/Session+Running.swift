@@ -195,11 +195,26 @@ extension Session {
       return ScriptError(
         .unknownVerb, "the verb '\(statement.verb)' is gone; write \(name)", at: statement.position)
     }
-    let remedy = Spelling.remedy(
-      for: statement.verb, in: language.names + macros.keys.sorted() + others,
-      otherwise: "help lists the verbs")
+    let remedy =
+      remedyOfOtherLanguages(for: statement)
+      ?? Spelling.remedy(
+        for: statement.verb, in: language.names + macros.keys.sorted() + others,
+        otherwise: "help lists the verbs")
     return ScriptError(
       .unknownVerb, "the verb '\(statement.verb)' is unknown; \(remedy)", at: statement.position)
+  }
+
+  /// Returns what to write instead of a comment or an assignment as in other languages.
+  private func remedyOfOtherLanguages(for statement: Statement) -> String? {
+    let verb = statement.verb
+    if ["//", "--", "/*", "REM"].contains(where: verb.hasPrefix) {
+      return "a comment starts with #"
+    }
+    guard verb.contains("=") || statement.arguments.first?.word?.text.first == "=" else {
+      return nil
+    }
+    let name = verb.prefix { $0 != "=" }
+    return "let \(name.isEmpty ? "NAME" : name) VALUE gives a name a value"
   }
 
   /// The replacements of verbs of earlier versions.

@@ -112,7 +112,11 @@ extension Session {
     let owner = String(name[..<dot])
     guard let scene = scenes[owner] else {
       guard let value = frame.value(owner), value.objectValue == nil else { return nil }
-      return "\(owner) is \(value.description.printable(limit: 80)), which has no members"
+      let remedy =
+        value.stringValue == nil
+        ? "only maps and scenes have" : "$(get \"${\(owner)}\(name[dot...])\") reads what it names"
+      return
+        "\(owner) is \(value.description.printable(limit: 80)), which has no members; \(remedy)"
     }
     let names = context.names.map(\.name).filter { $0.hasPrefix(name[...dot]) }
     guard !names.isEmpty, Spelling.nearest(to: name, in: names) == nil else { return nil }

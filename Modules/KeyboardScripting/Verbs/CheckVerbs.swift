@@ -19,11 +19,7 @@ nonisolated let checkVerbs: [Verb] = [
         synopsis: "expect error 'TEXT' | CODE { COMMANDS }", .optional(.word("TEXT")), .block()
       ) { session, arguments, text, block throws(ScriptError) in
         guard let text, !text.text.isEmpty else {
-          throw ScriptError(
-            .badArgument,
-            "expect error needs a part of the message, such as expect error 'is unknown' { … }, or a "
-              + "code: \(ScriptError.Code.expected.map(\.rawValue).joined(separator: ", "))",
-            at: text?.position ?? block.position)
+          throw .withoutExpectedText(at: text?.position ?? block.position)
         }
         session.checkCount += 1
         arguments.answer(Answer(try await session.expectError(text, block, arguments), []))
@@ -261,5 +257,16 @@ nonisolated extension EventDescription {
         for: unknown, in: known, otherwise: "it has \(known.joined(separator: ", "))")
       return "\(name) has no \(unknown.dropFirst("event.".count)); \(remedy)"
     }
+  }
+}
+
+nonisolated extension ScriptError {
+  /// The error of an `expect error` that any mistake would satisfy.
+  static func withoutExpectedText(at position: SourcePosition) -> ScriptError {
+    ScriptError(
+      .badArgument,
+      "expect error needs a part of the message, such as expect error 'is unknown' { … }, or a "
+        + "code: \(Code.expected.map(\.rawValue).joined(separator: ", "))",
+      at: position)
   }
 }

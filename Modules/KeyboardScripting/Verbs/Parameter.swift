@@ -464,6 +464,7 @@ nonisolated extension Parameter where Content == Statement.Block {
     var syntax = ParameterSyntax("", .block)
     syntax.timing = timing
     return Self(syntax, isReadOnce: true) { [syntax] arguments throws(ScriptError) in
+      try arguments.finishWords()
       guard case .block(let block)? = arguments.next else { throw arguments.missing(syntax) }
       arguments.advance()
       return block

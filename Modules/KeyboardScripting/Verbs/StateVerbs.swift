@@ -193,6 +193,7 @@ nonisolated extension Parameter where Content == Operand {
           throw word.bad("a list or a map stands in parentheses; write ([1, 2]) or (['a': 1])")
         }
         if let problem = word.callProblem { throw problem }
+        if word.isBare("=") { throw word.bad("no = stands before a value; leave it out") }
         throw arguments.bad(rest, "\(arguments.verb.name) takes no '\(rest.text)'")
       }
       if let problem = word.partialCallProblem { throw problem }
@@ -369,6 +370,7 @@ extension Session {
   func unknownEvent(_ word: Word) -> ScriptError {
     word.unknown(
       "the event '\(word.text)' is unknown", among: bus.catalogue.descriptions.map(\.name),
-      otherwise: "events lists what there is")
+      otherwise: (try? word.duration()) == nil
+        ? "events lists what there is" : "tick \(word.text) lets that time pass")
   }
 }

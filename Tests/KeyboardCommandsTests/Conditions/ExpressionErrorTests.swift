@@ -39,23 +39,26 @@ import Testing
       ("a == 0x10", 6, "0x10", "'0x10' is not a number; write text in quotes: '0x10'"),
       ("a == 1.2.3", 6, "1.2.3", "'1.2.3' is not a number; write text in quotes: '1.2.3'"),
       ("a == 1e999", 6, "1e999", "'1e999' is not a number; write text in quotes: '1e999'"),
-      ("a == 'b", 6, "'b", "the text at column 6 does not end; write ' after it"),
-      ("a == \"b'", 6, "\"b'", "the text at column 6 does not end; write \" after it"),
+      ("a == 'b", 6, "'b", "the text does not end; write ' after it"),
+      ("a == \"b'", 6, "\"b'", "the text does not end; write \" after it"),
       (
         #"a == "\q""#, 7, #"\q"#,
         #"the escape is unknown; write one of \n \t \r \e \" \\ \$, or '…'"#
       ),
-      ("`a == 3", 1, "`a == 3", "the name at column 1 does not end; write ` after it"),
+      ("`a == 3", 1, "`a == 3", "the name does not end; write ` after it"),
       ("``", 1, "``", "the name is empty; write one between backquotes"),
       ("a `b`", 3, "`b`", "`b` does not belong here; did you forget && or ||?"),
-      ("(a", 3, "", "the '(' at column 1 is not closed; write ')'"),
-      ("[1, 2", 6, "", "the '[' at column 1 is not closed; write ']'"),
-      ("a[0", 4, "", "the '[' at column 2 is not closed; write ']'"),
-      ("a[1:2", 6, "", "the '[' at column 2 is not closed; write ']'"),
+      ("(a", 1, "(", "the '(' is not closed; write ')'"),
+      ("[1, 2", 1, "[", "the '[' is not closed; write ']'"),
+      ("a[0", 2, "[", "the '[' is not closed; write ']'"),
+      ("a[1:2", 2, "[", "the '[' is not closed; write ']'"),
       ("a[1:2:3]", 6, ":", "':' does not belong here; did you forget && or ||?"),
-      ("[:", 3, "", "the '[' at column 1 is not closed; write ']'"),
+      ("[:", 1, "[", "the '[' is not closed; write ']'"),
       ("['a': 1, b]", 11, "]", "']' does not belong here; write ':' and what the name stands for"),
-      ("[b, 'a': 1]", 8, ":", "':' does not belong here; did you forget && or ||?"),
+      (
+        "[b, 'a': 1]", 8, ":",
+        "':' does not belong in a list; write a name before every value, or before none"
+      ),
       ("['a': 1, 'a': 2]", 10, "'a'", "'a' is in the map already; leave one of them out"),
       ("a[0].", 6, "", "the expression ends too early; write a name after the dot"),
       ("(a).'b'", 5, "'b'", "'b' does not belong here; write a name after the dot"),
@@ -83,7 +86,7 @@ import Testing
       ("mode('a', 'b')", 1, "mode", "mode takes other arguments; write mode(value)"),
       ("contains(a)", 1, "contains", "contains takes other arguments; write contains(text, part)"),
       ("has()", 5, ")", "')' does not belong here; write a name in has(…)"),
-      ("has(a", 6, "", "the '(' at column 4 is not closed; write ')'"),
+      ("has(a", 4, "(", "the '(' is not closed; write ')'"),
       ("has('a')", 5, "'a'", "'a' does not belong here; write a name in has(…)"),
       ("a =~ /b/", 3, "=~", "regular expressions are not supported; compare with == or in"),
       (
@@ -106,11 +109,11 @@ import Testing
         #"a == "b $""#, 9,
         "$ has no name after it; write $name or ${expression}, or \\$ for the sign"
       ),
-      (#"a == "b ${""#, 11, "the text at column 11 does not end; write \" after it"),
+      (#"a == "b ${""#, 11, "the text does not end; write \" after it"),
       (#"a == "b ${c"#, 12, "the ${ is not closed; write }"),
       (#"a == "b ${c d}""#, 13, "'d' does not belong here; did you forget && or ||?"),
       (#"a == "b ${}""#, 11, "'}' does not belong here; write a name or a value"),
-      (#"a == "b ${c} d"#, 6, "the text at column 6 does not end; write \" after it"),
+      (#"a == "b ${c} d"#, 6, "the text does not end; write \" after it"),
       (
         #"a == "$b" }"#, 11,
         "'}' does not belong here; write text in quotes, and a name that is not a word in backquotes"

@@ -357,4 +357,30 @@ struct WrongInputTests {
         ("if n == 3 { } ‸elze { }", "else"),
       ], atLeast: 22)
   }
+
+  @Test("What is written as in another language, and checks that are lost")
+  func otherLanguages() async {
+    await check(
+      combine(
+        ["_", "if n == 4 { _ }"],
+        [
+          ("‸x=3", "let x VALUE gives a name a value"), ("‸x = 3", "let x VALUE gives a name"),
+          ("‸=3", "let NAME VALUE gives a name"), ("‸// twice", "a comment starts with #"),
+          ("‸--twice", "a comment starts with #"), ("‸/* twice */", "a comment starts with #"),
+          ("press ‸<C-x>", "write ctrl+x"), ("press ‸<M-Left>", "write alt+left"),
+          ("wait ‸2s", "tick 2s lets that time pass"), ("for i in ‸1..3 { }", "range(1, 4)"),
+          ("expect error ‸{ press gg }", "expect error needs a part of the message"),
+        ])
+        + [
+          ("let x ‸= 3", "no = stands before a value; leave it out"),
+          ("set n ‸= 4", "no = stands before a value; leave it out"),
+          ("on navigation.committed ‸if n == 3 { }", "after the EVENT comes when or a block"),
+          ("macro go key ‸{ echo $key", "write }"), ("try ‸press gg", "try takes no 'press'"),
+          ("echo $‸s.focus", "reads what it names"),
+          ("echo $‸n.focus", "only maps and scenes have"),
+          ("let x (‸[1, 2)", "the '[' is not closed"), ("let x ([1, 'a'‸: 2])", "in a list"),
+          ("expect ‸s < 'zebra'", "< compares numbers, and s = \"word\" and 'zebra' are texts"),
+          ("if ‸s >= 'a' { }", ">= compares numbers, and s = \"word\" and 'a' are texts"),
+        ].map { ($0.0.replacing("$‸", with: "‸$"), $0.1) }, atLeast: 33)
+  }
 }
