@@ -101,12 +101,12 @@ struct Tour {
       typing: "bind 'g g' navigation.first", goal: "a binding of g g",
       again: "bind 'g g' navigation.first"
     ) { session, _ in session.engine.keymap.bindings.contains { $0.sequence == "g g" } },
-    Step("Try it:", typing: "press 'g g'", until: "fruit.focus == 0", again: "press 'g g'"),
     Step(
       "why tells what a key does and why, and which bindings lose against it;",
       "keys draws the whole keyboard. In a file, bindings are for good:",
       "help bind tells of --save. Ask about yours:",
       typing: "why 'g g'", running: "why"),
+    Step("Try it:", typing: "press 'g g'", until: "fruit.focus == 0", again: "press 'g g'"),
     Step(
       "on runs commands when something happens; events lists what can.",
       "Whenever the focus moves:",
