@@ -166,6 +166,7 @@ final class MailboxController {
           "mail", scroller, canTakeFocus: { reads() && table.focused(in: navigator) != nil }),
       ], wraps: true, bus: engine.bus
     ) { engine.firstResponder = $0 }
+    list.willLayOut = { [weak self] in self?.arrangeRows(in: $0.columns) }
     list.text = { [weak self] path in table[path].flatMap { self?.row($0) } ?? "" }
     list.textVersion = { [weak self] in self?.rowChanges }
     list.emptyText = { [weak self] in self?.emptiness ?? "" }
@@ -259,14 +260,28 @@ final class MailboxController {
     isArranged = false
   }
 
+  /// Shows a mail on one line where there is room for sender, subject and date, else on two.
+  private func arrangeRows(in columns: Int) {
+    guard (columns >= 58) == list.columns.isEmpty else { return }
+    list.columns =
+      list.columns.isEmpty
+      ? [.init("From", width: 18), .init("Subject"), .init("Date", width: 14, alignment: .right)]
+      : []
+    table.height = list.columns.isEmpty ? 2 : 1
+  }
+
   private func row(_ mail: Mail) -> ItemText {
     let depth = min(8, arranged.depths[mail.id] ?? 0)
     let indent = depth == 0 ? "" : String(repeating: "  ", count: depth - 1) + "└ "
     let flags = flags(of: mail)
     let detail = [flags.marks, mail.isDraft ? "draft" : mail.day].filter { !$0.isEmpty }
-    var row = ItemText(
-      indent + mail.sender, detail: detail.joined(separator: " "),
-      lines: ["  " + indent.map { $0 == "└" ? " " : $0 } + mail.subject])
+      .joined(separator: " ")
+    var row =
+      list.columns.isEmpty
+      ? ItemText(
+        indent + mail.sender, detail: detail,
+        lines: ["  " + indent.map { $0 == "└" ? " " : $0 } + mail.subject])
+      : ItemText(cells: [mail.sender, indent + mail.subject, detail])
     if !flags.contains(.read) { row.look = .title }
     return row
   }

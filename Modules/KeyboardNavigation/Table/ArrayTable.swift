@@ -34,7 +34,9 @@ public final class ArrayTable<Element: Identifiable>: LaidOutTable, ViewportList
   /// Notified before and after every change of the rows.
   public let updates = Observers<ListChanges.Update>()
 
-  private let height: Double
+  /// The height of a row.
+  public var height: Double { didSet { if height != oldValue { layOut() } } }
+
   private let title: (Element) -> String?
   /// The indexes of the elements that are shown; nil while all are.
   private var shown: [Int]?
@@ -117,11 +119,15 @@ public final class ArrayTable<Element: Identifiable>: LaidOutTable, ViewportList
     } else {
       shown = nil
     }
+    layOut()
+    updates.notify(
+      .didChange(keeping: ListChanges.KeptItems.common(to: old, and: identities(of: elements))))
+  }
+
+  private func layOut() {
     layout = TableLayout(rowCounts: [shown?.count ?? elements.count], height: height)
     viewport.contentSize.height = layout.height
     viewport.offset = viewport.clamped(viewport.offset)
-    updates.notify(
-      .didChange(keeping: ListChanges.KeptItems.common(to: old, and: identities(of: elements))))
   }
 
   /// The ids of the rows, of elements as they are now or were before a change.

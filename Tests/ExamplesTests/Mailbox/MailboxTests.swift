@@ -104,6 +104,31 @@ extension ExampleTests {
       #expect(end.status == 0 && end.printed == [])
     }
 
+    @Test(
+      "Where the list has 58 columns, sender, subject and date are in one row, else in two",
+      arguments: [(40, false), (57, false), (58, true), (80, false), (160, true)])
+    func rows(columns: Int, isOneLine: Bool) throws {
+      let screen = try run.start(
+        "exec mailbox \(try mailbox("Ada", "Bob", "Cleo"))", columns: columns)
+      try screen.wait(for: "Ada", "Bob", "About Cleo", "11 Mar 2024", "1 of 3")
+      screen.type("\u{1B}[B")
+      try screen.wait(for: "2 of 3")
+      let row = try #require(screen.lines.firstIndex { $0.contains("›•Bob") })
+      // Beside the list there may be the mail.
+      let lines = screen.lines[row...(row + 1)].map { $0.prefix(columns < 80 ? 80 : 63) }
+      #expect(lines[0].contains("11 Mar 2024"))
+      #expect(lines[isOneLine ? 0 : 1].contains("About Bob"))
+      #expect(lines[1].contains("Cleo") == isOneLine)
+      #expect(screen.lines.contains { $0.contains("From     ") } == isOneLine)
+      // The focus stays in sight, and the rows change with the room.
+      screen.resize(rows: 24, columns: isOneLine ? 50 : 70)
+      try screen.wait(for: "›•Bob", "About Bob", "2 of 3")
+      let changed = try #require(screen.lines.first { $0.contains("›•Bob") })
+      #expect(changed.contains("About Bob") != isOneLine)
+      screen.type("\u{11}")
+      #expect(try screen.end().status == 0)
+    }
+
     @Test("A forwarded mail becomes a draft, which is printed as an mbox at the end")
     func forwarding() throws {
       let path = try mailbox("Ada", "Bob")

@@ -49,6 +49,16 @@ struct ArrayTableTests {
     #expect(table[id: 7]?.title == "card 7" && table[id: 4] == nil)
   }
 
+  @Test("Rows of another height are laid out again, and what was scrolled stays inside")
+  func heights() {
+    table.scroll(by: Point(x: 0, y: 4))
+    table.height = 1
+    #expect(table.layout.height == 4 && table.viewport.contentSize.height == 4)
+    #expect(table.viewport.offset == .zero)
+    table.height = 3
+    #expect(table.layout.row(atY: 11) == 3)
+  }
+
   @Test("Focus and selection follow their elements, whatever is done to the array")
   func following() {
     select(3, 5)
