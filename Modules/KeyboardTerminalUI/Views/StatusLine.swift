@@ -149,7 +149,7 @@ nonisolated struct KeyRoom {
   init(columns: Int, infoWidth: Int, help: CommandKeys?) {
     // Two cells separate two pieces.
     self.columns = columns + 2 - (infoWidth > 0 ? infoWidth + 2 : 0)
-    guard let label = help?.sequences.first?.label(.words) else { return }
+    guard let label = help?.sequences.first?.hint else { return }
     let width = label.displayWidth + 2
     // The text at the right is left out first.
     if width > self.columns { self.columns = columns + 2 }
@@ -166,12 +166,24 @@ nonisolated struct KeyRoom {
   /// - Returns: the text of the keys, and of their effect; nil if there is no room.
   mutating func take(_ keys: CommandKeys) -> (label: String, title: String)? {
     let help = keys.command.id == .showKeys ? help : nil
-    let label = keys.label
+    let label = keys.sequences.map(\.hint).joined(separator: ", ")
     let width = label.displayWidth + 1 + keys.title.displayWidth + 2
     let missing = width - (help.map { $0.displayWidth + 2 } ?? 0)
     guard missing <= columns else { return help.map { ($0, "") } }
     columns -= missing
     return (label, keys.title)
+  }
+}
+
+nonisolated extension KeySequence {
+  /// The label of the keys, in which a letter alone is as it is typed: `m`, as `Shift+M` is another key.
+  fileprivate var hint: String {
+    strokes.map { stroke in
+      guard stroke.modifiers.isEmpty, case .character(let typed) = stroke.key.kind else {
+        return stroke.label(.words)
+      }
+      return String(typed)
+    }.joined(separator: " ")
   }
 }
 

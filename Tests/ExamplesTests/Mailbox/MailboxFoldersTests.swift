@@ -98,7 +98,7 @@ extension ExampleTests {
       try run.write("inbox", (header + "Subject: S\n\ntext\n\n").utf8)
       let screen = try run.start("cd \(run.directory); PAGER=cat exec mailbox --mutt inbox")
       // Hints have the letters.
-      try screen.wait(for: "Subject: S", "text", "M Compose new email")
+      try screen.wait(for: "Subject: S", "text", "m Compose new email")
       screen.type("|")
       try screen.wait(for: "Pipe the mail to which command?")
       screen.type("grep -a X-Odd; wc -c > count\r")

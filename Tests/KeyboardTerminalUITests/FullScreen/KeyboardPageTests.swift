@@ -270,7 +270,7 @@ struct FullScreenKeyboardTests: OnStage {
       #expect(lines[0].hasPrefix("Coach"))
       #expect(lines[1...2] == ["It names faster keys", "Archive: named 1 time, silenced"])
       press("home")
-      #expect(lines.last?.contains("X Forget all") ?? false)
+      #expect(lines.last?.contains("x Forget all") ?? false)
       press("x")
       #expect(!lines[0].hasPrefix("Coach"))
       #expect(screen.coach.coach.counts.isEmpty)

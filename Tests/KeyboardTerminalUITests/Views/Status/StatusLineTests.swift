@@ -55,6 +55,14 @@ struct StatusLineTests {
     #expect(!picture(status, 1, columns)[0].contains("Enter"))
   }
 
+  @Test("A letter alone is as it is typed, as the same one with Shift is another key")
+  func letters() {
+    var status = StatusLine()
+    let keys: [KeySequence] = ["m", "shift+m", "ctrl+m", "g g", "+"]
+    status.keys = [CommandKeys(CommandInvocation("a.new"), title: "New", sequences: keys)]
+    #expect(picture(status, 1, 40)[0].trimmed == "m, Shift+M, Ctrl+M, g g, + New")
+  }
+
   @Test("At every width from 20 to 80 the line has the key of the list of keys, and fits")
   func widthsOfKeys() {
     var status = StatusLine(mode: "mailbox", info: "1200 of 40000")
