@@ -262,8 +262,19 @@ extension Browser {
   /// desktop does.
   func openFile(_ path: FilePath) {
     if focused?.isDirectory == true { return go(to: path) }
+    guard hasContent() else { return }
     if archive != nil { return unpackToRead(path) { [self] in openUnpacked($0) } }
     openUnpacked(path)
+  }
+
+  /// Returns whether the focused file has a content; says so if it is a pipe, a socket or a device, for which an
+  /// editor and the programs of a desktop would wait.
+  func hasContent() -> Bool {
+    guard let kind = focused?.entry.kind, [.pipe, .socket, .device].contains(kind) else {
+      return true
+    }
+    program.screen.show("this is a \(kind.rawValue); O opens it with a program", isWarning: true)
+    return false
   }
 
   private func openUnpacked(_ path: FilePath) {

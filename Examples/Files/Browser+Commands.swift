@@ -82,6 +82,7 @@ extension Browser {
     }
     add("openWith", "Open with a program", ["shift+o"], if: hasFile) { $0.openWith() }
     add("edit", "Edit", ["e"], if: hasFile) { browser in
+      guard browser.hasContent() else { return }
       browser.focusedPath.map { browser.unpack([$0]) { browser.edit($0[0]) } }
     }
     add("shell", "Shell here", ["!"]) { $0.startShell() }

@@ -63,8 +63,14 @@ package struct Mailbox {
     if file != "-", let maildir = try maildir(file) { return maildir }
     let copies = UserDirectory.state.path(of: "mailbox", environment: environment)
       .map { "\($0)/copies" }
+    var path: String?
+    // A pipe of the shell, such as `<(zcat old.gz)`, has no path of its own.
     if file != "-", let resolved = realpath(file, nil) {
       defer { free(resolved) }
+      path = file
+      if let oddity = FileBytes.oddity(of: file) {
+        throw MailError("it is \(oddity); give an mbox file or a Maildir, or pipe the mails in")
+      }
       let path = String(cString: resolved)
       if MboxCopy(leftOf: path, in: copies) != nil {
         // Another mailbox may be writing; its copy is gone once the file can be locked.
@@ -75,7 +81,7 @@ package struct Mailbox {
     guard let bytes = FileBytes.read(arguments.open(file)) else {
       throw .system("read", file)
     }
-    return try MboxFolder(bytes, path: file == "-" ? nil : file, copies: copies)
+    return try MboxFolder(bytes, path: path, copies: copies)
   }
 
   private static func maildir(_ path: String) throws(MailError) -> Maildir? {

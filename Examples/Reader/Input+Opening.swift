@@ -26,7 +26,7 @@ extension Input {
       }
       return
     }
-    self.init(try TerminalProgram.Arguments.openFile(path), title: path)
+    self.init(try TerminalProgram.Arguments.openFile(path, waits: false), title: path)
   }
 
   /// Runs an input preprocessor of less: after `|` its output is the text, else it names the file to read.
@@ -52,7 +52,7 @@ extension Input {
     Glibc.close(descriptor)
     let name = String(decoding: start.prefix { $0 != 0x0A }, as: UTF8.self)
     guard !isPipe, !name.isEmpty else { return nil }
-    return (try? TerminalProgram.Arguments.openFile(name)).map { ($0, [], name) }
+    return (try? TerminalProgram.Arguments.openFile(name, waits: false)).map { ($0, [], name) }
   }
 
   /// Returns a command of the shell with names, in their quotes, in place of each `%s`; the last one stands for the

@@ -244,10 +244,20 @@ extension TerminalProgram {
 
     /// Opens a file for reading.
     ///
+    /// - Parameters:
+    ///   - path: the file.
+    ///   - waits: whether a named pipe is opened only when something writes to it; false for a descriptor that does
+    ///     not block, as a `ByteReader` reads it between keys.
+    /// - Returns: the descriptor, which the caller closes.
     /// - Throws: the reason why it cannot be read.
-    public static func openFile(_ path: String) throws(MessageError) -> Int32 {
-      let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+    public static func openFile(
+      _ path: String, waits: Bool = true
+    ) throws(MessageError) -> Int32 {
+      let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | (waits ? 0 : O_NONBLOCK))
       var status = stat()
+      if descriptor < 0, errno == ENXIO {
+        throw MessageError("\(path) is a socket, or no device is there; give a file")
+      }
       guard descriptor >= 0, fstat(descriptor, &status) == 0 else {
         throw MessageError("\(path) cannot be read: \(String(cString: strerror(errno)))")
       }

@@ -23,9 +23,13 @@ nonisolated struct LockedFile {
     guard let resolved = realpath(name, nil) else { throw .system("write", name) }
     let path = String(cString: resolved)
     free(resolved)
-    descriptor = open(path, O_RDWR | O_CLOEXEC)
+    descriptor = open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK)
     self.path = path
-    guard descriptor >= 0 else { throw .system("write", path) }
+    guard descriptor >= 0, FileBytes.oddity(of: path) == nil else {
+      let error = MailError.system("write", path)
+      close(descriptor)
+      throw error
+    }
     do throws(MailError) {
       lock = try Self.lock(descriptor, path, tries: tries)
     } catch {
@@ -172,6 +176,21 @@ nonisolated enum FileBytes {
     return bytes
   }
 
+  /// Returns what a path leads to if that is no file, and reading it may wait or never end: `a pipe`; else nil.
+  static func oddity(of path: String) -> String? {
+    var facts = stat()
+    return stat(path, &facts) == 0 ? oddity(facts) : nil
+  }
+
+  private static func oddity(_ facts: stat) -> String? {
+    switch facts.st_mode & S_IFMT {
+    case S_IFIFO: "a pipe"
+    case S_IFSOCK: "a socket"
+    case S_IFCHR, S_IFBLK: "a device"
+    default: nil
+    }
+  }
+
   /// Reads a file; nil with the reason in `errno`.
   static func read(path: String, atMost limit: Int = .max) -> [UInt8]? {
     read(path: Array(path.utf8), atMost: limit)
@@ -182,6 +201,11 @@ nonisolated enum FileBytes {
     let descriptor = open(path.cString, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
+    var facts = stat()
+    guard fstat(descriptor, &facts) == 0, oddity(facts) == nil else {
+      errno = EINVAL
+      return nil
+    }
     return read(descriptor, atMost: limit)
   }
 

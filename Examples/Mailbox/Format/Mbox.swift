@@ -295,8 +295,10 @@ nonisolated struct MailError: Error {
     (self.message, self.isLocked) = (message, isLocked)
   }
 
-  /// Returns an error with the system's message about its last call.
+  /// Returns an error with the system's message about its last call, or with what is no file.
   static func system(_ action: String, _ path: String) -> MailError {
-    MailError("cannot \(action) \(path.printable()): \(String(cString: strerror(errno)))")
+    let message = String(cString: strerror(errno))
+    let reason = FileBytes.oddity(of: path).map { "it is \($0); give a file" } ?? message
+    return MailError("cannot \(action) \(path.printable()): \(reason)")
   }
 }
