@@ -72,7 +72,7 @@ let examples = [
   example("Reader"),
   example("Files", of: ["KeyboardFiles", "KeyboardTerminal"]),
   example("Ask", of: forms, exclude: ["Descriptions"]),
-  example("Mailbox", of: forms),
+  example("Mailbox", of: forms, exclude: ["mailbox-pgp"]),
 ].flatMap(\.self)
 
 /// The plugins in `Plugins` that Swift builds. One is added here and in `Plugins/Installed`: products, programs

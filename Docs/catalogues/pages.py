@@ -22,7 +22,8 @@ GROUPS = {
         "Docs/PluginSDK-Python.md", "Docs/PluginProtocol.md", "Docs/Exchange.md"],
     "Reach everybody": ["Docs/Flat.md", "Docs/ScreenKeyboard.md", "Docs/Patterns.md"],
     "Come from another library": ["Docs/Seeds/README.md", "Docs/Seeds/*.md"],
-    "Look up": ["Docs/Reference/README.md", "Docs/Reference/*.md", "Examples/README.md", "Docs/Packages.md"],
+    "Look up": ["Docs/Reference/README.md", "Docs/Reference/*.md", "Examples/README.md", "Docs/Mail.md",
+        "Docs/Packages.md"],
     "Work on it": ["Docs/Architecture.md", "Docs/Traps.md", "CONTRIBUTING.md", "CHANGELOG.md"],
 }
 START = "README.md"

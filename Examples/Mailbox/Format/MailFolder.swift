@@ -236,8 +236,13 @@ nonisolated final class Maildir: MailFolder {
 
   /// Returns the flags in a name, such as `cur/1710144120.M1P2.host:2,FS`.
   static func flags(of path: [UInt8]) -> MailFlags {
-    guard let letters = parts(path).letters else { return [] }
-    return Self.letters.reduce(into: .old) { if letters.contains($1.letter) { $0.insert($1.flag) } }
+    let (base, letters) = parts(path)
+    guard let letters else { return [] }
+    // mbsync and offlineimap give names an end for letters in `new` too.
+    let isNew = path[..<base.startIndex].suffix(5).elementsEqual("/new/".utf8)
+    return Self.letters.reduce(into: isNew ? [] : .old) {
+      if letters.contains($1.letter) { $0.insert($1.flag) }
+    }
   }
 
   /// Returns a name with other flags; letters with other meanings are kept.

@@ -16,6 +16,7 @@ struct InstallTests {
       cp -r "$2/Data/words" checkout/Data/; cp "$2/Data/emoji/en.txt" checkout/Data/emoji/
       mkdir -p checkout/Modules/REPL checkout/Plugins/Swifty/Program checkout/Plugins/Snake
       cp "$2/Modules/REPL/COPYING" checkout/Modules/REPL/
+      mkdir -p checkout/Examples/Mailbox; cp "$2/Examples/Mailbox/mailbox-pgp" checkout/Examples/Mailbox/
       echo '{}' > checkout/Plugins/Snake/plugin.json; echo > checkout/Plugins/Snake/snake.py
       printf '#!/bin/sh\\necho generated $2\\n' | tee built/keyboard-repl > built/keyboard-programs
       : > built/keyboard-plugins
@@ -74,7 +75,7 @@ struct InstallTests {
     let outcome = try install("--examples", "rel")
     let names = ["keyboard-repl", "picker", "reader", "files", "mailbox", "ask"]
     #expect(outcome.output.hasPrefix("installed \(names.joined(separator: ", ")) below"))
-    #expect(try files("stand/rel/bin") == names.sorted())
+    #expect(try files("stand/rel/bin") == (names + ["mailbox-pgp"]).sorted())
     // The plugins are links to the same executable.
     let contents = ["bin/picker", "lib/keyboard-toolkit/plugins/Swifty"].map {
       FileManager.default.contents(atPath: "\(folder.path)/stand/rel/\($0)")
