@@ -29,6 +29,9 @@ extension MailboxController {
     add("undo", "Undo", "ctrl+z", if: \.reads) { $0.undo() }
     add("next", "Next mail", "alt+j", "alt+down", if: \.hasMail) { $0.step(by: 1) }
     add("previous", "Previous mail", "alt+k", "alt+up", if: \.hasMail) { $0.step(by: -1) }
+    if hasLetters {
+      add("tag", "Select or deselect, and go on", if: \.hasMail) { $0.tag() }
+    }
     add("flag", "Flag as important", "alt+i", if: \.isRead) { $0.toggle(.flagged) }
     add("toggle-read", "Mark as read or unread", "alt+m", if: \.isRead) { $0.toggle(.read) }
     add("save", "Save attachment", "alt+s", if: \.hasMail) { reading in
@@ -50,8 +53,14 @@ extension MailboxController {
     add("threads", "Show or leave threads", "ctrl+t", if: \.reads) {
       $0.sort($0.order == .threads ? .received : .threads)
     }
-    for (order, key, _) in Self.orders {
-      add("sort-\(order)", "Sort: \(order.rawValue)", key, if: \.reads) { $0.sort(order) }
+    for (order, key) in Self.orders {
+      let keys = KeySequence(stringLiteral: "alt+o \(key)")
+      add("sort-\(order)", "Sort: \(order.rawValue)", keys, if: \.reads) { $0.sort(order) }
+    }
+    for (order, key) in Self.orders.dropLast() {
+      let title = "Sort: \(order.rawValue), reversed"
+      let keys = KeySequence(stringLiteral: "alt+shift+o \(key)")
+      add("sort-\(order)-reversed", title, keys, if: \.reads) { $0.sort(order, isReversed: true) }
     }
     addSearch()
     addWriting()
@@ -132,28 +141,38 @@ extension MailboxController {
   /// The commands that `edit.repeat` makes once more: for another mail.
   private static let changes: Set = ["archive", "delete", "flag", "restore", "toggle-read"]
 
-  /// The orders with their keys, the second where letters are keys.
-  private static let orders: [(MailOrder, KeySequence, KeySequence)] = [
-    (.received, "alt+o r", "o r"), (.date, "alt+o d", "o d"), (.sender, "alt+o f", "o f"),
-    (.subject, "alt+o s", "o s"), (.size, "alt+o z", "o z"), (.threads, "alt+o t", "o t"),
+  /// The orders with the last of their keys; the last one is not reversed.
+  private static let orders: [(order: MailOrder, key: Character)] = [
+    (.received, "r"), (.date, "d"), (.sender, "f"), (.subject, "s"), (.size, "z"), (.threads, "t"),
   ]
 
   /// The keys of mutt, where letters are keys.
   private static let letters: [(key: KeySequence, command: CommandID)] =
     [
       ("j", "mailbox.next"), ("k", "mailbox.previous"), ("r", "mailbox.reply"),
+      ("shift+j", "mailbox.next"), ("shift+k", "mailbox.previous"),
       ("g", "mailbox.reply-all"), ("f", "mailbox.forward-email"), ("m", "mailbox.new-email"),
-      ("d", "mailbox.delete"), ("u", "mailbox.restore"), ("s", "mailbox.move"),
+      ("d", "mailbox.delete"), ("u", "mailbox.restore"), ("u", "mailbox.undo"),
+      ("s", "mailbox.move"),
       ("shift+c", "mailbox.copy"), ("c", "mailbox.folder"),
       ("v", "mailbox.view"), ("l", "mailbox.limit"), ("n", "mailbox.find-next"),
-      ("t", .toggleRow), ("q", "mailbox.close"), ("a", "mailbox.attach"), ("y", "mailbox.send"),
+      ("t", "mailbox.tag"), ("q", "mailbox.close"), ("a", "mailbox.attach"), ("y", "mailbox.send"),
       ("b", "mailbox.bounce"), ("@", "mailbox.address"), ("shift+l", "mailbox.reply-list"),
       ("p", "mailbox.print"), ("h", "mailbox.header"), ("|", "mailbox.pipe"),
       ("!", "mailbox.shell"), ("x", "mailbox.exit"), ("shift+r", "mailbox.recall"),
       ("i", "split.back"),
       ("shift+f", "mailbox.flag"), ("shift+n", "mailbox.toggle-read"),
       ("shift+t", "mailbox.select-matches"), ("shift+d", "mailbox.delete-matches"),
-    ] + orders.map { ($0.2, CommandID("mailbox.sort-\($0.0)")) }
+    ]
+    + orders.map {
+      (KeySequence(stringLiteral: "o \($0.key)"), CommandID("mailbox.sort-\($0.order)"))
+    }
+    + orders.dropLast().map {
+      (
+        KeySequence(stringLiteral: "shift+o \($0.key)"),
+        CommandID("mailbox.sort-\($0.order)-reversed")
+      )
+    }
 
   /// The bindings of these keys.
   private static let bindings: [ResolvedBinding] = {
@@ -182,7 +201,14 @@ extension MailboxController {
     }
   }
 
-  private func sort(_ order: MailOrder) {
+  /// Selects or deselects the mail, and goes on to the next one.
+  private func tag() {
+    try? navigator.perform(CommandInvocation(.toggleRow))
+    step(by: 1)
+  }
+
+  private func sort(_ order: MailOrder, isReversed: Bool = false) {
+    self.isReversed = isReversed
     guard order != .threads || mails.count <= MailBounds.threadsAtOnce else { return findThreads() }
     self.order = order
     showOrder()
@@ -207,6 +233,7 @@ extension MailboxController {
 
   private func showOrder() {
     showTab()
-    program.screen.show(order == .threads ? "threads" : "sorted: \(order.rawValue)")
+    let words = order.rawValue + (isReversed ? ", reversed" : "")
+    program.screen.show(order == .threads ? "threads" : "sorted: \(words)")
   }
 }

@@ -59,6 +59,8 @@ final class MailboxController {
   var mails: [Mail] { didSet { arrange() } }
   var order = MailOrder.received { didSet { if !isArranged { arrange() } } }
   private var isArranged = false
+  /// A Boolean value indicating whether the order runs the other way; drafts stay first.
+  var isReversed = false
   private var arranged: (mails: [Mail], depths: [Mail.ID: Int]) = ([], [:]) {
     didSet { rowChanges += 1 }
   }
@@ -137,7 +139,8 @@ final class MailboxController {
     navigator = TableNavigator(
       tableView: table, delegate: nil, bus: engine.bus, scene: "mails",
       policy: Self.policy(hasLetters: hasLetters))
-    scroller = ScrollNavigator(scrollView: text, scheduler: engine.scheduler, policy: .cells)
+    scroller = ScrollNavigator(
+      scrollView: text, scheduler: engine.scheduler, policy: Self.mailPolicy)
     let (table, text, navigator, scroller) = (table, text, navigator, scroller)
     list = TablePane(navigator: navigator, table: table)
     let reader = ScrollPane(navigator: scroller, scrollView: text, line: text.line) {
@@ -290,9 +293,12 @@ final class MailboxController {
   func showTab() {
     let tab = tab
     rowChanges += 1
-    table.elements = arranged.mails.filter {
+    let shown = arranged.mails.filter {
       places[$0.id, default: .inbox] == tab && limit?.contains($0.id) ?? true
     }
+    table.elements =
+      isReversed
+      ? shown.filter(\.isDraft) + MailOrder.received(shown).reversed() : shown
     if mail == nil { navigator.select(IndexPath(row: 0, section: 0)) }
     showMail()
   }
@@ -345,6 +351,7 @@ final class MailboxController {
       if count > 0 { info.append("\(count) \(tab.rawValue.lowercased())") }
     }
     if order != .received { info.append(order == .threads ? "threads" : "by \(order.rawValue)") }
+    if isReversed { info.append("reversed") }
     if search != nil { info.append("searching") }
     if sending != nil { info.append("sending") }
     return TitleLine(name, info: info.joined(separator: " · "))
@@ -403,13 +410,35 @@ final class MailboxController {
     showTab()
   }
 
-  /// Typing finds a sender, Shift and Space select several mails; there is always a focus.
+  /// Typing finds a sender, Shift and Space select several mails; there is always a focus. In mutt's way, only tags
+  /// select, and further keys move.
   private static func policy(hasLetters: Bool) -> NavigationPolicy {
     var policy = NavigationPolicy.listbox
     policy.keepsFocus = true
     policy.typesToSelect = !hasLetters
+    policy.selectsOnMove = !hasLetters
+    if hasLetters {
+      policy.keys[.commitFocusedRow] += ["space"]
+      policy.keys[.toggleRow] = []
+      policy.keys[.pageDown] += ["z"]
+      policy.keys[.pageUp] += ["shift+z"]
+      policy.keys[.firstRow] += ["="]
+      policy.keys[.lastRow] += ["*"]
+    }
     // The mailbox has its own command for that.
     for command in [CommandID.deleteRows, .moveRowUp, .moveRowDown] { policy.keys[command] = [] }
     return policy
   }
+
+  /// The keys of mutt's pager, beside the usual ones.
+  private static let mailPolicy: ScrollPolicy = {
+    var policy = ScrollPolicy.cells
+    let further: [CommandID: KeySequence] = [
+      .scrollDown: "enter", .scrollUp: "backspace", .pageUp: "-", .firstRow: "^",
+    ]
+    for (command, keys) in further {
+      policy.sequences[command] = policy.sequences(for: command) + [keys]
+    }
+    return policy
+  }()
 }
