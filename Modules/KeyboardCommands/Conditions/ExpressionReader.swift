@@ -53,6 +53,8 @@ struct ExpressionReader {
     case "=": "write =="
     case "&": "write &&"
     case "|": "write ||"
+    case "?": "if … { … } else { … } chooses between commands"
+    case "“", "”", "‘", "’": "quotes are ' and \""
     case "$" where isInScript: "write $name, or an expression in parentheses"
     case "$": "write the name alone"
     default: "write text in quotes, and a name that is not a word in backquotes"

@@ -213,7 +213,15 @@ nonisolated struct ScriptParser {
         || scalar == ")" && endsAtParenthesis
     }
     guard !text.isEmpty else { return false }
-    append(.expression(try expression(text, at: position)))
+    do throws(ScriptError) {
+      append(.expression(try expression(text, at: position)))
+    } catch {
+      guard error.message.hasSuffix("did you forget && or ||?"),
+        parameters?.verb.positional.contains(where: \.isBlock) == true
+      else { throw error }
+      throw ScriptError(
+        error.code, "\(error.message) Commands stand in { }.", at: error.position)
+    }
     return true
   }
 
