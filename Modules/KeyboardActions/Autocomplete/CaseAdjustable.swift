@@ -24,6 +24,13 @@ extension String {
     return locale.uppercased(String(prefix(1))) + locale.lowercased(String(dropFirst()))
   }
 
+  /// Returns the first two letters if both are capitals, as lower-case code points.
+  func firstTwoScalars(in locale: KeyboardLocale) -> (UInt32, UInt32)? {
+    guard prefix(2).allSatisfy(\.isUppercase) else { return nil }
+    let scalars = locale.lowercased(String(prefix(2))).unicodeScalars.map(\.value)
+    return scalars.count == 2 ? (scalars[0], scalars[1]) : nil
+  }
+
   /// Returns the text in the case of a typed text.
   ///
   /// The result is capitalized for `T` and `Test`, in upper case for `TEST`, in lower case for `test`, and otherwise

@@ -12,6 +12,8 @@ struct LanguageRules: Sendable {
   var addsEndingsToNames = false
   /// A Boolean value indicating whether `'s` makes a possessive of a word.
   var hasPossessives = false
+  /// A Boolean value indicating whether names of other languages often lack their accents.
+  var omitsAccentsOfNames = false
   /// A Boolean value indicating whether an s makes a possessive of a capitalized word.
   var addsSToNames = false
   /// The replacements that turn a former spelling into the present one, such as `daß` into `dass`.
@@ -24,7 +26,7 @@ struct LanguageRules: Sendable {
   var spacedMarks = ""
 
   /// The bits from which a short word is rare enough to be a slip for a common one.
-  var bitsOfDoubtfulWord = 19.0
+  var bitsOfDoubtfulWord = 14.0
   /// The minimum share that a correction needs of the likelihood of all candidates.
   var certainty = 0.65
   /// The additional bits of a word that is missing in the list; fewer for a language whose list lacks more words.
@@ -45,9 +47,10 @@ struct LanguageRules: Sendable {
       capitalizesNouns: true, joints: ["", "s", "n", "en", "es", "er", "e"],
       hasPossessives: true, addsSToNames: true, formerSpellings: [("ß", "ss")],
       endings: ["", "e", "em", "en", "er", "es"],
-      respellings: [("ae", "ä"), ("oe", "ö"), ("ue", "ü"), ("ss", "ß")], bitsOfUnknownWord: 0),
+      respellings: [("ae", "ä"), ("oe", "ö"), ("ue", "ü"), ("ss", "ß")]),
     "en": LanguageRules(
-      hasPossessives: true, bitsOfDoubtfulWord: 22, certainty: 0.6, bitsOfUnknownWord: 5),
+      hasPossessives: true, omitsAccentsOfNames: true, bitsOfDoubtfulWord: 22, certainty: 0.6,
+      bitsOfUnknownWord: 5),
     "fr": LanguageRules(
       elisions: [
         "c", "d", "j", "l", "m", "n", "s", "t", "qu", "jusqu", "lorsqu", "puisqu", "quoiqu",
@@ -74,6 +77,16 @@ struct LanguageRules: Sendable {
     else { return nil }
     let end = word.index(after: mark)
     return (String(word[..<end]), String(word[end...]))
+  }
+
+  /// Returns whether a word with accents is meant without them where it is typed so, inside a sentence or at its start.
+  ///
+  /// English and German texts often omit the accents of names of other languages, and a capital inside a German
+  /// sentence is that of a noun: `Uber` is not `über`.
+  func mayOmitAccents(of text: String, typed: String, inside: Bool) -> Bool {
+    guard text.isCapitalized else { return capitalizesNouns && inside && typed.isCapitalized }
+    return omitsAccentsOfNames
+      || capitalizesNouns && !text.lowercased().contains { "äöüß".contains($0) }
   }
 
   /// Returns the word that a possessive is formed from; nil for any other word.
@@ -112,15 +125,17 @@ struct LanguageRules: Sendable {
     return Array(found.dropFirst())
   }
 
-  /// Returns whether a lower-case text is a compound of parts that pass a test.
-  func isCompound(_ text: Substring, of isPart: (Substring) -> Bool) -> Bool {
+  /// Returns whether a lower-case text is a compound of parts that pass a test, the last one another test.
+  func isCompound(
+    _ text: Substring, of isPart: (Substring) -> Bool, endingIn isEnd: (Substring) -> Bool
+  ) -> Bool {
     guard !joints.isEmpty else { return false }
     return text.indices.dropFirst(3).dropLast(2).contains { index in
       let (first, rest) = (text[..<index], text[index...])
       return joints.contains { joint in
         first.hasSuffix(joint) && first.count > joint.count + 2
           && isPart(first.dropLast(joint.count))
-      } && (isPart(rest) || isCompound(rest, of: isPart))
+      } && (isEnd(rest) || isCompound(rest, of: isPart, endingIn: isEnd))
     }
   }
 }

@@ -20,11 +20,13 @@ extension LocalAutocompleteProvider {
     /// The share for a word that is capitalized inside a sentence.
     static let name = 0.9
     /// The share for a known word.
-    static let known = 0.9
+    static let known = 0.95
   }
 
   /// The bits that a capital saves for an unknown word, divided by its number of letters.
   private static let name = 12.0
+  /// The number of letters from which an unknown word is not short; each letter less costs a bit.
+  private static let short = 6
   /// The bits from which a candidate is too rare to replace a capitalized word.
   private static let common = 17.0
 
@@ -71,15 +73,18 @@ extension LocalAutocompleteProvider {
   func bitsOfUnknown(_ word: String) -> Double {
     guard let words else { return .infinity }
     let rules = LanguageRules.of(locale)
-    let name = mayBeName(word) && !rules.capitalizesNouns ? Self.name / Double(word.count) : 0
+    let isName = mayBeName(word) && (!rules.capitalizesNouns || word.count > 5)
+    let name = isName ? Self.name / Double(word.count) : 0
     let foreign = rules.bitsOfForeignWord + LanguageRules.bitsOfLetter * Double(word.count)
     // A short list is not representative of the spelling of the language.
     guard words.count > 1000 else { return foreign - name }
-    let spelled = rules.bitsOfUnknownWord + words.bitsOfLetters(of: word)
+    // Nearly all short words are in the list.
+    let short = word.isLowercased ? Double(max(0, Self.short - word.count)) : 0
+    let spelled = rules.bitsOfUnknownWord + words.bitsOfLetters(of: word) + short
     return -log2(exp2(-spelled) + exp2(-foreign)) - name
   }
 
-  private func bitsOfKnown(_ word: String, _ following: Following) -> Double {
+  func bitsOfKnown(_ word: String, _ following: Following) -> Double {
     words?.match(of: word).map { bits(of: $0.text, $0.bits, following) } ?? 0
   }
 
@@ -118,7 +123,7 @@ extension LocalAutocompleteProvider {
     guard let words, !word.isEmpty else { return nil }
     let following = following(surroundings.previousWord)
     let spelled = word.withCapitalFirst(in: locale) ?? word
-    let near = candidates(near: spelled, following, surroundings, in: words)
+    let near = candidates(for: word, spelled, following, surroundings, in: words)
     let isKnown = isKnown(word)
     let decision = decision(about: word, spelled, isKnown: isKnown, following, from: near)
     return CorrectionExplanation(

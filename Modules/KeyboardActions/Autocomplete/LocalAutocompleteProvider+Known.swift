@@ -37,15 +37,17 @@ extension LocalAutocompleteProvider {
     for (former, now) in rules.formerSpellings where word.contains(former) {
       if isKnown(word.replacing(former, with: now)) { return true }
     }
-    if rules.isInflected(WordList.key(of: word, in: locale), of: { words?.match(of: $0) != nil }) {
-      return true
-    }
+    // A noun in lower case is no form of a noun.
+    let isSmall = rules.capitalizesNouns && word.isLowercased
+    if isForm(word, by: rules, of: isSmall ? isLowerCaseWord : isListedInAnyCase) { return true }
     if let elided = rules.elided(word) { return elided.word.isEmpty || isKnown(elided.word) }
     if rules.addsEndingsToNames, word.first?.isUppercase == true, word.contains(where: isApostrophe)
     {
       return true
     }
-    if isCompound(word, by: rules) { return true }
+    if isCompound(word, by: rules, endingIn: isSmall ? isLowerCaseWord : isListedInAnyCase) {
+      return true
+    }
     // Closing quotation marks can look like apostrophes.
     let inside = String(
       word.drop(while: isApostrophe).reversed().drop(while: isApostrophe).reversed())
@@ -74,15 +76,42 @@ extension LocalAutocompleteProvider {
     }
   }
 
+  /// Returns a word in lower case as the noun that it is a form or a compound of, in a language that capitalizes nouns;
+  /// nil if there is none.
+  func noun(from word: String, by rules: LanguageRules) -> String? {
+    guard rules.capitalizesNouns, word.count > 3, word.isLowercased else { return nil }
+    // A short ending is more likely that of a name.
+    guard
+      isForm(word, by: rules, of: isNoun)
+        || isCompound(word, by: rules, endingIn: { $0.count > 3 && isNoun($0) })
+    else { return nil }
+    return locale.uppercased(String(word.prefix(1))) + word.dropFirst()
+  }
+
+  private func isListedInAnyCase(_ text: String) -> Bool { words?.match(of: text) != nil }
+  private func isLowerCaseWord(_ text: String) -> Bool { words?.contains(text) == true }
+  private func isNoun(_ text: String) -> Bool { isListedInAnyCase(text) && !isLowerCaseWord(text) }
+
+  private func isForm(
+    _ word: String, by rules: LanguageRules, of isWord: (String) -> Bool
+  ) -> Bool {
+    rules.isInflected(WordList.key(of: word, in: locale), of: isWord)
+  }
+
   /// Returns whether a word is a compound of words in the list, and not itself in the list.
-  private func isCompound(_ word: String, by rules: LanguageRules) -> Bool {
+  private func isCompound(
+    _ word: String, by rules: LanguageRules, endingIn isEnd: (String) -> Bool
+  ) -> Bool {
     guard !rules.joints.isEmpty, word.count > 6, let words, words.match(of: word) == nil else {
       return false
     }
-    return rules.isCompound(WordList.key(of: word, in: locale)[...]) { part in
+    func isPart(_ part: Substring) -> Bool {
       guard let bits = words.match(of: String(part))?.bits else { return false }
-      return part.count > 3 ? bits < 22 : part.count == 3 && bits < 15
+      return part.count > 5 || (part.count > 3 ? bits < 22 : part.count == 3 && bits < 15)
     }
+    return rules.isCompound(
+      WordList.key(of: word, in: locale)[...], of: isPart,
+      endingIn: { isPart($0) && isEnd(String($0)) })
   }
 
   private func isApostrophe(_ character: Character) -> Bool { "'’".contains(character) }

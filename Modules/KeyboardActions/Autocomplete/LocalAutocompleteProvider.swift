@@ -123,7 +123,7 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
         text: word, title: isKnown ? word : marks.begin + word + marks.end, isUnknown: !isKnown)
     ]
     let spelled = word.withCapitalFirst(in: locale) ?? word
-    let near = candidates(near: spelled, following, surroundings, in: words)
+    let near = candidates(for: word, spelled, following, surroundings, in: words)
     let decision = decision(about: word, spelled, isKnown: isKnown, following, from: near)
     let correction = decision.correction
     let completions = completions(of: word, following, in: words)
@@ -245,6 +245,20 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
       .map { AutocompleteSuggestion(text: $0.key) }
   }
 
+  /// Returns the candidates for a typed word and for its spelling with the capital in the right place.
+  func candidates(
+    for word: String, _ spelled: String, _ following: Following,
+    _ surroundings: AutocompleteSurroundings, in words: WordList
+  ) -> [Candidate] {
+    let found = candidates(near: spelled, following, surroundings, in: words)
+    // A finger that holds Shift touched two keys: SXpring.
+    guard spelled != word, let (first, second) = word.firstTwoScalars(in: locale),
+      costs(surroundings).replacing(first, by: second) <= EditCosts.near,
+      let match = words.match(of: String(word.prefix(1) + word.dropFirst(2)))
+    else { return found }
+    return (found + [Candidate(match.text, bits: match.bits)]).sorted { $0.bits < $1.bits }
+  }
+
   /// Returns the candidates for a text with slips, the most likely first.
   func candidates(
     near word: String, _ following: Following, _ surroundings: AutocompleteSurroundings,
@@ -252,8 +266,12 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
   ) -> [Candidate] {
     guard word.isOneWord, word.count < 32 else { return [] }
     let costs = costs(surroundings)
-    // A candidate that is rarer than an unknown word is not a correction; missing capitals and accents always are.
-    let limit = EditCosts.Cost(min(max(bitsOfUnknown(word) - 8, 2), 15))
+    // A candidate that is rarer than the typed word is not a correction; missing capitals and accents always are.
+    let isDoubtful = isDoubtful(word)
+    let bitsAsTyped = isDoubtful ? bitsOfKnown(word, following) : bitsOfUnknown(word)
+    let commonest = isDoubtful || !words.contains(word) ? Self.commonest : Self.common
+    let limit = EditCosts.Cost(min(max(bitsAsTyped - commonest, 2), 15))
+    let rules = LanguageRules.of(locale)
     let key = WordList.key(of: word, in: locale)
     let letters = key.filter { $0 != "'" }
     var found: [Candidate] = []
@@ -268,7 +286,7 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
           let isAdjusted =
             match.text == "I" || match.text.contains("'")
             || word.count > 2 && !match.text.isUppercased && match.bits < Self.rareName
-          if match.text == word, isDoubtful(word) {
+          if match.text == word, isDoubtful {
             continue
           } else if isAdjusted {
             bits -= Self.sameLetters
@@ -278,16 +296,17 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
             continue
           }
         }
-        if match.cost == EditCosts.accent, match.text.isCapitalized,
-          match.text.count == word.count, locale.languageCode == "en"
+        let isAccent =
+          match.cost == EditCosts.accent || match.cost == EditCosts.accent + EditCosts.first
+        if isAccent, match.text.count == word.count,
+          rules.mayOmitAccents(
+            of: match.text, typed: word, inside: surroundings.previousWord != nil)
         {
-          // English texts often omit the accents of names of other languages.
           found.append(Candidate(word, bits: 0))
         }
         found.append(Candidate(match.text, bits: bits, cost: match.cost))
       }
     }
-    let rules = LanguageRules.of(locale)
     if let possessor = rules.possessor(of: word) {
       found += candidates(near: possessor, following, surroundings, in: words)
         .map { Candidate($0.text + word.suffix(2), bits: $0.bits, cost: $0.cost) }
@@ -295,6 +314,9 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
     if let elided = rules.elided(word), !elided.word.isEmpty {
       found += candidates(near: elided.word, [:], surroundings, in: words)
         .map { Candidate(elided.joined + $0.text, bits: $0.bits, cost: $0.cost) }
+    }
+    if let noun = noun(from: word, by: rules) {
+      found.append(Candidate(noun, bits: words.firstBits + Self.compound))
     }
     found += respelled(key, by: rules, in: words)
     found += twoWords(key, in: words)
@@ -339,8 +361,12 @@ public final class LocalAutocompleteProvider: AutocompleteProvider {
     }
   }
 
+  /// The bits by which a noun that is missing in the list is rarer than the commonest words.
+  private static let compound = 12.0
   /// The cost of a missing apostrophe before a word.
   private static let elision = 2.5
+  /// The bits of the commonest words of any language, and of the words that are suggested beside a known one.
+  private static let (commonest, common) = (5.0, 8.0)
   /// The cost of a missing space.
   private static let space = 4.0
   /// The bits by which a word with the same letters as the typed ones is more likely.

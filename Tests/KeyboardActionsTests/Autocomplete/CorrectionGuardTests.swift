@@ -54,11 +54,13 @@ struct CorrectionGuardTests {
     arguments: [
       ("WOrding ", "Wording "), ("oWrding ", "Wording "), ("WSording ", "Wording "),
       ("so WOrding ", "so Wording "), ("wORd ", "wORd "), ("PCs ", "PCs "), ("eBay ", "eBay "),
-      ("GHz ", "GHz "), ("WOrding's ", "Wording's "),
+      ("GHz ", "GHz "), ("WOrding's ", "Wording's "), ("SXpring ", "Spring "),
+      ("so SXpring ", "so Spring "), ("JUeff ", "Jeff "), ("so JUeff ", "so Jeff "),
+      ("SPring ", "Spring "),
     ])
   func secondCapital(typed: String, text: String) {
     stage.controller.autocompleteProvider = LocalAutocompleteProvider(
-      wordLists: ["en": WordList([["so", "word", "wording", "is", "pc"]])])
+      wordLists: ["en": WordList([["so", "word", "wording", "is", "pc", "spring", "Jeff"]])])
     stage.type(typed)
     #expect(stage.text == text)
   }

@@ -73,6 +73,55 @@ struct LanguageRulesTests {
     #expect(found.first { $0.isAutocomplete }?.text == correction)
   }
 
+  @Test(
+    "Nouns in lower case are capitalized, also where a form or a compound of them is missing in the list",
+    arguments: [
+      ("problem", "Problem"), ("freitag", "Freitag"), ("luftverkehrsmarkt", "Luftverkehrsmarkt"),
+      ("protestwelle", "Protestwelle"), ("schöner", nil), ("neugegründete", nil),
+      ("Luftverkehrsmarkt", nil), ("Protestwelle", nil),
+    ] as [(String, String?)])
+  func nounsInLowerCase(typed: String, correction: String?) throws {
+    let words = WordList(
+      [
+        "Problem Probleme Freitag Freitage Luft Verkehr Markt Protest Welle schön schöne neu gegründete"
+          .split(separator: " ")
+      ], locale: Self.german)
+    let provider = LocalAutocompleteProvider(wordLists: ["de": words], locale: Self.german)
+    let found = provider.suggestions(for: typed)
+    #expect(found.first { $0.isAutocomplete }?.text == correction)
+    #expect(found.first?.isUnknown == (correction != nil))
+  }
+
+  @Test(
+    "Short words that are rare are slips for words that are far more common",
+    arguments: [
+      ("de", "dre", "der"), ("de", "ide", "die"), ("it", "id", "di"),
+      ("de", "der", nil), ("it", "con", nil), ("en", "fig", nil), ("en", "id", nil),
+    ] as [(String, String, String?)])
+  func shortWords(language: String, typed: String, correction: String?) throws {
+    let found = try installed(language).suggestions(for: typed)
+    #expect(found.first { $0.isAutocomplete }?.text == correction)
+  }
+
+  @Test(
+    "A name stays where its accents are those of another word, and Turkish writes internet small",
+    arguments: [
+      ("de", "Uber", nil), ("de", "Napoleon", nil), ("de", "uber", "über"),
+      ("tr", "internet", nil), ("tr", "istanbul", "İstanbul"),
+    ] as [(String, String, String?)])
+  func accentsOfNames(language: String, typed: String, correction: String?) throws {
+    let found = try installed(language).suggestions(
+      for: typed, in: AutocompleteSurroundings(previousWord: "mit"))
+    #expect(found.first { $0.isAutocomplete }?.text == correction)
+  }
+
+  private static let german = KeyboardLocale(identifier: "de") ?? .english
+
+  private func installed(_ language: String) throws -> LocalAutocompleteProvider {
+    let locale = try #require(KeyboardLocale(identifier: language))
+    return LocalAutocompleteProvider(directories: [WordListTests.data], locale: locale)
+  }
+
   @Test("A letter by itself stands for itself, with or without its accent")
   func letter() throws {
     for typed in ["n", "e"] {
