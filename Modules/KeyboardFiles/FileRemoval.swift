@@ -61,6 +61,8 @@ enum FileRemoval {
 
     /// The times when files changed because one of their names was deleted here.
     var changes: [ino_t: timespec] = [:]
+    /// How often this still waits for files in use, 10 ms each time.
+    var waits = 300
 
     /// Returns the path for messages.
     func shown(_ name: FileName) -> FilePath {
@@ -87,7 +89,7 @@ enum FileRemoval {
           hasLeftOut = true
           return
         }
-        if let reason = reason(against: file, copy, changes, &descriptor) {
+        if let reason = reason(against: file, copy, changes, &descriptor, &waits) {
           return try leave(.stays(shown(name), reason))
         }
       }
@@ -144,7 +146,7 @@ enum FileRemoval {
   /// closes.
   private static func reason(
     against file: FilePath, _ copy: CopiedFile, _ changes: [ino_t: timespec],
-    _ descriptor: inout Int32
+    _ descriptor: inout Int32, _ waits: inout Int
   ) -> String? {
     let changed = "it was changed meanwhile"
     let change = changes[copy.facts.st_ino]
@@ -161,7 +163,14 @@ enum FileRemoval {
     // which by default ends it, so one is chosen that is ignored.
     let (setLease, setSignal): (Int32, Int32) = (1024, 10)
     _ = fcntl(descriptor, setSignal, SIGURG)
-    if fcntl(descriptor, setLease, Int32(F_WRLCK)) != 0 {
+    var isLeased = fcntl(descriptor, setLease, Int32(F_WRLCK)) == 0
+    // A process that was just forked has copies of all descriptors until it runs its program.
+    for _ in 0..<30 where !isLeased && errno == EAGAIN && waits > 0 {
+      waits -= 1
+      usleep(10_000)
+      isLeased = fcntl(descriptor, setLease, Int32(F_WRLCK)) == 0
+    }
+    if !isLeased {
       if errno == EAGAIN { return "it is in use" }
     } else {
       _ = fcntl(descriptor, setLease, Int32(F_UNLCK))

@@ -383,3 +383,8 @@ extension Script {
     }
   }
 }
+
+nonisolated extension [Word] {
+  /// The words, joined by blanks.
+  package var text: String { map(\.text).joined(separator: " ") }
+}

@@ -258,6 +258,9 @@ package nonisolated final class Arguments {
     guard let last = place.last, !expected.isEmpty else {
       return bad(word, "\(verb.name) takes no '\(word.text)'")
     }
+    if taken > 0, let keyword = items[taken - 1].word?.text, expected.contains(keyword) {
+      return bad(word, "after \(keyword) comes a { block }, not '\(word.text)'")
+    }
     let before = last.isBlock ? "the block" : "the \(last.name)"
     return bad(
       word, "after \(before) comes \(expected.joined(separator: " or ")), not '\(word.text)'")
@@ -320,11 +323,6 @@ package nonisolated final class ReadCommand {
   ) {
     (self.verb, self.items, self.named, self.run) = (verb, items, named, run)
   }
-}
-
-nonisolated extension [Word] {
-  /// The words, joined by blanks.
-  package var text: String { map(\.text).joined(separator: " ") }
 }
 
 nonisolated extension Statement.Argument {

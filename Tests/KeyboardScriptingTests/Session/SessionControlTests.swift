@@ -58,7 +58,7 @@ struct SessionControlTests {
     arguments: [
       ("if { show }", "t:1:1: if needs a CONDITION; usage: if CONDITION"),
       ("if true { show } then { show }", "t:1:18: after the block comes else, not 'then'; "),
-      ("if true { show } else when", "t:1:1: if needs a { block }; "),
+      ("if true { show } else when", "t:1:23: after else comes a { block }, not 'when'; "),
       ("for x of [1] { show }", "t:1:7: after the NAME comes in, not 'of'; "),
       (
         "for x in 3 { show }",

@@ -153,8 +153,11 @@ struct SessionValueTests {
         "set event.row 1",
         "t:1:5: 'event.row' is reserved; choose another name"
       ),
-      ("echo $n.a", "t:1:6: n is 3, which has no members"),
-      ("set s 'abc'; echo (s.name)", "t:1:20: s is \"abc\", which has no members"),
+      ("echo $n.a", "t:1:6: n is 3, which has no members; only maps and scenes have"),
+      (
+        "set s 'abc'; echo (s.name)",
+        "t:1:20: s is \"abc\", which has no members; $(get \"${s}.name\") reads what it names"
+      ),
       ("set args 1", "t:1:5: args is taken; choose another name"),
       ("unset m", "t:1:7: m was not set; get lists the names"),
       ("expect contians(n)", "t:1:8: 'contians' is not a function; write contains"),
