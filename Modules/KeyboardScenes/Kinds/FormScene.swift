@@ -213,16 +213,17 @@ nonisolated func inputVerb(_ kinds: [FormInput.Kind]) -> Verb {
       if let pattern { input.rules.pattern = try FormInput.Rules.pattern(pattern) }
       if let minimum { input.rules.minimum = FormScene.bound(minimum) }
       if let maximum { input.rules.maximum = FormScene.bound(maximum) }
-      if let low = input.rules.minimum?.numberValue, let high = input.rules.maximum?.numberValue,
-        low > high
-      {
-        throw MessageError("max is at least \(low.brief), the value of min")
-      }
       if let message { input.rules.message = message }
       if let when { input.condition = try Condition(parsing: when) }
       if let fallback { input.defaultValue = try ValueExpression(parsing: fallback) }
     } catch {
       throw arguments.bad(at: arguments.position, "\(error)")
+    }
+    if let low = input.rules.minimum?.numberValue, let high = input.rules.maximum?.numberValue,
+      low > high
+    {
+      throw arguments.bad(
+        at: arguments.position, "max is at least \(low.brief), the value of min")
     }
     if known == nil { scene.add(input, to: session.context) }
     if known != nil, let content { input.document.contentType = content }
