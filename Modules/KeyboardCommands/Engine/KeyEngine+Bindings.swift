@@ -95,7 +95,7 @@ extension KeyEngine {
   /// for each frame.
   package func command(_ id: CommandID) -> KeyCommand? {
     for responder in chain {
-      if let command = responder.supportedCommands.first(where: { $0.id == id }) { return command }
+      if let command = responder.supportedCommand(id) { return command }
     }
     return otherCommands.first { $0.id == id }
   }

@@ -15,6 +15,11 @@ public protocol CommandResponder: AnyObject {
   /// ``keyCommands``.
   var supportedCommands: [KeyCommand] { get }
 
+  /// Returns the command with an id among the ``supportedCommands``; nil if there is none.
+  ///
+  /// By default it is looked for in all of them. A responder that creates them each time creates only this one.
+  func supportedCommand(_ id: CommandID) -> KeyCommand?
+
   /// The observers notified when the ``supportedCommands`` change, so that keys are bound at once.
   ///
   /// By default they are never notified: code that changes the commands calls `reloadCommands()` of the engine.
@@ -53,6 +58,11 @@ public protocol CommandResponder: AnyObject {
 extension CommandResponder {
   /// By default the commands that are possible now.
   public var supportedCommands: [KeyCommand] { keyCommands }
+
+  /// Looks through all supported commands by default.
+  public func supportedCommand(_ id: CommandID) -> KeyCommand? {
+    supportedCommands.first { $0.id == id }
+  }
 
   /// An empty list by default.
   public var commandChanges: Observers<Void> { Observers() }

@@ -146,6 +146,11 @@ public final class CommandSet: CommandResponder {
   /// Every command, in the order in which they were added.
   public var supportedCommands: [KeyCommand] { entries.map(\.command) }
 
+  /// Returns the command with an id; nil if there is none.
+  public func supportedCommand(_ id: CommandID) -> KeyCommand? {
+    places[id].map { entries[$0].command }
+  }
+
   /// Returns whether the set has the command and it is possible now.
   public func canPerform(_ invocation: CommandInvocation) -> Bool {
     entry(for: invocation)?.isPossible() ?? false

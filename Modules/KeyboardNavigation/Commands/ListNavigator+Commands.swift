@@ -41,6 +41,15 @@ extension ListNavigator {
     Self.commands(keys: keys).filter { !policy.keepsFocus || $0.id != .clearFocus }
   }
 
+  /// Returns the command of this kind of list with an id, with the keys of the policy; nil if there is none.
+  public final func supportedCommand(_ id: CommandID) -> KeyCommand? {
+    guard !policy.keepsFocus || id != .clearFocus else { return nil }
+    guard let command = ListCommand.named(id) else {
+      return keys.commandsOfOthers.first { $0.id == id }
+    }
+    return Self.supports(command) ? command.keyCommand(for: keys[id]) : nil
+  }
+
   /// The commands of this kind of list with their titles and default keys, possible or not.
   public class final var commands: [KeyCommand] {
     commands(keys: .keyboardNavigationKit)
