@@ -61,7 +61,7 @@ enum FileRemoval {
 
     /// The times when files changed because one of their names was deleted here.
     var changes: [ino_t: timespec] = [:]
-    /// How often this still waits for files in use, 10 ms each time.
+    /// The number of waits that are left for files in use, 10 ms each.
     var waits = 300
 
     /// Returns the path for messages.

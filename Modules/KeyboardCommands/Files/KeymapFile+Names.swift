@@ -7,6 +7,7 @@ struct KeymapReference: Hashable, Sendable {
     case command(CommandInvocation)
     /// A context name in a condition, with or without a value.
     case name(String)
+    /// The profile that the file chooses.
     case profile(String)
   }
 
