@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import Requirements
 import Testing
 
 @Suite("Scripts/install")
@@ -81,10 +82,29 @@ struct InstallTests {
       FileManager.default.contents(atPath: "\(folder.path)/stand/rel/\($0)")
     }
     #expect(contents[0] != nil && contents[0] == contents[1])
-    #expect(try files("stand/rel/share/man/man1") == names.map { "\($0).1" }.sorted())
+    let manual = try files("stand/rel/share/man/man1")
+    #expect(manual == (names + ["mailbox-pgp"]).map { "\($0).1" }.sorted())
     #expect(try files("stand/rel/share/bash-completion/completions") == names.sorted())
     _ = try install("--uninstall", "rel")
     #expect(try files("stand") == [])
+  }
+
+  @Test("makes the manual page of mailbox-pgp of what its --help prints", .needs("python3"))
+  func manualPage() throws {
+    _ = try install("--examples", "rel")
+    let page = try Program.run(
+      "/bin/cat", ["\(folder.path)/stand/rel/share/man/man1/mailbox-pgp.1"])
+    let help = try Program.run(
+      "/usr/bin/env", ["python3", "\(Program.repository)/Examples/Mailbox/mailbox-pgp", "--help"])
+    #expect(help.status == 0)
+    #expect(help.output.hasPrefix("usage: mailbox-pgp "))
+    let lines = page.output.replacing("\\-", with: "-").split(separator: "\n")
+    #expect(
+      lines.prefix(3) == [
+        ".TH MAILBOX-PGP 1", ".SH NAME", "mailbox-pgp - \(help.output.split(separator: "\n")[1])",
+      ])
+    let described = help.output.split(separator: "\n").dropFirst(2)
+    #expect(described.count > 4 && lines.suffix(described.count) == described)
   }
 
   @Test("removes what an older version had and the new one has not")
