@@ -1,7 +1,7 @@
-" Compares the colours of a script with those that are expected.
+" Compares the colours and the indentation of a script with those that are expected.
 set nocompatible
 set runtimepath^=../../Editors/vim
-filetype plugin on
+filetype plugin indent on
 syntax on
 edit script.kbd
 let failures = &filetype ==# 'kbd' ? [] : ['the file type is ' . &filetype]
@@ -17,7 +17,14 @@ for [line, text, name] in [
     call add(failures, text . ' is ' . found . ', not ' . name)
   endif
 endfor
+call setline(1, ['macro go n=1 {', 'repeat $n {', 'press down # {', '}', '# a {', '', '}', 'go'])
+normal! gg=GGonext
+let expected = ['macro go n=1 {', '  repeat $n {', '    press down # {', '  }', '  # a {', '', '}', 'go', 'next']
+if getline(1, 9) !=# expected
+  call add(failures, 'indented: ' . string(getline(1, 9)))
+endif
 if !empty(failures)
   call writefile(failures, '/dev/stderr', 'a')
   cquit
 endif
+set nomodified

@@ -63,8 +63,9 @@ struct InstallTests {
           "share/keyboard-toolkit/emoji/en.txt", "share/keyboard-toolkit/installed",
           "share/keyboard-toolkit/kbd.tmLanguage.json", "share/man/man1/keyboard-repl.1",
           "share/nvim/site/ftdetect/kbd.vim", "share/nvim/site/ftplugin/kbd.vim",
-          "share/nvim/site/syntax/kbd.vim", "share/vim/vimfiles/ftdetect/kbd.vim",
-          "share/vim/vimfiles/ftplugin/kbd.vim", "share/vim/vimfiles/syntax/kbd.vim",
+          "share/nvim/site/indent/kbd.vim", "share/nvim/site/syntax/kbd.vim",
+          "share/vim/vimfiles/ftdetect/kbd.vim", "share/vim/vimfiles/ftplugin/kbd.vim",
+          "share/vim/vimfiles/indent/kbd.vim", "share/vim/vimfiles/syntax/kbd.vim",
           "share/zsh/site-functions/_keyboard-repl",
         ] + words.map { "share/keyboard-toolkit/words/\($0)" }).sorted())
     #expect(try install("--uninstall", "rel").output.hasPrefix("removed keyboard-repl from"))
