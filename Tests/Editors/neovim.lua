@@ -48,6 +48,20 @@ local function ask(buffer, method, line, character, others)
   fail(method .. " was not answered")
 end
 
+-- Returns the column of the menu that CTRL-X CTRL-O shows, and its words, without going into Insert mode.
+local function menu(line, column)
+  local found
+  vim.fn.mode = function() return "i" end
+  vim.api.nvim_get_mode = function() return { mode = "i", blocking = false } end
+  vim.fn.complete = function(start, items)
+    found = { start, vim.tbl_map(function(item) return item.word end, items) }
+  end
+  vim.api.nvim_win_set_cursor(0, { line + 1, column })
+  vim.lsp.omnifunc(1, "")
+  vim.wait(20000, function() return found end, 20)
+  return found
+end
+
 local ok, problem = pcall(function()
   local script = open("a.kbd", { "macro go {", "press down", "}", "echo 👍; gow" })
   -- Columns of Neovim are bytes.
@@ -74,6 +88,7 @@ local ok, problem = pcall(function()
     { { 1, 27, 43, "there is no command navigation.frist; did you mean navigation.first?" } })
   vim.api.nvim_buf_set_text(keymap, 1, 38, 1, 43, { "first" })
   expect("findings after a change", mistakes(keymap, 0), {})
+  expect("menu", menu(1, 41), { 28, { "navigation.first", "navigation.firstChild" } })
   expect("why", ask(keymap, "hover", 1, 11).contents.value:match("navigation.first") ~= nil, true)
 end)
 if not ok then fail(tostring(problem)) end

@@ -24,8 +24,8 @@ extension LanguageServer {
   private func completions(of document: Document, at cursor: String.Index) async -> [Value] {
     let before = String(document.text.text[..<cursor])
     let session = makeSession { _ in }
-    await session.runDefinitions(
-      of: Script(skippingMistakesIn: before, file: document.path), before: .max)
+    await runDefinitions(
+      of: Script(skippingMistakesIn: before, file: document.path), in: session)
     let words = session.completions(
       before: String(Script.afterMistakes(in: before)),
       directory: ScriptFile(document.path).directory)
@@ -72,9 +72,11 @@ extension LanguageServer {
     in text: EditorText
   ) -> Value {
     var item: [String: Value] = [
-      "label": .string(completion.text), "filterText": .string(replacement),
-      "textEdit": text.edit(range, replacement),
+      "label": .string(completion.text), "textEdit": text.edit(range, replacement),
     ]
+    // Neovim 0.7 ignores the range of an edit with a text to filter by: it takes what is after a dot or a plus for the
+    // whole word.
+    if replacement != completion.text { item["filterText"] = .string(replacement) }
     if !completion.summary.isEmpty { item["detail"] = .string(completion.summary) }
     return .object(item)
   }

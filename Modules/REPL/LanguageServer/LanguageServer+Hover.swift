@@ -96,7 +96,7 @@ extension LanguageServer {
   ) async -> [String] {
     var lines: [String] = []
     let session = makeSession { lines.append($0) }
-    if let script { await session.runDefinitions(of: script, before: line) }
+    if let script { await runDefinitions(of: script, before: line, in: session) }
     lines = []
     try? await session.run(question, file: "hover")
     await session.shutdown()

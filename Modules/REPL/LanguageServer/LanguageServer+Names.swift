@@ -22,22 +22,47 @@ extension LanguageServer {
     let isDefinition: Bool
     let range: Range<String.Index>
     let document: Document
+
+    /// The place, as the protocol writes it.
+    var location: Value {
+      ["uri": .string(document.uri), "range": document.text.value(of: range)]
+    }
   }
 
   /// The maximum number of files that are read for a request.
   private static let fileLimit = 100
+  /// The maximum number of files whose definitions are run for a request.
+  private static let definingFileLimit = 10
 
   /// Returns the definitions of the macro or command at a place.
   func definition(_ document: Document, _ parameters: Value) throws(WireError) -> Value {
+    try locations(document, parameters) { $0.isDefinition }
+  }
+
+  /// Returns the uses of the macro or command at a place, in the open files and in those that they source.
+  func references(_ document: Document, _ parameters: Value) throws(WireError) -> Value {
+    let includesDefinition = parameters["context"]?["includeDeclaration"] == true
+    return try locations(document, parameters) { includesDefinition || !$0.isDefinition }
+  }
+
+  private func locations(
+    _ document: Document, _ parameters: Value, where isWanted: (Occurrence) -> Bool
+  ) throws(WireError) -> Value {
     guard let place = occurrence(in: document, at: try document.cursor(in: parameters)) else {
       return .null
     }
-    let definitions = occurrences(of: place.name, near: document).filter(\.isDefinition)
     return .array(
-      definitions.map { definition in
+      occurrences(of: place.name, near: document).filter(isWanted).map(\.location))
+  }
+
+  /// Returns the macros and commands that a script defines, for a list of them.
+  func symbols(_ document: Document) -> Value {
+    let function = 12
+    return .array(
+      occurrences(in: document).filter(\.isDefinition).map { definition in
         [
-          "uri": .string(definition.document.uri),
-          "range": definition.document.text.value(of: definition.range),
+          "name": .string(definition.name.text), "kind": .integer(function),
+          "location": definition.location,
         ]
       })
   }
@@ -141,24 +166,46 @@ extension LanguageServer {
 
   /// Returns the open documents, the given one first, and the scripts that they source.
   private func documents(near document: Document) -> [Document] {
-    var found = [document]
-    found += documents.values.filter { $0.uri != document.uri && !$0.isTooLarge }
-      .sorted { $0.uri < $1.uri }
-    var paths = Set(found.map(\.path))
+    let others = documents.values.filter { $0.uri != document.uri && !$0.isTooLarge }
+    let open = [document] + others.sorted { $0.uri < $1.uri }
+    let scripts = open.lazy.filter { !$0.isKeymap }.map {
+      Script(skippingMistakesIn: $0.text.text, file: $0.path)
+    }
+    return open
+      + sources(of: Array(scripts), except: Set(open.map(\.path)), limit: Self.fileLimit)
+  }
+
+  /// Returns the files that scripts source, and those that these source.
+  private func sources(
+    of scripts: [Script], except paths: Set<String> = [], limit: Int
+  ) -> [Document] {
+    var (scripts, paths) = (scripts, paths)
+    var found: [Document] = []
     var next = 0
-    while next < found.count, found.count < Self.fileLimit {
-      let document = found[next]
-      next += 1
-      guard !document.isKeymap else { continue }
-      let script = Script(skippingMistakesIn: document.text.text, file: document.path)
-      for word in session.words(of: script) where word.role == .source {
-        let file = ScriptFile(word.text, relativeTo: ScriptFile(document.path).directory)
-        guard paths.insert(file.path).inserted, let text = try? text(of: file) else { continue }
+    while next < scripts.count {
+      for word in session.words(of: scripts[next]) where word.role == .source {
+        let directory = ScriptFile(word.position.file).directory
+        let file = ScriptFile(word.text, relativeTo: directory)
+        guard found.count < limit, paths.insert(file.path).inserted, let text = try? text(of: file)
+        else { continue }
         found.append(
           Document(
             uri: uri(of: file.path), path: file.path, version: .null, text: EditorText(text)))
+        scripts.append(Script(skippingMistakesIn: text, file: file.path))
       }
+      next += 1
     }
     return found
+  }
+
+  /// Runs in a session what a script defines before a line, and what the first scripts that it sources define.
+  func runDefinitions(
+    of script: Script, before line: Int = .max, in session: Session
+  ) async {
+    for source in sources(of: [script], limit: Self.definingFileLimit).reversed() {
+      let script = Script(skippingMistakesIn: source.text.text, file: source.path)
+      await session.runDefinitions(of: script, before: .max)
+    }
+    await session.runDefinitions(of: script, before: line)
   }
 }

@@ -115,6 +115,8 @@ final class LanguageServer {
       try await completion(document(in: parameters), parameters)
     case "textDocument/hover": try await hover(document(in: parameters), parameters)
     case "textDocument/definition": try definition(document(in: parameters), parameters)
+    case "textDocument/references": try references(document(in: parameters), parameters)
+    case "textDocument/documentSymbol": try symbols(document(in: parameters))
     case "textDocument/prepareRename": try renamedRange(document(in: parameters), parameters)
     case "textDocument/rename": try await rename(document(in: parameters), parameters)
     case "textDocument/formatting": try formatting(document(in: parameters), parameters)
@@ -139,6 +141,8 @@ final class LanguageServer {
       "completionProvider": ["triggerCharacters": [" ", "-", "$", ".", "+", "(", "\"", "'"]],
       "hoverProvider": true,
       "definitionProvider": true,
+      "referencesProvider": true,
+      "documentSymbolProvider": true,
       "renameProvider": ["prepareProvider": true],
       "documentFormattingProvider": true,
     ],

@@ -139,6 +139,8 @@ struct LanguageServerTests {
     let item = items.first { $0["label"] == "navigation.first" }
     #expect(editor.text(of: item?["textEdit"]?["range"]) == "0:13-0:27")
     #expect(item?["textEdit"]?["newText"] == "navigation.first")
+    // With one, Neovim 0.7 replaces no more than what is after the dot.
+    #expect(item != nil && item?["filterText"] == nil)
   }
 
   @Test(
@@ -194,10 +196,46 @@ struct LanguageServerTests {
     let found = try await editor.ask("textDocument/definition").arrayValue ?? []
     #expect(found.map { $0["uri"]?.stringValue } == ["file://\(folder.path)/names.kbd"])
     #expect(found.map { editor.text(of: $0["range"]) } == ["2:8-2:15"])
+    let uses = try await editor.ask("textDocument/references").arrayValue ?? []
+    #expect(uses.map { editor.text(of: $0["range"]) } == ["1:8-1:15"])
+    let all = try await editor.ask(
+      "textDocument/references", ["context": ["includeDeclaration": true]])
+    #expect(all.arrayValue?.count == 2)
     let changes = try await editor.ask("textDocument/rename", ["newName": "my.jump"])["changes"]
     #expect(changes?.objectValue?.count == 2)
     #expect(
       editor.edited(by: changes?[editor.uri]) == "source names.kbd\ngo; run my.jump\n")
+  }
+
+  @Test("The outline of a script has its macros and commands")
+  func outline() async throws {
+    let editor = try await Editor(
+      "macro go { press down }\n|command my.skip Skip { go }\nset x 1\n")
+    let symbols = try await editor.ask("textDocument/documentSymbol").arrayValue ?? []
+    #expect(symbols.map { $0["name"]?.stringValue } == ["go", "my.skip"])
+    let ranges = symbols.map { editor.text(of: $0["location"]?["range"]) }
+    #expect(ranges == ["0:6-0:8", "1:8-1:15"])
+  }
+
+  @Test(
+    "What a sourced script defines is offered and explained",
+    arguments: [
+      ("g|", "completion", "go"), ("run my.|", "completion", "my.skip"),
+      ("expect list.|", "completion", "list.focus"), ("g|o", "hover", "A macro"),
+      ("run my.sk|ip", "hover", "my.skip: Skip"), ("press do|wn", "hover", "navigation.nextRow"),
+    ])
+  func sourced(line: String, method: String, expected: String) async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("source more.kbd\ntable list rows=9\n", to: "names.kbd")
+    try folder.write("macro go { press down }\ncommand my.skip Skip { go }\n", to: "more.kbd")
+    let editor = try await Editor("source names.kbd\n\(line)\n", as: "\(folder.path)/a.kbd")
+    let answer = try await editor.ask("textDocument/\(method)")
+    let labels = answer["items"]?.arrayValue?.compactMap { $0["label"]?.stringValue }
+    if let labels {
+      #expect(labels.contains(expected))
+    } else {
+      #expect(answer["contents"]?["value"]?.stringValue?.contains(expected) == true)
+    }
   }
 
   @Test("Renaming a macro changes its definition and its uses, and no text")
@@ -373,7 +411,10 @@ struct LanguageServerTests {
         "line": .integer(Int.random(in: 0...5, using: &random)),
         "character": .integer(Int.random(in: 0...40, using: &random)),
       ]
-      for method in ["completion", "hover", "definition", "prepareRename", "formatting"] {
+      for method in [
+        "completion", "hover", "definition", "references", "documentSymbol", "prepareRename",
+        "formatting",
+      ] {
         _ = try await editor.ask("textDocument/\(method)", ["position": position])
       }
       #expect(await editor.server.diagnostics().count == 1)
@@ -394,7 +435,10 @@ struct LanguageServerTests {
         "options": ["tabSize": -1, "insertSpaces": 3], "contentChanges": [3, ["text": 3], [:]],
       ],
     ]
-    for method in ["completion", "hover", "definition", "prepareRename", "rename", "formatting"] {
+    for method in [
+      "completion", "hover", "definition", "references", "documentSymbol", "prepareRename",
+      "rename", "formatting",
+    ] {
       for shape in shapes {
         _ = await editor.server.answers(
           to: .request(id: 1, method: "textDocument/\(method)", parameters: shape))
