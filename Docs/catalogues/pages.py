@@ -13,7 +13,9 @@ CODE = re.compile(r"(?<!`)``(?!`) ?(.+?) ?``(?!`)")
 COMMENT = re.compile(r"^<!--.*?-->\n", re.MULTILINE)
 # The groups of the first page, each with its files in the order in which one reads them.
 GROUPS = {
-    "Learn": ["Docs/Tutorials/README.md", "Docs/Tutorials/*.md", "Docs/Board.md"],
+    "Learn": [
+        "Docs/Tutorials/README.md", "Docs/Tutorials/Table.md", "Docs/Tutorials/Keys.md", "Docs/Tutorials/Columns.md",
+        "Docs/Tutorials/*.md", "Docs/Board.md"],
     "Write programs": [
         "Docs/Programs.md", "Docs/Navigation.md", "Docs/Bindings.md", "Docs/Actions.md", "Docs/Assistance.md",
         "Docs/Seek.md", "Docs/Terminal.md", "Docs/Hosts.md"],
@@ -23,7 +25,7 @@ GROUPS = {
     "Reach everybody": ["Docs/Flat.md", "Docs/ScreenKeyboard.md", "Docs/Patterns.md"],
     "Come from another library": ["Docs/Seeds/README.md", "Docs/Seeds/*.md"],
     "Look up": ["Docs/Reference/README.md", "Docs/Reference/*.md", "Examples/README.md", "Docs/Mail.md",
-        "Docs/Packages.md"],
+        "Docs/Packages.md", "Docs/Benchmarks.md"],
     "Work on it": ["Docs/Architecture.md", "Docs/Traps.md", "CONTRIBUTING.md", "CHANGELOG.md"],
 }
 START = "README.md"
