@@ -43,6 +43,8 @@ struct Tour {
 
   /// The number of the current step, the first being 0.
   private(set) var step: Int
+  /// A Boolean value indicating whether the hint of the current step was given.
+  private var isHinted = false
 
   /// Creates a tour at a step; nil after the last one.
   init?(at step: Int = 0) {
@@ -63,18 +65,22 @@ struct Tour {
     Self.steps[..<step].map(\.again).filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  /// Continues if a line with some verbs has completed the current step, or otherwise gives a hint; ends the tour
-  /// after the last step.
+  /// Continues if a line with some verbs has completed the current step, or otherwise gives a hint, once a step; ends
+  /// the tour after the last step.
   func follow(_ session: Session, _ verbs: [String]) {
     // Whoever asks about something is not on the way.
-    if verbs.allSatisfy(["tour", "help"].contains) { return }
+    if verbs.allSatisfy(["tour", "help", "quit"].contains) { return }
     var next = step
     while Self.steps.indices.contains(next), Self.steps[next].isDone(session, verbs) { next += 1 }
     guard next > step else {
+      // Once, so that nobody who tries something else is told after each line.
+      guard !isHinted else { return }
+      session.tour?.isHinted = true
       let current = Self.steps[step]
-      return session.say(
-        "\(place) not yet: \(current.goal); type  \(current.lines.joined(separator: "; "))"
-          + "  or tour next, which skips it")
+      return session.say([
+        "\(place) not yet: \(current.goal); type  \(current.lines.joined(separator: "; "))",
+        "tour next skips it, tour end leaves the tour",
+      ])
     }
     session.tour = Tour(at: next)
     session.leaveTour(at: session.tour?.step ?? 0)
