@@ -64,7 +64,9 @@ extension NewPlugin {
             * `plugin.json` declares commands, keys, names and events, so that keys work before the
               plugin runs. After a change, write it anew: `./\(module).py --manifest > plugin.json`.
             * `test_\(module).py` is its test: `python3 -m unittest`.
-            """, load: "./\(id)", check: id, install: "\(id)")),
+            """, load: "./\(id)", check: id,
+          install:
+            "`keyboard-repl plugin install \(id)` shows what it may do, and installs it.")),
     ]
   }
 
@@ -151,7 +153,9 @@ extension NewPlugin {
             * `Sources/\(name)/\(name).swift` is the plugin. What `register` registers is its manifest:
               `\(name) --manifest` prints it.
             * `Tests` holds its test: `swift test`.
-            """, load: "./\(program)", check: "./\(program)", install: program)),
+            """, load: "./\(program)", check: "./\(program)",
+          install:
+            "To install it, copy `\(program)` into `~/.local/share/keyboard-toolkit/plugins`.")),
     ]
   }
 
@@ -246,7 +250,7 @@ extension NewPlugin {
     ```
 
     * `keyboard-repl --check-plugin \(check)` says what a host would not take.
-    * To install it, copy `\(install)` into `~/.local/share/keyboard-toolkit/plugins`.
+    * \(install)
     \(files)
 
     """
