@@ -54,8 +54,11 @@ make(.tap, on: .shift(currentState: .uppercased))
 clock.advance(by: .seconds(1))
 make(.tap, .tap, on: .shift(currentState: .lowercased))
 make(.tap, on: .nextKeyboard)
-make(.tap, on: .nextLocale)
-print("  now in", controller.keyboardContext.locale.identifier)
+make(.longPress, on: .nextKeyboard)
+for gesture in [KeyboardGesture.tap, .longPress] {
+  make(gesture, on: .nextLocale)
+  print("  now in", controller.keyboardContext.locale.identifier)
+}
 make(.tap, on: .emojiCategory(.foods))
 // System
 make(.tap, on: .primary(.go))

@@ -12,7 +12,12 @@ class RegistrationViewController {
   lazy var keyboardObserver = KeyboardObserver(
     source: EventBusFrameSource(bus: bus, windowFrame: scrollView.frame), scheduler: clock)
 
+  /// What the observer tells of the keyboard.
+  private(set) var states: [KeyboardObserver.State] = []
+  private var token: Subscription?
+
   init() {
+    token = keyboardObserver.stateChanges.observe(self) { $0.states.append($1) }
     for (index, title) in ["First name", "Last name", "Email", "Password"].enumerated() {
       _ = UITextField(
         title, y: 100 + 160 * Double(index), in: scrollView, isSecure: title == "Password")

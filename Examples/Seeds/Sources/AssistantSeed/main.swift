@@ -16,6 +16,7 @@ auto.inputNavigator.goToPreviousItem()
 auto.keyboardSlides(to: 216)
 auto.keyboardAssistant.closeKeyboard()
 auto.keyboardSlides(to: 0)
+print("  states:", auto.states.map(\.rawValue).joined(separator: ", "))
 auto.viewWillDisappear()
 
 print("manual:")
