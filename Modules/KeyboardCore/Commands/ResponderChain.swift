@@ -44,7 +44,7 @@ public struct ResponderChain: Sequence {
     /// The number of starts reached.
     private var reached = 0
     private var current: (any CommandResponder)?
-    /// The visited responders that were not reached as starts.
+    /// The responders before the current one.
     private var passed: [ObjectIdentifier] = []
 
     init(starts: [any CommandResponder], isFixed: Bool) {
@@ -53,21 +53,22 @@ public struct ResponderChain: Sequence {
 
     /// The next responder, or nil at the end.
     public mutating func next() -> (any CommandResponder)? {
-      if !isFixed, let next = current?.nextResponder,
-        !passed.contains(ObjectIdentifier(next)),
-        !starts[..<reached].contains(where: { $0 === next })
-      {
+      if !isFixed, let current {
         if passed.isEmpty { passed.reserveCapacity(8) }
-        passed.append(ObjectIdentifier(next))
-        current = next
-        return next
+        passed.append(ObjectIdentifier(current))
+        if let next = current.nextResponder, !passed.contains(ObjectIdentifier(next)) {
+          self.current = next
+          return next
+        }
       }
-      repeat {
-        guard reached < starts.count else { return nil }
-        current = starts[reached]
+      while reached < starts.count {
+        let start = starts[reached]
         reached += 1
-      } while current.map { passed.contains(ObjectIdentifier($0)) } ?? false
-      return current
+        guard !passed.contains(ObjectIdentifier(start)) else { continue }
+        current = start
+        return start
+      }
+      return nil
     }
   }
 
