@@ -81,14 +81,14 @@ public struct CommandTable<Owner>: Sendable {
       return entry
     }
     places = Dictionary(
-      uniqueKeysWithValues: zip(entries.map(\.command.id.rawValue), entries.indices))
+      uniqueKeysWithValues: zip(entries.map { $0.command.id.rawValue }, entries.indices))
   }
 
   /// The entry of a command; nil for one that is not in the table.
   public subscript(id: CommandID) -> Entry? { places[id.rawValue].map { entries[$0] } }
 
   /// The commands with their default keys.
-  public var commands: [KeyCommand] { entries.map(\.command) }
+  public var commands: [KeyCommand] { entries.map { $0.command } }
 }
 
 /// A responder whose commands come from a table.

@@ -112,11 +112,11 @@ package struct JSONField {
   }
 
   /// Reads an object whose members have the names of an enumeration.
-  package func object<Name>(
+  package func object<Name: RawRepresentable<String> & CaseIterable>(
     _ names: Name.Type, or remedy: String = "an object"
   ) throws(JSONError) -> JSONObject<Name> {
-    _ = try read(or: remedy, \.members)
-    try checkMembers(among: Name.allCases.map(\.rawValue))
+    _ = try read(or: remedy) { $0.members }
+    try checkMembers(among: Name.allCases.map { $0.rawValue })
     return JSONObject(field: self)
   }
 
@@ -185,10 +185,13 @@ package struct JSONField {
 }
 
 /// An object whose members have the names of an enumeration.
-package struct JSONObject<Name: RawRepresentable<String> & CaseIterable> {
+package struct JSONObject<Name> {
   /// The object as a field of its parent.
   package let field: JSONField
+}
 
+// The requirements are those of the members alone: the runtime would search for the conformances of each type.
+extension JSONObject where Name: RawRepresentable<String> {
   /// A member; the last of several with one name.
   package subscript(name: Name) -> JSONField { field[name.rawValue] }
 }

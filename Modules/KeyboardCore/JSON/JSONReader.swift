@@ -5,7 +5,7 @@
 ///
 /// Lines end with a line feed, a carriage return, or both, as editors count them; the separators
 /// U+2028 and U+2029 only end comments.
-struct JSONReader<Tree: JSONTree> {
+struct JSONReader<Tree> {
   private let bytes: [UInt8]
   private let isStrict: Bool
   private var index = 0
@@ -34,7 +34,9 @@ struct JSONReader<Tree: JSONTree> {
       counted.index = 3
     }
   }
+}
 
+extension JSONReader where Tree: JSONTree {
   /// Reads exactly one value, apart from blanks and comments.
   ///
   /// - Parameter remedy: what to write in a text without a value.

@@ -12,7 +12,7 @@ import Dispatch
 public final class ReadSource {
   private let poller: ReadPoller
   private let descriptor: Int32
-  private let id: UInt64
+  private let id: Int
   private var isCancelled = false
 
   /// Watches a descriptor; nil if the system has no more descriptors, or for a file.
@@ -54,8 +54,8 @@ public final class ReadSource {
 /// end of a pipe, and access a descriptor for some time after they were cancelled.
 @MainActor
 package final class ReadPoller {
-  private var handlers: [UInt64: () -> Void] = [:]
-  private var lastID: UInt64 = 0
+  private var handlers: [Int: () -> Void] = [:]
+  private var lastID = 0
 
   /// Creates a poller, which opens its descriptor with the first one that it watches.
   package init() {}
@@ -63,7 +63,7 @@ package final class ReadPoller {
   #if os(Linux)
     private var epoll: Int32 = -1
     /// The id of the source of each descriptor; descriptor numbers may be reused before the former source is removed.
-    private var watchers: [Int32: UInt64] = [:]
+    private var watchers: [Int: Int] = [:]
     private var source: (any DispatchSourceRead)?
 
     isolated deinit {
@@ -71,21 +71,21 @@ package final class ReadPoller {
     }
 
     /// Watches a descriptor and returns an id that is never used twice; nil if that is impossible.
-    fileprivate func add(_ descriptor: Int32, _ handler: @escaping () -> Void) -> UInt64? {
+    fileprivate func add(_ descriptor: Int32, _ handler: @escaping () -> Void) -> Int? {
       guard open() else { return nil }
       var event = epoll_event()
       event.events = EPOLLIN.rawValue
-      event.data.u64 = lastID + 1
+      event.data.u64 = UInt64(lastID + 1)
       guard epoll_ctl(epoll, EPOLL_CTL_ADD, descriptor, &event) == 0 else { return nil }
       lastID += 1
       handlers[lastID] = handler
-      watchers[descriptor] = lastID
+      watchers[Int(descriptor)] = lastID
       return lastID
     }
 
-    fileprivate func remove(_ id: UInt64, _ descriptor: Int32) {
-      if watchers[descriptor] == id {
-        watchers[descriptor] = nil
+    fileprivate func remove(_ id: Int, _ descriptor: Int32) {
+      if watchers[Int(descriptor)] == id {
+        watchers[Int(descriptor)] = nil
         var event = epoll_event()
         epoll_ctl(epoll, EPOLL_CTL_DEL, descriptor, &event)
       }
@@ -112,12 +112,12 @@ package final class ReadPoller {
     private func callNext() {
       var event = epoll_event()
       guard epoll_wait(epoll, &event, 1, 0) == 1 else { return }
-      handlers[event.data.u64]?()
+      handlers[Int(event.data.u64)]?()
     }
   #else
-    private var sources: [UInt64: any DispatchSourceRead] = [:]
+    private var sources: [Int: any DispatchSourceRead] = [:]
 
-    fileprivate func add(_ descriptor: Int32, _ handler: @escaping () -> Void) -> UInt64? {
+    fileprivate func add(_ descriptor: Int32, _ handler: @escaping () -> Void) -> Int? {
       lastID += 1
       let id = lastID
       let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
@@ -129,7 +129,7 @@ package final class ReadPoller {
       return id
     }
 
-    fileprivate func remove(_ id: UInt64, _ descriptor: Int32) {
+    fileprivate func remove(_ id: Int, _ descriptor: Int32) {
       sources.removeValue(forKey: id)?.cancel()
       let handler = handlers.removeValue(forKey: id)
       withExtendedLifetime(handler) {}

@@ -63,7 +63,7 @@ nonisolated extension Parameter {
   @MainActor public static func choice<Value>(
     named name: String, _ choices: [(word: String, value: Value)], summaries: [String] = []
   ) -> Self where Content == Value? {
-    let words = choices.map(\.word)
+    let words = choices.map { $0.word }
     let completions = words.enumerated().map { index, word in
       Session.Completion(word, summaries.isEmpty ? "" : summaries[index])
     }
@@ -96,7 +96,7 @@ nonisolated extension Parameter {
       let names = alternatives.flatMap(\.syntax).names("and")
       throw arguments.bad(at: arguments.position, "\(names) exclude each other")
     })
-    result.syntax = alternatives.flatMap(\.syntax)
+    result.syntax = alternatives.flatMap { $0.syntax }
     for index in result.syntax.indices.dropFirst() { result.syntax[index].isAlternative = true }
     return result
   }

@@ -218,15 +218,13 @@ nonisolated extension Parameter {
 }
 
 nonisolated extension ParameterSyntax {
-  package var optional: ParameterSyntax { changing(\.isRequired, to: false) }
-  package var required: ParameterSyntax { changing(\.isRequired, to: true) }
-  fileprivate var repeated: ParameterSyntax { changing(\.isRepeated, to: true) }
+  package var optional: ParameterSyntax { changing { $0.isRequired = false } }
+  package var required: ParameterSyntax { changing { $0.isRequired = true } }
+  fileprivate var repeated: ParameterSyntax { changing { $0.isRepeated = true } }
 
-  fileprivate func changing<Value>(
-    _ path: WritableKeyPath<CommandParameter, Value>, to value: Value
-  ) -> ParameterSyntax {
+  fileprivate func changing(_ change: (inout CommandParameter) -> Void) -> ParameterSyntax {
     var syntax = self
-    syntax.parameter[keyPath: path] = value
+    change(&syntax.parameter)
     return syntax
   }
 }
@@ -411,7 +409,7 @@ nonisolated extension Parameter where Content == Word? {
   ) -> Self {
     let all = Parameter<[Word]>.options(name, summary, kind)
     var result = Self(read: { arguments throws(ScriptError) in try all.read(arguments).last })
-    result.syntax = all.syntax.map { $0.changing(\.isRepeated, to: false) }
+    result.syntax = all.syntax.map { $0.changing { $0.isRepeated = false } }
     return result
   }
 }
