@@ -68,14 +68,14 @@ public final class KeyHistory {
   ///   - environment: the moment.
   ///   - now: the moment on the clock of sequences.
   func note(
-    _ examined: ExaminedKey, finding step: CommandStep?, in keymap: Keymap, _ context: Context,
-    _ environment: Keymap.Environment, at now: Instant
+    _ examined: ExaminedKey, finding step: CommandStep?, in keymap: @autoclosure () -> Keymap,
+    _ context: Context, _ environment: Keymap.Environment, at now: Instant
   ) {
     guard !environment.isSecure else { return noteSecret() }
     let key = PressedKey(number: lastNumber + 1, examined, at: now)
     if !examined.isPlain {
       let command = examined.resolution.binding?.invocation
-      key.trace = keymap.trace(examined, in: environment.knowing(step, of: command))
+      key.trace = keymap().trace(examined, in: environment.knowing(step, of: command))
       key.size += 96 * key.trace.candidates.count
     }
     key.excludesPlugins = environment.excludesPlugins()

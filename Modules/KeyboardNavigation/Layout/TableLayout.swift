@@ -97,7 +97,9 @@ extension TableLayout {
   ///
   /// - Complexity: O(log n).
   public func numberOfRows(inSection section: Int) -> Int {
-    rows(ofSection: section)?.count ?? 0
+    // Most tables have one section, and each key asks for its length several times.
+    if section == 0, numberOfSections == 1 { return totalNumberOfRows }
+    return rows(ofSection: section)?.count ?? 0
   }
 
   /// Returns the flat index of a row, or nil for a row that does not exist.

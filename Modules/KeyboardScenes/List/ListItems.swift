@@ -16,6 +16,8 @@ nonisolated package struct ListItems {
   private var nextIdentity: Int
   /// The identities of the disabled items.
   private let disabled: RangeSet<Int>
+  /// A Boolean value indicating whether there are disabled items.
+  let hasDisabledItems: Bool
 
   /// The number of items.
   private(set) var count: Int
@@ -24,6 +26,7 @@ nonisolated package struct ListItems {
   init(count: Int, lines: Lines? = nil, disabled: RangeSet<Int> = RangeSet()) {
     identities = count > 0 ? [0..<count] : []
     (self.lines, self.disabled) = (lines, disabled)
+    hasDisabledItems = !disabled.isEmpty
     nextIdentity = count
     self.count = count
   }
@@ -54,12 +57,9 @@ nonisolated package struct ListItems {
     return "row \(identity)"
   }
 
-  /// A Boolean value indicating whether there are disabled items.
-  var hasDisabledItems: Bool { !disabled.isEmpty }
-
   /// Returns a Boolean value indicating whether the item at an index, which must exist, is enabled.
   func isEnabled(at index: Int) -> Bool {
-    disabled.isEmpty || !disabled.contains(identity(at: index))
+    !hasDisabledItems || !disabled.contains(identity(at: index))
   }
 
   /// Returns the indexes of the disabled items in a range.
