@@ -146,14 +146,18 @@ package nonisolated struct Word: Hashable, Sendable {
     case commands(Statement.Block)
   }
 
-  /// The source text, without quotes.
-  private let written: String
+  private enum Content: Hashable {
+    /// A word without values.
+    case text(String)
+    /// A word with values, with its source text.
+    indirect case pieces([Piece], source: String)
+    /// The value of a word that consisted of a single `$name`, `${…}` or `(…)`.
+    case computed(Value)
+  }
+
+  private let content: Content
   /// The position of the first character.
   package let position: SourcePosition
-  /// The pieces of a word with values; empty for a word without values.
-  let pieces: [Piece]
-  /// The value of a word that consists of a single `$name`, `${…}` or `(…)`; nil for all others.
-  let computed: Value?
   /// A Boolean value indicating whether any part of the word was quoted.
   let isQuoted: Bool
   /// A Boolean value indicating whether the word is an option: it starts with `--`, without quotes or values, and no
@@ -167,21 +171,31 @@ package nonisolated struct Word: Hashable, Sendable {
   var startsBare = false
 
   init(text: String, isQuoted: Bool, position: SourcePosition, pieces: [Piece] = []) {
-    (written, self.isQuoted, self.position, self.pieces) = (text, isQuoted, position, pieces)
-    computed = nil
+    content = pieces.isEmpty ? .text(text) : .pieces(pieces, source: text)
+    (self.isQuoted, self.position) = (isQuoted, position)
   }
 
   /// Creates a word with a computed value.
   init(computed: Value, position: SourcePosition) {
-    (written, isQuoted, self.position, pieces) = ("", false, position, [])
-    self.computed = computed
+    (content, isQuoted, self.position) = (.computed(computed), false, position)
   }
 
-  /// The text; before values are computed, it contains their source text.
-  package var text: String { computed?.text ?? written }
+  /// The text, without quotes; before values are computed, it contains their source text.
+  package var text: String {
+    switch content {
+    case .text(let text), .pieces(_, source: let text): text
+    case .computed(let value): value.text
+    }
+  }
+
+  /// The pieces of a word with values; empty for a word without values.
+  var pieces: [Piece] { if case .pieces(let pieces, _) = content { pieces } else { [] } }
+
+  /// The value of a word that consists of a single `$name`, `${…}` or `(…)`; nil for all others.
+  var computed: Value? { if case .computed(let value) = content { value } else { nil } }
 
   /// A Boolean value indicating whether the word has values to compute.
-  var hasValues: Bool { !pieces.isEmpty }
+  var hasValues: Bool { if case .pieces = content { true } else { false } }
 
   /// The expressions in the word.
   var expressions: [ScriptExpression] {
@@ -206,7 +220,7 @@ package nonisolated struct Word: Hashable, Sendable {
 
   /// Returns whether the word is a text without any quotes.
   func isBare(_ text: String) -> Bool {
-    !isQuoted && !hasValues && computed == nil && self.text == text
+    if !isQuoted, case .text(text) = content { true } else { false }
   }
 }
 

@@ -391,8 +391,8 @@ nonisolated extension Verb {
     if name == "why", words.first?.text == "last" { return nil }
     for word in words {
       var keys = word
-      if let star = word.text.lastIndex(of: "*"), star > word.text.startIndex,
-        star < word.text.index(before: word.text.endIndex)
+      if let star = word.text.utf8.lastIndex(of: UInt8(ascii: "*")),
+        star > word.text.startIndex, star < word.text.utf8.index(before: word.text.endIndex)
       {
         keys = Word(
           text: String(word.text[..<star]), isQuoted: word.isQuoted, position: word.position)

@@ -26,9 +26,9 @@ nonisolated struct ScriptReader {
   /// The position of the next scalar; columns count characters.
   var position: SourcePosition {
     mutating get {
-      let passed = bytes[counted.index..<index]
-      let isASCII = passed.allSatisfy { $0 < 0x80 }
-      let text = isASCII ? "" : String(decoding: passed, as: UTF8.self)
+      let passed = counted.index..<index
+      let isASCII = passed.allSatisfy { bytes[$0] < 0x80 }
+      let text = isASCII ? "" : String(decoding: bytes[passed], as: UTF8.self)
       let column = counted.column + (isASCII ? passed.count : text.count)
       if index > counted.index {
         // The next scalar can be part of the last character.

@@ -5,33 +5,48 @@ import KeyboardCore
 ///
 /// It starts with the session, so that a script of any part of it can include everything before.
 struct Recording {
-  /// A command, or keys or a command of `live`.
+  /// A command, or keys or a command of `live`; small, because each line of a script has one.
   struct Entry {
+    /// The things that are recorded.
+    enum Action {
+      /// A command that was entered by a user or a script, with the directory at which its relative paths start.
+      case command(Statement, directory: String)
+      /// A line that represents a command of `live`, with the number of its repetitions.
+      case line(String, count: Int = 1)
+      /// Keys of `live`, in notation.
+      case keys([String])
+    }
+
     /// The results of an entry.
     enum Outcome: Hashable {
       case done
       /// The entry failed with this message, possibly in the middle.
-      case failed(String, ScriptError.Code)
+      indirect case failed(String, ScriptError.Code)
       /// The entry was interrupted, at an unknown point; it could run forever.
       case interrupted
       /// The entry failed and contained a secret, so its text is not stored.
       case secret
     }
 
-    /// The command; empty for keys of `live`.
-    var text: String
-    /// The parsed command; nil if it was not entered by a user or a script.
-    var statement: Statement?
-    /// The directory at which its relative paths start.
-    var directory = "."
+    var action: Action
     var output: [String] = []
     /// A Boolean value indicating whether the command always has the same output.
     var isOutputKnown = true
     var outcome = Outcome.done
-    /// The keys of `live`, in notation.
-    var keys: [String] = []
-    /// The number of repetitions of a command of `live`.
-    var count = 1
+
+    /// The command; empty for keys of `live`.
+    var text: String {
+      switch action {
+      case .command(let statement, _): statement.text
+      case .line(let text, _): text
+      case .keys: ""
+      }
+    }
+
+    /// The parsed command; nil if it was not entered by a user or a script.
+    var statement: Statement? {
+      if case .command(let statement, _) = action { statement } else { nil }
+    }
   }
 
   /// The language of the commands.
@@ -58,7 +73,7 @@ struct Recording {
   /// Adds a command that starts to run.
   mutating func begin(_ statement: Statement, in directory: String = ".") {
     guard !isFull else { return }
-    entries.append(Entry(text: statement.text, statement: statement, directory: directory))
+    entries.append(Entry(action: .command(statement, directory: directory)))
     isInEntry = true
   }
 
@@ -76,11 +91,11 @@ struct Recording {
   mutating func add(key: String) {
     isInEntry = false
     if let last = entries.indices.last, entries[last].outcome == .done,
-      1..<20 ~= entries[last].keys.count
+      case .keys(let keys) = entries[last].action, keys.count < 20
     {
-      entries[last].keys.append(key)
+      entries[last].action = .keys(keys + [key])
     } else if !isFull {
-      entries.append(Entry(text: "", isOutputKnown: false, keys: [key]))
+      entries.append(Entry(action: .keys([key]), isOutputKnown: false))
     }
   }
 
@@ -88,10 +103,10 @@ struct Recording {
   mutating func add(command: CommandInvocation) {
     let arguments = command.arguments.sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }
     let text = "run \(command.id)" + arguments.joined()
-    if let last = entries.indices.last, entries[last].text == text, entries[last].isOfLive,
-      entries[last].outcome == .done
+    if let last = entries.indices.last, entries[last].outcome == .done,
+      case .line(text, let count) = entries[last].action
     {
-      entries[last].count += 1
+      entries[last].action = .line(text, count: count + 1)
     } else {
       add(text: text)
     }
@@ -110,7 +125,7 @@ struct Recording {
   /// Adds an action in `live`, as a line of the language.
   mutating func add(text: String) {
     isInEntry = false
-    if !isFull { entries.append(Entry(text: text, isOutputKnown: false)) }
+    if !isFull { entries.append(Entry(action: .line(text), isOutputKnown: false)) }
   }
 
   /// Records the result of the running command.
@@ -130,11 +145,13 @@ struct Recording {
   mutating func finishSecret(_ replacement: Statement?) {
     guard isInEntry else { return }
     isInEntry = false
-    var entry = Entry(
-      text: replacement?.written ?? "", statement: replacement, isOutputKnown: false)
-    entry.directory = entries[entries.count - 1].directory
-    if replacement == nil { entry.outcome = .secret }
-    entries[entries.count - 1] = entry
+    let last = entries.count - 1
+    if let replacement, case .command(_, let directory) = entries[last].action {
+      entries[last] = Entry(
+        action: .command(replacement, directory: directory), isOutputKnown: false)
+    } else {
+      entries[last] = Entry(action: .line(""), isOutputKnown: false, outcome: .secret)
+    }
   }
 
   /// Removes the running command, which concerns only the recording or the screen.
@@ -153,9 +170,11 @@ struct Recording {
 
   /// Replaces the last key of `live` by the command that it repeats while it is held.
   mutating func replaceKey(by command: CommandInvocation) {
-    guard let last = entries.indices.last, !entries[last].keys.isEmpty else { return }
-    entries[last].keys.removeLast()
-    if entries[last].keys.isEmpty { entries.removeLast() }
+    guard let last = entries.indices.last, case .keys(let keys) = entries[last].action else {
+      return
+    }
+    entries[last].action = .keys(Array(keys.dropLast()))
+    if keys.count == 1 { entries.removeLast() }
     add(command: command)
   }
 
@@ -222,11 +241,14 @@ extension Recording.Entry {
 
   /// Returns the entry as entered, with paths relative to a directory.
   fileprivate func line(in other: String, _ language: SessionLanguage) -> String {
-    guard keys.isEmpty else { return "press " + keys.pressed }
-    guard count == 1 else { return "repeat \(count) { \(text) }" }
-    guard let statement, directory != other else { return text }
-    let moved = statement.movingPaths(from: directory) { language[$0] }
-    return moved == statement ? text : moved.written
+    switch action {
+    case .keys(let keys): return "press " + keys.pressed
+    case .line(let text, let count): return count == 1 ? text : "repeat \(count) { \(text) }"
+    case .command(let statement, let directory):
+      guard directory != other else { return statement.text }
+      let moved = statement.movingPaths(from: directory) { language[$0] }
+      return moved == statement ? statement.text : moved.written
+    }
   }
 
   /// The output in the notation of documents.

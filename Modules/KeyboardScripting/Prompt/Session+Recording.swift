@@ -26,7 +26,7 @@ extension Session {
         skipPassedTime()
       }
       do throws(ScriptError) {
-        value = try await run([statement], in: frame)
+        value = try await run(statement, in: frame)
       } catch {
         if !frame.isScript, error.code != .interrupted { await runWhatIsLeft() }
         if hasSecret || isSecure {

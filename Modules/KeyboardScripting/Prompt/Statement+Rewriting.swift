@@ -65,9 +65,9 @@ nonisolated extension Statement {
   /// Returns the command with other texts instead of those that it can type into a secure input.
   ///
   /// - Parameter verb: returns the verb with a name.
-  /// - Returns: a command that can be stored.
+  /// - Returns: a command that can be stored, with its text.
   func withoutSecrets(_ verb: (String) -> Verb?) -> Statement {
-    replacing(verb) { parameter, argument in
+    let open = replacing(verb) { parameter, argument in
       guard parameter.isTyped else { return argument }
       switch argument {
       case .word(let word): return .word(word.withoutSecret(parameter))
@@ -77,6 +77,9 @@ nonisolated extension Statement {
       case .block: return argument
       }
     }
+    return Statement(
+      verb: self.verb, knownAs: known, arguments: open.arguments, position: position,
+      text: open.written)
   }
 
   // MARK: Paths

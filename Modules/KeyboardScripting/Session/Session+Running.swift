@@ -17,6 +17,22 @@ extension Session {
     return value
   }
 
+  /// Runs a command, and returns its value.
+  func run(_ statement: Statement, in frame: Frame) async throws(ScriptError) -> Value {
+    try checkInterrupt("before", statement)
+    let value: Value
+    if statement.mayWait {
+      value = try await runWaiting(statement, in: frame)
+    } else {
+      value = try runAtOnce(statement, in: frame)
+      if hasWork(since: work, in: frame) {
+        try await settle(since: work, at: statement.position, in: frame)
+      }
+    }
+    try checkInterrupt("in", statement)
+    return value
+  }
+
   /// Runs a block with its local names, and returns the value of its last command.
   @discardableResult
   func run(_ block: Statement.Block, in frame: Frame) async throws(ScriptError) -> Value {
@@ -61,23 +77,30 @@ extension Session {
     while next < statements.count {
       let statement = statements[next]
       guard !statement.mayWait else { return (statement, true) }
-      let verb = try begin(statement)
-      let (arguments, run): (Arguments, Verb.Run)
-      if let read = try readOnce(statement, in: frame) {
-        (arguments, run) = read
-      } else {
-        let values =
-          statement.hasValues ? try resolved(statement.arguments, in: frame) : statement.arguments
-        (arguments, run) = try read(values, of: verb, in: statement, frame)
-      }
-      guard case .atOnce(let run) = run else { preconditionFailure("\(verb.name) waits") }
-      try run(arguments)
-      value = arguments.value
+      value = try runAtOnce(statement, in: frame)
       next += 1
       if hasWork(since: work, in: frame) { return (statement, false) }
       if try ends(after: statement, in: frame) { return nil }
     }
     return nil
+  }
+
+  /// Runs a command that cannot wait, but may have effects to wait for.
+  private func runAtOnce(
+    _ statement: Statement, in frame: Frame
+  ) throws(ScriptError) -> Value {
+    let verb = try begin(statement)
+    let (arguments, run): (Arguments, Verb.Run)
+    if let read = try readOnce(statement, in: frame) {
+      (arguments, run) = read
+    } else {
+      let values =
+        statement.hasValues ? try resolved(statement.arguments, in: frame) : statement.arguments
+      (arguments, run) = try read(values, of: verb, in: statement, frame)
+    }
+    guard case .atOnce(let run) = run else { preconditionFailure("\(verb.name) waits") }
+    try run(arguments)
+    return arguments.value
   }
 
   /// Runs a command that can wait, and waits for its effects.
