@@ -116,6 +116,12 @@ extension TableResponder {
   /// Every command that is offered here, with its keys.
   public var supportedCommands: [KeyCommand] { offered.map(keyCommand) }
 
+  /// Returns the command of the table with an id, with its keys; nil if it is not offered here.
+  public func supportedCommand(_ id: CommandID) -> KeyCommand? {
+    guard !excludedCommands.contains(id) else { return nil }
+    return Self.commandTable[id].map(keyCommand)
+  }
+
   /// The commands of the table that would do something now, with their arguments or with others.
   public var keyCommands: [KeyCommand] { possibleCommands }
 

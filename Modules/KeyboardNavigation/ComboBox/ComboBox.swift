@@ -218,6 +218,11 @@ extension ComboBox: TextResponder, TableResponder {
   /// The commands of the combo box and of its list.
   public var supportedCommands: [KeyCommand] { popup.supportedCommands + Self.commands }
 
+  /// Returns the command of the combo box or of its list with an id; nil if there is none.
+  public func supportedCommand(_ id: CommandID) -> KeyCommand? {
+    popup.supportedCommand(id) ?? Self.commandTable[id]?.command
+  }
+
   /// The commands that would do something now.
   public var keyCommands: [KeyCommand] { (isInPopup ? popup.keyCommands : []) + possibleCommands }
 

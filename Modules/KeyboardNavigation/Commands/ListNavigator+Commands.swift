@@ -44,9 +44,7 @@ extension ListNavigator {
   /// Returns the command of this kind of list with an id, with the keys of the policy; nil if there is none.
   public final func supportedCommand(_ id: CommandID) -> KeyCommand? {
     guard !policy.keepsFocus || id != .clearFocus else { return nil }
-    guard let command = ListCommand.named(id) else {
-      return keys.commandsOfOthers.first { $0.id == id }
-    }
+    guard let command = ListCommand.named(id) else { return keys.commandOfOthers(id) }
     return Self.supports(command) ? command.keyCommand(for: keys[id]) : nil
   }
 

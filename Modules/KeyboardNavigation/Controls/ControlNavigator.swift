@@ -151,6 +151,11 @@ extension ControlNavigator: FocusableResponder, TableResponder {
     }
   }
 
+  /// Returns the command, if it has this id.
+  public func supportedCommand(_ id: CommandID) -> KeyCommand? {
+    supportedCommands.first { $0.id == id }
+  }
+
   /// The command, if it would do something now.
   public var keyCommands: [KeyCommand] { nextState == nil ? [] : supportedCommands }
 

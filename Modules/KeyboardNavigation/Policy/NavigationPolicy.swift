@@ -279,9 +279,13 @@ extension NavigationPolicy {
 
     /// The commands with keys that are none of a list.
     var commandsOfOthers: [KeyCommand] {
-      descriptors.filter { ListCommand.named($0.key) == nil }
-        .map { KeyCommand(CommandInvocation($0), sequences: $1.map(\.sequence)) }
-        .sorted { $0.id.rawValue < $1.id.rawValue }
+      descriptors.keys.compactMap(commandOfOthers).sorted { $0.id.rawValue < $1.id.rawValue }
+    }
+
+    /// Returns the command with an id, if it has keys and is none of a list.
+    func commandOfOthers(_ id: CommandID) -> KeyCommand? {
+      guard let descriptors = descriptors[id], ListCommand.named(id) == nil else { return nil }
+      return KeyCommand(CommandInvocation(id), sequences: descriptors.map(\.sequence))
     }
   }
 }
