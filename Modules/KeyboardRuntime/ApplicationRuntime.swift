@@ -252,12 +252,12 @@ extension ApplicationRuntime {
   /// Returns the value of `focus.name` or `focus.row` for the first list or text among the responders; nil if there
   /// is none.
   package func focusedContent(_ name: String) -> Value? {
-    for responder in engine.chain {
+    for case let responder? in engine.chain.lazy.map(\.textResponder) {
       if let list = responder as? any RowsResponder {
         let list = list.selfDescription
         return name == "focus.row" ? list.properties["focus"] : .string(list.name)
       }
-      if let text = responder.textResponder?.editedText {
+      if let text = responder.editedText {
         return name == "focus.row" ? nil : .string(text.name)
       }
     }

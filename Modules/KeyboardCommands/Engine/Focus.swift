@@ -26,10 +26,11 @@ final class Focus {
     return body()
   }
 
+  /// The chain, with the responders that were found once, if so.
+  var responders: ResponderChain { fixed?.chain ?? chain }
+
   /// Returns what a command would do now.
-  func step(for command: CommandInvocation) -> CommandStep? {
-    (fixed?.chain ?? chain).step(for: command)
-  }
+  func step(for command: CommandInvocation) -> CommandStep? { responders.step(for: command) }
 
   /// The innermost responder that accepts typed text.
   var textResponder: (any TextResponder)? {

@@ -94,7 +94,7 @@ extension KeyEngine {
   /// Returns a command of the responders, the innermost first, without building a list of all, because it is called
   /// for each frame.
   package func command(_ id: CommandID) -> KeyCommand? {
-    for responder in chain {
+    for responder in focus.responders {
       if let command = responder.supportedCommand(id) { return command }
     }
     return otherCommands.first { $0.id == id }

@@ -110,8 +110,11 @@ extension KeyEngine {
   /// Returns the first keys of commands that would do something now, in the order of the commands; other commands are
   /// left out.
   public func possibleKeys(of commands: [CommandID]) -> [CommandKeys] {
-    focus.fixing { commands.compactMap { possibleKeys(of: $0) } }
+    withFixedResponders { commands.compactMap { possibleKeys(of: $0) } }
   }
+
+  /// Finds the responders once for all lookups of keys and commands in a closure, which must not change them.
+  package func withFixedResponders<Result>(_ body: () -> Result) -> Result { focus.fixing(body) }
 
   /// Returns the first keys of a command that would do something now.
   ///
@@ -122,7 +125,6 @@ extension KeyEngine {
   package func possibleKeys(
     of command: CommandID, where isWanted: (_ title: String) -> Bool = { _ in true }
   ) -> CommandKeys? {
-    let keymap = keymap
     let bindings = keymap.bindings(performing: command)
     guard bindings.contains(where: { isWanted(title(of: $0)) }) else { return nil }
     return focus.fixing {

@@ -23,7 +23,9 @@ extension FullScreen {
 
   // MARK: Frames
 
-  func render(_ size: CellSize) -> CellGrid {
+  func render(_ size: CellSize) -> CellGrid { engine.withFixedResponders { frame(size) } }
+
+  private func frame(_ size: CellSize) -> CellGrid {
     let mode = layers.ground?.name()
     let pane = layers.ground?.pane ?? root
     let header = mode == nil ? header : nil

@@ -142,14 +142,13 @@ extension FullScreen {
     let commands = commandsInStatus.drop { $0 != first.command.id }
     let help = commands.contains(.showKeys) ? engine.possibleKeys(of: .showKeys) : nil
     var room = status.keyRoom(columns: columns, help: help)
-    status.keys = []
-    for command in commands {
+    status.pieces = commands.compactMap { command in
       let keys =
         command == first.command.id
         ? first
         : command == .showKeys
           ? help : engine.possibleKeys(of: command) { room.admits($0) }
-      if let keys, room.take(keys) != nil { status.keys.append(keys) }
+      return keys.flatMap { room.take($0) }
     }
   }
 

@@ -25,9 +25,19 @@ nonisolated public struct StatusLine: Hashable, Sendable, TerminalView {
   public var info: String
   /// The relevant keys, shown if there is no message, as many as fit, in order of importance. The keys of
   /// `screen.showKeys`, which lead to all others, are left out last.
-  public var keys: [CommandKeys] = []
+  public var keys: [CommandKeys] = [] { didSet { pieces = nil } }
+  /// The keys that fit, as texts; nil to find them when the line is drawn.
+  var pieces: [Piece]?
   /// The keys that can follow, drawn above the line.
   public var hints: KeyHints
+
+  /// Keys with their command on the line.
+  struct Piece: Hashable {
+    /// The keys.
+    let label: String
+    /// The title of the command; empty if there is no room for it.
+    let title: String
+  }
 
   /// Creates a status line.
   public init(
@@ -113,7 +123,7 @@ nonisolated public struct StatusLine: Hashable, Sendable, TerminalView {
     if !pending.isEmpty { write("\(pending) -", canvas.theme.key) }
     write(message, messageStyle(canvas.theme))
     if message.isEmpty {
-      for (index, piece) in pieces(columns: columns).enumerated() {
+      for (index, piece) in (pieces ?? fittingPieces(columns: columns)).enumerated() {
         if index > 0 { column += 1 }
         write(piece.label, canvas.theme.key)
         write(piece.title, canvas.theme.text)
@@ -126,7 +136,7 @@ nonisolated public struct StatusLine: Hashable, Sendable, TerminalView {
   }
 
   /// Returns the keys that fit, with their commands.
-  private func pieces(columns: Int) -> [(label: String, title: String)] {
+  private func fittingPieces(columns: Int) -> [Piece] {
     var room = keyRoom(columns: columns, help: keys.first { $0.command.id == .showKeys })
     return keys.compactMap { room.take($0) }
   }
@@ -164,14 +174,14 @@ nonisolated struct KeyRoom {
   /// Takes room for keys.
   ///
   /// - Returns: the text of the keys, and of their effect; nil if there is no room.
-  mutating func take(_ keys: CommandKeys) -> (label: String, title: String)? {
+  mutating func take(_ keys: CommandKeys) -> StatusLine.Piece? {
     let help = keys.command.id == .showKeys ? help : nil
     let label = keys.sequences.map(\.hint).joined(separator: ", ")
     let width = label.displayWidth + 1 + keys.title.displayWidth + 2
     let missing = width - (help.map { $0.displayWidth + 2 } ?? 0)
-    guard missing <= columns else { return help.map { ($0, "") } }
+    guard missing <= columns else { return help.map { StatusLine.Piece(label: $0, title: "") } }
     columns -= missing
-    return (label, keys.title)
+    return StatusLine.Piece(label: label, title: keys.title)
   }
 }
 
