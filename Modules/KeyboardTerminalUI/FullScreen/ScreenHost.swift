@@ -187,13 +187,19 @@ extension CellGrid {
   nonisolated private var rows: Value { .array((0..<size.rows).map(pieces)) }
 
   nonisolated private func pieces(ofRow row: Int) -> Value {
-    var pieces: [(text: String, style: Style)] = []
-    for index in self[row].indices where cells[index].width > 0 {
-      if pieces.last?.style != cells[index].style { pieces.append(("", cells[index].style)) }
-      appendText(at: index, to: &pieces[pieces.count - 1].text)
+    var pieces: [(range: Range<Int>, style: Style)] = []
+    for index in self[row].indices {
+      let style = cells[index].style
+      // The right half of a wide glyph belongs to its left half.
+      if let last = pieces.last, last.style == style || cells[index].width == 0 {
+        pieces[pieces.count - 1].range = last.range.lowerBound..<index + 1
+      } else {
+        pieces.append((index..<index + 1, style))
+      }
     }
     return .array(
-      pieces.map { .object($0.style.members.merging(["text": .string($0.text)]) { $1 }) })
+      pieces.map { .object($0.style.members.merging(["text": .string(text(in: $0.range))]) { $1 }) }
+    )
   }
 }
 

@@ -94,7 +94,9 @@ public final class LongTextPane: Pane {
     return layout
   }
 
-  private func layout(from offset: Int) -> Layout? { text.line(from: offset).map(layout) }
+  private func layout(from offset: Int) -> Layout? {
+    layouts[offset] ?? text.line(from: offset).map(layout)
+  }
 
   /// Returns the place a number of rows further down, or up, within the text.
   public func place(_ rows: Int, from place: Place) -> Place {
@@ -158,8 +160,9 @@ public final class LongTextPane: Pane {
   public func scroll(by rows: Int) {
     guard rows != 0 else { return }
     var next = place(rows, from: top)
-    if rows > 0, place(size.rows - 1, from: next) == place(size.rows, from: next) {
-      next = max(top, min(next, lastTop))
+    if rows > 0 {
+      let bottom = place(size.rows - 1, from: next)
+      if bottom == place(1, from: bottom) { next = max(top, min(next, lastTop)) }
     }
     show(next)
   }

@@ -36,10 +36,9 @@ nonisolated public struct CellGrid: Hashable, Sendable {
   /// The frame as text, one string per line, without trailing blanks.
   public var lines: [String] {
     (0..<size.rows).map { row in
-      var line = ""
-      for index in self[row].indices { appendText(at: index, to: &line) }
-      while line.last == " " { line.removeLast() }
-      return line
+      let line = self[row]
+      let end = line.lastIndex { !$0.isSpace }.map { $0 + 1 } ?? line.startIndex
+      return text(in: line.startIndex..<end)
     }
   }
 
@@ -106,6 +105,17 @@ extension CellGrid {
       cell.scalars.base = UInt32(byte)
       cells[index] = cell
     }
+  }
+
+  /// Returns the glyphs that begin in cells.
+  nonisolated func text(in range: Range<Int>) -> String {
+    let cells = cells[range]
+    if cells.allSatisfy(\.isPlain) {
+      return String(decoding: cells.map { UInt8($0.scalars.base) }, as: UTF8.self)
+    }
+    var text = ""
+    for index in range { appendText(at: index, to: &text) }
+    return text
   }
 
   /// Appends the glyph that begins in a cell; nothing for the right half of one.
@@ -189,6 +199,12 @@ nonisolated struct Cell: Hashable, Sendable {
   }
 
   static let blank = Cell(.blank, .plain)
+
+  /// A Boolean value indicating whether it is an ASCII character.
+  var isPlain: Bool { scalars.base < 0x80 && width == 1 && scalars.marks[0] == 0 }
+
+  /// A Boolean value indicating whether it is a space, of any style.
+  var isSpace: Bool { isPlain && scalars.base == 0x20 }
 
   /// Returns the right half of a wide glyph.
   static func rightHalf(of glyph: Glyph, _ style: Style) -> Cell {

@@ -85,19 +85,17 @@ nonisolated struct ScreenUpdate {
   }
 
   private mutating func draw(_ row: Int, of grid: CellGrid) {
-    let end = blankTail(row, of: grid)
-    let changed = changedColumns(ofRow: row, of: grid)
+    let line = ChangedLine(from: lines[row], to: grid[row])
+    let (end, changed) = (line.blankTail, line.changedColumns)
     var column = changed.lowerBound
     /// The cells before this column may have been overdrawn by an emoji.
     var covered = 0
     while column < min(end, max(changed.upperBound, covered)) {
-      let index = grid.index(row, column)
-      let cell = grid.cells[index]
-      let marks = spacingMarks(after: column, inRow: row, of: grid)
-      let isSame = (column..<column + max(1, Int(cell.width)) + marks).allSatisfy {
-        grid.cells[grid.index(row, $0)] == shownCell(row, $0)
-      }
-      if !isSame || column < covered {
+      let cell = line.cell(column)
+      let marks = line.spacingMarks(after: column)
+      let isChanged = (column..<column + max(1, Int(cell.width)) + marks)
+        .contains { line.isChanged($0) }
+      if isChanged || column < covered {
         put(cell, at: CellPosition(row: row, column: column), of: grid)
         covered = max(covered, column + cell.greatestWidth + marks)
       }
@@ -109,47 +107,13 @@ nonisolated struct ScreenUpdate {
     add("\u{1B}[K")
   }
 
-  /// Returns the columns of the cells that changed, with those between them and those whose look depends on the first
-  /// one.
-  private func changedColumns(ofRow row: Int, of grid: CellGrid) -> Range<Int> {
-    let isChanged = { grid.cells[grid.index(row, $0)] != shownCell(row, $0) }
-    let isPart = { grid.cells[grid.index(row, $0)].width == 0 || isSpacingMark(row, $0, of: grid) }
-    let columns = 0..<grid.size.columns
-    guard var first = columns.first(where: isChanged), let last = columns.last(where: isChanged)
-    else { return 0..<0 }
-    while first > 0, isPart(first) || isPart(first - 1) { first -= 1 }
-    return first..<last + 1
-  }
-
-  /// Returns the number of cells after one that are or were spacing marks: some terminals draw them into the cell
-  /// before, which then has to be redrawn whenever one of them changes.
-  private func spacingMarks(after column: Int, inRow row: Int, of grid: CellGrid) -> Int {
-    (column + 1..<grid.size.columns).prefix { isSpacingMark(row, $0, of: grid) }.count
-  }
-
-  private func isSpacingMark(_ row: Int, _ column: Int, of grid: CellGrid) -> Bool {
-    grid.cells[grid.index(row, column)].isSpacingMark || shownCell(row, column).isSpacingMark
-  }
-
-  private func shownCell(_ row: Int, _ column: Int) -> Cell {
-    lines[row][lines[row].startIndex + column]
-  }
-
-  /// Returns the column from which a line is erased, if that is shorter than writing blanks.
-  private func blankTail(_ row: Int, of grid: CellGrid) -> Int {
-    let columns = grid.size.columns
-    var end = columns
-    while end > 0, grid.cells[grid.index(row, end - 1)] == .blank { end -= 1 }
-    let changed = (end..<columns).reduce(0) {
-      $0 + (shownCell(row, $1) == .blank ? 0 : 1)
-    }
-    return changed > 3 ? end : columns
-  }
-
   private mutating func put(_ cell: Cell, at position: CellPosition, of grid: CellGrid) {
     fillGap(to: position, of: grid)
     move(to: position)
     select(cell.style)
+    let next = CellPosition(row: position.row, column: position.column + Int(cell.width))
+    cursor = cell.hasCertainWidth && next.column < grid.size.columns ? next : nil
+    if cell.isPlain { return bytes.append(UInt8(cell.base)) }
     if cell.width == 2, !cell.hasCertainWidth {
       // A terminal that draws it narrow does not change the other cell.
       add("  " + address(position))
@@ -160,20 +124,13 @@ nonisolated struct ScreenUpdate {
     }
     // At the edge, a terminal that draws its parts side by side would continue on the next line.
     let fits = position.column + cell.greatestWidth <= grid.size.columns
-    if cell.isPlain {
-      bytes.append(UInt8(cell.base))
+    var text = ""
+    if fits {
+      grid.appendText(at: grid.index(position.row, position.column), to: &text)
     } else {
-      var text = ""
-      let index = grid.index(position.row, position.column)
-      if fits {
-        grid.appendText(at: index, to: &text)
-      } else {
-        Glyph(base: cell.base, width: 2).append(to: &text)
-      }
-      add(text)
+      Glyph(base: cell.base, width: 2).append(to: &text)
     }
-    let next = CellPosition(row: position.row, column: position.column + Int(cell.width))
-    cursor = cell.hasCertainWidth && next.column < grid.size.columns ? next : nil
+    add(text)
   }
 
   /// Rewrites up to three unchanged cells if that is shorter than moving the cursor.
@@ -270,6 +227,57 @@ nonisolated struct ScreenUpdate {
   }
 }
 
+/// A line of a terminal before and after a change.
+nonisolated private struct ChangedLine {
+  private let former: ArraySlice<Cell>
+  private let present: ArraySlice<Cell>
+  private let hasSpacingMarks: Bool
+
+  /// Creates the change of a line to another one of the same width.
+  init(from former: ArraySlice<Cell>, to present: ArraySlice<Cell>) {
+    (self.former, self.present) = (former, present)
+    hasSpacingMarks = former.contains { $0.isSpacingMark } || present.contains { $0.isSpacingMark }
+  }
+
+  func cell(_ column: Int) -> Cell { present[present.startIndex + column] }
+
+  private func formerCell(_ column: Int) -> Cell { former[former.startIndex + column] }
+
+  func isChanged(_ column: Int) -> Bool { cell(column) != formerCell(column) }
+
+  private func isSpacingMark(_ column: Int) -> Bool {
+    hasSpacingMarks && (cell(column).isSpacingMark || formerCell(column).isSpacingMark)
+  }
+
+  private func isPart(_ column: Int) -> Bool { cell(column).width == 0 || isSpacingMark(column) }
+
+  /// The columns of the cells that changed, with those between them and those whose look depends on the first one.
+  var changedColumns: Range<Int> {
+    let columns = 0..<present.count
+    guard var first = columns.first(where: { isChanged($0) }),
+      let last = columns.last(where: { isChanged($0) })
+    else { return 0..<0 }
+    while first > 0, isPart(first) || isPart(first - 1) { first -= 1 }
+    return first..<last + 1
+  }
+
+  /// Returns the number of cells after one that are or were spacing marks: some terminals draw them into the cell
+  /// before, which then has to be redrawn whenever one of them changes.
+  func spacingMarks(after column: Int) -> Int {
+    guard hasSpacingMarks else { return 0 }
+    return (column + 1..<present.count).prefix { isSpacingMark($0) }.count
+  }
+
+  /// The column from which the line is erased, if that is shorter than writing blanks.
+  var blankTail: Int {
+    let columns = present.count
+    var end = columns
+    while end > 0, cell(end - 1) == .blank { end -= 1 }
+    let changed = (end..<columns).count { formerCell($0) != .blank }
+    return changed > 3 ? end : columns
+  }
+}
+
 nonisolated extension StyledText {
   /// Returns the text with its styles as terminal output, for printing as ordinary output.
   ///
@@ -291,9 +299,6 @@ nonisolated extension StyledText {
 nonisolated extension Cell {
   fileprivate var base: UInt32 { scalars.base }
   fileprivate var hasMarks: Bool { scalars.marks[0] != 0 }
-  /// A Boolean value indicating whether it is an ASCII character.
-  fileprivate var isPlain: Bool { base < 0x80 && width == 1 && !hasMarks }
-
   /// A Boolean value indicating whether all terminals agree on the cursor position after the cell: it is Latin,
   /// Chinese, Japanese or Korean.
   fileprivate var hasCertainWidth: Bool {

@@ -16,36 +16,48 @@ nonisolated final class DrawnLines<Frame: Equatable, Content: Equatable> {
 
   /// The values that all lines of a frame have in common.
   private var frame: Frame?
-  /// The lines of the last frame, from the next one that is requested.
-  private var former: ArraySlice<Entry> = []
+  /// The lines of the last frame, and the index of the next one that may be requested.
+  private var former: [Entry] = []
+  private var next = 0
   /// The lines of the present frame so far.
   private var present: [Entry] = []
-  private typealias Entry = (line: Line, content: Content, cells: [Cell])
+
+  private struct Entry {
+    let line: Line
+    let content: Content
+    let cells: [Cell]
+  }
 
   /// Begins the next frame, whose lines follow in order.
   func begin(_ frame: Frame) {
-    (former, present) = (frame == self.frame ? present[...] : [], [])
+    (former, next) = (frame == self.frame ? present : [], 0)
+    present = []
+    present.reserveCapacity(former.count)
     self.frame = frame
   }
 
-  /// Returns the content of a line in the last frame, if the common values are the same.
-  func formerContent(of line: Line) -> Content? {
-    former = former.drop { $0.line < line }
-    return former.first.flatMap { $0.line == line ? $0.content : nil }
+  /// Returns the index of a line of the last frame, if the common values are the same.
+  private func index(of line: Line) -> Int? {
+    while next < former.count, former[next].line < line { next += 1 }
+    return next < former.count && former[next].line == line ? next : nil
   }
+
+  /// Returns the content of a line in the last frame, if the common values are the same.
+  func formerContent(of line: Line) -> Content? { index(of: line).map { former[$0].content } }
 
   /// Draws a line with a content, reusing its cells of the last frame if it had the same content.
   func draw(
     _ line: Line, _ content: Content, inLine row: Int, on canvas: inout Canvas,
     _ draw: (inout Canvas) -> Void
   ) {
-    former = former.drop { $0.line < line }
-    if let entry = former.first, entry.line == line, entry.content == content,
-      canvas.put(entry.cells, inLine: row)
+    if let index = index(of: line), former[index].content == content,
+      canvas.put(former[index].cells, inLine: row)
     {
-      return present.append(entry)
+      return present.append(former[index])
     }
     draw(&canvas)
-    if let cells = canvas.cells(inLine: row) { present.append((line, content, cells)) }
+    if let cells = canvas.cells(inLine: row) {
+      present.append(Entry(line: line, content: content, cells: cells))
+    }
   }
 }

@@ -108,47 +108,52 @@ nonisolated public struct TableView: ScrollableView {
       DrawnFrame(
         columns: columns, width: canvas.size.columns, firstColumn: firstColumn, theme: canvas.theme,
         joinsEmoji: canvas.joinsEmoji, textVersion: textVersion))
-    var last: (row: Int, top: Int, content: DrawnContent)?
-    for line in 0..<canvas.size.rows {
+    var line = 0
+    while line < canvas.size.rows {
       let y = projection.y(ofRow: line)
-      if let index = layout.row(atY: y) {
-        let shown: (row: Int, top: Int, content: DrawnContent)
-        if let last, last.row == index {
-          shown = last
-        } else {
-          if index == focus {
-            canvas.placeCursor(at: CellPosition(row: line, column: 0), isActive: isActive)
-          }
-          let top =
-            layout.rectForRow(atFlatIndex: index).map { projection.row(ofY: $0.minY) } ?? line
-          let former =
-            textVersion == nil
-            ? nil : drawn?.formerContent(of: .init(row: index, number: line - top))
-          let content = DrawnContent(text: former?.text ?? row(index), state: state(index))
-          shown = (index, top, content)
-          last = shown
+      guard let index = layout.row(atY: y) else {
+        if let section = layout.section(atY: y) {
+          drawHeader(section, line, projection, on: &canvas)
         }
-        let part = (content: shown.content, number: line - shown.top)
-        guard let drawn else {
-          drawRow(part, line, on: &canvas)
-          continue
-        }
-        drawn.draw(
-          .init(row: index, number: part.number), part.content, inLine: line, on: &canvas
-        ) {
-          drawRow(part, line, on: &$0)
-        }
-      } else if let section = layout.section(atY: y) {
-        drawHeader(section, line, projection, on: &canvas)
+        line += 1
+        continue
+      }
+      if index == focus {
+        canvas.placeCursor(at: CellPosition(row: line, column: 0), isActive: isActive)
+      }
+      let rect = layout.rectForRow(atFlatIndex: index)
+      let top = rect.map { projection.row(ofY: $0.minY) } ?? line
+      let end = rect.map { min(projection.row(ofY: $0.maxY), canvas.size.rows) } ?? line + 1
+      drawRow(index, line..<max(end, line + 1), from: top, on: &canvas)
+      line = max(end, line + 1)
+    }
+  }
+
+  /// Draws the visible lines of a row, whose first line would be at `top`.
+  private func drawRow(
+    _ index: Int, _ lines: Range<Int>, from top: Int, on canvas: inout Canvas
+  ) {
+    let former =
+      textVersion == nil
+      ? nil : drawn?.formerContent(of: .init(row: index, number: lines.lowerBound - top))
+    let content = DrawnContent(text: former?.text ?? row(index), state: state(index))
+    for line in lines {
+      let number = line - top
+      guard let drawn else {
+        drawLine(number, of: content, line, on: &canvas)
+        continue
+      }
+      drawn.draw(.init(row: index, number: number), content, inLine: line, on: &canvas) {
+        drawLine(number, of: content, line, on: &$0)
       }
     }
   }
 
-  private func drawRow(
-    _ part: (content: DrawnContent, number: Int), _ line: Int, on canvas: inout Canvas
+  private func drawLine(
+    _ number: Int, of content: DrawnContent, _ line: Int, on canvas: inout Canvas
   ) {
     canvas.drawItem(
-      lined(part.content.text, on: canvas), line: part.number, part.content.state,
+      lined(content.text, on: canvas), line: number, content.state,
       in: CellRect(row: line, column: 0, rows: 1, columns: canvas.size.columns),
       firstColumn: firstColumn)
   }
