@@ -85,7 +85,8 @@ extension Session {
     return nil
   }
 
-  /// Runs a command that cannot wait, but may have effects to wait for.
+  /// Runs a command that cannot wait, but may have effects to wait for; inlined, as each round of a loop calls it.
+  @inline(__always)
   private func runAtOnce(
     _ statement: Statement, in frame: Frame
   ) throws(ScriptError) -> Value {
