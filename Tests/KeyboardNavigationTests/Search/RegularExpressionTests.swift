@@ -111,10 +111,10 @@ struct RegularExpressionTests {
     arguments: ["(a+)+$", "(a|aa)+$", "(x+x+)+y", "a.*b|a", "(a*)*b", ".*.*.*.*c", "a{0,200}b"])
   func time(pattern: String) throws {
     let query = try SearchQuery(pattern: pattern)
-    let texts = [4000, 8000].map { String(repeating: "a", count: $0) + "!" }
+    let texts = [20_000, 40_000].map { String(repeating: "a", count: $0) + "!" }
     for text in texts { _ = query.ranges(in: text) }
     let times = texts.map { text in
-      ProcessorTime.median(of: 5) { _ in _ = (query.matches(text), query.ranges(in: text)) }
+      ProcessorTime.least(of: 9) { _ = (query.matches(text), query.ranges(in: text)) }
     }
     #expect(times[1] < times[0] * 3, "\(times)")
   }
