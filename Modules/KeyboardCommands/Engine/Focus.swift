@@ -26,7 +26,7 @@ final class Focus {
     return body()
   }
 
-  /// The chain, with the responders that were found once, if so.
+  /// The chain, whose responders are found only once within ``fixing(_:)``.
   var responders: ResponderChain { fixed?.chain ?? chain }
 
   /// Returns what a command would do now.

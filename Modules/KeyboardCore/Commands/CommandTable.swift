@@ -117,6 +117,8 @@ extension TableResponder {
   public var supportedCommands: [KeyCommand] { offered.map(keyCommand) }
 
   /// Returns the command of the table with an id, with its keys; nil if it is not offered here.
+  ///
+  /// A responder that has its own ``supportedCommands`` implements this as well.
   public func supportedCommand(_ id: CommandID) -> KeyCommand? {
     guard !excludedCommands.contains(id) else { return nil }
     return Self.commandTable[id].map(keyCommand)

@@ -299,6 +299,7 @@ nonisolated extension StyledText {
 nonisolated extension Cell {
   fileprivate var base: UInt32 { scalars.base }
   fileprivate var hasMarks: Bool { scalars.marks[0] != 0 }
+
   /// A Boolean value indicating whether all terminals agree on the cursor position after the cell: it is Latin,
   /// Chinese, Japanese or Korean.
   fileprivate var hasCertainWidth: Bool {

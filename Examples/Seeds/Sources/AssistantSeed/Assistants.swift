@@ -12,7 +12,7 @@ class RegistrationViewController {
   lazy var keyboardObserver = KeyboardObserver(
     source: EventBusFrameSource(bus: bus, windowFrame: scrollView.frame), scheduler: clock)
 
-  /// What the observer tells of the keyboard.
+  /// The states of the keyboard, as the observer has reported them.
   private(set) var states: [KeyboardObserver.State] = []
   private var token: Subscription?
 
