@@ -66,21 +66,28 @@ extension Reading {
       $0.textPane.scroll(by: -$0.half($1))
     }
     add(.scrollLeft, "Left", keys: ["left", "alt+("], allowsRepeat: true) { reading, count in
-      reading.textPane.scroll(toColumn: reading.textPane.column - (count ?? reading.side))
+      reading.scroll(toColumn: reading.textPane.column - (count ?? reading.side))
     }
     add(.scrollRight, "Right", keys: ["right", "alt+)"], allowsRepeat: true) { reading, count in
-      reading.textPane.scroll(toColumn: reading.textPane.column + (count ?? reading.side))
+      reading.scroll(toColumn: reading.textPane.column + (count ?? reading.side))
     }
     addEdges()
   }
 
   private func addEdges() {
     add("reader.leftEdge", "Start of the lines", keys: ["ctrl+left", "alt+{"]) { reading, _ in
-      reading.textPane.scroll(toColumn: 0)
+      reading.scroll(toColumn: 0)
     }
     add("reader.rightEdge", "End of the longest line in sight", keys: ["ctrl+right", "alt+}"]) {
-      reading, _ in reading.textPane.scroll(toColumn: .max)
+      reading, _ in reading.scroll(toColumn: .max)
     }
+  }
+
+  /// Scrolls to the side. Lines that are wrapped are cut until their start is visible again, as in less.
+  private func scroll(toColumn column: Int) {
+    if column > 0, textPane.wrapsLines { (textPane.wrapsLines, isCutToScroll) = (false, true) }
+    textPane.scroll(toColumn: column)
+    if textPane.column == 0, isCutToScroll { (textPane.wrapsLines, isCutToScroll) = (true, false) }
   }
 
   /// A page, of which three lines stay, or as many lines as somebody has set.
@@ -248,7 +255,8 @@ extension Reading {
       reading.switchCase(to: .ignored)
     }
     add("reader.wrap", "Wrap lines or cut them", keys: ["- shift+s"]) { reading, _ in
-      reading.textPane.wrapsLines.toggle()
+      reading.textPane.wrapsLines = reading.isCutToScroll || !reading.textPane.wrapsLines
+      reading.isCutToScroll = false
     }
     add("reader.numbers", "Line numbers or none", keys: ["- shift+n"]) { reading, _ in
       reading.textPane.showsLineNumbers.toggle()

@@ -30,6 +30,8 @@ final class Reading {
   var halfPage: Int?
   /// The number of lines that a page has, if somebody has set it; nil for the screen's.
   var window: Int?
+  /// A Boolean value indicating whether lines are cut only as long as they are scrolled to the side.
+  var isCutToScroll = false
   /// The goal that takes reading or counting to reach; nil for none.
   var goal: Goal? { didSet { if goal == nil, oldValue != nil { input.wantNoMore() } } }
 

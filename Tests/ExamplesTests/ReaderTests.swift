@@ -108,6 +108,24 @@ extension ExampleTests {
       #expect(try screen.end().status == 0)
     }
 
+    @Test("Right cuts wrapped lines until their start is seen again, as in less")
+    func sideways() throws {
+      let letters = "abcdefgh".map { String(repeating: $0, count: 10) }.joined()
+      try run.write("wide", "\(letters)end\nnext\n".utf8)
+      let hasLess = access("/usr/bin/less", X_OK) == 0
+      for pager in hasLess ? ["less", "reader"] : ["reader"] {
+        let screen = try run.start("cd \(run.directory); exec \(pager) wide", columns: 40)
+        try screen.wait(for: "aaabbb", "eeefff", "\nend", "next")
+        screen.type("\u{1B}OC")
+        try screen.wait(without: "aaa")
+        #expect(screen.place(of: "ccc")?.column == 0, "\(pager)")
+        screen.type("\u{1B}OD")
+        try screen.wait(for: "aaabbb", "eeefff", "\nend", "next")
+        screen.type("q")
+        #expect(try screen.end().status == 0)
+      }
+    }
+
     @Test("Colours and overstrikes of other programs are looks, and nothing else gets through")
     func looks() throws {
       let line = "\u{1B}[1;31mred\u{1B}[m b\u{8}bo\u{8}old \u{1B}]0;title\u{7}\u{1B}[2J_\u{8}under"
