@@ -29,9 +29,6 @@ extension MailboxController {
     add("undo", "Undo", "ctrl+z", if: \.reads) { $0.undo() }
     add("next", "Next mail", "alt+j", "alt+down", if: \.hasMail) { $0.step(by: 1) }
     add("previous", "Previous mail", "alt+k", "alt+up", if: \.hasMail) { $0.step(by: -1) }
-    if hasLetters {
-      add("tag", "Select or deselect, and go on", if: \.hasMail) { $0.tag() }
-    }
     add("flag", "Flag as important", "alt+i", if: \.isRead) { $0.toggle(.flagged) }
     add("toggle-read", "Mark as read or unread", "alt+m", if: \.isRead) { $0.toggle(.read) }
     add("save", "Save attachment", "alt+s", if: \.hasMail) { reading in
@@ -64,6 +61,7 @@ extension MailboxController {
     }
     addSearch()
     addWriting()
+    addMuttCommands()
     add("save-draft", "Keep draft", "ctrl+s", "escape", if: \.isComposing) {
       $0.endComposing()
     }
@@ -76,7 +74,7 @@ extension MailboxController {
     }
     add("quit", "Leave", "ctrl+q", "ctrl+c", if: \.canLeave) { $0.leave() }
     pane.addCommands(to: program.commands, steps: false)
-    program.engine.declaredBindings = Self.bindings
+    program.engine.declaredBindings = Self.muttBindings
   }
 
   private func addWriting() {
@@ -91,10 +89,13 @@ extension MailboxController {
     add("search", "Find a mail", "/", "alt+/", if: \.reads) { $0.beginSearch(limiting: false) }
     add("limit", "Show only some mails", "alt+l", if: \.reads) { $0.beginSearch(limiting: true) }
     add("select-matches", "Select mails by words", "alt+t", if: \.hasMail) {
-      $0.selectMatches(deleting: false)
+      $0.selectMatches()
     }
     add("delete-matches", "Delete mails by words", "alt+shift+d", if: \.canDelete) {
-      $0.selectMatches(deleting: true)
+      $0.selectMatches(andTakeTo: .deleted)
+    }
+    add("restore-matches", "Move mails by words to the inbox", if: \.canRestore) {
+      $0.selectMatches(andTakeTo: .inbox)
     }
     add("find-next", "Find the next mail", "alt+n", if: \.hasQuery) { $0.findNext() }
     add("search-done", "Keep", "enter", if: \.isTyping) { $0.endSearch(isKept: true) }
@@ -106,24 +107,24 @@ extension MailboxController {
     }
   }
 
-  private func add(
-    _ name: String, _ title: String, _ keys: KeySequence...,
+  func add(
+    _ name: String, _ title: String, _ keys: KeySequence..., further: [KeySequence] = [],
     if isPossible: @escaping (MailboxController) -> Bool,
     perform: @escaping (MailboxController) -> Void
   ) {
     let id = CommandID("mailbox.\(name)")
     // The letter comes first, so that hints name it.
-    let letters = hasLetters ? Self.letters.filter { $0.command == id }.map(\.key) : []
+    let letters = hasLetters ? Self.muttKeys.filter { $0.command == id }.map(\.key) : []
     let command = KeyCommand(
-      CommandInvocation(id), title: title, sequences: letters + keys,
+      CommandInvocation(id), title: title, sequences: letters + keys + further,
       isChange: Self.changes.contains(name))
     program.commands.add(command, of: self, if: isPossible) { mailbox, _ in perform(mailbox) }
   }
 
-  private var reads: Bool { composer == nil && !isTyping }
+  var reads: Bool { composer == nil && !isTyping }
   private var isComposing: Bool { composer != nil }
   private var canLeave: Bool { !isTyping }
-  private var hasMail: Bool { reads && mail != nil }
+  var hasMail: Bool { reads && mail != nil }
   private var isRead: Bool { hasMail && mail?.isDraft == false }
   private var canArchive: Bool { hasMail && tab != .archived }
   private var canDelete: Bool { hasMail && tab != .deleted }
@@ -142,48 +143,9 @@ extension MailboxController {
   private static let changes: Set = ["archive", "delete", "flag", "restore", "toggle-read"]
 
   /// The orders with the last of their keys; the last one is not reversed.
-  private static let orders: [(order: MailOrder, key: Character)] = [
+  static let orders: [(order: MailOrder, key: Character)] = [
     (.received, "r"), (.date, "d"), (.sender, "f"), (.subject, "s"), (.size, "z"), (.threads, "t"),
   ]
-
-  /// The keys of mutt, where letters are keys.
-  private static let letters: [(key: KeySequence, command: CommandID)] =
-    [
-      ("j", "mailbox.next"), ("k", "mailbox.previous"), ("r", "mailbox.reply"),
-      ("shift+j", "mailbox.next"), ("shift+k", "mailbox.previous"),
-      ("g", "mailbox.reply-all"), ("f", "mailbox.forward-email"), ("m", "mailbox.new-email"),
-      ("d", "mailbox.delete"), ("u", "mailbox.restore"), ("u", "mailbox.undo"),
-      ("s", "mailbox.move"),
-      ("shift+c", "mailbox.copy"), ("c", "mailbox.folder"),
-      ("v", "mailbox.view"), ("l", "mailbox.limit"), ("n", "mailbox.find-next"),
-      ("t", "mailbox.tag"), ("q", "mailbox.close"), ("a", "mailbox.attach"), ("y", "mailbox.send"),
-      ("b", "mailbox.bounce"), ("@", "mailbox.address"), ("shift+l", "mailbox.reply-list"),
-      ("p", "mailbox.print"), ("h", "mailbox.header"), ("|", "mailbox.pipe"),
-      ("!", "mailbox.shell"), ("x", "mailbox.exit"), ("shift+r", "mailbox.recall"),
-      ("i", "split.back"),
-      ("shift+f", "mailbox.flag"), ("shift+n", "mailbox.toggle-read"),
-      ("shift+t", "mailbox.select-matches"), ("shift+d", "mailbox.delete-matches"),
-    ]
-    + orders.map {
-      (KeySequence(stringLiteral: "o \($0.key)"), CommandID("mailbox.sort-\($0.order)"))
-    }
-    + orders.dropLast().map {
-      (
-        KeySequence(stringLiteral: "shift+o \($0.key)"),
-        CommandID("mailbox.sort-\($0.order)-reversed")
-      )
-    }
-
-  /// The bindings of these keys.
-  private static let bindings: [ResolvedBinding] = {
-    let letters = MailboxController.letters.map {
-      ResolvedBinding(
-        $0.key, .perform(CommandInvocation($0.command)), when: "mailbox.letters", layer: .builtIn)
-    }
-    let help = ResolvedBinding(
-      "?", .perform(CommandInvocation("screen.showKeys")), layer: .builtIn, title: "Show keys")
-    return letters + [help]
-  }()
 
   // MARK: Doing
 
@@ -199,12 +161,6 @@ extension MailboxController {
       let flags = flags(of: mail)
       setFlags(isOn ? flags.subtracting(flag) : flags.union(flag), of: mail)
     }
-  }
-
-  /// Selects or deselects the mail, and goes on to the next one.
-  private func tag() {
-    try? navigator.perform(CommandInvocation(.toggleRow))
-    step(by: 1)
   }
 
   private func sort(_ order: MailOrder, isReversed: Bool = false) {

@@ -63,27 +63,27 @@ extension MailboxController {
     find(from: (navigator.indexPathForFocusedRow?.row ?? -1) + 1)
   }
 
-  /// Asks for words, and selects the mails of the list that have them, or deletes these.
-  func selectMatches(deleting: Bool) {
-    let verb = deleting ? "Delete" : "Select"
+  /// Asks for words, and selects the mails of the list that have them, or moves these to a tab.
+  func selectMatches(andTakeTo tab: Tab? = nil) {
+    let verb = tab.map { $0 == .deleted ? "Delete" : "Move to the inbox" } ?? "Select"
     program.screen.dialogs.ask("\(verb) the mails that have", verb) { [weak self] words in
       guard let self else { return }
       let matches = MailSearch(SearchQuery(words), in: table.elements, stopsAtFirst: false).matches
       Task { [weak self] in
         var found: [Mail.ID] = []
         for await some in matches { found += some }
-        self?.select(found, deleting: deleting, for: words)
+        self?.select(found, andTakeTo: tab, for: words)
       }
     }
   }
 
-  private func select(_ mails: [Mail.ID], deleting: Bool, for words: String) {
+  private func select(_ mails: [Mail.ID], andTakeTo tab: Tab?, for words: String) {
     let rows = mails.compactMap { row(of: $0) }
     guard let first = rows.min() else { return program.screen.show("no mail has “\(words)”") }
     var indexes = RangeSet<Int>()
     for row in rows { indexes.insert(contentsOf: row..<row + 1) }
     navigator.setSelection(ListSelection(indexes, anchor: first))
-    if deleting { return take(to: .deleted) }
+    if let tab { return take(to: tab) }
     program.screen.show(rows.count == 1 ? "1 mail is selected" : "\(rows.count) mails are selected")
   }
 

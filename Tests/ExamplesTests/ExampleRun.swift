@@ -118,6 +118,11 @@ final class ExampleScreen {
     try wait("for \(texts)") { screen in texts.allSatisfy(screen.contains) }
   }
 
+  /// Waits until a row of the screen begins with a text.
+  func wait(forRow row: Int, _ text: String) throws {
+    try wait("for row \(row) with \(text)") { _ in terminal.lines[row].hasPrefix(text) }
+  }
+
   /// Waits until a text is no longer seen.
   func wait(without text: String) throws {
     try wait("without \(text)") { screen in !screen.contains(text) }

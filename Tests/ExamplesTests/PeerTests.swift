@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Glibc
 import PseudoTerminals
+import Requirements
 import Testing
 
 extension ExampleTests {
@@ -57,6 +58,28 @@ extension ExampleTests {
         #expect((status == "0") == (row.state != "no"), "\(binding) ended with \(status)")
       }
       #expect(states.count == bindings.count)
+    }
+
+    @Test("The table has each key that mutt says to have in a list", .needs("mutt"))
+    func keysOfMutt() throws {
+      try run.write("inbox", "From a Sat Jan  3 01:05:34 1996\n\nx\n".utf8)
+      let mutt = try run.start(
+        "cd \(run.directory); HOME=$PWD exec mutt -n -F /dev/null -R -f inbox -e 'set folder=.'",
+        rows: 150)
+      try mutt.wait(for: "Msgs:1")
+      mutt.type("?")
+      try mutt.wait(for: "Generic bindings:", "Unbound functions:")
+      let end = try #require(mutt.lines.firstIndex { $0.hasPrefix("Unbound functions:") })
+      // Lines that begin with + go on with what a key does; Enter of the number pad is Return.
+      let keys = mutt.lines[1..<end].filter {
+        $0.contains("   ") && !$0.contains("<Keypad") && !$0.hasPrefix("+")
+      }.map {
+        let key = $0.prefix { $0 != " " }.replacing("<Esc>", with: "ESC-")
+        return key == "<Enter>" ? "Return" : key.count > 2 ? key.filter { !"<>".contains($0) } : key
+      }
+      let known = Set(try Self.rows("mutt", "key").flatMap { $0.word.split(separator: " ") })
+      #expect(keys.count > 100)
+      #expect(keys.filter { !known.contains(Substring($0)) } == [])
     }
 
     @Test(

@@ -73,17 +73,18 @@ public final class Dialogs {
   ///
   /// - Parameters:
   ///   - question: the text above the line.
-  ///   - text: the initial text; it is selected, so that typing replaces it.
+  ///   - text: the initial text.
+  ///   - selectsText: whether it is selected, so that typing replaces it; otherwise typing goes on behind it.
   ///   - action: the title of the command that accepts the text.
   ///   - then: called with the typed text, without surrounding blanks; not called for an empty one.
   public func ask(
-    _ question: String, text: String = "", _ action: String = "OK",
+    _ question: String, text: String = "", selectsText: Bool = true, _ action: String = "OK",
     then: @escaping (String) -> Void
   ) {
-    show(asking: question, text, action) { $0.map(then) }
+    show(asking: question, text, selectsText: selectsText, action) { $0.map(then) }
   }
 
-  /// Asks as ``ask(_:text:_:then:)`` does, and waits for the answer; nil if the dialog is cancelled.
+  /// Asks as ``ask(_:text:selectsText:_:then:)`` does, and waits for the answer; nil if the dialog is cancelled.
   public func ask(
     _ question: String, text: String = "", _ action: String = "OK"
   ) async -> String? {
@@ -93,13 +94,13 @@ public final class Dialogs {
   }
 
   package func show(
-    asking question: String, _ text: String, _ action: String = "OK",
+    asking question: String, _ text: String, selectsText: Bool = true, _ action: String = "OK",
     then: @escaping (String?) -> Void
   ) {
     let document = TextDocument(text, name: "dialog", isMultiline: false)
     // Enter accepts the dialog.
     document.excludedCommands = TextDocument.commandsOfLists
-    document.selectAll()
+    if selectsText { document.selectAll() }
     let typed = { document.text.trimmed }
     present(
       TextPane(document: document, label: ""), question, action, height: 1,

@@ -1,4 +1,5 @@
 import PseudoTerminals
+import Requirements
 import Testing
 
 extension ExampleTests {
@@ -11,7 +12,9 @@ extension ExampleTests {
     }
 
     /// Starts it with mails of people, the first one at the top, each of sixty lines.
-    private func start(_ names: [String] = ["Ada", "Bob", "Cleo", "Dora"]) throws -> ExampleScreen {
+    private func start(
+      _ names: [String] = ["Ada", "Bob", "Cleo", "Dora"], columns: Int = 80
+    ) throws -> ExampleScreen {
       let mails = names.reversed().enumerated().map { index, name in
         let lines = (1...60).map { "line \($0) of \(name)\n" }.joined()
         return """
@@ -25,7 +28,8 @@ extension ExampleTests {
           """
       }
       try run.write("inbox", mails.joined().utf8)
-      let screen = try run.start("cd \(run.directory); exec mailbox --mutt inbox")
+      let screen = try run.start(
+        "cd \(run.directory); exec mailbox --mutt inbox", columns: columns)
       try screen.wait(for: "line 1 of \(names[0])", "1 of \(names.count)")
       return screen
     }
@@ -45,6 +49,32 @@ extension ExampleTests {
         screen.type(key)
         try screen.wait(for: "› Person\(focused)", "Subject: About Person\(focused)")
       }
+      try leave(screen)
+    }
+
+    @Test("In the list, keys lead to the mails to which they lead in mutt", .needs("mutt"))
+    func differential() throws {
+      // With so many columns, each mail has one of 20 rows, below a row with the names of the columns.
+      let screen = try start((1...60).reversed().map { "Person\($0)" }, columns: 200)
+      let settings = "set folder=. arrow_cursor index_format=%s sort=reverse-mailbox-order\n"
+      try run.write("muttrc", settings.utf8)
+      let mutt = try run.start(
+        "cd \(run.directory); HOME=$PWD exec mutt -n -F muttrc -R -f inbox", rows: 23, columns: 200)
+      let steps: [(keys: String, focused: Int, first: Int?)] = [
+        ("=", 60, 60), ("]", 50, 50), ("]", 40, 40), ("[", 40, 50), (">", 40, 49), ("<", 40, 50),
+        ("M", 40, 50), ("H", 50, 50), ("*", 1, nil), ("7\r", 54, nil), ("23\r", 38, nil),
+        ("\t", 37, nil),
+      ]
+      for (keys, focused, first) in steps {
+        mutt.type(keys)
+        try mutt.wait(for: "-> About Person\(focused)")
+        screen.type(keys)
+        try screen.wait(for: "› Person\(focused)")
+        guard let first else { continue }
+        try mutt.wait(forRow: 1, (focused == first ? "-> " : "   ") + "About Person\(first)")
+        try screen.wait(forRow: 3, (focused == first ? "› " : "  ") + "Person\(first)")
+      }
+      mutt.type("x")
       try leave(screen)
     }
 
