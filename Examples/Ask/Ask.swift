@@ -66,7 +66,7 @@ package struct Ask {
         guard !flags.isEmpty else {
           arguments.fail("there is nothing to ask; give a FILE, - or options such as --text name")
         }
-        return try FormDescription(flags.form)
+        return try FormDescription(flags.form())
       }
       guard flags.isEmpty, arguments.files.count == 1 else {
         arguments.fail("give one FILE, or options that make the fields")

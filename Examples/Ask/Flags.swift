@@ -1,3 +1,4 @@
+import KeyboardCommands
 import KeyboardCore
 import KeyboardForms
 import KeyboardRuntime
@@ -16,8 +17,15 @@ struct Flags {
   /// A Boolean value indicating whether no option makes a field.
   var isEmpty: Bool { pages.allSatisfy(\.fields.isEmpty) }
 
-  /// The form as a description.
-  var form: Value {
+  /// Returns the form as a description.
+  ///
+  /// - Throws: `MessageError` if a field lacks its options.
+  func form() throws(MessageError) -> Value {
+    for field in pages.flatMap(\.fields) where field["options"] == nil {
+      let kind = FormInput.Kind.standard.first { $0.name == field["kind"]?.stringValue }
+      guard let kind, kind.hasOptions, let name = field["name"]?.stringValue else { continue }
+      throw MessageError("--\(kind.name) \(name) has no options; add --option VALUE after it")
+    }
     var form: [String: Value] = [
       "pages": .array(
         pages.map {
@@ -33,7 +41,7 @@ struct Flags {
     FormInput.Kind.standard.map { kind in
       .init(
         "--\(kind.name)", takes: .text(kind.hasValue ? "NAME[=TITLE]" : "TEXT"), help: kind.summary
-      ) { $0.begin(kind, $1) }
+      ) { flags, text throws(MessageError) in try flags.begin(kind, text) }
     } + [
       .init("--option", takes: .text("VALUE[=TITLE]"), help: "an option of the field before") {
         flags, text throws(MessageError) in try flags.addOption(text)
@@ -93,10 +101,17 @@ struct Flags {
     if isEmpty { pages[0].title = title } else { pages.append((title, [])) }
   }
 
-  private mutating func begin(_ kind: FormInput.Kind, _ argument: String) {
+  private mutating func begin(
+    _ kind: FormInput.Kind, _ argument: String
+  ) throws(MessageError) {
     var field: [String: Value] = ["kind": .string(kind.name)]
     if kind.hasValue {
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard ValueExpression.isName(String(parts[0])) else {
+        throw MessageError(
+          "--\(kind.name) begins with a name of letters, digits and _, a letter first: name='\(argument)'"
+        )
+      }
       field["name"] = .string(String(parts[0]))
       if parts.count > 1 { field["title"] = .string(String(parts[1])) }
     } else {

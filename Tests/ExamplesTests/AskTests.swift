@@ -281,9 +281,10 @@ extension ExampleTests {
         ("", "there is nothing to ask; give a FILE, - or options such as --text name"),
         ("--required", "--required belongs to a field; begin one before it, as with --text name"),
         ("--text", "--text needs NAME[=TITLE] after it"),
+        ("--radio a", "--radio a has no options; add --option VALUE after it"),
         (
-          "--radio a",
-          "pages[0].fields[0].options: options is missing; write a list: [\"yes\", \"no\"]"
+          "--text 'Your name'",
+          "--text begins with a name of letters, digits and _, a letter first: name='Your name'"
         ),
         (
           "--text a --option b",
