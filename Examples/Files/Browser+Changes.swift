@@ -26,8 +26,12 @@ extension Browser {
     let question = "\(verb) \(count(files)) to \(directory.text(home: home))?\n"
     let (directory, done) = (directory, kind == .copy ? "copied" : "moved")
     let paste = { [self] (plan: FilePlan) in
-      perform(plan, done, count: plan.paths)
-      if kind == .move { self.clipboard = nil }
+      perform(plan, done, count: plan.paths) { [self] in
+        guard clipboard?.kind == .move, kind == .move else { return }
+        // Where there was no room, what is still here can be pasted elsewhere.
+        let left = clipboard?.files.filter(\.exists) ?? []
+        clipboard = left.isEmpty ? nil : (.move, left)
+      }
     }
     planning {
       let plan = try FilePlan.transfer(kind, files, into: directory, whereTaken: .keepBoth)

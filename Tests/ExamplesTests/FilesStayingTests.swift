@@ -127,6 +127,37 @@ extension ExampleTests {
       _ = try screen.end()
     }
 
+    @Test("What found no room where it was to go stays here, and can be pasted again")
+    func noRoom() throws {
+      let target = "/dev/shm/examples-\(UInt64.random(in: 0 ... .max))"
+      try FileManager.default.createDirectory(atPath: target, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(atPath: target) }
+      let source = try run.write("files/large", [UInt8](repeating: 1, count: 100_000))
+      try run.write("files/z", "z".utf8)
+      // A file has all the room that the shell gives it, in blocks of 512 bytes.
+      let screen = try run.start("ulimit -f 64; exec files \(run.directory)/files")
+      try screen.wait(for: "large")
+      screen.type("jjj xkjj")
+      try screen.wait(for: "1 cut")
+      screen.type(":\(target)\r")
+      try screen.wait(for: target, "empty")
+      screen.type("p")
+      try screen.wait(for: "Y Move")
+      screen.type("y")
+      try screen.wait(for: "cannot write", "1 cut")
+      #expect(access(source, F_OK) == 0)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: target) == [])
+      try FileManager.default.removeItem(atPath: source)
+      try run.write("files/large", "small".utf8)
+      screen.type("p")
+      try screen.wait(for: "Y Move")
+      screen.type("y")
+      try screen.wait(for: "› large", "moved")
+      #expect(access(source, F_OK) != 0)
+      screen.type("q")
+      #expect(try screen.end().status == 0)
+    }
+
     @Test("Files become executable, and are no longer when that is taken back")
     func modes() throws {
       let screen = try start()
