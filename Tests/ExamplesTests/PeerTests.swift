@@ -101,7 +101,8 @@ extension ExampleTests {
       let lines = text.split(separator: "\r\n").map {
         $0.drop { $0 == " " }.replacing(", not now", with: "")
       }
-      for row in try Self.rows(peer, "key") where row.state == "yes" && !row.note.isEmpty {
+      let rows = try Self.rows(peer, "key").filter { ["yes", "other"].contains($0.state) }
+      for row in rows where !row.note.isEmpty {
         let note = row.note
         let end = try #require(note.firstRange(of: ": ", after: 1), "\(row.word)")
         let (key, title) = (note[..<end.lowerBound], note[end.lowerBound...])
