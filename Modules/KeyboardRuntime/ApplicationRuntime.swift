@@ -254,8 +254,8 @@ extension ApplicationRuntime {
   package func focusedContent(_ name: String) -> Value? {
     for case let responder? in engine.chain.lazy.map(\.textResponder) {
       if let list = responder as? any RowsResponder {
-        let list = list.selfDescription
-        return name == "focus.row" ? list.properties["focus"] : .string(list.name)
+        guard name == "focus.row" else { return .string(list.scene) }
+        return list.flatIndexOfFocusedRow.map(Value.integer)
       }
       if let text = responder.editedText {
         return name == "focus.row" ? nil : .string(text.name)

@@ -2,6 +2,10 @@
 ///
 /// Rows are numbered from 0 across all sections.
 package protocol RowsResponder: CommandResponder, SelfDescribing {
+  /// The name of the list in events, conditions and scripts.
+  var scene: String { get }
+  /// The flat index of the focused row; nil if no row has the focus.
+  var flatIndexOfFocusedRow: Int? { get }
   /// The selected rows, in order.
   var selectedRows: [Range<Int>] { get }
 
