@@ -240,7 +240,7 @@ private struct ScriptCheck {
     session.readAhead(statement, in: frame)
     if statement.read == nil {
       do throws(ScriptError) {
-        try verb.checkOptions(of: statement, in: frame, session)
+        try verb.checkArguments(of: statement, in: frame, session)
       } catch {
         return error
       }
@@ -290,14 +290,20 @@ nonisolated extension Statement {
 }
 
 extension Verb {
-  /// Throws an error for options that the verb does not have.
-  fileprivate func checkOptions(
+  /// Throws an error for options that the verb does not have, and for no argument where one is needed.
+  fileprivate func checkArguments(
     of statement: Statement, in frame: Frame, _ session: Session
   ) throws(ScriptError) {
     // A computed word can choose any part.
-    guard parts.isEmpty ? mayRefuse(statement.arguments) : statement.name != nil else { return }
-    _ = try Arguments(
+    let isEmpty = statement.arguments.isEmpty
+    guard isEmpty || (parts.isEmpty ? mayRefuse(statement.arguments) : statement.name != nil)
+    else { return }
+    let arguments = try Arguments(
       statement.arguments, of: self, at: statement.position, in: frame, session)
+    guard isEmpty, let first = parameters.first(where: { $0.form == .positional }),
+      first.parameter.isRequired, !parameters.contains(where: \.isAlternative)
+    else { return }
+    throw arguments.missing(first)
   }
 
   /// Returns whether arguments can include a named value or an option.

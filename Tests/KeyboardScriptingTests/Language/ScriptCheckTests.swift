@@ -32,6 +32,8 @@ struct ScriptCheckTests {
         "if false { table t rows=3 hieght=4 }",
         "t:1:27: table knows no hieght=; did you mean height=?"
       ),
+      ("if false { table }", "t:1:12: table needs a NAME; usage: table NAME …"),
+      ("repeat 2 { press }", "t:1:12: press needs a SEQUENCE; usage: press SEQUENCE…"),
       ("form f { input a titel=A }", "t:1:18: input knows no titel=; did you mean title=?"),
       (
         "expect error 'focus' { prss x }", "t:1:24: the verb 'prss' is unknown; did you mean press?"
@@ -63,6 +65,7 @@ struct ScriptCheckTests {
       "set file a.kbd; source $file; whatever x; run some.thing",
       "set p VimNavigation; load $p; run vim.something",
       "try { press dwon; prss x } else { echo }; echo",
+      "try { table } else { echo }; expect error 'needs a NAME' { table }; keys; show; reset --all",
       "expect error 'prss' { prss x }; echo", "expect error unknownVerb { prss x }; echo",
       "set c navigation.lsat; if false { run $c; bind x $c; bind y { show } }",
       "bind x c.x; command c.x 'X' { show }", "set p VimNavigation; load $p; bind x vim.something",
