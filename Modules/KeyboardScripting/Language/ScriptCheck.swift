@@ -300,10 +300,11 @@ extension Verb {
     else { return }
     let arguments = try Arguments(
       statement.arguments, of: self, at: statement.position, in: frame, session)
-    guard isEmpty, let first = parameters.first(where: { $0.form == .positional }),
-      first.parameter.isRequired, !parameters.contains(where: \.isAlternative)
+    guard isEmpty, let index = parameters.firstIndex(where: { $0.form == .positional }),
+      parameters[index].parameter.isRequired,
+      !parameters.dropFirst(index + 1).prefix(1).contains(where: \.isAlternative)
     else { return }
-    throw arguments.missing(first)
+    throw arguments.missing(parameters[index])
   }
 
   /// Returns whether arguments can include a named value or an option.
