@@ -126,7 +126,7 @@ extension ExampleTests {
           --delimiter : --preview 'cat {1}' --bind 'enter:become(echo vim {1} +{2})'
         """,
         .see("src/"), "a", .focus("a:0:"), "l", .focus("al:0:"), "g", .focus("alg:0:"),
-        .type(up), .focus("src/x.txt:41"), "\r"),
+        .see("src/x.txt:41"), .type(up), .focus("src/x.txt:41"), "\r"),
       Recipe(
         "Switching to fzf-only search mode",
         """
