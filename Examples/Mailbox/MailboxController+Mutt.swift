@@ -16,10 +16,10 @@ extension MailboxController {
     add("half-page-up", "Scroll the list up by half a page", if: \.isInList) {
       $0.scrollList(by: -$0.navigator.visibleRows.count / 2)
     }
-    add("first-visible", "First mail in sight", if: \.isInList) {
+    add("first-visible", "First mail in sight", if: \.seesMails) {
       $0.go(to: $0.navigator.visibleRows.lowerBound)
     }
-    add("middle-visible", "Mail in the middle", if: \.isInList) {
+    add("middle-visible", "Mail in the middle", if: \.seesMails) {
       let rows = $0.navigator.visibleRows
       $0.go(to: (rows.lowerBound + rows.upperBound) / 2)
     }
@@ -35,6 +35,7 @@ extension MailboxController {
   }
 
   private var isInList: Bool { hasMail && pane.active == 0 }
+  private var seesMails: Bool { isInList && !navigator.visibleRows.isEmpty }
 
   private func go(to row: Int) { navigator.select(IndexPath(row: row, section: 0)) }
 
@@ -49,7 +50,8 @@ extension MailboxController {
     guard let row = navigator.indexPathForFocusedRow?.row else { return }
     table.scroll(by: Point(x: 0, y: Double(rows) * table.height))
     let visible = navigator.visibleRows
-    go(to: min(max(row, visible.lowerBound), visible.upperBound - 1))
+    // On a small screen, no row is wholly visible.
+    if !visible.isEmpty { go(to: min(max(row, visible.lowerBound), visible.upperBound - 1)) }
     program.screen.setNeedsDisplay()
   }
 
