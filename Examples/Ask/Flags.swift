@@ -22,8 +22,8 @@ struct Flags {
   /// - Throws: `MessageError` if a field lacks its options.
   func form() throws(MessageError) -> Value {
     for field in pages.flatMap(\.fields) where field["options"] == nil {
-      let kind = FormInput.Kind.standard.first { $0.name == field["kind"]?.stringValue }
-      guard let kind, kind.hasOptions, let name = field["name"]?.stringValue else { continue }
+      guard let kind = Self.kind(of: field), kind.hasOptions, let name = field["name"]?.stringValue
+      else { continue }
       throw MessageError("--\(kind.name) \(name) has no options; add --option VALUE after it")
     }
     var form: [String: Value] = [
@@ -120,6 +120,10 @@ struct Flags {
     pages[pages.count - 1].fields.append(field)
   }
 
+  private static func kind(of field: [String: Value]) -> FormInput.Kind? {
+    FormInput.Kind.standard.first { $0.name == field["kind"]?.stringValue }
+  }
+
   private mutating func set(
     _ name: String, _ value: Value, _ option: String
   ) throws(MessageError) {
@@ -130,10 +134,9 @@ struct Flags {
   }
 
   private mutating func addOption(_ argument: String) throws(MessageError) {
-    let kinds = FormInput.Kind.standard
-    let name = pages[pages.count - 1].fields.last?["kind"]?.stringValue
-    if let kind = kinds.first(where: { $0.name == name }), !kind.hasOptions {
-      let others = kinds.filter(\.hasOptions).map { "--\($0.name)" }.joined(separator: ", ")
+    if let kind = pages[pages.count - 1].fields.last.flatMap(Self.kind), !kind.hasOptions {
+      let others = FormInput.Kind.standard.filter(\.hasOptions).map { "--\($0.name)" }.joined(
+        separator: ", ")
       throw MessageError("--option belongs to \(others); --\(kind.name) has no options")
     }
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
