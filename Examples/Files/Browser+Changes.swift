@@ -28,7 +28,7 @@ extension Browser {
     let paste = { [self] (plan: FilePlan) in
       perform(plan, done, count: plan.paths) { [self] in
         guard clipboard?.kind == .move, kind == .move else { return }
-        // Where there was no room, what is still here can be pasted elsewhere.
+        // Files that could not be moved stay cut.
         let left = clipboard?.files.filter(\.exists) ?? []
         clipboard = left.isEmpty ? nil : (.move, left)
       }

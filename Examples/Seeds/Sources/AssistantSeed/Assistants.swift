@@ -25,7 +25,7 @@ class RegistrationViewController {
     inputNavigator.addInputItems(from: scrollView, itemType: .textField)
   }
 
-  /// What the device does: the keyboard slides to a height.
+  /// Reports that the keyboard slides to a height, as a device would.
   func keyboardSlides(to height: Double) {
     bus.publish(
       KeyboardFrameChanged(
