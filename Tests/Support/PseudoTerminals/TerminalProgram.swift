@@ -85,6 +85,13 @@ public final class TerminalProgram {
     kill(pid, number)
   }
 
+  /// Leaves no room for files above a size to what the program writes from now on.
+  ///
+  /// From its start it would hold for a sanitizer too, which writes large files then.
+  public func limitFiles(toBytes size: Int) {
+    precondition(system("prlimit --pid \(pid) --fsize=\(size)") == 0)
+  }
+
   /// The attributes of the terminal, as `stty` would show them.
   public var attributes: termios {
     var attributes = termios()
