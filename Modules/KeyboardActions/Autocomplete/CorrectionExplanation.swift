@@ -16,7 +16,7 @@ public struct CorrectionExplanation: Hashable, Sendable {
   public let candidates: [Candidate]
   /// The cost of the typed word in bits; nil for a known word that is not checked.
   public let bitsAsTyped: Double?
-  /// The word that replaces the typed word; nil for none.
+  /// The word that replaces the typed word, unless there is a ``refusal``; nil for none.
   public let correction: String?
   /// A Boolean value indicating whether the correction is likely enough to replace even a capitalized word
   /// inside a sentence, which may be a name.
@@ -56,7 +56,7 @@ extension KeyboardInputViewController {
       return nil
     }
     let refusal = refusal(of: word)
-    explanation.refusal = refusal == .name && explanation.isCertain ? nil : refusal
+    if let refusal, refusal != .name || !explanation.isCertain { explanation.refusal = refusal }
     return explanation
   }
 }

@@ -16,6 +16,8 @@ public enum CorrectionRefusal: String, CaseIterable, Hashable, Sendable, CustomS
   case capitals
   /// The word is capitalized inside a sentence, like a name.
   case name
+  /// The word may be a name that is not listed, as the slip would not be a common one.
+  case otherName
   /// A correction of the word was reverted, or the typed word was selected.
   case takenBack
 
@@ -30,6 +32,7 @@ public enum CorrectionRefusal: String, CaseIterable, Hashable, Sendable, CustomS
     case .letter: "it is a letter of a list or of a program"
     case .capitals: "it has capitals behind its first letter"
     case .name: "it is capitalized inside a sentence, as names are"
+    case .otherName: "it may be another name, as the slip is not a common one"
     case .takenBack: "its correction was taken back, or it was chosen as it was typed"
     }
   }

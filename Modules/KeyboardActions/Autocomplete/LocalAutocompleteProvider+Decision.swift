@@ -27,8 +27,8 @@ extension LocalAutocompleteProvider {
   private static let name = 12.0
   /// The number of letters from which an unknown word is not short; each letter less costs a bit.
   private static let short = 6
-  /// The bits from which a candidate is too rare to replace a capitalized word.
-  private static let common = 17.0
+  /// The bits from which a word, or a name, is too rare to replace a capitalized word.
+  private static let (common, commonName) = (17.0, 18.5)
 
   /// The decision about a word.
   struct Decision {
@@ -36,6 +36,8 @@ extension LocalAutocompleteProvider {
     var bitsAsTyped: Double?
     /// The word that replaces the typed word; nil for none.
     var correction: String?
+    /// The word that is likely enough to replace the typed word if this is not a name; nil for none.
+    var correctionUnlessName: String?
     /// A Boolean value indicating whether the correction is likely enough to replace a possible name.
     var isCertain = false
   }
@@ -52,7 +54,6 @@ extension LocalAutocompleteProvider {
     let bitsAsTyped = isKnown ? bitsOfKnown(word, following) : bitsOfUnknown(spelled)
     decision.bitsAsTyped = bitsAsTyped
     guard let best = near.first, best.text != word, !isOffensive(best.text),
-      !mayBeName(spelled) || isCommonSlip(best, in: spelled),
       // A single letter is corrected only if it lacks its capital or its accent.
       word.count > 1 || best.cost <= EditCosts.accent + EditCosts.first
     else { return decision }
@@ -64,6 +65,10 @@ extension LocalAutocompleteProvider {
       isKnown
       ? Certainty.known
       : mayBeName(spelled) ? Certainty.capitalized : LanguageRules.of(locale).certainty
+    guard !mayBeName(spelled) || isCommonSlip(best, in: spelled) else {
+      if share >= certainty { decision.correctionUnlessName = best.text }
+      return decision
+    }
     if share >= certainty { decision.correction = best.text }
     decision.isCertain = word.count > 4 && share >= Certainty.name
     return decision
@@ -111,7 +116,10 @@ extension LocalAutocompleteProvider {
     let rarity = candidate.bits - Double(candidate.cost)
     if rules.capitalizesNouns, word.count > 3 { return true }
     if candidate.text.isCapitalized && !rules.capitalizesNouns || rules.possessor(of: word) != nil {
-      return candidate.cost <= EditCosts.neighbor && rarity < Self.rareName
+      let limit = word.count > 6 ? EditCosts.missing : EditCosts.neighbor
+      // A doubled letter makes another name, such as Lamarr or Phillip.
+      return candidate.cost <= limit && candidate.cost != EditCosts.extraTwin
+        && rarity < Self.commonName
     }
     return candidate.cost <= EditCosts.missing && rarity < Self.common || candidate.text.count > 6
   }
@@ -132,7 +140,9 @@ extension LocalAutocompleteProvider {
         .init(text: adjusted($0.text, for: spelled), bits: $0.bits)
       },
       bitsAsTyped: decision.bitsAsTyped,
-      correction: decision.correction.map { adjusted($0, for: spelled) },
-      isCertain: decision.isCertain, refusal: nil)
+      correction: (decision.correction ?? decision.correctionUnlessName)
+        .map { adjusted($0, for: spelled) },
+      isCertain: decision.isCertain,
+      refusal: decision.correctionUnlessName == nil ? nil : .otherName)
   }
 }

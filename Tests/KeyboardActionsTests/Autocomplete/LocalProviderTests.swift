@@ -79,7 +79,7 @@ struct LocalProviderTests {
       ("i", nil, "I"), ("monday", nil, "Monday"), ("colour", nil, nil), ("neighbours", nil, nil),
       ("Tuesdya's", nil, "Tuesday's"), ("dad", nil, nil), ("email", nil, nil), ("wifi", nil, nil),
       ("yeah", nil, nil), ("Maria", nil, nil), ("Amy", nil, nil), ("Canada", nil, nil),
-      ("ssh", nil, nil), ("json", nil, nil), ("nasa", nil, nil), ("quito", nil, nil),
+      ("ssh", nil, nil), ("json", nil, nil), ("nasa", nil, nil), ("quito", nil, "Quito"),
       ("Bogota", nil, nil), ("gmake", nil, nil), ("Colón", nil, nil), ("cafe", nil, nil),
       ("lol", nil, nil),
       ("kubectl", nil, nil), ("hjkl", nil, nil), ("well-known", nil, nil),
@@ -87,6 +87,8 @@ struct LocalProviderTests {
       ("thinkin", nil, nil), ("doin'", nil, nil), ("'one", nil, nil),
       ("beautifull", nil, "beautiful"), ("recieve", nil, "receive"), ("b", nil, nil),
       ("Switxerland", "in", "Switzerland"), ("Mediterranesn", "the", "Mediterranean"),
+      ("Ameican", "an", "American"), ("egypt", nil, "Egypt"), ("Lamarr", nil, nil),
+      ("Grenville", nil, nil),
     ] as [(String, String?, String?)])
   func likelihood(typed: String, previous: String?, correction: String?) throws {
     let found = try Self.english().suggestions(
@@ -190,6 +192,10 @@ struct LocalProviderTests {
       ])
     #expect(try lines("word").first == "word is a known word")
     #expect(try lines("xxxxxx").last == "no known word is near to it")
+    let names = self.provider("Amir", "amid")
+    #expect(
+      names.explanation(of: "Amirr", in: AutocompleteSurroundings())?.lines.last
+        == "Amir is not applied: it may be another name, as the slip is not a common one")
     var kept = try #require(provider.explanation(of: "teh", in: AutocompleteSurroundings()))
     kept.refusal = .name
     #expect(
