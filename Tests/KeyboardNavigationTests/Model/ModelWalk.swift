@@ -163,9 +163,7 @@ struct ModelWalk {
       listener.focus = navigator.flatIndexOfFocusedRow
       listener.selection = navigator.selection.description
     } else {
-      let path = old.focusedPath.map { IndexPath(row: $0[1], section: $0[0]) }
       reference.follow(old)
-      if old.focus == nil { reference.focusedPath = followed(path, old: old) }
     }
     return "reload" + scroll()
   }
@@ -200,21 +198,10 @@ struct ModelWalk {
       }
       sections[section] = rows
     }
-    // Without a focus that is one, the path is what is followed; so when everything is reloaded.
-    let path = old.focusedPath.map { IndexPath(row: $0[1], section: $0[0]) }
     navigator.update(changes) { [table] in table.sections = sections }
     reference.sections = sections
     reference.follow(old)
-    if old.focus == nil { reference.focusedPath = followed(path, old: old) }
     return "update" + scroll()
-  }
-
-  /// Returns the new path of a row, which may be disabled; nil for a row that did not exist.
-  private func followed(_ path: IndexPath?, old: ReferenceList) -> [Int]? {
-    guard let path, let index = old.paths.firstIndex(of: [path.section, path.row]) else {
-      return nil
-    }
-    return reference.index(of: old.rows[index].name).map { reference.paths[$0] }
   }
 
   // MARK: Comparing

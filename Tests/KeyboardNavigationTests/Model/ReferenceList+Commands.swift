@@ -317,7 +317,9 @@ extension ReferenceList {
         ? Array(focus + 1..<max(focus + 1, old.rows.count)) + (0..<focus).reversed() : []
       setFocus(([focus] + heirs).compactMap { places[$0] }.first { enabled.contains($0) })
     } else {
-      focusedPath = nil
+      // Without a focus that is one, the path is what is followed, also to a row that is disabled.
+      let hidden = old.focusedPath.flatMap { old.paths.firstIndex(of: $0) }
+      focusedPath = hidden.flatMap { places[$0] }.map { paths[$0] }
     }
     let anchor = old.anchor.flatMap { places[$0] }
     let lead = old.lead.flatMap { places[$0] }
