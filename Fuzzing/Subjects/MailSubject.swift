@@ -18,14 +18,15 @@ func mail(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
 @MainActor private func check(_ mail: ArraySlice<UInt8>) {
   let part = MailPart(Mbox.content(of: mail))
   let contents = part.contents(limit: 1 << 16)
+  let text = contents.text.readable
   precondition(
-    contents.text.unicodeScalars.allSatisfy {
+    text.unicodeScalars.allSatisfy {
       $0 == "\n" || $0 == "\t" || $0.value >= 0x20 && !(0x7F..<0xA0 ~= $0.value)
     }, "a text has controls")
   for file in contents.attachments {
     precondition(!file.name.isEmpty && !file.name.hasPrefix(".") && !file.name.contains("/"))
   }
-  let letter = Letter(answering: part, text: contents.text, isToAll: true, from: "a@b.c")
+  let letter = Letter(answering: part, text: text, isToAll: true, from: "a@b.c")
   let draft = MailPart(letter.bytes(date: "Thu, 1 Jan 1970 00:00:00 +0000")[...])
   precondition(draft["MIME-Version"] == "1.0" && draft["Bcc"] == "", "a reply has other headers")
   let changed = Mbox.mail(mail, with: [.read, .flagged])
