@@ -1,4 +1,4 @@
-/// A reason not to correct a word, whatever the provider suggests.
+/// A reason not to correct a word.
 public enum CorrectionRefusal: String, CaseIterable, Hashable, Sendable, CustomStringConvertible {
   /// Corrections are switched off.
   case switchedOff
@@ -16,7 +16,7 @@ public enum CorrectionRefusal: String, CaseIterable, Hashable, Sendable, CustomS
   case capitals
   /// The word is capitalized inside a sentence, like a name.
   case name
-  /// The word may be a name that is not listed, as the slip would not be a common one.
+  /// The word may be a name that the provider does not know, as the slip would not be a common one.
   case otherName
   /// A correction of the word was reverted, or the typed word was selected.
   case takenBack
