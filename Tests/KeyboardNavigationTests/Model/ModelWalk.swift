@@ -36,7 +36,7 @@ struct ModelWalk {
 
   // MARK: Operations
 
-  /// Does one thing to both; says what it was.
+  /// Performs one operation on both, and returns its name.
   mutating func step() -> String {
     switch Int.random(in: 0..<40, using: &numbers) {
     case 0: return change { $0.sections = $1 }

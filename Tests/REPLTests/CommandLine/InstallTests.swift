@@ -121,9 +121,9 @@ struct InstallTests {
 
   @Test("goes below DESTDIR for a package, where zsh of Debian finds its completions")
   func package() throws {
-    let outcome = try install("/usr", variables: ["DESTDIR=root"])
+    let outcome = try install("/usr", variables: ["DESTDIR=staged"])
     #expect(outcome.output.hasPrefix("installed keyboard-repl below /usr\n"))
-    let files = try files("stand/root/usr")
+    let files = try files("stand/staged/usr")
     #expect(files.contains("share/zsh/vendor-completions/_keyboard-repl"))
     #expect(files.contains("bin/keyboard-repl"))
   }

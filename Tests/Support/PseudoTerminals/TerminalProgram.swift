@@ -23,10 +23,10 @@ public final class TerminalProgram {
   private var hasEnded = false
   /// Everything that was written to the terminal so far.
   private var written: [UInt8] = []
-  /// How much of it earlier waits have passed.
+  /// The end of the text that the last wait found.
   private var passed = 0
 
-  /// How long to wait; only a program that hangs takes as long.
+  /// The longest time to wait, which only a program that hangs takes.
   private static let timeout = Duration.seconds(600)
 
   /// Starts a program.
@@ -74,7 +74,7 @@ public final class TerminalProgram {
     _ = pseudo_terminal_resize(controller, rows, columns)
   }
 
-  /// Takes the terminal away.
+  /// Closes the terminal, as when its window is closed.
   public func hangUp() {
     if controller >= 0 { close(controller) }
     controller = -1
@@ -85,9 +85,9 @@ public final class TerminalProgram {
     kill(pid, number)
   }
 
-  /// Leaves no room for files above a size to what the program writes from now on.
+  /// Limits the size of the files that the program writes from now on.
   ///
-  /// From its start it would hold for a sanitizer too, which writes large files then.
+  /// A limit from its start would stop a sanitizer, which writes large files then.
   public func limitFiles(toBytes size: Int) {
     precondition(system("prlimit --pid \(pid) --fsize=\(size)") == 0)
   }
