@@ -1,5 +1,4 @@
 import AskProgram
-import Dispatch
 import FilesProgram
 import Glibc
 import InstalledPlugins
@@ -12,18 +11,11 @@ import ReaderProgram
 /// All programs and plugins in one executable, which is installed once, with a link of each name.
 @main
 struct Programs {
-  static func main() {
+  static func main() async {
     let name = CommandLine.argv.first?.split(separator: "/").last
     // A plugin has the main thread until it ends.
     if let plugin = installedPlugin(named: name) { return plugin.main() }
-    Task {
-      await run(name)
-      exit(0)
-    }
-    dispatchMain()
-  }
-
-  private static func run(_ name: Substring?) async {
+    // What a program reads before its first screen is read on the main thread, where memory is cheaper than on others.
     switch name {
     case "ask": await Ask.main()
     case "files": await Files.main()
