@@ -1,5 +1,5 @@
 /// The ways in which texts are written in bytes.
-enum TextEncoding: Hashable {
+nonisolated enum TextEncoding: Hashable {
   case utf8, latin1, utf16LittleEndian, utf16BigEndian
 
   /// The number of bytes that are looked at.
@@ -36,7 +36,7 @@ enum TextEncoding: Hashable {
 }
 
 /// Turns a text, piece by piece, into UTF-8.
-struct TextDecoder {
+nonisolated struct TextDecoder {
   let encoding: TextEncoding
   /// Bytes of a character that has begun.
   private var rest: [UInt8] = []
