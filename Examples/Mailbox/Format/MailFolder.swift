@@ -209,9 +209,12 @@ nonisolated final class Maildir: MailFolder {
     for folder in ["\(path)/new", "\(path)/cur"] {
       guard let stream = opendir(folder) else { continue }
       defer { closedir(stream) }
+      let start = Array("\(folder)/".utf8)
       while let entry = readdir(stream) {
-        let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-        if name.first != UInt8(ascii: ".") { files.append(Array("\(folder)/".utf8) + name) }
+        withUnsafeBytes(of: &entry.pointee.d_name) { name in
+          guard name.first != UInt8(ascii: "."), let end = name.firstIndex(of: 0) else { return }
+          files.append(start + UnsafeRawBufferPointer(rebasing: name[..<end]))
+        }
       }
     }
     return files
