@@ -98,7 +98,8 @@ extension TerminalProgram {
     ) {
       openStandardDescriptors()
       self.name = name
-      let table = options.map { $0.of(\Both<Settings>.own) } + Self.options.map { $0.of(\.common) }
+      let (own, common) = (\Both<Settings>.own, \Both<Settings>.common)
+      let table = options.map { $0.of(own) } + Self.options.map { $0.of(common) }
       var both = Both(own: settings, common: self)
       let always = (defaults + [variable]).flatMap { name in
         getenv(name).map { Array(String(cString: $0).shellWords) } ?? []
