@@ -9,6 +9,53 @@
 #include <readline/readline.h>
 #include <readline/history.h>
 
+static inline int kt_readline_search_backward(int count, int key);
+static inline int kt_readline_search_forward(int count, int key);
+
+/* Goes to the next line of the history, in a direction, that begins as the line does before the cursor; after the
+   last one, to the line that was typed. */
+static inline int kt_readline_search(int step, int key) {
+  static int length;
+  if (rl_last_func != kt_readline_search_backward && rl_last_func != kt_readline_search_forward)
+    length = rl_point;
+  int start = where_history(), goal = start;
+  HIST_ENTRY *entry;
+  do {
+    goal += step;
+    entry = history_get(history_base + goal);
+  } while (entry != NULL && (strncmp(entry->line, rl_line_buffer, length) != 0 ||
+                             strcmp(entry->line, rl_line_buffer) == 0));
+  if (goal < 0 || goal > history_length) return rl_ding();
+  if (step < 0) {
+    rl_get_previous_history(start - goal, key);
+  } else {
+    rl_get_next_history(goal - start, key);
+  }
+  if (length > 0 && length < rl_end) rl_point = length;
+  return 0;
+}
+
+static inline int kt_readline_search_backward(int count, int key) {
+  return kt_readline_search(count < 0 ? 1 : -1, key);
+}
+
+static inline int kt_readline_search_forward(int count, int key) {
+  return kt_readline_search(count < 0 ? -1 : 1, key);
+}
+
+/* Binds the keys of a function to another one. */
+static inline void kt_readline_replace(rl_command_func_t *function, rl_command_func_t *other) {
+  Keymap maps[] = {emacs_standard_keymap, vi_insertion_keymap, vi_movement_keymap};
+  for (int map = 0; map < 3; map++) {
+    char **keys = rl_invoking_keyseqs_in_map(function, maps[map]);
+    for (int index = 0; keys != NULL && keys[index] != NULL; index++) {
+      rl_bind_keyseq_in_map(keys[index], other, maps[map]);
+      free(keys[index]);
+    }
+    free(keys);
+  }
+}
+
 /* Words end at blanks and at the separators of the session language; key notation such as ctrl+k
    and dotted names stay whole. */
 static inline void kt_readline_configure(void) {
@@ -22,6 +69,11 @@ static inline void kt_readline_configure(void) {
   history_comment_char = '#';
   history_write_timestamps = 1;
   using_history();
+  /* When readline 8.2 searches from a line of the history that was edited, it frees the list of changes that the line
+     still refers to, and a later key ends the process; the line that was typed before is lost. */
+  rl_initialize();
+  kt_readline_replace(rl_history_search_backward, kt_readline_search_backward);
+  kt_readline_replace(rl_history_search_forward, kt_readline_search_forward);
 }
 
 static inline void kt_readline_on_completion(rl_completion_func_t *function) {

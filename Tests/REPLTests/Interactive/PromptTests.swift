@@ -200,6 +200,25 @@ struct PromptTests {
     #expect(file.split(separator: "\n").count { $0 == "get list.count" } == 1)
   }
 
+  @Test("Page Up finds lines that begin alike, from edited ones too, and keeps what was typed")
+  func historySearch() throws {
+    let terminal = try start()
+    for line in ["echo first", "echo second", "get list.count"] {
+      terminal.type(line + "\r")
+      try terminal.wait(for: "keyboard:list> ")
+    }
+    let (up, down, pageUp, pageDown) = ("\u{1B}[A", "\u{1B}[B", "\u{1B}[5~", "\u{1B}[6~")
+    for (keys, printed) in [
+      ("ec" + pageUp + pageUp, "first"), ("ec" + pageUp + pageUp + pageDown, "first"),
+      ("ec" + pageUp + pageUp + pageDown + pageDown + "ho third", "third"),
+      ("echo fourth" + up + up + "x\u{1}\u{6}" + pageUp + down + down + down + down, "fourth"),
+    ] {
+      terminal.type(keys + "\r")
+      try terminal.wait(for: "\r\(printed)\r\n")
+      try terminal.wait(for: "keyboard:list> ")
+    }
+  }
+
   @Test("Without a home directory lines are recalled, and kept nowhere")
   @MainActor func homeless() throws {
     for home in [nil, "", "relative"] {
