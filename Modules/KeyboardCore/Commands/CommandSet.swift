@@ -109,7 +109,8 @@ public final class CommandSet: CommandResponder {
     if isPossible: @escaping (Owner) -> Bool = { _ in true },
     perform: @escaping (Owner, CommandInvocation) throws(CommandError) -> Void
   ) {
-    let mayPerform = { [weak owner] in owner.map(isPossible) ?? false }
+    // `map` is not specialized for an owner of any type, and each frame asks for many commands.
+    let mayPerform = { [weak owner] in if let owner { isPossible(owner) } else { false } }
     add(command, if: mayPerform()) { [weak owner] (invocation) throws(CommandError) in
       if let owner { try perform(owner, invocation) }
     }
