@@ -132,8 +132,12 @@ extension FullScreen {
   func fill(_ status: inout StatusLine) {
     (status.message, status.isWarning) = (message.text, message.isWarning)
     guard message.text.isEmpty else { return }
-    let first = commandsInStatus.lazy.compactMap { [engine] in engine.possibleKeys(of: $0) }.first
-    if let first { status.keys = [first] } else { status.message = front?.help ?? "" }
+    for command in commandsInStatus {
+      guard let keys = engine.possibleKeys(of: command) else { continue }
+      status.keys = [keys]
+      return
+    }
+    status.message = front?.help ?? ""
   }
 
   /// Adds further keys as far as there is room; no others are looked up.

@@ -231,12 +231,19 @@ nonisolated struct ScreenUpdate {
 nonisolated private struct ChangedLine {
   private let former: ArraySlice<Cell>
   private let present: ArraySlice<Cell>
-  private let hasSpacingMarks: Bool
+  /// The columns of the cells that changed, with those between them and those whose look depends on the first one.
+  private(set) var changedColumns: Range<Int>
 
   /// Creates the change of a line to another one of the same width.
   init(from former: ArraySlice<Cell>, to present: ArraySlice<Cell>) {
     (self.former, self.present) = (former, present)
-    hasSpacingMarks = former.contains { $0.isSpacingMark } || present.contains { $0.isSpacingMark }
+    changedColumns = 0..<0
+    var (first, end) = (0, present.count)
+    while first < end, !isChanged(first) { first += 1 }
+    while first < end, !isChanged(end - 1) { end -= 1 }
+    guard first < end else { return }
+    while first > 0, isPart(first) || isPart(first - 1) { first -= 1 }
+    changedColumns = first..<end
   }
 
   func cell(_ column: Int) -> Cell { present[present.startIndex + column] }
@@ -246,35 +253,28 @@ nonisolated private struct ChangedLine {
   func isChanged(_ column: Int) -> Bool { cell(column) != formerCell(column) }
 
   private func isSpacingMark(_ column: Int) -> Bool {
-    hasSpacingMarks && (cell(column).isSpacingMark || formerCell(column).isSpacingMark)
+    cell(column).isSpacingMark || formerCell(column).isSpacingMark
   }
 
   private func isPart(_ column: Int) -> Bool { cell(column).width == 0 || isSpacingMark(column) }
 
-  /// The columns of the cells that changed, with those between them and those whose look depends on the first one.
-  var changedColumns: Range<Int> {
-    let columns = 0..<present.count
-    guard var first = columns.first(where: { isChanged($0) }),
-      let last = columns.last(where: { isChanged($0) })
-    else { return 0..<0 }
-    while first > 0, isPart(first) || isPart(first - 1) { first -= 1 }
-    return first..<last + 1
-  }
-
   /// Returns the number of cells after one that are or were spacing marks: some terminals draw them into the cell
   /// before, which then has to be redrawn whenever one of them changes.
   func spacingMarks(after column: Int) -> Int {
-    guard hasSpacingMarks else { return 0 }
-    return (column + 1..<present.count).prefix { isSpacingMark($0) }.count
+    var next = column + 1
+    while next < present.count, isSpacingMark(next) { next += 1 }
+    return next - column - 1
   }
 
   /// The column from which the line is erased, if that is shorter than writing blanks.
   var blankTail: Int {
-    let columns = present.count
-    var end = columns
-    while end > 0, cell(end - 1) == .blank { end -= 1 }
-    let changed = (end..<columns).count { formerCell($0) != .blank }
-    return changed > 3 ? end : columns
+    let (blank, last) = (Cell.blank, changedColumns.upperBound)
+    var end = last
+    while end > 0, cell(end - 1) == blank { end -= 1 }
+    guard last - end > 3, (end..<last).count(where: { formerCell($0) != blank }) > 3,
+      (last..<present.count).allSatisfy({ cell($0) == blank })
+    else { return present.count }
+    return end
   }
 }
 
