@@ -107,7 +107,7 @@ final class Browser {
     list.columns = Self.columns
     list.text = { [weak self] in self?.row($0.row) ?? "" }
     // Times of this year are shown in another way than those of others.
-    list.textVersion = { [weak self] in [self?.rowChanges, time(nil) / 86_400] }
+    list.textVersion = { [weak self] in [self?.rowChanges ?? 0, time(nil) / 86_400] }
     list.emptyText = { [weak self] in self?.emptiness ?? "" }
     grid.emptyText = list.emptyText
     grid.text = { [weak self] in self?.tile($0.row) ?? "" }

@@ -171,7 +171,7 @@ final class MailboxController {
     ) { engine.firstResponder = $0 }
     list.willLayOut = { [weak self] in self?.arrangeRows(in: $0.columns) }
     list.text = { [weak self] path in table[path].flatMap { self?.row($0) } ?? "" }
-    list.textVersion = { [weak self] in self?.rowChanges }
+    list.textVersion = { [weak self] in [self?.rowChanges ?? 0] }
     list.emptyText = { [weak self] in self?.emptiness ?? "" }
     reader.highlights = { [weak self] line in self?.highlights(in: line) ?? [] }
     observe()

@@ -35,12 +35,12 @@ public final class TablePane: ScrollablePane {
   public var fixedRows: Int?
   /// The text of a row; by default the table's `titleForItem(at:)`.
   public var text: (IndexPath) -> ItemText
-  /// Returns a value that changes with the texts of the rows, such as the number of their changes; nil, the default,
+  /// Returns numbers that change with the texts of the rows, such as how often these have changed; nil, the default,
   /// to request the text of each visible row for each frame.
   ///
-  /// While it is the same, rows that were visible are not requested again. It has to change whenever a row would have
-  /// another text, or another place.
-  public var textVersion: (() -> AnyHashable)?
+  /// While they are the same, rows that were visible are not requested again. One has to change whenever a row would
+  /// have another text, or another place.
+  public var textVersion: (() -> [Int])?
 
   /// Returns whether a row is drawn as selected, by flat index; by default, whether the navigator has selected it.
   public var isSelected: ((Int) -> Bool)?

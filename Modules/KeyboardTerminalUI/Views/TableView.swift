@@ -42,8 +42,8 @@ nonisolated public struct TableView: ScrollableView {
   public var row: (Int) -> ItemText
   /// The lines of the previous frame, of which only changed ones are redrawn; nil to draw all.
   var drawn: DrawnLines<DrawnFrame, DrawnContent>?
-  /// A value that changes with the texts of the rows; nil to request each of them.
-  var textVersion: AnyHashable?
+  /// Numbers that change with the texts of the rows; nil to request each of them.
+  var textVersion: [Int]?
 
   /// The values that determine the look of all rows.
   struct DrawnFrame: Equatable {
@@ -52,7 +52,7 @@ nonisolated public struct TableView: ScrollableView {
     fileprivate let firstColumn: Int
     fileprivate let theme: Theme
     fileprivate let joinsEmoji: Bool
-    fileprivate let textVersion: AnyHashable?
+    fileprivate let textVersion: [Int]?
   }
 
   /// The further values that determine the look of a row.

@@ -28,7 +28,7 @@ struct TableFramesTests {
       texts.items[layout.flatIndexForRow(at: $0) ?? 0]
     }
     // A program may say when its texts have changed.
-    if seed % 2 == 0 { pane.textVersion = { texts.changes } }
+    if seed % 2 == 0 { pane.textVersion = { [texts.changes] } }
     let titles = [
       "日本語 text", "e\u{301}x", "👨‍👩‍👧 family", "", "a long title of a row that is cut", "\t|",
     ]
@@ -81,7 +81,7 @@ struct TableFramesTests {
       asked.append($0.row)
       return "row"
     }
-    pane.textVersion = { version }
+    pane.textVersion = { [version] }
     func draw() -> [Int] {
       asked = []
       var canvas = Canvas(size: CellSize(rows: 4, columns: 20))
