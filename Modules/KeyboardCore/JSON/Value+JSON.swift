@@ -92,22 +92,29 @@ extension Value: CustomStringConvertible {
     let isPlain = string.utf8.allSatisfy { byte in
       0x20..<0x7F ~= byte && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
     }
-    if isPlain {
+    if isPlain || !string.unicodeScalars.contains(where: isEscaped) {
       text += string
       return
     }
-    for scalar in string.unicodeScalars {
+    var start = string.startIndex
+    for index in string.unicodeScalars.indices where isEscaped(string.unicodeScalars[index]) {
+      let scalar = string.unicodeScalars[index]
+      text += string[start..<index]
       switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
+      case "\"", "\\": text += "\\\(scalar)"
       case "\n": text += "\\n"
       case "\r": text += "\\r"
       case "\t": text += "\\t"
-      case _ where scalar.disturbsLine:
+      default:
         let digits = String(scalar.value, radix: 16)
         text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: text.unicodeScalars.append(scalar)
       }
+      start = string.unicodeScalars.index(after: index)
     }
+    text += string[start...]
+  }
+
+  private static func isEscaped(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "\"" || scalar == "\\" || scalar.disturbsLine
   }
 }

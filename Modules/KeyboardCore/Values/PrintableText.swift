@@ -11,6 +11,12 @@ extension String {
   public func printable(limit: Int = 2000) -> String {
     let isPlain = utf8.prefix(limit + 1).allSatisfy { 0x20..<0x7F ~= $0 }
     if isPlain, utf8.count <= limit { return self }
+    var count = 0
+    let isWhole = unicodeScalars.allSatisfy { scalar in
+      count += 1
+      return count <= limit && !scalar.disturbsLine && !scalar.isInvisible && !scalar.isMark
+    }
+    if isWhole { return self }
     var result = ""
     var marks = 0
     for (index, scalar) in unicodeScalars.prefix(limit + 1).enumerated() {

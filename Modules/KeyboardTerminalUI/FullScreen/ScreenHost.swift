@@ -187,19 +187,17 @@ extension CellGrid {
   nonisolated private var rows: Value { .array((0..<size.rows).map(pieces)) }
 
   nonisolated private func pieces(ofRow row: Int) -> Value {
-    var pieces: [(range: Range<Int>, style: Style)] = []
-    for index in self[row].indices {
-      let style = cells[index].style
+    var pieces: [Value] = []
+    var rest = self[row].indices
+    while let first = rest.first {
       // The right half of a wide glyph belongs to its left half.
-      if let last = pieces.last, last.style == style || cells[index].width == 0 {
-        pieces[pieces.count - 1].range = last.range.lowerBound..<index + 1
-      } else {
-        pieces.append((index..<index + 1, style))
-      }
+      let piece = rest.prefix { cells[$0].isStyled(like: cells[first]) || cells[$0].width == 0 }
+      var members = cells[first].style.members
+      members["text"] = .string(text(in: piece))
+      pieces.append(.object(members))
+      rest = piece.endIndex..<rest.endIndex
     }
-    return .array(
-      pieces.map { .object($0.style.members.merging(["text": .string(text(in: $0.range))]) { $1 }) }
-    )
+    return .array(pieces)
   }
 }
 

@@ -109,13 +109,18 @@ extension CellGrid {
 
   /// Returns the glyphs that begin in cells.
   nonisolated func text(in range: Range<Int>) -> String {
-    let cells = cells[range]
-    if cells.allSatisfy(\.isPlain) {
-      return String(decoding: cells.map { UInt8($0.scalars.base) }, as: UTF8.self)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(range.count)
+    for index in range {
+      guard !cells[index].isPlain else {
+        bytes.append(UInt8(cells[index].scalars.base))
+        continue
+      }
+      var glyph = ""
+      appendText(at: index, to: &glyph)
+      bytes += glyph.utf8
     }
-    var text = ""
-    for index in range { appendText(at: index, to: &text) }
-    return text
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Appends the glyph that begins in a cell; nothing for the right half of one.
@@ -199,6 +204,11 @@ nonisolated struct Cell: Hashable, Sendable {
   }
 
   static let blank = Cell(.blank, .plain)
+
+  /// Returns whether its glyph has the look of another one's.
+  func isStyled(like other: Cell) -> Bool {
+    (foreground, background, attributes) == (other.foreground, other.background, other.attributes)
+  }
 
   /// A Boolean value indicating whether it is an ASCII character.
   var isPlain: Bool { scalars.base < 0x80 && width == 1 && scalars.marks[0] == 0 }
