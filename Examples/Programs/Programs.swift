@@ -15,7 +15,7 @@ struct Programs {
     let name = CommandLine.argv.first?.split(separator: "/").last
     // A plugin has the main thread until it ends.
     if let plugin = installedPlugin(named: name) { return plugin.main() }
-    // What a program reads before its first screen is read on the main thread, where memory is cheaper than on others.
+    // Until a program first waits, it runs on the main thread, which gets memory faster than other threads.
     switch name {
     case "ask": await Ask.main()
     case "files": await Files.main()

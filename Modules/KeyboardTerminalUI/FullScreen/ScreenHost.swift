@@ -14,7 +14,7 @@ protocol ScreenHost: AnyObject {
   var keepsInput: Bool { get set }
   /// The input after ``end()``, if it is kept.
   var lateEvents: [TerminalEvent] { get }
-  /// Whether the terminal is dark or light; nil if unknown.
+  /// The background of the terminal, dark or light; nil if unknown.
   var background: TerminalEvent.Reply.Theme? { get }
   /// A Boolean value indicating whether an emoji of several parts is drawn as one.
   var joinsEmoji: Bool { get }

@@ -35,7 +35,7 @@ struct HostileMailTests {
     return (try? JSONDecoder().decode([Shape].self, from: data ?? Data())) ?? []
   }()
 
-  /// Does everything that the program does with a mail, and all of it that searching and the pager read.
+  /// Reads a mail as the list, the threads, the pager, a search and an answer do.
   private func read(_ bytes: [UInt8]) {
     let source = Mail.Source.mbox(bytes[...])
     _ = Mail.Summary(of: source, isDraft: false)
@@ -55,8 +55,8 @@ struct HostileMailTests {
   func linear(shape: Shape) {
     let (small, large) = (shape.mail(bytes: 12_000), shape.mail(bytes: 48_000))
     let cost = { (bytes: [UInt8]) in ProcessorTime.least(of: 3) { read(bytes) } }
-    // What costs as much for any mail does not count; work that grows with the square costs 16 times as
-    // much.
+    // Work that grows with the square would take 16 times as long. The constant is for work that does not
+    // depend on the size.
     #expect(cost(large) < cost(small) * 8 + .milliseconds(20))
   }
 
