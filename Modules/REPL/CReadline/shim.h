@@ -9,50 +9,125 @@
 #include <readline/readline.h>
 #include <readline/history.h>
 
-static inline int kt_readline_search_backward(int count, int key);
-static inline int kt_readline_search_forward(int count, int key);
+static inline int kt_history_count(void) { return history_length; }
 
-/* Goes to the next line of the history, in a direction, that begins as the line does before the cursor; after the
-   last one, to the line that was typed. */
-static inline int kt_readline_search(int step, int key) {
-  static int length;
-  if (rl_last_func != kt_readline_search_backward && rl_last_func != kt_readline_search_forward)
-    length = rl_point;
-  int start = where_history(), goal = start;
-  HIST_ENTRY *entry;
-  do {
-    goal += step;
-    entry = history_get(history_base + goal);
-  } while (entry != NULL && (strncmp(entry->line, rl_line_buffer, length) != 0 ||
-                             strcmp(entry->line, rl_line_buffer) == 0));
+/* The entry of an index, the oldest being 0. */
+static inline const char *kt_history_entry(int index) {
+  HIST_ENTRY *entry = history_get(history_base + index);
+  return entry ? entry->line : NULL;
+}
+
+static inline int kt_readline_search(int step, int anywhere, int key);
+
+static inline int kt_readline_search_backward(int count, int key) {
+  return kt_readline_search(count < 0 ? 1 : -1, 0, key);
+}
+
+static inline int kt_readline_search_forward(int count, int key) {
+  return kt_readline_search(count < 0 ? -1 : 1, 0, key);
+}
+
+static inline int kt_readline_search_anywhere_backward(int count, int key) {
+  return kt_readline_search(count < 0 ? 1 : -1, 1, key);
+}
+
+static inline int kt_readline_search_anywhere_forward(int count, int key) {
+  return kt_readline_search(count < 0 ? -1 : 1, 1, key);
+}
+
+/* Goes to the next line of the history, in a direction, that has the text before the cursor, at its start or anywhere;
+   after the last one, to the line that was typed. The key after a search looks for the same text. */
+static inline int kt_readline_search(int step, int anywhere, int key) {
+  static char *text;
+  if (rl_last_func != kt_readline_search_backward && rl_last_func != kt_readline_search_forward &&
+      rl_last_func != kt_readline_search_anywhere_backward && rl_last_func != kt_readline_search_anywhere_forward) {
+    free(text);
+    text = strndup(rl_line_buffer, rl_point);
+  }
+  int start = where_history(), goal = start, point = strlen(text);
+  const char *line, *found = NULL;
+  while ((line = kt_history_entry(goal += step)) != NULL) {
+    found = anywhere ? strstr(line, text) : strncmp(line, text, strlen(text)) == 0 ? line : NULL;
+    if (found != NULL && strcmp(line, rl_line_buffer) != 0) break;
+  }
   if (goal < 0 || goal > history_length) return rl_ding();
+  if (line != NULL && anywhere) point = found - line;
   if (step < 0) {
     rl_get_previous_history(start - goal, key);
   } else {
     rl_get_next_history(goal - start, key);
   }
-  if (length > 0 && length < rl_end) rl_point = length;
+  if (text[0] != '\0' && point < rl_end) rl_point = point;
   return 0;
 }
 
-static inline int kt_readline_search_backward(int count, int key) {
-  return kt_readline_search(count < 0 ? 1 : -1, key);
+/* Starts one of readline's searches that ask for a text. A line of the history that was edited keeps its changes, as
+   when it is left, and the search ends in a new line. */
+static inline int kt_readline_ask(rl_command_func_t *search, int count, int key) {
+  rl_maybe_replace_line();
+  if (current_history() != NULL) rl_undo_list = NULL;
+  int result = search(count, key);
+  using_history();
+  return result;
 }
 
-static inline int kt_readline_search_forward(int count, int key) {
-  return kt_readline_search(count < 0 ? -1 : 1, key);
+static inline int kt_readline_ask_backward(int count, int key) {
+  return kt_readline_ask(rl_noninc_reverse_search, count, key);
 }
 
-/* Binds the keys of a function to another one. */
-static inline void kt_readline_replace(rl_command_func_t *function, rl_command_func_t *other) {
-  Keymap maps[] = {emacs_standard_keymap, vi_insertion_keymap, vi_movement_keymap};
-  for (int map = 0; map < 3; map++) {
-    char **keys = rl_invoking_keyseqs_in_map(function, maps[map]);
-    for (int index = 0; keys != NULL && keys[index] != NULL; index++) {
-      rl_bind_keyseq_in_map(keys[index], other, maps[map]);
-      free(keys[index]);
-    }
-    free(keys);
+static inline int kt_readline_ask_forward(int count, int key) {
+  return kt_readline_ask(rl_noninc_forward_search, count, key);
+}
+
+static inline int kt_readline_ask_backward_again(int count, int key) {
+  return kt_readline_ask(rl_noninc_reverse_search_again, count, key);
+}
+
+static inline int kt_readline_ask_forward_again(int count, int key) {
+  return kt_readline_ask(rl_noninc_forward_search_again, count, key);
+}
+
+static inline int kt_readline_ask_vi(int count, int key) { return kt_readline_ask(rl_vi_search, count, key); }
+
+static inline int kt_readline_ask_vi_again(int count, int key) {
+  return kt_readline_ask(rl_vi_search_again, count, key);
+}
+
+/* Reads the key after a prefix with which nothing is bound, and rings. */
+static inline int kt_readline_skip_key(int count, int key) {
+  rl_read_key();
+  return rl_ding();
+}
+
+/* Replaces what was inserted from the kill ring; rings after another key, for which readline aborts. */
+static inline int kt_readline_yank_pop(int count, int key) {
+  if (rl_last_func != rl_yank && rl_last_func != kt_readline_yank_pop) return rl_ding();
+  rl_last_func = rl_yank;
+  return rl_yank_pop(count, key);
+}
+
+/* Binds the keys of some of readline's functions to those above. */
+static inline void kt_readline_replace(Keymap map) {
+  static const struct {
+    rl_command_func_t *function, *other;
+  } replaced[] = {
+    {rl_history_search_backward, kt_readline_search_backward},
+    {rl_history_search_forward, kt_readline_search_forward},
+    {rl_history_substr_search_backward, kt_readline_search_anywhere_backward},
+    {rl_history_substr_search_forward, kt_readline_search_anywhere_forward},
+    {rl_noninc_reverse_search, kt_readline_ask_backward},
+    {rl_noninc_forward_search, kt_readline_ask_forward},
+    {rl_noninc_reverse_search_again, kt_readline_ask_backward_again},
+    {rl_noninc_forward_search_again, kt_readline_ask_forward_again},
+    {rl_vi_search, kt_readline_ask_vi},
+    {rl_vi_search_again, kt_readline_ask_vi_again},
+    {rl_yank_pop, kt_readline_yank_pop},
+  };
+  for (int key = 0; key < KEYMAP_SIZE; key++) {
+    if (map[key].type == ISKMAP) kt_readline_replace((Keymap)map[key].function);
+    if (map[key].type != ISFUNC || map[key].function == NULL) continue;
+    for (size_t index = 0; index < sizeof replaced / sizeof *replaced; index++)
+      if (map[key].function == replaced[index].function) map[key].function = replaced[index].other;
   }
 }
 
@@ -69,11 +144,20 @@ static inline void kt_readline_configure(void) {
   history_comment_char = '#';
   history_write_timestamps = 1;
   using_history();
+  /* A key of several characters that is not bound does nothing, unless ~/.inputrc says otherwise. readline 8.2 aborts,
+     which inserts the rest of the key; when the key ended a search, it returns to a frame that is gone. */
+  rl_bind_keyseq_in_map("\\e", kt_readline_skip_key, emacs_standard_keymap);
+  rl_bind_keyseq_in_map("\\eO", kt_readline_skip_key, emacs_standard_keymap);
+  rl_bind_keyseq_in_map("\\C-x", kt_readline_skip_key, emacs_standard_keymap);
+  rl_bind_keyseq_in_map("\\e[", rl_skip_csi_sequence, emacs_standard_keymap);
+  rl_bind_keyseq_in_map("\\e[", rl_skip_csi_sequence, vi_insertion_keymap);
+  rl_bind_keyseq_in_map("\\e[", rl_skip_csi_sequence, vi_movement_keymap);
   /* When readline 8.2 searches from a line of the history that was edited, it frees the list of changes that the line
-     still refers to, and a later key ends the process; the line that was typed before is lost. */
+     still refers to, and a later key ends the process; some searches also lose the line that was typed before. */
   rl_initialize();
-  kt_readline_replace(rl_history_search_backward, kt_readline_search_backward);
-  kt_readline_replace(rl_history_search_forward, kt_readline_search_forward);
+  kt_readline_replace(emacs_standard_keymap);
+  kt_readline_replace(vi_insertion_keymap);
+  kt_readline_replace(vi_movement_keymap);
 }
 
 static inline void kt_readline_on_completion(rl_completion_func_t *function) {
@@ -103,6 +187,7 @@ static inline void kt_readline_abandon_line(void) {
   rl_free_line_state();
   rl_callback_sigcleanup();
   rl_replace_line("", 1);
+  rl_last_func = NULL;
   rl_point = rl_mark = rl_end = 0;
 }
 
@@ -151,14 +236,6 @@ static inline void kt_readline_take_terminal(void) {
 
 static inline void kt_readline_release_terminal(void) {
   if (rl_deprep_term_function) rl_deprep_term_function();
-}
-
-static inline int kt_history_count(void) { return history_length; }
-
-/* The entry of an index, the oldest being 0. */
-static inline const char *kt_history_entry(int index) {
-  HIST_ENTRY *entry = history_get(history_base + index);
-  return entry ? entry->line : NULL;
 }
 
 #endif

@@ -173,52 +173,6 @@ struct PromptTests {
     try terminal.wait(for: "n = 40")
   }
 
-  @Test("The arrow key recalls lines, also of an earlier session, and secrets are not kept")
-  func history() throws {
-    let home = try TemporaryFolder()
-    let first = try start(home: home)
-    first.type("get list.count\r")
-    try first.wait(for: "list.count = 40")
-    try first.wait(for: "keyboard:list> ")
-    for line in ["type --secret abc", "type --secret 'abc\r'", "macro m {\rtype --secret abc\r}"] {
-      first.type(line + "\r")
-      try first.wait(for: "keyboard:list> ")
-    }
-    first.type("\u{1B}[A")
-    try first.wait(for: "get list.count")
-    first.type("\r")
-    try first.wait(for: "list.count = 40")
-    try first.wait(for: "keyboard:list> ")
-    first.type("\u{4}")
-    #expect(try first.waitForEnd() == 0)
-
-    let second = try start(home: home)
-    second.type("\u{1B}[A\r")
-    try second.wait(for: "list.count = 40")
-    let file = try home.read(".local/state/keyboard-toolkit/history")
-    #expect(!file.contains("secret"))
-    #expect(file.split(separator: "\n").count { $0 == "get list.count" } == 1)
-  }
-
-  @Test("Page Up finds lines that begin alike, from edited ones too, and keeps what was typed")
-  func historySearch() throws {
-    let terminal = try start()
-    for line in ["echo first", "echo second", "get list.count"] {
-      terminal.type(line + "\r")
-      try terminal.wait(for: "keyboard:list> ")
-    }
-    let (up, down, pageUp, pageDown) = ("\u{1B}[A", "\u{1B}[B", "\u{1B}[5~", "\u{1B}[6~")
-    for (keys, printed) in [
-      ("ec" + pageUp + pageUp, "first"), ("ec" + pageUp + pageUp + pageDown, "first"),
-      ("ec" + pageUp + pageUp + pageDown + pageDown + "ho third", "third"),
-      ("echo fourth" + up + up + "x\u{1}\u{6}" + pageUp + down + down + down + down, "fourth"),
-    ] {
-      terminal.type(keys + "\r")
-      try terminal.wait(for: "\r\(printed)\r\n")
-      try terminal.wait(for: "keyboard:list> ")
-    }
-  }
-
   @Test("Without a home directory lines are recalled, and kept nowhere")
   @MainActor func homeless() throws {
     for home in [nil, "", "relative"] {
