@@ -244,7 +244,7 @@ nonisolated enum Mbox {
     if Set(old.filter(\.isLetter)) == Set(value) { return Array(line) }
     if value.isEmpty { return [] }
     let blanks = line[start...].prefix { $0 == 0x20 || $0 == 0x09 }
-    let end = line.drop { $0 != 0x0A && $0 != 0x0D }
+    let end = line.last == 0x0A ? line.suffix(line.dropLast().last == 0x0D ? 2 : 1) : []
     return line[..<start] + (blanks.isEmpty ? [0x20] : blanks) + Array(value.utf8) + end
   }
 }

@@ -176,6 +176,7 @@ struct MboxTests {
         "From a \(date)\nStatus:  OR\nSubject: s\n\n", "RO",
         "From a \(date)\nStatus:  OR\nSubject: s\n\n"
       ),
+      ("From a \(date)\nStatus: R\rO\n\nb", "R", "From a \(date)\nStatus: R\n\nb"),
       ("From a \(date)\nSubject: s", "A", "From a \(date)\nSubject: s\nX-Status: A\n"),
     ])
   func flags(mail: String, letters: String, expected: String) {
