@@ -139,7 +139,15 @@ extension UInt8 {
 
 extension Character {
   /// A Boolean value indicating whether a name may start with this.
-  var startsExpressionName: Bool { asciiValue?.startsExpressionName ?? isLetter }
+  ///
+  /// A mark without a letter and a letter that joins what follows may not, as another character beside them changes
+  /// what they are.
+  var startsExpressionName: Bool {
+    if let asciiValue { return asciiValue.startsExpressionName }
+    guard isLetter, let first = unicodeScalars.first else { return false }
+    return ![.nonspacingMark, .spacingMark].contains(first.properties.generalCategory)
+      && unicodeScalars.dropFirst().allSatisfy { !$0.isASCII }
+  }
 
   /// A Boolean value indicating whether this is white space.
   var isBlank: Bool { asciiValue.map { $0 == 0x20 || 0x09...0x0D ~= $0 } ?? isWhitespace }

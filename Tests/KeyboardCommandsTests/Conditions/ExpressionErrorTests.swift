@@ -32,6 +32,11 @@ import Testing
         "a < b < c", 7, "<",
         "'<' does not belong here; comparisons do not chain: a < b && b < c"
       ),
+      // A mark alone would join the character before it where the name is printed.
+      (
+        "a -\n\u{730}", 5, "\u{730}",
+        "'\u{730}' does not belong here; write text in quotes, and a name that is not a word in backquotes"
+      ),
       ("a +", 4, "", "the expression ends too early; write a name or a value"),
       ("2 * * a", 5, "*", "'*' does not belong here; write a name or a value"),
       ("a == 0,7", 7, ",", "',' does not belong here; did you forget && or ||?"),
