@@ -161,7 +161,7 @@ nonisolated enum Mbox {
     return mail[min(mail.lineEnd(from: mail.startIndex) + 1, mail.endIndex)...]
   }
 
-  /// Takes back what was done to lines that look like the start of a mail: `>From` is `From`.
+  /// Removes the `>` that was put before lines that look like the start of a mail: `>From` becomes `From`.
   static func unquoted(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     mapLines(bytes) { $0.first == 0x3E ? $0.dropFirst() : $0[...] }
   }
@@ -288,7 +288,7 @@ nonisolated struct MailFlags: OptionSet, Hashable {
 /// The reason why a mailbox or an attachment cannot be read or written, in one line.
 nonisolated struct MailError: Error {
   let message: String
-  /// Whether another program has a lock, so that trying again may help.
+  /// A Boolean value indicating whether another program has locked the file; it may be free later.
   let isLocked: Bool
 
   init(_ message: String, isLocked: Bool = false) {

@@ -140,8 +140,8 @@ extension UInt8 {
 extension Character {
   /// A Boolean value indicating whether a name may start with this.
   ///
-  /// A mark without a letter and a letter that joins what follows may not, as another character beside them changes
-  /// what they are.
+  /// A mark without a letter may not, as it forms one character with what is printed before it; nor may a letter that
+  /// does so with an ASCII character after it.
   var startsExpressionName: Bool {
     if let asciiValue { return asciiValue.startsExpressionName }
     guard isLetter, let first = unicodeScalars.first else { return false }

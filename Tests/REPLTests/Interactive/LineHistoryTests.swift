@@ -5,11 +5,16 @@ import Testing
 
 @Suite("History of lines", .serialized, .onTerminalThread)
 struct LineHistoryTests {
+  /// Starts a session in which lines have been entered.
   private func start(
-    home: TemporaryFolder? = nil, environment: [String] = []
+    entering lines: [String] = [], home: TemporaryFolder? = nil, environment: [String] = []
   ) throws -> PseudoTerminal {
     let terminal = try PseudoTerminal(home: home, environment: environment)
     try terminal.waitForPrompt()
+    for line in lines {
+      terminal.type(line + "\r")
+      try terminal.wait(for: "keyboard:list> ")
+    }
     return terminal
   }
 
@@ -42,11 +47,7 @@ struct LineHistoryTests {
 
   @Test("Page Up finds lines that begin alike, from edited ones too, and keeps what was typed")
   func historySearch() throws {
-    let terminal = try start()
-    for line in ["echo first", "echo second", "get list.count"] {
-      terminal.type(line + "\r")
-      try terminal.wait(for: "keyboard:list> ")
-    }
+    let terminal = try start(entering: ["echo first", "echo second", "get list.count"])
     let (up, down, pageUp, pageDown) = ("\u{1B}[A", "\u{1B}[B", "\u{1B}[5~", "\u{1B}[6~")
     for (keys, printed) in [
       ("ec" + pageUp + pageUp, "first"), ("ec" + pageUp + pageUp + pageDown, "first"),
@@ -69,11 +70,9 @@ struct LineHistoryTests {
   func searchAnywhere() throws {
     let home = try TemporaryFolder()
     try home.write(#""\et": history-substring-search-backward"# + "\n", to: "inputrc")
-    let terminal = try start(home: home, environment: ["INPUTRC=\(home.path)/inputrc"])
-    for line in ["echo first", "echo second"] {
-      terminal.type(line + "\r")
-      try terminal.wait(for: "keyboard:list> ")
-    }
+    let terminal = try start(
+      entering: ["echo first", "echo second"], home: home,
+      environment: ["INPUTRC=\(home.path)/inputrc"])
     terminal.type("irs\u{1B}t")
     try terminal.wait(for: "echo first")
     terminal.type("\u{4}\r")
@@ -85,11 +84,7 @@ struct LineHistoryTests {
     "Searches that are given up, and keys in them that are not bound, leave the session running",
     arguments: ["\u{1B}[A\u{1B}p\u{7}h\u{1B}[A\u{F}", "\u{12}ec\u{18}z\u{15}echo third"])
   func givenUp(keys: String) throws {
-    let terminal = try start()
-    for line in ["echo first\r", "echo second\r", keys + "\r"] {
-      terminal.type(line)
-      try terminal.wait(for: "keyboard:list> ")
-    }
+    let terminal = try start(entering: ["echo first", "echo second", keys])
     terminal.type("\u{15}echo fourth\r")
     try terminal.wait(for: "\rfourth\r\n")
   }
