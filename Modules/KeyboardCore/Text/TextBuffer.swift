@@ -43,23 +43,35 @@ public struct TextBuffer: Hashable, Sendable {
   /// A change of the text, which can be undone.
   public struct Edit: Sendable {
     /// The start, in UTF-8 code units.
-    fileprivate let offset: Int
+    fileprivate var offset: Int
     /// The removed text.
-    public let removed: String
+    public fileprivate(set) var removed: String
     /// The inserted text.
-    public let inserted: String
+    public fileprivate(set) var inserted: String
     /// The ends of the selection before the edit.
     fileprivate let selectionBefore: (anchor: Int, cursor: Int)
 
-    /// Returns whether another edit continues typing or deleting where this one ended.
+    /// Adds an edit that continues typing or deleting where this one ended, so that both are undone as one.
     ///
     /// A new word starts a new edit; text replaced by typing over a selection is undone with what was typed.
-    func isContinued(by next: Edit) -> Bool {
+    ///
+    /// - Returns: whether the edit continues this one, and was added.
+    mutating func extend(by next: Edit) -> Bool {
       if !inserted.isEmpty, next.removed.isEmpty, offset + inserted.utf8.count == next.offset {
-        return inserted.last?.isWhitespace == false || next.inserted.first?.isWhitespace == true
+        let startsWord =
+          inserted.last?.isWhitespace == true && next.inserted.first?.isWhitespace == false
+        if !startsWord { inserted += next.inserted }
+        return !startsWord
       }
-      return inserted.isEmpty && next.inserted.isEmpty
-        && (next.offset == offset || next.offset + next.removed.utf8.count == offset)
+      guard inserted.isEmpty, next.inserted.isEmpty else { return false }
+      if next.offset == offset {
+        removed += next.removed
+      } else if next.offset + next.removed.utf8.count == offset {
+        (offset, removed) = (next.offset, next.removed + removed)
+      } else {
+        return false
+      }
+      return true
     }
   }
 

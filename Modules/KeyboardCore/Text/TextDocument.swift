@@ -262,11 +262,7 @@ public final class TextDocument {
   private func close(_ group: [TextBuffer.Edit]) {
     guard let edit = group.first else { return }
     redoGroups = []
-    if continuesGroup, group.count == 1, let last = undoGroups.last?.last,
-      last.isContinued(by: edit)
-    {
-      undoGroups[undoGroups.count - 1].append(edit)
-    } else {
+    if !continuesGroup || group.count > 1 || !undoGroups[undoGroups.count - 1][0].extend(by: edit) {
       undoGroups.append(group)
       if undoGroups.count > Self.undoLimit { undoGroups.removeFirst() }
     }

@@ -37,6 +37,23 @@ struct TextDocumentTests {
       recorded.events == ["2:  → c", "2: c → ", "0: 👨‍👩‍👧b → x", "0: x → 👨‍👩‍👧b", "0: 👨‍👩‍👧b → x"])
   }
 
+  @Test("What is undone together is one change")
+  func eventsOfUndo() {
+    let recorded = RecordedText()
+    for letter in ["a", "b", " ", "c"] { recorded.document.insertText(letter) }
+    for _ in 0..<2 { recorded.document.delete(.backward) }
+    recorded.document.moveCursor(to: recorded.document.text.startIndex)
+    for _ in 0..<2 { recorded.document.delete(.forward) }
+    recorded.events = []
+    for _ in 0..<4 { recorded.document.undo() }
+    for _ in 0..<4 { recorded.document.redo() }
+    #expect(
+      recorded.events == [
+        "0:  → ab", "2:  →  c", "3: c → ", "0: ab  → ",
+        "0:  → ab ", "3:  → c", "2:  c → ", "0: ab → ",
+      ])
+  }
+
   @Test("A secure input publishes that it changed, and nothing of its text")
   func secure() {
     let recorded = RecordedText(isSecure: true)
