@@ -39,12 +39,16 @@ pid_t pseudo_terminal_spawn(const char *path, char *const arguments[], char *con
   *controller = open_controller(name);
   if (*controller < 0) return -1;
   pid_t pid = -1;
-  sigset_t none;
+  sigset_t none, all;
   sigemptyset(&none);
+  sigfillset(&all);
   posix_spawnattr_t attributes;
   posix_spawn_file_actions_t actions;
   posix_spawnattr_init(&attributes);
-  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGMASK);
+  posix_spawnattr_setflags(
+      &attributes, POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
+  /* A shell lets what it starts in the background, such as tests, ignore SIGINT and SIGQUIT. */
+  posix_spawnattr_setsigdefault(&attributes, &all);
   posix_spawnattr_setsigmask(&attributes, &none);
   /* The first terminal that the leader of a session opens is its controlling terminal. */
   posix_spawn_file_actions_init(&actions);

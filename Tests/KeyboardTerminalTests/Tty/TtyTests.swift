@@ -1,6 +1,7 @@
 import Glibc
 import KeyboardCore
 import KeyboardTerminal
+import PseudoTerminals
 import Testing
 
 /// A process uses one terminal at a time: every test that enters one in this process is here.
@@ -89,6 +90,18 @@ struct TtyTests {
     }
     let output = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
     #expect(output == "the terminal cannot be used: Too many open files; try another one\n")
+  }
+
+  @Test("Ctrl+\\ ends a program on a pseudo-terminal of tests that run in the background")
+  func exitsByQuitKey() async {
+    await #expect(processExitsWith: .success) {
+      // As a shell has it for what it starts there.
+      signal(SIGQUIT, SIG_IGN)
+      let program = try TerminalProgram(["/bin/sh", "-c", "echo ready; exec cat"], environment: [])
+      try program.wait(for: "ready")
+      program.type("\u{1C}")
+      #expect(try program.waitForEnd().status == 128 + SIGQUIT)
+    }
   }
 
   @Test("Standard streams serve as a terminal, and stay as blocking as they were")
