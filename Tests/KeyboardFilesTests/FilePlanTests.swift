@@ -304,6 +304,21 @@ struct FilePlanTests {
     #expect(try tree.listing(of: path("place")) == ["a rw-r--r-- mine", "b rw-r--r-- other"])
   }
 
+  @Test(
+    "Nothing is overwritten on a file system that can only rename over what is there",
+    arguments: [EINVAL, ENOSYS])
+  func exitsRenaming(reason: Int32) async {
+    await #expect(processExitsWith: .success) { [reason] in
+      let tree = try FileTree()
+      let (one, two) = (try tree.write("one", "1"), try tree.write("two", "2"))
+      try refuseRenaming(with: reason)
+      let plan = FilePlan([.move(one, to: tree.path("new")), .move(two, to: tree.path("new"))])
+      let outcome = plan.perform(trash: Trash(home: nil))
+      #expect(outcome.error?.message.contains("File exists") == true)
+      #expect(try tree.listing() == ["new rw-r--r-- 1", "two rw-r--r-- 2"])
+    }
+  }
+
   @Test("A copy that is cancelled leaves nothing, and what it was to replace is back")
   func cancelling() throws {
     try tree.write("place/from/one")
@@ -365,4 +380,31 @@ struct FilePlanTests {
     #expect(outcome.error == nil && outcome.inverse.steps == [])
     #expect(try tree.listing(of: path("place")) == ["kept/", "kept/file rw-r--r-- text"])
   }
+}
+
+/// Makes the system call that renames to a free path alone fail in this thread, and all that it starts.
+private func refuseRenaming(with reason: Int32) throws {
+  #if arch(x86_64)
+    let renameat2: UInt64 = 316
+  #else
+    let renameat2: UInt64 = 276
+  #endif
+  // Instructions of the kernel's packet filter: load the number of the call; compare it, and skip one if it is
+  // another; return an error; allow it.
+  var program: [UInt64] = [
+    0x20, 0x0100_0015 | renameat2 << 32, 0x06 | (0x5_0000 | UInt64(reason)) << 32,
+    0x06 | 0x7FFF_0000 << 32,
+  ]
+  // It takes any number of arguments, which Swift cannot call.
+  let symbol = try #require(dlsym(nil, "prctl"))
+  typealias Function = @convention(c) (Int32, UInt, UInt, UInt, UInt) -> Int32
+  let prctl = unsafeBitCast(symbol, to: Function.self)
+  let isFiltered = program.withUnsafeMutableBufferPointer { program in
+    var filter = (length: UInt16(program.count), first: program.baseAddress)
+    return withUnsafePointer(to: &filter) { filter in
+      // PR_SET_NO_NEW_PRIVS, which a filter asks for, and PR_SET_SECCOMP.
+      prctl(38, 1, 0, 0, 0) == 0 && prctl(22, 2, UInt(bitPattern: filter), 0, 0) == 0
+    }
+  }
+  try #require(isFiltered)
 }
