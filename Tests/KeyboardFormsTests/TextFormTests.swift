@@ -258,6 +258,10 @@ struct TextFormTests {
     let caret = try #require(about.caretRect)
     #expect(caret.maxY <= 16 - stage.keyboard.height && caret.minY >= 0)
     #expect(about.returnKey == .default)
+    // A text that has more lines than the field scrolls in it.
+    let last = caret.minY - about.frame.minY
+    for _ in 0..<3 { stage.keyboard.controller.gestures.tap(.return) }
+    #expect(about.caretRect?.minY == about.frame.minY + last)
   }
 
   @Test("A hidden input takes no room, and one that is edited gives the focus up")
