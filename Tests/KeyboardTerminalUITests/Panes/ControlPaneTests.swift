@@ -43,6 +43,13 @@ struct ControlPaneTests {
       pane.receive(wheel, in: CellSize(rows: 1, columns: 20)).map(\.id) == [.increaseRange])
   }
 
+  @Test("The end of the track is the greatest value, even if no number of steps leads there")
+  func endOfTrack() {
+    let pane = RangePane(RangeNavigator(4, policy: .slider(0...10, step: 4)), title: "vol")
+    #expect(clicks(pane, 4) == ["range.set value=0.0"])
+    #expect(clicks(pane, 19, action: .motion) == ["range.set value=10.0"])
+  }
+
   @Test("A click on a sign is a step")
   func signs() {
     let pane = RangePane(RangeNavigator(12, policy: .spinButton()), title: "n")
