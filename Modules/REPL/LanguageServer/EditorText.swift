@@ -40,9 +40,7 @@ nonisolated struct EditorText {
   func line(_ number: Int) -> Substring {
     let end = number + 1 < lines.count ? lines[number + 1] : text.endIndex
     let line = text.unicodeScalars[lines[number]..<end]
-    let isEnded = number + 1 < lines.count
-    let last = isEnded ? line.lastIndex { $0 != "\n" && $0 != "\r" } : nil
-    guard isEnded else { return Substring(line) }
+    let last = line.lastIndex { $0 != "\n" && $0 != "\r" }
     return Substring(line[..<(last.map(line.index(after:)) ?? line.startIndex)])
   }
 

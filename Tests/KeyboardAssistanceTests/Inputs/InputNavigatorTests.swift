@@ -405,4 +405,34 @@ struct InputNavigatorTests {
     #expect(changes >= 4)
     token.cancel()
   }
+
+  @Test(
+    "After a change of any input the bar and the return key are as its neighbors are",
+    arguments: seeds(20))
+  func oneInput(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let bar = DefaultInputAccessoryController()
+    let navigator = InputNavigator(accessory: .controller(bar))
+    let fields = column(6, in: window)
+    navigator.addInputItems(fields)
+    for step in 0..<200 {
+      if step % 20 == 0 {
+        for field in fields { field.isEnabled = true }
+        navigator.loops = Bool.random(using: &random)
+        navigator.focusedItem = random.pick(fields)
+      }
+      let field = random.pick(fields)
+      guard !field.isEditing else { continue }
+      field.isEnabled.toggle()
+      navigator.inputDidChange(field)
+      let buttons = bar.state.enabledButtons
+      let (previous, next) = (
+        navigator.previousItem(loops: navigator.loops), navigator.nextItem(loops: navigator.loops)
+      )
+      #expect(buttons.contains(.previous) == (previous != nil))
+      #expect(buttons.contains(.next) == (next != nil))
+      #expect(
+        navigator.focusedItem?.returnKey == (navigator.nextItem() == nil ? .done : .next))
+    }
+  }
 }

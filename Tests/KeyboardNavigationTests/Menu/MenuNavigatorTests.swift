@@ -71,6 +71,15 @@ struct MenuNavigatorTests {
     #expect(focus() == expected, "\(keys)")
   }
 
+  @Test("Each move of the focus is an event, and nothing else is")
+  func moves() {
+    var moves: [String] = []
+    let token = bus.subscribe { (event: MenuNavigator.FocusMoved) in moves.append(event.item) }
+    press("right down down escape home home")
+    token.cancel()
+    #expect(moves == ["View", "View/Wrap", "View/Small", "View", "File"])
+  }
+
   @Test("From right to left the two arrows change places")
   func mirrored() {
     menu.layoutDirection = .rightToLeft

@@ -52,6 +52,14 @@ struct ScriptFileTests {
     #expect(error?.message == "\(path) cannot be read: \(reason)")
   }
 
+  @Test("What cannot be written whole says why")
+  func fullDevice() {
+    let error = #expect(throws: ScriptError.self) {
+      try ScriptFile("/dev/full", relativeTo: "").create("text", replacing: true)
+    }
+    #expect(error?.message == "/dev/full cannot be written: the disk is full; free some space")
+  }
+
   @Test("A table, a grid and a scroller show the lines of a file")
   func scenes() async throws {
     let folder = ConfigurationFolder()

@@ -143,6 +143,11 @@ struct MenuPaneTests {
     #expect(cut.hasPrefix("…") && cut.contains("Three"))
     click(pane, 5, 0)
     #expect(navigator.flatIndexOfFocusedRow != nil)
+    var counts: [Int] = []
+    let token = pane.changes.observe { counts.append(tabs.elements.count) }
+    tabs.elements.removeLast()
+    withExtendedLifetime(token) {}
+    #expect(counts == [2] && !pane.lines(1, 30)[0].contains("Three"))
   }
 
   // MARK: Combo boxes

@@ -22,6 +22,17 @@ struct TextPaneTests {
     document.text.distance(from: document.text.startIndex, to: document.buffer.cursor)
   }
 
+  @Test(
+    "A text has the keys of terminals, unless it has a style",
+    arguments: TextDocument.KeyStyle.allCases)
+  func keyStyle(style: TextDocument.KeyStyle) {
+    let (_, document) = pane("")
+    #expect(document.keyStyle == .terminal)
+    document.keyStyle = style
+    _ = TextPane(document: document)
+    #expect(document.keyStyle == style)
+  }
+
   @Test("A click puts the cursor, and says that the pane looks different")
   func click() {
     let (pane, document) = pane("one two\nthree")
