@@ -159,7 +159,7 @@ struct FileJournalTests {
     let whole = try tree.listing(of: path("place/from"))
     let target = there.path("to")
     try perform(FilePlan([.move(path("place/from"), to: target)]))
-    // What was left of the original, one changed and one made since.
+    // As if one file had not been deleted yet, and another was made meanwhile.
     try tree.write("place/from/b", "text of b")
     try tree.write("place/from/inner/new", "new")
     let record = try reopened(without: 2)

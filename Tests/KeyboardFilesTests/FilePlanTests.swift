@@ -133,7 +133,7 @@ struct FilePlanTests {
     let many = try FilePlan.rename(
       [(file: a, to: name)], isTaken: isTaken, isSame: { $0 == a && $1 == target })
     #expect(many.steps == steps)
-    // Where case counts, two links to one file are two names.
+    // If case matters, two links to one file have two names.
     let file = try tree.write("place/a")
     let link = path("place/A")
     let isLinked = file.withCString { file in link.withCString { Glibc.link(file, $0) } } == 0
@@ -395,7 +395,7 @@ private func refuseRenaming(with reason: Int32) throws {
     0x20, 0x0100_0015 | renameat2 << 32, 0x06 | (0x5_0000 | UInt64(reason)) << 32,
     0x06 | 0x7FFF_0000 << 32,
   ]
-  // It takes any number of arguments, which Swift cannot call.
+  // Swift cannot call a C function with a variable number of arguments directly.
   let symbol = try #require(dlsym(nil, "prctl"))
   typealias Function = @convention(c) (Int32, UInt, UInt, UInt, UInt) -> Int32
   let prctl = unsafeBitCast(symbol, to: Function.self)
