@@ -145,12 +145,12 @@ extension Canvas {
     let (right, bottom) = (size.columns - 1, size.rows - 1)
     for row in [0, bottom] {
       fill(
-        CellRect(row: row, column: 1, rows: 1, columns: right - 1),
+        CellRect(row: row, column: 0, rows: 1, columns: size.columns),
         with: theme.symbols.horizontalTrack, style)
     }
     for column in [0, right] {
       fill(
-        CellRect(row: 1, column: column, rows: bottom - 1, columns: 1), with: theme.symbols.track,
+        CellRect(row: 0, column: column, rows: size.rows, columns: 1), with: theme.symbols.track,
         style)
     }
     let corners: [(Int, Int, Character)] = [

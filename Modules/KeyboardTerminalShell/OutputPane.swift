@@ -58,7 +58,7 @@ public final class OutputPane {
   /// Returns the bytes after the last sequence that clears the screen; nil if there is none that ends in added bytes.
   private static func textAfterClearing(_ received: ReceivedText, addedBytes: Int) -> [UInt8]? {
     let clearing = Array("\u{1B}[2J".utf8)
-    let start = max(0, received.count - addedBytes - clearing.count + 1)
+    let start = max(0, received.count - addedBytes - clearing.count)
     let added = received.bytes(in: start..<received.count)
     guard added.contains(0x4A), let last = added.ranges(of: clearing).last else { return nil }
     return Array(added[last.upperBound...])

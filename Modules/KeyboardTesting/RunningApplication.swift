@@ -187,12 +187,8 @@ public final class RunningApplication {
 
   /// Types bytes on the pseudo-terminal, as a person's keys would.
   public func type(_ bytes: String) {
-    var rest = Array(bytes.utf8)[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { write(controller, $0.baseAddress, $0.count) }
-      guard count > 0 else { return }
-      rest = rest.dropFirst(count)
-    }
+    // It returns when the terminal has taken them all.
+    _ = Array(bytes.utf8).withUnsafeBytes { write(controller, $0.baseAddress, $0.count) }
   }
 
   // MARK: Ending

@@ -311,7 +311,8 @@ final class InteractiveSession {
   }
 
   private func resize() {
-    if stage.isTaken { stage.checkSize() } else { editor.resize() }
+    // A screen that takes the terminal watches its size itself.
+    if !stage.isTaken { editor.resize() }
   }
 
   private func suspend() {

@@ -119,16 +119,13 @@ struct ShownKeys {
     self.isJSON = isJSON
   }
 
-  /// Adds an event; long output is written at once, to limit the use of memory.
+  /// Adds an event.
   mutating func add(_ report: EventReport) {
     add(isJSON ? report.json : report.line)
   }
 
   /// Adds a line of other text.
-  mutating func add(_ line: String) {
-    buffer += line + "\n"
-    if buffer.utf8.count > 65_536 { flush() }
-  }
+  mutating func add(_ line: String) { buffer += line + "\n" }
 
   /// Writes the added lines.
   mutating func flush() {

@@ -128,6 +128,7 @@ extension ExampleTests {
       heard += try program.waitForEnd().output
       let lines = heard.split(separator: "\r\n")
       #expect(lines.count > 100)
+      #expect(lines.contains("Keyboard") && lines.contains("Keyboard with Shift"))
       #expect(lines.filter { $0.count > 40 } == [])
     }
 

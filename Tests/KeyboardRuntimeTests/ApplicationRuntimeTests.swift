@@ -116,24 +116,28 @@ struct ApplicationRuntimeTests {
     runtime.commands.add("lamp.fail", keys: "f") { invocation throws(CommandError) in
       throw CommandError(code: .failed, command: invocation.id, message: "no bulb")
     }
+    runtime.commands.add("lamp.dim", keys: "ctrl+k d") { _ in }
     runtime.start(watching: false)
-    runtime.send(KeyEvent(pressing: "f"))
-    runtime.send(KeyEvent(pressing: "g"))
+    for stroke in ["f", "g", "ctrl+k", "escape", "ctrl+k", "x"] as [KeyStroke] {
+      runtime.send(KeyEvent(pressing: stroke))
+    }
     let bus = runtime.engine.bus
     bus.publish(Plugin.Message(plugin: "p", level: .info, text: "hello"))
     bus.publish(Plugin.Message(plugin: "p", level: .warning, text: "careful"))
     bus.publish(EventBus.CascadeLimitExceeded(limit: 9, cycle: ["a", "b"], dropped: 3))
     #expect(told.texts[0].hasPrefix("\(folder)/keymap.json5:1:"))
     #expect(
-      told.texts.suffix(5) == [
-        "no bulb", "g: nobody takes this key here", "[p] hello", "[p] warning: careful",
-        "events kept causing each other (a → b); 3 were dropped",
+      told.texts.suffix(6) == [
+        "no bulb", "g: nobody takes this key here", "ctrl+k x is not bound", "[p] hello",
+        "[p] warning: careful", "events kept causing each other (a → b); 3 were dropped",
       ])
     #expect(
-      told.messages.suffix(5).map(\.source) == [
-        .command("lamp.fail"), .key(KeyEvent(pressing: "g")), .plugin("p"), .plugin("p"), .events,
+      told.messages.suffix(6).map(\.source) == [
+        .command("lamp.fail"), .key(KeyEvent(pressing: "g")), .events, .plugin("p"), .plugin("p"),
+        .events,
       ])
-    #expect(told.messages.suffix(5).map(\.level) == [.error, .info, .info, .warning, .error])
+    #expect(
+      told.messages.suffix(6).map(\.level) == [.error, .info, .info, .info, .warning, .error])
     #expect(told.messages[0].source == .files)
     withExtendedLifetime(token) {}
   }

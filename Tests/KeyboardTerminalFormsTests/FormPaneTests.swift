@@ -61,6 +61,24 @@ struct FormPaneTests {
     #expect(underlined == [3])
   }
 
+  @Test("Below a field stands its mistake, or that it is being checked, or its hint")
+  func remarks() {
+    let input = form.inputs[0]
+    var answer: ((String?) -> Void)?
+    input.hint = "as in the passport"
+    input.rules.slowCheck = { _, reply in
+      answer = reply
+      return nil
+    }
+    #expect(pane.lines(24, 60)[2].hasPrefix("  as in the passport"))
+    form.navigator.focus(input)
+    input.document.insertText("Ada")
+    form.navigator.focus(form.inputs[1])
+    #expect(pane.lines(24, 60)[2].hasPrefix("  is being checked"))
+    answer?("Ada is taken")
+    #expect(pane.lines(24, 60)[2].hasPrefix("  ! Ada is taken"))
+  }
+
   @Test("The cursor is in the edited input, and nowhere while none is edited")
   func cursor() {
     #expect(pane.grid(24, 60).cursor == nil)

@@ -142,6 +142,18 @@ struct KeyboardPaneTests {
     #expect(!pane.lines(15, 60)[5].contains("d"))
   }
 
+  @Test("A pressed key without a border is reversed as far as the blank before the next one")
+  func pressedKey() {
+    let size = CellSize(rows: 8, columns: 40)
+    _ = pane.lines(8, 40)
+    _ = pane.receive(MouseEvent(.left, 4, 5), in: size)
+    let grid = pane.grid(8, 40)
+    #expect(
+      (0..<40).filter { column in
+        grid.style(at: CellPosition(row: 4, column: column))?.attributes.contains(.reverse) == true
+      } == [4, 5, 6])
+  }
+
   @Test("A held space bar moves the cursor; the caps are blank meanwhile")
   func spaceDrag() {
     document.insertText("abcdef")

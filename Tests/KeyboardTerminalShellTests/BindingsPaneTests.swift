@@ -305,6 +305,8 @@ struct BindingsPaneTests {
     let lines = desk.pane.lines(14, 20)
     #expect(lines.suffix(3) == ["Save: Ctrl+K", "Save and Kill both", "have Ctrl+K"])
     #expect(desk.pane.grid(14, 20).cursor == CellPosition(row: 11, column: 12))
+    // Of six lines, the list keeps two.
+    #expect(desk.pane.lines(6, 20).suffix(3) == lines.suffix(3))
   }
 
   @Test("Nothing of the program performs while keys are recorded, and the last key ends it")

@@ -81,7 +81,7 @@ extension SystemKeyboard: TextResponder, TableResponder {
     let rows = walkedRows
     guard let focus, !rows.isEmpty else { return nil }
     let row = rows[min(focus.row, rows.count - 1)]
-    return row.isEmpty ? nil : row[min(focus.index, row.count - 1)]
+    return row[min(focus.index, row.count - 1)]
   }
 
   private var walkedRows: [[KeyboardKey]] {

@@ -88,8 +88,6 @@ final class FlatScreen: ScreenHost {
     tty?.close()
   }
 
-  func checkSize() { tty?.checkSize() }
-
   func suspend() { tty?.suspend() }
 
   func lend(_ body: () async -> Void) async throws(TtyError) {

@@ -293,11 +293,6 @@ public final class FullScreen {
     try await terminal.lend(body)
   }
 
-  /// Checks whether the size of the terminal has changed; for programs that watch SIGWINCH themselves.
-  public func checkSize() {
-    terminal?.checkSize()
-  }
-
   /// Redraws everything, at most once per turn of the main queue.
   ///
   /// Keys, the mouse and events of the engine's bus redraw automatically.

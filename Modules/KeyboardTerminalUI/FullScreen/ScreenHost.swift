@@ -31,8 +31,6 @@ protocol ScreenHost: AnyObject {
   func run() async throws(TtyError)
   /// Ends ``run()``.
   func end()
-  /// Checks whether the size of the terminal has changed.
-  func checkSize()
   /// Stops the process.
   func suspend()
   /// Lends the terminal until a closure returns.
@@ -138,7 +136,6 @@ final class HeadlessScreen: ScreenHost {
   // A program without a terminal could not be resumed once it is stopped.
   func suspend() {}
   func lend(_ body: () async -> Void) async throws(TtyError) { await body() }
-  func checkSize() {}
   func ringBell() {}
   func copyToClipboard(_ text: [UInt8]) {}
   func repaint() {}

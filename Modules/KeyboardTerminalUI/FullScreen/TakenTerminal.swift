@@ -125,11 +125,6 @@ final class TakenTerminal: ScreenHost {
   /// Ends ``run()``.
   func end() { ending.end() }
 
-  /// Checks whether the size of the terminal has changed.
-  func checkSize() {
-    tty.checkSize()
-  }
-
   /// Stops the process; everything is redrawn when it continues.
   func suspend() {
     tty.suspend()

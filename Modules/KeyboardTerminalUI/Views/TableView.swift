@@ -111,7 +111,7 @@ nonisolated public struct TableView: ScrollableView {
     var line = 0
     while line < canvas.size.rows {
       let y = projection.y(ofRow: line)
-      guard let index = layout.row(atY: y) else {
+      guard let index = layout.row(atY: y), let rect = layout.rectForRow(atFlatIndex: index) else {
         if let section = layout.section(atY: y) {
           drawHeader(section, line, projection, on: &canvas)
         }
@@ -121,11 +121,9 @@ nonisolated public struct TableView: ScrollableView {
       if index == focus {
         canvas.placeCursor(at: CellPosition(row: line, column: 0), isActive: isActive)
       }
-      let rect = layout.rectForRow(atFlatIndex: index)
-      let top = rect.map { projection.row(ofY: $0.minY) } ?? line
-      let end = rect.map { min(projection.row(ofY: $0.maxY), canvas.size.rows) } ?? line + 1
-      drawRow(index, line..<max(end, line + 1), from: top, on: &canvas)
-      line = max(end, line + 1)
+      let end = max(line + 1, min(projection.row(ofY: rect.maxY), canvas.size.rows))
+      drawRow(index, line..<end, from: projection.row(ofY: rect.minY), on: &canvas)
+      line = end
     }
   }
 

@@ -256,11 +256,6 @@ final class TerminalStage: LiveStage {
     newLines = []
   }
 
-  /// Adapts to the size of the terminal.
-  func checkSize() {
-    screen?.checkSize()
-  }
-
   /// Stops the process like Ctrl+Z in a shell, with the terminal restored in the meantime.
   func suspend() {
     screen?.suspend()

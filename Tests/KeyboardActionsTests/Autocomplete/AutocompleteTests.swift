@@ -28,6 +28,25 @@ struct AutocompleteTests {
     #expect(suggestions == [])
   }
 
+  @Test("With a word comes where its letters are, which is known while digits are shown")
+  func keyCenters() throws {
+    stage.type("a")
+    let english = provider.keyCenters
+    let (y, z, t) = (try #require(english["y"]), try #require(english["z"]), english["t"])
+    #expect(t?.y == y.y && y.x > z.x && z.y > y.y)
+    stage.type = .numeric
+    stage.type("1")
+    #expect(provider.keyCenters == english)
+    stage.context.locale = try #require(KeyboardLocale(identifier: "de"))
+    stage.type("b")
+    let german = provider.keyCenters
+    #expect(german["z"]?.y == german["t"]?.y && german["y"]?.y == german["x"]?.y)
+    stage.context.device = .pad
+    stage.type = .alphabetic(.lowercased)
+    stage.type("c")
+    #expect(!provider.keyCenters.isEmpty && provider.keyCenters != german)
+  }
+
   @Test(
     "A correction is applied before what ends a word",
     arguments: [

@@ -29,6 +29,18 @@ struct WordListTests {
   }
 
   @Test(
+    "Of a name and a word with its letters, the more common one is suggested; otherwise the word",
+    arguments: [
+      ([["May", "may"]], "may"), ([["may", "May"]], "may"), ([["May"], ["may"]], "May"),
+      ([["may"], ["May"]], "may"),
+    ])
+  func namesakes(words: [[String]], suggested: String) {
+    let list = WordList(words)
+    #expect(list.completions(of: "ma", limit: 8).map(\.text) == [suggested])
+    #expect(list.contains("may") && list.contains("May"))
+  }
+
+  @Test(
     "The words with a beginning come by how common and how long they are",
     arguments: [
       ("the", 8, ["then", "their", "there", "theory"]), ("the", 2, ["then", "their"]),

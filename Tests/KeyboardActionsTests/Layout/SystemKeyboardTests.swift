@@ -157,6 +157,17 @@ struct SystemKeyboardTests {
     #expect(keyboard.keys.last?.contains { $0 == keyboard.focusedKey } == true)
   }
 
+  @Test("The focus stays in its row when another keyboard has fewer keys there")
+  func focusInShorterRow() throws {
+    controller.keyboardContext.locale = try #require(KeyboardLocale(identifier: "de"))
+    for name in ["down", "up", "up"] + Array(repeating: "right", count: 20) {
+      try keyboard.perform(CommandInvocation(CommandID("keyboard.\(name)")))
+    }
+    #expect(keyboard.focusedKey?.action == .character("ü"))
+    controller.keyboardContext.locale = .english
+    #expect(keyboard.focusedKey?.action == .character("p"))
+  }
+
   @Test("Typed text taps keys: spaces end sentences here too")
   func typing() {
     #expect(keyboard.insertText("so  ", at: .zero))

@@ -1,4 +1,5 @@
 import KeyboardActions
+import KeyboardCore
 
 /// Knows what it is told, and answers when it is told to.
 final class WordProvider: AutocompleteProvider {
@@ -10,7 +11,18 @@ final class WordProvider: AutocompleteProvider {
   var isSlow = false
   /// The words that it was asked for.
   var questions: [String] = []
+  /// Where the letters were when it was last asked.
+  var keyCenters: [String: Point] = [:]
   private var completions: [(Answer) -> Void] = []
+
+  func autocompleteSuggestions(
+    for text: String, in surroundings: AutocompleteSurroundings,
+    completion: @escaping (Answer) -> Void
+  ) {
+    keyCenters = surroundings.keyCenters
+    guard !text.isEmpty else { return completion(.success([])) }
+    autocompleteSuggestions(for: text, completion: completion)
+  }
 
   func autocompleteSuggestions(for text: String, completion: @escaping (Answer) -> Void) {
     questions.append(text)

@@ -46,6 +46,22 @@ struct KeyEngineTests {
     #expect(engine.send(KeyEvent(pressing: "a")) == .notTaken)
   }
 
+  @Test("Until bindings are read or added, those of files come into force all at once")
+  func firstUse() {
+    let engine = KeyEngine(bus: EventBus(), scheduler: scheduler)
+    var counts: [Int] = []
+    let token = engine.bus.subscribe(to: KeyEngine.BindingsChanged.self) { counts.append($0.count) }
+    for keys in [["x"], ["x", "y"]] as [[KeySequence]] {
+      engine.replace(
+        .keymapFile, with: keys.map { ResolvedBinding($0, .block, layer: .keymapFile) })
+    }
+    #expect(counts == [])
+    #expect(engine.keymap.count == 2 && counts == [2])
+    engine.replace(.keymapFile, with: [])
+    #expect(counts == [2, 0])
+    token.cancel()
+  }
+
   @Test("A blocked key is taken and does nothing, also within a sequence; an unbound one is not")
   func blocked() {
     let engine = engine(("a", "one"), responder: Recorder("one"))

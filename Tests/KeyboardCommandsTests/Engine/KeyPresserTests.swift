@@ -43,11 +43,13 @@ struct KeyPresserTests {
     }
   }
 
-  private let engine = KeyEngine(scheduler: ManualScheduler())
+  private let clock = ManualScheduler()
+  private let engine: KeyEngine
   private let presser: KeyPresser
   private let field: Field
 
   init() {
+    engine = KeyEngine(scheduler: clock)
     presser = KeyPresser(engine)
     field = Field(next: presser)
     engine.firstResponder = field
@@ -141,6 +143,18 @@ struct KeyPresserTests {
     #expect(field.log == ["a", "do.later"])
     field.task.finish(.failure(CommandError(code: .failed, command: "do.later", message: "no")))
     #expect(field.log == ["a", "do.later", "c"])
+  }
+
+  @Test("A command that fails after further keys have gone on drops the sequence that they began")
+  func failingAfterLimit() throws {
+    engine.add(ResolvedBinding("f9", .perform(CommandInvocation("do.later")), layer: .session))
+    try press("f9 a ctrl+k")
+    clock.advance(by: .milliseconds(100))
+    #expect(field.log == ["do.later", "a"] && engine.pendingStrokes != nil)
+    field.task.finish(.failure(CommandError(code: .failed, command: "do.later", message: "no")))
+    #expect(engine.pendingStrokes == nil)
+    engine.send(KeyEvent(pressing: "ctrl+c"))
+    #expect(field.log == ["do.later", "a"])
   }
 
   @Test("What was pressed is told before what it does, with the command that it performs")

@@ -51,6 +51,15 @@ struct FilteredTableTests {
     #expect(matches.viewport.offset.y == 1995)
   }
 
+  @Test("Each query and each slice of the search is a further version")
+  func versions() {
+    #expect(matches.version == 0)
+    matches.filter("99")
+    #expect(matches.version == 1)
+    matches.advance { _ in true }
+    #expect(matches.version == 2)
+  }
+
   @Test("Rows are found in slices, in order, and those found so far are there at once")
   func slices() {
     matches.filter("99")

@@ -307,6 +307,26 @@ struct PluginContractTests {
     #expect(report.violations.map(\.description) == expected)
   }
 
+  @Test("Compares values of a list, which have no names, by their places")
+  func values() async throws {
+    func manifest(_ values: String) -> String {
+      Self.manifest.replacing(
+        #""context""#,
+        with: """
+          "bindings": [{"id": "whole.x", "keys": "x", "command": "whole.act",
+            "arguments": {"to": \(values)}}], "context"
+          """)
+    }
+    let printed = manifest("[1, 2]")
+    let start = "if sys.argv[1:] == ['--manifest']: print('''\(printed)'''); sys.exit(0)"
+    let report = try await check(["START": start], manifest: manifest("[1]"))
+    #expect(
+      report.violations.map(\.description) == [
+        "manifest: bindings[0].arguments.to[1] (2) is only in what the program prints; "
+          + "run whole.py --manifest > plugin.json"
+      ])
+  }
+
   @Test("Has a plugin save its state, and take it back")
   func state() async throws {
     let manifest = Self.manifest.replacing(

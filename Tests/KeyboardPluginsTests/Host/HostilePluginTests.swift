@@ -10,10 +10,12 @@ extension ProcessSuites {
   @Suite("Plugins that mean harm")
   struct HostilePluginTests {
     @Test(
-      "One that stops its supervisor, once or for ever, is ended with everything that it started",
+      "One that stops its supervisor, or the guard of that, is ended with everything it started",
       arguments: [
         "kill -STOP $PPID",
         "(setsid sh -c 'while kill -STOP '$PPID'; do :; done' &) >/dev/null 2>&1; sleep 0.1",
+        "(setsid sh -c 'while kill -STOP '$(cut -d' ' -f4 /proc/$PPID/stat)'; do :; done' &) "
+          + ">/dev/null 2>&1; sleep 0.1",
       ])
     func stoppedSupervisor(act: String) async throws {
       var limits = Workshop.patientLimits

@@ -38,6 +38,14 @@ struct ProgramManualTests {
         """)
   }
 
+  @Test("No line of help is wider than 98 columns", arguments: [95, 96])
+  func width(ofWord width: Int) {
+    let word = String(repeating: "x", count: width)
+    let lines = ProgramManual("p", "", "\(word) ab", options: CommandLineReaderTests.Settings.table)
+      .help.split(separator: "\n")
+    #expect(lines[1] == (width == 95 ? "\(word) ab" : word))
+  }
+
   @Test("The manual page is troff, in which hyphens and full stops are escaped")
   func page() {
     let page = manual.page

@@ -130,6 +130,10 @@ struct SceneTests {
       try await session.run("grid g items=5 lines=1 rtl; show")
         == ["g: 5 items, nothing focused", "                  0", "   4    3    2    1"])
     #expect(
+      try await session.run("grid g items=10 columns=5; show") == [
+        "g: 10 items, nothing focused", "   0    1    2    3    4", "   5    6    7    8    9",
+      ])
+    #expect(
       try await session.run("scroller s content=900; show") == ["s: offset 0 of 600"])
   }
 

@@ -165,6 +165,25 @@ struct PaneElementTests {
     #expect(row?.role?.ariaName == "row")
   }
 
+  @Test("A text that is read tells its first visible line, and which one it is")
+  func lines() {
+    let source = ReceivedText()
+    let pane = LongTextPane(LongText(source))
+    source.append(Array("one\ntwo\nthree\nfour\n".utf8))
+    pane.text.sourceHasGrown()
+    pane.text.countLines { true }
+    pane.layOut(in: CellSize(rows: 2, columns: 20))
+    pane.scroll(by: 1)
+    #expect(words(pane) == "two, line, 2")
+
+    let paper = Paper(height: 4, viewport: Size(width: 20, height: 2), offset: 2)
+    let texts = ["one", "two", "three", "four"]
+    let navigator = ScrollNavigator(scrollView: paper)
+    let scrolled = ScrollPane(
+      navigator: navigator, scrollView: paper, line: { texts[$0] }, resize: { _ in })
+    #expect(words(scrolled) == "three, line, 3")
+  }
+
   @Test("Tabs and buttons in a line tell which they are")
   func strips() {
     let table = TextTable(lines: Lines(["Inbox", "Sent"]))

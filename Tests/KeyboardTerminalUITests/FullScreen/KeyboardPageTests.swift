@@ -37,6 +37,14 @@ struct KeyboardPageTests {
     #expect(lines[21] == " Also Menu: Menu (mail.menu)")
   }
 
+  @Test("The mark of a key that does nothing now stands apart from its legend, or is left out")
+  func marks() {
+    commands.add("mail.sync", "Synchronise", keys: "f11", if: false) { _ in }
+    let page = KeyboardPage(KeyChart(engine))
+    #expect(picture(page, 23, 76)[2].contains("│F11 │"))
+    #expect(picture(page, 23, 100)[2].contains("│F11   ×│"))
+  }
+
   @Test("Of many keys that go on alike the first and the last are named")
   func following() {
     for letter in "abcdx" {

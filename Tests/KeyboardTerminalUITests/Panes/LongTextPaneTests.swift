@@ -62,6 +62,8 @@ struct LongTextPaneTests {
     #expect(pane.top == LongTextPane.Place(0))
     #expect(pane.place(of: 4, inLineAt: 0) == LongTextPane.Place(0, row: 1))
     #expect(pane.place(of: 99, inLineAt: 0) == LongTextPane.Place(0))
+    pane.scroll(to: LongTextPane.Place(0, row: 9), isBounded: false)
+    #expect(draw(5, 3).lines.first == "gh")
   }
 
   @Test("At another width, what is at the top stays in sight")

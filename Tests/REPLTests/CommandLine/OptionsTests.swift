@@ -89,6 +89,20 @@ struct OptionsTests {
   }
 
   @Test(
+    "Bindings, state and data of the user's plugins are used at the terminal, or if asked for",
+    arguments: [
+      ([], true, true), (["--no-config"], true, false), ([], false, false),
+      (["--config"], false, true),
+    ] as [([String], Bool, Bool)])
+  func userFiles(arguments: [String], isInteractive: Bool, areUsed: Bool) throws {
+    let configuration = Session.Configuration(
+      try Options(arguments), isInteractive: isInteractive)
+    #expect((configuration.bindingPaths != nil) == areUsed)
+    #expect((configuration.pluginDataDirectory != nil) == areUsed)
+    #expect((configuration.stateDirectory != nil) == areUsed)
+  }
+
+  @Test(
     "A command line that cannot be used says what to write",
     arguments: [
       (["--colour"], "the option --colour is unknown; --help lists the options"),

@@ -25,6 +25,15 @@ struct PromptTests {
     try terminal.waitForPrompt()
   }
 
+  @Test("In a terminal of another size, the line that is being typed is shown anew")
+  func resizing() throws {
+    let terminal = try start()
+    terminal.type("echo typed")
+    try terminal.wait(for: "echo typed")
+    terminal.resize(rows: 24, columns: 60)
+    try terminal.wait(for: "keyboard:list> echo typed")
+  }
+
   @Test("init.kbd runs before the first prompt; a mistake in it is one line, with file and line")
   func initFile() throws {
     let home = try TemporaryFolder()

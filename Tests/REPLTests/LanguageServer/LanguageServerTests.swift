@@ -138,7 +138,7 @@ struct LanguageServerTests {
     let items = try await editor.ask("textDocument/completion")["items"]?.arrayValue ?? []
     let item = items.first { $0["label"] == "navigation.first" }
     #expect(editor.text(of: item?["textEdit"]?["range"]) == "0:13-0:27")
-    #expect(item?["textEdit"]?["newText"] == "navigation.first")
+    #expect(item?["textEdit"]?["newText"] == "navigation.first" && item?["detail"] == "First row")
     // With one, Neovim 0.7 replaces no more than what is after the dot.
     #expect(item != nil && item?["filterText"] == nil)
   }

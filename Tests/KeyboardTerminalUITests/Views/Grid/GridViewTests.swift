@@ -93,6 +93,18 @@ struct GridViewTests {
     #expect(grid(view, 3, 13).rows(with: .reverse) == [0, 1, 2])
   }
 
+  @Test(
+    "The cursor of an item that goes on outside stands in the first or the last column",
+    arguments: [(LayoutDirection.leftToRight, 0), (.rightToLeft, 12)])
+  func cursorAtEdge(direction: LayoutDirection, column: Int) {
+    var view = GridView(
+      viewport: Viewport(contentSize: .zero, size: Size(width: 12, height: 2)), focus: 0,
+      items: { _ in [0] }, rect: { _ in Rect(x: -5, y: 0, width: 25, height: 1) },
+      item: { ItemText("\($0)") })
+    view.layoutDirection = direction
+    #expect(grid(view, 2, 13).cursor == CellPosition(row: 0, column: column))
+  }
+
   @Test("A unit may be less than a cell")
   func units() {
     var view = view()
