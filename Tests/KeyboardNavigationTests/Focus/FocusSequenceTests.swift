@@ -49,6 +49,16 @@ struct FocusSequenceTests {
     #expect(window.keys == "a")
   }
 
+  @Test("It takes the focus as a responder does, and asks the one after it for commands")
+  func asResponder() {
+    let window = Window(["a", "b"])
+    window.sequence.arrive(.backwards)
+    #expect(window.keys == "b")
+    let outer = CommandSet()
+    window.sequence.nextResponder = outer
+    #expect(window.sequence.nextResponder === outer)
+  }
+
   @Test("A list is one stop, which finds its row when the keyboard comes")
   func list() {
     let stage = RichStage(rows: [5], policy: .ariaListbox)

@@ -51,6 +51,16 @@ struct ComboBoxTests {
       + (combo.isInPopup ? " in the list" : "")
   }
 
+  @Test("Backspace takes back a letter that was typed to find a row")
+  func backspace() {
+    let chosen = combo(isEditable: false)
+    #expect(!chosen.deleteBackward(at: .zero))
+    press("b l", chosen)
+    #expect(state(chosen).contains("Blueberry") && chosen.deleteBackward(at: .zero))
+    press("a", chosen)
+    #expect(state(chosen).contains("Banana"))
+  }
+
   @Test(
     "Keys, where text can be typed",
     arguments: [

@@ -71,6 +71,15 @@ struct MenuNavigatorTests {
     #expect(focus() == expected, "\(keys)")
   }
 
+  @Test("Backspace takes back a letter that was typed to find an entry")
+  func backspace() {
+    #expect(!menu.deleteBackward(at: .zero))
+    press("down q")
+    #expect(focus() == "File/Quit" && menu.deleteBackward(at: .zero))
+    press("r")
+    #expect(focus() == "File/Recent")
+  }
+
   @Test("Each move of the focus is an event, and nothing else is")
   func moves() {
     var moves: [String] = []

@@ -182,6 +182,16 @@ struct FuzzyQueryTests {
     #expect(String(decoding: bytes, as: UTF8.self) == expected)
   }
 
+  @Test("Two queries of the same words differ by the fields that they search")
+  func equality() throws {
+    let queries = try [nil, "2..", "2..3", "2.."].map { fields in
+      SearchQuery(fuzzy: "two", fields: try fields.map { try FieldSelection($0) })
+    }
+    #expect(queries[1] == queries[3] && Set(queries).count == 3)
+    let selections = try [",", ":", ","].map { try FieldSelection("2", delimiter: $0) }
+    #expect(selections[0] != selections[1] && Set(selections).count == 2)
+  }
+
   @Test("What is no field is told", arguments: ["", "0", "x", "1,", "1..x", "0..2"])
   func mistakes(text: String) {
     #expect(throws: MessageError.self) { try FieldSelection(text) }

@@ -40,6 +40,9 @@ struct SearchTests {
       ("^row [0-9]+$", "Row 12", ["Row 12"]), ("^row [0-9]+$", "row 1 x", []),
       ("Row", "row", []), ("a|b", "cab", ["a", "b"]), ("x*", "axxb", ["xx"]), ("^b", "bb", ["b"]),
       ("(ab){2}", "ababab", ["abab"]), ("[]x]", "]", ["]"]), ("[[:digit:]]", "a1", ["1"]),
+      ("[[:punct:]]", "a-b!", ["-", "!"]), ("[[:graph:]]+", "a- b", ["a-", "b"]),
+      ("[[:print:]]+", "a b\u{7}c", ["a b", "c"]), ("[[:blank:]]", "a\tb\nc d", ["\t", " "]),
+      ("[[:cntrl:]]", "a\u{7}b", ["\u{7}"]), ("[[:xdigit:]]+", "xAf9g", ["Af9"]),
       (#"\."#, "a.b", ["."]), (#"\W"#, "A b", [" "]), ("b$", "ab\0b", ["b"]), ("", "any", []),
     ])
   func patterns(pattern: String, title: String, parts: [String]) throws {

@@ -39,6 +39,15 @@ struct ArrayTableTests {
     #expect(rows.map { shown[$0] } == selected, sourceLocation: location)
   }
 
+  @Test("A row is known by the id of its element")
+  func identities() {
+    let row = IndexPath(row: 1, section: 0)
+    #expect(table.identityForItem(at: row) == AnyHashable(3))
+    #expect(table.indexPathForItem(withIdentity: 3) == row)
+    #expect(table.indexPathForItem(withIdentity: 4) == nil)
+    #expect(table.indexPathForItem(withIdentity: "3") == nil)
+  }
+
   @Test("Rows are as high as it is said, and are found by their titles and ids")
   func rows() {
     #expect(table.layout.height == 8)

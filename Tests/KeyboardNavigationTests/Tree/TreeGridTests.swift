@@ -43,6 +43,16 @@ struct TreeGridTests {
     #expect(focus(navigator, grid) == expected, "\(keys)")
   }
 
+  @Test("A row is expanded with those beside it, if one of them is not yet")
+  func siblings() throws {
+    let (grid, navigator) = grid()
+    let first = try #require(navigator.indexPathForFocusedRow)
+    #expect(grid.canExpandSiblings(ofItemAt: first))
+    grid.expandSiblings(ofItemAt: first)
+    #expect(grid.numberOfItems(inSection: 0) == 6 * 4)
+    #expect(!grid.canExpandSiblings(ofItemAt: first))
+  }
+
   @Test("Right and left expand and collapse a row")
   func expanding() {
     let (grid, navigator) = grid()

@@ -34,6 +34,15 @@ struct TreeTableTests {
     }
   }
 
+  @Test("A row is known by its node, which has a row while it is shown")
+  func identities() {
+    let row = IndexPath(row: 2, section: 0)
+    #expect(tree.identityForItem(at: row) == AnyHashable("e"))
+    #expect(tree.indexPathForItem(withIdentity: "e") == row)
+    #expect(tree.indexPathForItem(withIdentity: "e/f") == nil)
+    #expect(tree.indexPathForItem(withIdentity: 2) == nil)
+  }
+
   @Test("Right expands, then goes to the first child; left collapses, then goes to the parent")
   func arrows() {
     navigator.enter()

@@ -56,6 +56,12 @@ struct CompletionTests {
       ("table t policy=ip", ["ipshortcut"]),
       ("table t rows=3 edge=w", ["wrap"]),
       ("keyboard frame d", ["docked"]),
+      ("keyboard type nu", ["numeric"]),
+      ("keyboard layout st", ["standard"]),
+      ("bindings sess", ["session"]),
+      ("text t return=sea", ["search"]),
+      ("profile em", ["emacs"]),
+      ("diff profile em", ["emacs"]),
       // Fields and operators
       ("on navigation.focusMoved { get event.cu", ["event.current"]),
       ("on navigation.focusMoved when event.cu", ["event.current"]),

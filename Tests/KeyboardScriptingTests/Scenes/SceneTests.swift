@@ -69,6 +69,9 @@ struct SceneTests {
         + "press backspace; expect t.count == 9",
       "table t rows=9; press down*2 shift+end; expect t.selection == '1-8'",
       "table t rows=9 height=3; press down*2 shift+pagedown; expect t.selection == '1-3'",
+      "table t rows=40 height=10; scroll 5; expect t.firstVisible == 5",
+      "grid g items=30 columns=3 height=4; scroll g 2; expect g.firstVisible == 6",
+      "scroller s content=2000 viewport=400; scroll 30; expect s.offset == 30",
       "grid g items=9 columns=3; press right*2 shift+right*2; expect g.selection == '1-3'",
       "grid g items=9 columns=3 rtl; press left*2 shift+right; expect g.selection == '0-1'",
       "grid g items=9 columns=3 height=2; press right shift+pagedown; expect g.selection == '0-3'",
@@ -107,6 +110,13 @@ struct SceneTests {
     ])
   func expectations(script: String) async throws {
     try await TestSession().run(script)
+  }
+
+  @Test("A scene that is scrolled down and up again is where it was", arguments: SceneScripts.all)
+  func scrolling(script: SceneScripts.Script) async throws {
+    let session = TestSession()
+    let shown = try await session.run("\(script.text); show")
+    #expect(try await session.run("scroll 3; scroll -3; show") == shown)
   }
 
   @Test("show draws focus, selection, disabled rows and sections")
