@@ -34,6 +34,28 @@ struct PromptTests {
     try terminal.wait(for: "keyboard:list> echo typed")
   }
 
+  @Test("Ctrl+Z gives the terminal to the shell, and fg brings back the line that was being typed")
+  func suspending() throws {
+    let home = try TemporaryFolder()
+    let script = "'\(Program.path)'; echo stopped $?; read -r line; fg; echo ended $?"
+    let terminal = try TerminalProgram(
+      ["/bin/bash", "--norc", "-i", "-c", script],
+      environment: Program.environment(home: home.path))
+    try terminal.wait(for: "keyboard:list> ")
+    terminal.type("echo typed")
+    try terminal.wait(for: "echo typed")
+    terminal.type("\u{1A}")
+    try terminal.wait(for: "stopped 147\r\n")
+    #expect(terminal.attributes.c_lflag & tcflag_t(ECHO) != 0)
+    terminal.type("\r")
+    try terminal.wait(for: "keyboard:list> echo typed")
+    terminal.type("\r")
+    try terminal.wait(for: "typed\r\n")
+    try terminal.wait(for: "keyboard:list> ")
+    terminal.type("\u{4}")
+    try terminal.wait(for: "ended 0\r\n")
+  }
+
   @Test("init.kbd runs before the first prompt; a mistake in it is one line, with file and line")
   func initFile() throws {
     let home = try TemporaryFolder()
