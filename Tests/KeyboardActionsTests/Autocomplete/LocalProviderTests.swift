@@ -227,6 +227,22 @@ struct LocalProviderTests {
     #expect(nearest(centers(["c": "p", "p": "c", "s": "o", "o": "s"])) == "oat")
   }
 
+  @Test("With too many words, all counts are halved, and what was typed once is forgotten")
+  func halving() {
+    typealias UserWords = LocalAutocompleteProvider.UserWords
+    var words = UserWords()
+    for _ in 0..<5 { words.count("tea", after: "the") }
+    var others = UserWords()
+    for number in 1..<UserWords.limit { others.count("word\(number)", after: "a") }
+    words.add(others)
+    #expect(words.total == 5 + UserWords.limit - 1)
+    others = UserWords()
+    others.count("one more", after: nil)
+    words.add(others)
+    #expect(words.counts == ["tea": 2] && words.pairs == ["the": ["tea": 2]])
+    #expect(words.total == 2)
+  }
+
   @Test("What a person types is counted, and comes before the language's words next time")
   func typedWords() throws {
     let folder = try TemporaryFolder()

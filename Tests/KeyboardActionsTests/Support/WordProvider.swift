@@ -11,7 +11,7 @@ final class WordProvider: AutocompleteProvider {
   var isSlow = false
   /// The words that it was asked for.
   var questions: [String] = []
-  /// Where the letters were when it was last asked.
+  /// The places of the letters in the last question.
   var keyCenters: [String: Point] = [:]
   private var completions: [(Answer) -> Void] = []
 
