@@ -213,6 +213,7 @@ struct AutocompleteTests {
     let suggestion = AutocompleteSuggestion(text: "word")
     #expect(suggestion.title == "word")
     #expect(!suggestion.isAutocomplete && !suggestion.isUnknown && suggestion.subtitle == nil)
+    #expect("\(AutocompleteSuggestion(text: "word", title: "“word”"))" == "“word”")
   }
 }
 

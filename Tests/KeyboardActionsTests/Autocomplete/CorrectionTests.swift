@@ -139,6 +139,11 @@ struct CorrectionTests {
     #expect(provider.learnedWords == [] && provider.ignoredWords == [])
     #expect(!provider.hasLearnedWord("word") && !provider.hasIgnoredWord("word"))
     #expect(provider.locale == .english)
+    provider.didType("word", after: nil)
+    #expect(provider.typedWords == [:])
+    try provider.forgetWords()
+    controller.autocompleteProvider = provider
+    #expect(controller.explanation(of: "word") == nil)
   }
 
   // MARK: Where words are suggested

@@ -31,6 +31,15 @@ struct LocalProviderTests {
     #expect(texts(provider.suggestions(for: typed)) == suggestions)
   }
 
+  @Test("A word is answered at once, with what is suggested for it alone", arguments: ["teh", ""])
+  func answer(typed: String) throws {
+    let provider = provider("the then there tech", "theory thru toe")
+    var answers: [[AutocompleteSuggestion]] = []
+    provider.autocompleteSuggestions(for: typed) { answers.append((try? $0.get()) ?? []) }
+    #expect(answers.map(texts) == [typed.isEmpty ? "" : "teh the! tech then"])
+    #expect(answers == [provider.suggestions(for: typed)])
+  }
+
   @Test("Words come by how common they are, behind a correction")
   func commonFirst() throws {
     let provider = provider("toe testing", "test tester tent")

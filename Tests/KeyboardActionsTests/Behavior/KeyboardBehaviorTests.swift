@@ -112,6 +112,21 @@ struct KeyboardBehaviorTests {
     #expect(behavior.backspaceRange == .character)
   }
 
+  @Test("T14: a behavior that is not told what repeats deletes characters, however soon words go")
+  func repeatTimes() {
+    let (context, clock) = (KeyboardContext(), ManualScheduler())
+    let untold = StandardKeyboardBehavior(keyboardContext: context, scheduler: clock)
+    untold.wordDeletionThreshold = .zero
+    #expect(untold.backspaceRange == .character)
+    let told = StandardKeyboardBehavior(
+      keyboardContext: context, scheduler: clock, repeatTime: { .milliseconds(1) })
+    #expect(told.backspaceRange == .character)
+    told.wordDeletionThreshold = .milliseconds(1)
+    #expect(told.backspaceRange == .character)
+    told.wordDeletionThreshold = .zero
+    #expect(told.backspaceRange == .word)
+  }
+
   @Test("T14: what another key repeats is no time of backspace")
   func otherKey() {
     let stage = Stage("one two")
@@ -148,7 +163,7 @@ struct KeyboardBehaviorTests {
 
   @Test("A behavior that answers nothing does nothing by itself")
   func staticBehavior() {
-    let stage = Stage("hej")
+    let stage = Stage("hej", capitals: .sentences)
     final class Nothing: KeyboardBehavior {}
     stage.controller.keyboardBehavior = Nothing()
     stage.type("  ")
@@ -161,5 +176,12 @@ struct KeyboardBehaviorTests {
     #expect(
       stage.controller.keyboardBehavior.preferredKeyboardType(after: .tap, on: .space)
         == .alphabetic(.lowercased))
+    // The host ends a sentence.
+    stage.type = .alphabetic(.lowercased)
+    stage.document.setText("Hej. ")
+    #expect(stage.context.preferredKeyboardType == .alphabetic(.uppercased))
+    #expect(stage.type == .alphabetic(.lowercased))
+    let shift = KeyboardAction.shift(currentState: .lowercased)
+    #expect(!stage.controller.keyboardBehavior.shouldSwitchToCapsLock(after: .tap, on: shift))
   }
 }

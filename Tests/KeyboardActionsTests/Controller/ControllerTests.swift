@@ -100,4 +100,25 @@ struct ControllerTests {
     }
     #expect(stage.text == "a")
   }
+
+  @Test("A host that performs nothing by itself can still say what is possible")
+  func willingHost() {
+    final class QuietHost: KeyboardHost {}
+    final class WillingHost: KeyboardHost {
+      func canPerform(_ command: CommandInvocation) -> Bool { command.id == "copy" }
+    }
+    let stage = Stage("a")
+    let (quiet, willing) = (QuietHost(), WillingHost())
+    for host in [quiet, willing] as [any KeyboardHost] {
+      stage.controller.host = host
+      stage.handler.handle(.tap, on: .custom(named: "copy"))
+      stage.handler.handle(.tap, on: .custom(named: "cut"))
+    }
+    #expect(
+      stage.events == [
+        "tap custom(named: copy), no effect", "tap custom(named: cut), no effect",
+        "tap custom(named: copy)", "tap custom(named: cut), no effect",
+      ])
+    #expect(stage.text == "a")
+  }
 }

@@ -31,6 +31,7 @@ struct EmojiSearchTests {
     #expect(Self.names.name(of: Emoji("❤️")) == "red heart")
     #expect(Self.names.name(of: Emoji("🚗")) == nil)
     #expect(Self.names.count == 5)
+    #expect("\(Self.names.emojis(matching: "cat"))" == "[🐈, 🐱, 🐈‍⬛]")
   }
 
   private func prepare() throws {

@@ -29,7 +29,9 @@ struct KeyboardFeedbackTests {
   @Test("T22: enabling vibrations makes every key vibrate")
   func haptics() {
     let handler = StandardKeyboardFeedbackHandler(player: player)
+    #expect(handler.isAudioEnabled)
     handler.isAudioEnabled = false
+    #expect(!handler.isAudioEnabled)
     func felt(_ gesture: KeyboardGesture, _ action: KeyboardAction) -> [String] {
       player.played = []
       handler.triggerFeedback(for: gesture, on: action)
@@ -49,6 +51,9 @@ struct KeyboardFeedbackTests {
     handler.isHapticEnabled = false
     #expect(felt(.longPress, .space) == [])
     handler.isAudioEnabled = true
+    #expect(handler.isAudioEnabled)
+    handler.audio.actions[.escape] = .custom(id: 7)
+    #expect(handler.isAudioEnabled)
     #expect(felt(.press, .character("a")) == ["input"])
   }
 

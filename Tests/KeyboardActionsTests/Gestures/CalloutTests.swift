@@ -156,6 +156,17 @@ struct CalloutTests {
     #expect(callout.selectedIndex == 3)
   }
 
+  @Test("A callout is described from left to right, with what is selected in brackets")
+  func description() {
+    var callout = KeyboardGestures.Callout(alternatives, over: key("e"))
+    #expect(callout.description == "[character(e)] character(é) character(è) character(ê)")
+    callout.move(by: 2)
+    #expect(callout.description == "character(e) character(é) [character(è)] character(ê)")
+    let left = KeyboardGestures.Callout(
+      [.space, .tab], over: key(.space, column: 9), screenWidth: 400)
+    #expect(left.description == "tab [space]")
+  }
+
   @Test("A new handler takes the selection of the next callout")
   func newHandler() {
     hold(column: 0)

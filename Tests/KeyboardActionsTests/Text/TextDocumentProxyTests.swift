@@ -96,6 +96,26 @@ struct TextDocumentProxyTests {
     #expect(FixedDocument(before, after).isCursorAtTheEndOfTheCurrentWord == isAtEnd)
   }
 
+  @Test("A document that only tells its text is an input for prose, where words are suggested")
+  func traits() {
+    let document = FixedDocument("")
+    #expect(document.autocapitalizationType == nil)
+    #expect(document.contentType == .text)
+    #expect(document.autocorrectionType == .default)
+    #expect(document.returnKey == .default)
+    #expect(!document.isSecure)
+    let controller = KeyboardInputViewController(document: document, scheduler: ManualScheduler())
+    controller.loadViewIfNeeded()
+    let context = controller.keyboardContext
+    #expect(context.keyboardType == .alphabetic(.lowercased))
+    #expect(context.autocapitalizationType == AutocapitalizationType.none)
+    #expect(context.prefersAutocomplete)
+    #expect(!context.hasKeypad && !context.hasEmailKeys)
+    var edits: [String] = []
+    document.groupEdits { edits.append("edit") }
+    #expect(edits == ["edit"])
+  }
+
   @Test("The word at the cursor is replaced from its end")
   func replaceCurrentWord() {
     let document = FixedDocument("a te", "h b")

@@ -25,6 +25,8 @@ private final class Host: TextDocumentProxy {
   var selectedText: String? { nil }
   var isContextTruncated: Bool { text[..<index].count > told }
   let autocapitalizationType: AutocapitalizationType? = .words
+  let contentType = TextContentType.phone
+  let autocorrectionType = AutocorrectionType.yes
   let returnKey = ReturnKey.search
   let isSecure = true
 
@@ -117,7 +119,18 @@ struct UTF16DocumentAdapterTests {
     #expect(adapter.documentContextBeforeInput == "abd")
     #expect(adapter.selectedText == nil)
     #expect(adapter.autocapitalizationType == .words)
+    #expect(adapter.contentType == .phone)
+    #expect(adapter.autocorrectionType == .yes)
     #expect(adapter.returnKey == .search)
     #expect(adapter.isSecure)
+  }
+
+  @Test("In such a host the keyboard has the keys and the suggestions that the host wants")
+  func kinds() {
+    let controller = KeyboardInputViewController(scheduler: ManualScheduler())
+    controller.document = UTF16DocumentAdapter(Host("1"))
+    #expect(controller.keyboardContext.keyboardType == .numeric)
+    #expect(controller.keyboardContext.hasKeypad)
+    #expect(controller.keyboardContext.prefersAutocomplete)
   }
 }
