@@ -368,7 +368,61 @@ struct InputNavigatorTests {
     #expect(navigator.focusedItem == nil)
   }
 
+  @Test("T39: a delegate that answers nothing allows everything")
+  func quietDelegate() {
+    final class Quiet: AssistedInputDelegate {}
+    let quiet = Quiet()
+    let fields = column(2, in: window)
+    fields[0].inputDelegate = quiet
+    fields[1].inputDelegate = quiet
+    navigator.addInputItems(fields)
+    #expect(navigator.goToNextItem())
+    #expect(navigator.focusedItem === fields[0])
+    #expect(!navigator.inputShouldReturn(fields[0]))
+    #expect(navigator.focusedItem === fields[1])
+    #expect(!navigator.inputShouldReturn(fields[1]))
+    #expect(navigator.focusedItem == nil)
+    fields[0].isMultiline = true
+    #expect(navigator.inputShouldReturn(fields[0]))
+    navigator.removeInputItem(fields[0])
+    #expect(fields[0].inputDelegate === quiet)
+  }
+
   // MARK: The bar
+
+  /// An input that has only what an input needs.
+  private final class Plain: AssistedInput {
+    weak var inputDelegate: (any AssistedInputDelegate)?
+    let frame = Rect(x: 0, y: 0, width: 10, height: 10)
+    var returnKey = ReturnKey.default
+    var isEditing = false
+
+    func beginEditing() -> Bool {
+      isEditing = true
+      return true
+    }
+
+    func endEditing() -> Bool {
+      isEditing = false
+      return true
+    }
+  }
+
+  @Test("An input that shows no bar is an input like others, and keeps none")
+  func noBar() {
+    let navigator = InputNavigator(accessory: .view(Own()))
+    let plain = Plain()
+    navigator.addInputItems([plain] + column(1, in: window))
+    #expect(plain.inputAccessory == nil)
+    #expect(plain.inputDelegate === navigator)
+    #expect(navigator.goToNextItem())
+    #expect(plain.isEditing)
+    #expect(plain.returnKey == .next)
+    navigator.removeInputItem(plain)
+    #expect(plain.inputAccessory == nil)
+    #expect(plain.inputDelegate == nil)
+    #expect(plain.returnKey == .default)
+  }
 
   @Test("The bar shows title or placeholder, and enables what leads somewhere")
   func bar() {

@@ -51,6 +51,27 @@ struct InputOrderTests {
     return navigator.inputItems.map(\.title)
   }
 
+  /// A container that only has inputs.
+  private final class Row: InputContainer {
+    let inputs: [any NavigableInput]
+
+    init(_ inputs: [any NavigableInput]) { self.inputs = inputs }
+  }
+
+  @Test("Containers are collected at any depth; one of inputs alone holds no others")
+  func depth() {
+    let fields = column(4, in: window)
+    let (inner, outer) = (Container(), Container())
+    inner.containers = [Row([fields[3], fields[1]])]
+    inner.inputs = [fields[2]]
+    outer.containers = [inner, Row([fields[0]])]
+    navigator.addInputItems(from: outer)
+    #expect(navigator.inputItems.map(\.title) == ["field 0", "field 1", "field 2", "field 3"])
+    let other = InputNavigator()
+    other.addInputItems(from: Row([fields[2]]))
+    #expect(other.inputItems.map(\.title) == ["field 2"])
+  }
+
   @Test("What is beside a higher input follows it")
   func mixedHeights() {
     let address = order([

@@ -150,6 +150,34 @@ struct KeyboardObserverTests {
     #expect(log.take() == ["height 200", "willShow not up", "didShow up"])
   }
 
+  /// A source that only reports frames.
+  private final class Reporter: KeyboardFrameSource {
+    let windowFrame = Rect(x: 0, y: 0, width: 400, height: 800)
+    let frames = Observers<KeyboardFrameChanged>()
+
+    func observeFrames(_ observer: @escaping (KeyboardFrameChanged) -> Void) -> Subscription {
+      frames.observe(observer)
+    }
+  }
+
+  @Test("Of a source that cannot be asked, what it reports is used until it reports something else")
+  func reportsOnly() {
+    let source = Reporter()
+    let observer = KeyboardObserver(source: source, scheduler: clock)
+    observer.start()
+    #expect(observer.state == .didHide)
+    let frame = Rect(x: 0, y: 540, width: 400, height: 260)
+    source.frames.notify(KeyboardFrameChanged(from: .zero, to: frame))
+    clock.advance(by: .seconds(1))
+    observer.refresh()
+    observer.focusDidChange(to: nil)
+    #expect(observer.state == .didShow)
+    #expect(observer.keyboardFrame == frame)
+    #expect(observer.keyboardHeight == 260)
+    source.frames.notify(KeyboardFrameChanged(from: frame, to: .zero))
+    #expect(observer.state == .willHide)
+  }
+
   @Test("The duration is that of the last change; without one the state still comes later")
   func durations() {
     window.show(260, for: .milliseconds(400))
