@@ -62,6 +62,30 @@ struct ViewportTests {
     #expect(Page(layoutDirection: .leftToRight).startOffset == Point(x: -7, y: -5))
     #expect(Page(layoutDirection: .rightToLeft).startOffset == Point(x: 809, y: -5))
   }
+
+  @Test("A view that only has sizes and an offset runs from left to right, and is never zoomed")
+  func plain() {
+    let sheet = Sheet()
+    sheet.zoomScale = 2
+    #expect(sheet.zoomScale == 1)
+    #expect(sheet.zoomScales == 1...1)
+    #expect(sheet.layoutDirection == .leftToRight)
+    #expect(sheet.startOffset == .zero)
+    #expect(sheet.pageSize == nil)
+    #expect(sheet.scrolling.isEmpty)
+    #expect(
+      sheet.viewport
+        == Viewport(
+          contentSize: Size(width: 900, height: 800), size: Size(width: 100, height: 90),
+          offset: Point(x: 3, y: 4)))
+  }
+}
+
+/// A scroll view that has only what a scroll view needs.
+private final class Sheet: NavigableScrollView {
+  let contentSize = Size(width: 900, height: 800)
+  let viewportSize = Size(width: 100, height: 90)
+  var contentOffset = Point(x: 3, y: 4)
 }
 
 /// A scroll view of 100 by 100 with a wide content.

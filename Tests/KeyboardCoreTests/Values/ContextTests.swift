@@ -85,6 +85,30 @@ struct ContextTests {
     token?.cancel()
   }
 
+  @Test("A member is hidden where the map that has it is a secret, and so is one that nobody has")
+  func hiddenMembers() {
+    let context = Context()
+    let row = context.register(Context.Name("row", "The row.")) { ["title": "a"] }
+    let card = context.register(Context.Name("card", "The card.", isSecret: true)) {
+      ["number": 1, "bank": ["name": "b"]]
+    }
+    let names = [
+      "row", "row.title", "row.size", "card", "card.number", "card.bank.name", "nothing",
+    ]
+    let slots = names.map(context.slot)
+    #expect(slots.map(\.isHidden) == [false, false, true, true, true, true, true])
+    #expect(
+      slots.map(\.value) == [["title": "a"], "a", nil, context.value("card"), 1, "b", nil])
+    #expect(
+      names.map(context.openValue) == [["title": "a"], "a", nil, nil, nil, nil, nil])
+    card.cancel()
+    let open = context.register(Context.Name("card", "The card.")) { ["number": 2] }
+    #expect(slots.map(\.isHidden) == [false, false, true, false, false, true, true])
+    row.cancel()
+    #expect(slots[1].isHidden)
+    withExtendedLifetime(open) {}
+  }
+
   @Test("A dictionary is read like a context")
   func dictionaries() {
     let reading: any ContextReading = ["list.focus": 3] as [String: Value]

@@ -152,6 +152,100 @@ struct ValueTests {
     }
   }
 
+  /// A value that uses the containers that synthesized code never asks for.
+  private struct Outline: Codable, Equatable {
+    var title: String?
+    var base = "x"
+    var isOpen = true
+    var numbers = [1, 2]
+
+    enum Key: CodingKey { case title, base, list }
+
+    init() {}
+
+    init(from decoder: any Decoder) throws {
+      #expect(decoder.userInfo.isEmpty)
+      let container = try decoder.container(keyedBy: Key.self)
+      if try !container.decodeNil(forKey: .title) {
+        title = try container.decode(String.self, forKey: .title)
+      }
+      base = try String(from: container.superDecoder(forKey: .base))
+      var list = try container.nestedUnkeyedContainer(forKey: .list)
+      let areNil = [try list.decodeNil(), try list.decodeNil()]
+      #expect(areNil == [true, false] && list.currentIndex == 1)
+      isOpen = try list.nestedContainer(keyedBy: Key.self).decode(Bool.self, forKey: .title)
+      let decoder = try list.superDecoder()
+      #expect(decoder.codingPath.map(\.stringValue).first == "list")
+      #expect(decoder.codingPath.map(\.intValue) == [nil, 2])
+      numbers = try [Int](from: decoder)
+      #expect(list.currentIndex == 3)
+      let end = try list.decode(String.self)
+      #expect(end == "end" && list.isAtEnd)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      #expect(encoder.userInfo.isEmpty)
+      var container = encoder.container(keyedBy: Key.self)
+      if let title {
+        try container.encode(title, forKey: .title)
+      } else {
+        try container.encodeNil(forKey: .title)
+      }
+      try base.encode(to: container.superEncoder(forKey: .base))
+      var list = container.nestedUnkeyedContainer(forKey: .list)
+      try list.encodeNil()
+      // They are filled after what follows them.
+      var member = list.nestedContainer(keyedBy: Key.self)
+      let elements = list.superEncoder()
+      try list.encode("end")
+      try numbers.encode(to: elements)
+      try member.encode(isOpen, forKey: .title)
+    }
+  }
+
+  @Test("Containers that are asked for one by one are those of JSON")
+  func containers() throws {
+    let value = try Value(encoding: Outline())
+    #expect(
+      value == ["title": nil, "base": "x", "list": [nil, ["title": true], [1, 2], "end"]])
+    #expect(try value == Value(json: JSONEncoder().encode(Outline())))
+    #expect(try value.decoded(as: Outline.self) == Outline())
+    var other = Outline()
+    (other.title, other.base, other.isOpen, other.numbers) = ("T", "y", false, [])
+    #expect(try Value(encoding: other).decoded(as: Outline.self) == other)
+  }
+
+  @Test(
+    "What a container does not have is told with its place",
+    arguments: [
+      (["title": nil, "base": 3, "list": []], "base: 3 is not what is expected here"),
+      (["title": nil, "list": []], ": base is missing"),
+      (
+        ["title": nil, "base": "x", "list": [nil, [1]]],
+        "list.1: [1] is not what is expected here"
+      ),
+      (
+        ["title": nil, "base": "x", "list": [nil, ["title": true]]],
+        "list.2: no element is left"
+      ),
+      (
+        ["title": nil, "base": "x", "list": [nil, ["title": true], [1, "a"]]],
+        "list.2.1: \"a\" is not what is expected here"
+      ),
+    ] as [(Value, String)])
+  func misfitsOfContainers(value: Value, message: String) {
+    let error = #expect(throws: DecodingError.self) { try value.decoded(as: Outline.self) }
+    let context: DecodingError.Context? =
+      switch error {
+      case .typeMismatch(_, let context), .valueNotFound(_, let context),
+        .keyNotFound(_, let context):
+        context
+      default: nil
+      }
+    let place = (context?.codingPath ?? []).map(\.stringValue).joined(separator: ".")
+    #expect("\(place): \(context?.debugDescription ?? "")" == message)
+  }
+
   @Test("Accessors answer only for their own kind, numbers for both")
   func accessors() {
     #expect(Value.bool(true).boolValue == true)
