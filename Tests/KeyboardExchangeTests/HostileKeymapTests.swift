@@ -27,6 +27,8 @@ struct HostileKeymapTests {
       (.helix, "= 3", "1:1: a name is missing; put names with other signs into quotes"),
       (.helix, "a = \"\\q\"", "1:6: this is not an escape of TOML; write \\\\ for a backslash"),
       (.helix, "a = 1 b = 2\n= 2", "1:7: something follows on the line; begin a new one"),
+      (.helix, "a = b 2", "1:7: something follows on the line; begin a new one"),
+      (.helix, "a = 1979-05-27  07:32", "1:17: something follows on the line; begin a new one"),
       (.tmux, "bind x 'a\nb", "1:8: a text does not end; write '"),
       (.tmux, "bind x { a \n{ } ", "1:8: a block does not end; write }, or '{' for the key"),
       (.kanata, "(defsrc a\n(b)", "1:1: a ')' is missing for this '('"),

@@ -55,6 +55,24 @@ struct KeymapFormatTests {
     #expect(keymap.problems.map { String($0.description.dropFirst(2)) } == sample.problems)
   }
 
+  @Test("A day and its time are one value of Helix, with a blank between them or without")
+  func dates() throws {
+    let keymap = try KeymapFormat.helix.read(
+      """
+      start = 1979-05-27 07:32:00 # a comment
+      days = [1979-05-27 07:32:00, 1979-05-27T07:32:00Z]
+      span = { from = 1979-05-27 07:32:00, to = 1979-05-28 }
+      [keys.normal]
+      C-x = 1979-05-27 07:32:00
+      C-y = "a"
+      """, file: "f")
+    #expect(keymap.bindings.map { "\($0.sequence): \($0.effect)" } == ["ctrl+y: a"])
+    #expect(
+      keymap.problems.map(\.description) == [
+        "f:5:7: error: not carried over: normal C-x: the value is not a command; write a text or a list of texts"
+      ])
+  }
+
   @Test(
     "What a program cannot say is omitted with the reason",
     arguments: [

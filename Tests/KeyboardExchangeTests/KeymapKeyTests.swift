@@ -55,6 +55,26 @@ struct KeymapKeyTests {
     #expect(keymap.problems == [])
   }
 
+  @Test(
+    "Vim's < is a key by itself unless a name follows, which has to be that of a key",
+    .needs("nvim"),
+    arguments: [
+      ("<Foo>", nil, "<Foo> is not a key; write <lt> for a <"),
+      ("<F1-é2>", nil, "<F1-é2> is not a key; write <lt> for a <"),
+      ("<ScrollWheelUp>", nil, "<ScrollWheelUp> is the mouse; bind a key"),
+      ("<Cmd>", nil, "<Cmd> cannot be pressed; bind keys, or a :command alone"),
+      ("<x>", "< x >", nil), ("<a.b>", "< a . b >", nil), ("<F2>", "f2", nil),
+      ("<lt>Foo>", "< shift+f o o >", nil),
+    ] as [(String, String?, String?)])
+  func vimNames(written: String, keys: String?, reason: String?) throws {
+    let text = "vim.keymap.set(\"n\", \"\(written)\", \":a<CR>\")"
+    let keymap = try KeymapFormat.neovim.read(text, file: "f", mayRun: true)
+    #expect(keymap.bindings.map { "\($0.sequence)" } == (keys.map { [$0] } ?? []))
+    #expect(
+      keymap.problems.map { "\($0)" }
+        == (reason.map { ["f:1:21: error: not carried over: '\(written)': \($0)"] } ?? []))
+  }
+
   @Test("A macro of the byte 0 is read where readline gives it one")
   func readlineZero() throws {
     let named = try KeymapFormat.readline.read("Control-@: \"a\"", file: "f")
