@@ -210,6 +210,20 @@ struct TextFormTests {
     #expect(stage.frames.map(\.size.height) == [10])
   }
 
+  @Test("A higher bar of suggestions makes the keyboard higher, which is published at once")
+  func higherBar() throws {
+    stage.keyboard.predictiveBarHeight = 3
+    #expect(stage.frames == [])
+    try stage.edit("first")
+    stage.keyboard.predictiveBarHeight = 2
+    stage.keyboard.predictiveBarHeight = 2
+    #expect(
+      stage.frames == [
+        Rect(x: 0, y: 4, width: 40, height: 12), Rect(x: 0, y: 5, width: 40, height: 11),
+      ])
+    #expect(try stage.rows(of: "first").upperBound <= 5)
+  }
+
   @Test("Return goes to the next input, and ends editing at the last one")
   func returnKey() throws {
     try stage.edit("email")
