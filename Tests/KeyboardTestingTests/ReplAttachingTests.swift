@@ -92,6 +92,19 @@ extension AttachingTests {
       #expect(outer.status == 0 && outer.output == "2\n", "\(outer)")
     }
 
+    @Test("applications lists what can be attached to, and attach is offered it")
+    func applications() async throws {
+      let name = "mailbox.\(mailbox.process)"
+      var lines: [String] = []
+      let session = try await mailbox.attach { lines.append($0) }
+      #expect(
+        try await session.run("applications")
+          == [["name": "mailbox", "process": .integer(Int(mailbox.process))]])
+      let folder = try #require(mailbox.environment["XDG_RUNTIME_DIR"])
+      #expect(lines == ["\(name)  \(folder)/keyboard-toolkit/\(name).sock"])
+      #expect(session.completions(before: "attach mailb").map(\.text) == [name])
+    }
+
     @Test("An application that is killed meanwhile is said to have ended")
     func killedApplication() async throws {
       let (process, _, errors) = try start(["-c", "press down; wait --timeout 600s until 1 == 2"])
