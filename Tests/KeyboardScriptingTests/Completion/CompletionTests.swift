@@ -1,4 +1,5 @@
 import FoundationEssentials
+import KeyboardCommands
 import KeyboardCore
 import SeededRandom
 import Testing
@@ -57,6 +58,7 @@ struct CompletionTests {
       ("table t rows=3 edge=w", ["wrap"]),
       ("keyboard frame d", ["docked"]),
       ("keyboard type nu", ["numeric"]),
+      ("keyboard la", ["layout"]),
       ("keyboard layout st", ["standard"]),
       ("bindings sess", ["session"]),
       ("text t return=sea", ["search"]),
@@ -197,6 +199,18 @@ struct CompletionTests {
     #expect(offered("unset ") == ["my.count"])
     #expect(offered("unhandle tap ") == ["character"])
     #expect(offered("unhandle longPress ") == [])
+  }
+
+  @Test(
+    "The modes of the focus are offered to mode, one or several",
+    arguments: [
+      ("normal", ["normal"]), (["normal", "nowhere", "insert"], ["normal", "nowhere"]), (3, []),
+    ] as [(Value, [String])])
+  func modes(value: Value, expected: [String]) {
+    let session = TestSession().session
+    let token = session.context.register(Context.Name("mode", "The mode.")) { value }
+    defer { token.cancel() }
+    #expect(session.completions(before: "expect mode('no").map(\.text) == expected)
   }
 
   @Test("Behind a sign that needs an operand every name is offered")

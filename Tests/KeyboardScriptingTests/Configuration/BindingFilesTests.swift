@@ -107,6 +107,18 @@ struct BindingFilesTests {
     try await folder.session().run("table t rows=9; press down; expect !has(t.focus)")
   }
 
+  @Test("Undo takes back what was saved, in the file too, and nothing else that is saved there")
+  func undoneSaving() async throws {
+    let session = folder.session()
+    try await session.run("block up --save; bind x navigation.last --save; unbind down --save")
+    #expect(try await session.run("undo") == ["undid unbind down"])
+    try await folder.session().run(
+      "expect bindings.customized == 2; table t rows=9; press down; expect t.focus == 0")
+    try await session.run("undo; expect bindings.customized == 1; table t rows=9; press x up")
+    try await session.run("expect !t.focus; undo; expect bindings.customized == 0")
+    try await folder.session().run("expect bindings.customized == 0")
+  }
+
   @Test("A default that was taken away stays away although the file is written again (T25)")
   func explicitNone() async throws {
     try await folder.session().run("unbind down --save; bind x navigation.last --save")

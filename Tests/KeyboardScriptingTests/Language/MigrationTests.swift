@@ -35,6 +35,8 @@ struct MigrationTests {
       ("set b 1\nmacro m { set b 2 }", "set b 1\nmacro m { set b 2 }"),
       ("macro m { set b 2 }\nm; echo $b", "set b null; macro m { set b 2 }\nm; echo $b"),
       ("macro m { on x.y { set b 2 } }", "set b null; macro m { on x.y { set b 2 } }"),
+      ("macro m row { set row.id 8 }", "macro m row { set row.id 8 }"),
+      ("macro m row { set rows.id 8 }", "macro m row { let rows.id 8 }"),
       ("command a.b 'T' { set n 1; echo $n }", "command a.b 'T' { let n 1; echo $n }"),
       ("set d args[0]; set e len(args)", "set d 'args[0]'; set e 'len(args)'"),
       ("table t\nset f t.focus; set g word", "table t\nset f 't.focus'; set g word"),

@@ -87,6 +87,29 @@ struct ScriptStreamTests {
     #expect(self.lines(of: [text], waitsForElse: waits, finishes: false) == lines)
   }
 
+  @Test("Bytes that are not UTF-8 are told with their place, and later lines keep their numbers")
+  func notUTF8() {
+    var stream = ScriptStream(file: "pipe")
+    var lines: [[String]] = []
+    let pieces = ["a\n", "b \u{E9}", "\n\nrepeat 2 {\nc\n", "d\n", "e\n"]
+    for piece in pieces.map({ $0.unicodeScalars.map { UInt8($0.value) } }) {
+      stream.append(piece)
+      while true {
+        do throws(ScriptError) {
+          guard let script = try stream.next() else { break }
+          lines.append(script.statements.map { "\($0.verb):\($0.position.line)" })
+        } catch {
+          lines.append(["\(error)"])
+        }
+      }
+    }
+    #expect(
+      lines == [
+        ["a:1"], ["pipe:2:3: the byte 0xE9 is not UTF-8; save the file in UTF-8"], ["d:6"],
+        ["e:7"],
+      ])
+  }
+
   @Test("A line that cannot be read is told with its place, and the next one is read")
   func errors() {
     #expect(

@@ -90,14 +90,34 @@ struct LiveStageTests {
     token?.cancel()
   }
 
-  @Test("Who leaves a screen waits for no plugin that hangs, in a key's command or in a body")
-  func hungPlugin() async throws {
+  private static var impatient: Session.Configuration {
     var configuration = TestSession.configuration
     configuration.keyHoldLimit = .milliseconds(10)
     configuration.pluginTimeout = .seconds(5)
     configuration.pluginLimits.terminateGrace = .zero
     configuration.pluginLimits.shutdownGrace = .zero
-    let session = TestSession(configuration)
+    return configuration
+  }
+
+  @Test(
+    "A block with live waits for no plugin that hangs, even if each command waits for its output")
+  func hungPluginInBlock() async throws {
+    let session = TestSession(Self.impatient)
+    session.session.waitForRoom = {}
+    let plugin = try ScriptedPlugin(id: "hung", keys: ["x"], act: "sleep 600")
+    let stage = Stage { session in
+      session.engine.send(KeyEvent(pressing: "x", source: .terminal))
+    }
+    session.session.stage = stage
+    try await session.run("load \(plugin.path); table t rows=3")
+    #expect(try await session.run("if true { live }; echo here") == ["here"])
+    #expect(session.session.plugins.isBusy)
+    try await session.run("unload hung")
+  }
+
+  @Test("Who leaves a screen waits for no plugin that hangs, in a key's command or in a body")
+  func hungPlugin() async throws {
+    let session = TestSession(Self.impatient)
     let plugin = try ScriptedPlugin(id: "hung", keys: ["x"], act: "sleep 600")
     var stage = Stage { session in
       session.engine.send(KeyEvent(pressing: "x", source: .terminal))
@@ -115,6 +135,17 @@ struct LiveStageTests {
     let lines = try await session.run("bind y { run hung.act; echo never }; live; echo here")
     #expect(lines.last == "here" && !lines.contains("never"))
     try await session.run("unload hung")
+  }
+
+  @Test("A screen without a prompt has no entries, nothing to clear, and attaches to nothing")
+  func noPrompt() async throws {
+    let session = TestSession()
+    let stage = Stage { _ in }
+    session.session.stage = stage
+    #expect(try await session.run("clear; history") == [])
+    #expect(
+      await session.failure(of: "attach mailbox")
+        == "t:1:8: there is no prompt to attach; write attach mailbox { … }")
   }
 
   @Test("A screen that cannot be used is an error of the line, and live can be tried again")

@@ -144,6 +144,63 @@ struct PluginDisplayTests {
         && display.panes.isEmpty)
   }
 
+  @Test("plugins NAME tells what the plugin shows and asks, and nothing of others")
+  func shown() async throws {
+    let session = try session()
+    try session.session.plugins.load(Assistant.self)
+    try await session.run("table list rows=3; run clerk.work; run clerk.name")
+    let facts = ["says", "works", "pane", "asks"]
+    func told(_ plugin: String) async throws -> [String] {
+      try await session.run("plugins \(plugin)").filter { line in
+        facts.contains { line.hasPrefix("  \($0)  ") }
+      }
+    }
+    let lines = try await told("clerk")
+    #expect(
+      lines == [
+        "  says         3 open", "  works        Building 40 %", "  pane         clerk.list",
+        "  asks         Your name?",
+      ])
+    #expect(try await told("assistant") == [])
+  }
+
+  @Test("answer is offered the choices of the oldest question, or else yes and no")
+  func offeredAnswers() async throws {
+    let session = try session()
+    func offered() -> [String] { session.session.completions(before: "answer ").map(\.text) }
+    #expect(offered() == ["--none", "no", "yes"])
+    try await session.run("run clerk.pick; run clerk.sure")
+    #expect(offered() == ["--none", "apple", "peach", "pear"])
+    try await session.run("answer apple")
+    #expect(offered() == ["--none", "no", "yes"])
+  }
+
+  @Test("A pane shows as many rows as there is room for, with the focus in sight, and scrolls")
+  func panes() async throws {
+    let session = try session()
+    try await session.run("table list rows=3; run clerk.work")
+    let pane = try #require(session.session.scenes["clerk.list"])
+    #expect(pane.viewportSize == Size(width: 80, height: 10))
+    pane.viewportSize = Size(width: 20, height: 1)
+    #expect(pane.viewportSize == Size(width: 20, height: 1))
+    #expect(pane.lines() == ["clerk.list: Tasks", "-> two  late", "   … 1 more"])
+    try await session.run("scroll clerk.list -1")
+    #expect(pane.lines() == ["clerk.list: Tasks", "   one", "   … 2 more"])
+    try await session.run("scroll clerk.list 5")
+    #expect(pane.lines() == ["clerk.list: Tasks", "   three"])
+    pane.viewportSize = Size(width: 20, height: 2)
+    #expect(pane.lines() == ["clerk.list: Tasks", "-> two  late", "   three"])
+  }
+
+  @Test("What a plugin may publish can be watched, although nobody has described it")
+  func events() async throws {
+    let session = try session()
+    #expect(try await session.run("watch clerk.happened; watch") == ["watch clerk.happened"])
+    #expect(
+      await session.failure(of: "watch assistant.happened")
+        == "t:1:7: the event 'assistant.happened' is unknown; events lists what there is")
+  }
+
   @Test("A pane has a limit, and a name of the plugin's own")
   func limits() async throws {
     let session = try session()

@@ -106,6 +106,13 @@ struct SceneTests {
       "scroller s content=900,900 viewport=100,100 zoom=0.5,4; press super+=; expect s.zoom > 1",
       "scroller s content=900,900 viewport=100,100 zoom=0.5,4; press ctrl+=; expect s.zoom > 1; "
         + "press ctrl+- ctrl+-; expect s.zoom < 1; press ctrl+0; expect s.zoom == 1",
+      "table t rows=9 height=4; text b; layout w b t; focus t; scroll w 2; expect t.firstVisible == 2",
+      "table t rows=9 height=4; table u rows=9 height=4; layout in t u; text b; layout w b in; "
+        + "focus u; expect w.focus == 'in' && in.focus == 'u'; scroll w 3; "
+        + "expect u.firstVisible == 3 && t.firstVisible == 0 && $(show w).spoken == null; "
+        + "press down; expect u.focus == 0 && $(show w).spoken == $(show u).spoken",
+      "table a rows=3; table b rows=3; table c rows=3; layout w c; focus a; focus c; "
+        + "expect focus.name == 'c'; close c; expect focus.name == 'a' && w.count == 0",
       "table t rows=3; block down; press down; expect !t.focus; unbind down; press down",
     ])
   func expectations(script: String) async throws {

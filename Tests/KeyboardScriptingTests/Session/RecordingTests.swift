@@ -271,6 +271,28 @@ struct RecordingTests {
     #expect(session.lines.contains { $0.hasPrefix("(8 of 12)") })
   }
 
+  @Test("The tour goes on from recording when the session is recorded")
+  func tourOfRecording() async throws {
+    let session = TestSession()
+    await session.enter("tour")
+    for _ in 1..<11 { await session.enter("tour next") }
+    #expect(session.lines.last == "  record; save tour.kbd")
+    await session.enter("get clock.now")
+    #expect(
+      session.lines.suffix(2) == [
+        "(11 of 12) not yet: record; type  record; save tour.kbd",
+        "tour next skips it, tour end leaves the tour",
+      ])
+    await session.enter("record")
+    #expect(
+      session.lines.suffix(4) == [
+        "(12 of 12) Programs take the same lines while they run. In another terminal, start",
+        "  KEYBOARD_TOOLKIT_CONTROL=1 picker tour.kbd",
+        "applications lists it now. Press a key in it from here, and see its screen:",
+        "  attach picker { press down; screen }",
+      ])
+  }
+
   @Test("The tour gives its hint once a step, whatever else is tried, and none to who leaves")
   func tourHints() async throws {
     func hints(_ session: TestSession) -> Int {

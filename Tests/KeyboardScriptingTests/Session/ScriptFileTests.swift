@@ -39,6 +39,18 @@ struct ScriptFileTests {
     #expect(try Array(ScriptFile("/dev/fd/\(ends[0])", relativeTo: "").lines()) == ["a", "b"])
   }
 
+  @Test("The paths in a file start at its directory, whatever the current one is")
+  func relativePaths() async throws {
+    let folder = ConfigurationFolder()
+    try folder.write("set n (n + 1); return 'part'", to: "part.kbd")
+    try folder.write("set n 1; set part $(source part.kbd)", to: "main.kbd")
+    let session = TestSession()
+    try await session.session.run(file: folder.path("main.kbd"))
+    try await session.run("expect n == 2 && part == 'part'")
+    #expect(
+      session.session.readFiles == [folder.path("main.kbd"), folder.path("part.kbd")])
+  }
+
   @Test(
     "What cannot be read says why",
     arguments: [

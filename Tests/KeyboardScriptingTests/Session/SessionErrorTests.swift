@@ -104,6 +104,32 @@ struct SessionErrorTests {
         "t:1:11: macros, commands and files run each other more than 200 deep (macro m)"
       ),
       ("press down extra; quit now", "t:1:12: 'extra' is not a key; "),
+      (
+        "unbind down navigation.last",
+        "t:1:8: down is not bound to navigation.last; why down shows what is there"
+      ),
+      (
+        "detach",
+        "t:1:1: the prompt is not attached to an application; attach NAME does that"
+      ),
+      (
+        "attach mailbox",
+        "t:1:8: there is no prompt to attach; write attach mailbox { … }"
+      ),
+      (
+        "attach ./no.sock { show }",
+        "t:1:8: cannot attach to ./no.sock: No such file or directory"
+      ),
+      ("screen", "t:1:1: there is no screen here; attach NAME to an application with one"),
+      (
+        "keys svg --theme drak",
+        "t:1:18: there is no 'drak'; did you mean dark?"
+      ),
+      (
+        "keys svg --theme green",
+        "t:1:18: there is no 'green'; there is auto, dark, light, none"
+      ),
+      ("keys svg --layout uz", "t:1:19: there is no 'uz'; did you mean us?"),
       ("unbind x", "t:1:8: x is not bound; why x shows what is there"),
       ("load Nothing", "t:1:6:"),
       (
@@ -130,6 +156,21 @@ struct SessionErrorTests {
     } catch {
       #expect(error.exitStatus == status)
     }
+  }
+
+  @Test(
+    "The status of a file is the highest of what has failed in it",
+    arguments: [
+      ("check 1 == 2\ncheck 3 == 4", 1), ("check 1 == 2\nfocus nowhere", 2),
+      ("focus nowhere", 2),
+    ] as [(String, Int32)])
+  func statusOfFile(text: String, status: Int32) async throws {
+    let folder = ConfigurationFolder()
+    try folder.write(text, to: "a.kbd")
+    let error = await #expect(throws: ScriptError.self) {
+      try await TestSession().session.run(files: [folder.path("a.kbd")])
+    }
+    #expect(error?.exitStatus == status)
   }
 
   @Test("A mistake in a manifest is said with the file and the place in it")

@@ -66,6 +66,18 @@ struct SessionKeyTests {
       "table t rows=3; unbind down; unbind down; press down; expect !has(t.focus)")
   }
 
+  @Test("What was bound and unbound in a session is bound again by undo, and then not bound")
+  func undoneUnbinding() async throws {
+    let session = TestSession()
+    try await session.run("table t rows=9; bind x navigation.last; unbind x; press x")
+    let lines = try await session.run("undo; press x; get t.focus; undo; bindings session")
+    #expect(
+      lines == [
+        "undid unbind x", "t.focus = 8", "undid bind x",
+        "nothing is bound by session",
+      ])
+  }
+
   @Test("A value is a number only where all of it is one")
   func values() async throws {
     #expect(

@@ -147,6 +147,20 @@ struct TestRunnerTests {
     #expect(outcome.duration == .seconds(10))
   }
 
+  @Test("A file whose run is cancelled ends where it is, as interrupted")
+  func cancelled() async throws {
+    let folder = try Folder(["a.kbd": "while true { }"])
+    let run = Task { await folder.run("a.kbd") }
+    for _ in 0..<20 { await Task.yield() }
+    run.cancel()
+    let outcome = await run.value
+    #expect(outcome.failure?.kind == .interrupted)
+    #expect(
+      outcome.failure?.message.hasPrefix("\(folder.path)/a.kbd:1:1: interrupted ") == true)
+    #expect(outcome.failure?.excerpt == ["while true { }"])
+    #expect([outcome].exitStatus == 130)
+  }
+
   @Test("A document that says something else fails with the differences")
   func document() async throws {
     let folder = try Folder([

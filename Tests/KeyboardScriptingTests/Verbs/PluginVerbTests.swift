@@ -56,6 +56,12 @@ struct PluginVerbTests {
     #expect(
       await session.failure(of: "plugins shwn")
         == "t:1:9: no plugin 'shwn' is loaded; did you mean shown?")
+    #expect(
+      await session.failure(of: "kill shwn")
+        == "t:1:6: no plugin 'shwn' is loaded; did you mean shown?")
+    #expect(
+      await session.failure(of: "kill other")
+        == "t:1:6: no plugin 'other' is loaded; plugins lists those that are")
     await session.session.shutdown()
   }
 

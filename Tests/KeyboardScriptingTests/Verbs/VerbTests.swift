@@ -1,4 +1,5 @@
 import Foundation
+import KeyboardCommands
 import KeyboardCore
 import KeyboardScenes
 import Testing
@@ -104,8 +105,8 @@ struct VerbTests {
       await session.failure(of: "help conditons")
         == "t:1:6: there is no help about 'conditons'; did you mean conditions?")
     #expect(
-      try await session.run("macro m { }; help").contains {
-        $0.hasPrefix("  Macros") && $0.hasSuffix(" m")
+      try await session.run("macro zoo { }; macro ant { }; macro m { }; help").contains {
+        $0.hasPrefix("  Macros") && $0.hasSuffix("  ant, m, zoo")
       })
   }
 
@@ -231,6 +232,49 @@ struct VerbTests {
       await session.failure(of: "setting keys.described maybe")
         == "t:1:24: write on, off or default")
     #expect(try await session.run("setting keys.described off; press down") == [])
+  }
+
+  @Test("A command that a key asks for in vain is said after press")
+  func describedFailure() async throws {
+    let session = TestSession()
+    try await session.run("setting keys.described on; bind x key.press keys=x")
+    let lines = try await session.run("press x")
+    #expect(
+      lines == [
+        "a key that key.press pressed presses no others (key.press x → key.press); bind what they do",
+        "x → key.press, key.press not possible",
+      ])
+  }
+
+  @Test("keys draws the layout and the colours that are asked for")
+  func keys() async throws {
+    let session = TestSession()
+    try await session.run("table t rows=3")
+    let layout = try #require(KeymapDrawing.Layout.all.first { $0.name == "gb" })
+    let drawing = KeymapDrawing("Keys", session.session.engine, layout: layout)
+    let texts = KeymapDrawing.Theme.allCases.map { drawing.text(.svg, theme: $0) }
+    #expect(Set(texts).count == texts.count)
+    for (theme, text) in zip(KeymapDrawing.Theme.allCases, texts) {
+      let lines = try await session.run("keys svg --layout gb --theme \(theme.rawValue)")
+      #expect(lines.joined(separator: "\n") + "\n" == text)
+    }
+  }
+
+  @Test("An event tells its fields by their names, and of two of a name the first")
+  func events() async throws {
+    let session = TestSession().session
+    try session.bus.catalogue.register(
+      EventDescription(
+        dynamic: "lamp.on", "It is on.",
+        fields: [
+          .init(name: "by", summary: "who"), .init(name: "at", summary: "when"),
+          .init(name: "by", summary: "what"),
+        ]))
+    let events = try await session.value(of: Script(parsing: "events", file: "t"))
+    #expect(
+      events.arrayValue?.first { $0["name"] == "lamp.on" } == [
+        "name": "lamp.on", "summary": "It is on.", "fields": ["by": "who", "at": "when"],
+      ])
   }
 
   @Test(
