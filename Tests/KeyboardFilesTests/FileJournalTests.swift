@@ -206,8 +206,89 @@ struct FileJournalTests {
 
   @Test("Where the journal cannot be written nothing is done")
   func unwritable() throws {
-    try tree.write("state", "a file")
-    let error = #expect(throws: FileError.self) { try journal.begin("moved") }
-    #expect(error != nil)
+    let state = try tree.write("state", "a file")
+    let noDirectory = #expect(throws: FileError.self) { try journal.begin("moved") }
+    #expect(noDirectory?.message == "cannot make \(state.text)/files: Not a directory")
+    let inFile = #expect(throws: FileError.self) {
+      try FileJournal(directory: state).begin("moved")
+    }
+    let record = try #require(inFile?.file)
+    #expect(record.hasPrefix("\(state.text)/") && record.hasSuffix("-\(getpid()).plan"))
+    #expect(
+      inFile?.message == "nothing is done, as the journal \(record) cannot be written: "
+        + "Not a directory; free some space, or set XDG_STATE_HOME to another directory")
+  }
+
+  @Test("The records are those of the last hundred changes and of interrupted ones, in their order")
+  func order() throws {
+    for number in 100...201 {
+      let end = number == 100 ? "" : "begin\ndone trash /a\nend\n"
+      try tree.write(
+        "state/files/\(number)-1.plan", "journal 1 \(number)\nstep makeFile /a\nplan do\n" + end)
+    }
+    let records = journal.records()
+    #expect(records.map { $0.state?.name } == (["100"] + (102...201).map { "\($0)" }))
+    for record in records { record.close() }
+    #expect(try FileEntry.entries(of: journal.directory).count == 101)
+  }
+
+  @Test(
+    "What came back from the trash, as nothing took its place, is neither undone nor left out",
+    arguments: [false, true])
+  func broughtBack(isEnded: Bool) throws {
+    try tree.write("place/from/one")
+    try tree.write("place/from/two")
+    try tree.write("place/to/from", "old")
+    let (made, target) = (path("place/made"), path("place/to/from"))
+    let steps: [FilePlan.Step] = [
+      .makeFile(made), .trash(target), .copy(path("place/from"), to: target),
+    ]
+    let begun = try journal.begin("copied")
+    let outcome = FilePlan(steps).perform(trash: trash, record: begun) { $0.bytes < 4 }
+    #expect(outcome.isCancelled)
+    begun.close()
+    let record = try reopened(without: isEnded ? 0 : 1)
+    let state = try #require(record.state)
+    #expect(state.undo == [.trash(made)] && state.redo == [])
+    #expect(state.interrupted?.steps == (isEnded ? nil : Array(steps[1...])))
+    if !isEnded {
+      #expect(record.recover(isFinished: true, trash: trash).error == nil)
+      #expect(
+        try tree.listing(of: path("place/to")) == [
+          "from/", "from/one rw-r--r-- text", "from/two rw-r--r-- text",
+        ])
+    }
+    record.close()
+  }
+
+  @Test(
+    "An undoing that fails after its first step leaves all of it to be undone",
+    arguments: [false, true])
+  func broughtBackByUndoing(isEnded: Bool) throws {
+    try tree.write("place/a", "new")
+    let target = try tree.write("place/to/a", "old")
+    let plan = try FilePlan.transfer(
+      .copy, [path("place/a")], into: path("place/to"), whereTaken: .replace)
+    let done = try journal.begin("copied")
+    let outcome = plan.perform(trash: trash, record: done)
+    // What was replaced is no longer in the trash.
+    guard case .restore(let old)? = outcome.inverse.steps.last else {
+      Issue.record("nothing was replaced")
+      return
+    }
+    unlink(old.file.text)
+    #expect(outcome.inverse.perform(trash: trash, record: done, isUndo: true).error != nil)
+    done.close()
+    let record = try reopened(without: isEnded ? 0 : 1)
+    let state = try #require(record.state)
+    #expect(state.redo == [])
+    if isEnded {
+      #expect(state.undo == [.trash(target), .restore(old)] && state.interrupted == nil)
+    } else {
+      #expect(state.interrupted?.isUndo == true)
+      #expect(state.interrupted?.steps == [.trash(target), .restore(old)])
+    }
+    #expect(try tree.listing(of: path("place/to")) == ["a rw-r--r-- new"])
+    record.close()
   }
 }

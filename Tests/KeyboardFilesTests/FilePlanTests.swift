@@ -1,9 +1,10 @@
 import FoundationEssentials
 import Glibc
 import KeyboardCore
-import KeyboardFiles
 import Requirements
 import Testing
+
+@testable import KeyboardFiles
 
 @Suite("Plans of what is to be done to files")
 struct FilePlanTests {
@@ -76,6 +77,16 @@ struct FilePlanTests {
       try plan(.copy, ["/to/a/a"], .replace, taken: ["/to/a"])
     }
     #expect(over?.message == "cannot replace /to/a by what is in it; keep both")
+  }
+
+  @Test("A free path has the first number that no file has")
+  func freePaths() throws {
+    let taken = try tree.write("place/a.txt")
+    #expect(FilePlan.free(taken) == path("place/a 2.txt"))
+    try tree.write("place/a 2.txt")
+    #expect(FilePlan.free(taken) == path("place/a 3.txt"))
+    #expect(FilePlan.free(path("place/b.txt")) == path("place/b.txt"))
+    #expect(FilePlan.free(FilePath("/")) == FilePath("/"))
   }
 
   @Test("Another name is given as somebody decides")
@@ -230,6 +241,32 @@ struct FilePlanTests {
     #expect(blocks[1] <= blocks[0])
   }
 
+  @Test("A pipe is copied as one, with its mode, and nobody waits for what comes out of it")
+  func pipes() throws {
+    try tree.write("place/from/file")
+    mkfifo(path("place/from/pipe").text, 0o600)
+    chmod(path("place/from/pipe").text, 0o640)
+    let plan = FilePlan([.copy(path("place/from"), to: path("place/to"))])
+    let outcome = plan.perform(trash: trash)
+    #expect(outcome.error == nil && outcome.leftovers.isEmpty)
+    #expect(path("place/to/pipe").facts?.st_mode == S_IFIFO | 0o640)
+  }
+
+  @Test("A path of a single part is one in the current directory")
+  func exitsRelative() async {
+    await #expect(processExitsWith: .success) {
+      let tree = try FileTree()
+      try tree.write("from/file")
+      chdir(tree.root.text)
+      let plan = FilePlan([.copy(FilePath("from"), to: tree.path("to"))])
+      #expect(plan.perform(trash: Trash(home: nil)).error == nil)
+      #expect(
+        try tree.listing() == [
+          "from/", "from/file rw-r--r-- text", "to/", "to/file rw-r--r-- text",
+        ])
+    }
+  }
+
   @Test("A file whose size nobody says is copied with what is in it")
   func unsized() throws {
     try tree.write("place/a")
@@ -379,6 +416,30 @@ struct FilePlanTests {
     let outcome = FilePlan([.delete(path("place/gone"))]).perform(trash: trash)
     #expect(outcome.error == nil && outcome.inverse.steps == [])
     #expect(try tree.listing(of: path("place")) == ["kept/", "kept/file rw-r--r-- text"])
+  }
+
+  @Test("Directories that cannot be deleted get the modes back that they had")
+  func undeletable() throws {
+    try tree.write("place/outer/middle/inner/file")
+    // Nobody can see what is in the innermost one.
+    let modes: [(name: String, mode: UInt32)] = [
+      ("place/outer/middle/inner", 0), ("place/outer/middle", 0o510), ("place/outer", 0o420),
+    ]
+    for (name, mode) in modes {
+      tree.giveAway(name)
+      chmod(path(name).text, mode)
+    }
+    let outcome = withoutPrivileges {
+      FilePlan([.delete(path("place/outer"))]).perform(trash: trash)
+    }
+    #expect(
+      outcome.error?.message
+        == "cannot read \(path("place/outer/middle/inner").text): Permission denied; "
+        + "change who may read it")
+    #expect(path("place/outer").facts?.st_mode == S_IFDIR | 0o420)
+    chmod(path("place/outer").text, 0o700)
+    #expect(path("place/outer/middle").facts?.st_mode == S_IFDIR | 0o510)
+    chmod(path("place/outer/middle/inner").text, 0o700)
   }
 }
 

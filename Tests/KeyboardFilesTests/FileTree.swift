@@ -43,6 +43,11 @@ final class FileTree {
     return path
   }
 
+  /// Gives something in it to the user as whom ``withoutPrivileges(_:)`` does things.
+  func giveAway(_ name: String) {
+    if geteuid() == 0 { lchown(path(name).text, ordinaryUser, ordinaryUser) }
+  }
+
   /// Creates a symbolic link.
   func link(_ name: String, to target: String) { symlink(target, path(name).text) }
 
@@ -67,4 +72,18 @@ final class FileTree {
       return ["\(name) \(entry.permissions) \(text)"]
     }
   }
+}
+
+/// The user `nobody`.
+private let ordinaryUser: UInt32 = 65534
+
+@_silgen_name("setfsuid")
+private func setfsuid(_ user: UInt32) -> Int32
+
+/// Does something with the rights of an ordinary user on files, on this thread alone.
+func withoutPrivileges<Result>(_ body: () throws -> Result) rethrows -> Result {
+  guard geteuid() == 0 else { return try body() }
+  _ = setfsuid(ordinaryUser)
+  defer { _ = setfsuid(0) }
+  return try body()
 }

@@ -70,6 +70,27 @@ struct TrashTests {
     #expect(try FileEntry.entries(of: tree.path("inner/Trash/info")).isEmpty)
   }
 
+  @Test("What its directory does not let go stays, and nothing in the trash tells of it")
+  func kept() throws {
+    try tree.write("place/a")
+    chmod(tree.path("place").text, 0o555)
+    try tree.write("own/Trash/other")
+    for name in ["own", "own/Trash"] { tree.giveAway(name) }
+    let trash = Trash(home: tree.path("own/Trash"))
+    let error = #expect(throws: FileError.self) {
+      try withoutPrivileges { try trash.put(tree.path("place/a")) }
+    }
+    chmod(tree.path("place").text, 0o755)
+    #expect(
+      error?.message == "cannot delete \(tree.path("place/a").text): Permission denied; "
+        + "change who may write it")
+    #expect(
+      try tree.listing() == [
+        "own/", "own/Trash/", "own/Trash/files/", "own/Trash/info/",
+        "own/Trash/other rw-r--r-- text", "place/", "place/a rw-r--r-- text",
+      ])
+  }
+
   private static let hasOther: Bool = {
     var (here, there) = (stat(), stat())
     let temporary = FileManager.default.temporaryDirectory.path
