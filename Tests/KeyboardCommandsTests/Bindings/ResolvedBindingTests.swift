@@ -34,6 +34,12 @@ import Testing
     #expect(ResolvedBinding(id: "mine", "x", .block, layer: .builtIn).id == "mine")
   }
 
+  @Test("Ids are ordered as texts, whatever numbers are in them")
+  func order() {
+    let ids: [ResolvedBinding.ID] = ["B", "a#10", "a#2", "b", "é"]
+    #expect(ids.reversed().sorted() == ids)
+  }
+
   @Test("A binding equals one with the same parts only")
   func equality() throws {
     let binding = try bind("x", "a", when: "on")

@@ -72,4 +72,21 @@ final class CoachTests {
     coach.forget()
     #expect(coach == Coach())
   }
+
+  @Test("What it has named is told, the most often named first, then by title and id")
+  func lines() {
+    let names: [CommandID: String] = [
+      "a.same": "Same", "b.same": "Same", "c.first": "First", "d.often": "Zoom",
+    ]
+    for id: CommandID in ["b.same", "a.same", "d.often", "c.first", "d.often"] {
+      _ = perform(by: .mouse("It"), Coach.Shortcut("x", performing: CommandInvocation(id)))
+      _ = pause()
+      if id == "b.same" { #expect(coach.silenceLast()?.shortcut.command.id == id) }
+    }
+    #expect(
+      coach.lines { names[$0.id] ?? "?" } == [
+        "Zoom: named 2 times", "First: named 1 time", "Same: named 1 time",
+        "Same: named 1 time, silenced",
+      ])
+  }
 }

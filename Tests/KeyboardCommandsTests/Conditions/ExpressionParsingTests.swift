@@ -28,6 +28,9 @@ import Testing
       ("größe > 3", "größe > 3"), ("a<=1", "a <= 1"), ("`a` == 3", "a == 3"),
       ("`vim.use<C-d>`", "`vim.use<C-d>`"), ("`in` in `a b`", "`in` in `a b`"),
       ("has(`x/y`)", "has(`x/y`)"), ("```` == `a``b`", "```` == `a``b`"), ("has", "has"),
+      // A letter of several scalars, and one that would join what is before the next letter.
+      ("e\u{301}te\u{301} > 3", "e\u{301}te\u{301} > 3"),
+      ("`\u{D4E}a` > 3", "`\u{D4E}a` > 3"),
       ("(a == true) == b", "(a == true) == b"), ("(!!a) == b", "(a == true) == b"),
       ("(a < 3) == true", "a < 3"), ("!(a + 1)", "!(a + 1)"),
     ])

@@ -41,6 +41,20 @@ struct CommandKeysTests {
       ])
   }
 
+  @Test("A line of help is its title and its keys, and is known by its command")
+  func described() {
+    #expect(
+      engine.keysInForce.map(\.description) == [
+        "Quit: Q", "program.secret: F9", "Next: Down, Ctrl+N", "Clear: Escape",
+      ])
+    #expect(
+      engine.keysInForce.map(\.id.description) == [
+        "program.quit", "program.secret", "list.next", "list.clear",
+      ])
+    let print = CommandKeys(CommandInvocation("program.print"), title: "Print", sequences: [])
+    #expect(print.description == "Print" && print.provider == "Program")
+  }
+
   @Test("Keys that pass other arguments to one command are listed as declared")
   func arguments() {
     for letter in "qwertzuiop" {

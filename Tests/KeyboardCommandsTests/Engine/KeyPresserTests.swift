@@ -135,8 +135,13 @@ struct KeyPresserTests {
     token.cancel()
   }
 
-  @Test("A key whose command fails later drops what is left of its press alone")
-  func failingLater() throws {
+  @Test(
+    "A key whose command fails later drops what is left of its press alone",
+    arguments: [false, true])
+  func failingLater(someKeyHasRole: Bool) throws {
+    if someKeyHasRole {
+      engine.add(ResolvedBinding("capslock", .role(.hold(.control)), layer: .session))
+    }
     engine.add(ResolvedBinding("f9", .perform(CommandInvocation("do.later")), layer: .session))
     try press("a f9 b ctrl+k")
     engine.send(KeyEvent(pressing: "c"))

@@ -44,13 +44,15 @@ import Testing
     }
   }
 
-  @Test("A keymap that cannot be used leaves the last good one in force")
-  func lastGood() throws {
+  @Test(
+    "A keymap that cannot be used leaves the last good one in force, whether anybody hears of it",
+    arguments: [true, false])
+  func lastGood(isHeard: Bool) throws {
     let file = directory.file("keymap.json5")
+    let paths = ConfigurationPaths(directory: directory.path)
     var notices: [String] = []
-    let files = BindingFiles(ConfigurationPaths(directory: directory.path), engine) {
-      notices.append($0)
-    }
+    let files =
+      isHeard ? BindingFiles(paths, engine) { notices.append($0) } : BindingFiles(paths, engine)
     try write("{ keys: 'a', command: 'x' }")
     files.load()
     for text in ["{", "{ version: 3 }", ""] {
@@ -58,6 +60,7 @@ import Testing
       files.load()
       #expect(bindings.map(\.id) == ["keymap:x@a"])
     }
+    guard isHeard else { return }
     #expect(
       notices == [
         "\(file):1:1: this '{' is not closed; write '}'; what it said before stays in force",

@@ -31,6 +31,54 @@ import Testing
     #expect(file.customizations["a"]?.change == .sequence("y"))
   }
 
+  @Test("What a later version writes stays, and a change of its binding keeps it")
+  func unknown() throws {
+    func read(_ members: String) throws -> Customizations {
+      let file = try CustomizationFile(
+        parsing: "{ \"version\": 1, \(members) }", file: "f")
+      #expect(file.problems.isEmpty)
+      return file.customizations
+    }
+    /// The text of the file with this entry for `a`.
+    func text(_ entry: String) -> String {
+      """
+      {
+        "version": 1,
+        "bindings": [
+          { "keys": "y", "command": "c", "b": null, "m": true, "z": 1 },
+          { \(entry) }
+        ],
+        "area": null,
+        "later": [
+          1
+        ],
+        "zoom": 2
+      }
+
+      """
+    }
+    var changed = try read(
+      """
+      "zoom": 2, "later": [1], "area": null, "bindings": [
+        { "keys": "y", "command": "c", "z": 1, "b": null, "m": true },
+        { "id": "a", "keys": "x", "since": 3, "note": "old", "by": "me" } ]
+      """)
+    #expect(
+      CustomizationFile.text(of: changed)
+        == text(#""id": "a", "keys": "x", "by": "me", "note": "old", "since": 3"#))
+    // Of a change that another file has, what that file says counts.
+    let other = try read(
+      #""bindings": [{ "id": "a", "keys": "k", "note": "new", "extra": [] }]"#)
+    changed["a"] = other["a"]
+    #expect(
+      CustomizationFile.text(of: changed)
+        == text(#""id": "a", "keys": "k", "by": "me", "extra": [], "note": "new", "since": 3"#))
+    changed["a"] = Customization(.none)
+    #expect(
+      CustomizationFile.text(of: changed)
+        == text(#""id": "a", "keys": null, "by": "me", "extra": [], "note": "new", "since": 3"#))
+  }
+
   @Test("Keys that are not meant have to be keys")
   func besides() throws {
     let file = try CustomizationFile(

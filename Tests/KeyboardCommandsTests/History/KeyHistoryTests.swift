@@ -149,6 +149,27 @@ struct KeyHistoryTests {
     token.cancel()
   }
 
+  @Test("Other names can be watched from any key on")
+  func watchedNames() {
+    var (row, zoom) = (3, 1)
+    let list = CommandSet()
+    list.add("list.down", keys: "down") { _ in
+      row += 1
+      zoom *= 2
+    }
+    let tokens = [
+      engine.context.register(Context.Name("focus.row", "the row")) { .integer(row) },
+      engine.context.register(Context.Name("zoom", "the zoom")) { .integer(zoom) },
+    ]
+    engine.firstResponder = list
+    press("down")
+    history.watchedNames = ["zoom"]
+    press("down")
+    #expect(
+      history.keys.map { $0.changes.map(\.description) } == [["focus.row: 3 → 4"], ["zoom: 2 → 4"]])
+    withExtendedLifetime(tokens) {}
+  }
+
   @Test("The time of a command that goes on is its round trip, and its failure is told")
   func roundTrip() {
     let task = CommandTask()

@@ -229,4 +229,23 @@ struct HoldEngineTests {
     let report = try KeyReport(parsing: KeyReport(history, program: "test").json)
     #expect(try report.replay().filter { !$0.agrees } == [])
   }
+
+  @Test(
+    "A key comes up as what it types by then, and is known by its position",
+    arguments: [
+      (.keyF, .keyF, ["f"]), (.keyF, .keyG, []), (.keyF, nil, []), (nil, .keyF, []),
+      (nil, nil, []),
+    ] as [(PhysicalKey?, PhysicalKey?, [String])])
+  func changedLayout(pressed: PhysicalKey?, released: PhysicalKey?, log: [String]) {
+    func send(_ character: Character, _ position: PhysicalKey?, isRelease: Bool) {
+      let event = KeyEvent(
+        key: .character(character), physicalKey: position, text: String(character), source: .script)
+      engine.send(isRelease ? event.released : event)
+    }
+    send("f", pressed, isRelease: false)
+    send("а", released, isRelease: true)
+    #expect(field.log == log)
+    send("f", .keyA, isRelease: true)
+    #expect(field.log == ["f"])
+  }
 }

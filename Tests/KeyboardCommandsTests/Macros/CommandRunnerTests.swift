@@ -152,6 +152,22 @@ struct CommandRunnerTests {
     #expect(error?.message.hasPrefix(message) == true)
   }
 
+  @Test("Performed without waiting, it fails with what fails at once")
+  func withoutWaiting() throws {
+    func perform(_ commands: [Value]) throws(CommandError) {
+      try runner.perform(CommandInvocation(.runCommands, ["commands": .array(commands)]))
+    }
+    try perform(["do.a", "wait", "do.b"])
+    #expect(application.log == ["do.a", "wait"])
+    let error = #expect(throws: CommandError.self) { try perform(["do.c", "do.fail", "do.d"]) }
+    #expect(error?.message == "do.fail always fails (command 2 of 3)")
+    #expect(application.log == ["do.a", "wait", "do.c"])
+    application.tasks[0].finish(.success(.null))
+    #expect(application.log == ["do.a", "wait", "do.c", "do.b"])
+    try runner.perform(CommandInvocation(.typeText, ["text": "x"]))
+    #expect(application.log.last == "'x'")
+  }
+
   @Test("Lists that run each other end, and too many commands are refused")
   func limits() {
     let commands = CommandSet()

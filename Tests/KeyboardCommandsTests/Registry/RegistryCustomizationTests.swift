@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import KeyboardCommands
 import KeyboardCore
 import Testing
@@ -81,6 +82,23 @@ import Testing
       #expect(keys(registry)[0] == "x")
       registry.applicationSupportName = nil
       #expect(keys(registry) == declared)
+    }
+  }
+
+  @Test("A registry without an environment has the changes where the process has its configuration")
+  func exitsEnvironment() async {
+    await #expect(processExitsWith: .success) {
+      try withConfigurationDirectory { environment in
+        for (name, value) in environment { setenv(name, value, 1) }
+        let registries = [KeyBindingsRegistry(environment: environment), KeyBindingsRegistry()]
+        for registry in registries { try registry.register(provider: Mailbox.self) }
+        registries[0].applicationSupportName = "mail"
+        try registries[0].customize("new-email", forProvider: Mailbox.self, to: "x")
+        registries[1].applicationSupportName = "mail"
+        #expect(registries[1].loadingError == nil)
+        let sequences = registries[1].bindings(forProvider: Mailbox.self).map(\.sequence)
+        #expect(sequences.first == "x")
+      }
     }
   }
 
