@@ -177,4 +177,14 @@ struct IdentityTests {
     #expect(stage.navigator.selection.indexes == RangeSet(expected), "\(old) -> \(new)")
     #expect(stage.focused == focus.flatMap { new.firstIndex(of: old[$0]) }.map { $0 + 1 })
   }
+
+  @Test("A list whose items have no identities finds none by one")
+  func identityOfNobody() {
+    let shelf = Shelf([3], .columns(3))
+    let navigator = CollectionNavigator(collectionView: shelf, delegate: nil)
+    navigator.setFocus(IndexPath(row: 1, section: 0))
+    #expect(shelf.identityForItem(at: IndexPath(row: 0, section: 0)) == nil)
+    #expect(!navigator.select(identity: 0))
+    #expect(navigator.flatIndexOfFocusedRow == 1)
+  }
 }

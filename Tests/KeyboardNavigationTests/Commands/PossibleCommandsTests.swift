@@ -56,6 +56,26 @@ struct PossibleCommandsTests {
     #expect(stage.run(.nextRow) == ["scroll to 0", "focus nil -> 0.0", .moved(nil, 0)])
   }
 
+  @Test("A menu is refused where no row has the focus, and where nobody shows one")
+  func menus() throws {
+    let (table, tiles) = (SectionedTable([2]), Shelf([2], .columns(2)))
+    let navigators: [ListNavigator] = [
+      TableNavigator(tableView: table, delegate: nil),
+      CollectionNavigator(collectionView: tiles, delegate: nil),
+    ]
+    for (navigator, noun) in zip(navigators, ["table", "collection"]) {
+      func refusal() -> String? {
+        #expect(throws: CommandError.self) {
+          try navigator.perform(CommandInvocation(.contextMenu))
+        }?.message
+      }
+      let start = "navigation.contextMenu would do nothing now; "
+      #expect(refusal() == start + "focus a row first, for example with navigation.nextRow")
+      navigator.setFocus(IndexPath(row: 1, section: 0))
+      #expect(refusal() == start + "there is no menu of the \(noun)")
+    }
+  }
+
   @Test("T4: rows that come back have the focus again, until it is removed")
   func returningRows() {
     let stage = Stage([5], focus: 4)

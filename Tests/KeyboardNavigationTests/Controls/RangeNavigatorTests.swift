@@ -51,6 +51,20 @@ struct RangeNavigatorTests {
     #expect(range.value == expected)
   }
 
+  @Test(
+    "What is no number is the value from which steps are counted",
+    arguments: [
+      (.slider(10...20), 10), (.spinButton(), 0), (.spinButton(3 ... .infinity), 3),
+      (.spinButton(-.infinity...7), 0), (.spinButton(-.infinity ... -5), -5),
+    ] as [(RangePolicy, Double)])
+  func noNumber(policy: RangePolicy, value: Double) {
+    let range = RangeNavigator(.nan, policy: policy)
+    #expect(range.value == value)
+    range.value = 15
+    range.value = .nan
+    #expect(range.value == value)
+  }
+
   @Test("Who observes and who listens hears every other value once")
   func events() throws {
     let bus = EventBus(catalogue: EventCatalogue(EventDescription.navigationEvents))

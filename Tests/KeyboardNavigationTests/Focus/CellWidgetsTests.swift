@@ -42,4 +42,16 @@ struct CellWidgetsTests {
     cells.leave(undoingEdits: true)
     #expect(cells.cell == nil && texts[0].text == "Eve")
   }
+
+  @Test("What does nothing says why: outside a cell, and in one of a single control")
+  func refusals() {
+    func refusal(_ id: CommandID) -> String? {
+      #expect(throws: CommandError.self) { try cells.perform(CommandInvocation(id)) }?.message
+    }
+    #expect(refusal("cell.leave") == "cell.leave would do nothing now; the focus is in no cell")
+    #expect(cells.enter(IndexPath(row: 0, section: 0)))
+    #expect(
+      refusal("cell.nextWidget")
+        == "cell.nextWidget would do nothing now; there is no other control")
+  }
 }

@@ -189,6 +189,21 @@ struct FocusSequenceTests {
     #expect(!window.run(.nextStop))
   }
 
+  @Test("From the last control of all groups a step leads to the first of the first one, and back")
+  func wrappingThroughGroups() {
+    let window = Window(wraps: true)
+    let groups = [window.group("left", ["a", "b"]), window.group("right", ["c", "d"])]
+    let page = FocusSequence(groups.map { .init($0.scene, $0) }, scene: "page")
+    window.sequence.stops = [.init("page", page)]
+    window.sequence.enter(.backwards)
+    #expect(window.keys == "d")
+    #expect(window.run(.nextStop) && window.keys == "a")
+    #expect(window.run(.previousStop) && window.keys == "d")
+    // What would get the keys has them.
+    window.disabled = ["a", "b", "c"]
+    #expect(!window.run(.nextStop) && !window.run(.previousStop) && window.keys == "d")
+  }
+
   @Test("A sequence follows who else gives the keys to one of its stops")
   func following() {
     let window = Window()

@@ -177,7 +177,9 @@ struct LongTextTests {
   @Test("A filter leaves lines out, in slices, and looks at those that come later")
   func filtering() throws {
     append((0..<1000).map { "line \($0)\n" }.joined().utf8)
-    text.filter = try SearchQuery(pattern: "99$")
+    let query = try SearchQuery(pattern: "99$")
+    text.filter = query
+    #expect(text.filter == query)
     #expect(lines.isEmpty)
     #expect(!text.hasFiltered)
     #expect(searchAll().slices > 1)
@@ -192,6 +194,7 @@ struct LongTextTests {
     #expect(lines.last == "more 99")
     #expect(lines.count == 11)
     text.filter = nil
+    #expect(text.filter == nil)
     #expect(lines.count == 1002)
     #expect(text.hasFiltered)
   }
@@ -219,6 +222,35 @@ struct LongTextTests {
     #expect(text.take(slice.searched()) == nil)
     #expect(searchAll().line.map(string) == "line 8")
     #expect(!text.isFinding)
+  }
+
+  @Test("In a text that is replaced the filter and the count begin anew")
+  func replacing() throws {
+    let source = Page()
+    let text = LongText(source)
+    source.bytes = Array((String(repeating: "\n", count: 20_000) + "a 1\nb 1\na 2\n").utf8)
+    text.filter = SearchQuery("a")
+    text.countedQuery = SearchQuery("2")
+    func searchAll() { while let slice = text.nextSlice() { text.take(slice.searched()) } }
+    func lines(of text: LongText) -> [Range<Int>] {
+      var lines: [Range<Int>] = []
+      while let line = text.line(from: lines.last?.upperBound ?? 0) { lines.append(line) }
+      return lines
+    }
+    searchAll()
+    text.countLines { true }
+    #expect(lines(of: text) == [20_000..<20_004, 20_008..<20_012])
+    #expect(text.numberOfMatches == 1 && text.lineCount == 20_003)
+    source.bytes = Array(
+      (String(repeating: "x", count: 20_000) + "\nb 2\na 2\nb 2\n\na 22\n").utf8)
+    text.forget()
+    #expect(lines(of: text) == [])
+    #expect(text.numberOfMatches == 0 && !text.hasFiltered && text.lineCount == nil)
+    searchAll()
+    text.countLines { true }
+    #expect(lines(of: text) == [20_005..<20_009, 20_014..<20_019])
+    #expect(text.filter == SearchQuery("a") && text.hasFiltered)
+    #expect(text.numberOfMatches == 2 && text.lineCount == 6)
   }
 
   @Test("Lines that do not match are found by the same query, inverted")
@@ -256,4 +288,12 @@ struct LongTextTests {
     text.countedQuery = nil
     #expect(text.numberOfMatches == nil)
   }
+}
+
+/// A text whose bytes may be replaced.
+private final class Page: TextSource {
+  var bytes: [UInt8] = []
+  var count: Int { bytes.count }
+
+  func bytes(in range: Range<Int>) -> [UInt8] { Array(bytes[range.clamped(to: 0..<count)]) }
 }

@@ -183,4 +183,12 @@ struct ComboBoxTests {
     #expect(description.element().map { !"\($0)".contains("xyzzy") } == true)
     #expect(description.element()?.input?.isSecure == true)
   }
+
+  @Test("Without a filter all rows stay while text is typed")
+  func unfiltered() {
+    let popup = TableNavigator(tableView: table, delegate: nil, policy: .ariaComboBox)
+    let combo = ComboBox(document, popup: popup, of: table)
+    press("b down", combo)
+    #expect(state(combo) == "b + Apple in the list" && table.elements.count == 5)
+  }
 }

@@ -31,6 +31,9 @@ struct DelegateTests {
     let (first, second) = (IndexPath(row: 0, section: 0), IndexPath(row: 1, section: 0))
     #expect(delegate.redrawn == [first, first, second])
     #expect(delegate.committed == second)
+    let selecting = TableNavigator(tableView: table, delegate: delegate, policy: .listbox)
+    try selecting.perform(CommandInvocation(.nextRow))
+    #expect(selecting.selection == ListSelection(only: 0))
   }
 
   @Test("The completion context holds the request and what was done about it")

@@ -24,4 +24,20 @@ struct HeldKeyAccelerationTests {
     #expect(
       NavigationPolicy.HeldKeyAcceleration(limit: .max).steps(after: .seconds(10_000_000)) == .max)
   }
+
+  @Test(
+    "A repeat takes several steps where it is one of a list or a view, and as often as is said",
+    arguments: [
+      (CommandInvocation(.nextRow), 4), (CommandInvocation(.scrollLeft), 4),
+      (CommandInvocation(.zoomIn), nil), (CommandInvocation(.scrollDown), 4),
+      (CommandInvocation(.firstRow), nil), (CommandInvocation("mail.next"), nil),
+      (CommandInvocation(.scrollRight, ["count": 2]), 2),
+    ] as [(CommandInvocation, Int?)])
+  func accelerated(invocation: CommandInvocation, count: Int?) {
+    let acceleration = NavigationPolicy.HeldKeyAcceleration()
+    let further = acceleration.accelerated(invocation, heldFor: .milliseconds(1500))
+    #expect(further.id == invocation.id)
+    #expect(further.arguments == (count.map { ["count": .integer($0)] } ?? [:]))
+    #expect(acceleration.accelerated(invocation, heldFor: .milliseconds(999)) == invocation)
+  }
 }

@@ -15,6 +15,17 @@ struct RegularExpressionTests {
     }
   }
 
+  @Test("Expressions are the same by their pattern and the case that counts")
+  func equality() throws {
+    let all = try [
+      RegularExpression("a+"), RegularExpression("a+", isCaseSensitive: false),
+      RegularExpression("a+", isCaseSensitive: true), RegularExpression("a*"),
+    ]
+    #expect(all.map { $0.isCaseSensitive } == [false, false, true, false])
+    #expect(all[0] == all[1] && all[1] != all[2] && all[0] != all[3])
+    #expect(Set(all).count == 3)
+  }
+
   @Test(
     "The first and longest match counts, whatever else matches there",
     arguments: [
