@@ -16,4 +16,20 @@ struct TerminalKindTests {
   func arrives(terminal: TerminalKind, stroke: KeyStroke, arrives: Bool) {
     #expect((terminal.unreachable(stroke) == nil) == arrives)
   }
+
+  @Test(
+    "A release follows a key where the terminal reports it, a letter's sooner than Enter's",
+    arguments: [
+      (.xterm, "a", false), (.linux, "f1", false), (.kitty, "a", true), (.foot, "f1", true),
+      (.ghostty, "escape", true), (.alacritty, "enter", false), (.kitty, "tab", false),
+      (.kitty, "backspace", false),
+    ] as [(TerminalKind, KeyStroke, Bool)])
+  func releases(terminal: TerminalKind, stroke: KeyStroke, isReported: Bool) {
+    #expect(terminal.reportsRelease(of: stroke.key) == isReported)
+    var capabilities = Capabilities()
+    capabilities.keyboard = [.disambiguate, .eventTypes]
+    var modes = TtyModes.fullScreen
+    modes.keyboard.insert(.allKeys)
+    #expect(capabilities.reportsRelease(of: stroke.key, in: modes))
+  }
 }
