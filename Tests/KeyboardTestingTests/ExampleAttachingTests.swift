@@ -38,6 +38,18 @@ extension AttachingTests {
       #expect(try await mailbox.end().status == 0)
     }
 
+    @Test("What is typed on the terminal is what a person types")
+    func typing() async throws {
+      let mailbox = try await programs.start(
+        "mailbox", try programs.mailbox("Ada", "Bob"), on: .pseudoTerminal())
+      try await mailbox.wait(for: "The text of Ada.")
+      mailbox.type("\u{1B}[B")
+      try await mailbox.wait(for: "The text of Bob.")
+      try await mailbox.run("expect mails.focus == 1")
+      mailbox.type("\u{11}")
+      #expect(try await mailbox.end().status == 0)
+    }
+
     @Test("An attached script reads all of a list that a list declares")
     func properties() async throws {
       let mailbox = try await programs.start("mailbox", try programs.mailbox("Ada", "Bob"))
