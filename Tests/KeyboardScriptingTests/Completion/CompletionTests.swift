@@ -60,6 +60,7 @@ struct CompletionTests {
       ("keyboard type nu", ["numeric"]),
       ("keyboard la", ["layout"]),
       ("keyboard layout st", ["standard"]),
+      ("keyboard locale en_", ["en_GB", "en_US"]),
       ("bindings sess", ["session"]),
       ("text t return=sea", ["search"]),
       ("profile em", ["emacs"]),

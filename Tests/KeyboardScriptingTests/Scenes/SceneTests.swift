@@ -1,3 +1,6 @@
+import KeyboardCore
+import KeyboardNavigation
+import KeyboardScenes
 import Testing
 
 @testable import KeyboardScripting
@@ -45,6 +48,10 @@ struct SceneTests {
       "table t sections=2,2; press down; rows t move 0 3; expect t.section == 1 && t.row == 2",
       "table t sections=2,2; press down*4; rows t move 3 0; expect t.section == 0 && t.row == 0",
       "table t rows=9; press down*3 enter; rows t move 2 8; expect t.committed == 8",
+      "table t rows=5; press down*2; rows t move 1 3; expect t.focus == 3; undo; "
+        + "expect t.focus == 1 && t.title == 'row 1'; press home; expect t.title == 'row 0'",
+      "table t rows=5; press down*2; rows t move 1 3; undo; run edit.redo; "
+        + "expect t.focus == 3 && t.title == 'row 1'; press down; expect t.title == 'row 4'",
       "table t rows=5; press down*3; rows t reload 4,2,0-1; expect t.focus == 1 && t.count == 4",
       "table t rows=5; press down*3; rows t reload; expect t.focus == 2",
       "table t rows=40; press end; rows t filter 9; expect t.count == 4 && t.title == 'row 39'; "
@@ -98,6 +105,8 @@ struct SceneTests {
       "scroller s content=2000 viewport=400; press space*9; expect s.offset == 1600",
       "scroller s content=2000 viewport=400 margin=50 step=10; press down space; "
         + "expect s.offset == 360",
+      "scroller s content=2000 viewport=400 margin=10 page=100; press space; "
+        + "expect s.offset == 100; press space*2 shift+space; expect s.offset == 200",
       "scroller s content=100 viewport=400; expect s.maximum == 0 && s.offset == 0",
       "scroller s content=900 viewport=100 insets=20; expect s.offset == -20; press end; "
         + "expect s.offset == 820",
@@ -152,6 +161,115 @@ struct SceneTests {
       ])
     #expect(
       try await session.run("scroller s content=900; show") == ["s: offset 0 of 600"])
+  }
+
+  @Test("Items with frames of their own are shown with them, those that are wholly in sight")
+  func frames() async throws {
+    let session = TestSession()
+    let frames = "frames=0,0,2,1/3,0,1,1.5/0,2,1,1"
+    #expect(
+      try await session.run("grid g \(frames) height=3; press right; show") == [
+        "g: 3 items, item 0 focused", "-> row 0 at 0,0 size 2,1", "   row 1 at 3,0 size 1,1.5",
+        "   row 2 at 0,2 size 1,1",
+      ])
+    #expect(
+      try await session.run("grid h \(frames) height=2; press right shift+right; show") == [
+        "h: 3 items, item 1 focused, 2 selected", " * row 0 at 0,0 size 2,1",
+        "=> row 1 at 3,0 size 1,1.5",
+      ])
+    #expect(
+      try await session.run("scroll h 1; show") == [
+        "h: 3 items, item 1 focused, 2 selected", "   row 2 at 0,2 size 1,1",
+      ])
+  }
+
+  @Test("Trees come from the numbers on their levels, or from the paths in a file")
+  func trees() async throws {
+    let (session, folder) = (TestSession(), ConfigurationFolder())
+    #expect(
+      try await session.run("tree v levels=2,3,1; press right down right down; show") == [
+        "v: 6 rows, row 2 focused", "   - 0", "     - 0", "->       0", "     + 1", "     + 2",
+        "   + 1",
+      ])
+    #expect(
+      try await session.run("get v.path; get v.isExpandable; press end right; get v.count")
+        == [#"v.path = "0/0/0""#, "v.isExpandable = false", "v.count = 9"])
+    try folder.write("Inbox/Friends\nInbox/Work\nSent\n", to: "paths")
+    #expect(
+      try await session.run("tree m file=\(folder.path("paths")); press right; show") == [
+        "m: 4 rows, row 0 focused", "-> - Inbox", "       Friends", "       Work", "     Sent",
+      ])
+  }
+
+  @Test("The cell of a tree grid that has the focus is named by its row and its column")
+  func cells() async throws {
+    let session = TestSession()
+    try await session.run("tree g columns=3 A/B A/C D")
+    let headings = try await session.run("show; press right*2; show; press right down; show")
+      .filter { $0.hasPrefix("g:") }
+    #expect(
+      headings == [
+        "g: 2 rows, row 0 focused", "g: 4 rows, row 0, column 0 focused",
+        "g: 4 rows, row 1, column 1 focused",
+      ])
+  }
+
+  @Test("The tree of a combo box shows what begins with the typed text, below what it belongs to")
+  func comboTree() async throws {
+    let combo = "combobox c tree Fruit/Apple Fruit/Banana Veg/Carrot"
+    #expect(
+      try await TestSession().run("\(combo); type ban; show")
+        == ["c:", "   ban|", "    Fruit", "    Banana"])
+  }
+
+  @Test(
+    "A scene that was shown in another size looks as before when it has its own again",
+    arguments: SceneScripts.all)
+  func sizes(script: SceneScripts.Script) async throws {
+    let session = TestSession()
+    let shown = try await session.run("\(script.text); show")
+    let scene = try #require(session.session.focusedScene)
+    let size = scene.viewportSize
+    scene.viewportSize = Size(width: 33, height: 7)
+    _ = scene.lines()
+    scene.viewportSize = size
+    #expect(scene.viewportSize == size)
+    #expect(try await session.run("show") == shown)
+  }
+
+  @Test("A scroll view and a tree show as much as their size has room for, with the focus in sight")
+  func smallerSizes() async throws {
+    let session = TestSession()
+    func resize(_ height: Double) throws {
+      let scene = try #require(session.session.focusedScene)
+      scene.viewportSize = Size(width: scene.viewportSize.width, height: height)
+    }
+    try await session.run("scroller s content=900 viewport=300")
+    try resize(100)
+    #expect(try await session.run("press end; show") == ["s: offset 800 of 800"])
+    try await session.run("tree t A B C D E F; press end")
+    try resize(2)
+    #expect(
+      try await session.run("show") == ["t: 6 rows, row 5 focused", "     E", "->   F"])
+    try await session.run("tree g columns=2 A B C D E F; press end")
+    try resize(3)
+    #expect(
+      try await session.run("show")
+        == ["g: 6 rows, row 5 focused", "     D", "     E", "->   F"])
+  }
+
+  @Test("A row is selected by its identity wherever it is, and not while it is filtered out")
+  func identities() async throws {
+    let session = TestSession()
+    try await session.run("table t sections=2,38")
+    let scene = try #require(session.session.focusedScene as? ListScene)
+    #expect(scene.navigator.select(identity: 39))
+    try await session.run("expect t.focus == 39 && t.section == 1; rows t filter 9")
+    #expect(!scene.navigator.select(identity: 8))
+    try await session.run("expect t.title == 'row 39'")
+    #expect(scene.navigator.select(identity: 19))
+    try await session.run("expect t.focus == 1 && t.title == 'row 19'")
+    #expect(!scene.navigator.select(identity: "19"))
   }
 
   @Test(
