@@ -1,5 +1,7 @@
 import FoundationEssentials
 import KeyboardActions
+import KeyboardCommands
+import KeyboardCore
 import Testing
 
 @testable import KeyboardScenes
@@ -121,6 +123,71 @@ struct KeyboardVerbTests {
           + "tap character(h); tap space; tap backspace; get u.value") == [#"u.value = "the""#])
   }
 
+  @Test("Why a word stays as it is typed is in the answer, by its name")
+  func refusal() async throws {
+    let folder = ConfigurationFolder()
+    try folder.write("the\nten\nword\n", to: "list")
+    let session = TestSession()
+    let lines = try await session.run(
+      "text t capitals=none; keyboard words \(folder.path("list")); type 'see '; keyboard why Teh")
+    #expect(
+      lines.last == "The is not applied: it is capitalized inside a sentence, as names are")
+    try await session.run(
+      """
+      let named $(keyboard why Teh)
+      expect named.refusal == 'name' && named.correction == 'The' && named.word == 'Teh'
+      let plain $(keyboard why teh)
+      expect plain.refusal == null && plain.correction == 'the'
+      """)
+  }
+
+  @Test("A keyboard shows the typed name of an emoji that is searched for, and does not scroll")
+  func emojiSearch() async throws {
+    let session = TestSession()
+    try await session.run("text t capitals=none; keyboard new k")
+    let shown = try await session.run("show")
+    #expect(try await session.run("scroll k 3; show") == shown)
+    #expect(
+      try await session.run("tap keyboardType(emojis); show").first == "k: emojis, page 1 of 18")
+    #expect(
+      try await session.run(
+        "tap emojiSearch; tap character(c); tap character(a); tap character(t); show"
+      ).first
+        == "k: alphabetic(lowercased), searching 'cat'")
+    #expect(
+      try await session.run("tap primary(search); show; get t.value")
+        .filter { !$0.hasPrefix(" ") } == ["k: emojis, page 1 of 18", #"t.value = "🐈""#])
+  }
+
+  @Test("Names of emojis that cannot be read are told once")
+  func brokenEmojis() async throws {
+    let folder = ConfigurationFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder.path("emoji/en.txt"), withIntermediateDirectories: true)
+    var configuration = TestSession.configuration
+    configuration.dataDirectories = [folder.paths.directory]
+    let session = TestSession(configuration)
+    try await session.run("keyboard new k; tap keyboardType(emojis)")
+    let lines = try await session.run(
+      "tap emojiSearch; tap character(c); tap character(a); show")
+    #expect(lines.first?.hasPrefix("cannot read \(folder.path("emoji/en.txt")): ") == true)
+    #expect(lines.first?.hasSuffix("; put a plain file there") == true)
+    #expect(lines.dropFirst().first == "k: alphabetic(lowercased), searching 'ca'")
+  }
+
+  @Test("The keyboard performs the actions of a chain without a text, and holds back the others")
+  func chain() async throws {
+    let session = TestSession()
+    try await session.run("table t rows=3")
+    let chain = session.session.engine.chain
+    let emojis = CommandInvocation(.performAction, ["action": "keyboardType(emojis)"])
+    #expect(chain.keyCommands.contains { $0.id == .performAction })
+    try #require(chain.responder(for: emojis)).perform(emojis)
+    #expect(try await session.run("keyboard") == ["emojis, en, hidden"])
+    #expect(
+      chain.responder(for: CommandInvocation(.performAction, ["action": "character(a)"])) == nil)
+  }
+
   @Test("Words are suggested in a language of which a file has the words")
   func wordFile() async throws {
     let folder = ConfigurationFolder()
@@ -150,8 +217,12 @@ struct KeyboardVerbTests {
       }
       nonisolated func play(_ haptic: HapticFeedback) {}
     }
-    let (session, player) = (TestSession(), Player())
+    let session = TestSession()
+    session.session.feedbackPlayer = Player()
+    #expect(session.session.feedbackPlayer == nil, "the host keeps its player")
+    let player = Player()
     session.session.feedbackPlayer = player
+    #expect(session.session.feedbackPlayer === player)
     try await session.run("text t; tap character(a); keyboard sound on; tap character(b)")
     try await session.run("tap backspace; keyboard sound off; tap character(c)")
     #expect(player.sounds == [.input, .delete])

@@ -31,6 +31,20 @@ struct LiveKeyboardTests {
     try expect("e è", in: terminal)
   }
 
+  @Test("Keys ring the bell of the terminal once sounds are on, and not before")
+  func sounds() throws {
+    let terminal = try start()
+    terminal.type("a")
+    #expect(!(try terminal.wait(for: "a")).contains("\u{7}"))
+    terminal.type("\u{1D}")
+    #expect(!(try terminal.waitForPrompt()).contains("\u{7}"))
+    terminal.type("keyboard sound on; live\r")
+    try terminal.wait(for: "ctrl+] return")
+    terminal.type("b")
+    try terminal.wait(for: "\u{7}")
+    try expect("ab", in: terminal)
+  }
+
   @Test("Where the terminal reports that keys come up, a held key is a long press")
   func releases() throws {
     let terminal = try start()
