@@ -106,9 +106,17 @@ struct PluginContractTests {
 
   @Test("A plugin that ends once it has answered is told, whenever that is noticed")
   func leaving() async throws {
-    let report = try await check(["RUN": "answer(id, result={}); os._exit(3)"])
-    let ends = report.violations.filter { $0.code == .ended }
-    #expect(ends.allSatisfy { $0.message.hasPrefix("ends (code 3) ") } && !ends.isEmpty)
+    let run = #"print("bored", file=sys.stderr, flush=True); answer(id, result={}); os._exit(3)"#
+    let report = try await check(["RUN": run])
+    let ends = report.violations.filter { $0.code == .ended }.map(\.message)
+    #expect(!ends.isEmpty)
+    for end in ends {
+      #expect(
+        end == "ends (code 3) after its last answer, saying: bored; stay until shutdown"
+          || end.hasPrefix("ends (code 3) instead of answering ")
+            && end.hasSuffix(", saying: bored; answer, with an error if need be")
+      )
+    }
   }
 
   @Test("Is kept by the example plugins, and by the plugins of the documents")

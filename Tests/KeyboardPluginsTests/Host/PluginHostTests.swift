@@ -133,6 +133,38 @@ extension ProcessSuites {
       #expect(kill(pid, 0) == -1)
     }
 
+    @Test("tells observers every message, and every line of the log, of readable ones the text")
+    func conversations() async throws {
+      let workshop = try Workshop()
+      var plugin = ShellPlugin("talker")
+      plugin.act = "say \"it's late\" >&2; printf 'caf\\351\\n' >&2; answer 7"
+      var lines: [String] = []
+      let token = workshop.host.conversations.observe { lines.append($0.description) }
+      try await workshop.install(plugin)
+      #expect(await workshop.run("talker.act") == .success(7))
+      // The log has a pipe of its own.
+      #expect(await workshop.until { lines.count { $0.hasPrefix("talker log") } == 2 })
+      #expect(
+        lines.filter { $0.hasPrefix("talker log") } == [
+          "talker log    it's late", "talker log    (a line that is not text)",
+        ])
+      #expect(
+        lines.filter { !$0.hasPrefix("talker log") } == [
+          "talker state  starting",
+          #"talker host   {"id":1,"jsonrpc":"2.0","method":"hello","params":{"features":[],"#
+            + #""protocol":{"maximum":1,"minimum":1}}}"#,
+          #"talker plugin {"jsonrpc":"2.0","id":1,"result":{"protocol":1}}"#,
+          #"talker host   {"id":2,"jsonrpc":"2.0","method":"activate","params":{"dataDirectory":""#
+            + #"\#(workshop.directory.path)/data/talker"}}"#,
+          #"talker plugin {"jsonrpc":"2.0","id":2,"result":{}}"#,
+          "talker state  active",
+          #"talker host   {"id":3,"jsonrpc":"2.0","method":"command/run","params":{"arguments":{},"#
+            + #""command":"talker.act"}}"#,
+          #"talker plugin {"jsonrpc":"2.0","id":3,"result":7}"#,
+        ])
+      withExtendedLifetime(token) {}
+    }
+
     @Test("delivers subscribed events in order and settles when they are handled")
     func deliversEvents() async throws {
       let workshop = try Workshop()
