@@ -9,7 +9,7 @@ struct LocalPluginTests {
   private struct Tally: KeyboardPlugin {
     static let identity = PluginIdentity(
       id: "tally", name: "Tally", version: "1", summary: "Counts.", mayRun: ["list.open"],
-      mayRead: ["list.*"])
+      mayRead: ["list.*"], maySee: ["texts"])
 
     func register(in context: PluginContext) {
       var count = 0
@@ -23,6 +23,13 @@ struct LocalPluginTests {
         let row = try await context.value(of: "list.focus") ?? .null
         return try await context.run("list.open", ["row": row])
       }
+      context.query("tally.twice", title: "Twice") { _ in
+        .object(try await context.values(of: ["list.focus", "list.focus", "list.none"]))
+      }
+      context.query("tally.read", title: "Read") { _ in
+        .string(try await context.focusedText().text)
+      }
+      context.declareSetting("step", .wholeNumber(atLeast: 1), default: 1, "How far it counts.")
       context.command("tally.peek", title: "Peek") { _ in
         _ = try await context.value(of: "text.before")
       }
@@ -51,9 +58,11 @@ struct LocalPluginTests {
     #expect(await workshop.run("tally.add") == .success(2))
     #expect(workshop.context.value("tally.count") == 2)
     #expect(workshop.host["tally"]?.pid == getpid())
+    #expect(!workshop.host.hasPlugin(withProcess: getpid()))
     let token = workshop.context.register(Context.Name("list.focus", "")) { 7 }
     workshop.services.perform = { .success($0.arguments["row"] ?? .null) }
     #expect(await workshop.run("tally.open") == .success(7))
+    #expect(await workshop.run("tally.twice") == .success(["list.focus": 7]))
     withExtendedLifetime(token) {}
     #expect(
       await workshop.run("tally.peek")
@@ -64,9 +73,13 @@ struct LocalPluginTests {
               + "its manifest")))
   }
 
-  @Test("hears events, leaves when it is unloaded, and begins anew")
-  func life() async throws {
-    let workshop = try Workshop()
+  @Test(
+    "hears events, leaves when it is unloaded, however short its grace, and begins anew",
+    arguments: [2, 0])
+  func life(seconds: Int) async throws {
+    var limits = Workshop.patientLimits
+    limits.shutdownGrace = .seconds(seconds)
+    let workshop = try Workshop(limits)
     try workshop.host.load(Tally.self)
     var heard: [Value] = []
     let token = workshop.bus.subscribe(named: "tally.heard") { heard.append($0.value) }
@@ -106,6 +119,86 @@ struct LocalPluginTests {
     try workshop.host.load(Tally.self)
     #expect(await workshop.run("tally.keep") == .success([:]))
     #expect(workshop.file("data/tally/count") == "0")
+  }
+
+  @Test("performs what a chain of responders asks for, or says that nobody offers it")
+  func responder() async throws {
+    let workshop = try Workshop()
+    try workshop.host.load(Tally.self)
+    try workshop.host.perform(CommandInvocation("tally.add"))
+    #expect(workshop.context.value("tally.count") == 0)
+    await workshop.host.settle()
+    #expect(workshop.context.value("tally.count") == 1)
+    let error = #expect(throws: CommandError.self) {
+      try workshop.host.perform(CommandInvocation("tally.none"))
+    }
+    #expect(
+      error?.message == "no loaded plugin offers tally.none; load the plugin that does"
+        && error?.code == .unavailable)
+  }
+
+  @Test("lets go on all who wait for it, once it has answered")
+  func waiting() async throws {
+    let workshop = try Workshop()
+    try workshop.host.load(Tally.self)
+    try workshop.host.perform(CommandInvocation("tally.add"))
+    var counts: [Value?] = []
+    let tasks = (1...12).map { _ in
+      Task.immediate {
+        await workshop.host.settle()
+        counts.append(workshop.context.value("tally.count"))
+      }
+    }
+    #expect(counts == [])
+    for task in tasks { await task.value }
+    #expect(counts == Array(repeating: 1, count: 12))
+  }
+
+  @Test(
+    "has settings of its own; what is near to the name of one is told",
+    arguments: [
+      ("tally.stop", "did you mean tally.step?"),
+      ("other.size", "plugins NAME lists those of a plugin"),
+    ])
+  func settings(name: String, remedy: String) throws {
+    let workshop = try Workshop()
+    try workshop.host.load(Tally.self)
+    try workshop.host.set("tally.step", to: 3)
+    #expect(try workshop.host.value(ofSetting: "tally.step") == 3)
+    #expect(
+      throws: PluginError(code: .badSetting, message: "there is no setting \(name); \(remedy)")
+    ) { try workshop.host.set(name, to: 3) }
+  }
+
+  /// The services of a host that has no commands, texts and lists.
+  private final class FewServices: PluginServices {
+    private(set) var keys: [String] = []
+
+    func plugin(
+      _ plugin: String, run invocation: CommandInvocation,
+      completion: @escaping (Result<Value, PluginError>) -> Void
+    ) {
+      completion(.success(.null))
+    }
+
+    func plugin(_ plugin: PluginManifest, setBindings bindings: [PluginManifest.Binding]) {
+      keys = bindings.map(\.keys.description)
+    }
+  }
+
+  @Test("is told by a host without texts and lists that there are none")
+  func fewServices() async throws {
+    let (workshop, services) = (try Workshop(), FewServices())
+    let host = PluginHost(
+      bus: workshop.bus, context: workshop.context, scheduler: workshop.scheduler,
+      searchPath: PluginSearchPath(), services: services, limits: Workshop.patientLimits)
+    try host.load(Tally.self)
+    #expect(services.keys == ["t"] && services.commands.isEmpty)
+    await #expect(
+      throws: PluginError(
+        code: .failed, message: "tally.read failed: this host has no texts and lists for plugins")
+    ) { try await host.run(CommandInvocation("tally.read")) }
+    try await host.unload("tally")
   }
 
   @Test("is not loaded when it breaks a rule, or twice")
