@@ -133,6 +133,32 @@ extension ProcessSuites {
       #expect(throws: PluginError.self) { try installation.plugin(named: "sample") }
     }
 
+    @Test("A name that is not installed is told with what is, and what is gone cannot be removed")
+    func remedies() async throws {
+      let directory = installation.directory
+      func failure(_ name: String, _ remedy: String) {
+        #expect(
+          throws: PluginError(
+            code: .notFound,
+            message: "the plugin \(name) is not installed in \(directory); \(remedy)")
+        ) { try installation.plugin(named: name) }
+      }
+      failure("sample", "nothing is")
+      try write()
+      try installation.install(await stage("sample"))
+      failure("simple", "did you mean sample?")
+      failure("calculator", "keyboard-repl plugin list names what is")
+      let plugin = try installation.plugin(named: "sample")
+      try installation.remove(plugin)
+      #expect(
+        throws: PluginError(
+          code: .failed,
+          message: "cannot remove \(directory)/sample (No such file or directory); check the "
+            + "directory's permissions and the space on its disk")
+      ) { try installation.remove(plugin) }
+      failure("simple", "nothing is")
+    }
+
     @Test(
       "Every kind of permission is agreed to", arguments: PluginManifest.Permissions.Kind.allCases)
     func kinds(kind: PluginManifest.Permissions.Kind) throws {
