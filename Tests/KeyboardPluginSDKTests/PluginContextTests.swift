@@ -83,6 +83,68 @@ struct PluginContextTests {
           id: 3, .failure(WireError(.methodNotFound, "the plugin answers no state/save"))))
   }
 
+  @Test("says a text for a pane, typed events, and the bindings that replace all others")
+  func sayings() throws {
+    var messages: [WireMessage] = []
+    let context = PluginContext(Sample.identity, send: { messages.append($0) })
+    Sample().register(in: context)
+    context.receive(.request(1, .activate))
+    messages = []
+    context.showPane("sample.log", title: "Log", text: "a\nb\n", takesKeys: true)
+    context.showPane("sample.log", text: "")
+    try context.emit(Greeted(who: "Ann"))
+    context.setBindings(Array(context.manifest.bindings.suffix(1)))
+    context.setBindings([])
+    #expect(
+      messages == [
+        .notification(
+          .showPane, ["id": "sample.log", "title": "Log", "text": "a\nb\n", "takesKeys": true]),
+        .notification(
+          .showPane, ["id": "sample.log", "title": .null, "text": "", "takesKeys": false]),
+        .notification(.emit, ["name": "people.greeted", "value": ["who": "Ann"]]),
+        .notification(
+          .setBindings,
+          [
+            "bindings": [
+              ["id": "sample.open", "keys": "x", "command": "list.open", "title": "Open"]
+            ]
+          ]),
+        .notification(.setBindings, ["bindings": []]),
+      ])
+  }
+
+  @Test("writes a line to its log as print does")
+  func logging() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+      await MainActor.run {
+        let identity = PluginIdentity(id: "late", name: "Late", version: "1", summary: "")
+        PluginContext(identity).log("it's late")
+      }
+    }
+    let output = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
+    #expect(output == "it's late\n")
+  }
+
+  @Test("A setting has its default until the host tells what a user has chosen")
+  func settings() {
+    var messages: [WireMessage] = []
+    let context = PluginContext(Sample.identity, send: { messages.append($0) })
+    var seen: [[Value]] = []
+    let look = { seen.append(["theme", "rows", "none"].map(context.setting)) }
+    context.declareSetting("theme", .choice(["dark", "light"]), default: "dark", "The colours.")
+    context.declareSetting("rows", .wholeNumber(atLeast: 1), default: 3, "How many.")
+    context.onSettings(look)
+    look()
+    context.receive(.request(1, .activate, ["settings": ["theme": "light"]]))
+    context.receive(.notification(.changeSettings, ["settings": ["theme": "dark", "rows": 5]]))
+    context.receive(.notification(.changeSettings, ["settings": 5]))
+    #expect(seen == [["dark", 3, .null], ["light", 3, .null], ["dark", 5, .null]])
+    // One that has nowhere to go stays, and answers.
+    context.receive(.request(2, .shutdown))
+    context.receive(.request(3, .ping))
+    #expect(messages == [1, 2, 3].map { .response(id: $0, .success([:])) })
+  }
+
   private struct Greeted: KeyboardEvent {
     static let name = "people.greeted"
     let who: String
@@ -191,6 +253,10 @@ struct PluginContextTests {
     #expect(manifest.permissions[.read] == ["list.*"])
     #expect(manifest.bindings.map(\.id) == ["sample-plugin.ctrl+k_ctrl+c", "sample.open"])
     #expect(manifest.bindings[0].repeats)
+    #expect(
+      manifest.bindings.map(\.invocation) == [
+        CommandInvocation("sample.act", ["n": 3]), CommandInvocation("list.open"),
+      ])
     #expect(manifest.subscriptions == ["list.slow", "list.opened", "people.greeted"] as [String])
     #expect(try PluginManifest(json: manifest.value.description.utf8) == manifest)
     #expect(manifest.permissions[.environment] == ["EDITOR"])
