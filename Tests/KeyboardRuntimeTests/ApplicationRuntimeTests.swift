@@ -1,10 +1,11 @@
 import FoundationEssentials
 import KeyboardCommands
+import KeyboardPluginSDK
 import KeyboardPlugins
-import KeyboardRuntime
 import Testing
 
 @testable import KeyboardCore
+@testable import KeyboardRuntime
 
 @Suite("A program stands on one runtime")
 struct ApplicationRuntimeTests {
@@ -220,6 +221,92 @@ struct ApplicationRuntimeTests {
     #expect(count == 1)
     await runtime.shutdown()
     withExtendedLifetime(token) {}
+  }
+
+  @Test(
+    "A report of the keys is the user's alone, in the directory of the program's state",
+    arguments: [
+      ("lamp", "XDG_STATE_HOME", "/lamp"), (nil, "HOME", "/.local/state/keyboard-toolkit"),
+    ])
+  func keyReport(name: String?, variable: String, directory: String) throws {
+    defer { remove() }
+    var configuration = ApplicationRuntime.Configuration()
+    configuration.name = name
+    configuration.environment = [variable: folder]
+    let runtime = ApplicationRuntime(configuration)
+    runtime.commands.add("lamp.toggle", keys: "l") { _ in }
+    for key in ["l", "m"] as [KeyStroke] { runtime.send(KeyEvent(pressing: key)) }
+    let path = try runtime.saveKeyReport()
+    #expect(path == "\(folder)\(directory)/key-report.json")
+    let report = try KeyReport(parsing: String(contentsOfFile: path, encoding: .utf8))
+    #expect(report.program == name ?? "keyboard-toolkit")
+    #expect(try report.replay().map(\.agrees) == [true, true])
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    runtime.send(KeyEvent(pressing: "l"))
+    #expect(try runtime.saveKeyReport() == path)
+    #expect(
+      try KeyReport(parsing: String(contentsOfFile: path, encoding: .utf8)).replay().count == 3)
+  }
+
+  @Test("Without a home directory a report of the keys says what to set")
+  func homelessReport() {
+    var configuration = ApplicationRuntime.Configuration()
+    (configuration.name, configuration.environment) = ("lamp", [:])
+    let error = #expect(throws: FileError.self) {
+      try ApplicationRuntime(configuration).saveKeyReport()
+    }
+    #expect(error?.message == "there is no directory for the state of lamp; set HOME")
+    #expect(error?.code == .unwritable && error?.file == "key-report.json")
+  }
+
+  /// Offers one command, which ends when a test says so.
+  private final class Slow: CommandResponder {
+    let keyCommands = [KeyCommand(CommandInvocation("lamp.warm"), title: "Warm up")]
+    let task = CommandTask()
+
+    func canPerform(_ invocation: CommandInvocation) -> Bool { invocation.id == "lamp.warm" }
+    func perform(_ invocation: CommandInvocation) throws(CommandError) {}
+
+    func step(for invocation: CommandInvocation) -> CommandStep? {
+      canPerform(invocation) ? CommandStep { () throws(CommandError) in self.task } : nil
+    }
+  }
+
+  @Test("A plugin that runs a command is answered when the command has ended, or cannot begin")
+  func commandsOfPlugins() throws {
+    let runtime = ApplicationRuntime()
+    let services = EnginePluginServices(runtime.engine, runtime.macros, runtime.messages)
+    var answers: [Result<Value, PluginError>] = []
+    func run(_ id: CommandID) {
+      services.plugin("probe", run: CommandInvocation(id)) { answers.append($0) }
+    }
+    runtime.commands.add("lamp.toggle") { _ in }
+    run("lamp.toggle")
+    #expect(answers == [.success(.null)])
+    for result in [
+      .success(7),
+      .failure(CommandError(code: .failed, command: "lamp.warm", message: "no bulb")),
+    ] as [Result<Value, CommandError>] {
+      let slow = Slow()
+      runtime.engine.firstResponder = slow
+      answers = []
+      run("lamp.warm")
+      #expect(answers == [])
+      slow.task.finish(result)
+      #expect(
+        answers == [result.mapError { PluginError(code: .failed, message: $0.message) }])
+    }
+    runtime.engine.firstResponder = nil
+    answers = []
+    run("lamp.warm")
+    #expect(
+      answers == [
+        .failure(
+          PluginError(
+            code: .failed,
+            message: "the command lamp.warm is unknown; commands lists what there is"))
+      ])
   }
 
   private enum Lamp: KeyBindingsProvider {

@@ -214,6 +214,31 @@ struct MacrosTests {
     #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
   }
 
+  @Test("A chain of responders runs a macro like the engine, and is told the same mistakes")
+  func responder() throws {
+    let run = CommandInvocation(.runMacro, ["count": 2])
+    func mistake(_ invocation: CommandInvocation) -> String? {
+      #expect(throws: CommandError.self) { try runtime.macros.perform(invocation) }?.message
+    }
+    #expect(mistake(run) == "macro.run would do nothing now")
+    press("f7 e j f7")
+    _ = log.take()
+    let responder = try #require(runtime.engine.chain.responder(for: run))
+    try responder.perform(run)
+    #expect(
+      log.take() == ["mail.archive", "navigation.next", "mail.archive", "navigation.next"])
+    #expect(
+      mistake(CommandInvocation(.runMacro, ["name": "zzz"]))
+        == "no macro is called zzz; record one, and macro.save keeps it")
+    var fails = false
+    runtime.commands.add("mail.send", keys: "q") { invocation throws(CommandError) in
+      if fails { throw CommandError(code: .failed, command: invocation.id, message: "no mail") }
+    }
+    press("f7 q d f7")
+    fails = true
+    #expect(mistake(CommandInvocation(.runMacro)) == "no mail (command 1 of 2)")
+  }
+
   @Test("Without a directory, a macro has no name")
   func withoutFiles() throws {
     let runtime = ApplicationRuntime()
