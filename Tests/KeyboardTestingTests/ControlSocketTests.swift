@@ -389,6 +389,63 @@ extension AttachingTests {
       try await session.run("expect focus.acceptsText == false")
     }
 
+    /// Answers each request with its parameters.
+    private final class Echo: ControlAnswerer {
+      func answer(_ method: String, _ parameters: Value) async throws(ControlError) -> Value {
+        parameters
+      }
+
+      func connectionDidEnd() {}
+    }
+
+    @Test("A socket of its own answers everybody of the same user")
+    func ownSocket() async throws {
+      let socket = try ControlSocket(name: "radio", environment: environment) { _ in Echo() }
+      let descriptor = CSocketConnect(socket.path)
+      try #require(descriptor >= 0)
+      _ = send(
+        Self.hello + #"{"jsonrpc":"2.0","id":1,"method":"say","params":{"a":2}}"# + "\n",
+        to: descriptor)
+      let text = try await receive(until: #""id":1"#, from: descriptor)
+      #expect(text.contains(#""application":"radio""#) && text.contains(#""result":{"a":2}"#))
+      close(descriptor)
+      withExtendedLifetime(socket) {}
+    }
+
+    @Test("Applications are found by their name and their process, and listed in this order")
+    func applications() throws {
+      let files = ["radio.5.sock", "lamp.10.sock", "hall.lamp.7.sock", "lamp.9.sock"]
+      var listeners: [Int32] = []
+      for file in files + ["lamp.sock", "lamp.x.sock", "lamp.11.socket"] {
+        listeners.append(CSocketListen("\(directory)/keyboard-toolkit/\(file)", 100))
+      }
+      #expect(listeners.allSatisfy { $0 >= 0 })
+      defer { for listener in listeners { close(listener) } }
+      let own = getpid()
+      let all = ControlSocket.applications(environment: environment)
+      let names = ["hall.lamp 7", "lamp 9", "lamp 10", "lamp \(own)", "radio 5"]
+      #expect(all.map { "\($0.name) \($0.process)" } == names)
+      #expect(
+        all.map(\.path)
+          == names.map {
+            "\(directory)/keyboard-toolkit/\($0.replacing(" ", with: ".")).sock"
+          })
+      func find(_ text: String) throws(MessageError) -> ControlSocket.Application {
+        try ControlSocket.application(text, environment: environment)
+      }
+      for text in ["radio", "5", "radio.5"] { #expect(try find(text) == all[4]) }
+      #expect(try find("hall.lamp") == all[0])
+      #expect(try find("./x").path == "./x")
+      #expect(
+        throws: MessageError("there are 3 of lamp; name one: lamp.9, lamp.10, lamp.\(own)")
+      ) { try find("lamp") }
+      #expect(
+        throws: MessageError(
+          "no application bell can be attached to; there is hall.lamp.7, lamp.9, lamp.10, "
+            + "lamp.\(own), radio.5")
+      ) { try find("bell") }
+    }
+
     @Test("More connections than sixteen are told so")
     func connections() async throws {
       var all: [Int32] = []
