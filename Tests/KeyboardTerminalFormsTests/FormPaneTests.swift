@@ -151,6 +151,18 @@ struct FormPaneTests {
     #expect(form.editedInput === form.inputs[0])
   }
 
+  @Test("An interruption lets go of every key, and nothing is typed")
+  func interruption() {
+    form.navigator.focus(form.inputs[0])
+    _ = pane.lines(24, 60)
+    _ = pane.receive(MouseEvent(.left, 13, 14), in: size)
+    #expect(form.keyboard.controller.gestures.pressedKeys.map(\.action) == [.character("e")])
+    pane.interrupt()
+    #expect(form.keyboard.controller.gestures.pressedKeys.isEmpty)
+    _ = pane.receive(MouseEvent(.none, 13, 14, action: .release), in: size)
+    #expect(form.inputs[0].document.text.isEmpty)
+  }
+
   @Test("The buttons of the bar go on, back and away")
   func bar() {
     _ = pane.lines(24, 60)

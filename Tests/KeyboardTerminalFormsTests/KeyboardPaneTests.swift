@@ -168,6 +168,47 @@ struct KeyboardPaneTests {
     #expect(pane.lines(15, 60)[4].hasPrefix("│ q  │"))
   }
 
+  @Test(
+    "It takes the keys that stand for keys of the keyboard, says so before, and asking takes none",
+    arguments: [
+      ("a", true), ("shift+a", true), ("!", true), ("space", true), ("tab", true),
+      ("enter", true), ("f1", false), ("ctrl+a", false), ("left", false), ("escape", false),
+    ] as [(KeyStroke, Bool)])
+  func foretoldKeys(key: KeyStroke, isTaken: Bool) {
+    _ = pane.lines(15, 60)
+    let event = KeyEvent(pressing: key)
+    #expect(pane.takes(event) == isTaken)
+    #expect(document.text.isEmpty)
+    #expect(pane.receive(event) == isTaken)
+    #expect(document.text.isEmpty == !isTaken)
+  }
+
+  @Test("Enter is left to the key that has the focus, other keys are not")
+  func focusedKey() throws {
+    let keyboard = SystemKeyboard(controller: controller, size: Size(width: 60, height: 12))
+    let pane = KeyboardPane(keyboard: keyboard)
+    _ = pane.lines(15, 60)
+    try keyboard.perform(CommandInvocation("keyboard.down"))
+    let (enter, letter) = (KeyEvent(pressing: "enter"), KeyEvent(pressing: "a"))
+    #expect(!pane.takes(enter) && !pane.receive(enter) && document.text.isEmpty)
+    #expect(pane.takes(letter) && pane.receive(letter) && document.text == "a")
+    try keyboard.perform(CommandInvocation("keyboard.leave"))
+    #expect(pane.takes(enter) && pane.receive(enter) && document.text == "a\n")
+  }
+
+  @Test("The focused element is the text that is typed into, whichever it is now")
+  func focusedElement() {
+    #expect(pane.focusedElement == nil)
+    _ = pane.lines(15, 60)
+    touch(4, 14)
+    #expect(pane.focusedElement?.role == .text && pane.focusedElement?.input?.buffer.text == "e")
+    controller.document = TextDocument(isMultiline: false, isSecure: true)
+    _ = pane.lines(15, 60)
+    touch(4, 14)
+    #expect(pane.focusedElement?.input?.buffer.text == "•")
+    #expect(pane.focusedElement?.input?.isSecure == true)
+  }
+
   @Test("The wheel turns the pages of emojis, and nothing else")
   func wheel() {
     _ = pane.lines(15, 60)
