@@ -104,9 +104,16 @@ struct PluginContractTests {
     #expect(report.checks == 31)
   }
 
-  @Test("A plugin that ends once it has answered is told, whenever that is noticed")
-  func leaving() async throws {
-    let run = #"print("bored", file=sys.stderr, flush=True); answer(id, result={}); os._exit(3)"#
+  @Test(
+    "A plugin that ends once it has answered is told, whenever that is noticed",
+    arguments: [
+      #"answer(id, result={}); os._exit(3)"#,
+      // Something else keeps the output open, so that the answer, which has no line end, comes last.
+      #"sys.stdout.write(json.dumps({"jsonrpc": "2.0", "id": id, "result": {}})); sys.stdout.flush(); "#
+        + "os.fork() or time.sleep(600); os._exit(3)",
+    ])
+  func leaving(answer: String) async throws {
+    let run = #"print("bored", file=sys.stderr, flush=True); "# + answer
     let report = try await check(["RUN": run])
     let ends = report.violations.filter { $0.code == .ended }.map(\.message)
     #expect(!ends.isEmpty)
