@@ -7,12 +7,13 @@ import KeyboardTerminalUI
 
 /// A list on the whole terminal that a test types at.
 ///
-/// `FullScreenGuest [always] [locked] [twice] [look] [undo]`: `g g` and `g e` go to the ends, Enter
-/// says which row it commits, `w` shows another pane, `z` does so below the editor of bindings, `f`
-/// fails, `x` is the program's own key, `c` cancels the task and `q` leaves; with `always`, ctrl+]
+/// `FullScreenGuest [always] [locked] [twice] [look] [undo] [uses] [ahead]`: `g g` and `g e` go to
+/// the ends, Enter says which row it commits, `w` shows another pane, `z` does so below the editor
+/// of bindings, `f` fails, `x` is the program's own key, `c` cancels the task and `q` leaves; with `always`, ctrl+]
 /// leaves, with `locked`, no key of the screen's, and with `look` there are a header and the keys
 /// that matter. It then prints the focused row, and with `twice` starts over; with `undo`, ctrl+z
-/// undoes once.
+/// undoes once, with `uses` further keys use the terminal, and with `ahead` it prints the keys that
+/// came after the end.
 @main
 enum FullScreenGuest {
   static func main() async {
@@ -27,7 +28,8 @@ enum FullScreenGuest {
     do {
       let arguments = CommandLine.arguments
       let screen = try FullScreen(
-        engine, leaveKeys: arguments.contains("always") ? ["ctrl+]"] : ["ctrl+c"])
+        engine, leaveKeys: arguments.contains("always") ? ["ctrl+]"] : ["ctrl+c"],
+        typedAhead: arguments.contains("ahead") ? { print("typed ahead \(strokes(of: $0))") } : nil)
       screen.name = "guest"
       let editor =
         arguments.contains("look") ? ScreenEditor(screen, BindingFiles(nil, engine)) : nil
@@ -63,6 +65,7 @@ enum FullScreenGuest {
         screen.dialogs.confirm("Delete it?", "Delete") { screen.show("deleted") }
       }
       commands.add("guest.quit", keys: "q") { _ in screen.leave() }
+      if arguments.contains("uses") { addUses(of: screen, to: commands) }
       if CommandLine.arguments.contains("look") {
         screen.header = { TitleLine("A guest", info: "100 rows") }
         screen.shownCommands = [.commitFocusedRow, "guest.quit", "screen.showKeys"]
@@ -83,6 +86,35 @@ enum FullScreenGuest {
       withExtendedLifetime((token, observation, editor)) {}
     } catch {
       print(error)
+    }
+  }
+
+  private static func strokes(of events: [TerminalEvent]) -> [KeyStroke] {
+    events.compactMap { if case .key(let key) = $0 { key.stroke } else { nil } }
+  }
+
+  /// Adds commands that use the terminal: `b` rings its bell, `o` copies a text, `l` lends it, `r`
+  /// repaints it, and `s` says the size that conditions read.
+  private static func addUses(of screen: FullScreen, to commands: CommandSet) {
+    commands.add("guest.ring", keys: "b") { _ in screen.ringBell() }
+    commands.add("guest.copy", keys: "o") { _ in
+      screen.copyToClipboard(Array("copied".utf8))
+      screen.show("it is copied")
+    }
+    commands.add("guest.lend", keys: "l") { _ in
+      Task {
+        try await screen.lend {
+          print("it is lent")
+          print("heard \(readLine() ?? "nothing")")
+        }
+        screen.show("it is back")
+      }
+    }
+    commands.add("guest.repaint", keys: "r") { _ in screen.repaint() }
+    commands.add("guest.size", keys: "s") { _ in
+      let size = screen.engine.context.value("screen.size")
+      let numbers = ["rows", "columns"].map { size?[$0]?.description ?? "no" }
+      screen.show(numbers.joined(separator: " × "))
     }
   }
 }
