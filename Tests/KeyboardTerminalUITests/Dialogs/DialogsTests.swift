@@ -1,5 +1,6 @@
 import KeyboardCommands
 import KeyboardCore
+import KeyboardNavigation
 import KeyboardTerminal
 import KeyboardTerminalUI
 import PictureTerminals
@@ -68,6 +69,28 @@ struct DialogsTests {
       ])
     for key in keys { press(key) }
     #expect(await choice == answer)
+    #expect(!dialogs.isOpen)
+  }
+
+  @Test("A click moves to a choice, a second one on it in time takes it, elsewhere neither does")
+  func choosingByMouse() async {
+    async let choice = dialogs.choose("a is there", ["Keep both", "Replace", "Skip"], "Copy")
+    while !dialogs.isOpen { await Task.yield() }
+    _ = lines(size)
+    func click(_ row: Int, at milliseconds: Int) -> [CommandID] {
+      let commands = dialogs.receive(MouseEvent(.left, row, 7, at: milliseconds), in: size)
+      for command in commands { _ = try? engine.perform(command) }
+      return commands.map(\.id)
+    }
+    #expect(click(2, at: 0) == [.focusRow])
+    #expect(click(3, at: 100) == [.focusRow])
+    #expect(lines(size)[2...3].map { $0.prefix(7) } == ["  │   K", "  │ › R"])
+    #expect(click(3, at: 600) == [.focusRow])
+    #expect(click(5, at: 700) == [] && click(1, at: 700) == [])
+    #expect(click(3, at: 1100) == [.focusRow])
+    #expect(dialogs.isOpen)
+    #expect(click(3, at: 1200) == [.commitFocusedRow])
+    #expect(await choice == 1)
     #expect(!dialogs.isOpen)
   }
 

@@ -1,5 +1,6 @@
 import KeyboardCommands
 import KeyboardCore
+import KeyboardNavigation
 import Testing
 
 @testable import KeyboardTerminalUI
@@ -91,5 +92,31 @@ struct KeyGuideTests {
   func impossible() {
     #expect(grid(guide, 7, 44).cursor == CellPosition(row: 0, column: 5))
     #expect(grid(guide, 7, 44).rows(with: .bold) == [0, 2, 3, 5, 6])
+  }
+
+  @Test(
+    "A match that is not in sight comes to a third of the page, no further than the end",
+    arguments: [
+      ("03", "1–6", 4), ("05", "1–6", 6), ("06", "5–10", 3), ("15", "14–19", 3),
+      ("17", "16–21", 3), ("20", "16–21", 6),
+    ])
+  func matches(number: String, place: String, row: Int) throws {
+    let keys = try (1...20).map { number in
+      let name = (number < 10 ? "0" : "") + "\(number)"
+      return CommandKeys(
+        CommandInvocation(CommandID("mail.c\(name)")), title: "Label \(name)",
+        sequences: [try KeySequence(parsing: "f\(number)")])
+    }
+    var guide = KeyGuide(keys)
+    let size = CellSize(rows: 7, columns: 40)
+    guide.search(for: SearchQuery(number), from: 0, in: size)
+    #expect(guide.result == "match 1 of 1")
+    let grid = grid(guide, 7, 40)
+    #expect(grid.lines[0].hasSuffix(" \(place) of 21"))
+    #expect(grid.cursor == CellPosition(row: row, column: 0))
+    #expect(
+      grid.lines[row].contains("Label \(number)") && grid.rows(with: .underline).contains(row))
+    guide.search(for: nil, from: 2, in: size)
+    #expect(guide.result == nil && picture(guide, 7, 40)[0].hasSuffix(" 3–8 of 21"))
   }
 }

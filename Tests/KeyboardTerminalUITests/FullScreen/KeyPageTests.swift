@@ -104,6 +104,41 @@ struct KeyPageTests: OnStage {
     }
   }
 
+  @Test("Keys scroll the page by rows, by pages with a row in common, and to its ends")
+  func scrolling() async throws {
+    try await run {
+      press("f1")
+      let count = try #require(lines[0].split(separator: " ").last.flatMap { Int($0) })
+      for (key, first) in [
+        ("down", 2), ("j", 3), ("enter", 4), ("up", 3), ("k", 2), ("pagedown", 9), ("space", 16),
+        ("pageup", 9), ("shift+space", 2), ("pageup", 1), ("up", 1), ("end", count - 7),
+        ("down", count - 7), ("up", count - 8), ("home", 1),
+      ] as [(KeyStroke, Int)] {
+        press(key)
+        #expect(
+          lines[0].hasSuffix(" \(first)–\(first + 7) of \(count)"), "after \(key): \(lines[0])")
+      }
+    }
+  }
+
+  @Test("A report is written from the page of recent keys alone, and where there is a place for it")
+  func report() async throws {
+    var count = 0
+    commands.add("mail.write", "Write", keys: "w") { [screen] _ in screen.show("written") }
+    try await run {
+      press("f12")
+      #expect(!lines[9].contains("Write a report"))
+      press("escape")
+      screen.saveReport = { count += 1 }
+      press("f12")
+      #expect(lines[0].hasPrefix("Recent Keys") && lines[9].contains("w Write a report"))
+      press("w")
+      #expect(count == 1 && !lines[0].hasPrefix("Recent Keys"))
+      press("f1", "w")
+      #expect(count == 1 && lines[9].contains("written"))
+    }
+  }
+
   @Test("A page over a dialog is searched, and gives the dialog back")
   func overDialog() async throws {
     try await run {

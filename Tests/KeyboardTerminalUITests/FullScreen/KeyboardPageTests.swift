@@ -1,6 +1,7 @@
 import KeyboardCommands
 import KeyboardCore
 import KeyboardTerminal
+import PictureTerminals
 import Testing
 
 @testable import KeyboardTerminalUI
@@ -257,6 +258,61 @@ struct FullScreenKeyboardTests: OnStage {
       #expect(lines.last { $0.contains("Enter:") } == " Enter: does nothing here")
       press("tab")
       #expect(lines.last { $0.contains("Enter:") } == " Shift+Enter: does nothing here")
+    }
+  }
+
+  @Test("Arrows go to the keys around, and Shift+Tab to the layer before the first, the last one")
+  func arrows() async throws {
+    try await run {
+      press("alt+?")
+      for (key, label) in [
+        ("left", "'"), ("up", "["), ("right", "]"), ("down", "'"), ("right", "Enter"),
+        ("up", "\\"), ("down", "Enter"),
+      ] as [(KeyStroke, String)] {
+        press(key)
+        #expect(summary == " \(label): does nothing here", "after \(key)")
+      }
+      press("shift+tab")
+      #expect(summary == " Ctrl+Alt+Enter: does nothing here")
+      press("tab")
+      #expect(summary == " Enter: does nothing here")
+    }
+  }
+
+  /// The line about the focused key.
+  private var summary: String? { lines.last { $0.contains(": does nothing here") } }
+
+  @Test(
+    "A press of the mouse focuses the key under it, elsewhere it closes; a release does nothing")
+  func clicks() async throws {
+    try await run {
+      press("alt+?")
+      let row = try #require(lines.firstIndex { $0.contains("│A ") })
+      let text = try #require(lines[row].firstRange(of: "│A "))
+      let column = lines[row][..<text.lowerBound].displayWidth + 1
+      screen.receive(.mouse(MouseEvent(.left, row, column, action: .release)))
+      #expect(lines.contains { $0.hasPrefix(" Enter: ") })
+      screen.receive(.mouse(MouseEvent(.left, row, column)))
+      #expect(lines.contains { $0.hasPrefix(" A: Archive (mail.archive)") })
+      screen.receive(.mouse(MouseEvent(.left, row, column + 6)))
+      #expect(summary == " S: does nothing here")
+      screen.receive(.mouse(MouseEvent(.none, 0, 0, action: .motion)))
+      #expect(isShown)
+      screen.receive(.mouse(MouseEvent(.left, 1, 0)))
+      #expect(!isShown)
+    }
+  }
+
+  @Test("A modifier that is held when the window loses the focus is held no longer")
+  func lostRelease() async throws {
+    try await run {
+      press("alt+?")
+      engine.send(KeyEvent(key: .named(.rightAlt), source: .terminal))
+      #expect(summary == " Alt+Enter: does nothing here")
+      screen.receive(.focus(true))
+      #expect(summary == " Alt+Enter: does nothing here")
+      screen.receive(.focus(false))
+      #expect(summary == " Enter: does nothing here")
     }
   }
 
