@@ -1,3 +1,4 @@
+import FoundationEssentials
 import KeyboardCore
 import KeyboardNavigation
 import KeyboardTerminal
@@ -70,5 +71,34 @@ struct CollectionPaneTests {
     _ = pane.receive(MouseEvent(.wheelDown, 0, 0), in: CellSize(rows: 6, columns: 40))
     #expect(pane.lines(6, 40)[0].hasPrefix("  row 12"))
     withExtendedLifetime(navigator) {}
+  }
+
+  @Test("The summary has the place of the focus, and how many are selected")
+  func summary() throws {
+    let cells = Cells(12, columns: 4)
+    let navigator = CollectionNavigator(
+      collectionView: cells, delegate: nil, policy: NavigationPolicy(selection: .multiple))
+    let pane = CollectionPane(navigator: navigator, collection: cells)
+    #expect(pane.summary == "12")
+    try navigator.perform(CommandInvocation(.toggleRow, ["row": 0]))
+    try navigator.perform(CommandInvocation(.focusRow, ["row": 11]))
+    #expect(pane.summary == "12 of 12 · 1 selected")
+  }
+
+  @Test(
+    "A cell of a tree is as wide as its title behind two columns for each level, and its sign",
+    arguments: [(0, 16), (1, 18), (3, 22), (4, 24), (9, 24)])
+  func trees(depth: Int, columns: Int) {
+    let tree = TreeTable<Int>(
+      children: { node in node.map { $0 < depth ? [$0 + 1] : [] } ?? [0] },
+      title: { "node \($0)" })
+    for row in 0..<depth { tree.setExpanded(true, at: IndexPath(row: row, section: 0)) }
+    let grid = TreeGrid(of: tree, columnWidths: [1, 1]) { $1 == 0 ? "node \($0) wide" : "7" }
+    let navigator = CollectionNavigator(
+      collectionView: grid, delegate: nil, policy: .ariaTreeGrid)
+    let pane = CollectionPane(navigator: navigator, collection: grid)
+    withExtendedLifetime(navigator) {
+      #expect(self.columns(pane, in: 200) == Double(columns))
+    }
   }
 }

@@ -56,4 +56,29 @@ struct ScrollPaneTests {
     _ = pane.receive(MouseEvent(.left, -3, 5, action: .motion), in: size)
     #expect(paper.contentOffset.y == 0)
   }
+
+  @Test("The widest of the lines in sight is measured before each frame, and no other")
+  func measuring() {
+    let paper = Paper(height: 6)
+    var (asked, widths): ([Int], [Double]) = ([], [])
+    let lines = ["four", "日本語", "", "nine char", "x", "the last line"]
+    let pane = ScrollPane(
+      navigator: ScrollNavigator(scrollView: paper), scrollView: paper,
+      line: {
+        asked.append($0)
+        return lines.indices.contains($0) ? lines[$0] : nil
+      },
+      measure: { widths.append($0) }, resize: { paper.viewportSize = $0 })
+    let size = CellSize(rows: 2, columns: 30)
+    for offset in [0.0, 1, 2, 4, 5, -3] {
+      paper.contentOffset.y = offset
+      asked = []
+      pane.layOut(in: size)
+      let first = max(0, Int(offset))
+      #expect(Set(asked) == [first, first + 1])
+    }
+    #expect(widths == [6, 6, 9, 13, 13, 6])
+    pane.layOut(in: CellSize(rows: 0, columns: 30))
+    #expect(widths.last == 0)
+  }
 }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import KeyboardCore
 import KeyboardNavigation
 import KeyboardTerminal
@@ -231,6 +232,22 @@ struct TablePaneTests {
     #expect(!pane.canScrollSideways(by: -1) && pane.canScrollSideways(by: 1))
     pane.text = { _ in "short" }
     #expect(!pane.canScrollSideways(by: 1))
+  }
+
+  @Test("Rows of a tree scroll sideways to the end of the longest one, behind its levels and signs")
+  func sidewaysInTree() {
+    let tree = TreeTable<String>(
+      children: { $0 == nil ? ["src"] : $0 == "src" ? [Self.long] : [] }, title: { $0 })
+    tree.setExpanded(true, at: IndexPath(row: 0, section: 0))
+    let navigator = TableNavigator(tableView: tree, delegate: nil, policy: .ariaTree)
+    let pane = TablePane(navigator: navigator, table: tree)
+    func rows() -> [String] { pane.lines(2, 41) }
+    #expect(rows() == ["  ▾ src", "      012345678901234567890123456789012…"])
+    for _ in 0..<9 { pane.scrollSideways(by: 1) }
+    // Four of 84 columns are those of the level and of the sign.
+    #expect(pane.firstColumn == 84 - 38)
+    #expect(rows() == ["  …", "  …3456789012345678901234567890123456789"])
+    #expect(!pane.canScrollSideways(by: 1) && pane.canScrollSideways(by: -1))
   }
 
   @Test("A row is shown from where what was searched for is seen, unless it is scrolled by hand")
