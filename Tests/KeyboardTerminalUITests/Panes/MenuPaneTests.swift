@@ -168,4 +168,92 @@ struct MenuPaneTests {
     click(pane, 23, 0)
     #expect(combo.isExpanded)
   }
+
+  @Test("A menu that is higher than the screen scrolls with the focus, and clicks find its entries")
+  func highMenu() {
+    let names = ["One", "Two", "Three", "Four", "Five", "Six"]
+    let menu = MenuNavigator(bar: [MenuItem("File", items: names.map { MenuItem($0) })]) { _ in }
+    let pane = MenuPane(menu, engine, over: TextPane(document: TextDocument("")))
+    engine.firstResponder = menu
+    press("down")
+    let size = CellSize(rows: 5, columns: 24)
+    for (first, focus) in [(0, 0), (0, 1), (1, 2), (2, 3), (3, 4), (4, 5)] {
+      let rows = (first...first + 1).map { index in
+        "│\(index == focus ? "›" : " ") \(names[index].padded(to: 6))│"
+      }
+      #expect(pane.lines(5, 24) == [" File", "┌────────┐"] + rows + ["└────────┘"])
+      #expect(pane.grid(5, 24).cursor == CellPosition(row: 2 + focus - first, column: 1))
+      press("down")
+    }
+    press("up")
+    #expect(menu.levels[1].focused?.id == "Six")
+    // The first row of the two is the entry before the focus.
+    #expect(
+      pane.receive(MouseEvent(.left, 2, 3), in: size) == [CommandInvocation("menu.activate")])
+    #expect(menu.levels[1].focused?.id == "Five")
+  }
+
+  @Test(
+    "A menu without room at the right moves to the left, and is cut where it is too wide",
+    arguments: [
+      (24, [" File  Help", "      ┌─────────────┐", "      │› About this │"]),
+      (18, [" File  Help", "   ┌─────────────┐", "   │› About this │"]),
+      (10, [" File  Hel", "┌────────┐", "│› About…│"]),
+    ])
+  func narrowMenu(columns: Int, lines: [String]) {
+    let menu = MenuNavigator(bar: [
+      MenuItem("File", items: [MenuItem("Open")]),
+      MenuItem("Help", items: [MenuItem("About this")]),
+    ]) { _ in }
+    let pane = MenuPane(menu, engine, over: TextPane(document: TextDocument("")))
+    engine.firstResponder = menu
+    press("right", "down")
+    #expect(pane.lines(5, columns).prefix(3) == lines[...])
+  }
+
+  @Test("Each column of the bar opens its menu, and beyond the last one none")
+  func bar() {
+    for column in 0..<14 {
+      let menu = MenuNavigator(bar: items) { _ in }
+      let pane = MenuPane(menu, engine, over: TextPane(document: TextDocument("")))
+      let event = MouseEvent(.left, 0, column)
+      let command = pane.receive(event, in: CellSize(rows: 8, columns: 24)).first?.id
+      #expect(command == (column < 6 ? "menu.open" : column < 12 ? "menu.activate" : nil))
+      #expect((engine.firstResponder === menu) == (column < 12))
+      let grid = pane.grid(2, 24)
+      let focused = (0..<24).filter {
+        grid.style(at: CellPosition(row: 0, column: $0))?.attributes.contains(.reverse) == true
+      }
+      #expect(focused == (column < 6 ? Array(0..<6) : column < 12 ? Array(6..<12) : []))
+    }
+  }
+
+  @Test("The last two columns of a combo box show and hide its list, of one to choose from all do")
+  func comboBoxColumns() {
+    for isEditable in [true, false] {
+      let table = TextTable(lines: Lines(["Apple", "Fig"]))
+      let navigator = TableNavigator(tableView: table, delegate: nil, policy: .ariaComboBox)
+      let combo = ComboBox(
+        TextDocument(isMultiline: false), popup: navigator, of: table, isEditable: isEditable)
+      let pane = ComboBoxPane(combo, list: TablePane(navigator: navigator, table: table))
+      #expect([0, 1, 2, 3].map { pane.lines(1, $0)[0] } == ["", "▸", " ▸", "  ▸"])
+      let size = CellSize(rows: 4, columns: 12)
+      func ids(_ row: Int) -> [CommandID?] {
+        (0..<12).map { pane.receive(MouseEvent(.left, row, $0), in: size).first?.id }
+      }
+      func expected(_ id: CommandID) -> [CommandID?] {
+        Array(repeating: isEditable ? nil : id, count: 10) + [id, id]
+      }
+      #expect(ids(0) == expected("combobox.open") && ids(1) == Array(repeating: nil, count: 12))
+      combo.open()
+      pane.layOut(in: size)
+      #expect(ids(0) == expected("combobox.close"))
+      #expect(pane.receive(MouseEvent(.right, 0, 11), in: size) == [])
+      #expect(pane.receive(MouseEvent(.left, 0, 11, action: .release), in: size) == [])
+      #expect(pane.receive(MouseEvent(.left, 3, 2), in: size) == [])
+      #expect(
+        pane.receive(MouseEvent(.left, 2, 2), in: size) == [CommandInvocation("combobox.accept")])
+      #expect(navigator.flatIndexOfFocusedRow == 1)
+    }
+  }
 }

@@ -76,4 +76,33 @@ struct PointerTests {
     let drag = MouseEvent(.left, 0, 39, action: .motion)
     #expect(pointer.step(for: drag, on: view, in: frame) == .scroll(Point(x: 0, y: -20)))
   }
+
+  @Test("Other buttons, moves without a press and places outside of the view do nothing")
+  func nothing() {
+    var pointer = Pointer()
+    for event in [
+      MouseEvent(.right, 4, 5), MouseEvent(.middle, 4, 5), MouseEvent(.left, 1, 5),
+      MouseEvent(.left, 12, 5), MouseEvent(.left, 4, 40), MouseEvent(.left, 4, 39, action: .motion),
+      MouseEvent(.left, 4, 5, action: .release),
+    ] {
+      #expect(pointer.step(for: event, on: view, in: frame) == nil)
+    }
+    #expect(pointer.step(for: MouseEvent(.left, 2, 0), on: view, in: frame) == .focus(20))
+    #expect(pointer.step(for: MouseEvent(.left, 11, 38), on: view, in: frame) == .focus(29))
+  }
+
+  @Test("A press elsewhere ends a drag of the bar, and a press on the bar a double click")
+  func between() {
+    var pointer = Pointer()
+    func step(_ action: MouseEvent.Action, _ row: Int, _ column: Int) -> Pointer.Step? {
+      pointer.step(for: MouseEvent(.left, row, column, action: action), on: view, in: frame)
+    }
+    _ = step(.press, 2, 39)
+    #expect(step(.press, 4, 5) == .focus(22))
+    #expect(step(.motion, 8, 39) == nil)
+    #expect(step(.press, 4, 5) == .commit(22))
+    #expect(step(.press, 4, 5) == .focus(22))
+    _ = step(.press, 2, 39)
+    #expect(step(.press, 4, 5) == .focus(22))
+  }
 }

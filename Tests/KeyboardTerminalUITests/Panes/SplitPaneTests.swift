@@ -196,4 +196,70 @@ struct SplitPaneTests {
     _ = pane.receive(MouseEvent(.wheelDown, 0, 20), in: CellSize(rows: 2, columns: 30))
     #expect(tables[1].viewport.offset.y > 0 && pane.active == 0 && engine.firstResponder == nil)
   }
+
+  @Test("Where no scroll bar separates two, a line does, one column before the right one")
+  func separator() {
+    let pane = split(2)
+    #expect(
+      pane.lines(3, 30) == [
+        "  row 0       │   row 0      ┃", "  row 1       │   row 1      │",
+        "  row 2       │   row 2      │",
+      ])
+    var theme = Theme.monochrome
+    theme.scrollTrack = Style(foreground: .red)
+    let grid = pane.grid(3, 30, theme: theme)
+    let style = { grid.style(at: CellPosition(row: $0, column: $1)) }
+    #expect(style(0, 14) == Style(foreground: .red) && style(2, 14) == Style(foreground: .red))
+    #expect(style(0, 13) == .plain && style(0, 15) == .plain)
+    // The line and the blank behind it are for nobody.
+    let size = CellSize(rows: 3, columns: 30)
+    let hits = (0..<30).filter { column in
+      defer { _ = pane.receive(MouseEvent(.left, 0, column, action: .release), in: size) }
+      return pane.receive(MouseEvent(.left, 0, column), in: size).first?.id == .focusRow
+    }
+    #expect(hits == Array(0..<13) + Array(16..<29))
+  }
+
+  @Test(
+    "Each gets its share of the columns, and one without a share is not seen",
+    arguments: [
+      ([1, 2], 9, 19), ([3, 1], 21, 7), ([1, 0], 28, 0), ([0, 0], 0, 0), ([1], 14, 14),
+      ([-1, 1], 0, 28), ([1, 1], 14, 14), ([0.5, 1.5], 7, 21),
+    ] as [([Double], Int, Int)])
+  func shares(shares: [Double], first: Int, second: Int) {
+    let pane = split(2, shares: shares)
+    _ = pane.lines(1, 30)
+    #expect(tables[0].viewport.size.width == Double(max(first > 1 ? first - 1 : first, 0)))
+    #expect(tables[1].viewport.size.width == Double(max(second > 1 ? second - 1 : second, 0)))
+  }
+
+  @Test("Another direction, other shares and other panes are drawn anew, the same ones are not")
+  func changes() {
+    let pane = split(2)
+    var count = 0
+    let token = pane.changes.observe { count += 1 }
+    pane.direction = .horizontal
+    pane.shares = []
+    #expect(count == 0)
+    pane.direction = .vertical
+    pane.shares = [1, 2]
+    #expect(count == 2)
+    pane.panes = [pane.panes[1], pane.panes[0]]
+    #expect(count == 3)
+    pane.active = 1
+    #expect(count == 4)
+    token.cancel()
+  }
+
+  @Test("At one column or line less than all need, only the active one is shown")
+  func leastExtent() {
+    let (wide, high) = (split(2, leastExtent: 20), split(2, .vertical, leastExtent: 5))
+    #expect(wide.lines(1, 20)[0] == "  row 0 ┃    row 0 ┃")
+    #expect(wide.lines(1, 19)[0] == "  row 0           ┃")
+    #expect(high.lines(5, 9)[2] == "─────────" && !high.lines(4, 9).contains("─────────"))
+    let standard = [SplitPane.Direction.horizontal, .vertical].map { direction in
+      SplitPane(engine, [(BorderPane(around: wide), navigators[0])], direction).leastExtent
+    }
+    #expect(standard == [80, 12])
+  }
 }

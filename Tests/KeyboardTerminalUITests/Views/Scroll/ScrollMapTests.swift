@@ -35,4 +35,37 @@ struct ScrollMapTests {
         from: CellPosition(row: 3, column: 3), to: CellPosition(row: row, column: 50), in: size)
         == Point(x: 0, y: offset))
   }
+
+  @Test("What is seen has its place in both directions, and its offset as far as there is room")
+  func bothDirections() {
+    let map = ScrollMap(
+      viewport: Viewport(
+        contentSize: Size(width: 100, height: 100), size: Size(width: 50, height: 50),
+        offset: Point(x: 50, y: 49.96)))
+    let grid = grid(map, 6, 12)
+    #expect(
+      grid.lines == [
+        " ─ 100 hig…", "│          │", "│     50   │", "│          │", "│          │",
+        " ──────────",
+      ])
+    #expect(grid.rows(with: .reverse) == [2, 3])
+    let columns = (0..<12).filter {
+      grid.style(at: CellPosition(row: 2, column: $0))?.attributes == .reverse
+    }
+    #expect(columns == Array(6..<11))
+    #expect(grid.cursor == CellPosition(row: 2, column: 6))
+  }
+
+  @Test(
+    "Where a frame has no room the whole place is the plane",
+    arguments: [(2, 20, ["400", ""]), (1, 3, ["400"]), (3, 2, ["", "4…", ""]), (1, 1, ["…"])])
+  func small(rows: Int, columns: Int, lines: [String]) {
+    #expect(picture(map, rows, columns) == lines)
+    for row in 0..<rows {
+      let hit = map.hitTest(
+        CellPosition(row: row, column: 0), in: CellSize(rows: rows, columns: columns))
+      let last = Double(max(1, rows - 1))
+      #expect(hit == .scrollBar(Point(x: 0, y: rows == 1 ? 0 : 800 * Double(row) / last)))
+    }
+  }
 }
