@@ -151,4 +151,76 @@ struct LongTextPaneTests {
     #expect(count == 1)
     withExtendedLifetime(token) {}
   }
+
+  @Test("Lines that are cut scroll to where a match is, with a third of the width before it")
+  func matchesAside() {
+    append("abcdefgh\nab\n")
+    pane.wrapsLines = false
+    _ = draw(2, 4)
+    var count = 0
+    let token = pane.changes.observe { count += 1 }
+    for (range, column, line) in [
+      (1..<3, 0, "abc…"), (2..<4, 1, "bcd…"), (1..<4, 1, "bcd…"), (0..<3, 0, "abc…"),
+      (4..<5, 3, "def…"), (5..<7, 4, "efgh"), (3..<5, 2, "cde…"), (0..<1, 0, "abc…"),
+    ] {
+      pane.show(columns: range)
+      #expect(pane.column == column, "for \(range)")
+      #expect(draw(2, 4).lines[0] == line)
+    }
+    #expect(count == 6)
+    #expect(draw(2, 8).lines[0] == "abcdefgh")
+    #expect(!pane.canScrollSideways(by: 1))
+    token.cancel()
+  }
+
+  @Test("The wheel scrolls to the side by eight columns, as far as there is more on that side")
+  func wheelAside() {
+    append("abcdefghijklm\n")
+    pane.wrapsLines = false
+    let size = CellSize(rows: 2, columns: 4)
+    pane.layOut(in: size)
+    for (button, column) in [
+      (.wheelRight, 8), (.wheelRight, 9), (.wheelLeft, 1), (.wheelLeft, 0), (.wheelLeft, 0),
+    ] as [(MouseEvent.Button, Int)] {
+      #expect(pane.receive(MouseEvent(button, 0, 0), in: size) == [])
+      #expect(pane.column == column)
+    }
+    for (column, canScroll) in [(0, true), (8, true), (9, false)] {
+      pane.scroll(toColumn: column)
+      #expect(pane.canScrollSideways(by: 1) == canScroll)
+      #expect(pane.canScrollSideways(by: -1) == (column > 0))
+    }
+    pane.wrapsLines = true
+    #expect(pane.column == 0 && !pane.canScrollSideways(by: 1))
+    _ = pane.receive(MouseEvent(.wheelRight, 0, 0), in: size)
+    #expect(pane.column == 0)
+  }
+
+  @Test("Of the matches in the current line the first has a look of its own")
+  func currentMatch() {
+    append("abab\nabab\n")
+    pane.highlights = { text in text.ranges(of: "b") }
+    pane.currentLine = 5
+    let grid = draw(2, 10)
+    let attributes = (0..<2).map { row in
+      (0..<5).map { grid.style(at: CellPosition(row: row, column: $0))?.attributes }
+    }
+    let mark: Style.Attributes = [.underline, .reverse]
+    #expect(attributes[0] == [[], mark, [], mark, []])
+    #expect(attributes[1] == [[], mark.union(.bold), [], mark, []])
+  }
+
+  @Test("Numbers take eight columns, or half of a narrow pane, and are cut at their start")
+  func narrowNumbers() {
+    append(String(repeating: "x\n", count: 120))
+    pane.showsLineNumbers = true
+    for (columns, line) in [
+      (17, "    120 x"), (16, "    120 x"), (15, "   120 x"), (8, "120 x"), (6, "…0 x"), (4, "… x"),
+      (2, " x"), (1, "x"),
+    ] {
+      pane.layOut(in: CellSize(rows: 1, columns: columns))
+      pane.scroll(to: pane.lastTop)
+      #expect(draw(1, columns).lines == [line], "at \(columns)")
+    }
+  }
 }

@@ -169,6 +169,28 @@ struct MenuPaneTests {
     #expect(combo.isExpanded)
   }
 
+  @Test("The entry whose menu has the keys looks like a focus elsewhere, over its whole row")
+  func stylesOfMenus() {
+    let menu = MenuNavigator(bar: items) { _ in }
+    let pane = MenuPane(menu, engine, over: TextPane(document: TextDocument("")))
+    engine.firstResponder = menu
+    press("down", "down", "right")
+    var theme = Theme.monochrome
+    theme.disabled = Style(.dim)
+    let grid = pane.grid(8, 30, theme: theme)
+    func columns(_ row: Int, _ attributes: Style.Attributes) -> [Int] {
+      (0..<30).filter {
+        grid.style(at: CellPosition(row: row, column: $0))?.attributes == attributes
+      }
+    }
+    // The end of the row is below the menu that it opened.
+    #expect(columns(3, .underline) == Array(1..<15) && columns(3, .reverse) == Array(16..<24))
+    #expect(columns(2, .underline) == [] && columns(2, .reverse) == [])
+    #expect(columns(6, .dim) == Array(1..<15))
+    #expect(grid.cursor == CellPosition(row: 3, column: 16))
+    #expect(columns(0, .reverse) == Array(0..<6))
+  }
+
   @Test("A menu that is higher than the screen scrolls with the focus, and clicks find its entries")
   func highMenu() {
     let names = ["One", "Two", "Three", "Four", "Five", "Six"]

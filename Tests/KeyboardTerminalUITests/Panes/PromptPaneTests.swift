@@ -1,6 +1,7 @@
 import KeyboardCommands
 import KeyboardCore
 import KeyboardNavigation
+import KeyboardTerminal
 import KeyboardTerminalUI
 import PictureTerminals
 import Testing
@@ -49,5 +50,51 @@ struct PromptPaneTests {
     press("/", "enter")
     #expect(engine.firstResponder === navigator && !pane.isShown)
     #expect(engine.send(KeyEvent(pressing: "escape")) == .notTaken)
+  }
+
+  @Test("The line stands above or below, and a prompt leaves the cursor one column at least")
+  func places() {
+    for (edge, lines) in [
+      (.top, ["Filter: ab", "  row 0            ┃", "  row 1            │"]),
+      (.bottom, ["  row 0            ┃", "  row 1            │", "Filter: ab"]),
+    ] as [(PromptPane.Edge, [String])] {
+      let pane = PromptPane(
+        "Filter: ", TextDocument("ab", isMultiline: false), at: edge,
+        of: TablePane(navigator: navigator, table: rows))
+      #expect(pane.lines(3, 20) == lines)
+      let row = edge == .top ? 0 : 2
+      #expect(pane.grid(3, 20).cursor == CellPosition(row: row, column: 10))
+      #expect(pane.lines(3, 5)[row].hasPrefix("Fil…"))
+      #expect(pane.grid(3, 5).cursor == CellPosition(row: row, column: 4))
+      #expect(pane.grid(1, 20).lines == ["Filter: ab"])
+      #expect(pane.grid(0, 20).lines == [])
+      #expect(rows.viewport.size.height == 0)
+      pane.isShown = false
+      #expect(pane.lines(1, 20) == ["  row 0            ┃"])
+    }
+  }
+
+  @Test("A click in the line moves its cursor, one elsewhere and the wheel are for the other pane")
+  func mouse() {
+    let document = TextDocument("abcdef", isMultiline: false)
+    let pane = PromptPane(
+      "Filter: ", document, of: TablePane(navigator: navigator, table: rows))
+    let size = CellSize(rows: 4, columns: 20)
+    pane.layOut(in: size)
+    func cursor() -> Int {
+      document.text.distance(from: document.text.startIndex, to: document.buffer.cursor)
+    }
+    for (column, place) in [(10, 2), (7, 2), (8, 0), (19, 6), (13, 5)] {
+      #expect(pane.receive(MouseEvent(.left, 0, column), in: size) == [])
+      #expect(cursor() == place, "at \(column)")
+    }
+    for (row, item) in [(1, 0), (3, 2)] {
+      #expect(
+        pane.receive(MouseEvent(.left, row, 9), in: size)
+          == [CommandInvocation(.focusRow, ["row": .integer(item)])])
+    }
+    #expect(cursor() == 5)
+    _ = pane.receive(MouseEvent(.wheelDown, 0, 10), in: size)
+    #expect(rows.viewport.offset.y == 3)
   }
 }

@@ -161,4 +161,20 @@ struct StatusLineTests {
     #expect(line.height(on: CellSize(rows: 24, columns: 80)) == 4)
     #expect(line.height(on: CellSize(rows: 6, columns: 80)) == 3)
   }
+
+  @Test(
+    "Hints take as many columns as fit, with three cells between them, and a line more for the rest",
+    arguments: [
+      (18, 5), (38, 5), (39, 3), (59, 3), (60, 2), (80, 2), (81, 2), (101, 2), (102, 1),
+    ])
+  func columnsOfHints(columns: Int, height: Int) throws {
+    let hints = KeyHints(try hinted.next)
+    #expect(hints.height(columns: columns, atMost: 9) == height)
+    #expect(hints.height(columns: columns, atMost: 1) == 1)
+    #expect(hints.height(columns: columns, atMost: 0) == 0)
+    #expect(hints.height(columns: 0, atMost: 9) == 0)
+    #expect(KeyHints([]).height(columns: columns, atMost: 9) == 0)
+    let lines = picture(hints, height, columns)
+    #expect(!lines.contains { $0.contains("more") && !$0.contains("more keys") || $0.isEmpty })
+  }
 }
