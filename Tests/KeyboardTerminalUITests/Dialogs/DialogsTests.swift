@@ -175,4 +175,33 @@ struct DialogsTests {
     #expect(count == 2)
     withExtendedLifetime(token) {}
   }
+
+  @Test("The columns of a key answer, beyond the last one and beside its row none does")
+  func clicksOnKeys() {
+    dialogs.confirm("Delete 3 cards?", "Delete") {}
+    #expect(lines(size)[5] == "  │ Y Delete  N Cancel                   │")
+    func ids(_ row: Int) -> [CommandID?] {
+      (0..<44).map { dialogs.receive(MouseEvent(.left, row, $0), in: size).first?.id }
+    }
+    let keys = ids(5)
+    #expect(
+      keys[..<4].allSatisfy { $0 == nil } && keys[4..<12].allSatisfy { $0 == "dialog.accept" })
+    #expect(keys[14..<22].allSatisfy { $0 == "dialog.cancel" })
+    #expect(keys[22...].allSatisfy { $0 == nil })
+    #expect((ids(4) + ids(6)).allSatisfy { $0 == nil })
+    #expect(dialogs.receive(MouseEvent(.right, 5, 4), in: size) == [])
+    #expect(dialogs.receive(MouseEvent(.left, 5, 4, action: .release), in: size) == [])
+    dialogs.cancelAll()
+  }
+
+  @Test(
+    "A box is 40 columns wide, or as wide as its text with a column more, and stands in the middle",
+    arguments: [(3, 20, 40), (35, 20, 40), (36, 19, 41), (60, 7, 65), (75, 0, 80), (90, 0, 80)])
+  func widths(text: Int, column: Int, width: Int) {
+    dialogs.confirm(String(repeating: "x", count: text), "Go") {}
+    let drawn = lines(CellSize(rows: 9, columns: 80)).first { $0.contains("┌") }
+    let box = "┌" + String(repeating: "─", count: width - 2) + "┐"
+    #expect(drawn == String(repeating: " ", count: column) + box)
+    dialogs.cancelAll()
+  }
 }

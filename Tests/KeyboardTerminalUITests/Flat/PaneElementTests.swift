@@ -196,4 +196,20 @@ struct PaneElementTests {
       words(StripPane(navigator: navigator, list: table, kind: .buttons))
         == "Sent, button, 2 of 2")
   }
+
+  @Test(
+    "A label leaves room for what is said behind it, but has a quarter of the line at least",
+    arguments: [
+      (33, "abcdefghijklmnopqrst, row, 1 of 2"), (32, "abcdefghijklmnopqr…, row, 1 of 2"),
+      (20, "abcdef…, row, 1 of 2"), (16, "abc…, row, 1 of…"), (4, "…, …"),
+    ])
+  func width(columns: Int, text: String) {
+    var element = AccessibilityElement("abcdefghijklmnopqrst", .row)
+    element.position = AccessibilityElement.Position(1, of: 2)
+    #expect(element.text(columns: columns) == text)
+    element.label = ""
+    #expect(element.text(columns: 80) == "blank, row, 1 of 2")
+    element.label = "a\nb"
+    #expect(element.text(columns: 80) == "a b, row, 1 of 2")
+  }
 }

@@ -158,6 +158,49 @@ struct HeadlessScreenTests: OnStage {
     }
   }
 
+  @Test(
+    "The header goes where fewer than four rows would be left, and clicks count below it",
+    arguments: [(5, true), (4, false), (3, false), (24, true)])
+  func smallScreens(rows: Int, hasHeader: Bool) async throws {
+    let stage = try HeadlessStage(rows: rows, columns: 30)
+    stage.screen.header = { TitleLine("Inbox") }
+    let pane = ClickablePane()
+    let running = Task { try await stage.screen.run(pane) }
+    while !stage.screen.isRunning { await Task.yield() }
+    let grid = try #require(stage.screen.grid)
+    #expect(grid.lines[0].hasPrefix("Inbox") == hasHeader)
+    // Without a focus, the status line is the place to read.
+    #expect(grid.cursor == CellPosition(row: rows - 1, column: 0))
+    stage.screen.receive(.mouse(MouseEvent(.left, 2, 3)))
+    #expect(pane.cells == [CellPosition(row: hasHeader ? 1 : 2, column: 3)])
+    #expect(pane.sizes.last == CellSize(rows: rows - (hasHeader ? 2 : 1), columns: 30))
+    stage.screen.leave()
+    try await running.value
+  }
+
+  @Test("A pane is drawn as active while its window has the focus and no box is over it")
+  func activity() async throws {
+    let pane = ClickablePane()
+    try await run {
+      screen.root = pane
+      @MainActor func isActive() -> Bool? {
+        _ = screen.grid
+        return pane.isActive
+      }
+      #expect(isActive() == true)
+      screen.receive(.focus(false))
+      #expect(isActive() == false)
+      screen.receive(.focus(true))
+      #expect(isActive() == true)
+      screen.dialogs.confirm("Sure?") {}
+      #expect(isActive() == false)
+      screen.dialogs.cancelAll()
+      #expect(isActive() == true)
+      press("f1")
+      #expect(isActive() == true)
+    }
+  }
+
   @Test("Without a terminal, what is meant for one changes nothing, and lending is doing it")
   func withoutTerminal() async throws {
     screen.leave()
@@ -230,8 +273,14 @@ private final class SlowCommand: CommandResponder {
 
 /// A pane on which every press is a command.
 private final class ClickablePane: Pane {
-  func draw(on canvas: inout Canvas, isActive: Bool) {}
+  private(set) var isActive: Bool?
+  private(set) var sizes: [CellSize] = []
+  private(set) var cells: [CellPosition?] = []
+
+  func layOut(in size: CellSize) { sizes.append(size) }
+  func draw(on canvas: inout Canvas, isActive: Bool) { self.isActive = isActive }
   func receive(_ event: MouseEvent, in size: CellSize) -> [CommandInvocation] {
-    event.action == .press ? [CommandInvocation("mail.sync")] : []
+    cells.append(event.cell)
+    return event.action == .press ? [CommandInvocation("mail.sync")] : []
   }
 }

@@ -109,6 +109,52 @@ struct KeyboardPageTests {
     #expect(picture(page, 23, 80)[1].hasSuffix(" Super"))
   }
 
+  @Test("From 76 columns and two rows for each row of keys on there is a keyboard, else a list")
+  func leastSize() {
+    for (rows, columns, isKeyboard) in [
+      (15, 76, true), (14, 76, false), (15, 75, false), (60, 76, true),
+    ] {
+      let lines = picture(page, rows, columns)
+      #expect(lines[2].hasPrefix("│Esc") == isKeyboard, "\(rows) × \(columns)")
+      #expect(lines[2].hasPrefix(" A     Archive") == !isKeyboard)
+    }
+    // Four rows a key at most.
+    let rows = picture(page, 60, 80).enumerated().filter { $1.hasPrefix("│") }.map(\.offset)
+    #expect(rows == Array(2..<26))
+  }
+
+  @Test(
+    "Where the layers have no room together, the one that is seen comes first",
+    arguments: [
+      (0, 58, " plain  Shift  Ctrl  Alt  Ctrl+Shift  Alt+Shift  Ctrl+Alt"),
+      (0, 57, " plain  Shift  Ctrl  Alt  Ctrl+Shift  Alt+Shift"),
+      (2, 58, " plain  Shift  Ctrl  Alt  Ctrl+Shift  Alt+Shift  Ctrl+Alt"),
+      (2, 44, " Ctrl  Alt  Ctrl+Shift  Alt+Shift  Ctrl+Alt"),
+      (2, 43, " Ctrl  Alt  Ctrl+Shift  Alt+Shift"), (2, 11, " Ctrl  Alt"), (2, 10, " Ctrl"),
+      (6, 12, " Ctrl+Alt"), (6, 9, ""),
+    ])
+  func layerLine(steps: Int, columns: Int, line: String) {
+    var page = page
+    for _ in 0..<steps { page.chooseLayer(by: 1) }
+    #expect(picture(page, 10, columns)[1].trimmed == line)
+    let help = "Escape closes"
+    #expect(picture(page, 10, 59)[0].hasSuffix("  " + help))
+    #expect(!picture(page, 10, 59)[0].contains("Tab"))
+    #expect(picture(page, 10, 60)[0].hasSuffix("Tab modifiers  Enter does it  " + help))
+  }
+
+  @Test("A click in the list is for the key on its row, and beside the rows for none")
+  func clicksInList() {
+    let size = CellSize(rows: 10, columns: 40)
+    let hits = (0..<10).map { row in
+      var page = page
+      let isFound = page.focus(at: CellPosition(row: row, column: 9), in: size)
+      return isFound ? page.focusedID : nil
+    }
+    #expect(hits[..<2] == [nil, nil] && hits[2...3] == ["KeyA", "KeyG"])
+    #expect(hits[4] != nil && hits[5...].allSatisfy { $0 == nil })
+  }
+
   @Test(
     "There is no size at which drawing fails",
     arguments: [(0, 0), (1, 1), (2, 3), (3, 12), (5, 12), (9, 80), (15, 76), (60, 200), (40, 9)])
