@@ -407,7 +407,7 @@ let package = Package(
     .executableTarget(
       name: "FullScreenGuest",
       dependencies: [
-        "KeyboardCommands", "KeyboardCore", "KeyboardNavigation",
+        "KeyboardCommands", "KeyboardCore", "KeyboardNavigation", "KeyboardRuntime",
         "KeyboardTerminal", "KeyboardTerminalShell", "KeyboardTerminalUI",
       ],
       path: "Tests/Support/FullScreenGuest",
@@ -429,7 +429,8 @@ let package = Package(
       "ProcessorTime", "PseudoTerminals", "SeededRandom"),
     tests(
       of: "KeyboardTerminalShell", with: "KeyboardCommands", "KeyboardCore",
-      "KeyboardNavigation", "KeyboardTerminal", "KeyboardTerminalUI", "PictureTerminals"),
+      "KeyboardNavigation", "KeyboardPluginSDK", "KeyboardPlugins", "KeyboardRuntime",
+      "KeyboardTerminal", "KeyboardTerminalUI", "PictureTerminals"),
     tests(
       of: "KeyboardTerminalForms", with: "KeyboardActions", "KeyboardAssistance",
       "KeyboardCommands", "KeyboardCore", "KeyboardForms",

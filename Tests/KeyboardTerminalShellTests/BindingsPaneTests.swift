@@ -289,15 +289,6 @@ struct BindingsPaneTests {
     #expect(desk.files.customizations.isEmpty)
   }
 
-  @Test("Strokes that the program reserves are refused, also within a sequence")
-  func forbidden() throws {
-    let desk = try Desk()
-    desk.pane.forbiddenStrokes = ["ctrl+q"]
-    desk.press("enter", "ctrl+x", "ctrl+q")
-    #expect(desk.messages == ["Ctrl+Q is reserved; press other keys"])
-    #expect(desk.lines.last == "Save: Ctrl+X")
-  }
-
   @Test("What does not fit on a line below the list goes on on the next one")
   func narrow() throws {
     let desk = try Desk()
@@ -321,14 +312,6 @@ struct BindingsPaneTests {
     #expect(desk.engine.firstResponder === desk.program)
     desk.press("ctrl+s")
     #expect(desk.performed == ["save"])
-  }
-
-  @Test("Strokes that cannot arrive are refused with the reason")
-  func obstacle() throws {
-    let desk = try Desk { $0 == "ctrl+i" ? "Ctrl+I arrives as Tab" : nil }
-    desk.press("enter", "ctrl+i")
-    #expect(desk.messages == ["Ctrl+I arrives as Tab"])
-    #expect(desk.lines.last == "Save: press keys")
   }
 
   @Test("Keys are taken away and given back, one row or all")
