@@ -50,6 +50,22 @@ extension ExampleTests {
       #expect(!svg.output.contains("#dbe9ff"))
     }
 
+    @Test("Mistakes in the user's files are told beside them")
+    func userMistakes() throws {
+      let file = "{ version: 1, bindings: [{ keys: 'f9', comand: 'navigation.last' }] }"
+      let path = try run.write("config/picker/keymap.json5", file.utf8)
+      let end = try run.start("picker --keys md </dev/null >\(run.directory)/md").program
+        .waitForEnd()
+      #expect(end.status == 0)
+      #expect(
+        end.output
+          == "picker: \(path):1:26: error: command is missing; write the id of a command, null to "
+          + "block the keys, or unbind\r\n"
+          + "picker: \(path):1:40: warning: unknown member 'comand'; did you mean command?\r\n")
+      let text = try String(contentsOf: URL(filePath: "\(run.directory)/md"), encoding: .utf8)
+      #expect(text.hasPrefix("# Keys of picker\n"))
+    }
+
     @Test("Another format is a mistake")
     func mistakes() throws {
       let end = try run.start("exec reader --keys pdf").program.waitForEnd()

@@ -31,6 +31,8 @@ final class Programs {
   /// Writes a file, and returns its path.
   func write(_ name: String, _ text: String) throws -> String {
     let path = "\(directory)/\(name)"
+    try FileManager.default.createDirectory(
+      at: URL(filePath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(text.utf8).write(to: URL(filePath: path))
     return path
   }
@@ -43,6 +45,7 @@ final class Programs {
       ["\(Self.path)/\(name)"] + arguments, on: terminal,
       environment: [
         "XDG_CONFIG_HOME": "\(directory)/config", "XDG_DATA_HOME": "\(directory)/data",
+        "XDG_STATE_HOME": "\(directory)/state",
         "SWIFT_BACKTRACE": "enable=no",
         // Tests of hostile plugins look for what they have left behind by this variable of this process.
         "KEYBOARD_TORTURE": "",
