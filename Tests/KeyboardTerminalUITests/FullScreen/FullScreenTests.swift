@@ -49,6 +49,29 @@ struct FullScreenTests {
     return output
   }
 
+  @Test(
+    "A program of a name has the user's keys; one on a runtime without files has its own",
+    arguments: ["program", "runtime"])
+  func terminalProgram(kind: String) throws {
+    let directory =
+      FileManager.default.temporaryDirectory.path + "/guest-\(UInt64.random(in: 0 ... .max))"
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    try FileManager.default.createDirectory(
+      atPath: directory + "/guest", withIntermediateDirectories: true)
+    try "{ version: 1, bindings: [{ keys: 'x', command: 'guest.quit' }] }".write(
+      toFile: directory + "/guest/keymap.json5", atomically: true, encoding: .utf8)
+    let program = try launch([Self.path, kind], environment: ["XDG_CONFIG_HOME=\(directory)"])
+    try program.wait(for: Self.entering)
+    try program.wait(for: "another pane")
+    try program.wait(for: "guest")
+    program.type("x")
+    if kind == "runtime" {
+      try program.wait(for: "x is taken")
+      program.type("q")
+    }
+    #expect(try end(program) == "left\r\n")
+  }
+
   @Test("Keys move through a list, and q gives the terminal back as it was")
   func keys() throws {
     let program = try start()

@@ -1,6 +1,7 @@
 import KeyboardCommands
 import KeyboardCore
 import KeyboardNavigation
+import KeyboardRuntime
 import KeyboardTerminal
 import KeyboardTerminalShell
 import KeyboardTerminalUI
@@ -9,11 +10,12 @@ import KeyboardTerminalUI
 ///
 /// `FullScreenGuest [always] [locked] [twice] [look] [undo] [uses] [ahead]`: `g g` and `g e` go to
 /// the ends, Enter says which row it commits, `w` shows another pane, `z` does so below the editor
-/// of bindings, `f` fails, `x` is the program's own key, `c` cancels the task and `q` leaves; with `always`, ctrl+]
-/// leaves, with `locked`, no key of the screen's, and with `look` there are a header and the keys
-/// that matter. It then prints the focused row, and with `twice` starts over; with `undo`, ctrl+z
-/// undoes once, with `uses` further keys use the terminal, and with `ahead` it prints the keys that
-/// came after the end.
+/// of bindings, `f` fails, `x` is the program's own key, `c` cancels the task and `q` leaves; with
+/// `always`, ctrl+] leaves, with `locked`, no key of the screen's, and with `look` there are a
+/// header and the keys that matter. It then prints the focused row, and with `twice` starts over;
+/// with `undo`, ctrl+z undoes once, with `uses` further keys use the terminal, and with `ahead` it
+/// prints the keys that came after the end. With `program` or `runtime` it is a `TerminalProgram` of
+/// that name or on a runtime.
 @main
 enum FullScreenGuest {
   static func main() async {
@@ -27,6 +29,10 @@ enum FullScreenGuest {
       policy: NavigationPolicy(selection: .multiple))
     do {
       let arguments = CommandLine.arguments
+      if arguments.contains("program") { return try await run(TerminalProgram(name: "guest")) }
+      if arguments.contains("runtime") {
+        return try await run(TerminalProgram(ApplicationRuntime(), name: "guest"))
+      }
       let screen = try FullScreen(
         engine, leaveKeys: arguments.contains("always") ? ["ctrl+]"] : ["ctrl+c"],
         typedAhead: arguments.contains("ahead") ? { print("typed ahead \(strokes(of: $0))") } : nil)
@@ -116,6 +122,16 @@ enum FullScreenGuest {
       let numbers = ["rows", "columns"].map { size?[$0]?.description ?? "no" }
       screen.show(numbers.joined(separator: " × "))
     }
+  }
+}
+
+extension FullScreenGuest {
+  /// Runs a program without a command line; `x` is its key.
+  private static func run(_ program: TerminalProgram) async throws {
+    program.commands.add("guest.take", "Take", keys: "x") { _ in program.screen.show("x is taken") }
+    program.commands.add("guest.quit", "Quit", keys: "q") { _ in program.screen.leave() }
+    try await program.run(Note())
+    try program.print([StyledText("left")])
   }
 }
 
