@@ -82,6 +82,19 @@ extension AttachingTests {
       #expect(tests.status == 1 && tests.output.contains("2 files: 1 passed, 1 failed"))
     }
 
+    @Test("A trace is on standard error, also of a document that is replayed in the application")
+    func traces() async throws {
+      let commands = try await run("--trace", "-c", "press down; get mails.focus")
+      #expect(commands.output == "mails.focus = 1\n")
+      #expect(commands.errors.hasPrefix("+ -c:1: press down\n"), "\(commands)")
+      #expect(commands.errors.hasSuffix("+ -c:1: get mails.focus\n"), "\(commands)")
+      _ = try programs.write(
+        "doc.md", "```keyboard-repl\n> get mails.focus\nmails.focus = 1\n```\n")
+      let document = try await run("--trace", "--transcript", "doc.md")
+      #expect(document.output == "doc.md: 1 of 1 entries as written\n", "\(document)")
+      #expect(document.errors == "+ doc.md:2: get mails.focus\n")
+    }
+
     @Test("Commands of a block run in another application, from any session")
     func block() async throws {
       let process = "\(mailbox.process)"

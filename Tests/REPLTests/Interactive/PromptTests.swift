@@ -56,6 +56,15 @@ struct PromptTests {
     try terminal.wait(for: "ended 0\r\n")
   }
 
+  @Test("Ctrl-C ends a script that runs without a prompt")
+  func interruptedScript() throws {
+    let terminal = try PseudoTerminal(["-c", "echo begun; while true { set x 1 }"])
+    try terminal.wait(for: "begun\r\n")
+    terminal.type("\u{3}")
+    try terminal.wait(for: "-c:1:13: interrupted in while\r\n")
+    #expect(try terminal.waitForEnd() == 130)
+  }
+
   @Test("init.kbd runs before the first prompt; a mistake in it is one line, with file and line")
   func initFile() throws {
     let home = try TemporaryFolder()
