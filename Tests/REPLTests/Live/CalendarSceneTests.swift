@@ -69,8 +69,11 @@ struct CalendarSceneTests {
     try await session.run("calendar c year=2024 month=2", file: "test")
     let scene = try #require(session.focusedScene)
     var canvas = Canvas(size: CellSize(rows: 2, columns: 24), theme: .monochrome)
-    ScenePanes.standard.pane(for: scene, of: session).draw(on: &canvas, isActive: true)
+    let pane = ScenePanes.standard.pane(for: scene, of: session)
+    pane.draw(on: &canvas, isActive: true)
     #expect(canvas.grid.lines[0] == "c: 2024-02-01")
+    let click = MouseEvent(button: .left, action: .press, column: 1, row: 1)
+    #expect(pane.receive(click, in: CellSize(rows: 2, columns: 24)) == [])
   }
 }
 

@@ -24,6 +24,20 @@ struct LiveEndingTests {
     #expect(terminal.echoes)
   }
 
+  @Test("A stop from outside gives the terminal back, and takes it again where nobody stops it")
+  func suspending() throws {
+    let terminal = try start()
+    terminal.type("\u{1B}[B")
+    try terminal.wait(for: "› row 0")
+    terminal.signal(SIGTSTP)
+    try terminal.wait(for: LiveTerminalTests.leaving)
+    try terminal.wait(for: LiveTerminalTests.entering)
+    try terminal.wait(for: "› row 0")
+    #expect(!terminal.echoes)
+    terminal.type("\u{1B}[B")
+    try terminal.wait(for: "› row 1")
+  }
+
   @Test("An interrupt from outside returns to the prompt")
   func interrupt() throws {
     let terminal = try start()

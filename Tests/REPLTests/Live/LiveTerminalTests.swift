@@ -320,6 +320,21 @@ struct LiveTerminalTests {
     try terminal.wait(for: "photos.focus = 0")
   }
 
+  @Test("Scenes of a layout share the screen, and have their own sizes again afterwards")
+  func layout() throws {
+    let terminal = try start(
+      "table one rows=90 height=7; table two rows=90 height=8; layout both one two vertical; live")
+    try terminal.wait(for: "ctrl+] return")
+    terminal.type("\u{1B}[B\t\u{1B}[B\u{1B}[B")
+    try terminal.wait(for: "› row 1")
+    terminal.type("\u{1D}")
+    try terminal.wait(for: Self.leaving)
+    try terminal.waitForPrompt()
+    terminal.type("get one.focus; get two.focus; get one.lastVisible; get two.lastVisible\r")
+    try terminal.wait(for: "one.focus = 0\r\ntwo.focus = 1\r\n")
+    try terminal.wait(for: "one.lastVisible = 6\r\ntwo.lastVisible = 7\r\n")
+  }
+
   @Test("live from an event's body keeps the line that is being typed")
   func fromBody() throws {
     let terminal = try start("bind 'g e' navigation.last; on binding.hinted { live }; press g")

@@ -82,6 +82,19 @@ struct TerminalKeysTests {
     try terminal.wait(for: #""kind":"focus""#)
   }
 
+  @Test("It ends with its terminal, also where that sends no signal")
+  func lostTerminal() throws {
+    let home = try TemporaryFolder()
+    let end = "'\(Program.path)' --show-keys; echo $? > '\(home.path)/end.new'"
+    let program = try TerminalProgram(
+      ["/bin/sh", "-c", "trap '' HUP; \(end); mv '\(home.path)/end.new' '\(home.path)/end'"],
+      environment: Program.environment(home: home.path))
+    try program.wait(for: "\u{1B}[c")
+    program.hangUp()
+    while access("\(home.path)/end", F_OK) != 0 { sched_yield() }
+    #expect(try home.read("end") == "0\n")
+  }
+
   @Test("B19: the terminal is as it was after every way out", arguments: [nil, SIGTERM, SIGHUP])
   func restored(signal: Int32?) throws {
     let terminal = try start()
