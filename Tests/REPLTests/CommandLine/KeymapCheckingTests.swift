@@ -41,6 +41,27 @@ struct KeymapCheckingTests {
     #expect(unknown.errors.contains("no terminal xtrm is known; did you mean xterm?"))
   }
 
+  @Test("--check tells of keys whose release a terminal keeps to itself")
+  func releases() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/k.json5"
+    try folder.write(
+      """
+      { version: 1, bindings: [
+        { keys: "space", hold: "ctrl" },
+      ] }
+      """, to: "k.json5")
+    let outcome = try Program.run(["--check", path, "--terminal", "xterm,kitty"])
+    #expect(
+      outcome.output == """
+        \(path):2:3: undeliverable: xterm: space is never ctrl, as its release does not arrive and it \
+        is tapped at once; choose another key, or use a terminal with the kitty keyboard protocol
+        \(path): 1 to correct
+
+        """)
+    #expect(outcome.status == 1)
+  }
+
   @Test("--replay looks the keys of a report up again, and fails where one means something else")
   func replay() throws {
     let folder = try TemporaryFolder()

@@ -24,6 +24,27 @@ struct NewProgramTests {
   }
 
   @Test(
+    "is written where it is asked for, and so is a plugin",
+    arguments: [
+      (["--new-program", "count"], "count/Sources/count/Program.swift", "swift run"),
+      (["--new-plugin", "count"], "count/plugin.json", "keyboard-repl -c"),
+    ])
+  func place(arguments: [String], file: String, step: String) throws {
+    let folder = try TemporaryFolder()
+    let inFolder = ["-C", folder.path, Program.path] + arguments
+    let written = try Program.run("/usr/bin/env", inFolder)
+    #expect(written.status == 0 && written.errors == "")
+    #expect(written.output.hasPrefix("wrote count; next:\n  \(step)"))
+    #expect(try !folder.read(file).isEmpty)
+    let again = try Program.run("/usr/bin/env", inFolder)
+    #expect(again.status == 2 && again.output == "")
+    #expect(
+      again.errors
+        == "keyboard-repl: there is something called count here; choose another name or move it away\n"
+    )
+  }
+
+  @Test(
     "has a name that a module can have, and takes nothing away",
     arguments: [
       (

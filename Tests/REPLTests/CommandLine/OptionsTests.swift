@@ -28,15 +28,28 @@ struct OptionsTests {
       (
         [
           "--test", "a", "--tap", "b", "--junit=j.xml", "--filter", "f", "--timeout", "500ms",
-          "--watch",
+          "--watch", "--strict",
         ],
         .tests(
           ["a", "b"],
           .init(
-            isTAP: true, junit: "j.xml", filter: "f", timeout: .milliseconds(500), watches: true))
+            isTAP: true, junit: "j.xml", filter: "f", timeout: .milliseconds(500), isStrict: true,
+            watches: true))
       ),
     ] as [([String], Options.Mode)])
   func modes(arguments: [String], mode: Options.Mode) throws {
+    #expect(try Options(arguments).mode == mode)
+  }
+
+  @Test(
+    "What to create or to print follows from the arguments",
+    arguments: [
+      (["--new-program", "count"], .newProgram("count")),
+      (["--new-plugin", "count"], .newPlugin("count", .python)),
+      (["--new-plugin", "count", "--language", "swift"], .newPlugin("count", .swift)),
+      (["--keys", "md"], .commands("table list rows=9; keys md")),
+    ] as [([String], Options.Mode)])
+  func otherModes(arguments: [String], mode: Options.Mode) throws {
     #expect(try Options(arguments).mode == mode)
   }
 
@@ -86,6 +99,8 @@ struct OptionsTests {
     #expect(try Options([]).usesConfiguration == nil)
     #expect(try Options(["--config", "-c", "show"]).usesConfiguration == true)
     #expect(try Options(["--no-config"]).usesConfiguration == false)
+    #expect(try Options(["--keys", "md"]).usesConfiguration == true)
+    #expect(try Options(["--no-config", "--keys", "md"]).usesConfiguration == false)
   }
 
   @Test(
@@ -146,6 +161,12 @@ struct OptionsTests {
   func mistakes(arguments: [String], message: String) {
     let mistake = #expect(throws: MessageError.self) { _ = try Options(arguments) }
     #expect(mistake?.message == message)
+  }
+
+  @Test("The verb shell is allowed in tests and applications only on request")
+  func shell() throws {
+    #expect(try !Options(["--test", "a"]).allowsShell)
+    #expect(try Options(["--test", "a", "--allow-shell"]).allowsShell)
   }
 
   @Test("Scripts and commands may be followed by the prompt")

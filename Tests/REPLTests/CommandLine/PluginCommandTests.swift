@@ -87,6 +87,23 @@ struct PluginCommandTests {
         + "\(folder.path)/data/keyboard-toolkit/plugins; nothing is\n")
   }
 
+  @Test("lists a plugin that was put there by hand and is broken by the name of its directory")
+  func broken() throws {
+    let place = folder.path + "/data/keyboard-toolkit/plugins/lost"
+    try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+    try folder.write("{", to: "data/keyboard-toolkit/plugins/lost/plugin.json")
+    let lines = try run("plugin", "list").output
+    #expect(
+      lines == """
+        lost
+          \(place)
+          put there by hand
+          broken: \(place)/plugin.json: manifest: is not JSON: line 1, column 2: the text ends too \
+        early: a name in double quotes is missing
+
+        """)
+  }
+
   @Test("asks at a terminal, and does what is answered", arguments: ["y", "n"])
   func asks(answer: String) throws {
     try write(version: "1.0", permissions: #"{"run": ["text.insert"]}"#)
