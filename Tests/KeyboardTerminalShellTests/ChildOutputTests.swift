@@ -40,6 +40,16 @@ struct ChildOutputTests {
     #expect(try await output(of: "yes", limit: 10) == "y\ny\ny\ny\ny\n")
   }
 
+  @Test("Nobody needs to hear of the end, and nothing comes after it", .timeLimit(.minutes(10)))
+  func unheard() async throws {
+    var bytes: [UInt8] = []
+    let output = try ChildOutput(of: ChildProgram(["yes"]), limit: 3) { bytes += $0 }
+    while bytes.count < 3 { await Task.yield() }
+    for _ in 0..<100 { await Task.yield() }
+    #expect(bytes == Array("y\ny".utf8))
+    withExtendedLifetime(output) {}
+  }
+
   @Test("A program that is not there is told")
   func missing() {
     #expect(throws: MessageError.self) {
