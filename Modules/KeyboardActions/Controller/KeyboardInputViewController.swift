@@ -96,6 +96,7 @@ open class KeyboardInputViewController {
   ) {
     (self.document, self.scheduler, self.bus) = (document, scheduler, bus)
     keyboardContext = KeyboardContext(locale: locale, locales: locales())
+    if let document { keyboardContext.keyboardType = document.contentType.keyboardType }
     keyboardContext.onChange = { [weak self] change in
       guard let self else { return }
       switch change {

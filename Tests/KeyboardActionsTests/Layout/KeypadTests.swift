@@ -53,6 +53,19 @@ struct KeypadTests {
     #expect(!labels(stage)[3].contains("@"))
   }
 
+  @Test(
+    "A keyboard that is created with its input has the keys for its kind of text",
+    arguments: [
+      (.decimal, .numeric), (.phone, .numeric), (.email, .email), (.text, .alphabetic(.uppercased)),
+    ] as [(TextContentType, KeyboardType)])
+  func firstInput(kind: TextContentType, type: KeyboardType) {
+    let document = TextDocument()
+    document.contentType = kind
+    let controller = KeyboardInputViewController(document: document, scheduler: ManualScheduler())
+    controller.loadViewIfNeeded()
+    #expect(controller.keyboardContext.keyboardType == type)
+  }
+
   @Test("A search in the web has a full stop and a key to search")
   func webSearch() throws {
     let stage = try stage(.webSearch)
