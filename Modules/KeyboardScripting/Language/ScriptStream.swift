@@ -12,8 +12,8 @@ package nonisolated struct ScriptStream: Sendable {
   private let waitsForElse: Bool
   /// The parser of the complete lines.
   private var parser: ScriptParser
-  /// The error of bytes that are not UTF-8; nil if there are none, or after it was thrown.
-  private var mistake: ScriptError?
+  /// The bytes from the first line on that is not UTF-8; empty if all lines are.
+  private var refused: [UInt8] = []
   /// The bytes after the last complete line.
   private var lastLine: [UInt8] = []
   /// A Boolean value indicating whether the text is complete.
@@ -31,7 +31,7 @@ package nonisolated struct ScriptStream: Sendable {
     parser = ScriptParser("", file: file)
   }
 
-  /// Adds the next bytes of the text; invalid UTF-8 is an error of ``next()``.
+  /// Adds the next bytes of the text; a line that is not UTF-8 is an error of ``next()``.
   package mutating func append(_ bytes: some Sequence<UInt8>) {
     lastLine += bytes
     guard var end = lastLine.lastIndex(of: UInt8(ascii: "\n")) else { return }
@@ -49,33 +49,54 @@ package nonisolated struct ScriptStream: Sendable {
   }
 
   private mutating func read(_ bytes: ArraySlice<UInt8>) {
-    let whole = parser.reader.rest + bytes
-    var text = String(validating: whole, as: UTF8.self)
-    if text == nil {
-      mistake = mistake ?? .notUTF8(whole, in: file, firstLine: parser.reader.line)
-      // The line numbers still count.
-      text = String(decoding: whole.filter { $0 == UInt8(ascii: "\n") }, as: UTF8.self)
+    guard refused.isEmpty else {
+      refused += bytes
+      return
     }
-    guard let text else { return }
-    parser = ScriptParser(text, file: file, firstLine: parser.reader.line)
+    let whole = parser.reader.rest + bytes
+    var end = whole.endIndex
+    if String(validating: whole, as: UTF8.self) == nil {
+      end = whole.startIndex
+      while let next = whole[end...].firstIndex(of: UInt8(ascii: "\n")),
+        String(validating: whole[end..<next], as: UTF8.self) != nil
+      {
+        end = next + 1
+      }
+      refused = Array(whole[end...])
+    }
+    parser = ScriptParser(
+      String(decoding: whole[..<end], as: UTF8.self), file: file, firstLine: parser.reader.line)
   }
 
   /// Removes and returns the commands of the next line, with the further lines of its blocks.
   ///
   /// - Returns: the commands; nil if more of the text is needed, or at its end.
-  /// - Throws: a ``ScriptError`` if the line cannot be parsed; the next call continues after it.
+  /// - Throws: a ``ScriptError`` if the line cannot be parsed, or is not UTF-8; the next call continues after it.
   package mutating func next() throws(ScriptError) -> Script? {
-    if let mistake = mistake.take() { throw mistake }
+    if let script = try nextOfParser() { return script }
+    guard !refused.isEmpty else { return nil }
+    // Blocks that are open are dropped with the line.
+    var reader = parser.reader
+    reader.skip { _ in true }
+    let error = ScriptError.notUTF8(refused, in: file, firstLine: reader.line)
+    let rest = refused.drop { $0 != UInt8(ascii: "\n") }
+    refused = []
+    parser = ScriptParser("", file: file, firstLine: reader.line)
+    read(rest)
+    throw error
+  }
+
+  private mutating func nextOfParser() throws(ScriptError) -> Script? {
     while parser.reader.next != nil {
       let start = parser
       do throws(ScriptError) {
         let statements = try parser.statements(inBlock: nil, upToLineEnd: true)
-        if !isFinished, waitsForElse, statements.last?.mayHaveElse ?? false, isAtLastLine {
+        if isOpen, waitsForElse, statements.last?.mayHaveElse ?? false, isAtLastLine {
           parser = start
           return nil
         }
         if !statements.isEmpty { return Script(statements: statements) }
-      } catch  where error.code == .incomplete && !isFinished {
+      } catch  where error.code == .incomplete && (isOpen || !refused.isEmpty) {
         parser = start
         return nil
       } catch {
@@ -88,6 +109,9 @@ package nonisolated struct ScriptStream: Sendable {
     }
     return nil
   }
+
+  /// A Boolean value indicating whether the parser can receive further lines.
+  private var isOpen: Bool { !isFinished && refused.isEmpty }
 
   /// A Boolean value indicating whether only blanks and comments have arrived.
   private var isAtLastLine: Bool {

@@ -9,6 +9,12 @@ struct ScriptStreamTests {
   private func lines(
     of pieces: [String], waitsForElse: Bool = true, finishes: Bool = true
   ) -> [[String]] {
+    lines(of: pieces.map { Array($0.utf8) }, waitsForElse: waitsForElse, finishes: finishes)
+  }
+
+  private func lines(
+    of pieces: [[UInt8]], waitsForElse: Bool = true, finishes: Bool = true
+  ) -> [[String]] {
     var stream = ScriptStream(file: "pipe", waitsForElse: waitsForElse)
     var lines: [[String]] = []
     func readAll() {
@@ -22,7 +28,7 @@ struct ScriptStreamTests {
       }
     }
     for piece in pieces {
-      stream.append(piece.utf8)
+      stream.append(piece)
       readAll()
     }
     if finishes {
@@ -52,26 +58,32 @@ struct ScriptStreamTests {
     #expect(try stream.next()?.statements.map(\.verb) == ["a)", "c"])
   }
 
-  @Test("Wherever a text is cut, its lines are the same")
-  func pieces() {
-    let text = "a \"å\"\nif x {\n b\n}\n# c\nelse { d }\nrepeat 2 {\n e }; f\ng"
-    let whole = lines(of: [text])
-    #expect(whole == [["a:1"], ["if:2"], ["repeat:7", "f:8"], ["g:9"]])
-    for cut in 0...text.utf8.count {
-      let bytes = Array(text.utf8)
-      var stream = ScriptStream(file: "pipe")
-      var verbs: [[String]] = []
-      for piece in [bytes[..<cut], bytes[cut...]] {
-        stream.append(piece)
-        while let script = try? stream.next() {
-          verbs.append(script.statements.map { "\($0.verb):\($0.position.line)" })
-        }
-      }
-      stream.finish()
-      while let script = try? stream.next() {
-        verbs.append(script.statements.map { "\($0.verb):\($0.position.line)" })
-      }
-      #expect(verbs == whole)
+  @Test(
+    "Wherever a text is cut, its lines are the same, also those beside one that is not UTF-8",
+    arguments: [
+      (
+        "a \"Ã¥\"\nif x {\n b\n}\n# c\nelse { d }\nrepeat 2 {\n e }; f\ng",
+        [["a:1"], ["if:2"], ["repeat:7", "f:8"], ["g:9"]]
+      ),
+      (
+        "a\r\nif x { b }\r\nc \u{E9} d\r\n\nif y { e }",
+        [
+          ["a:1"], ["if:2"], ["pipe:3:3: the byte 0xE9 is not UTF-8; save the file in UTF-8"],
+          ["if:5"],
+        ]
+      ),
+      (
+        "repeat 2 {\na\n\u{FF}\nb\u{FE}\nc",
+        [
+          ["pipe:3:1: the byte 0xFF is not UTF-8; save the file in UTF-8"],
+          ["pipe:4:2: the byte 0xFE is not UTF-8; save the file in UTF-8"], ["c:5"],
+        ]
+      ),
+    ] as [(String, [[String]])])
+  func pieces(latin1: String, lines: [[String]]) {
+    let bytes = latin1.unicodeScalars.map { UInt8($0.value) }
+    for cut in 0...bytes.count {
+      #expect(self.lines(of: [Array(bytes[..<cut]), Array(bytes[cut...])]) == lines, "\(cut)")
     }
   }
 
@@ -85,29 +97,6 @@ struct ScriptStreamTests {
     ] as [(String, Bool, [[String]])])
   func branches(text: String, waits: Bool, lines: [[String]]) {
     #expect(self.lines(of: [text], waitsForElse: waits, finishes: false) == lines)
-  }
-
-  @Test("Bytes that are not UTF-8 are told with their place, and later lines keep their numbers")
-  func notUTF8() {
-    var stream = ScriptStream(file: "pipe")
-    var lines: [[String]] = []
-    let pieces = ["a\n", "b \u{E9}", "\n\nrepeat 2 {\nc\n", "d\n", "e\n"]
-    for piece in pieces.map({ $0.unicodeScalars.map { UInt8($0.value) } }) {
-      stream.append(piece)
-      while true {
-        do throws(ScriptError) {
-          guard let script = try stream.next() else { break }
-          lines.append(script.statements.map { "\($0.verb):\($0.position.line)" })
-        } catch {
-          lines.append(["\(error)"])
-        }
-      }
-    }
-    #expect(
-      lines == [
-        ["a:1"], ["pipe:2:3: the byte 0xE9 is not UTF-8; save the file in UTF-8"], ["d:6"],
-        ["e:7"],
-      ])
   }
 
   @Test("A line that cannot be read is told with its place, and the next one is read")
