@@ -328,7 +328,7 @@ package nonisolated final class ReadCommand {
 nonisolated extension Statement.Argument {
   package var word: Word? { if case .word(let word) = self { word } else { nil } }
   fileprivate var isOption: Bool { if case .word(let word) = self { word.isOption } else { false } }
-  fileprivate var isBlock: Bool { if case .block = self { true } else { false } }
+  var isBlock: Bool { if case .block = self { true } else { false } }
 }
 
 // MARK: - Values

@@ -204,15 +204,20 @@ nonisolated extension Parameter {
 
   /// Returns a parameter after a keyword, such as `in`.
   package static func after(_ keyword: String, _ parameter: Parameter) -> Parameter {
-    var result = Parameter(isReadOnce: parameter.isReadOnce) { arguments throws(ScriptError) in
-      try arguments.takeKeyword(keyword)
-      return try parameter.read(arguments)
-    }
-    result.syntax = parameter.syntax.map { syntax in
+    let syntax = parameter.syntax.map { syntax in
       var syntax = syntax
       syntax.keyword = keyword
       return syntax
     }
+    var result = Parameter(isReadOnce: parameter.isReadOnce) { arguments throws(ScriptError) in
+      try arguments.takeKeyword(keyword)
+      // The parameter itself does not know the keyword before it.
+      if let first = syntax.first, arguments.next.map({ $0.isBlock && !first.isBlock }) ?? true {
+        throw arguments.missing(first)
+      }
+      return try parameter.read(arguments)
+    }
+    result.syntax = syntax
     return result
   }
 }

@@ -59,6 +59,9 @@ struct SessionControlTests {
       ("if { show }", "t:1:1: if needs a CONDITION; usage: if CONDITION"),
       ("if true { show } then { show }", "t:1:18: after the block comes else, not 'then'; "),
       ("if true { show } else when", "t:1:23: after else comes a { block }, not 'when'; "),
+      ("if true { show } else", "t:1:1: if needs a { block } after else; "),
+      ("for x in", "t:1:1: for needs a LIST after in; "),
+      ("repeat 2 as { show }", "t:1:1: repeat needs a NAME after as; "),
       ("for x of [1] { show }", "t:1:7: after the NAME comes in, not 'of'; "),
       (
         "for x in 3 { show }",
