@@ -96,10 +96,11 @@ final class Dialog: Pane {
     let parts = parts(in: size, keys)
     guard let cell = event.cell else { return [] }
     if parts.keys.contains(cell), event.action == .press, event.button == .left {
-      var end = parts.keys.origin.column
+      var start = parts.keys.origin.column
       for key in keys {
-        end += key.label.displayWidth + key.title.displayWidth + 3
-        if cell.column < end - 2 { return [key.command] }
+        let end = start + key.label.displayWidth + 1 + key.title.displayWidth
+        if start..<end ~= cell.column { return [key.command] }
+        start = end + 2
       }
       return []
     }

@@ -200,9 +200,13 @@ public final class MenuPane: Pane {
       return menu.isOpen ? [] : content.receive(event.within(rect), in: rect.size)
     }
     for (level, box) in boxes(in: size).reversed() where box.contains(cell) {
+      let isOnBorder =
+        !(box.rows.dropFirst().dropLast() ~= cell.row)
+        || !(box.columns.dropFirst().dropLast() ~= cell.column)
       let index = cell.row - box.origin.row - 1 + firstRow(level, in: box)
       let items = menu.items(ofLevel: level)
-      guard items.indices.contains(index), items[index].content != .separator else { return [] }
+      guard !isOnBorder, items.indices.contains(index), items[index].content != .separator
+      else { return [] }
       enter()
       menu.focus(menu.levels[level].path + [items[index].id])
       return [CommandInvocation(items[index].items.isEmpty ? "menu.activate" : "menu.open")]

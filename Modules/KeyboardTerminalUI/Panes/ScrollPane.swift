@@ -71,6 +71,7 @@ public final class ScrollPane: ScrollablePane {
   /// Measures the visible lines, and sets the size of the viewport to the room in the view.
   public func layOut(in size: CellSize) {
     if let measure, let line {
+      let line = Self.scaled(line, by: scrollView.zoomScale)
       let first = max(0, Int(scrollView.contentOffset.y))
       let widths = (first..<first + size.rows).lazy.compactMap { line($0)?.displayWidth }
       measure(Double(widths.max() ?? 0))

@@ -186,6 +186,7 @@ struct DialogsTests {
     let keys = ids(5)
     #expect(
       keys[..<4].allSatisfy { $0 == nil } && keys[4..<12].allSatisfy { $0 == "dialog.accept" })
+    #expect(keys[12..<14].allSatisfy { $0 == nil })
     #expect(keys[14..<22].allSatisfy { $0 == "dialog.cancel" })
     #expect(keys[22...].allSatisfy { $0 == nil })
     #expect((ids(4) + ids(6)).allSatisfy { $0 == nil })

@@ -208,6 +208,9 @@ struct MenuPaneTests {
       press("down")
     }
     press("up")
+    for (row, column) in [(1, 3), (4, 3), (2, 0), (3, 9)] {
+      #expect(pane.receive(MouseEvent(.left, row, column), in: size) == [])
+    }
     #expect(menu.levels[1].focused?.id == "Six")
     // The first row of the two is the entry before the focus.
     #expect(

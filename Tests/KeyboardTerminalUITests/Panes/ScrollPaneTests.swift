@@ -80,5 +80,9 @@ struct ScrollPaneTests {
     #expect(widths == [6, 6, 9, 13, 13, 6])
     pane.layOut(in: CellSize(rows: 0, columns: 30))
     #expect(widths.last == 0)
+    // At twice the size, every other row is blank.
+    (paper.zoomScale, paper.contentOffset.y, asked) = (2, 6, [])
+    pane.layOut(in: size)
+    #expect(Set(asked) == [3, 4] && widths.last == 9)
   }
 }
