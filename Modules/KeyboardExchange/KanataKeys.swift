@@ -132,8 +132,9 @@ enum KanataKeys {
   }
 
   private static let positions: [Character: PhysicalKey] = Dictionary(
-    PhysicalKey.allCases.compactMap { position in position.usCharacter.map { ($0, position) } },
-    uniquingKeysWith: { first, _ in first })
+    uniqueKeysWithValues: PhysicalKey.allCases.compactMap { position in
+      position.usCharacter.map { ($0, position) }
+    })
 
   private static let spellings: [(Modifiers, String)] = [
     (.control, "C-"), (.control, "RC-"), (.alt, "A-"),

@@ -6,8 +6,7 @@ struct TreeWalk {
   /// The steps of a walk; a step that throws ends it.
   struct Visitor {
     /// Called with something that is no directory: the path of its directory, its name and its facts.
-    var file: (FilePath, FileName, stat) throws(FileStop) -> Void = { (_, _, _) throws(FileStop) in
-    }
+    var file: (FilePath, FileName, stat) throws(FileStop) -> Void
     /// Called before what is in a directory, with the path of the directory itself.
     var enter: (FilePath, FileName, stat) throws(FileStop) -> Void = { (_, _, _) throws(FileStop) in
     }

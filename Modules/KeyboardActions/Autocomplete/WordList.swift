@@ -227,7 +227,7 @@ public struct WordList: Sendable {
     /// The rarity of the word, as the negative base-2 logarithm of its frequency.
     let bits: Double
     /// The cost of the slips in the typed text.
-    var cost = EditCosts.Cost.zero
+    let cost: EditCosts.Cost
   }
 
   /// Returns a word of the list in any case; nil if it is missing.

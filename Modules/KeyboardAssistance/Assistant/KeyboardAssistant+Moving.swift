@@ -7,7 +7,7 @@ struct SavedView {
   weak var scrollView: (any AssistedScrollView)?
   let place: Point
   /// The application's bottom inset, and the last one set with the keyboard's.
-  var bottom = (own: 0.0, set: 0.0)
+  var bottom: (own: Double, set: Double)
   /// A Boolean value indicating whether something else has moved it meanwhile.
   var isDisturbed = false
 

@@ -13,7 +13,7 @@ struct Repositioning {
     /// The part of the window in which content is visible without a keyboard.
     var visible: Rect
     /// A Boolean value indicating whether it must not be scrolled.
-    var isFixed = false
+    let isFixed: Bool
   }
 
   /// The resulting offsets of the views.

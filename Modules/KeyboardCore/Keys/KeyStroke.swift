@@ -35,11 +35,6 @@ public struct KeyStroke: Hashable, Sendable {
     }
   }
 
-  /// Creates a stroke from a key that is known not to be an upper-case letter.
-  init(canonical key: Key, _ modifiers: Modifiers) {
-    (self.key, self.modifiers) = (key, modifiers)
-  }
-
   /// Reads a stroke from notation such as `ctrl+shift+k`.
   ///
   /// - Parameter notation: exactly one stroke; see ``KeySequence/init(parsing:primary:)``.

@@ -77,11 +77,6 @@ public final class Context: ContextReading {
     return name.member { read(slots[$0]?.entries.last) }
   }
 
-  /// Returns whether the present value of a name reveals a secret.
-  package func hides(_ name: String) -> Bool {
-    slots[name]?.entries.last.map(\.name.isSecret) ?? (openValue(name) == nil)
-  }
-
   /// Returns whether a name is registered, with a value or without.
   package func isRegistered(_ name: String) -> Bool {
     slots[name]?.entries.isEmpty == false
@@ -125,7 +120,9 @@ extension Context {
     }
 
     /// A Boolean value indicating whether the value reveals a secret.
-    package var isHidden: Bool { entries.last?.name.isSecret ?? context?.hides(name) ?? false }
+    package var isHidden: Bool {
+      entries.last?.name.isSecret ?? context.map { $0.openValue(name) == nil } ?? false
+    }
 
     fileprivate func remove(_ id: UInt64) {
       let before = entries

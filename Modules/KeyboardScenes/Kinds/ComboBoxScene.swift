@@ -25,7 +25,7 @@ extension SceneKind {
     let combo = ComboBox(
       document, popup: values.navigator, of: values.list, completion: completion ?? .none,
       isEditable: !isDropDown, bus: session.bus, scene: name, filter: values.filter)
-    return ComboBoxScene(name, combo, values, bus: session.bus)
+    return ComboBoxScene(name, combo, values)
   }
 }
 
@@ -88,7 +88,7 @@ package final class ComboBoxScene: Scene, InputScene {
   package var viewportSize = Size.zero
   private let values: ComboBoxValues
 
-  fileprivate init(_ name: String, _ combo: ComboBox, _ values: ComboBoxValues, bus: EventBus) {
+  fileprivate init(_ name: String, _ combo: ComboBox, _ values: ComboBoxValues) {
     (self.name, self.combo, self.values) = (name, combo, values)
   }
 

@@ -108,7 +108,7 @@ package final class FormScene: Scene, InputScene {
         ]
       )
     }
-    return ["inputs": .object(Dictionary(inputs) { first, _ in first })]
+    return ["inputs": .object(Dictionary(uniqueKeysWithValues: inputs))]
   }
 
   private func isVisible(_ input: FormInput) -> Bool {

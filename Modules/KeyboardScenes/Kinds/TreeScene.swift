@@ -166,12 +166,6 @@ package final class TreeScene: Scene {
     navigator.userDidDrag()
   }
 
-  /// Shows only the nodes that match, and their ancestors; all nodes for an empty text.
-  func filter(_ text: String) {
-    tree.filter(text)
-    tree.advance()
-  }
-
   // MARK: Context
 
   private static var properties: [Property<TreeScene>] {

@@ -170,7 +170,8 @@ package final class GridModel: NavigableCollection, ListModel {
 
   // MARK: ListModel
 
-  package var visibleItems: RangeSet<Int> {
+  /// The flat indexes of the fully visible items.
+  private var visibleItems: RangeSet<Int> {
     let visible = viewport.visibleRect
     var indexes = RangeSet<Int>()
     for path in items(intersecting: visible) where visible.contains(rectForItem(at: path)) {

@@ -10,8 +10,6 @@ nonisolated package protocol ListModel: RowInsertingList, ViewportList {
   var layout: TableLayout { get set }
   /// The height of inserted rows.
   var rowHeight: Double { get }
-  /// The flat indexes of the fully visible items.
-  var visibleItems: RangeSet<Int> { get }
   /// The reason why items cannot be inserted; nil if they can.
   var refusalToInsert: String? { get }
   /// The word for an item, such as `row`.

@@ -103,8 +103,6 @@ package final class TableModel: LaidOutTable, ListModel {
     return layout.rows(within: visible.minY..<visible.maxY)
   }
 
-  package var visibleItems: RangeSet<Int> { RangeSet(visibleRows) }
-
   /// The visible rows, including partly visible ones that are taller than the viewport.
   private var shownRows: Range<Int> {
     let (visible, rows) = (viewport.visibleRect, visibleRows)

@@ -2,7 +2,7 @@ import KeyboardCommands
 package import KeyboardCore
 
 /// A parsed text of the session language.
-package nonisolated struct Script: Hashable, Sendable {
+package nonisolated struct Script: Equatable, Sendable {
   /// The commands in order.
   let statements: [Statement]
 
@@ -14,9 +14,9 @@ package nonisolated struct Script: Hashable, Sendable {
 }
 
 /// One command of a script: a verb and its arguments.
-package nonisolated final class Statement: Hashable, Sendable {
+package nonisolated final class Statement: Equatable, Sendable {
   /// One argument.
-  package enum Argument: Hashable, Sendable {
+  package enum Argument: Equatable, Sendable {
     /// A word.
     case word(Word)
     /// An expression without parentheses, or after `--when`.
@@ -26,7 +26,7 @@ package nonisolated final class Statement: Hashable, Sendable {
   }
 
   /// The commands between two braces.
-  package struct Block: Hashable, Sendable {
+  package struct Block: Equatable, Sendable {
     let statements: [Statement]
     /// The text, including the braces.
     let text: String
@@ -91,11 +91,6 @@ package nonisolated final class Statement: Hashable, Sendable {
       && first.position == second.position && first.text == second.text
   }
 
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(verb)
-    hasher.combine(position)
-  }
-
   /// The option that marks typed text as secret.
   fileprivate static let secretOption = "--secret"
   /// The verbs with that option.
@@ -131,9 +126,9 @@ nonisolated extension Word.Piece {
 }
 
 /// One word of a command.
-package nonisolated struct Word: Hashable, Sendable {
+package nonisolated struct Word: Equatable, Sendable {
   /// A piece of a word.
-  package enum Piece: Hashable, Sendable {
+  package enum Piece: Equatable, Sendable {
     /// Literal text.
     case text(String)
     /// `$name` or `${expression}`, which must have a value.
@@ -146,7 +141,7 @@ package nonisolated struct Word: Hashable, Sendable {
     case commands(Statement.Block)
   }
 
-  private enum Content: Hashable {
+  private enum Content: Equatable {
     /// A word without values.
     case text(String)
     /// A word with values, with its source text.
@@ -225,7 +220,7 @@ package nonisolated struct Word: Hashable, Sendable {
 }
 
 /// An expression of a script, parsed once.
-package nonisolated final class ScriptExpression: Hashable, Sendable {
+package nonisolated final class ScriptExpression: Equatable, Sendable {
   /// The source text.
   let text: String
   /// The parsed expression.
@@ -286,10 +281,6 @@ package nonisolated final class ScriptExpression: Hashable, Sendable {
 
   package static func == (first: ScriptExpression, second: ScriptExpression) -> Bool {
     first.text == second.text && first.value == second.value && first.position == second.position
-  }
-
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(text)
   }
 
   /// Returns the name by which the expression reads the value of a `$(…)`.

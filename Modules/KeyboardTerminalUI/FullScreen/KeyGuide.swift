@@ -37,7 +37,7 @@ nonisolated struct KeyGuide: TerminalView {
     /// The index of the line that it belongs to.
     var line = 0
     var label = ""
-    var text = ""
+    var text: String
     var isPossible = true
     /// A Boolean value indicating whether the mark precedes it.
     var isMarked = false
