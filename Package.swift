@@ -451,7 +451,8 @@ let package = Package(
       "KeyboardCommands", "KeyboardCore", "KeyboardForms", "KeyboardNavigation",
       "KeyboardPluginSDK", "KeyboardPlugins", "KeyboardRuntime", "KeyboardScenes",
       "KeyboardScripting", "KeyboardTerminal", "KeyboardTerminalForms", "KeyboardTerminalUI",
-      "PictureTerminals", "PseudoTerminals", "Requirements", "SeededRandom", "keyboard-repl"),
+      "PictureTerminals", "PseudoTerminals", "Requirements", "SeededRandom", "keyboard-repl",
+      "reader"),
   ] + examples + plugins + support
 )
 

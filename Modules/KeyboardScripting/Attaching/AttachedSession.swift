@@ -323,7 +323,7 @@ public final class AttachedSession: ScriptRunner {
     return (words?.arrayValue ?? []).map {
       Session.Completion(
         $0["text"]?.text ?? "", $0["summary"]?.text ?? "",
-        endsWord: $0["endsWord"]?.isTruthy ?? true)
+        remainder: $0["remainder"]?.stringValue, endsWord: $0["endsWord"]?.isTruthy ?? true)
     }
   }
 

@@ -85,8 +85,8 @@ private final class ScriptAnswerer: ControlAnswerer {
       return .array(
         session.completions(before: text).map {
           [
-            "text": .string($0.text), "summary": .string($0.summary),
-            "endsWord": .bool($0.endsWord),
+            "text": .string($0.text), "remainder": .string($0.remainder),
+            "summary": .string($0.summary), "endsWord": .bool($0.endsWord),
           ]
         })
     default: throw .unknownMethod(method)

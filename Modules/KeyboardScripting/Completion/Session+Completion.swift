@@ -312,11 +312,20 @@ extension Session {
     /// A Boolean value indicating whether the word is the name of an option, which is never quoted.
     private let isOption: Bool
 
+    /// Creates a completion.
+    ///
+    /// - Parameters:
+    ///   - text: the whole word.
+    ///   - summary: a description of the word.
+    ///   - remainder: the end that is missing in the text; nil if nothing of the word is written.
+    ///   - endsWord: whether the word is complete.
+    ///   - isOption: whether it is the name of an option.
     package init(
-      _ text: String, _ summary: String = "", endsWord: Bool = true, isOption: Bool = false
+      _ text: String, _ summary: String = "", remainder: String? = nil, endsWord: Bool = true,
+      isOption: Bool = false
     ) {
       self.text = text
-      remainder = text
+      self.remainder = remainder ?? text
       self.summary = summary
       (self.endsWord, self.isOption) = (endsWord, isOption)
     }

@@ -1,66 +1,58 @@
 import FoundationEssentials
-import Glibc
-import KeyboardCommands
-import KeyboardCore
-import KeyboardRuntime
-import KeyboardScenes
-import KeyboardScripting
 import PseudoTerminals
 import Testing
 
-/// An application in this process that scripts attach to.
-@MainActor
-private final class Lamp {
-  let directory = "/tmp/kt-lamp-\(UInt32.random(in: 0 ... .max))"
-  private let runtime: ApplicationRuntime
-  private(set) var isOn = false
+/// The program reader on a terminal of its own, for prompts that attach to it.
+private final class Reader {
+  /// The directory of its socket, which has a short path.
+  let directory = "/tmp/kt-reader-\(UInt32.random(in: 0 ... .max))"
+  let terminal: TerminalProgram
+  /// What is said of it at a prompt.
+  var name: String { "reader (process \(terminal.pid))" }
 
-  init() {
-    mkdir(directory, 0o700)
-    var configuration = ApplicationRuntime.Configuration()
-    (configuration.name, configuration.hasControlSocket) = ("lamp", true)
-    configuration.environment = ["XDG_RUNTIME_DIR": directory]
-    runtime = ApplicationRuntime(configuration)
-    runtime.commands.add("lamp.toggle", "Toggle", keys: "space") { [unowned self] _ in
-      isOn.toggle()
-    }
-    runtime.acceptScripts(.full)
+  init() throws {
+    try FileManager.default.createDirectory(
+      atPath: directory, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    let lines = "\(directory)/lines.txt"
+    try Data((1...40).map { "line \($0)\n" }.joined().utf8).write(to: URL(filePath: lines))
+    terminal = try TerminalProgram(
+      ["\(Program.directory)/reader", lines],
+      environment: Program.environment(
+        home: directory, changes: ["XDG_RUNTIME_DIR=\(directory)", "KEYBOARD_TOOLKIT_CONTROL=1"]))
+    try terminal.wait(for: "line 1")
   }
 
   deinit {
     try? FileManager.default.removeItem(atPath: directory)
   }
-
-  func end() async { await runtime.shutdown() }
 }
 
-/// Each test has a terminal of its own; one at a time, because two cores are few for them.
+/// Each test has terminals of its own; one at a time, because two cores are few for them.
 @Suite("The prompt in an application", .serialized, .onTerminalThread)
 struct PromptAttachTests {
-  private static let process = getpid()
-
   private func start(
-    _ arguments: [String] = [], beside lamp: Lamp
+    _ arguments: [String] = [], beside reader: Reader
   ) throws -> PseudoTerminal {
-    try PseudoTerminal(arguments, environment: ["XDG_RUNTIME_DIR=\(lamp.directory)"])
+    try PseudoTerminal(arguments, environment: ["XDG_RUNTIME_DIR=\(reader.directory)"])
   }
 
   @Test("attach runs what is entered in the application, detach here again")
-  func attaching() async throws {
-    let lamp = await Lamp()
-    let terminal = try start(beside: lamp)
+  func attaching() throws {
+    let reader = try Reader()
+    let terminal = try start(beside: reader)
     try terminal.wait(for: "keyboard:list> ")
-    terminal.type("attach lamp\r")
-    try terminal.wait(for: "attached to lamp (process \(Self.process)); detach leaves it\r\n")
-    try terminal.wait(for: "lamp> ")
-    terminal.type("press space; table rows rows=3\r")
-    try terminal.wait(for: "lamp:rows> ")
-    #expect(await lamp.isOn)
-    terminal.type("get rows.count\r")
-    try terminal.wait(for: "rows.count = 3\r\n")
+    terminal.type("attach reader\r")
+    try terminal.wait(for: "attached to \(reader.name); detach leaves it\r\n")
+    try terminal.wait(for: "reader> ")
+    terminal.type("press end\r")
+    try terminal.wait(for: "end → navigation.last\r\n")
+    try terminal.wait(for: "reader> ")
+    // Only what is missing of a word is typed.
+    terminal.type("get screen.sus\t\r")
+    try terminal.wait(for: "screen.suspends = true\r\n")
     terminal.type("applications\r")
-    try terminal.wait(for: "lamp")
-    try terminal.wait(for: "lamp:rows> ")
+    try terminal.wait(for: "reader.\(reader.terminal.pid)")
+    try terminal.wait(for: "reader> ")
     terminal.type(" detach \r")
     try terminal.wait(for: "keyboard:list> ")
     terminal.type("get list.count\r")
@@ -72,36 +64,36 @@ struct PromptAttachTests {
   }
 
   @Test("Another attachment takes the place of the first, and a watcher is told that it watches")
-  func again() async throws {
-    let lamp = await Lamp()
-    let terminal = try start(["--attach", "lamp"], beside: lamp)
-    try terminal.wait(for: "attached to lamp (process \(Self.process)); detach leaves it\r\n")
-    try terminal.wait(for: "lamp> ")
-    terminal.type("attach lamp --watch\r")
-    try terminal.wait(for: "watching lamp (process \(Self.process)); detach leaves it\r\n")
-    try terminal.wait(for: "lamp> ")
+  func again() throws {
+    let reader = try Reader()
+    let terminal = try start(["--attach", "reader"], beside: reader)
+    try terminal.wait(for: "attached to \(reader.name); detach leaves it\r\n")
+    try terminal.wait(for: "reader> ")
+    terminal.type("attach reader --watch\r")
+    try terminal.wait(for: "watching \(reader.name); detach leaves it\r\n")
+    try terminal.wait(for: "reader> ")
     terminal.type("attach nothing\r")
     try terminal.wait(for: "error: ")
-    try terminal.wait(for: "lamp> ")
+    try terminal.wait(for: "reader> ")
     // The keys are free, as the first attachment has ended.
-    let other = try start(["--attach", "lamp"], beside: lamp)
-    try other.wait(for: "attached to lamp")
-    try other.wait(for: "lamp> ")
+    let other = try start(["--attach", "reader"], beside: reader)
+    try other.wait(for: "attached to reader")
+    try other.wait(for: "reader> ")
     other.type("quit 3\r")
     #expect(try other.waitForEnd() == 3)
   }
 
   @Test("When the application ends, it is said above the line that is being typed, which stays")
-  func ended() async throws {
-    let lamp = await Lamp()
-    let terminal = try start(beside: lamp)
+  func ended() throws {
+    let reader = try Reader()
+    let terminal = try start(beside: reader)
     try terminal.wait(for: "keyboard:list> ")
-    terminal.type("attach lamp\r")
-    try terminal.wait(for: "lamp> ")
+    terminal.type("attach reader\r")
+    try terminal.wait(for: "reader> ")
     terminal.type("get list.co")
     try terminal.wait(for: "get list.co")
-    await lamp.end()
-    try terminal.wait(for: "lamp ends; what is entered runs here again\r\n")
+    reader.terminal.type("q")
+    try terminal.wait(for: "reader ends; what is entered runs here again\r\n")
     try terminal.wait(for: "keyboard:list> get list.co")
     terminal.type("unt\r")
     try terminal.wait(for: "list.count = 40\r\n")
