@@ -130,12 +130,11 @@ extension AttachingTests {
       for word in ["off", "on"] {
         runtime.engine.bus.publish(DynamicEvent("lamp.said", ["word": .string(word)]))
       }
-      try await lines.wait(for: 2)
+      try await lines.wait(for: 3)
       #expect(
         lines.all == [
-          "note: on",
-          "note: error: p:1:62: the name nothing.here is unknown; get lists all"
-            + "   in on lamp.said, from p:1:38",
+          "note: on", "note: error: p:1:62: the name nothing.here is unknown; get lists all",
+          "note:   in on lamp.said, from p:1:38",
         ])
       try await session.run("press space")
       #expect(toggles == 1)
@@ -179,8 +178,8 @@ extension AttachingTests {
       private var bytes: [UInt8] = []
       private let deadline = ContinuousClock.now + .seconds(600)
 
-      static let greeting =
-        #"{"jsonrpc":"2.0","id":0,"result":{"application":"fake","process":7}}"# + "\n"
+      nonisolated static let greeting =
+        #"{"jsonrpc":"2.0","id":0,"result":{"application":"fake","process":7}}"#
 
       init(in directory: String) throws {
         path = "\(directory)/fake.sock"
@@ -239,6 +238,8 @@ extension AttachingTests {
         ([#"{"jsonrpc":"2.0","method":"goodbye","params":{}}"#], "it refuses"),
         ([#"{"jsonrpc":"2.0","id":0,"error":{"code":-32000,"message":"no"}}"#, goodbye], "no"),
         ([#"{"jsonrpc":"2.0","method":"output","params":{"text":"a"}}"#, goodbye], "too many"),
+        ([Answers.greeting, goodbye], "too many"),
+        ([Answers.greeting], "fake (process 7) has ended"),
       ] as [([String], String)])
     func refusals(answers: [String], message: String) async throws {
       let application = try Answers(in: directory)
@@ -273,7 +274,7 @@ extension AttachingTests {
       let path = application.path
       let attaching = Task { try await AttachedSession(to: path, Self.patient) { _ in } }
       _ = try await application.accept()
-      application.send(Answers.greeting)
+      application.send(Answers.greeting + "\n")
       let session = try await attaching.value
       #expect(session.application == "fake" && session.process == 7)
       let running = Task { try await session.run("show", file: "p", line: 5) }

@@ -45,9 +45,9 @@ public final class AttachedSession: ScriptRunner {
   /// Returns nil: the checks run in the application.
   public var knownCheckCount: Int? { nil }
   /// The name of the application, as reported by itself.
-  public let application: String
+  public private(set) var application: String
   /// The identifier of its process.
-  public let process: Int
+  public private(set) var process = 0
   /// The scene that received the keys when the last command had ended; nil if there was none.
   public private(set) var scene: String?
   /// The unfinished key sequence at that time, in notation.
@@ -88,7 +88,7 @@ public final class AttachedSession: ScriptRunner {
   ///     output.
   ///   - traces: called with each line of a trace; nil to write it to the output.
   ///   - output: called with each line of output, without a line end.
-  /// - Throws: a `MessageError` if there is no such application, or it refuses.
+  /// - Throws: a `MessageError` if there is no such application, or it refuses or ends at once.
   public convenience init(
     to name: String, _ options: Options = Options(),
     environment: [String: String] = ProcessInfo.processInfo.environment,
@@ -108,7 +108,7 @@ public final class AttachedSession: ScriptRunner {
   ) async throws(MessageError) {
     (self.answers, self.notes, self.traces, self.output) = (answers, notes, traces, output)
     let channel = try ControlChannel(connectingTo: path, scheduler: scheduler)
-    self.channel = channel
+    (self.channel, application) = (channel, path)
     let hello = WireMessage.request(
       id: 0, method: ControlMethod.hello,
       parameters: [
@@ -120,19 +120,13 @@ public final class AttachedSession: ScriptRunner {
         "describesKeys": .bool(options.describesKeys), "traces": .bool(options.traces),
         "allowsShell": .bool(options.allowsShell),
       ])
-    let greeting = try await Self.greet(channel, hello, within: options.timeout, scheduler)
-    application = greeting["application"]?.stringValue ?? path
-    process = greeting["process"]?.integerValue ?? 0
-    channel.onMessage = { [weak self] in self?.receive($0) }
-    channel.onEnd = { [weak self] in self?.finish($0) }
+    try await greet(hello, within: options.timeout)
+    if let end { throw MessageError(end) }
   }
 
   /// Sends the greeting, and waits for the reply.
-  private static func greet(
-    _ channel: ControlChannel, _ hello: WireMessage, within timeout: Duration,
-    _ scheduler: any Scheduler
-  ) async throws(MessageError) -> Value {
-    let result: Result<Value, MessageError> = await withCheckedContinuation { continuation in
+  private func greet(_ hello: WireMessage, within timeout: Duration) async throws(MessageError) {
+    let result: Result<Void, MessageError> = await withCheckedContinuation { continuation in
       var isAnswered = false
       var timer: TimerToken?
       @MainActor func answer(_ result: Result<Value, MessageError>) {
@@ -140,7 +134,7 @@ public final class AttachedSession: ScriptRunner {
         isAnswered = true
         if let timer { scheduler.cancel(timer) }
         (channel.onMessage, channel.onEnd) = ({ _ in }, { _ in })
-        continuation.resume(returning: result)
+        continuation.resume(returning: result.map(begin))
       }
       channel.onMessage = { message in
         switch message {
@@ -161,7 +155,15 @@ public final class AttachedSession: ScriptRunner {
       channel.send(hello)
     }
     if case .failure = result { channel.close() }
-    return try result.get()
+    try result.get()
+  }
+
+  /// Follows the application from its greeting on.
+  private func begin(_ greeting: Value) {
+    application = greeting["application"]?.stringValue ?? application
+    process = greeting["process"]?.integerValue ?? 0
+    channel.onMessage = { [weak self] in self?.receive($0) }
+    channel.onEnd = { [weak self] in self?.finish($0) }
   }
 
   isolated deinit {

@@ -131,7 +131,7 @@ private final class ScriptAnswerer: ControlAnswerer {
           return .null
         }
       } catch {
-        session.say("error: \(error)")
+        session.say("error: \(error)".split(separator: "\n").map(String.init))
       }
     }
   }
