@@ -121,7 +121,7 @@ struct FormKeyTests {
     #expect(names == ["c", "b", "c", "a", "b"])
   }
 
-  @Test("Who submits by the last input stays there while an answer is checked")
+  @Test("Enter in the last input stays there while an answer is being checked")
   func waiting() {
     var answers: [(String?) -> Void] = []
     form.inputs[0].rules.slowCheck = { _, answer in

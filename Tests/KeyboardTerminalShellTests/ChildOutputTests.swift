@@ -40,7 +40,7 @@ struct ChildOutputTests {
     #expect(try await output(of: "yes", limit: 10) == "y\ny\ny\ny\ny\n")
   }
 
-  @Test("Nobody needs to hear of the end, and nothing comes after it", .timeLimit(.minutes(10)))
+  @Test("The end of an output needs no observer, and nothing follows it", .timeLimit(.minutes(10)))
   func unheard() async throws {
     var bytes: [UInt8] = []
     let output = try ChildOutput(of: ChildProgram(["yes"]), limit: 3) { bytes += $0 }

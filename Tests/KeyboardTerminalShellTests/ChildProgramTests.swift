@@ -4,7 +4,7 @@ import Testing
 @Suite("Other programs")
 struct ChildProgramTests {
   @Test(
-    "The editor is the user's with its arguments, and begins at a line if there is one",
+    "The user's editor is started with its arguments, at a line if there is one",
     arguments: [
       (["VISUAL": "ed -x", "EDITOR": "nano"], 12, #"ed -x +12 "$1""#),
       (["EDITOR": "nano"], 1, #"nano +1 "$1""#), (["EDITOR": "nano"], nil, #"nano "$1""#),

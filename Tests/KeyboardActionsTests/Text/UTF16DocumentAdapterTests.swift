@@ -125,7 +125,7 @@ struct UTF16DocumentAdapterTests {
     #expect(adapter.isSecure)
   }
 
-  @Test("In such a host the keyboard has the keys and the suggestions that the host wants")
+  @Test("The keyboard has the kind of keys and the suggestions that the host asks for")
   func kinds() {
     let controller = KeyboardInputViewController(scheduler: ManualScheduler())
     controller.document = UTF16DocumentAdapter(Host("1"))

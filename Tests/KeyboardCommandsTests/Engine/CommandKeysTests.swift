@@ -41,7 +41,7 @@ struct CommandKeysTests {
       ])
   }
 
-  @Test("A line of help is its title and its keys, and is known by its command")
+  @Test("A line of help is its title with its keys, and its id is its command")
   func described() {
     #expect(
       engine.keysInForce.map(\.description) == [

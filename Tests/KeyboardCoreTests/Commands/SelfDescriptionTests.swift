@@ -45,7 +45,7 @@ struct SelfDescriptionTests {
     #expect(room.properties["level"] == nil)
   }
 
-  @Test("Of two lists the first has its way where both have a name")
+  @Test("Of two lists with the same name, the first one is read")
   func joined() {
     let first = Properties(of: lamp, Lamp.properties)
     let second = Properties(

@@ -52,7 +52,7 @@ struct RangeNavigatorTests {
   }
 
   @Test(
-    "What is no number is the value from which steps are counted",
+    "A value that is not a number becomes the value from which steps are counted",
     arguments: [
       (.slider(10...20), 10), (.spinButton(), 0), (.spinButton(3 ... .infinity), 3),
       (.spinButton(-.infinity...7), 0), (.spinButton(-.infinity ... -5), -5),

@@ -224,7 +224,7 @@ struct LongTextTests {
     #expect(!text.isFinding)
   }
 
-  @Test("In a text that is replaced the filter and the count begin anew")
+  @Test("A text that is replaced is filtered and counted anew")
   func replacing() throws {
     let source = Page()
     let text = LongText(source)

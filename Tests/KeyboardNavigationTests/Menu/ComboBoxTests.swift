@@ -184,7 +184,7 @@ struct ComboBoxTests {
     #expect(description.element()?.input?.isSecure == true)
   }
 
-  @Test("Without a filter all rows stay while text is typed")
+  @Test("A combo box without a filter shows all rows while text is typed")
   func unfiltered() {
     let popup = TableNavigator(tableView: table, delegate: nil, policy: .ariaComboBox)
     let combo = ComboBox(document, popup: popup, of: table)

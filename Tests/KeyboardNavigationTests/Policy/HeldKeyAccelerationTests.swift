@@ -26,7 +26,7 @@ struct HeldKeyAccelerationTests {
   }
 
   @Test(
-    "A repeat takes several steps where it is one of a list or a view, and as often as is said",
+    "A held key takes several steps in lists and views, unless its count is given",
     arguments: [
       (CommandInvocation(.nextRow), 4), (CommandInvocation(.scrollLeft), 4),
       (CommandInvocation(.zoomIn), nil), (CommandInvocation(.scrollDown), 4),

@@ -18,7 +18,7 @@ struct TerminalKindTests {
   }
 
   @Test(
-    "A release follows a key where the terminal reports it, a letter's sooner than Enter's",
+    "Each terminal reports the release of a letter, of Enter and Tab, or of no key",
     arguments: [
       (.xterm, "a", false), (.linux, "f1", false), (.kitty, "a", true), (.foot, "f1", true),
       (.ghostty, "escape", true), (.alacritty, "enter", false), (.kitty, "tab", false),

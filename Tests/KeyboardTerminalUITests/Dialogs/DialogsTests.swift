@@ -176,7 +176,7 @@ struct DialogsTests {
     withExtendedLifetime(token) {}
   }
 
-  @Test("The columns of a key answer, beyond the last one and beside its row none does")
+  @Test("A click on a key of a dialog answers, one between and beside the keys does not")
   func clicksOnKeys() {
     dialogs.confirm("Delete 3 cards?", "Delete") {}
     #expect(lines(size)[5] == "  │ Y Delete  N Cancel                   │")

@@ -108,7 +108,7 @@ struct HeadlessScreenTests: OnStage {
     }
   }
 
-  @Test("Whose the mouse is can be changed for the next run, which begins with another surface")
+  @Test("A change of the use of the mouse begins with a new surface")
   func mouseSetting() async throws {
     let size = CellSize(rows: 10, columns: 60)
     #expect(screen.usesMouse && !screen.usesStandardInput && !screen.isFlat)
@@ -125,7 +125,7 @@ struct HeadlessScreenTests: OnStage {
     #expect(screen.usesMouse && screen.size == .zero)
   }
 
-  @Test("Which keys come up again is the terminal's to tell, and not of keys of a script")
+  @Test("The terminal's modes say whether a release follows a key; keys of scripts always have one")
   func releases() {
     func reports(_ stroke: KeyStroke, from source: KeyEvent.Source = .terminal) -> Bool {
       engine.reportsRelease(KeyEvent(pressing: stroke, source: source))
@@ -143,7 +143,7 @@ struct HeadlessScreenTests: OnStage {
     #expect(reports("enter", from: .script))
   }
 
-  @Test("A pane without a name over the others leaves the header and the name, one with it neither")
+  @Test("A pane over the others without a name leaves the header; one with a name replaces it")
   func namesOfPanes() async throws {
     screen.header = { TitleLine("Inbox", info: "3 mails") }
     screen.name = "mail"

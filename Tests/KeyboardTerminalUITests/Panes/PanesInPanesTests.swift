@@ -27,7 +27,7 @@ struct PanesInPanesTests {
   }
 
   @Test(
-    "What one does not know itself it asks of the one in it, and passes on what comes",
+    "A pane around another asks it for what it lacks, and passes events on to it",
     arguments: ["border", "dialog", "menu", "prompt", "split"])
   func passingOn(name: String) {
     engine.firstResponder = responder
@@ -52,7 +52,7 @@ struct PanesInPanesTests {
   }
 
   @Test(
-    "Keys come to the pane in it before the bindings, but for those of a line and of a menu",
+    "Keys reach the inner pane before the bindings, except in a prompt and in an open menu",
     arguments: [
       ("border", true), ("dialog", true), ("menu", true), ("prompt", false), ("split", true),
     ])

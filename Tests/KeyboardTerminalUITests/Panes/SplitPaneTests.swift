@@ -197,7 +197,7 @@ struct SplitPaneTests {
     #expect(tables[1].viewport.offset.y > 0 && pane.active == 0 && engine.firstResponder == nil)
   }
 
-  @Test("Where no scroll bar separates two, a line does, one column before the right one")
+  @Test("Two panes without a scroll bar between them are separated by a line")
   func separator() {
     let pane = split(2)
     #expect(

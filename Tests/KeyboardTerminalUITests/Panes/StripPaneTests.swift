@@ -76,7 +76,7 @@ struct StripPaneTests {
     #expect(pane.receive(MouseEvent(.left, 0, 9, action: .release), in: size) == [])
   }
 
-  @Test("Tabs that are selected are underlined, buttons look the same, and the focus is its own")
+  @Test("A selected tab is underlined, a selected button is not, and the focus is reversed")
   func styles() throws {
     navigator.setSelection(ListSelection(only: 1))
     try focus(0)

@@ -48,7 +48,7 @@ struct ItemTextTests {
     #expect(colors(grid(items, 1, 6, theme: theme)) == [nil, nil, nil, nil, .green, .red])
   }
 
-  @Test("A look is that of the first line alone for a title, and an own style comes in its place")
+  @Test("The look of a title applies to its first line alone, and a style replaces a look")
   func looks() {
     var text = ItemText("a", lines: ["b"])
     text.look = .title
