@@ -92,10 +92,14 @@ extension KeymapDrawing {
       if let name = environment["XKB_DEFAULT_LAYOUT"] {
         return named(name, variant: environment["XKB_DEFAULT_VARIANT"] ?? "") ?? .us
       }
-      let text = (try? TextFile.read("/etc/default/keyboard")) ?? ""
+      return ofSystem((try? TextFile.read("/etc/default/keyboard")) ?? "")
+    }
+
+    /// Returns the layout that a text in the format of keyboard(5) sets; that of a US keyboard if it is unknown.
+    static func ofSystem(_ text: String) -> Layout {
       func value(_ name: String) -> String {
         let line = text.split(separator: "\n").last { $0.hasPrefix("\(name)=") }
-        return line.map { $0.dropFirst(name.count + 1).filter { $0 != "\"" } } ?? ""
+        return line.map { $0.dropFirst(name.count + 1).filter { !"\"'".contains($0) } } ?? ""
       }
       return named(value("XKBLAYOUT"), variant: value("XKBVARIANT")) ?? .us
     }

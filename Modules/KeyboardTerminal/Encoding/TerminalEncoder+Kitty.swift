@@ -75,15 +75,7 @@ extension TerminalEncoder {
 
   /// Returns the code of a key; 0 for text without a key.
   private func kittyCode(_ event: KeyEvent) -> String? {
-    if let code = code(event.key) {
-      return event.physicalKey == nil ? "\(code)" : nil
-    }
-    if let name = event.key.name {
-      let index = FunctionKeys.codes.firstIndex {
-        $0?.name == name && $0?.position == event.physicalKey
-      }
-      return index.map { "\($0 + FunctionKeys.firstCode)" }
-    }
+    if let code = code(event.key, at: event.physicalKey) { return code }
     // A character of several code points comes from an input method.
     guard let character = event.key.character, event.text?.first == character,
       event.shiftedKey == nil, event.baseLayoutKey == nil, event.physicalKey == nil,
@@ -92,15 +84,27 @@ extension TerminalEncoder {
     return "0"
   }
 
+  /// Returns the code of a key that is a character, or of one with a code of its own at a position.
+  private func code(_ key: Key, at position: PhysicalKey?) -> String? {
+    if let code = code(key) { return position == nil ? "\(code)" : nil }
+    guard let name = key.name else { return nil }
+    let index = FunctionKeys.codes.firstIndex { $0?.name == name && $0?.position == position }
+    return index.map { "\($0 + FunctionKeys.firstCode)" }
+  }
+
   private func alternates(_ event: KeyEvent) -> String? {
+    func code(_ key: Key) -> String? {
+      guard let scalar = key.terminalScalar else { return self.code(key, at: nil) }
+      return isCode(scalar) ? "\(scalar.value)" : nil
+    }
     var text = ":"
     if let shifted = event.shiftedKey {
-      guard let scalar = shifted.terminalScalar, isCode(scalar) else { return nil }
-      text += "\(scalar.value)"
+      guard let code = code(shifted) else { return nil }
+      text += code
     }
     if let base = event.baseLayoutKey {
-      guard let scalar = base.terminalScalar, isCode(scalar) else { return nil }
-      text += ":\(scalar.value)"
+      guard let code = code(base) else { return nil }
+      text += ":\(code)"
     }
     return text
   }

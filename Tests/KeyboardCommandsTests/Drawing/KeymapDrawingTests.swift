@@ -1,7 +1,8 @@
 import FoundationEssentials
-import KeyboardCommands
 import KeyboardCore
 import Testing
+
+@testable import KeyboardCommands
 
 @Suite("Drawings of keymaps")
 struct KeymapDrawingTests {
@@ -93,6 +94,18 @@ struct KeymapDrawingTests {
     ])
   func userLayout(environment: [String: String], name: String) {
     #expect(KeymapDrawing.Layout.ofUser(environment: environment).name == name)
+  }
+
+  @Test(
+    "Without such variables it is the one that keyboard(5) sets",
+    arguments: [
+      ("XKBMODEL=\"pc105\"\nXKBLAYOUT=\"de,us\"\nXKBVARIANT=\"\"\n", "de"),
+      ("XKBLAYOUT='fr'", "fr"),
+      ("XKBLAYOUT=us\nXKBVARIANT=dvorak", "dvorak"), ("XKBLAYOUT=us\nXKBLAYOUT=gb\n", "gb"),
+      ("# XKBLAYOUT=de\nXKBVARIANT=dvorak", "dvorak"), ("XKBLAYOUT=xy", "us"), ("", "us"),
+    ])
+  func systemLayout(text: String, name: String) {
+    #expect(KeymapDrawing.Layout.ofSystem(text).name == name)
   }
 
   @Test("What a stronger layer binds, blocks or unbinds is not drawn; conditions are told")

@@ -32,17 +32,6 @@ nonisolated struct DecodingTableTests {
     for case .key(let event) in events { #expect(Array(event.candidates) == ["@"]) }
   }
 
-  @Test(
-    "In a layout of the user's own a key may be another one, if that has a code",
-    arguments: [
-      ("⎋[97::57358;5u", "ctrl+a @capslock"), ("⎋[97:57376;2u", "shift+a ^f13"),
-      ("⎋[97:57376:57358;u", "a ^f13 @capslock"), ("⎋[97::57345;5u", "? ⎋[97::57345;5u"),
-      ("⎋[97:57345;2u", "? ⎋[97:57345;2u"),
-    ])
-  func alternates(input: String, event: String) {
-    #expect(TerminalDecoder.notations(input) == [event])
-  }
-
   @Test("The table has every category and more than 400 rows that differ")
   func size() {
     #expect(Set(DecodingTable.all.map(\.bytes)).count > 400)
