@@ -17,9 +17,12 @@ public enum ProcessorTime {
     (0..<count).map { index in measure { work(index) } }.sorted()[count / 2]
   }
 
-  /// Returns the least that a piece of work costs, repeated at least once: what else a machine does only adds to it.
-  public static func least(of count: Int, _ work: () -> Void) -> Duration {
-    (0..<count).map { _ in measure(work) }.min() ?? .zero
+  /// Returns the least that each piece of work costs: what else a machine does only adds to it.
+  ///
+  /// They are repeated in turns, at least once, so that a busy moment is one for all of them.
+  public static func least(of count: Int, _ works: (() -> Void)...) -> [Duration] {
+    let rounds = (0..<count).map { _ in works.map { measure($0) } }
+    return works.indices.map { work in rounds.map { $0[work] }.min() ?? .zero }
   }
 
   private static var now: Duration {
