@@ -23,6 +23,7 @@ struct TileCollectionTests {
     tiles.viewport.size.width = width
     #expect(tiles.columns == columns)
     #expect(tiles.viewport.contentSize.height == Double((20 + columns - 1) / columns * 3 - 1))
+    #expect(tiles.contentBounds == Rect(origin: .zero, size: tiles.viewport.contentSize))
   }
 
   @Test(

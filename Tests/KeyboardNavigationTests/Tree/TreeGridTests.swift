@@ -108,6 +108,7 @@ struct TreeGridTests {
     #expect(focus(navigator, grid) == "4.0")
     let path = grid.item(ofRow: IndexPath(row: 1, section: 0), column: 1)
     #expect(grid.rectForItem(at: path) == Rect(x: 8, y: 1, width: 4, height: 1))
+    #expect(grid.contentBounds == Rect(origin: .zero, size: grid.viewport.contentSize))
     grid.layoutDirection = .rightToLeft
     #expect(grid.rectForItem(at: path) == Rect(x: 4, y: 1, width: 4, height: 1))
     #expect(grid.titleForItem(at: path) == "a/b 1")

@@ -234,6 +234,20 @@ struct VerbTests {
     #expect(try await session.run("setting keys.described off; press down") == [])
   }
 
+  @Test(
+    "After what keys did it says where the focus is, or the value that it has",
+    arguments: [
+      (
+        "combobox c Apple Banana; press down down",
+        "down down → combobox.first, navigation.nextRow, Banana"
+      ),
+      ("slider s value=3; press up", "up → range.increase, 4"),
+      ("control c 'Wrap lines' kind=checkbox; press space", "space → control.activate, on"),
+    ])
+  func describedPlaces(commands: String, line: String) async throws {
+    #expect(try await TestSession().run("setting keys.described on; \(commands)") == [line])
+  }
+
   @Test("A command that a key asks for in vain is said after press")
   func describedFailure() async throws {
     let session = TestSession()
