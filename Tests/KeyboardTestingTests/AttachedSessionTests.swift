@@ -238,8 +238,6 @@ extension AttachingTests {
         ([#"{"jsonrpc":"2.0","method":"goodbye","params":{}}"#], "it refuses"),
         ([#"{"jsonrpc":"2.0","id":0,"error":{"code":-32000,"message":"no"}}"#, goodbye], "no"),
         ([#"{"jsonrpc":"2.0","method":"output","params":{"text":"a"}}"#, goodbye], "too many"),
-        ([Answers.greeting, goodbye], "too many"),
-        ([Answers.greeting], "fake (process 7) has ended"),
       ] as [([String], String)])
     func refusals(answers: [String], message: String) async throws {
       let application = try Answers(in: directory)
@@ -253,6 +251,26 @@ extension AttachingTests {
       application.close()
       let error = await #expect(throws: MessageError.self) { _ = try await attaching.value }
       #expect(error?.message == message)
+    }
+
+    @Test(
+      "The end of an application behind its greeting is known at once or when it is read",
+      arguments: [([goodbye], "too many"), ([], "fake (process 7) has ended")]
+        as [([String], String)])
+    func endBehindGreeting(answers: [String], message: String) async throws {
+      let application = try Answers(in: directory)
+      let path = application.path
+      let attaching = Task { try await AttachedSession(to: path, Self.patient) { _ in } }
+      _ = try await application.accept()
+      application.send(([Answers.greeting] + answers).map { "\($0)\n" }.joined())
+      application.close()
+      do {
+        let session = try await attaching.value
+        while session.end == nil { await Task.yield() }
+        #expect(session.end == message)
+      } catch let error as MessageError {
+        #expect(error.message == message)
+      }
     }
 
     @Test("An application that does not answer is given up at the time limit")
