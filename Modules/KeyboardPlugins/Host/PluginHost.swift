@@ -299,7 +299,8 @@ public final class PluginHost {
 
   /// Resumes the tasks whose work is done.
   func resumeIdleWaiters() {
-    for (waiter, (mark, _)) in idleWaiters where !isBusy(atMark: mark) {
+    for (waiter, (mark, _)) in idleWaiters.sorted(by: { $0.key < $1.key })
+    where !isBusy(atMark: mark) {
       resumeIdleWaiter(waiter)
     }
   }
