@@ -140,7 +140,7 @@ extension Session {
     }
     rounds += 1
     // Ctrl-C and the terminal are handled even if nothing in the block waits.
-    if rounds.isMultiple(of: 64) {
+    if rounds.isMultiple(of: 256) {
       await Task.yield()
       if Task.isCancelled { return false }
     }
