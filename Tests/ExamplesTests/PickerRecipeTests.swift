@@ -17,7 +17,8 @@ extension ExampleTests {
       symlink(picker.replacing("\r\n", with: ""), "\(run.directory)/bin/fzf")
     }
 
-    /// A line of a shell, and what is typed while it runs.
+    /// A line of a shell, and what is typed while it runs. A preview writes to `log` before it shows what is waited
+    /// for, as the next key may end it.
     struct Recipe: CustomTestStringConvertible, Sendable {
       let testDescription: String
       let line: String
@@ -94,7 +95,7 @@ extension ExampleTests {
         printf 'now\nPID CMD\n1 init\n2 sh\n' |
           fzf --bind='ctrl-r:reload(echo anew >>log; printf "later\nPID CMD\n3 vi\n4 cat\n")' \
               --header="$(printf 'Press CTRL-R to reload\n\nNow')" --header-lines=2 \
-              --preview='echo about {} | tee -a log' --preview-window=down,3,wrap \
+              --preview='echo about {} >>log; echo about {}' --preview-window=down,3,wrap \
               --layout=reverse --height=80% | awk '{print $1}'
         """#,
         .see("about 1 init"), "\u{12}", .see("about 3 vi"), .see("later"), .see("Press CTRL-R"),
@@ -162,7 +163,7 @@ extension ExampleTests {
       Recipe(
         "Rotating through windows of the preview",
         """
-        fzf --info=inline --layout=reverse --preview 'echo about {} | tee -a log' \\
+        fzf --info=inline --layout=reverse --preview 'echo about {} >>log; echo about {}' \\
           --preview-window up:follow \\
           --bind 'ctrl-/:change-preview-window(right,80%,border-bottom|hidden|)' <numbers
         """,
@@ -173,7 +174,8 @@ extension ExampleTests {
         "Fields in a preview",
         """
         printf 'total 2\\n-rw-r--r-- 1 me us 13 Jan  1 10:00 one.txt\\n-rw-r--r-- 1 you us 13 Feb 12 11:00 two.txt\\n' |
-          fzf --preview='echo user={3} when={-4..-2} number={n} | tee -a log; cat {-1}' --header-lines=1
+          fzf --header-lines=1 \\
+            --preview='set user={3} when={-4..-2} number={n}; echo "$@" >>log; echo "$@"; cat {-1}'
         """,
         .see("user=me when=Jan  1 10:00 number=0"), .see("first of one"), .see("total 2"),
         .type(up),
@@ -260,7 +262,7 @@ extension ExampleTests {
         "Fields that are shown, and others that are printed",
         """
         printf 'id1:first:x\\nid2:second:y\\n' |
-          fzf --delimiter : --with-nth 2 --preview 'echo {1} of {} | tee -a log'
+          fzf --delimiter : --with-nth 2 --preview 'echo {1} of {} >>log; echo {1} of {}'
         """,
         .see("id1 of id1:first:x"), "sec", .focus("second"), .see("id2 of"), "\r"),
       Recipe(

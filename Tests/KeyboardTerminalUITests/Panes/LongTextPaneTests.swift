@@ -64,6 +64,7 @@ struct LongTextPaneTests {
     #expect(pane.place(of: 99, inLineAt: 0) == LongTextPane.Place(0))
     pane.scroll(to: LongTextPane.Place(0, row: 9), isBounded: false)
     #expect(draw(5, 3).lines.first == "gh")
+    #expect(draw(2, 4).lines == ["efgh", "x"])
   }
 
   @Test("At another width, what is at the top stays in sight")

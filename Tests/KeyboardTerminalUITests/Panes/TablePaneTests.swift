@@ -123,6 +123,13 @@ struct TablePaneTests {
     #expect(pane.lines(4, 18)[3] == "  a long …   0 kB│")
   }
 
+  @Test("Columns without a width share what is left, to the last cell")
+  func sharedWidth() {
+    pane.columns = ["A", "B", "C"].map { TableView.Column($0) }
+    pane.text = { _ in ItemText(cells: ["abcdefghij", "abcdefghij", "abcdefghij"]) }
+    #expect(pane.lines(3, 27)[2] == "  abcde…  abcdef…  abcdef…│")
+  }
+
   @Test("A table that tells of its changes is drawn anew")
   func updates() {
     struct Name: Identifiable { let id: String }
