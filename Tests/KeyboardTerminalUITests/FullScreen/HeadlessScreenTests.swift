@@ -1,3 +1,4 @@
+import Dispatch
 import KeyboardCommands
 import KeyboardCore
 import KeyboardTerminal
@@ -106,6 +107,26 @@ struct HeadlessScreenTests: OnStage {
       screen.theme = nil
       #expect(style == Style(foreground: .red))
     }
+  }
+
+  @Test("What changes is drawn though nobody asks for the screen, once for all changes of a turn")
+  func drawing() async throws {
+    let pane = ClickablePane()
+    func endTurn() async {
+      await withCheckedContinuation { turn in DispatchQueue.main.async { turn.resume() } }
+    }
+    let running = Task { [screen] in try await screen.run(pane) }
+    while pane.draws == 0 { await Task.yield() }
+    await endTurn()
+    for _ in 1...2 {
+      let draws = pane.draws
+      pane.changes.notify()
+      pane.changes.notify()
+      await endTurn()
+      #expect(pane.draws == draws + 1)
+    }
+    screen.leave()
+    try await running.value
   }
 
   @Test("A change of the use of the mouse begins with a new surface")
@@ -273,12 +294,17 @@ private final class SlowCommand: CommandResponder {
 
 /// A pane on which every press is a command.
 private final class ClickablePane: Pane {
+  let changes = Observers<Void>()
+  private(set) var draws = 0
   private(set) var isActive: Bool?
   private(set) var sizes: [CellSize] = []
   private(set) var cells: [CellPosition?] = []
 
   func layOut(in size: CellSize) { sizes.append(size) }
-  func draw(on canvas: inout Canvas, isActive: Bool) { self.isActive = isActive }
+  func draw(on canvas: inout Canvas, isActive: Bool) {
+    draws += 1
+    self.isActive = isActive
+  }
   func receive(_ event: MouseEvent, in size: CellSize) -> [CommandInvocation] {
     cells.append(event.cell)
     return event.action == .press ? [CommandInvocation("mail.sync")] : []

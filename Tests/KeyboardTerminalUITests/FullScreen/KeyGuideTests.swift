@@ -68,12 +68,17 @@ struct KeyGuideTests {
       CommandKeys(
         CommandInvocation("screen.leave"), title: "Leave",
         sequences: ["shift+pagedown", "ctrl+g", "ctrl+c"]),
+      CommandKeys(
+        CommandInvocation("screen.start"), title: "Start", sequences: ["ctrl+g", "ctrl+home"]),
+      CommandKeys(
+        CommandInvocation("screen.end"), title: "End", sequences: ["ctrl+g", "ctrl+end"]),
     ])
     #expect(
-      picture(guide, 6, 40).map(\.trimmed) == [
-        "Keys                            1–5 of 5", "Screen",
+      picture(guide, 9, 40).map(\.trimmed) == [
+        "Keys                            1–8 of 8", "Screen",
         "  Alt+Right         Show the end of", "                    long lines",
         "  Shift+Page Down,  Leave", "  Ctrl+G, Ctrl+C",
+        "  Ctrl+G,           Start", "  Ctrl+Home", "  Ctrl+G, Ctrl+End  End",
       ])
   }
 
