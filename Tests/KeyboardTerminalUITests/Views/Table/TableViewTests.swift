@@ -101,6 +101,12 @@ struct TableViewTests {
     }
   }
 
+  @Test("Without a title, what stands at the right is seen whole or not at all")
+  func infoAlone() {
+    let line = TitleLine("", info: "3 of 9")
+    #expect(picture(line, 1, 6) == ["3 of 9"] && picture(line, 1, 5) == [""])
+  }
+
   @Test("The title of a line that is a path keeps its end")
   func titleEnd() {
     var line = TitleLine("/home/ada/letters", info: "2 of 3")
