@@ -75,5 +75,20 @@ extension AttachingTests {
       let end = try await mailbox.end()
       #expect(end.status == 0 && !end.output.contains(silence))
     }
+
+    @Test("A test that releases a program closes its terminal")
+    func release() async throws {
+      let script = "tty >tty; exec \(Programs.path)/mailbox \(try programs.mailbox("Ada"))"
+      var program: RunningApplication? = try await programs.start(
+        ["/bin/sh", "-c", "cd \(programs.directory); \(script)"], on: .pseudoTerminal())
+      #expect(program != nil)
+      let name = try String(contentsOfFile: "\(programs.directory)/tty", encoding: .utf8)
+      let descriptor = open(name.replacing("\n", with: ""), O_RDWR | O_NOCTTY)
+      defer { close(descriptor) }
+      var terminal = pollfd(fd: descriptor, events: 0, revents: 0)
+      #expect(poll(&terminal, 1, 0) == 0)
+      program = nil
+      #expect(poll(&terminal, 1, 0) == 1 && terminal.revents & Int16(POLLHUP) != 0)
+    }
   }
 }

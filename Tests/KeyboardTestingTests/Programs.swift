@@ -41,8 +41,14 @@ final class Programs {
   func start(
     _ name: String, _ arguments: String..., on terminal: RunningApplication.Terminal = .headless()
   ) async throws -> RunningApplication {
+    try await start(["\(Self.path)/\(name)"] + arguments, on: terminal)
+  }
+
+  func start(
+    _ command: [String], on terminal: RunningApplication.Terminal
+  ) async throws -> RunningApplication {
     try await RunningApplication(
-      ["\(Self.path)/\(name)"] + arguments, on: terminal,
+      command, on: terminal,
       environment: [
         "XDG_CONFIG_HOME": "\(directory)/config", "XDG_DATA_HOME": "\(directory)/data",
         "XDG_STATE_HOME": "\(directory)/state",
