@@ -334,13 +334,11 @@ final class TakenTerminal: ScreenHost {
   /// Determines the background: the colour itself takes precedence over the terminal's own report; while neither is
   /// known, the former value stays.
   private func learnBackground(_ capabilities: Capabilities) {
-    let former = background
     if let color = capabilities.background {
       background = TerminalEvent.Reply.Theme(background: color)
     } else if let theme = capabilities.theme {
       background = theme
     }
-    if background != former { setNeedsDisplay() }
   }
 
   private func close() {
