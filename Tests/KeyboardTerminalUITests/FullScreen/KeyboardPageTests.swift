@@ -89,6 +89,8 @@ struct KeyboardPageTests {
       ])
     let isOnKey = page.focus(at: CellPosition(row: 12, column: 10), in: size)
     #expect(isOnKey && page.focusedID == "KeyA")
+    #expect(grid(page, 23, 80).cursor == CellPosition(row: 11, column: 10))
+    #expect(grid(page, 23, 80).rows(with: .reverse) == [1, 11, 12, 13])
     let isOnTitle = page.focus(at: CellPosition(row: 0, column: 10), in: size)
     #expect(!isOnTitle)
   }

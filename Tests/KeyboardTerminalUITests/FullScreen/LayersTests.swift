@@ -93,6 +93,18 @@ struct LayersTests: OnStage {
     token.cancel()
   }
 
+  @Test("A pane in the place of the root is drawn once in each frame")
+  func singleDrawing() async throws {
+    try await run {
+      let pane = BlankPane()
+      let token = screen.present(pane)
+      let draws = pane.draws
+      _ = screen.grid
+      #expect(pane.draws == draws + 1)
+      token.cancel()
+    }
+  }
+
   @Test("Nothing of a run is left for the next one")
   func nextRun() async throws {
     try await run {
@@ -106,6 +118,7 @@ struct LayersTests: OnStage {
 /// A pane that shows nothing.
 private final class BlankPane: Pane {
   let changes = Observers<Void>()
-  func draw(on canvas: inout Canvas, isActive: Bool) {}
+  private(set) var draws = 0
+  func draw(on canvas: inout Canvas, isActive: Bool) { draws += 1 }
   func receive(_ event: MouseEvent, in size: CellSize) -> [CommandInvocation] { [] }
 }
