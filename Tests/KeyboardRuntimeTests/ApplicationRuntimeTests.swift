@@ -180,7 +180,7 @@ struct ApplicationRuntimeTests {
     let (runtime, token) = try runtime()
     runtime.start(plugins: ["probe"], watching: false)
     let clock = ContinuousClock.now
-    while told.texts.isEmpty, clock.duration(to: .now) < .seconds(600) { await Task.yield() }
+    while told.texts.isEmpty, clock.duration(to: .now) < .seconds(1800) { await Task.yield() }
     #expect(runtime.plugins["probe"] != nil)
     #expect(told.texts.count == 1 && told.texts[0].contains("probe.at"), "\(told.texts)")
     await runtime.shutdown()

@@ -63,7 +63,7 @@ extension AttachingTests {
 
     private static var patient: AttachedSession.Options {
       var options = AttachedSession.Options()
-      options.timeout = .seconds(600)
+      options.timeout = .seconds(1800)
       return options
     }
 
@@ -72,7 +72,7 @@ extension AttachingTests {
       var all: [String] = []
 
       func wait(for count: Int) async throws {
-        let deadline = ContinuousClock.now + .seconds(600)
+        let deadline = ContinuousClock.now + .seconds(1800)
         while all.count < count {
           try #require(ContinuousClock.now < deadline, "only \(all)")
           await Task.yield()
@@ -176,7 +176,7 @@ extension AttachingTests {
       private let listener: Int32
       private var connection: Int32 = -1
       private var bytes: [UInt8] = []
-      private let deadline = ContinuousClock.now + .seconds(600)
+      private let deadline = ContinuousClock.now + .seconds(1800)
 
       nonisolated static let greeting =
         #"{"jsonrpc":"2.0","id":0,"result":{"application":"fake","process":7}}"#

@@ -84,7 +84,7 @@ private final class RawEnd {
   }
 
   func nextLine() async throws -> String {
-    let deadline = ContinuousClock.now + .seconds(300)
+    let deadline = ContinuousClock.now + .seconds(1800)
     while true {
       if let end = bytes.firstIndex(of: 0x0A) {
         defer { bytes.removeSubrange(...end) }

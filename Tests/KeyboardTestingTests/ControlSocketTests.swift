@@ -40,14 +40,14 @@ extension AttachingTests {
     ) async throws -> AttachedSession {
       var options = AttachedSession.Options()
       (options.client, options.watches) = ("a test", watching)
-      options.timeout = .seconds(600)
+      options.timeout = .seconds(1800)
       return try await AttachedSession(
         to: "lamp", options, environment: environment, output: output)
     }
 
     /// Waits for something that happens without a request.
     private func wait(_ what: String, until isDone: () -> Bool) async throws {
-      let deadline = ContinuousClock.now + .seconds(600)
+      let deadline = ContinuousClock.now + .seconds(1800)
       while !isDone() {
         try #require(ContinuousClock.now < deadline, "\(what) did not happen")
         try await Task.sleep(for: .milliseconds(1))
@@ -358,7 +358,7 @@ extension AttachingTests {
       var seen: [String] = []
       var options = AttachedSession.Options()
       (options.watches, options.traces) = (true, true)
-      options.timeout = .seconds(600)
+      options.timeout = .seconds(1800)
       let watcher = try await AttachedSession(to: "lamp", options, environment: environment) {
         seen.append($0)
       }

@@ -157,7 +157,7 @@ extension ExampleTests {
       try screen.wait(for: "News")
       let drafts = "\(run.directory)/data/mailbox/drafts"
       let files = { (try? FileManager.default.contentsOfDirectory(atPath: drafts)) ?? [] }
-      let deadline = ContinuousClock.now + .seconds(600)
+      let deadline = ContinuousClock.now + .seconds(1800)
       // Not the file beside it, which is put in its place a moment later.
       while !files().contains(where: { $0.hasSuffix(".json") && holdsNews("\(drafts)/\($0)") }) {
         try #require(ContinuousClock.now < deadline, "the draft never was on the disk")

@@ -103,7 +103,7 @@ extension ExampleTests {
       screen.type("\u{1B}v")
       try screen.wait(for: "Open logbook.png, image/png, with cp %s shown?")
       screen.type("y")
-      let deadline = ContinuousClock.now + .seconds(600)
+      let deadline = ContinuousClock.now + .seconds(1800)
       while FileManager.default.contents(atPath: "\(run.directory)/shown")?.count != 33 {
         try #require(ContinuousClock.now < deadline, "it was not shown")
         poll(nil, 0, 5)

@@ -12,9 +12,9 @@ struct PluginContractTests {
 
   private static var limits: PluginHost.Limits {
     var limits = PluginHost.Limits()
-    limits.startDeadline = .seconds(600)
-    limits.requestDeadline = .seconds(600)
-    limits.shutdownGrace = .seconds(600)
+    limits.startDeadline = .seconds(1800)
+    limits.requestDeadline = .seconds(1800)
+    limits.shutdownGrace = .seconds(1800)
     return limits
   }
 

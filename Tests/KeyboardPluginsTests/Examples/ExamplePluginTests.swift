@@ -20,7 +20,7 @@ extension ProcessSuites {
     /// Checks a plugin as `--check-plugin` does.
     private func check(_ path: String) async -> [String] {
       var limits = Workshop.patientLimits
-      limits.shutdownGrace = .seconds(300)
+      limits.shutdownGrace = .seconds(1800)
       return await PluginContract(scheduler: workshop.scheduler, limits: limits).check(path)
         .violations.map(\.description)
     }

@@ -3,7 +3,7 @@ import KeyboardCore
 /// Waits for conditions that processes bring about.
 struct Timeout {
   /// The time after which a condition is taken not to come; no test that passes waits so long.
-  private static let limit = Duration.seconds(600)
+  private static let limit = Duration.seconds(1800)
 
   var scheduler = MainScheduler()
 

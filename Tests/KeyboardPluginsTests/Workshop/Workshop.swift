@@ -19,8 +19,8 @@ final class Workshop {
   /// Limits that a machine with other work to do does not reach.
   static var patientLimits: PluginHost.Limits {
     var limits = PluginHost.Limits()
-    limits.startDeadline = .seconds(300)
-    limits.requestDeadline = .seconds(300)
+    limits.startDeadline = .seconds(1800)
+    limits.requestDeadline = .seconds(1800)
     return limits
   }
 

@@ -70,7 +70,7 @@ final class ScriptedPlugin {
   func hears(_ text: String, times: Int = 1) async -> Bool {
     let start = ContinuousClock.now
     while received.ranges(of: text).count < times {
-      guard start.duration(to: .now) < .seconds(600) else { return false }
+      guard start.duration(to: .now) < .seconds(1800) else { return false }
       await Task.yield()
     }
     return true

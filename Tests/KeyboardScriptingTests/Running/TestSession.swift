@@ -78,9 +78,9 @@ final class TestSession {
     configuration.dataDirectories = [dataDirectory]
     configuration.dictionaryDirectories = []
     // All tests share the main queue, which a plugin's answers wait for too.
-    configuration.pluginLimits.startDeadline = .seconds(300)
-    configuration.pluginLimits.requestDeadline = .seconds(300)
-    configuration.pluginTimeout = .seconds(300)
+    configuration.pluginLimits.startDeadline = .seconds(1800)
+    configuration.pluginLimits.requestDeadline = .seconds(1800)
+    configuration.pluginTimeout = .seconds(1800)
     return configuration
   }
 

@@ -11,8 +11,8 @@ struct SessionPluginTests {
   private static var interactive: Session.Configuration {
     var configuration = Session.Configuration(
       clock: .real, keyHoldLimit: .milliseconds(100), pluginSearchPath: PluginSearchPath())
-    configuration.pluginLimits.startDeadline = .seconds(300)
-    configuration.pluginLimits.requestDeadline = .seconds(300)
+    configuration.pluginLimits.startDeadline = .seconds(1800)
+    configuration.pluginLimits.requestDeadline = .seconds(1800)
     return configuration
   }
 

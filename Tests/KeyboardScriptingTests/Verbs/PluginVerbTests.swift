@@ -47,7 +47,7 @@ struct PluginVerbTests {
         "  brings       1 command, 1 binding",
         "  program      \(directory)/run",
         "  directory    \(directory)",
-        "  limits       4096 MiB of memory, 1024 open files, answers within 5 min",
+        "  limits       4096 MiB of memory, 1024 open files, answers within 30 min",
       ])
     let after = try await session.run("press x; plugins shown")
     #expect(after[1].wholeMatch(of: #/ +state +active, process \d+, up .+/#) != nil)

@@ -27,7 +27,7 @@ public final class TerminalProgram {
   private var passed = 0
 
   /// The longest time to wait, which only a program that hangs takes.
-  private static let timeout = Duration.seconds(600)
+  private static let timeout = Duration.seconds(1800)
 
   /// Starts a program.
   ///
